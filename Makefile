@@ -1,0 +1,66 @@
+# Pinella: everything a clone needs. `make run` serves the table, `make test` proves that it works.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help screenshots run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
+
+VENV := .venv
+BIN := $(VENV)/bin
+STAMP := $(VENV)/.installed
+# Two workers suit the two cores that a small server or a CI runner has; more would fight over the SQLite files.
+WORKERS ?= 2
+
+help:  ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(STAMP)  ## serve on this machine's LAN address and print the QR code
+	@exec $(BIN)/python main.py
+
+test: test-fast test-browser  ## every test, the fast rooms first
+
+# scoring/ decides who won, so no branch of it may go untested.
+test-fast: $(STAMP)  ## the tests that need no browser
+	$(BIN)/python -m pytest tests/scoring -n $(WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
+	$(BIN)/python -m pytest tests -n $(WORKERS) --ignore=tests/scoring -m "not browser"
+
+test-browser: $(STAMP)  ## the tests in a real browser, one browser at a time
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m pytest tests -m browser
+
+check: $(STAMP)  ## formatting, lint and strict types
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+format: $(STAMP)  ## put the code in the form that `make check` asks for
+	$(BIN)/ruff check --fix --exit-zero .
+	$(BIN)/ruff format .
+
+# Only for a change of type: the fonts themselves are in the repository.
+FONT_PACKAGES := bitter source-sans-3 noto-sans-symbols-2 noto-sans-math
+fonts: $(STAMP)  ## build the fonts again from their npm packages (needs npm)
+	npm install --silent --no-save --prefix build/fonts $(FONT_PACKAGES:%=@fontsource/%@5.3.0)
+	$(BIN)/python assets/fonts/build.py build/fonts/node_modules
+
+icon-font: $(STAMP)  ## cut the icon font to the icons that views/ uses; needed after a new icon
+	$(BIN)/python assets/fonts/icons.py
+
+icons: $(STAMP)  ## draw the app's icon again in all its sizes
+	$(BIN)/python assets/icons/build.py
+
+translations: $(STAMP)  ## collect new sentences into the catalogues of assets/locales
+	$(BIN)/python -m wording.catalogues update
+
+screenshots: $(STAMP)  ## take the pictures of the README again, from the running app
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m docs.screenshots
+
+clean:  ## remove what tools leave behind, keep .venv
+	rm -rf build .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage htmlcov *.egg-info
+	find . -name $(VENV) -prune -o -name __pycache__ -print0 | xargs -0 rm -rf
+
+distclean: clean  ## remove .venv too
+	rm -rf $(VENV)
+
+$(STAMP): pyproject.toml constraints.txt .ci/venv
+	.ci/venv $(VENV)
+	@touch $@
