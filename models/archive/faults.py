@@ -1,0 +1,65 @@
+"""What is wrong with a file that was to be imported."""
+
+__all__ = ["ImportFault", "ImportFaultCode", "ImportRefused"]
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from models.errors import ModelError, ModelErrorCode
+from scoring.config import SetupFault
+from scoring.errors import RuleSetFault
+from scoring.faults import Fault
+
+_SHOWN = 5
+
+
+class ImportFaultCode(StrEnum):
+    """The comments name the values that come with each code."""
+
+    TOO_LARGE = "too-large"  # size, limit: megabytes
+    NOT_JSON = "not-json"  # reason, in English, with line and column
+    FOREIGN = "foreign"  # it is JSON, but no history of ours
+    NEWER_VERSION = "newer-version"  # version, known
+    FIELD_MISSING = "field-missing"
+    FIELD_UNKNOWN = "field-unknown"
+    WRONG_TYPE = "wrong-type"  # given
+    OUT_OF_RANGE = "out-of-range"  # given
+    TOO_LONG = "too-long"  # limit
+    BAD_TEXT = "bad-text"  # given: signs that cannot be kept, or none at all
+    NOT_AN_ID = "not-an-id"  # given
+    BAD_CARDS = "bad-cards"  # given
+    ID_TWICE = "id-twice"  # given
+    NAME_TWICE = "name-twice"  # given
+    UNKNOWN_REFERENCE = "unknown-reference"  # given
+    SEATS = "seats"  # given, needed: numbers of players
+    SIDES = "sides"  # the sides of a deal are not those of the seating
+    RULES = "rules"  # cause
+    SETUP = "setup"  # cause
+    DEAL = "deal"  # cause
+    END = "end"  # a match says that it is finished and is not, or the other way round
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportFault:
+    """`place` is the way to it, such as `matches.3.deals.0.entries.1`; `cause` is scoring's own fault, if it is one."""
+
+    place: str
+    code: ImportFaultCode
+    values: Mapping[str, str | int] = dataclasses.field(default_factory=dict)
+    cause: RuleSetFault | SetupFault | Fault | None = None
+
+
+class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as the others are
+    """Nothing was imported. `faults` holds all that is wrong at once, but 200 at most; `more` counts the rest."""
+
+    def __init__(self, faults: tuple[ImportFault, ...], *, more: int = 0) -> None:
+        shown = "; ".join(
+            f"{fault.place or 'file'}: {fault.code} {dict(fault.values) or ''}" for fault in faults[:_SHOWN]
+        )
+        super().__init__(
+            ModelErrorCode.IMPORT_REFUSED, f"cannot import this file: {shown}", {"count": len(faults) + more}
+        )
+        self.faults = faults
+        self.more = more

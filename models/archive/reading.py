@@ -1,0 +1,114 @@
+"""From the bytes of a file to a history, or to everything that is wrong with it. Touches no database."""
+
+__all__ = ["MOST_BYTES", "read_archive"]
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails, from_json
+
+from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
+from models.archive.fields import BAD_TEXT, FAULTS
+from models.archive.parts import FORMAT, VERSION, Archive
+from models.archive.references import reference_faults
+from scoring.config import ConfigError
+from scoring.errors import InvalidRuleSet, NotationError
+
+MOST_BYTES = 64 * 2**20  # some 50,000 deals
+
+_MOST_FAULTS = 200
+_SHOWN = 80  # characters of what an error repeats
+_MEGABYTE = 2**20
+
+# Of pydantic's names for what is wrong; any other is a value of the wrong type.
+_CODES: Mapping[str, ImportFaultCode] = {
+    "missing": ImportFaultCode.FIELD_MISSING,
+    "extra_forbidden": ImportFaultCode.FIELD_UNKNOWN,
+    "string_pattern_mismatch": ImportFaultCode.NOT_AN_ID,
+    "too_long": ImportFaultCode.TOO_LONG,
+    "string_too_long": ImportFaultCode.TOO_LONG,
+    BAD_TEXT: ImportFaultCode.BAD_TEXT,
+    **dict.fromkeys(
+        ("greater_than_equal", "less_than_equal", "less_than", "too_short", "out_of_range", "finite_number"),
+        ImportFaultCode.OUT_OF_RANGE,
+    ),
+}
+
+
+def read_archive(data: bytes) -> Archive:
+    """Raises ImportRefused with every fault at once: of the JSON, of its shape, of what it says, of how it hangs
+    together. A file that is not ours, or of a newer version, has that one fault."""
+    if len(data) > MOST_BYTES:
+        sizes = {"size": len(data) // _MEGABYTE, "limit": MOST_BYTES // _MEGABYTE}
+        raise ImportRefused((ImportFault(place="", code=ImportFaultCode.TOO_LARGE, values=sizes),))
+    raw = _json(data)
+    _check_header(raw)
+    references = tuple(reference_faults(raw))
+    try:
+        archive = Archive.model_validate_json(data)
+    except ValidationError as error:
+        found = [fault for details in error.errors(include_url=False) for fault in _faults(details)]
+        raise _refused((*found, *references)) from error
+    if references:
+        raise _refused(references)
+    return archive
+
+
+def _refused(faults: tuple[ImportFault, ...]) -> ImportRefused:
+    return ImportRefused(faults[:_MOST_FAULTS], more=len(faults[_MOST_FAULTS:]))
+
+
+def _json(data: bytes) -> Any:
+    try:
+        return from_json(data, allow_inf_nan=False)
+    except ValueError as error:
+        values = {"reason": str(error)[:_SHOWN]}
+        raise ImportRefused((ImportFault(place="", code=ImportFaultCode.NOT_JSON, values=values),)) from error
+
+
+def _check_header(raw: Any) -> None:
+    version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == FORMAT else None
+    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        raise ImportRefused((ImportFault(place="", code=ImportFaultCode.FOREIGN),))
+    if version > VERSION:
+        values: Mapping[str, str | int] = {"version": str(version)[:_SHOWN], "known": VERSION}
+        raise ImportRefused((ImportFault(place="version", code=ImportFaultCode.NEWER_VERSION, values=values),))
+
+
+def _faults(details: ErrorDetails) -> Iterator[ImportFault]:
+    place = ".".join(map(str, details["loc"]))
+    context: Mapping[str, Any] = details.get("ctx", {})
+    if details["type"] == FAULTS:
+        for fault in context["faults"]:
+            yield ImportFault(place=f"{place}.{fault.place}", code=fault.code, values=fault.values, cause=fault.cause)
+    elif details["type"] == "value_error":
+        yield from _refusals(place, context["error"], details)
+    else:
+        values = {name: context[key] for key, name in (("max_length", "limit"),) if key in context}
+        code = _CODES.get(details["type"], ImportFaultCode.WRONG_TYPE)
+        yield ImportFault(place=place, code=code, values=values or _given(details))
+
+
+def _refusals(place: str, error: ValueError, details: ErrorDetails) -> Iterator[ImportFault]:
+    """What scoring refuses: impossible rules, an impossible match, text that names no card; else a number too large."""
+    if isinstance(error, InvalidRuleSet):
+        within = f"{place}.rules" if details["loc"][-1] == "config" else place  # a match's rules are built with it
+        for rule in error.faults:
+            yield ImportFault(place=f"{within}.{rule.field}", code=ImportFaultCode.RULES, cause=rule)
+    elif isinstance(error, ConfigError):
+        for setup in error.faults:
+            yield ImportFault(place=f"{place}.{setup.field}", code=ImportFaultCode.SETUP, cause=setup)
+    else:
+        code = ImportFaultCode.BAD_CARDS if isinstance(error, NotationError) else ImportFaultCode.OUT_OF_RANGE
+        yield ImportFault(place=place, code=code, values=_given(details))
+
+
+def _given(details: ErrorDetails) -> dict[str, str | int]:
+    if details["type"] in {"missing", "extra_forbidden"}:
+        return {}
+    given = details["input"]
+    if isinstance(given, dict | list | tuple):
+        return {"given": "{…}" if isinstance(given, dict) else "[…]"}
+    text = str(given)
+    return {"given": text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"}

@@ -1,0 +1,146 @@
+"""The list of a device's matches: searched, filtered, paged."""
+
+__all__ = ["list_matches", "summaries"]
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import sqlalchemy as sql
+from sqlalchemy import ColumnElement, Select
+from sqlmodel import Session, col, select
+
+from models.codec import RESULT
+from models.devices import Device
+from models.history_tables import RecordRow
+from models.membership import living
+from models.roles import Role
+from models.snapshots import MatchSummary
+from models.tables import LinkRow, MatchRow, MemberRow, PlayerRow, SeatRow
+from models.text import name_key
+from scoring.results import Outcome
+
+_MOST = 200
+
+
+def list_matches(
+    session: Session,
+    *,
+    device: Device,
+    finished: bool | None = None,
+    player: str = "",
+    rules_name: str = "",
+    text: str = "",
+    since: datetime | None = None,
+    until: datetime | None = None,
+    outcome: Outcome | None = None,
+    limit: int = 50,
+    offset: int = 0,
+) -> tuple[MatchSummary, ...]:
+    """The matches that the device owns or joined, the latest first, 200 at a time at most.
+
+    `player` and `text` (of place or note) match any part in any case; `since` and `until` bound the start, the latter
+    excluded. `outcome` is that of the `player`; without one, DRAWN finds all draws, and the others filter nothing. What
+    is empty or None filters nothing.
+    """
+    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    query = (
+        select(MatchRow.id)
+        .where(
+            col(MatchRow.id).in_(seen),
+            col(MatchRow.deleted_at).is_(None),
+            *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
+            *_of_people(name_key(player), outcome),
+        )
+        .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
+        .limit(min(max(limit, 0), _MOST))
+        .offset(max(offset, 0))
+    )
+    # The names first, then the rows of one page: sorting all rows in full would take ten times as long.
+    page = session.exec(query).all()
+    roles = _roles(session, device, page)
+    rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(page)))}
+    return summaries(session, [(rows[match_id], roles[match_id]) for match_id in page])
+
+
+def summaries(session: Session, rows: Sequence[tuple[MatchRow, Role]]) -> tuple[MatchSummary, ...]:
+    """The rows as values, with the players' names in one more query."""
+    names = _names(session, [match.id for match, _role in rows])
+    return tuple(_summary(match, names[match.id], role) for match, role in rows)
+
+
+def _memberships(device: Device) -> Select[str, Role]:
+    return (
+        sql.select(col(MemberRow.match_id), col(MemberRow.role))
+        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+        .where(col(MemberRow.device_id) == device.id, living())
+    )
+
+
+def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[str, Role]:
+    """The largest role in each match."""
+    query = _memberships(device).where(col(MemberRow.match_id).in_(match_ids))
+    roles: dict[str, Role] = {}
+    for match_id, role in session.connection().execute(query):
+        roles[match_id] = max(role, roles.get(match_id, role), key=lambda each: each.rank)
+    return roles
+
+
+def _of_people(name: str, outcome: Outcome | None) -> Iterator[ColumnElement[bool]]:
+    people = select(PlayerRow.id).where(col(PlayerRow.name_key).contains(name, autoescape=True))
+    if name and outcome is None:
+        yield col(MatchRow.id).in_(select(SeatRow.match_id).where(col(SeatRow.player_id).in_(people)))
+    elif name:
+        theirs = select(RecordRow.match_id).where(
+            col(RecordRow.player_id).in_(people), col(RecordRow.outcome) == outcome
+        )
+        yield col(MatchRow.id).in_(theirs)
+    elif outcome is Outcome.DRAWN:
+        yield col(MatchRow.id).in_(select(RecordRow.match_id).where(col(RecordRow.outcome) == outcome))
+
+
+def _filters(
+    *, finished: bool | None, rules_name: str, text: str, since: datetime | None, until: datetime | None
+) -> Iterator[ColumnElement[bool]]:
+    if finished is not None:
+        ended = col(MatchRow.finished_at)
+        yield ended.is_not(None) if finished else ended.is_(None)
+    if rules_name:
+        yield col(MatchRow.rules_name) == rules_name
+    if words := name_key(text):
+        yield col(MatchRow.search_text).contains(words, autoescape=True)
+    if since is not None:
+        yield col(MatchRow.started_at) >= since
+    if until is not None:
+        yield col(MatchRow.started_at) < until
+
+
+def _names(session: Session, match_ids: Sequence[str]) -> defaultdict[str, list[str]]:
+    query = (
+        select(SeatRow.match_id, PlayerRow.name)
+        .join(PlayerRow)
+        .where(col(SeatRow.match_id).in_(match_ids))
+        .order_by(col(SeatRow.match_id), col(SeatRow.seat))
+    )
+    names = defaultdict(list)
+    for match_id, name in session.exec(query):
+        names[match_id].append(name)
+    return names
+
+
+def _summary(match: MatchRow, names: Sequence[str], role: Role) -> MatchSummary:
+    result = RESULT.decode(match.result)
+    return MatchSummary(
+        id=match.id,
+        players=tuple(names),
+        rules_name=match.rules_name,
+        contenders=result.contenders,
+        totals=result.totals,
+        deals_played=result.deals_played,
+        winner=result.winner,
+        started_at=match.started_at,
+        finished_at=match.finished_at,
+        note=match.note,
+        place=match.place,
+        role=role,
+    )

@@ -1,0 +1,62 @@
+"""Which device may do what with which match: the one gate that every function of this room goes through."""
+
+__all__ = ["Lock", "living", "match_for", "role_of"]
+
+from collections.abc import Mapping
+from enum import Enum, auto
+from typing import Any
+
+from sqlalchemy import ColumnElement, or_
+from sqlmodel import Session, col, select
+
+from models.devices import Device
+from models.errors import NotAllowed, NotFound
+from models.roles import Role
+from models.session import ROW_LOCK
+from models.tables import LinkRow, MatchRow, MemberRow
+
+
+class Lock(Enum):
+    """What others must wait with until our commit. SQLite's writers wait for each other anyway."""
+
+    NONE = auto()
+    SHARED = auto()  # whatever needs FULL
+    FULL = auto()  # whatever needs a lock
+
+
+_LOCKS: Mapping[Lock, dict[str, Any]] = {Lock.SHARED: {"read": True}, Lock.FULL: ROW_LOCK}
+
+
+def living() -> ColumnElement[bool]:
+    """A membership that counts (join LinkRow from outside): for good, or by a link that was not revoked since."""
+    return or_(col(MemberRow.link_id).is_(None), col(LinkRow.generation) == col(MemberRow.generation))
+
+
+def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:
+    """The largest role that the device has in the match, None for a stranger."""
+    query = (
+        select(col(MemberRow.role))
+        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+        .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living())
+    )
+    return max(session.exec(query), key=lambda role: role.rank, default=None)
+
+
+def match_for(
+    session: Session, *, device: Device, match_id: str, role: Role, lock: Lock = Lock.NONE
+) -> tuple[MatchRow, Role]:
+    """The match's row and the device's role in it.
+
+    Raises NotFound when the device may not even know of it, NotAllowed when its role does not include `role`.
+    """
+    # The lock comes first: a link that is revoked while we wait for it must count.
+    query = select(MatchRow).where(MatchRow.id == match_id, col(MatchRow.deleted_at).is_(None))
+    if lock in _LOCKS:
+        query = query.with_for_update(**_LOCKS[lock])
+    match = session.exec(query).one_or_none()
+    own = role_of(session, device=device, match_id=match_id)
+    if match is None or own is None:
+        raise NotFound("match", match_id)
+    if not own.includes(role):
+        raise NotAllowed(own, role)
+    return match, own

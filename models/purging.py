@@ -1,0 +1,100 @@
+"""What was deleted long enough ago goes for good."""
+
+__all__ = ["Purged", "purge"]
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Select
+from sqlalchemy.orm import Mapped
+from sqlmodel import Session, SQLModel, col, delete, exists, or_, select, update
+
+from models.history_tables import ErasureRow, GroupMemberRow, GroupRow, RecordRow
+from models.matches import purge_matches
+from models.tables import (
+    ActionRow,
+    AgreementRow,
+    DealRow,
+    DeviceKeyRow,
+    DeviceRow,
+    DraftRow,
+    MemberRow,
+    PlayerRow,
+    PreferenceRow,
+    SavedRuleSetRow,
+    SeatRow,
+)
+
+# What else a device has: the rows, and the column that names it.
+_OF_DEVICE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
+    (GroupRow, col(GroupRow.owner_id)),
+    (SavedRuleSetRow, col(SavedRuleSetRow.device_id)),
+    (PreferenceRow, col(PreferenceRow.device_id)),
+    (MemberRow, col(MemberRow.device_id)),
+    (DraftRow, col(DraftRow.device_id)),
+    (AgreementRow, col(AgreementRow.device_id)),
+    (DeviceKeyRow, col(DeviceKeyRow.device_id)),
+    (ErasureRow, col(ErasureRow.device_id)),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Purged:
+    """How many went."""
+
+    matches: int
+    players: int
+    devices: int
+
+
+def purge(session: Session, *, deleted_before: datetime) -> Purged:
+    """Remove for good, trail and links included, what was deleted before that time: matches, players' names, and all of
+    the devices whose owners deleted everything. In a backup made before, it still is."""
+    matches = purge_matches(session, deleted_before=deleted_before)
+    players = _purge_players(session, deleted_before)
+    erased = session.exec(select(ErasureRow.device_id).where(col(ErasureRow.at) < deleted_before)).all()
+    for device_id in erased:
+        _purge_device(session, device_id)
+    return Purged(matches=matches, players=players, devices=len(erased))
+
+
+def _purge_players(session: Session, deleted_before: datetime) -> int:
+    """Whoever still sits at a table stays there without a name."""
+    due = session.exec(
+        select(PlayerRow).where(col(PlayerRow.deleted_at) < deleted_before, col(PlayerRow.former_name).is_not(None))
+    ).all()
+    for row in due:
+        row.former_name = None
+    session.flush()
+    ids = [row.id for row in due]
+    session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.player_id).in_(ids)))
+    _drop_players_without_table(session)
+    return len(due)
+
+
+def _drop_players_without_table(session: Session) -> None:
+    nowhere = ~exists().where(col(SeatRow.player_id) == col(PlayerRow.id))
+    unrecorded = ~exists().where(col(RecordRow.player_id) == col(PlayerRow.id))
+    nameless = (col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
+    session.exec(delete(PlayerRow).where(*nameless, nowhere, unrecorded))
+
+
+def _purge_device(session: Session, device_id: str) -> None:
+    """Everything of it; at others' tables its deals stay, entered by nobody in particular."""
+    groups = select(GroupRow.id).where(GroupRow.owner_id == device_id)
+    session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.group_id).in_(groups)))
+    for table, column in _OF_DEVICE:
+        session.exec(delete(table).where(column == device_id))
+    session.exec(update(DeviceRow).where(col(DeviceRow.id) == device_id).values(label="", recovery_hash=None))
+    if not _is_named(session, device_id):
+        session.exec(delete(DeviceRow).where(col(DeviceRow.id) == device_id))
+
+
+def _is_named(session: Session, device_id: str) -> bool:
+    """Whether a deal, an action or a player of somebody else still refers to the device."""
+    uses: tuple[Select[str], ...] = (
+        select(DealRow.id).where(or_(col(DealRow.entered_by) == device_id, col(DealRow.changed_by) == device_id)),
+        select(ActionRow.id).where(ActionRow.device_id == device_id),
+        select(PlayerRow.id).where(PlayerRow.owner_id == device_id),
+    )
+    return any(session.connection().execute(use.limit(1)).first() is not None for use in uses)

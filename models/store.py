@@ -1,0 +1,86 @@
+"""The store: a database, its change feed and the server's key, opened together."""
+
+__all__ = ["Store", "Transaction", "open_store"]
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from sqlalchemy import Engine
+from sqlmodel import Session
+
+from models.changes import ChangeFeed, noted
+from models.code_tries import CodeTries
+from models.database import Database, open_database
+from models.migrate import migrate
+from models.records import file_missing_records
+from models.relay import ChangeRelay
+from models.session import bind_clock
+from models.signing import Signer
+from models.times import Clock, utc_now
+
+# What `Store.transaction` hands out, so that other rooms need not know the library.
+Transaction = Session
+
+
+@dataclass(frozen=True, kw_only=True)
+class Store:
+    """`relay` joins the change feeds of several processes on one PostgreSQL database; a SQLite file has one process.
+
+    Whoever lets people type short codes does so within `tries.counting(address)`.
+    """
+
+    database: Database
+    changes: ChangeFeed
+    signer: Signer
+    clock: Clock
+    tries: CodeTries
+    relay: ChangeRelay | None = None
+
+    @contextmanager
+    def transaction(self) -> Iterator[Session]:
+        """One transaction: committed at the end of the block, rolled back when it raises; changes are published after
+        the commit."""
+        with self._session(self.database.writer) as session:
+            yield session
+            if self.relay is not None:
+                self.relay.announce(session)
+        for change in noted(session):
+            self.changes.publish(change)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """A transaction that only reads: on SQLite it never waits for a writer."""
+        with self._session(self.database.reader) as session:
+            yield session
+
+    def close(self) -> None:
+        """Hear of no more changes, and close all connections that are not in use."""
+        if self.relay is not None:
+            self.relay.stop()
+        self.database.close()
+
+    @contextmanager
+    def _session(self, engine: Engine) -> Iterator[Session]:
+        # What callers get are snapshots: nothing is to be loaded again after the commit.
+        with Session(engine, expire_on_commit=False) as session, session.begin():
+            bind_clock(session, self.clock)
+            yield session
+
+
+def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
+    """Open, and bring to the newest shape, the database behind a URL (`sqlite:///file`, `postgresql://…`).
+
+    `key` is the server's secret, 16 random bytes at least: links and codes are worth nothing under another one.
+    """
+    database = open_database(url)
+    migrate(database)
+    changes = ChangeFeed()
+    relay = ChangeRelay(database, changes) if database.writer.dialect.name == "postgresql" else None
+    tries = CodeTries(clock)
+    store = Store(database=database, changes=changes, signer=Signer(key), clock=clock, tries=tries, relay=relay)
+    with store.transaction() as session:
+        file_missing_records(session)
+    if relay is not None:
+        relay.start()
+    return store

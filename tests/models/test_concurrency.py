@@ -1,0 +1,186 @@
+"""Phones that act in the same instant, with real threads on both databases."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+import pytest
+
+from models import (
+    DealHead,
+    Device,
+    DraftClash,
+    JoinLink,
+    MatchSnapshot,
+    ModelError,
+    Role,
+    StaleRevision,
+    Store,
+    create_match,
+    issue_link,
+    join,
+    load_draft,
+    register_device,
+    revoke_link,
+    role_of,
+    save_draft_head,
+    save_draft_side,
+    undo,
+)
+from scoring import SideEntry
+from tests.models.table import Table, deal_entry, pairs_setup, set_table, three_setup
+
+ROUNDS = 5
+
+
+def at_once(*calls: Callable[[], Any]) -> list[Any]:
+    """What each call returned, or the ModelError that it raised; they start in the same instant."""
+    results: list[Any] = [None] * len(calls)
+    start = threading.Barrier(len(calls))
+
+    def run(index: int, call: Callable[[], Any]) -> None:
+        start.wait()
+        try:
+            results[index] = call()
+        except ModelError as error:
+            results[index] = error
+
+    threads = [threading.Thread(target=run, args=each) for each in enumerate(calls)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return results
+
+
+def kinds(results: list[Any]) -> list[str]:
+    return sorted(type(result).__name__ for result in results)
+
+
+@pytest.fixture
+def table(store: Store) -> Table:
+    """A match that doesn't end."""
+    return set_table(store, pairs_setup(target=100_000))
+
+
+def test_of_phones_that_save_the_new_deal_at_once_one_wins(table: Table) -> None:
+    for played in range(ROUNDS):
+        revision = table.match().revision
+        phones = (table.owner, table.scorer, table.owner)
+        results = at_once(*(partial(table.save, by=phone, revision=revision) for phone in phones))
+        assert kinds(results) == ["MatchSnapshot", "StaleRevision", "StaleRevision"]
+        assert {result.current for result in results if isinstance(result, StaleRevision)} == {revision + 1}
+        assert len(table.match().deals) == played + 1
+
+
+def test_one_tap_that_arrives_three_times_at_once_is_one_deal(table: Table) -> None:
+    for played in range(ROUNDS):
+        tap = partial(table.save, revision=table.match().revision, request_id=f"tap {played}")
+        results = at_once(tap, tap, tap)
+        assert kinds(results) == ["MatchSnapshot"] * 3
+        assert {len(result.deals) for result in results} == {played + 1}
+
+
+def test_two_phones_type_two_sides_at_once(table: Table) -> None:
+    def type_side(phone: Device, side: int) -> None:
+        for points in range(5, 80, 5):
+            part = table.run(load_draft, by=phone).sides[side]
+            value = replace(part.value, table_points=points)
+            table.run(save_draft_side, by=phone, deal_id=None, side=side, version=part.version, value=value)
+
+    assert at_once(partial(type_side, table.owner, 0), partial(type_side, table.scorer, 1)) == [None, None]
+    assert [side.value.table_points for side in table.run(load_draft).sides] == [75, 75]
+
+
+def test_of_two_phones_that_type_on_one_side_at_once_one_wins(table: Table) -> None:
+    for points in range(ROUNDS):
+        version = table.run(load_draft).sides[0].version
+        values = [SideEntry(players=(0, 2), table_points=10 * points + phone) for phone in range(2)]
+        save = partial(table.run, save_draft_side, deal_id=None, side=0, version=version)
+        results = at_once(*(partial(save, value=value) for value in values))
+        assert kinds(results) == ["Draft", "DraftClash"]
+        [clash] = [result for result in results if isinstance(result, DraftClash)]
+        assert clash.current.value == table.run(load_draft).sides[0].value
+
+
+def test_typing_while_the_deal_is_saved_makes_no_ghost(table: Table) -> None:
+    for _ in range(ROUNDS):
+        version = table.run(load_draft).sides[0].version
+        value = SideEntry(players=(0, 2), table_points=5)
+        results = at_once(
+            partial(table.save, revision=table.match().revision),
+            partial(table.run, save_draft_side, by=table.scorer, deal_id=None, side=0, version=version, value=value),
+        )
+        assert kinds(results) in (["Draft", "MatchSnapshot"], ["MatchSnapshot", "StaleRevision"])
+        assert {part.saved_at for part in table.run(load_draft).sides} == {None}
+
+
+def test_seating_and_typing_at_once_end_with_sides_that_fit(store: Store) -> None:
+    table = set_table(store, three_setup())
+    for turn in range(ROUNDS):
+        draft = table.run(load_draft)
+        head, side = draft.head, draft.sides[0]
+        alone = turn % 3
+        at_once(
+            partial(table.run, save_draft_head, deal_id=None, version=head.version, value=DealHead(alone=alone)),
+            partial(table.run, save_draft_side, deal_id=None, side=0, version=side.version, value=side.value),
+        )
+        sides = table.run(load_draft).entry.sides
+        assert sides[0].players == (alone,)
+        assert sorted(player for each in sides for player in each.players) == [0, 1, 2]
+
+
+def test_undo_by_two_phones_at_once_is_one_undo(table: Table) -> None:
+    table.save()
+    for _ in range(ROUNDS):
+        take_back = partial(table.run, undo, action_id=table.save().undoable.id)
+        results = at_once(partial(take_back, by=table.owner), partial(take_back, by=table.scorer))
+        assert kinds(results) == ["MatchSnapshot"] * 2
+        assert len(table.match().deals) == 1
+
+
+def test_undo_and_a_change_of_the_deal_at_once_never_mix(table: Table) -> None:
+    for _ in range(ROUNDS):
+        saved = table.save()
+        change = partial(table.save, deal_entry(ours=300), deal_id=saved.deals[-1].id, revision=saved.revision)
+        results = at_once(partial(table.run, undo, action_id=saved.undoable.id), partial(change, by=table.scorer))
+        assert kinds(results) in (["MatchSnapshot", "StaleRevision"], ["MatchSnapshot", "UndoRefused"])
+
+
+def test_a_revoked_phone_saves_nothing_after_the_revocation(table: Table) -> None:
+    for _ in range(ROUNDS):
+        link: JoinLink = table.run(issue_link, signer=table.store.signer, role=Role.SCORER)
+        join_by(table, table.scorer, link.token)
+        before = table.match()
+        _revoked, saved = at_once(
+            partial(table.run, revoke_link, link_id=link.id),
+            partial(table.save, by=table.scorer, revision=before.revision),
+        )
+        assert table.run(role_of, by=table.scorer) is None
+        assert len(table.match().deals) == len(before.deals) + isinstance(saved, MatchSnapshot)
+
+
+def test_one_phone_that_joins_four_times_at_once_joins_once(table: Table) -> None:
+    joining = partial(join_by, table, table.stranger, table.tokens[Role.VIEWER])
+    assert at_once(*[joining] * 4) == [table.match_id] * 4
+    assert table.run(role_of, by=table.stranger) is Role.VIEWER
+
+
+def test_one_phone_that_starts_matches_at_once_knows_each_person_once(store: Store) -> None:
+    with store.transaction() as session:
+        device, _secret = register_device(session, label="")
+
+    def start() -> MatchSnapshot:
+        with store.transaction() as session:
+            return create_match(session, device=device, setup=pairs_setup())
+
+    matches = at_once(start, start, start)
+    assert kinds(matches) == ["MatchSnapshot"] * 3
+    assert len({match.players for match in matches}) == 1
+
+
+def join_by(table: Table, device: Device, token: str) -> str:
+    with table.store.transaction() as session:
+        return join(session, device=device, signer=table.store.signer, token=token)

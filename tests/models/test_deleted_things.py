@@ -1,0 +1,224 @@
+"""Deleted: gone from every screen at once, back within a week, and for good after it."""
+
+from datetime import timedelta
+
+import pytest
+import sqlalchemy as sql
+from sqlmodel import SQLModel
+
+from models import (
+    UNDO_TIME,
+    Device,
+    InvalidSetup,
+    NotFound,
+    Preferences,
+    Role,
+    delete_everything,
+    delete_match,
+    delete_player,
+    erasure_time,
+    export_history,
+    find_device,
+    import_history,
+    issue_recovery_code,
+    list_deleted,
+    list_groups,
+    list_matches,
+    list_players,
+    list_rule_sets,
+    load_match,
+    load_report,
+    purge,
+    read_archive,
+    recover,
+    register_device,
+    remembered_names,
+    rename_player,
+    restore_everything,
+    restore_match,
+    restore_player,
+    save_group,
+    save_preferences,
+    save_rule_set,
+)
+from scoring import find_variant
+from tests.models.table import SteppingClock, Table, set_table
+
+LATER = UNDO_TIME + timedelta(hours=1)
+
+
+def ask(table: Table, function, **values):
+    with table.store.transaction() as session:
+        return function(session, device=values.pop("by", table.owner), **values)
+
+
+def purged(table: Table, clock: SteppingClock, *, after: timedelta):
+    with table.store.transaction() as session:
+        return purge(session, deleted_before=clock.time + after - UNDO_TIME)
+
+
+def ids(table: Table) -> dict[str, str]:
+    return {player.name: player.id for player in ask(table, list_players)}
+
+
+def everything(table: Table) -> str:
+    """All that is in the database, as text."""
+    with table.store.reading() as session:
+        rows = [session.connection().execute(sql.select(each)).all() for each in SQLModel.metadata.sorted_tables]
+    return repr(rows)
+
+
+def test_a_deleted_player_has_no_name_anywhere(table: Table) -> None:
+    table.save()
+    anna = ids(table)["Anna"]
+    ask(table, save_group, name="Thursday", members=("Anna", "Bruno"))
+    before = table.match()
+    ask(table, delete_player, player_id=anna)
+    after = table.match()
+    assert [player.name for player in after.players] == ["–", "Bruno", "Carla", "Dino"]
+    assert (after.standings, after.revision) == (before.standings, before.revision + 1)
+    assert "Anna" not in ids(table)
+    assert "Anna" not in ask(table, remembered_names)
+    assert [member.name for member in ask(table, list_groups)[0].members] == ["Bruno"]
+    assert ask(table, list_matches, player="anna") == ()
+    for call in (delete_player, load_report):
+        with pytest.raises(NotFound):
+            ask(table, call, player_id="nobody")
+    with pytest.raises(NotFound):
+        ask(table, rename_player, player_id=anna, name="X")
+
+
+def test_a_player_comes_back(table: Table) -> None:
+    anna = ids(table)["Anna"]
+    ask(table, delete_player, player_id=anna)
+    [thing] = ask(table, list_deleted)
+    assert (thing.kind, thing.id, thing.names) == ("player", anna, ("Anna",))
+    assert thing.gone_at == thing.deleted_at + UNDO_TIME
+    ask(table, restore_player, player_id=anna)
+    assert table.match().players[0].name == "Anna"
+    assert ask(table, list_deleted) == ()
+    with pytest.raises(NotFound):
+        ask(table, restore_player, player_id=anna)
+
+
+def test_a_name_taken_meanwhile_is_not_taken_back(sqlite_table: Table) -> None:
+    known = ids(sqlite_table)
+    ask(sqlite_table, delete_player, player_id=known["Anna"])
+    ask(sqlite_table, rename_player, player_id=known["Bruno"], name="anna")
+    with pytest.raises(InvalidSetup):
+        ask(sqlite_table, restore_player, player_id=known["Anna"])
+
+
+def test_after_a_week_nothing_knows_the_name(table: Table, clock: SteppingClock) -> None:
+    table.save()
+    known = ids(table)
+    for name in ("Anna", "Bruno"):
+        ask(table, delete_player, player_id=known[name])
+    assert [player.name for player in table.match().players] == ["–", "– (2)", "Carla", "Dino"]
+    assert purged(table, clock, after=timedelta()).players == 0
+    assert purged(table, clock, after=LATER).players == 2
+    assert purged(table, clock, after=LATER).players == 0
+    assert "Anna" not in everything(table)
+    assert table.match().deals
+    with pytest.raises(NotFound):
+        ask(table, restore_player, player_id=known["Anna"])
+    data = ask(table, export_history)
+    with table.store.transaction() as session:
+        fresh, _ = register_device(session, label="fresh")
+        import_history(session, device=fresh, archive=read_archive(data))
+
+
+def test_who_sat_nowhere_is_gone_altogether(table: Table, clock: SteppingClock) -> None:
+    ask(table, save_group, name="Thursday", members=("Zoe", "Bruno"))
+    ask(table, delete_player, player_id=ids(table)["Zoe"])
+    before = everything(table)
+    purged(table, clock, after=LATER)
+    assert "Zoe" in before
+    assert "Zoe" not in everything(table)
+
+
+def test_a_deleted_match_is_gone_after_a_week(table: Table, clock: SteppingClock) -> None:
+    table.save()
+    table.run(delete_match)
+    [thing] = ask(table, list_deleted)
+    assert (thing.kind, thing.names) == ("match", ("Anna", "Bruno", "Carla", "Dino"))
+    assert purged(table, clock, after=timedelta(days=6)).matches == 0
+    assert purged(table, clock, after=timedelta(days=8)).matches == 1
+    with pytest.raises(NotFound):
+        table.run(restore_match)
+    with table.store.reading() as session:
+        for name in ("matches", "deals", "actions", "links", "members", "records", "seats"):
+            assert session.connection().execute(sql.text(f"SELECT count(*) FROM {name}")).scalar_one() == 0  # noqa: S608
+
+
+def fill(table: Table) -> None:
+    table.save()
+    ask(table, save_group, name="Thursday", members=("Anna", "Bruno"))
+    ask(table, save_rule_set, rules=find_variant("burraco").replace(name="Ours"))
+    ask(table, save_preferences, preferences=Preferences(language="it"))
+
+
+def test_everything_comes_back(table: Table, clock: SteppingClock) -> None:
+    fill(table)
+    earlier = set_table(table.store)
+    ids_before = ids(table)
+    before = table.match()
+    gone_at = ask(table, delete_everything)
+    assert ask(table, erasure_time) == gone_at
+    assert ask(table, list_matches) == ()
+    assert ids(table) == {}
+    with pytest.raises(NotFound):
+        table.match(by=table.scorer)
+    assert earlier.match().id == earlier.match_id  # another owner's
+    purged(table, clock, after=timedelta(days=1))
+    ask(table, restore_everything)
+    assert ids(table) == ids_before
+    assert table.match().deals == before.deals
+    assert ask(table, erasure_time) is None
+    with pytest.raises(NotFound):
+        ask(table, restore_everything)
+
+
+def test_what_was_deleted_before_stays_deleted(table: Table) -> None:
+    known = ids(table)
+    ask(table, delete_player, player_id=known["Anna"])
+    ask(table, delete_everything)
+    ask(table, restore_everything)
+    assert set(ids(table)) == {"Bruno", "Carla", "Dino"}
+
+
+def test_after_a_week_nothing_of_the_device_is_left(table: Table, clock: SteppingClock) -> None:
+    fill(table)
+    with table.store.transaction() as session:
+        code = issue_recovery_code(session, device=table.owner, signer=table.store.signer)
+        spare, secret = register_device(session, label="owner's second browser")
+        recover(session, signer=table.store.signer, secret=secret, code=code)
+    ask(table, delete_everything)
+    result = purged(table, clock, after=LATER)
+    assert (result.matches, result.devices) == (1, 1)
+    text = everything(table)
+    for word in ("Anna", "Thursday", "Ours", table.owner.id):
+        assert word not in text
+    with table.store.reading() as session:
+        assert find_device(session, secret=secret) is None
+        assert list_rule_sets(session, device=table.owner) == ()
+    assert spare.id != table.owner.id
+
+
+def test_at_anothers_table_the_deals_stay(table: Table, clock: SteppingClock) -> None:
+    table.save(by=table.scorer)
+    deal = table.match().deals[0]
+    assert deal.entered_by == "scorer"
+    ask(table, delete_everything, by=table.scorer)
+    purged(table, clock, after=LATER)
+    assert table.match().deals[0].entered_by == ""
+    assert table.match().deals[0].entry == deal.entry
+    with pytest.raises(NotFound):
+        ask(table, load_match, match_id=table.match_id, by=table.scorer)
+
+
+def test_only_what_is_ones_own_is_listed(table: Table) -> None:
+    table.run(delete_match)
+    for other in (table.scorer, table.viewer, Device(id="nobody", label="")):
+        assert ask(table, list_deleted, by=other) == ()
+    assert table.tokens[Role.VIEWER]

@@ -1,0 +1,104 @@
+"""The list of matches: order, pages, filters, and whose it is."""
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from models import Device, MatchSummary, Role, Store, create_match, list_matches, register_device
+from scoring import find_variant
+from tests.models.table import SteppingClock, Table, pairs_setup, set_table
+
+
+def listed(store: Store, device: Device, **where: Any) -> tuple[MatchSummary, ...]:
+    with store.reading() as session:
+        return list_matches(session, device=device, **where)
+
+
+def names(store: Store, device: Device, **where: Any) -> list[str]:
+    return [summary.players[0] for summary in listed(store, device, **where)]
+
+
+@pytest.fixture
+def evening(store: Store, clock: SteppingClock) -> Device:
+    """Three matches, a day apart: of Ärpad, Bianca and 100%_Carlo, the last with house rules."""
+    with store.transaction() as session:
+        device, _secret = register_device(session, label="")
+        for first, place in (("Ärpad", "Bar Sport"), ("Bianca", "Caffè ROMA"), ("100%_Carlo", "")):
+            setup = pairs_setup(names=(first, "Eva", "Franco", "Gino"), place=place, note=f"{first}'s birthday")
+            create_match(session, device=device, setup=setup)
+            clock.time += timedelta(days=1)
+    return device
+
+
+def test_a_summary_says_how_the_match_stands(table: Table) -> None:
+    table.save()
+    [summary] = listed(table.store, table.viewer)
+    assert summary.players == ("Anna", "Bruno", "Carla", "Dino")
+    assert (summary.contenders, summary.totals) == (((0, 2), (1, 3)), (745, 400))
+    assert (summary.deals_played, summary.winner, summary.role) == (1, None, Role.VIEWER)
+    assert summary.rules_name == "burraco"
+
+
+def test_a_finished_match_has_its_winner(sqlite_store: Store) -> None:
+    table = set_table(sqlite_store, pairs_setup(target=505))
+    table.save()
+    [summary] = listed(sqlite_store, table.owner, finished=True)
+    assert summary.winner == 0
+    assert summary.finished_at is not None
+    assert listed(sqlite_store, table.owner, finished=False) == ()
+
+
+def test_open_matches_are_not_finished(table: Table) -> None:
+    assert len(listed(table.store, table.owner, finished=False)) == 1
+    assert listed(table.store, table.owner, finished=True) == ()
+
+
+def test_the_latest_comes_first_and_pages_follow(store: Store, evening: Device) -> None:
+    assert names(store, evening) == ["100%_Carlo", "Bianca", "Ärpad"]
+    assert names(store, evening, limit=2) == ["100%_Carlo", "Bianca"]
+    assert names(store, evening, limit=2, offset=2) == ["Ärpad"]
+    assert names(store, evening, limit=-1, offset=-5) == []
+
+
+@pytest.mark.parametrize(
+    ("where", "expected"),
+    [
+        ({"player": "bian"}, ["Bianca"]),
+        ({"player": "ärP"}, ["Ärpad"]),
+        ({"player": "a\u0308rpad"}, ["Ärpad"]),
+        ({"player": "eva"}, ["100%_Carlo", "Bianca", "Ärpad"]),
+        ({"player": "%"}, ["100%_Carlo"]),
+        ({"player": "_c"}, ["100%_Carlo"]),
+        ({"player": "nobody"}, []),
+        ({"text": "caffè roma"}, ["Bianca"]),
+        ({"text": "BIRTHDAY"}, ["100%_Carlo", "Bianca", "Ärpad"]),
+        ({"text": "sport", "player": "Bianca"}, []),
+        ({"rules_name": "burraco"}, ["100%_Carlo", "Bianca", "Ärpad"]),
+        ({"rules_name": "burako"}, []),
+    ],
+)
+def test_filters(store: Store, evening: Device, where: dict[str, Any], expected: list[str]) -> None:
+    assert names(store, evening, **where) == expected
+
+
+def test_dates_bound_the_start(store: Store, evening: Device) -> None:
+    third, second, first = (summary.started_at for summary in listed(store, evening))
+    assert names(store, evening, since=second) == ["100%_Carlo", "Bianca"]
+    assert names(store, evening, until=second) == ["Ärpad"]
+    assert names(store, evening, since=first, until=third) == ["Bianca", "Ärpad"]
+
+
+def test_a_device_sees_only_what_it_owns_or_joined(table: Table) -> None:
+    other = set_table(table.store)
+    assert listed(table.store, table.stranger) == ()
+    assert [summary.id for summary in listed(table.store, table.scorer)] == [table.match_id]
+    assert [summary.id for summary in listed(table.store, other.owner)] == [other.match_id]
+
+
+def test_house_rules_are_found_by_their_name(sqlite_store: Store) -> None:
+    setup = pairs_setup()
+    house = replace(setup.config, rules=find_variant("burraco").replace(name="Thursdays"))
+    table = set_table(sqlite_store, replace(setup, config=house))
+    assert [summary.id for summary in listed(sqlite_store, table.owner, rules_name="Thursdays")] == [table.match_id]

@@ -1,0 +1,173 @@
+"""People: renamed, coloured, made one; and the groups that they meet in."""
+
+import pytest
+
+from models import (
+    COLOURS,
+    InvalidSetup,
+    NotFound,
+    PlayersMet,
+    colour_player,
+    create_match,
+    delete_group,
+    issue_recovery_code,
+    list_groups,
+    list_players,
+    load_match,
+    load_report,
+    recover,
+    register_device,
+    remembered_names,
+    rename_player,
+    save_group,
+    unite_players,
+)
+from scoring import find_variant
+from tests.models.table import Table, deal_entry, pairs_setup
+
+
+def play(table: Table, names: tuple[str, ...], *, deals: int = 1) -> str:
+    """A finished match of the owner; returns its id."""
+    with table.store.transaction() as session:
+        match = create_match(session, device=table.owner, setup=pairs_setup(names=names, target=700))
+    other = Table(**(vars(table) | {"match_id": match.id}))
+    for _ in range(deals):
+        other.save(deal_entry())
+    return match.id
+
+
+def ask(table: Table, function, **values):
+    with table.store.transaction() as session:
+        return function(session, device=values.pop("by", table.owner), **values)
+
+
+def ids(table: Table) -> dict[str, str]:
+    return {player.name: player.id for player in ask(table, list_players)}
+
+
+def test_those_with_most_matches_come_first(table: Table) -> None:
+    play(table, ("Anna", "Eva", "Franco", "Gino"))
+    cards = ask(table, list_players)
+    assert [(card.name, card.matches) for card in cards] == [
+        ("Anna", 2),
+        ("Bruno", 1),
+        ("Carla", 1),
+        ("Dino", 1),
+        ("Eva", 1),
+        ("Franco", 1),
+        ("Gino", 1),
+    ]
+    assert cards[0].last_played > cards[1].last_played
+
+
+def test_a_player_has_another_name_everywhere(table: Table) -> None:
+    before = table.match()
+    card = ask(table, rename_player, player_id=ids(table)["Anna"], name=" Anna  Maria ")
+    assert card.name == "Anna Maria"
+    after = table.match()
+    assert after.players[0].name == "Anna Maria"
+    assert after.players[0].id == before.players[0].id
+    assert after.revision == before.revision + 1
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("", "name-empty"), ("x" * 41, "name-too-long"), ("BRUNO", "player-known"), ("\0", "name-characters")],
+)
+def test_names_that_cannot_be(sqlite_table: Table, name: str, code: str) -> None:
+    with pytest.raises(InvalidSetup) as caught:
+        ask(sqlite_table, rename_player, player_id=ids(sqlite_table)["Anna"], name=name)
+    assert [fault.code for fault in caught.value.faults] == [code]
+
+
+def test_the_same_name_in_other_letters(sqlite_table: Table) -> None:
+    assert ask(sqlite_table, rename_player, player_id=ids(sqlite_table)["Anna"], name="ANNA").name == "ANNA"
+
+
+def test_a_colour_is_kept(sqlite_table: Table) -> None:
+    anna = ids(sqlite_table)["Anna"]
+    assert ask(sqlite_table, colour_player, player_id=anna, colour=COLOURS - 1).colour == COLOURS - 1
+    assert ask(sqlite_table, colour_player, player_id=anna, colour=None).colour is None
+    for colour in (-1, COLOURS):
+        with pytest.raises(ValueError, match="palette"):
+            ask(sqlite_table, colour_player, player_id=anna, colour=colour)
+
+
+def test_two_who_are_one(table: Table) -> None:
+    second = play(table, ("Annina", "Eva", "Franco", "Gino"))
+    ask(table, save_group, name="Thursday", members=("Annina", "Anna", "Bruno"))
+    known = ids(table)
+    card = ask(table, unite_players, player_id=known["Anna"], former_id=known["Annina"])
+    assert (card.name, card.matches) == ("Anna", 2)
+    assert "Annina" not in ids(table)
+    assert ask(table, load_match, match_id=second).players[0].id == known["Anna"]
+    report = ask(table, load_report, player_id=known["Anna"])
+    assert report.statistics.results.won == 1  # only the second match is finished
+    [group] = ask(table, list_groups)
+    assert [member.name for member in group.members] == ["Anna", "Bruno"]
+
+
+def test_who_met_at_a_table_is_not_one(sqlite_table: Table) -> None:
+    known = ids(sqlite_table)
+    for former in ("Bruno", "Anna"):
+        with pytest.raises(PlayersMet):
+            ask(sqlite_table, unite_players, player_id=known["Anna"], former_id=known[former])
+
+
+def test_nobody_changes_anothers_people(sqlite_table: Table) -> None:
+    known = ids(sqlite_table)
+    for call in (
+        {"function": rename_player, "name": "X"},
+        {"function": colour_player, "colour": 1},
+        {"function": unite_players, "former_id": known["Bruno"]},
+        {"function": load_report},
+    ):
+        function = call.pop("function")
+        with pytest.raises(NotFound):
+            ask(sqlite_table, function, player_id=known["Anna"], by=sqlite_table.scorer, **call)
+
+
+def test_a_group_is_saved_and_changed(table: Table) -> None:
+    rules = find_variant("burraco-simple")
+    made = ask(table, save_group, name="Thursday  group", members=("Dino", "Anna", "Zoe"), rules=rules)
+    assert (made.name, made.rules) == ("Thursday group", rules)
+    assert [member.name for member in made.members] == ["Anna", "Dino", "Zoe"]
+    assert made.members[0].id == ids(table)["Anna"]
+    assert "Zoe" in ids(table)  # who is new is known from now on
+    changed = ask(table, save_group, name="THURSDAY", members=("Anna", "Bruno"), group_id=made.id)
+    assert ask(table, list_groups) == (changed,)
+    assert (changed.name, changed.rules, len(changed.members)) == ("THURSDAY", None, 2)
+    ask(table, delete_group, group_id=made.id)
+    assert ask(table, list_groups) == ()
+    assert set(ask(table, remembered_names)) == {"Anna", "Bruno", "Carla", "Dino"}
+
+
+def test_all_that_is_wrong_with_a_group(sqlite_table: Table) -> None:
+    ask(sqlite_table, save_group, name="Thursday", members=("Anna", "Bruno"))
+    with pytest.raises(InvalidSetup) as caught:
+        ask(sqlite_table, save_group, name="thursday", members=("",))
+    assert {fault.code for fault in caught.value.faults} == {"group-known", "members-missing", "name-empty"}
+    with pytest.raises(InvalidSetup):
+        ask(sqlite_table, save_group, name="", members=("Anna", "anna"))
+
+
+def test_groups_are_their_owners_own(sqlite_table: Table) -> None:
+    group = ask(sqlite_table, save_group, name="Thursday", members=("Anna", "Bruno"))
+    assert ask(sqlite_table, list_groups, by=sqlite_table.scorer) == ()
+    with pytest.raises(NotFound):
+        ask(sqlite_table, delete_group, group_id=group.id, by=sqlite_table.scorer)
+    with pytest.raises(NotFound):
+        ask(sqlite_table, save_group, name="X", members=("A", "B"), group_id=group.id, by=sqlite_table.scorer)
+
+
+def test_groups_come_along_when_a_device_is_recovered(table: Table) -> None:
+    signer = table.store.signer
+    ask(table, save_group, name="Thursday", members=("Anna", "Bruno"))
+    with table.store.transaction() as session:
+        code = issue_recovery_code(session, device=table.owner, signer=signer)
+        fresh, secret = register_device(session, label="new browser")
+        save_group(session, device=fresh, name="THURSDAY", members=("Eva", "Franco"))
+        save_group(session, device=fresh, name="Friday", members=("anna", "Franco"))
+        recover(session, signer=signer, secret=secret, code=code)
+    groups = {group.name: [member.name for member in group.members] for group in ask(table, list_groups)}
+    assert groups == {"Thursday": ["Anna", "Bruno"], "Friday": ["Anna", "Franco"]}

@@ -1,0 +1,176 @@
+"""Saving, changing and deleting deals: totals, the trail, revisions, repeated requests, the end of a match."""
+
+from fractions import Fraction
+
+import pytest
+
+from models import (
+    ActionKind,
+    InvalidEntry,
+    MatchFinished,
+    NotFound,
+    StaleRevision,
+    Store,
+    deal_history,
+    delete_deal,
+    load_draft,
+    save_draft_side,
+)
+from scoring import DealEntry, DealError, FaultCode, SideEntry
+from tests.models.table import Table, deal_entry, pairs_setup, set_table, three_setup
+
+
+def test_a_saved_deal_counts(table: Table) -> None:
+    snapshot = table.save(by=table.scorer)
+
+    assert snapshot.revision == 2
+    assert snapshot.standings.totals == (745, 400)
+    [deal] = snapshot.deals
+    assert (deal.number, deal.entered_by, deal.changed_by) == (1, "scorer", None)
+    assert deal.entry == deal_entry()
+    assert deal.score.sides[0].total == 745
+    assert table.match().deals == snapshot.deals
+
+
+def test_a_change_keeps_the_number_and_names_the_phone(table: Table) -> None:
+    table.save()
+    second = table.save().deals[1]
+    table.save()
+
+    snapshot = table.save(deal_entry(ours=300), by=table.scorer, deal_id=second.id)
+
+    assert [deal.id == second.id for deal in snapshot.deals] == [False, True, False]
+    changed = snapshot.deals[1]
+    assert (changed.entered_by, changed.changed_by) == ("owner", "scorer")
+    assert changed.changed_at is not None
+    assert changed.changed_at > changed.entered_at
+    assert snapshot.standings.totals == (2 * 745 + 700, 3 * 400)
+
+
+def test_a_deleted_deal_no_longer_counts(table: Table) -> None:
+    first = table.save().deals[0]
+    table.save(deal_entry(ours=300))
+
+    snapshot = table.run(delete_deal, revision=3, deal_id=first.id, request_id="delete")
+
+    assert [deal.number for deal in snapshot.deals] == [1]
+    assert snapshot.standings.totals == (700, 400)
+
+
+def test_every_change_is_kept_in_the_trail(table: Table) -> None:
+    deal = table.save(by=table.scorer).deals[0]
+    table.save(deal_entry(ours=300), deal_id=deal.id)
+    table.run(delete_deal, revision=3, deal_id=deal.id, request_id="delete")
+
+    trail = table.run(deal_history, by=table.viewer, deal_id=deal.id)
+
+    assert [(each.kind, each.device_label, each.before, each.after) for each in trail] == [
+        (ActionKind.ADDED, "scorer", None, deal_entry()),
+        (ActionKind.CHANGED, "owner", deal_entry(), deal_entry(ours=300)),
+        (ActionKind.DELETED, "owner", deal_entry(ours=300), None),
+    ]
+    assert [each.at for each in trail] == sorted(each.at for each in trail)
+
+
+def test_the_same_request_twice_is_one_deal(table: Table) -> None:
+    first = table.save(revision=1, request_id="tap")
+    again = table.save(revision=1, request_id="tap")
+
+    assert again == first
+    assert len(again.deals) == 1
+
+
+def test_the_same_request_name_of_two_phones_is_two_requests(table: Table) -> None:
+    table.save(revision=1, request_id="tap")
+    assert len(table.save(by=table.scorer, revision=2, request_id="tap").deals) == 2
+
+
+def test_a_repeated_deletion_does_nothing(table: Table) -> None:
+    deal = table.save().deals[0]
+    for _ in range(2):
+        snapshot = table.run(delete_deal, revision=2, deal_id=deal.id, request_id="delete")
+    assert (snapshot.revision, snapshot.deals) == (3, ())
+
+
+def test_a_stale_revision_is_refused_with_the_current_one(table: Table) -> None:
+    table.save()
+    with pytest.raises(StaleRevision) as caught:
+        table.save(revision=1)
+    assert caught.value.current == 2
+    assert len(table.match().deals) == 1
+
+
+@pytest.mark.parametrize("deal_id", ["nosuchdeal", ""])
+def test_a_deal_that_is_not_there_cannot_be_changed(sqlite_table: Table, deal_id: str) -> None:
+    with pytest.raises(NotFound):
+        sqlite_table.save(deal_id=deal_id)
+    with pytest.raises(NotFound):
+        sqlite_table.run(delete_deal, revision=1, deal_id=deal_id, request_id="delete")
+    with pytest.raises(NotFound):
+        sqlite_table.run(deal_history, deal_id=deal_id)
+
+
+def test_a_deal_of_another_match_cannot_be_changed_here(sqlite_table: Table) -> None:
+    elsewhere = set_table(sqlite_table.store).save().deals[0]
+    with pytest.raises(NotFound):
+        sqlite_table.save(deal_id=elsewhere.id)
+
+
+def test_a_faulty_deal_is_refused_with_all_its_faults(table: Table) -> None:
+    faulty = DealEntry(
+        sides=(SideEntry(players=(0, 2), table_points=333), SideEntry(players=(1, 3), table_points=-5)), closed_by=0
+    )
+    with pytest.raises(DealError) as caught:
+        table.save(faulty)
+    assert {fault.code for fault in caught.value.faults} >= {FaultCode.NOT_A_MULTIPLE, FaultCode.NEGATIVE_POINTS}
+    assert table.match().revision == 1
+
+
+def test_a_number_that_no_score_sheet_holds_is_refused(table: Table) -> None:
+    with pytest.raises(InvalidEntry) as caught:
+        table.save(deal_entry(ours=10**30))
+    assert caught.value.faults[0].field == "sides.0.table_points"
+
+
+def test_a_match_ends_with_its_target_and_goes_on_when_a_deal_is_corrected(sqlite_store: Store) -> None:
+    table = set_table(sqlite_store, pairs_setup(target=505))
+    finished = table.save()
+    assert finished.finished_at is not None
+    assert finished.standings.winner == 0
+    with pytest.raises(MatchFinished):
+        table.save()
+
+    reopened = table.save(deal_entry(ours=95), deal_id=finished.deals[0].id)
+    assert reopened.finished_at is None
+    assert table.save().finished_at is not None
+
+
+def test_the_time_of_the_end_stays_when_a_finished_match_is_corrected(sqlite_store: Store) -> None:
+    table = set_table(sqlite_store, pairs_setup(target=505))
+    finished = table.save()
+    corrected = table.save(deal_entry(ours=300), deal_id=finished.deals[0].id)
+    assert corrected.finished_at == finished.finished_at
+
+
+def test_saving_clears_the_draft(table: Table) -> None:
+    draft = table.run(load_draft)
+    side = deal_entry().sides[0]
+    draft = table.run(save_draft_side, deal_id=None, side=0, version=draft.sides[0].version, value=side)
+
+    table.save(draft_versions=draft.versions)
+
+    fresh = table.run(load_draft)
+    assert fresh.sides[0].value == SideEntry(players=(0, 2))
+    assert fresh.sides[0].saved_at is None
+
+
+def test_a_total_of_halves_stays_exact(sqlite_store: Store) -> None:
+    table = set_table(sqlite_store, three_setup())
+    entry = DealEntry(
+        sides=(
+            SideEntry(players=(0,), table_points=210, burrachi=dict(deal_entry().sides[0].burrachi)),
+            SideEntry(players=(1, 2), table_points=145, burrachi={}, hand_points={1: 90}),
+        ),
+        closed_by=0,
+    )
+    assert table.save(entry).standings.totals == (610, Fraction(55, 2), Fraction(55, 2))
