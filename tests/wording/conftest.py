@@ -1,0 +1,20 @@
+"""Every sentence is tried in every language that the app offers."""
+
+import pytest
+
+from wording import LANGUAGES, Translator, translator
+
+
+@pytest.fixture(params=LANGUAGES)
+def t(request: pytest.FixtureRequest) -> Translator:
+    return translator(request.param)
+
+
+@pytest.fixture
+def english() -> Translator:
+    return translator("en")
+
+
+@pytest.fixture
+def italian() -> Translator:
+    return translator("it")

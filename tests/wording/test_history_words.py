@@ -1,0 +1,55 @@
+"""Statistics and imports in words, in every language."""
+
+import pytest
+from sentences import assert_is_sentence
+
+from models import ImportFaultCode
+from scoring.codes import RuleSetCode
+from scoring.config import SetupCode, SetupFault
+from scoring.errors import RuleSetFault
+from scoring.faults import Fault, FaultCode
+from scoring.measures import Measure
+from wording import Translator, import_fault_sentence, measure_definition, measure_name, translator
+
+SAMPLES: dict[str, object] = {
+    "given": "abc",
+    "known": 1,
+    "limit": 40,
+    "needed": 4,
+    "reason": "line 1",
+    "size": 70,
+    "version": 2,
+}
+CAUSES = {
+    ImportFaultCode.RULES: RuleSetFault(field="name", code=RuleSetCode.NAME_MISSING),
+    ImportFaultCode.SETUP: SetupFault(field="target", code=SetupCode.GOAL_MISSING),
+    ImportFaultCode.DEAL: Fault(code=FaultCode.CLOSER_HOLDS_CARDS, player=1, values={"field": "hand", "points": 5}),
+}
+
+
+@pytest.mark.parametrize("code", ImportFaultCode)
+def test_every_fault_of_a_file(t: Translator, code: ImportFaultCode) -> None:
+    sentence = import_fault_sentence(t, code, place="matches.3.deals.0", values=SAMPLES, cause=CAUSES.get(code))
+    assert_is_sentence(sentence)
+
+
+@pytest.mark.parametrize(
+    ("place", "said"),
+    [
+        ("", "The file: …"),
+        ("players.2.name", "players.2.name: …"),
+        ("matches.3", "Match 4: …"),
+        ("matches.3.note", "Match 4, note: …"),
+        ("matches.3.deals.0.entries.1", "Match 4, deal 1, entries.1: …"),
+        ("matches", "matches: …"),
+    ],
+)
+def test_places_are_counted_as_players_count(place: str, said: str) -> None:
+    sentence = import_fault_sentence(translator("en"), ImportFaultCode.SIDES, place=place)
+    assert sentence.partition(": ")[0] == said.partition(": ")[0]
+
+
+@pytest.mark.parametrize("measure", Measure)
+def test_every_figure_has_a_name_and_a_definition(t: Translator, measure: Measure) -> None:
+    assert measure_name(t, measure)
+    assert_is_sentence(measure_definition(t, measure))

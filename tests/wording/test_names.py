@@ -1,0 +1,172 @@
+"""Names of games, seatings, kinds of burraco and score lines, in every language and in the words of each game."""
+
+import pytest
+from sentences import assert_is_sentence, assert_is_text
+
+from scoring.burraco import Burraco
+from scoring.cards import Card, Rank, Suit, parse_cards
+from scoring.options import Seating, UnplayedPozzetto
+from scoring.rules import RuleSet
+from scoring.score import Line, Reason
+from scoring.variants import VARIANTS
+from wording import (
+    Translator,
+    adjustment_label,
+    burraco_name,
+    burraco_short_name,
+    cards_text,
+    counted_burrachi,
+    counted_clean_burrachi,
+    game_of,
+    pozzetti,
+    pozzetto,
+    rank_name,
+    reason_label,
+    seating_description,
+    seating_name,
+    suit_name,
+    translator,
+    variant_description,
+    variant_name,
+)
+from wording.cards import ranks_text
+from wording.game import Game
+from wording.reasons import ADJUSTMENT_REASONS
+
+BURRACO, ABERTO = VARIANTS["burraco"], VARIANTS["buraco-aberto"]
+BURAKO, CANASTA = VARIANTS["burako"], VARIANTS["canasta-italiana"]
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_variant_is_named_and_described(t: Translator, name: str) -> None:
+    assert_is_text(variant_name(t, name))
+    assert variant_name(t, name) != name
+    assert_is_sentence(variant_description(t, name))
+
+
+def test_no_two_variants_read_alike(t: Translator) -> None:
+    assert len({variant_name(t, name) for name in VARIANTS}) == len(VARIANTS)
+    assert len({variant_description(t, name) for name in VARIANTS}) == len(VARIANTS)
+
+
+def test_a_house_rule_keeps_the_name_that_it_was_given(t: Translator) -> None:
+    assert variant_name(t, "Da Gianni {2}") == "Da Gianni {2}"
+    assert_is_sentence(variant_description(t, "Da Gianni {2}"))
+
+
+@pytest.mark.parametrize("seating", Seating)
+def test_every_seating_is_named_and_explained(t: Translator, seating: Seating) -> None:
+    assert_is_text(seating_name(t, seating))
+    assert_is_sentence(seating_description(t, seating, ABERTO))
+
+
+def test_two_players_play_one_against_one(english: Translator) -> None:
+    assert seating_name(english, Seating.SINGLES, 2) == "One against one"
+    assert seating_name(english, Seating.SINGLES, 3) == seating_name(english, Seating.SINGLES) == "All against all"
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_every_kind_has_a_name_and_a_short_one(t: Translator, rules: RuleSet) -> None:
+    names = [burraco_name(t, kind, rules) for kind in Burraco]
+    short = [burraco_short_name(t, kind, rules) for kind in Burraco]
+    for name in names + short:
+        assert_is_text(name)
+    assert len(set(names)) == len(set(short)) == len(Burraco)
+
+
+@pytest.mark.parametrize(
+    ("language", "rules", "name", "short", "pozzetto_word"),
+    [
+        ("it", BURRACO, "Burraco pulito", "Pulito", "pozzetto"),
+        ("it", ABERTO, "Canastra limpa", "Limpa", "morto"),
+        ("it", BURAKO, "Canasta pura", "Pura", "muerto"),
+        ("it", CANASTA, "Canasta pulita", "Pulita", "pozzetto"),
+        ("it", None, "Burraco pulito", "Pulito", "pozzetto"),
+        ("en", ABERTO, "Clean canastra", "Clean", "morto"),
+    ],
+)
+def test_each_game_has_its_own_words(
+    language: str, rules: RuleSet | None, name: str, short: str, pozzetto_word: str
+) -> None:
+    t = translator(language)
+    assert burraco_name(t, Burraco.CLEAN, rules) == name
+    assert burraco_short_name(t, Burraco.CLEAN, rules) == short
+    assert pozzetto(t, rules) == pozzetto_word
+
+
+@pytest.mark.parametrize(
+    ("rules", "game"),
+    [
+        (None, Game.BURRACO),
+        (BURRACO.replace(name="Ours"), Game.BURRACO),
+        (BURRACO.replace(name="Ours", unplayed_pozzetto=UnplayedPozzetto.PENALTY), Game.BURRACO),
+        (ABERTO.replace(name="Ours", closing_bonus=150), Game.BURACO),
+        (CANASTA.replace(name="Ours", red_three_points=None), Game.CANASTA),
+        (BURAKO, Game.BURAKO),
+        (BURAKO.replace(name="Ours", target=2000), Game.BURAKO),
+    ],
+)
+def test_house_rules_speak_like_the_game_that_they_change(rules: RuleSet | None, game: Game) -> None:
+    assert game_of(rules) is game
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_nouns_can_be_counted(t: Translator, rules: RuleSet) -> None:
+    assert_is_text(pozzetti(t, rules))
+    for count in (0, 1, 2):
+        assert counted_burrachi(t, count, rules).startswith(f"{count} ")
+        assert counted_clean_burrachi(t, count, rules).startswith(f"{count} ")
+
+
+@pytest.mark.parametrize("reason", Reason)
+def test_every_line_says_where_its_points_come_from(t: Translator, reason: Reason) -> None:
+    for rules in VARIANTS.values():
+        label = reason_label(t, Line(reason=reason, count=1, points=5), rules)
+        assert_is_text(label)
+        assert label[0].isupper()
+
+
+@pytest.mark.parametrize(
+    ("line", "rules", "label"),
+    [
+        (Line(reason=Reason.CLEAN, count=2, points=400), BURRACO, "Burraco pulito × 2"),
+        (Line(reason=Reason.DIRTY, count=1, points=100), ABERTO, "Canastra suja"),
+        (Line(reason=Reason.RED_THREES, count=3, points=300), CANASTA, "Tre rossi × 3"),
+        (Line(reason=Reason.HAND, count=2, points=-45), BURRACO, "Carte in mano"),
+        (Line(reason=Reason.POZZETTO_NOT_TAKEN, count=1, points=-100), ABERTO, "Morto non preso"),
+        (Line(reason=Reason.POZZETTO_NOT_TAKEN, count=1, points=-100), None, "Pozzetto non preso"),
+        (Line(reason=Reason.ADJUSTMENT, count=1, points=-50, note="{ritardo}"), BURRACO, "Rettifica: {ritardo}"),
+        (
+            Line(reason=Reason.ADJUSTMENT, count=1, points=-50, note="ritardo", given_for="referee"),
+            BURRACO,
+            "Penalità dell’arbitro: ritardo",
+        ),
+    ],
+)
+def test_what_a_line_says(italian: Translator, line: Line, rules: RuleSet | None, label: str) -> None:
+    assert reason_label(italian, line, rules) == label
+
+
+@pytest.mark.parametrize("reason", ADJUSTMENT_REASONS)
+def test_every_adjustment_has_a_label(t: Translator, reason: str) -> None:
+    assert_is_text(adjustment_label(t, reason))
+
+
+def test_an_adjustment_may_have_a_word_of_the_players(t: Translator) -> None:
+    assert adjustment_label(t, "torta") == "torta"
+
+
+@pytest.mark.parametrize("rank", Rank)
+def test_ranks(t: Translator, rank: Rank) -> None:
+    assert_is_text(rank_name(t, rank))
+
+
+@pytest.mark.parametrize("suit", Suit)
+def test_suits(t: Translator, suit: Suit) -> None:
+    assert_is_text(suit_name(t, suit))
+
+
+def test_cards_are_shown_with_their_signs(italian: Translator) -> None:
+    assert cards_text(parse_cards("3h 10s * Kd Ac Q")) == "3♥ 10♠ ★ K♦ A♣ Q"
+    assert cards_text([Card(Rank.JOKER)]) == "★"
+    assert ranks_text(italian, {Rank.THREE, Rank.ACE}) == "assi e tre"

@@ -1,0 +1,46 @@
+"""Points as they are written."""
+
+from fractions import Fraction
+
+import pytest
+
+from wording import translator
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+
+
+@pytest.mark.parametrize(
+    ("value", "language", "written"),
+    [
+        (0, "it", "0"),
+        (745, "it", "745"),
+        (2005, "it", "2005"),
+        (2005, "en", "2005"),
+        (9999, "en", "9999"),
+        (10_000, "it", "10.000"),
+        (15_250, "en", "15,250"),
+        (15_250, "pt", "15.250"),
+        (15_250, "es", "15.250"),
+        (15_250, "fr", f"15{NO_BREAK}250"),
+        (-20, "it", "−20"),
+        (-12_345, "it", "−12.345"),
+        (Fraction(155, 2), "it", "77½"),
+        (Fraction(-305, 2), "it", "−152½"),
+        (Fraction(1, 2), "it", "½"),
+        (Fraction(-1, 2), "it", "−½"),
+        (Fraction(310, 2), "it", "155"),
+        (Fraction(20_001, 2), "en", "10,000½"),
+        (Fraction(7, 3), "it", f"2{NO_BREAK}1/3"),
+        (Fraction(-2, 3), "it", "−2/3"),
+    ],
+)
+def test_points(value: int | Fraction, language: str, written: str) -> None:
+    assert translator(language).points(value) == written
+
+
+@pytest.mark.parametrize(
+    ("value", "written"),
+    [(745, "+745"), (Fraction(155, 2), "+77½"), (0, "0"), (Fraction(0), "0"), (-20, "−20"), (Fraction(-1, 2), "−½")],
+)
+def test_signed(value: int | Fraction, written: str) -> None:
+    assert translator("it").signed(value) == written

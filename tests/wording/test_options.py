@@ -1,0 +1,83 @@
+"""The house-rules screen: every option of a RuleSet is there, explained, and its value can be read."""
+
+import dataclasses
+from enum import StrEnum
+
+import pytest
+from sentences import assert_is_sentence, assert_is_text
+
+from scoring import options as scoring_options
+from scoring.options import Seating
+from scoring.rules import RuleSet
+from scoring.variants import CANASTA_LADDER, VARIANTS
+from wording import (
+    OPTION_GROUPS,
+    OptionGroup,
+    Translator,
+    group_name,
+    option_choice,
+    option_explanation,
+    option_label,
+    option_value,
+)
+
+BURRACO, CANASTA = VARIANTS["burraco"], VARIANTS["canasta-italiana"]
+FIELDS = [field.name for field in dataclasses.fields(RuleSet) if field.name != "name"]
+CHOICES = [choice for name in scoring_options.__all__ for choice in getattr(scoring_options, name)]
+
+
+def test_every_field_stands_in_one_group() -> None:
+    shown = [field for fields in OPTION_GROUPS.values() for field in fields]
+    assert sorted(shown) == sorted(FIELDS)
+
+
+@pytest.mark.parametrize("group", OptionGroup)
+def test_every_group_has_a_name(t: Translator, group: OptionGroup) -> None:
+    assert_is_text(group_name(t, group))
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_every_option_is_named_explained_and_shown(t: Translator, rules: RuleSet) -> None:
+    labels = [option_label(t, field, rules) for field in FIELDS]
+    for label in labels:
+        assert_is_text(label)
+    assert len(set(labels)) == len(labels)
+    for field in FIELDS:
+        assert_is_sentence(option_explanation(t, field, rules))
+        assert_is_text(option_value(t, rules, field))
+
+
+@pytest.mark.parametrize("choice", CHOICES)
+def test_every_alternative_has_a_name(t: Translator, choice: StrEnum) -> None:
+    assert_is_text(option_choice(t, choice))
+
+
+@pytest.mark.parametrize(
+    ("rules", "field", "value"),
+    [
+        (BURRACO, "target", "2005"),
+        (BURRACO, "runs", "Yes"),
+        (BURRACO, "round_to_tens", "No"),
+        (BURRACO, "twos_bonus", "—"),
+        (BURRACO, "openings", "—"),
+        (BURRACO, "pozzetti", "11 and 11"),
+        (CANASTA, "pozzetti", "—"),
+        (BURRACO, "group_ranks", "Every rank from the three to the ace"),
+        (VARIANTS["burraco-international"], "group_ranks", "aces and threes"),
+        (VARIANTS["burraco-reale"], "group_ranks", "—"),
+        (BURRACO, "wild_limits", "1 wild"),
+        (CANASTA, "wild_limits", "1 wild with 2 natural cards and 2 wilds with 3 natural cards"),
+        (BURRACO.replace(wild_limits=()), "wild_limits", "0 wilds"),
+        (CANASTA.replace(openings=CANASTA_LADDER[:2]), "openings", "15 from the start and 50 from 0 on"),
+        (BURRACO.replace(seatings=frozenset({Seating.FIXED_PAIRS})), "seatings", "Fixed pairs"),
+        (BURRACO, "tie", "One more deal"),
+    ],
+)
+def test_what_a_value_reads(english: Translator, rules: RuleSet, field: str, value: str) -> None:
+    assert option_value(english, rules, field) == value
+
+
+def test_labels_use_the_words_of_the_game(italian: Translator) -> None:
+    assert option_label(italian, "clean_bonus", CANASTA) == "Canasta pulita"
+    assert option_label(italian, "pozzetto_penalty", VARIANTS["buraco-aberto"]) == "Penalità: morto non preso"
+    assert group_name(italian, OptionGroup.CLOSING, VARIANTS["burako"]) == "Chiusura e muerto"

@@ -1,0 +1,185 @@
+"""The rules page is written from the RuleSet: every option that changes, changes the page."""
+
+import dataclasses
+
+import pytest
+from sentences import assert_is_sentence, assert_is_text
+
+from scoring.cards import Rank
+from scoring.options import (
+    AceInRun,
+    BlackThrees,
+    DealDirection,
+    HalfRounding,
+    PozzettiBuilder,
+    Seating,
+    SemiCleanGroup,
+    SemiCleanRun,
+    SuitOrder,
+    TieRule,
+    UnplayedPozzetto,
+    WildMelds,
+)
+from scoring.rules import RuleSet
+from scoring.variants import CANASTA_LADDER, VARIANTS
+from wording import Section, Translator, rules_page, translator
+
+BURRACO = VARIANTS["burraco"]
+
+# For each option another value than Burraco's. Where the option alone says nothing, what it needs stands beside it.
+CHANGES: dict[str, dict[str, object]] = {
+    "decks": {"decks": 3},
+    "jokers": {"jokers": 3},
+    "joker_points": {"joker_points": 50},
+    "two_points": {"two_points": 25},
+    "ace_points": {"ace_points": 45},
+    "high_points": {"high_points": 35},
+    "low_points": {"low_points": 45},
+    "hand_size": {"hand_size": 13},
+    "pozzetti": {"pozzetti": (12, 12)},
+    "red_three_points": {"red_three_points": 75},
+    "red_three_points_from_four": {"red_three_points": 75, "red_three_points_from_four": 175},
+    "runs": {"runs": False},
+    "ace_in_run": {"ace_in_run": AceInRun.BOTH_ENDS},
+    "group_ranks": {"group_ranks": frozenset({Rank.ACE})},
+    "wild_melds": {"wild_melds": WildMelds.TWOS},
+    "wild_limits": {"wild_limits": ((4, 2),)},
+    "duplicate_groups": {"duplicate_groups": True},
+    "black_threes": {"black_threes": BlackThrees.CLEAN_GROUP},
+    "burraco_length": {"burraco_length": 8},
+    "clean_bonus": {"clean_bonus": 250},
+    "semi_clean_bonus": {"semi_clean_bonus": 175},
+    "dirty_bonus": {"dirty_bonus": 125},
+    "semi_clean_run": {"semi_clean_run": SemiCleanRun.EXTREMITY},
+    "semi_clean_group": {"semi_clean_group": SemiCleanGroup.EXACT8},
+    "ace_to_king_bonus": {"ace_to_king_bonus": 510},
+    "ace_to_ace_bonus": {"ace_in_run": AceInRun.BOTH_ENDS, "ace_to_ace_bonus": 1010},
+    "long_run_bonus": {"long_run_bonus": 310},
+    "long_run_wild_bonus": {"long_run_wild_bonus": 260},
+    "eight_of_a_rank_bonus": {"eight_of_a_rank_bonus": 270},
+    "eight_of_a_rank_wild_bonus": {"eight_of_a_rank_wild_bonus": 210},
+    "twos_bonus": {"wild_melds": WildMelds.ANY, "twos_bonus": 3010},
+    "mixed_wilds_bonus": {"wild_melds": WildMelds.ANY, "mixed_wilds_bonus": 2010},
+    "jokers_bonus": {"wild_melds": WildMelds.ANY, "jokers_bonus": 5010},
+    "closing_bonus": {"closing_bonus": 310},
+    "pozzetto_penalty": {"pozzetto_penalty": 110},
+    "pozzetto_waiver": {"pozzetto_waiver": False},
+    "unplayed_pozzetto": {"unplayed_pozzetto": UnplayedPozzetto.PENALTY},
+    "double_hand_unmelded": {"double_hand_unmelded": True},
+    "closing_pozzetto": {"closing_pozzetto": False},
+    "closing_burrachi": {"closing_burrachi": 2},
+    "closing_clean": {"closing_clean": 1},
+    "round_to_tens": {"round_to_tens": True},
+    "cut_bonus": {"cut_bonus": 90},
+    "cut_penalty": {"cut_penalty": 95},
+    "openings": {"openings": ((None, 55), (1500, 91))},
+    "vulnerable_opening": {"vulnerable_opening": 76},
+    "seatings": {"seatings": frozenset({Seating.FIXED_PAIRS})},
+    "target": {"target": 1505},
+    "targets": {"targets": (777, 2005)},
+    "deal_counts": {"deal_counts": (6, 8)},
+    "tie": {"tie": TieRule.DRAW},
+    "half_rounding": {"half_rounding": HalfRounding.UP},
+    "three_player_singles_from": {"three_player_singles_from": 1001},
+    "suit_order": {"suit_order": SuitOrder.HEARTS_FIRST},
+    "deal_direction": {"deal_direction": DealDirection.RIGHT},
+    "pozzetti_builder": {"pozzetti_builder": PozzettiBuilder.DEALER},
+}
+FIELDS = [field.name for field in dataclasses.fields(RuleSet) if field.name != "name"]
+
+
+def _words(page: tuple[Section, ...]) -> str:
+    """The whole page as one text."""
+    return "\n".join(
+        line for part in page for line in (part.title, *(" ".join(row) for row in part.rows), *part.paragraphs)
+    )
+
+
+def _without(field: str) -> RuleSet:
+    """Burraco with what the option needs, but not yet the option."""
+    return BURRACO.replace(**{name: value for name, value in CHANGES[field].items() if name != field})
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_an_option_that_changes_changes_the_page(t: Translator, field: str) -> None:
+    before, after = _without(field), BURRACO.replace(**CHANGES[field])
+    assert _words(rules_page(t, before)) != _words(rules_page(t, after))
+
+
+@pytest.mark.parametrize("field", [field for field in FIELDS if type(CHANGES[field][field]) is int])
+def test_the_page_has_the_numbers_of_the_rule_set(english: Translator, field: str) -> None:
+    changed = BURRACO.replace(**CHANGES[field])
+    shown = changed.decks * changed.jokers if field == "jokers" else CHANGES[field][field]
+    assert str(shown) in _words(rules_page(english, changed))
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_every_page_is_in_whole_sentences(t: Translator, rules: RuleSet) -> None:
+    page = rules_page(t, rules)
+    assert len({part.title for part in page}) == len(page)
+    for part in page:
+        assert_is_text(part.title)
+        assert part.rows or part.paragraphs
+        for text in (text for row in part.rows for text in row):
+            assert_is_text(text)
+        for paragraph in part.paragraphs:
+            assert_is_sentence(paragraph)
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+def test_bonuses_and_card_values_are_all_there(english: Translator, rules: RuleSet) -> None:
+    words = _words(rules_page(english, rules))
+    values = [points for rank, points in rules.card_points.items() if rank is not Rank.JOKER or rules.jokers]
+    for points in (*rules.bonuses.values(), *values, rules.closing_bonus):
+        assert english.points(points) in words.split()
+    assert f"{rules.cards} cards" in words
+
+
+def test_what_a_game_lacks_is_left_out(english: Translator) -> None:
+    words = _words(rules_page(english, VARIANTS["canasta-italiana"]))
+    assert "pozzett" not in words
+    assert "A run is" not in words
+    assert "Joker" not in _words(rules_page(english, VARIANTS["burraco-reale"])).replace("joker", "")
+    assert "Opening" not in _words(rules_page(english, BURRACO))
+
+
+def test_the_words_are_those_of_the_game() -> None:
+    words = _words(rules_page(translator("it"), VARIANTS["buraco-aberto"]))
+    assert "morto" in words
+    assert "Canastra limpa 200" in words
+    assert "pozzetto" not in words
+    assert "burraco" not in words
+
+
+@pytest.mark.parametrize(
+    ("name", "needed"),
+    [
+        ("burraco", "Closing needs 1 burraco."),
+        ("buraco-aberto", "Closing needs 1 clean canastra."),
+        ("canasta-italiana", "Closing needs 2 canastas, 1 clean canasta among them."),
+    ],
+)
+def test_what_closing_needs(english: Translator, name: str, needed: str) -> None:
+    assert needed in _words(rules_page(english, VARIANTS[name]))
+
+
+def test_a_game_may_close_without_any(english: Translator) -> None:
+    assert "Closing needs" not in _words(rules_page(english, BURRACO.replace(closing_burrachi=0)))
+
+
+def test_kinds_are_explained_by_the_name_of_the_game(english: Translator) -> None:
+    words = _words(rules_page(english, VARIANTS["buraco-aberto"]))
+    assert "Clean canastra: without any wild." in words
+    assert "Dirty canastra: with a wild, wherever it stands." in words
+
+
+def test_three_players_are_explained(english: Translator) -> None:
+    words = _words(rules_page(english, BURRACO))
+    assert "With 3 players the pozzetti have 18 and 11 cards; whoever takes the first plays alone." in words
+    assert "half for each, kept exactly (77½)" in words
+
+
+def test_a_ladder_of_openings_has_every_step(english: Translator) -> None:
+    words = _words(rules_page(english, VARIANTS["canasta-italiana"].replace(openings=CANASTA_LADDER)))
+    for total, points in CANASTA_LADDER[1:]:
+        assert f"From a total of {english.points(total or 0)} on, they must be worth {points} points." in words

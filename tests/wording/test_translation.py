@@ -1,0 +1,106 @@
+"""What a translator knows besides sentences: filling them, dates, spans of time, lists."""
+
+from dataclasses import FrozenInstanceError
+from datetime import UTC, date, datetime, timedelta, timezone
+
+import pytest
+
+from wording import Translator, translator
+
+EVENING = datetime(2026, 11, 21, 20, 5, tzinfo=UTC)
+ROME = timezone(timedelta(hours=1))
+
+
+def test_a_translator_is_made_once_and_stays_as_it_is() -> None:
+    assert translator("it") is translator("it")
+    with pytest.raises(FrozenInstanceError):
+        translator("it").language = "en"  # type: ignore[misc]
+
+
+def test_an_unknown_language_is_refused_with_those_that_there_are() -> None:
+    with pytest.raises(ValueError, match="no catalogue for 'xx'; languages: it, en"):
+        translator("xx")
+
+
+def test_a_sentence_is_translated_and_filled(italian: Translator) -> None:
+    assert italian.gettext("Closing") == "Chiusura"
+    assert italian.gettext("{reason}: {note}", reason="Rettifica", note="{x}") == "Rettifica: {x}"
+    assert italian.gettext("{reason}: {note}") == "{reason}: {note}"
+
+
+def test_a_context_chooses_the_gender(italian: Translator) -> None:
+    assert italian.pgettext("burraco", "Clean") == "Pulito"
+    assert italian.pgettext("canasta", "Clean") == "Pulita"
+
+
+@pytest.mark.parametrize(("count", "words"), [(0, "0 burrachi"), (1, "1 burraco"), (12_000, "12.000 burrachi")])
+def test_a_count_chooses_the_form(italian: Translator, count: int, words: str) -> None:
+    assert italian.ngettext("{count} burraco", "{count} burrachi", count) == words
+
+
+def test_a_plural_that_lacks_a_value_is_an_error(english: Translator) -> None:
+    with pytest.raises(KeyError, match="naturals"):
+        english.ngettext("{naturals} and {count}", "{naturals} and {count}", 2)
+
+
+@pytest.mark.parametrize(
+    ("language", "day", "moment", "hour"),
+    [
+        ("it", "21 novembre 2026", "21 nov 2026, 21:05", "21:05"),
+        ("en", "21 November 2026", "21 Nov 2026, 21:05", "21:05"),
+        ("fr", "21 novembre 2026", "21 nov. 2026, 21:05", "21:05"),
+        ("pt", "21 de novembro de 2026", "21 de nov. de 2026 21:05", "21:05"),
+        ("es", "21 de noviembre de 2026", "21 nov 2026, 21:05", "21:05"),
+    ],
+)
+def test_dates(language: str, day: str, moment: str, hour: str) -> None:
+    t = translator(language)
+    assert t.date(date(2026, 11, 21)) == day
+    assert t.date_time(EVENING, zone=ROME) == moment
+    assert t.time(EVENING, zone=ROME) == hour
+
+
+def test_short_dates(english: Translator) -> None:
+    assert english.date(EVENING, length="short") == "21/11/2026"
+    assert english.date_time(EVENING, zone=ROME, length="short") == "21/11/2026, 21:05"
+
+
+def test_without_a_zone_times_are_those_of_this_machine(english: Translator) -> None:
+    assert english.time(EVENING) == f"{EVENING.astimezone():%H:%M}"
+
+
+@pytest.mark.parametrize(
+    ("minutes", "words"), [(85, "1 h 25 min"), (60, "1 h"), (25, "25 min"), (0, "0 min"), (0.4, "0 min"), (59.6, "1 h")]
+)
+def test_duration(italian: Translator, minutes: float, words: str) -> None:
+    assert italian.duration(timedelta(minutes=minutes)) == words
+
+
+@pytest.mark.parametrize(("share", "words"), [(0, "0%"), (0.456, "46%"), (1, "100%")])
+def test_percent(italian: Translator, share: float, words: str) -> None:
+    assert italian.percent(share) == words
+
+
+def test_nothing_needs_a_glyph_that_the_fonts_lack(t: Translator) -> None:
+    written = [
+        t.points(1_234_567),
+        t.percent(0.456),
+        t.duration(timedelta(minutes=85)),
+        t.date_time(EVENING, zone=ROME),
+        t.date_time(EVENING, zone=ROME, length="long"),
+    ]
+    assert "\N{NARROW NO-BREAK SPACE}" not in "".join(written)
+
+
+@pytest.mark.parametrize(
+    ("items", "both", "either"),
+    [
+        ([], "", ""),
+        (["Anna"], "Anna", "Anna"),
+        (["Anna", "Bruno"], "Anna e Bruno", "Anna o Bruno"),
+        (["Anna", "Bruno", "Carla"], "Anna, Bruno e Carla", "Anna, Bruno o Carla"),
+    ],
+)
+def test_lists(italian: Translator, items: list[str], both: str, either: str) -> None:
+    assert italian.join(items) == both
+    assert italian.either(items) == either

@@ -1,0 +1,67 @@
+"""Cards and ranks as players read and say them: `3♥`, `kings`."""
+
+__all__ = ["SUIT_SIGNS", "cards_text", "rank_name", "ranks_text", "suit_name"]
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from scoring.cards import Card, Rank, Suit
+from wording.marker import mark
+from wording.translation import Translator
+
+SUIT_SIGNS: Mapping[Suit, str] = MappingProxyType(
+    {Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣", Suit.SPADES: "♠"}
+)
+_SUITS: Mapping[Suit, str] = MappingProxyType(
+    {
+        Suit.HEARTS: mark("hearts"),
+        Suit.DIAMONDS: mark("diamonds"),
+        Suit.CLUBS: mark("clubs"),
+        Suit.SPADES: mark("spades"),
+    }
+)
+_RANKS: Mapping[Rank, str] = MappingProxyType(
+    {
+        Rank.ACE: mark("aces"),
+        Rank.TWO: mark("twos"),
+        Rank.THREE: mark("threes"),
+        Rank.FOUR: mark("fours"),
+        Rank.FIVE: mark("fives"),
+        Rank.SIX: mark("sixes"),
+        Rank.SEVEN: mark("sevens"),
+        Rank.EIGHT: mark("eights"),
+        Rank.NINE: mark("nines"),
+        Rank.TEN: mark("tens"),
+        Rank.JACK: mark("jacks"),
+        Rank.QUEEN: mark("queens"),
+        Rank.KING: mark("kings"),
+        Rank.JOKER: mark("jokers"),
+    }
+)
+_JOKER_SIGN = "★"
+
+
+def cards_text(cards: Iterable[Card]) -> str:
+    """`3♥ 4♥ ★`, the same in every language: ranks are the letters printed on the cards."""
+    return " ".join(_card_text(card) for card in cards)
+
+
+def rank_name(t: Translator, rank: Rank) -> str:
+    """The cards of one rank, plural: `kings`."""
+    return t.gettext(_RANKS[rank])
+
+
+def ranks_text(t: Translator, ranks: Iterable[Rank]) -> str:
+    """`aces and threes`, in the order of the deck."""
+    wanted = frozenset(ranks)
+    return t.join([rank_name(t, rank) for rank in Rank if rank in wanted])
+
+
+def suit_name(t: Translator, suit: Suit) -> str:
+    return t.gettext(_SUITS[suit])
+
+
+def _card_text(card: Card) -> str:
+    if card.rank is Rank.JOKER:
+        return _JOKER_SIGN
+    return card.rank.value + (SUIT_SIGNS[card.suit] if card.suit else "")

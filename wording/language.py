@@ -1,0 +1,42 @@
+"""The languages that Pinella speaks, and the choice of one for a reader."""
+
+__all__ = ["FALLBACK", "LANGUAGES", "negotiate"]
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+from babel import negotiate_locale
+
+LANGUAGES: Mapping[str, str] = MappingProxyType(
+    {"it": "Italiano", "en": "English", "fr": "Français", "pt": "Português", "es": "Español"}
+)
+"""Code → the language's own name. Only languages whose catalogue is complete are listed."""
+
+FALLBACK = "en"
+
+
+def negotiate(tags: Sequence[str] | str) -> str:
+    """Choose the language for a reader who prefers `tags`.
+
+    `tags` are BCP 47 tags, the preferred one first (`["it-IT", "en"]`), or an Accept-Language header
+    (`"fr;q=0.5, it"`, RFC 9110 §12.5.4). A reader of no language of ours gets English. Nonsense is passed over.
+    """
+    preferred = _accepted(tags) if isinstance(tags, str) else list(tags)
+    return negotiate_locale([tag.replace("_", "-").lower() for tag in preferred], LANGUAGES, sep="-") or FALLBACK
+
+
+def _accepted(header: str) -> list[str]:
+    """The tags of an Accept-Language header, the best first; those refused with a quality of 0 are left out."""
+    weighted = [_weighted(part) for part in header.split(",")]
+    weighted.sort(key=lambda item: -item[1])
+    return [tag for tag, quality in weighted if quality > 0]
+
+
+def _weighted(part: str) -> tuple[str, float]:
+    tag, _, parameter = part.partition(";")
+    name, _, value = parameter.partition("=")
+    try:
+        quality = float(value) if name.strip() == "q" else 1.0
+    except ValueError:
+        quality = 0.0
+    return tag.strip(), quality

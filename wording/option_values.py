@@ -1,0 +1,132 @@
+"""The value of a RuleSet's option in words: `Only twos`, `11 and 11`, `aces and threes`."""
+
+__all__ = ["EVERY_GROUP", "option_choice", "option_value"]
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any
+
+from scoring.cards import Rank
+from scoring.options import (
+    AceInRun,
+    BlackThrees,
+    DealDirection,
+    HalfRounding,
+    PozzettiBuilder,
+    Seating,
+    SemiCleanGroup,
+    SemiCleanRun,
+    SuitOrder,
+    TieRule,
+    UnplayedPozzetto,
+    WildMelds,
+)
+from scoring.rules import RuleSet
+from wording.cards import ranks_text
+from wording.marker import mark
+from wording.seating import seating_name
+from wording.translation import Translator
+
+_CHOICES: Mapping[StrEnum, str] = MappingProxyType(
+    {
+        AceInRun.ONE_END: mark("Low or high, not both"),
+        AceInRun.BOTH_ENDS: mark("Low, high or both"),
+        WildMelds.NONE: mark("Not allowed"),
+        WildMelds.TWOS: mark("Only twos"),
+        WildMelds.ANY: mark("Twos and jokers"),
+        BlackThrees.ORDINARY: mark("Like other cards"),
+        BlackThrees.CLEAN_GROUP: mark("Only in a group without wilds"),
+        SemiCleanRun.CONTIGUOUS7: mark("Beside seven naturals in a row"),
+        SemiCleanRun.EXTREMITY: mark("Beside seven naturals, at an end"),
+        SemiCleanGroup.MIN8: mark("Eight or more"),
+        SemiCleanGroup.EXACT8: mark("Exactly eight"),
+        UnplayedPozzetto.CARDS: mark("The value of its cards"),
+        UnplayedPozzetto.PENALTY: mark("The penalty for not taking it"),
+        TieRule.ANOTHER_DEAL: mark("One more deal"),
+        TieRule.DRAW: mark("The match is drawn"),
+        HalfRounding.EXACT: mark("Exactly, with ½"),
+        HalfRounding.UP: mark("Rounded up"),
+        HalfRounding.DOWN: mark("Rounded down"),
+        HalfRounding.UP_TO_FIVE: mark("Rounded up to a multiple of 5"),
+        SuitOrder.SPADES_FIRST: "♠ ♥ ♦ ♣",
+        SuitOrder.HEARTS_FIRST: "♥ ♦ ♣ ♠",
+        DealDirection.LEFT: mark("To the left"),
+        DealDirection.RIGHT: mark("To the right"),
+        PozzettiBuilder.CUTTER: mark("Whoever cuts"),
+        PozzettiBuilder.DEALER: mark("The dealer"),
+    }
+)
+_NOTHING = "—"
+EVERY_GROUP = frozenset(Rank) - {Rank.TWO, Rank.JOKER}
+"""The ranks of a game that groups every rank; twos alone are a meld of wilds instead (rules.md §2)."""
+
+
+def option_choice(t: Translator, value: StrEnum) -> str:
+    """One alternative of an option that chooses from a list."""
+    return seating_name(t, value) if isinstance(value, Seating) else t.gettext(_CHOICES[value])
+
+
+def option_value(t: Translator, rules: RuleSet, field: str) -> str:
+    """What `rules` have for `field`, to read beside the option's label."""
+    value = getattr(rules, field)
+    if field in _SPECIAL:
+        return _SPECIAL[field](t, value)
+    if isinstance(value, StrEnum):
+        return option_choice(t, value)
+    if isinstance(value, bool):
+        return t.gettext("Yes") if value else t.gettext("No")
+    return _NOTHING if value is None else t.points(value)
+
+
+def _numbers(t: Translator, values: tuple[int, ...]) -> str:
+    return t.join([t.points(value) for value in values]) if values else _NOTHING
+
+
+def _group_ranks(t: Translator, ranks: frozenset[Rank]) -> str:
+    if ranks == EVERY_GROUP:
+        return t.gettext("Every rank from the three to the ace")
+    return ranks_text(t, ranks) if ranks else _NOTHING
+
+
+def _wild_limits(t: Translator, limits: tuple[tuple[int, int], ...]) -> str:
+    """The last limit is the widest: the one that a long meld meets."""
+    if len(limits) <= 1:
+        return _wilds(t, limits[0][1] if limits else 0)
+    return t.join(
+        [
+            t.gettext("{wilds} with {naturals} natural cards", wilds=_wilds(t, wilds), naturals=naturals)
+            for naturals, wilds in limits
+        ]
+    )
+
+
+def _wilds(t: Translator, count: int) -> str:
+    return t.ngettext("{count} wild", "{count} wilds", count)
+
+
+def _openings(t: Translator, ladder: tuple[tuple[int | None, int], ...]) -> str:
+    steps = [
+        t.gettext("{points} from the start", points=t.points(points))
+        if total is None
+        else t.gettext("{points} from {total} on", points=t.points(points), total=t.points(total))
+        for total, points in ladder
+    ]
+    return t.join(steps) if steps else _NOTHING
+
+
+def _seatings(t: Translator, seatings: frozenset[Seating]) -> str:
+    return t.join([seating_name(t, seating) for seating in Seating if seating in seatings])
+
+
+_SPECIAL: Mapping[str, Callable[[Translator, Any], str]] = MappingProxyType(
+    {
+        "pozzetti": _numbers,
+        "targets": _numbers,
+        "deal_counts": _numbers,
+        "group_ranks": _group_ranks,
+        "wild_limits": _wild_limits,
+        "openings": _openings,
+        "seatings": _seatings,
+    }
+)

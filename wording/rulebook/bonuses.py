@@ -1,0 +1,72 @@
+"""Rules page: the kinds of burraco and what they earn."""
+
+__all__ = ["bonuses_section"]
+
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from scoring.burraco import Burraco
+from scoring.options import SemiCleanGroup, SemiCleanRun
+from scoring.rules import RuleSet
+from wording.burrachi import burraco_name
+from wording.game import Game, game_of
+from wording.marker import mark
+from wording.rulebook.section import Section
+from wording.translation import Translator
+
+_TITLES: Mapping[Game, str] = MappingProxyType(
+    {
+        Game.BURRACO: mark("Burraco"),
+        Game.BURACO: mark("Canastra"),
+        Game.BURAKO: mark("Canasta"),
+        Game.CANASTA: mark("Canasta"),
+    }
+)
+_LENGTH: Mapping[Game, str] = MappingProxyType(
+    {
+        Game.BURRACO: mark("A meld of {length} cards or more is a burraco and earns a bonus on top of its cards."),
+        Game.BURACO: mark("A meld of {length} cards or more is a canastra and earns a bonus on top of its cards."),
+        Game.BURAKO: mark("A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."),
+        Game.CANASTA: mark("A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."),
+    }
+)
+_SEMI_CLEAN_RUN: Mapping[SemiCleanRun, str] = MappingProxyType(
+    {
+        SemiCleanRun.CONTIGUOUS7: mark(
+            "{kind}: a run of eight cards or more with seven naturals in an unbroken row and one wild."
+        ),
+        SemiCleanRun.EXTREMITY: mark(
+            "{kind}: a run of eight cards or more with seven naturals in an unbroken row and one wild at an end."
+        ),
+    }
+)
+_SEMI_CLEAN_GROUP: Mapping[SemiCleanGroup, str] = MappingProxyType(
+    {
+        SemiCleanGroup.MIN8: mark("{kind}, too: a group of eight cards or more with one wild."),
+        SemiCleanGroup.EXACT8: mark("{kind}, too: a group of exactly eight cards with one wild."),
+    }
+)
+
+
+def bonuses_section(t: Translator, rules: RuleSet) -> Section:
+    game = game_of(rules)
+    rows = tuple((burraco_name(t, kind, rules), t.points(bonus)) for kind, bonus in rules.bonuses.items())
+    length = t.gettext(_LENGTH[game], length=rules.burraco_length)
+    return Section(title=t.gettext(_TITLES[game]), rows=rows, paragraphs=(length, *_explained(t, rules)))
+
+
+def _explained(t: Translator, rules: RuleSet) -> Iterator[str]:
+    clean, semi_clean, dirty = (
+        burraco_name(t, kind, rules) for kind in (Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY)
+    )
+    yield t.gettext("{kind}: without any wild.", kind=clean)
+    if rules.semi_clean_bonus is None:
+        yield t.gettext("{kind}: with a wild, wherever it stands.", kind=dirty)
+    else:
+        if rules.runs:
+            yield t.gettext(_SEMI_CLEAN_RUN[rules.semi_clean_run], kind=semi_clean)
+        if rules.group_ranks:
+            yield t.gettext(_SEMI_CLEAN_GROUP[rules.semi_clean_group], kind=semi_clean)
+        yield t.gettext("{kind}: any other long meld with a wild.", kind=dirty)
+    yield t.gettext("When the cards can be read in more than one way, the way worth most counts.")
+    yield t.gettext("Both sides score these bonuses, whoever closes.")

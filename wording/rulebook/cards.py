@@ -1,0 +1,58 @@
+"""Rules page: the cards, what they are worth and how many are dealt."""
+
+__all__ = ["cards_section"]
+
+from collections.abc import Iterator
+
+from scoring.decks import rules_at_table
+from scoring.rules import RuleSet
+from scoring.seating import SEATINGS
+from wording.rulebook.section import Section
+from wording.translation import Translator
+
+
+def cards_section(t: Translator, rules: RuleSet) -> Section:
+    return Section(title=t.gettext("The cards"), rows=tuple(_values(t, rules)), paragraphs=tuple(_paragraphs(t, rules)))
+
+
+def _values(t: Translator, rules: RuleSet) -> Iterator[tuple[str, str]]:
+    if rules.jokers:
+        yield t.gettext("Joker"), t.points(rules.joker_points)
+    yield t.gettext("Two (pinella)"), t.points(rules.two_points)
+    yield t.gettext("Ace"), t.points(rules.ace_points)
+    yield t.gettext("King, queen, jack, 10, 9, 8"), t.points(rules.high_points)
+    yield t.gettext("7, 6, 5, 4, 3"), t.points(rules.low_points)
+
+
+def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
+    yield _decks(t, rules)
+    many = rules_at_table(rules, max(max(SEATINGS[seating]) for seating in rules.seatings)).decks
+    if many != rules.decks:
+        yield t.gettext("Five and six players use {decks} decks.", decks=many)
+    yield t.gettext("Each player is dealt {count} cards.", count=rules.hand_size)
+    yield t.gettext("A two keeps its own value whatever card it stands for.")
+    if rules.red_three_points is not None:
+        yield t.gettext(
+            "Red threes are laid aside: {points} points each, {many} each for a side that has four or more. They count "
+            "against a side that has melded nothing.",
+            points=t.points(rules.red_three_points),
+            many=t.points(rules.red_three_points_from_four),
+        )
+
+
+def _decks(t: Translator, rules: RuleSet) -> str:
+    cards, jokers = rules.cards, rules.decks * rules.jokers
+    if not jokers:
+        return t.ngettext(
+            "{count} deck without jokers: {cards} cards. Twos are wild.",
+            "{count} decks without jokers: {cards} cards. Twos are wild.",
+            rules.decks,
+            cards=cards,
+        )
+    return t.ngettext(
+        "{count} deck with {jokers} jokers: {cards} cards. Twos and jokers are wild.",
+        "{count} decks with {jokers} jokers: {cards} cards. Twos and jokers are wild.",
+        rules.decks,
+        jokers=jokers,
+        cards=cards,
+    )

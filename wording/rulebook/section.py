@@ -1,0 +1,14 @@
+"""A part of the rules page."""
+
+__all__ = ["Section"]
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Section:
+    """`rows` are a table of label and value; they come before the `paragraphs`. All in the reader's language."""
+
+    title: str
+    rows: tuple[tuple[str, str], ...] = ()
+    paragraphs: tuple[str, ...] = ()

@@ -1,0 +1,106 @@
+"""What a language knows: sentences from the catalogue; numbers, dates and lists by the language's own rules."""
+
+__all__ = ["Translator", "translator"]
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, timedelta, tzinfo
+from fractions import Fraction
+from functools import cache
+from gettext import NullTranslations
+from types import MappingProxyType
+from typing import Literal
+
+from babel import Locale
+from babel.dates import format_date, format_time
+from babel.lists import format_list
+from babel.units import format_unit
+
+from wording.catalogue import load
+from wording.glyphs import printable
+from wording.language import LANGUAGES
+from wording.numerals import format_points, format_share, format_signed
+
+# British dates and numbers: English readers of this game are mostly Europeans.
+_LOCALES: Mapping[str, str] = MappingProxyType({"en": "en_GB", "pt": "pt_BR"})
+
+
+@dataclass(frozen=True, kw_only=True)
+class Translator:
+    """Speaks one language. Messages are English, whole sentences, with `{named}` placeholders.
+
+    `gettext("Deal {number}", number=3)` looks the sentence up and fills it; without values it is returned unfilled.
+    """
+
+    language: str
+    locale: Locale
+    catalogue: NullTranslations = field(repr=False)
+
+    def gettext(self, message: str, /, **values: object) -> str:
+        return _filled(self.catalogue.gettext(message), values)
+
+    def pgettext(self, context: str, message: str, /, **values: object) -> str:
+        """The message as it is said in `context`: one English word may need two in another language."""
+        return _filled(self.catalogue.pgettext(context, message), values)
+
+    def ngettext(self, one: str, many: str, count: int, /, **values: object) -> str:
+        """The form that `count` asks for, always filled: `{count}` is the count in points' notation."""
+        filling = {"count": self.points(count), **values}
+        return self.catalogue.ngettext(one, many, count).format(**filling)
+
+    def points(self, value: int | Fraction) -> str:
+        """`2005`, `77½`, `−20`, `15.000`: exact, with a true minus sign."""
+        return format_points(value, self.locale)
+
+    def signed(self, value: int | Fraction) -> str:
+        """`+745`, `−20`, `0`."""
+        return format_signed(value, self.locale)
+
+    def percent(self, share: float | Fraction) -> str:
+        """A share of 1 in whole per cent: 0.5 is `50%`."""
+        return format_share(share, self.locale)
+
+    def date(self, day: date, *, length: Literal["full", "long", "medium", "short"] = "long") -> str:
+        return format_date(day, format=length, locale=self.locale)
+
+    def date_time(
+        self, moment: datetime, *, zone: tzinfo | None = None, length: Literal["long", "medium", "short"] = "medium"
+    ) -> str:
+        """Day and time of an aware `moment`, in `zone` or else in this machine's zone, without seconds."""
+        local = moment.astimezone(zone)
+        day = format_date(local, format=length, locale=self.locale)
+        pattern: str = self.locale.datetime_formats["medium"]
+        return pattern.format(self.time(local, zone=zone), day)
+
+    def time(self, moment: datetime, *, zone: tzinfo | None = None) -> str:
+        """Hour and minute of an aware `moment`."""
+        return format_time(moment.astimezone(zone).timetz(), format="short", locale=self.locale)
+
+    def duration(self, span: timedelta) -> str:
+        """Hours and minutes, short: `1 h 25 min`."""
+        hours, minutes = divmod(round(span.total_seconds() / 60), 60)
+        parts = [(hours, "duration-hour"), (minutes, "duration-minute")]
+        shown = [format_unit(value, unit, length="short", locale=self.locale) for value, unit in parts if value]
+        shown = shown or [format_unit(0, "duration-minute", length="short", locale=self.locale)]
+        return printable(format_list(shown, style="unit-narrow", locale=self.locale))
+
+    def join(self, items: Sequence[str]) -> str:
+        """All of them: `Anna, Bruno e Carla`."""
+        return format_list(items, locale=self.locale)
+
+    def either(self, items: Sequence[str]) -> str:
+        """One of them: `505, 1005 o 2005`."""
+        return format_list(items, style="or", locale=self.locale)
+
+
+@cache
+def translator(language: str) -> Translator:
+    """The translator for one of LANGUAGES. Raises ValueError for any other: `negotiate` chooses one for a reader."""
+    if language not in LANGUAGES:
+        raise ValueError(f"no catalogue for {language!r}; languages: {', '.join(LANGUAGES)}")
+    locale = Locale.parse(_LOCALES.get(language, language))
+    return Translator(language=language, locale=locale, catalogue=load(language))
+
+
+def _filled(text: str, values: Mapping[str, object]) -> str:
+    return text.format(**values) if values else text

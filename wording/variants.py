@@ -1,0 +1,48 @@
+"""Names of the rule sets, and one sentence on each."""
+
+__all__ = ["variant_description", "variant_name"]
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from wording.marker import mark
+from wording.translation import Translator
+
+_NAMES: Mapping[str, str] = MappingProxyType(
+    {
+        "burraco": mark("Italian Burraco"),
+        "burraco-simple": mark("Simple Burraco"),
+        "burraco-online": mark("Online Burraco"),
+        "burraco-international": mark("International Burraco"),
+        "burraco-reale": mark("Burraco Reale"),
+        "buraco-aberto": mark("Buraco aberto"),
+        "buraco-fechado": mark("Buraco fechado"),
+        "burako": mark("Burako"),
+        "canasta-italiana": mark("Italian Canasta"),
+    }
+)
+_DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
+    {
+        "burraco": mark("The Italian federation’s game: runs and groups, with clean, semi-clean and dirty burrachi."),
+        "burraco-simple": mark("The game as it is played at home: a burraco is clean or dirty, nothing in between."),
+        "burraco-online": mark("The game of the online rooms: one burraco is enough to close."),
+        "burraco-international": mark("Only aces and threes make groups, and closing needs a clean burraco."),
+        "burraco-reale": mark("No jokers and no groups: long clean runs up to the ace are worth most."),
+        "buraco-aberto": mark(
+            "The Brazilian game with an open discard pile: runs only, and a clean canastra to close."
+        ),
+        "buraco-fechado": mark("The Brazilian game with a closed discard pile: runs, groups and melds of twos."),
+        "burako": mark("The Argentine game, played with cards or tiles, with jokers at 50 points."),
+        "canasta-italiana": mark("Three decks, groups only, red threes, and two canastas to close."),
+    }
+)
+
+
+def variant_name(t: Translator, name: str) -> str:
+    """The title of a rule set; a house rule keeps the name that its players gave it."""
+    return t.gettext(_NAMES[name]) if name in _NAMES else name
+
+
+def variant_description(t: Translator, name: str) -> str:
+    """One sentence on one of the named rule sets; a house rule is described as what it is."""
+    return t.gettext(_DESCRIPTIONS.get(name) or mark("House rules made at this table."))
