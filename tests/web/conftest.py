@@ -1,0 +1,40 @@
+"""A small stand-in for the Flet client, so that nothing here waits for megabytes."""
+
+from pathlib import Path
+
+import pytest
+
+from web.delivery import Delivery
+
+ASSETS = Path(__file__).parents[2] / "assets"
+LARGE = b"\0asm" + bytes(range(256)) * 5_000  # 1.28 MB
+
+
+@pytest.fixture
+def flet_client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A folder with the files of a Flet client, those that must not be served among them."""
+    folder = tmp_path / "flet"
+    for name, content in {
+        "main.dart.js": b"let js;" * 1000,
+        "main.dart.mjs": b"let mjs;" * 1000,
+        "main.dart.wasm": LARGE,
+        "flutter_bootstrap.js": b"let boot;" * 1000,
+        "canvaskit/skwasm.js": b"let skwasm;",
+        "canvaskit/skwasm.wasm": LARGE[:-1],
+        "canvaskit/skwasm_heavy.wasm": LARGE[:-2],
+        "canvaskit/skwasm.js.symbols": b"symbols",
+        "canvaskit/wimp.wasm": b"wimp",
+        "pyodide/pyodide.asm.wasm": b"pyodide",
+        "assets/fonts/MaterialIcons-Regular.otf": b"icons",
+        "assets/NOTICES": b"notices",
+    }.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    monkeypatch.setenv("FLET_WEB_PATH", str(folder))
+    return folder
+
+
+@pytest.fixture
+def delivery(flet_client: Path, tmp_path: Path) -> Delivery:
+    return Delivery(ASSETS, cache=tmp_path / "cache")

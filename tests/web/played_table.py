@@ -1,0 +1,100 @@
+"""A real table in a real database: worked deals 1 of rules.md §8, and what happens next at it."""
+
+__all__ = ["PlayedTable"]
+
+import itertools
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from models import (
+    Device,
+    MatchSetup,
+    MatchSnapshot,
+    Role,
+    Store,
+    create_match,
+    issue_link,
+    load_draft,
+    load_match,
+    register_device,
+    revoke_link,
+    save_deal,
+    save_draft_side,
+)
+from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
+
+_requests = itertools.count()
+
+
+@dataclass(kw_only=True)
+class PlayedTable:
+    """Four players in fixed pairs; `host` owns the match."""
+
+    store: Store
+    names: tuple[str, ...] = ("Anna", "Bruno", "Carla", "Dora")
+    target: int = 2005
+    host: Device = field(init=False)
+    match_id: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        config = MatchConfig(rules=find_variant("burraco"), players=4, seating=Seating.FIXED_PAIRS, target=self.target)
+        with self.store.transaction() as session:
+            self.host, _secret = register_device(session, label="host")
+            setup = MatchSetup(config=config, names=self.names)
+            self.match_id = create_match(session, device=self.host, setup=setup).id
+
+    @property
+    def match(self) -> MatchSnapshot:
+        with self.store.reading() as session:
+            return load_match(session, device=self.host, match_id=self.match_id)
+
+    @property
+    def totals(self) -> tuple[Fraction, ...]:
+        return self.match.standings.totals
+
+    def token(self, role: Role = Role.VIEWER) -> str:
+        with self.store.transaction() as session:
+            signer = self.store.signer
+            return issue_link(session, device=self.host, signer=signer, match_id=self.match_id, role=role).token
+
+    def revoke(self, role: Role = Role.VIEWER) -> None:
+        with self.store.transaction() as session:
+            signer = self.store.signer
+            link = issue_link(session, device=self.host, signer=signer, match_id=self.match_id, role=role)
+            revoke_link(session, device=self.host, match_id=self.match_id, link_id=link.id)
+
+    def play(self) -> None:
+        """765 for Anna and Carla, 160 for Bruno and Dora."""
+        ours = {Burraco.CLEAN: 1, Burraco.SEMI_CLEAN: 1, Burraco.DIRTY: 1}
+        entry = DealEntry(
+            sides=(
+                SideEntry(players=(0, 2), burrachi=ours, table_points=235, hand_points={2: 20}),
+                SideEntry(players=(1, 3), burrachi={Burraco.DIRTY: 1}, table_points=105, hand_points={1: 45}),
+            ),
+            closed_by=0,
+            closer=0,
+        )
+        revision = self.match.revision
+        with self.store.transaction() as session:
+            save_deal(
+                session,
+                device=self.host,
+                match_id=self.match_id,
+                revision=revision,
+                entry=entry,
+                request_id=f"request-{next(_requests)}",
+            )
+
+    def type(self, table_points: int) -> None:
+        """Somebody fills in Anna and Carla's points of the next deal."""
+        with self.store.transaction() as session:
+            draft = load_draft(session, device=self.host, match_id=self.match_id)
+            save_draft_side(
+                session,
+                device=self.host,
+                match_id=self.match_id,
+                deal_id=None,
+                side=0,
+                version=draft.sides[0].version,
+                value=SideEntry(players=(0, 2), table_points=table_points),
+            )

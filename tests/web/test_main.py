@@ -1,0 +1,102 @@
+"""The program itself, started as a host starts it: what it prints, what it writes down, and how it ends."""
+
+import http.client
+import re
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+import main
+from models import open_store
+from tests.e2e.server import ROOT, Server
+from tests.web.played_table import PlayedTable
+
+PUBLIC = "http://table.test:8550"
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    server = Server(data=tmp_path, public_url=PUBLIC)
+    server.start()
+    yield server
+    server.kill()
+
+
+def _get(server: Server, path: str) -> int:
+    with closing(http.client.HTTPConnection("127.0.0.1", server.port, timeout=20)) as connection:
+        connection.request("GET", path)
+        answer = connection.getresponse()
+        answer.read()
+        return answer.status
+
+
+def test_it_prints_its_address_a_code_and_the_admin_link(server: Server) -> None:
+    printed = server.log.read_text()
+    assert f"Pinella is on the table: {PUBLIC}\n" in printed
+    assert re.search(rf"{PUBLIC}/admin/\w{{24}}\n", printed)
+    assert printed.count("█") > 200
+
+
+def test_it_ends_when_it_is_asked_to_although_somebody_watches(server: Server) -> None:
+    store = open_store(f"sqlite:///{server.data}/pinella.db", key=(server.data / "key").read_bytes())
+    token = PlayedTable(store=store).token()
+    store.close()
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as watching:
+        watching.sendall(f"GET /t/{token}/events HTTP/1.1\r\nHost: table.test\r\n\r\n".encode())
+        heard = b""
+        while b"event: spoken" not in heard:
+            heard += watching.recv(65_536)
+        assert server.process is not None
+        server.process.send_signal(signal.SIGTERM)
+        assert server.process.wait(timeout=20) == -signal.SIGTERM
+    written = server.log.read_text()
+    assert "Traceback" not in written
+    assert token not in written
+
+
+def test_what_clients_get_wrong_leaves_no_traceback_and_no_token(server: Server) -> None:
+    token = "abcdefgh" * 5
+    assert _get(server, f"/t/{token}") == 404
+    assert _get(server, f"/t/{token}/events?seen=x") == 200
+    assert _get(server, f"/admin/{token}?x={token}") == 200
+    for request in (
+        b"NONSENSE\r\n\r\n",
+        b"GET / HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n",
+        b"\x00\xff\x16\x03",
+    ):
+        with socket.create_connection(("127.0.0.1", server.port), timeout=20) as client:
+            client.sendall(request)
+            client.shutdown(socket.SHUT_WR)
+            client.recv(65_536)
+    written = server.log.read_text()
+    assert "Traceback" not in written
+    assert token not in written
+    assert "/t/…" in written
+
+
+def test_a_port_that_is_taken_is_said_in_one_line(server: Server) -> None:
+    settings = {"DATA_DIR": str(server.data), "HOST": "127.0.0.1", "PORT": str(server.port)}
+    second = subprocess.run(
+        [sys.executable, "main.py"],
+        cwd=ROOT,
+        env={f"PINELLA_{name}": value for name, value in settings.items()},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert second.returncode != 0
+    assert second.stdout == ""
+    assert second.stderr.strip().split("\n")[-1].endswith("Address already in use")
+    assert "Traceback" not in second.stderr
+
+
+def test_the_module_gives_the_application_by_name_only() -> None:
+    with pytest.raises(AttributeError, match="it has app and main"):
+        main.application  # noqa: B018

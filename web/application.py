@@ -1,0 +1,72 @@
+"""The ASGI application: the Flet client and its socket, the pages that need no Flet, and the guards around them."""
+
+__all__ = ["create_application"]
+
+import functools
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import flet as ft
+from flet_web.fastapi import app_manager
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route, WebSocketRoute
+
+from models import Store
+from web.addresses import public_base
+from web.delivery import Delivery
+from web.downloads import Downloads
+from web.flet_socket import FletSocket
+from web.housekeeping import start_housekeeping
+from web.scoreboard import Scoreboard
+from web.security import SecurityMiddleware
+from web.settings import Settings
+
+_ASSETS = Path(__file__).parent.parent / "assets"
+_MOST_PHONES = 400  # that run the Flet app at once: 0.3 MB each
+
+
+def create_application(
+    *, settings: Settings, store: Store, flet_main: Callable[[ft.Page], None], assets: Path = _ASSETS
+) -> Starlette:
+    """Everything that the server answers. `flet_main` is run for each phone that opens the Flet app.
+
+    `state.let_go()` ends the open streams, which would otherwise keep a server that wants to end waiting;
+    `state.compressed()` says whether every file has its smallest copy.
+    """
+    delivery = Delivery(assets, cache=settings.cache_dir)
+    scoreboard = Scoreboard(store, delivery, functools.partial(public_base, settings))
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        # A daemon: neither the first phone nor the end of the server waits for a compression.
+        threading.Thread(target=delivery.compressor.run, args=(delivery.files,), daemon=True, name="compressor").start()
+        housekeeping = start_housekeeping(store, settings)
+        await app_manager.start()
+        yield
+        housekeeping.stop()
+        delivery.compressor.stop()
+        await app_manager.shutdown()
+
+    async def health(_: Request) -> JSONResponse:
+        return JSONResponse({"status": "ok", "compressed": delivery.compressor.finished.is_set()})
+
+    application = Starlette(
+        lifespan=lifespan,
+        middleware=[Middleware(SecurityMiddleware, public_url=settings.public_url)],
+        routes=[
+            Route("/health", health),
+            WebSocketRoute("/ws", FletSocket(flet_main, limit=_MOST_PHONES)),
+            *scoreboard.routes,
+            *Downloads(store).routes,
+            Route("/c/{digest}/{name:path}", delivery.kept),
+            Route("/{path:path}", delivery.page),
+        ],
+    )
+    application.state.compressed = delivery.compressor.finished.is_set
+    application.state.let_go = scoreboard.feed.close
+    return application

@@ -1,0 +1,71 @@
+"""What the program does besides serving: `backup` and `restore`."""
+
+__all__ = ["USAGE", "run_command"]
+
+import os
+import secrets
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from types import MappingProxyType
+
+from models import ModelError, Store, open_store, restore_backup, write_backup
+from web.settings import Settings
+from web.signing_key import KEY_BYTES, signing_key
+
+USAGE = """usage: python main.py                 serve the table
+       python main.py backup FILE     write everything into one file, while the table goes on
+       python main.py restore FILE    bring everything back; end the table first"""
+
+_WRONG_USE = 2
+_ONLY_THE_OWNER = 0o600
+
+
+def run_command(arguments: Sequence[str], settings: Settings) -> int:
+    """Do what the arguments say; the exit status. What is to be known is printed."""
+    if len(arguments) != 2 or arguments[0] not in _COMMANDS:
+        sys.stderr.write(f"{USAGE}\n")
+        return _WRONG_USE
+    try:
+        _COMMANDS[arguments[0]](Path(arguments[1]), settings)
+    except (ModelError, OSError, ValueError) as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
+    return 0
+
+
+def _backup(path: Path, settings: Settings) -> None:
+    store: Store = open_store(settings.database, key=signing_key(settings))
+    try:
+        write_backup(store, path)
+    finally:
+        store.close()
+    sys.stdout.write(f"Everything is in {path}. Whoever has this file has your matches and links: keep it safe.\n")
+
+
+def _restore(path: Path, settings: Settings) -> None:
+    restored = restore_backup(path, url=settings.database, now=datetime.now(UTC))
+    lines = [f"Restored as it was on {restored.created_at:%Y-%m-%d at %H:%M} UTC."]
+    if restored.former is not None:
+        lines.append(f"What was there before is in {restored.former}.")
+    own = None if settings.secret_key is None else settings.secret_key.get_secret_value().encode()
+    if own is None and len(restored.key) == KEY_BYTES:
+        _put_key(settings.data_dir / "key", restored.key)
+    elif own != restored.key:
+        lines.append("PINELLA_SECRET_KEY is not the backup's: set that one again, or its links and codes open nothing.")
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _put_key(place: Path, key: bytes) -> None:
+    """The key that the restored links were signed with; another one that was there is moved aside."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    if place.exists() and place.read_bytes() != key:
+        place.replace(place.with_name(f"key-before-{secrets.token_hex(4)}"))
+    if not place.exists():
+        descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _ONLY_THE_OWNER)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(key)
+
+
+_COMMANDS: Mapping[str, Callable[[Path, Settings], None]] = MappingProxyType({"backup": _backup, "restore": _restore})

@@ -1,0 +1,137 @@
+"""What the live page says about a match, in words and figures of the reader's language; no HTML yet."""
+
+__all__ = ["LiveDeal", "LiveScore", "LiveSide", "live_score"]
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from models import DealSnapshot, Draft, MatchSnapshot
+from scoring import Line, MatchConfig, Standings, tally_deal
+from wording import Translator, reason_label, variant_name
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiveSide:
+    """One contender. `progress` is 0–1 of the way; `typed` is the running total of the deal in progress, if any."""
+
+    names: str
+    total: str
+    progress: float
+    leads: bool
+    won: bool
+    typed: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiveDeal:
+    """One deal played: `gains` by contender, and for each side who it was and its lines of (reason, points)."""
+
+    title: str
+    gains: tuple[str, ...]
+    sides: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiveScore:
+    """`caption` names the game and its aim, `news` is the one sentence that matters now, `deals` has the latest first;
+    `spoken` is the score for a screen reader."""
+
+    caption: str
+    news: str
+    spoken: str
+    sides: tuple[LiveSide, ...]
+    deals: tuple[LiveDeal, ...]
+    finished: bool
+
+
+def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> LiveScore:
+    """`draft` is the next deal as far as it is typed, None when nobody reads it or the match is over."""
+    names = tuple(player.name for player in match.players)
+    standings = match.standings
+    sides = _sides(t, names, match, _typed(match.config, standings, draft))
+    return LiveScore(
+        caption=t.gettext("{rules}, {aim}", rules=variant_name(t, match.config.rules.name), aim=_aim(t, match.config)),
+        news=_news(t, names, standings),
+        spoken="; ".join(f"{side.names} {side.total}" for side in sides),
+        sides=sides,
+        deals=tuple(
+            _deal(t, names, match, deal, gains)
+            for deal, gains in zip(reversed(match.deals), reversed(_gains(standings)), strict=True)
+        ),
+        finished=standings.finished,
+    )
+
+
+def _aim(t: Translator, config: MatchConfig) -> str:
+    if config.target is not None:
+        return t.gettext("to {points}", points=t.points(config.target))
+    return t.ngettext("{count} deal in all", "{count} deals in all", config.deals or 0)
+
+
+def _news(t: Translator, names: Sequence[str], standings: Standings) -> str:
+    if standings.winner is not None:
+        winner = standings.contenders[standings.winner]
+        return t.ngettext("{names} has won!", "{names} have won!", len(winner), names=_names(t, names, winner))
+    if standings.finished:
+        return t.gettext("The match is drawn.")
+    dealer = names[standings.dealer]
+    if standings.extra_deal:
+        return t.gettext("Level: one more deal decides. {dealer} deals.", dealer=dealer)
+    return t.gettext("{dealer} deals next.", dealer=dealer)
+
+
+def _sides(
+    t: Translator, names: Sequence[str], match: MatchSnapshot, typed: Sequence[Fraction] | None
+) -> tuple[LiveSide, ...]:
+    standings = match.standings
+    return tuple(
+        LiveSide(
+            names=_names(t, names, seats),
+            total=t.points(standings.totals[index]),
+            progress=standings.progress[index],
+            leads=standings.leader == index,
+            won=standings.winner == index,
+            typed=None if typed is None else t.signed(typed[index]),
+        )
+        for index, seats in enumerate(standings.contenders)
+    )
+
+
+def _typed(config: MatchConfig, standings: Standings, draft: Draft | None) -> tuple[Fraction, ...] | None:
+    """What each contender would get if the deal ended as it is typed; None while nothing is."""
+    if draft is None or not any((draft.head.saved_at, *(side.saved_at for side in draft.sides))):
+        return None
+    credit = tally_deal(draft.entry, config.table_rules).credits
+    return tuple(credit.get(seats[0], Fraction(0)) for seats in standings.contenders)
+
+
+def _gains(standings: Standings) -> list[tuple[Fraction, ...]]:
+    """What each deal brought to each contender's total."""
+    start = tuple(Fraction(0) for _ in standings.contenders)
+    return [
+        tuple(after - before for before, after in zip(earlier, later, strict=True))
+        for earlier, later in pairwise((start, *standings.history))
+    ]
+
+
+def _deal(
+    t: Translator, names: Sequence[str], match: MatchSnapshot, deal: DealSnapshot, gains: Sequence[Fraction]
+) -> LiveDeal:
+    return LiveDeal(
+        title=t.gettext("Deal {number}", number=deal.number),
+        gains=tuple(t.signed(gain) for gain in gains),
+        sides=tuple(
+            (_names(t, names, side.players), tuple(_line(t, match.config, line) for line in side.lines))
+            for side in deal.score.sides
+        ),
+    )
+
+
+def _line(t: Translator, config: MatchConfig, line: Line) -> tuple[str, str]:
+    return reason_label(t, line, config.rules), t.signed(line.points)
+
+
+def _names(t: Translator, names: Sequence[str], seats: Sequence[int]) -> str:
+    return t.join([names[seat] for seat in seats])

@@ -1,0 +1,117 @@
+"""A match as a paper score sheet has it: for each side, the base, the cards, the deal and the running total."""
+
+__all__ = ["ScoreSheet", "SheetDeal", "SheetMark", "score_sheet"]
+
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from models import DealSnapshot, MatchSnapshot
+from scoring import Line, Reason
+from wording import Translator, reason_label, variant_name
+
+# What players count on the table and in hand; all else is the base: burrachi, closing, pozzetto and the rest.
+_CARDS = frozenset({Reason.CARDS, Reason.HAND, Reason.HAND_DOUBLED})
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetMark:
+    """One contender's four figures of a deal, in words of the reader."""
+
+    base: str
+    cards: str
+    deal: str
+    total: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetDeal:
+    """`marks` by contender; `lines` are the reasons: for each side of the deal who it was, and (reason, points)."""
+
+    number: str
+    marks: tuple[SheetMark, ...]
+    lines: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ScoreSheet:
+    """`news` is how it ended or stands; `facts` are label and value (players' aim, date, place, note)."""
+
+    game: str
+    news: str
+    facts: tuple[tuple[str, str], ...]
+    contenders: tuple[str, ...]
+    deals: tuple[SheetDeal, ...]
+    totals: tuple[str, ...]
+
+
+def score_sheet(t: Translator, match: MatchSnapshot) -> ScoreSheet:
+    standings = match.standings
+    start = (Fraction(0),) * len(standings.contenders)
+    names = [player.name for player in match.players]
+    return ScoreSheet(
+        game=variant_name(t, match.config.rules.name),
+        news=_news(t, match),
+        facts=tuple((label, value) for label, value in _facts(t, match) if value),
+        contenders=tuple(t.join([names[seat] for seat in seats]) for seats in standings.contenders),
+        deals=tuple(
+            _deal(t, match, deal, before, after)
+            for deal, (before, after) in zip(match.deals, pairwise((start, *standings.history)), strict=True)
+        ),
+        totals=tuple(map(t.points, standings.totals)),
+    )
+
+
+def _facts(t: Translator, match: MatchSnapshot) -> tuple[tuple[str, str], ...]:
+    aim = (
+        t.ngettext("{count} deal in all", "{count} deals in all", match.config.deals or 0)
+        if match.config.target is None
+        else t.points(match.config.target)
+    )
+    return (
+        (t.gettext("Aim"), aim),
+        (t.gettext("Date"), t.date_time(match.started_at, length="long")),
+        (t.gettext("Place"), match.place),
+        (t.gettext("Duration"), "" if match.finished_at is None else t.duration(match.finished_at - match.started_at)),
+        (t.gettext("Note"), match.note),
+    )
+
+
+def _news(t: Translator, match: MatchSnapshot) -> str:
+    standings = match.standings
+    if standings.winner is not None:
+        winner = [match.players[seat].name for seat in standings.contenders[standings.winner]]
+        return t.ngettext("{names} has won!", "{names} have won!", len(winner), names=t.join(winner))
+    return t.gettext("The match is drawn.") if standings.finished else t.gettext("The match goes on.")
+
+
+def _deal(
+    t: Translator,
+    match: MatchSnapshot,
+    deal: DealSnapshot,
+    before: tuple[Fraction, ...],
+    after: tuple[Fraction, ...],
+) -> SheetDeal:
+    rules = match.config.rules
+    return SheetDeal(
+        number=t.points(deal.number),
+        marks=tuple(
+            _mark(t, deal, seats[0], gained=new - old, total=new)
+            for seats, old, new in zip(match.standings.contenders, before, after, strict=True)
+        ),
+        lines=tuple(
+            (
+                t.join([match.players[seat].name for seat in side.players]),
+                tuple((reason_label(t, line, rules), t.signed(line.points)) for line in side.lines),
+            )
+            for side in deal.score.sides
+        ),
+    )
+
+
+def _mark(t: Translator, deal: DealSnapshot, seat: int, *, gained: Fraction, total: Fraction) -> SheetMark:
+    """Base and cards are those of the side that the player was on; what it brought may be half of them."""
+    lines: tuple[Line, ...] = next(side.lines for side in deal.score.sides if seat in side.players)
+    cards = sum(line.points for line in lines if line.reason in _CARDS)
+    base = sum(line.points for line in lines) - cards
+    return SheetMark(base=t.points(base), cards=t.points(cards), deal=t.points(gained), total=t.points(total))
