@@ -1,0 +1,1 @@
+"""The checks that `check_deal` runs, one file for each part of a deal."""

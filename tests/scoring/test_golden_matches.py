@@ -1,0 +1,101 @@
+"""Whole evenings, replayed deal by deal. Each side's `paper` is the sum as the players would write it down."""
+
+import json
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from scoring.burraco import Burraco
+from scoring.check import check_deal
+from scoring.config import MatchConfig
+from scoring.deal import score_deal
+from scoring.entry import DealEntry, Pozzetto, SideEntry
+from scoring.faults import TableState
+from scoring.match import standings
+from scoring.options import Seating
+from scoring.rules import RuleSet
+from scoring.score import DealScore
+from scoring.standings import Standings
+from scoring.variants import find_variant
+
+EVENINGS = sorted((Path(__file__).parent / "golden").glob("*.json"))
+
+# How a value of the files becomes a value of ours.
+READ_SIDE = {
+    "players": tuple,
+    "burrachi": lambda counts: {Burraco(kind): count for kind, count in counts.items()},
+    "hand_points": lambda hands: {int(player): points for player, points in hands.items()},
+    "pozzetto": Pozzetto,
+}
+SHOW = {
+    "totals": lambda totals: [str(total) for total in totals],
+    "contenders": lambda groups: [list(group) for group in groups],
+    "openings": list,
+    "progress": list,
+    "pozzetti": lambda plan: plan and {"builder": plan.builder, "sizes": list(plan.sizes)},
+}
+
+
+def read_side(facts: Mapping[str, Any]) -> SideEntry:
+    return SideEntry(**{name: READ_SIDE.get(name, lambda value: value)(value) for name, value in facts.items()})
+
+
+def read_rules(config: dict[str, Any]) -> RuleSet:
+    rules = find_variant(config.pop("rules"))
+    changes = config.pop("changes", {})
+    kinds = {name: type(getattr(rules, name)) for name in changes}
+    enums = {name: kind(changes[name]) for name, kind in kinds.items() if kind.__module__ == "scoring.options"}
+    tables = {name: tuple(map(tuple, changes[name])) for name, kind in kinds.items() if kind is tuple}
+    return rules.replace(**(changes | enums | tables))
+
+
+def told(state: Standings, names: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: SHOW.get(name, lambda value: value)(getattr(state, name)) for name in names}
+
+
+def table_of(config: MatchConfig, state: Standings) -> TableState:
+    return TableState(
+        players=config.players,
+        seating=config.seating,
+        phase=state.phase,
+        totals=state.totals,
+        target=config.target,
+    )
+
+
+@pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.stem)
+def test_evening(path: Path) -> None:
+    evening = json.loads(path.read_text(encoding="utf-8"))
+    facts = evening["config"]
+    config = MatchConfig(rules=read_rules(facts), seating=Seating(facts.pop("seating")), **facts)
+    scores: list[DealScore] = []
+    state = standings(scores, config)
+    assert told(state, evening["start"]) == evening["start"]
+    for deal in evening["deals"]:
+        entry = DealEntry(
+            sides=tuple(map(read_side, deal["sides"])), closed_by=deal.get("closed_by"), closer=deal.get("closer")
+        )
+        assert check_deal(entry, config.table_rules, table_of(config, state)) == ()
+        scores.append(score_deal(entry, config.table_rules, table_of(config, state)))
+        assert [side.total for side in scores[-1].sides] == [sum(numbers) for numbers in deal["paper"]]
+        state = standings(scores, config)
+        assert told(state, deal["after"]) == deal["after"]
+    assert state.history[-1] == state.totals
+    assert len(state.history) == state.deals_played == len(evening["deals"])
+
+
+def test_the_story_of_a_match_is_the_sum_of_its_credits() -> None:
+    """Independent of the fold: the totals are the plain sums of the papers, halved for a formed pair."""
+    for path in EVENINGS:
+        evening = json.loads(path.read_text(encoding="utf-8"))
+        sums = dict.fromkeys(range(evening["config"]["players"]), Fraction(0))
+        for deal in evening["deals"]:
+            formed = len({len(side["players"]) for side in deal["sides"]}) > 1
+            for side, paper in zip(deal["sides"], deal["paper"], strict=True):
+                for player in side["players"]:
+                    sums[player] += Fraction(sum(paper), len(side["players"]) if formed else 1)
+        groups = evening["start"].get("contenders", [[0, 2], [1, 3]])
+        assert evening["deals"][-1]["after"]["totals"] == [str(sums[group[0]]) for group in groups], path.stem
