@@ -1,0 +1,95 @@
+"""From the scan to the score on a slow network: `python -m benchmarks.scanning`. Takes some minutes.
+
+A cold browser with Chromium's network emulation at Slow 4G (1.6 Mbit/s, 150 ms) opens the viewer's page, the scorer's
+page, and an unmodified Flet app that shows one line of text, all in the same run. Seconds until the score (or the text)
+is seen and until the Flet client is ready, and the bytes of everything.
+"""
+
+__all__ = ["main"]
+
+import os
+import shutil
+import socket
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import flet as ft
+import flet_web.fastapi
+import uvicorn
+from playwright.sync_api import Browser, sync_playwright
+
+from models import Role
+from tests.e2e.open_table import open_table
+from tests.e2e.traffic import Traffic
+
+SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
+PATIENCE = 300_000  # milliseconds
+SCORE, CLIENT = ".total", "flutter-view"
+
+
+def main() -> None:
+    """Print the table that README.md shows."""
+    chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        with open_table(Path(folder), compressed=True) as opened:
+            opened.table.play()
+            viewer = _seconds(browser, opened.link(Role.VIEWER), SCORE)
+            scorer = _seconds(browser, opened.link(Role.SCORER), SCORE)
+            client = _seconds(browser, opened.origin, CLIENT)
+        with _unmodified_flet() as origin:
+            stock = _seconds(browser, origin, CLIENT)
+        browser.close()
+    print(f"{'cold cache, Slow 4G':32} {'seconds':>8} {'kB':>8}")
+    for name, (seconds, sent) in {
+        "viewer: the score": viewer,
+        "scorer: the score": scorer,
+        "scorer: the app is ready": client,
+        "unmodified Flet, one text": stock,
+    }.items():
+        print(f"{name:32} {seconds:8.2f} {sent / 1000:8.1f}")
+    print(f"unmodified Flet to the viewer's score: {stock[0] / viewer[0]:.0f} times as long")
+
+
+def _seconds(browser: Browser, url: str, wanted: str) -> tuple[float, int]:
+    """How long until `wanted` is on the page, and the bytes that were sent until then."""
+    context = browser.new_context(viewport={"width": 390, "height": 844})
+    page = context.new_page()
+    context.new_cdp_session(page).send("Network.emulateNetworkConditions", SLOW_4G)
+    traffic = Traffic(page)
+    started = time.perf_counter()
+    page.goto(url, wait_until="commit", timeout=PATIENCE)
+    page.locator(wanted).first.wait_for(state="attached", timeout=PATIENCE)
+    if wanted == CLIENT:
+        page.locator("#loading").wait_for(state="detached", timeout=PATIENCE)
+    else:
+        page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length", timeout=PATIENCE)
+    seconds = time.perf_counter() - started
+    context.close()
+    return seconds, traffic.bytes
+
+
+@contextmanager
+def _unmodified_flet() -> Iterator[str]:
+    """What `ft.run` serves, with the one option that keeps a browser without internet from waiting for a CDN."""
+
+    def hello(page: ft.Page) -> None:
+        page.add(ft.Text("765"))
+
+    application = flet_web.fastapi.FastAPI()
+    application.mount("/", flet_web.fastapi.app(hello, no_cdn=True))
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = uvicorn.Server(uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="error"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield f"http://localhost:{listener.getsockname()[1]}"
+        server.should_exit = True
+        thread.join()
+
+
+if __name__ == "__main__":
+    main()

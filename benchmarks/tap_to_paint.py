@@ -1,0 +1,126 @@
+"""From a tap on the number pad to its paint, beside a bare Flet counter: `python -m benchmarks.tap_to_paint`.
+
+Both apps run in processes of their own, with the same web client in the same browser, and their taps take turns, so
+that a busy machine slows both. A tap is a pointer event that the page gives itself; the paint is the frame after the
+one that brought the new value (its semantics come with it). Milliseconds: p50, p95, and the ratio of the two apps.
+"""
+
+__all__ = ["main"]
+
+import argparse
+import os
+import shutil
+import statistics
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from benchmarks.bare_counter import bare_counter
+from tests.e2e.evening import start_match
+from tests.e2e.phone import Phone
+from tests.e2e.server import Server
+
+PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
+WARM_UP = 5
+# Resolves with the milliseconds from the tap to the frame after `wanted` is on the page.
+_TAP = """
+([x, y, wanted]) => new Promise(done => {
+  const target = document.elementFromPoint(x, y);
+  const touch = (type, pressure) => target.dispatchEvent(new PointerEvent(type, {
+    bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y, button: 0, buttons: pressure ? 1 : 0,
+    pointerId: 1, pointerType: 'touch', isPrimary: true, pressure,
+  }));
+  const label = node => node.getAttribute && (node.getAttribute('aria-label') || node.textContent);
+  const there = () => [...document.querySelectorAll('flt-semantics, flt-semantics *')].some(
+    node => label(node) === wanted);
+  const watch = new MutationObserver(() => {
+    if (!there()) return;
+    watch.disconnect();
+    requestAnimationFrame(() => done(performance.now() - begin));
+  });
+  watch.observe(document.querySelector('flt-semantics-host').parentNode,
+    {subtree: true, childList: true, attributes: true, characterData: true});
+  const begin = performance.now();
+  touch('pointerdown', 0.5);
+  touch('pointerup', 0);
+})
+"""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Tap:
+    """A button, by its name, and what the screen says once it was tapped."""
+
+    button: str
+    wanted: str
+
+
+def main(arguments: list[str]) -> None:
+    """Print a line for each app, and the ratios."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--taps", type=int, default=100, help="how many are measured of each")
+    taps = parser.parse_args(arguments).taps
+    chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        with _pinella(Path(folder)) as pinella, bare_counter() as counter:
+            ours, theirs = _measure(_at_the_pad(browser, pinella), _phone(browser, counter), taps)
+        browser.close()
+    print(f"{'tap to paint, ms':24} {'p50':>8} {'p95':>8}")
+    for name, values in (("number pad", ours), ("bare Flet counter", theirs)):
+        print(f"{name:24} {_percentile(values, 50):8.1f} {_percentile(values, 95):8.1f}")
+    p50, p95 = (_percentile(ours, share) / _percentile(theirs, share) for share in (50, 95))
+    print(f"{'ratio':24} {p50:8.2f} {p95:8.2f}")
+
+
+@contextmanager
+def _pinella(folder: Path) -> Iterator[str]:
+    server = Server(data=folder).start()
+    try:
+        yield server.base
+    finally:
+        server.stop()
+
+
+def _phone(browser: Browser, url: str) -> Phone:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB", has_touch=True)
+    return Phone(page=context.new_page()).open(url)
+
+
+def _at_the_pad(browser: Browser, url: str) -> Phone:
+    phone = _phone(browser, url)
+    start_match(phone, PAIRS)
+    phone.tap("Enter deal 1")
+    phone.sees("Draft saved")
+    return phone
+
+
+def _measure(pad: Phone, counter: Phone, taps: int) -> tuple[list[float], list[float]]:
+    ours, theirs = [], []
+    for number in range(1, taps + WARM_UP + 1):
+        digit = Tap(button="5", wanted="On the table, Anna and Carla: 5")
+        erase = Tap(button="Erase the last digit", wanted="On the table, Anna and Carla: 0")
+        ours.append(_milliseconds(pad, digit if number % 2 else erase))
+        theirs.append(_milliseconds(counter, Tap(button="Add one", wanted=f"Count: {number}")))
+    return ours[WARM_UP:], theirs[WARM_UP:]
+
+
+def _milliseconds(phone: Phone, tap: Tap) -> float:
+    box = phone.button(tap.button).bounding_box()
+    if box is None:
+        raise LookupError(f"{tap.button!r} is not on the screen")
+    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
+    return float(phone.page.evaluate(_TAP, [*middle, tap.wanted]))
+
+
+def _percentile(values: list[float], share: int) -> float:
+    return statistics.quantiles(values, n=100, method="inclusive")[share - 1]
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

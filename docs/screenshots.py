@@ -1,0 +1,145 @@
+"""Pictures of the real app: `make screenshots` makes those of the README; `--all` every screen in every size and theme.
+
+The second kind is for looking at: nothing may be cut off, in a dim room neither. They go to build/screens.
+"""
+
+import argparse
+import os
+import re
+import shutil
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.e2e.evening import closes, enter_numbers, more, start_match
+from tests.e2e.phone import Phone
+from tests.e2e.server import Server
+
+ROOT = Path(__file__).parents[1]
+IMAGES = ROOT / "docs" / "images"
+SCREENS = ROOT / "build" / "screens"
+SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 800))
+SCHEMES = ("light", "dark")
+SETTLE = 1200  # milliseconds until a screen stands still
+PLAYERS = ["Anna", "Bruno", "Carla", "Dino"]
+NS, EW = "Anna and Carla", "Bruno and Dino"
+
+
+def play(phone: Phone) -> dict[str, str]:
+    """Two deals of one match, a third half entered, and a short match to its end: name → address of each screen."""
+    table = start_match(phone, PLAYERS)
+    deal(phone, closer=NS, other=EW, clean=1, table="3 45", rest="2 15")
+    phone.sees("Enter deal 2")
+    deal(phone, closer=EW, other=NS, clean=2, table="4 10", rest="1 75")
+    phone.sees("Enter deal 3")
+    phone.tap(re.compile("^Deal 1"))
+    phone.sees("Correct this deal")
+    detail = phone.page.url
+    phone.open(f"{table}/enter")
+    more(phone, "Clean", NS)
+    closes(phone, NS)
+    enter_numbers(phone, "On the table", NS, "3 45")
+    phone.sees("Draft saved")
+    base = table[: table.index("/match/")]
+    phone.open(base)
+    short = start_match(phone, ["Elena", "Fabio"])
+    for _ in range(2):
+        deal(
+            phone,
+            closer="Elena",
+            other="Fabio",
+            clean=2,
+            table="4 00",
+            rest="1 20",
+            next_button=re.compile("^Enter deal"),
+        )
+        phone.page.wait_for_timeout(SETTLE)
+    return {
+        "home": base,
+        "new-match": f"{base}/new",
+        "table": table,
+        "deal-entry": f"{table}/enter",
+        "deal-detail": detail,
+        "share": f"{table}/share",
+        "result": f"{short}/result",
+        "past": f"{base}/past",
+        "join": f"{base}/join",
+        "settings": f"{base}/settings",
+        "rules": f"{base}/rules",
+        "rules-of-burraco": f"{base}/rules/burraco",
+    }
+
+
+def deal(
+    phone: Phone,
+    *,
+    closer: str,
+    other: str,
+    clean: int,
+    table: str,
+    rest: str,
+    next_button: re.Pattern[str] = re.compile("^Enter deal"),
+) -> None:
+    phone.tap(next_button)
+    more(phone, "Clean", closer, clean)
+    more(phone, "Dirty", other)
+    closes(phone, closer)
+    enter_numbers(phone, "On the table", closer, table)
+    enter_numbers(phone, "On the table", other, rest)
+    enter_numbers(phone, "In hand", other, "65")
+    phone.tap("Save the deal")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", action="store_true", help="every screen, size and theme, into build/screens")
+    everything = parser.parse_args().all
+    chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        data = Path(folder) / "data"
+        data.mkdir()
+        server = Server(data=data, public_url="http://pinella.example").start()
+        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-quic"])
+        try:
+            shoot(browser, server, everything=everything)
+        finally:
+            browser.close()
+            server.stop()
+
+
+def shoot(browser: Browser, server: Server, *, everything: bool) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    addresses = play(Phone(page=context.new_page()).open(server.base))
+    storage = context.storage_state()
+    if not everything:
+        for name, scheme in (("table", "light"), ("deal-entry", "dark")):
+            picture(browser, storage, addresses[name], IMAGES / f"{name}.png", size=(390, 844), scheme=scheme)
+        return
+    for size in SIZES:
+        for scheme in SCHEMES:
+            for name, address in addresses.items():
+                target = SCREENS / f"{name}-{size[0]}x{size[1]}-{scheme}.png"
+                picture(browser, storage, address, target, size=size, scheme=scheme)
+
+
+def picture(
+    browser: Browser, storage: object, address: str, target: Path, *, size: tuple[int, int], scheme: str
+) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        device_scale_factor=2 if size[0] < 500 else 1,
+        color_scheme=scheme,
+        locale="en-GB",
+        storage_state=storage,
+    )
+    phone = Phone(page=context.new_page()).open(address)
+    phone.page.get_by_role("heading").first.wait_for(state="attached")
+    phone.page.wait_for_timeout(SETTLE)
+    phone.page.screenshot(path=target)
+    context.close()
+
+
+if __name__ == "__main__":
+    main()

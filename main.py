@@ -1,0 +1,68 @@
+"""Pinella's only entry: `python main.py` serves the table, `main:app` is the ASGI application, and inside a packaged
+phone app Flet runs embedded."""
+
+__all__ = ["main"]
+
+import functools
+import sys
+
+import flet as ft
+from flet.utils import is_embedded
+from starlette.applications import Starlette
+
+from models import Store, admin_token, open_store
+from views.app import flet_main
+from web.addresses import admin_url, public_base
+from web.application import create_application
+from web.banner import banner
+from web.commands import run_command
+from web.housekeeping import start_housekeeping
+from web.logs import configure_logging
+from web.server import serve
+from web.settings import Settings
+from web.signing_key import signing_key
+
+
+def main() -> None:
+    """Serve until the process is ended, or do the one thing that the command line asks for."""
+    settings = Settings()
+    configure_logging(settings.log_level)
+    if len(sys.argv) > 1 and not is_embedded():
+        sys.exit(run_command(sys.argv[1:], settings))
+    store = _store(settings)
+    if is_embedded():
+        start_housekeeping(store, settings)
+        ft.run(flet_main(store=store, public_base=functools.partial(public_base, settings)))
+        return
+    base = public_base(settings, None)
+    message = banner(base=base, admin=admin_url(base, admin_token(store.signer)), colour=sys.stdout.isatty())
+    application = _application(settings, store)
+    serve(application, settings, on_open=lambda: print(message, flush=True), on_end=application.state.let_go)
+
+
+def __getattr__(name: str) -> Starlette:
+    """Make `app` when a server asks for it, so that importing this module opens no database."""
+    if name != "app":
+        raise AttributeError(f"main has no {name!r}; it has app and main")
+    return _served_elsewhere()
+
+
+@functools.cache
+def _served_elsewhere() -> Starlette:
+    settings = Settings()
+    configure_logging(settings.log_level)
+    return _application(settings, _store(settings))
+
+
+def _application(settings: Settings, store: Store) -> Starlette:
+    start = flet_main(store=store, public_base=functools.partial(public_base, settings))
+    return create_application(settings=settings, store=store, flet_main=start)
+
+
+def _store(settings: Settings) -> Store:
+    settings.data_dir.mkdir(parents=True, exist_ok=True)
+    return open_store(settings.database, key=signing_key(settings))
+
+
+if __name__ == "__main__":
+    main()

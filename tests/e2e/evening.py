@@ -1,0 +1,39 @@
+"""What players do again and again in these tests, said once."""
+
+__all__ = ["closes", "enter_numbers", "more", "start_match"]
+
+import re
+
+from tests.e2e.phone import Phone
+
+
+def start_match(phone: Phone, names: list[str], *, target: str = "") -> str:
+    """From the first screen to a table of Italian Burraco; returns the table's address. `target` is one of those on
+    offer, else the usual one."""
+    phone.tap("New match")
+    phone.sees("Start the match")
+    if len(names) != 4:
+        phone.tap(str(len(names)))
+    for seat, name in enumerate(names, start=1):
+        phone.type_into(f"Player {seat}", name)
+    if target:
+        phone.tap(target)
+    phone.tap("Start the match")
+    phone.sees("Enter deal 1")
+    return phone.page.url
+
+
+def more(phone: Phone, kind: str, names: str, times: int = 1) -> None:
+    for _ in range(times):
+        phone.tap(f"{kind}: one more for {names}")
+
+
+def closes(phone: Phone, names: str) -> None:
+    phone.tap(f"Closed by {names}")
+
+
+def enter_numbers(phone: Phone, field: str, names: str, keys: str) -> None:
+    """Tap the field, then the pad's keys, separated by spaces."""
+    phone.tap(re.compile(rf"^{field}, {names}:"))
+    for key in keys.split():
+        phone.tap(key)

@@ -1,0 +1,65 @@
+"""A real server in a thread of the test, beside a table whose deals the test plays directly in the models."""
+
+__all__ = ["OpenTable", "open_table"]
+
+import socket
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+
+from models import Role, open_store
+from tests.web.played_table import PlayedTable
+from views.app import flet_main
+from web.addresses import public_base
+from web.application import create_application
+from web.settings import Settings
+
+# Kept between runs: compressing the client takes a minute of one core.
+CACHE = Path(__file__).parents[2] / "build" / "test-cache"
+PATIENCE = 600  # seconds; a first run on a busy machine compresses the whole client
+
+
+@dataclass(kw_only=True)
+class OpenTable:
+    """`origin` is where the browser goes to, `table` what is played."""
+
+    origin: str
+    table: PlayedTable
+
+    def link(self, role: Role, *, host: str = "localhost") -> str:
+        return f"{self.origin.replace('localhost', host)}/t/{self.table.token(role)}"
+
+
+@contextmanager
+def open_table(folder: Path, *, compressed: bool = False) -> Iterator[OpenTable]:
+    """Serve on loopback. `compressed` waits until every file has its smallest copy."""
+    store = open_store(f"sqlite:///{folder}/pinella.db", key=b"k" * 32)
+    settings = Settings(data_dir=folder, cache_dir=CACHE, public_url="")
+    start = flet_main(store=store, public_base=lambda reached_by: public_base(settings, reached_by))
+    application = create_application(settings=settings, store=store, flet_main=start)
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = uvicorn.Server(uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="error"))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            _wait(application, compressed=compressed)
+            yield OpenTable(origin=f"http://localhost:{listener.getsockname()[1]}", table=PlayedTable(store=store))
+        finally:
+            application.state.let_go()
+            server.should_exit = True
+            thread.join()
+            store.close()
+
+
+def _wait(application: Starlette, *, compressed: bool) -> None:
+    deadline = time.monotonic() + PATIENCE
+    while compressed and not application.state.compressed():
+        if time.monotonic() > deadline:
+            raise TimeoutError("the client was not compressed in time")
+        time.sleep(0.1)

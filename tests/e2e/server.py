@@ -1,0 +1,87 @@
+"""A real Pinella in a process of its own, on loopback and a free port, that can be killed and started again."""
+
+__all__ = ["Server"]
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+# Kept between tests: compressing the client takes a minute of one core, beside whatever is being tested.
+CACHE = ROOT / "build" / "test-cache"
+TRIES = 300
+PAUSE = 0.1  # seconds between two looks
+
+
+@dataclass(kw_only=True)
+class Server:
+    """`data` holds its database; what it prints goes to `log`. A port is chosen once, so that a restart is seen by
+    browsers as the same host."""
+
+    data: Path
+    public_url: str = ""
+    port: int = 0
+    process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+
+    def __post_init__(self) -> None:
+        self.port = self.port or _free_port()
+
+    @property
+    def log(self) -> Path:
+        return self.data / "server.log"
+
+    @property
+    def base(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def start(self) -> "Server":
+        """Return when it answers. Raises RuntimeError with its output when it never does."""
+        environment = os.environ | {
+            "PINELLA_DATA_DIR": str(self.data),
+            "PINELLA_CACHE_DIR": str(CACHE),
+            "PINELLA_HOST": "127.0.0.1",
+            "PINELLA_PORT": str(self.port),
+            "PINELLA_PUBLIC_URL": self.public_url.format(port=self.port),
+        }
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                [sys.executable, "main.py"], cwd=ROOT, env=environment, stdout=log, stderr=log
+            )
+        for _ in range(TRIES):
+            if self._answers():
+                return self
+            if self.process.poll() is not None:
+                break
+            time.sleep(PAUSE)
+        raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        """As a power cut would: SIGKILL, in the middle of whatever it does."""
+        self._end(signal.SIGKILL)
+
+    def stop(self) -> None:
+        self._end(signal.SIGTERM)
+
+    def _end(self, sign: signal.Signals) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.send_signal(sign)
+            self.process.wait(timeout=20)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=1) as answer:
+                return bool(answer.status == 200)
+        except OSError:
+            return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])

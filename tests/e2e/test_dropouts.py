@@ -1,0 +1,99 @@
+"""Thumbs that are faster than any network, and networks that come and go: nothing lost, nothing doubled."""
+
+import re
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from tests.e2e.evening import more, start_match
+from tests.e2e.line import Line
+from tests.e2e.phone import Phone
+from tests.e2e.repeat import REPEAT
+from tests.e2e.server import Server
+from tests.e2e.thumb import start_tapping, tap_quickly
+
+NewPhone = Callable[..., Phone]
+PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
+NS, EW = "Anna and Carla", "Bruno and Dino"
+CLEAN = 200
+ADD = f"Clean: one more for {NS}"
+TAKE = f"Clean: one less for {NS}"
+
+
+@pytest.fixture
+def line(server: Server) -> Iterator[Line]:
+    whole = Line(server.port)
+    yield whole
+    whole.close()
+
+
+def total(phone: Phone) -> int:
+    """What this deal is worth to the first side, as the screen shows it."""
+    phone.sees("Draft saved")
+    shown = re.compile(rf"^This deal, {NS}: (\S+) points$")
+    label = phone.page.get_by_text(shown).or_(phone.page.get_by_label(shown)).first
+    words = label.get_attribute("aria-label") or label.inner_text()
+    found = shown.match(words)
+    assert found is not None
+    return int(re.sub(r"\D", "", found[1]))
+
+
+def settled(phone: Phone) -> int:
+    """The total once it has stood still for a second."""
+    before = -1
+    while (now := total(phone)) != before:
+        before = now
+        phone.page.wait_for_timeout(1000)
+    return now
+
+
+def test_two_hundred_taps_in_two_seconds_are_two_hundred(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    start_match(phone, PAIRS)
+    phone.tap("Enter deal 1")
+    for attempt in range(1, REPEAT + 1):
+        tap_quickly(phone, ADD, times=200, pause=8)
+        phone.sees(f"This deal, {NS}: {attempt * 200 * CLEAN:,} points")
+    phone.sees("Draft saved")
+    phone.reload()
+    phone.sees(f"This deal, {NS}: {REPEAT * 200 * CLEAN:,} points")
+
+
+def test_fast_digits_stay_in_their_order(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    start_match(phone, PAIRS)
+    phone.tap("Enter deal 1")
+    for _ in range(REPEAT):
+        phone.tap(re.compile(f"^On the table, {NS}:"))
+        phone.page.keyboard.type("12345", delay=2)
+        phone.sees(f"On the table, {NS}: 12,345")
+
+
+def test_taps_while_the_network_sleeps_arrive_when_it_wakes(new_phone: NewPhone) -> None:
+    phone = new_phone()
+    start_match(phone, PAIRS)
+    phone.tap("Enter deal 1")
+    for attempt in range(1, REPEAT + 1):
+        phone.sees("Draft saved")
+        phone.page.context.set_offline(True)
+        tap_quickly(phone, ADD, times=5, pause=25)
+        phone.page.context.set_offline(False)
+        assert settled(phone) == attempt * 5 * CLEAN
+
+
+def test_a_server_that_dies_in_the_middle_of_a_tap_has_what_it_said_was_saved(
+    server: Server, new_phone: NewPhone
+) -> None:
+    phone = new_phone()
+    start_match(phone, PAIRS)
+    phone.tap("Enter deal 1")
+    for _ in range(REPEAT):
+        before = settled(phone)
+        start_tapping(phone, ADD, times=20, pause=25)
+        phone.page.wait_for_timeout(300)
+        server.kill()
+        server.start()
+        after = settled(phone)
+        assert before <= after <= before + 20 * CLEAN
+        more(phone, "Clean", NS)
+        assert settled(phone) == after + CLEAN

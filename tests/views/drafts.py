@@ -1,0 +1,45 @@
+"""Drafts to test with: as the database would give them, without one."""
+
+__all__ = ["MINE", "START", "THEIRS", "draft", "later", "saved", "side"]
+
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from models import DealHead, Draft, DraftPart
+from scoring import SideEntry
+
+MINE, THEIRS = "my phone", "their phone"
+START = datetime(2026, 1, 15, 21, 0, tzinfo=UTC)
+
+
+def later(seconds: float) -> datetime:
+    return START + timedelta(seconds=seconds)
+
+
+def side(index: int = 0, **values: Any) -> SideEntry:
+    return SideEntry(players=(index, index + 2), **values)
+
+
+def draft(*sides: SideEntry, head: DealHead | None = None, base: int = 0) -> Draft:
+    """As it begins: nobody has saved a part."""
+    return Draft(
+        match_id="match",
+        deal_id=None,
+        base=base,
+        head=_part(head or DealHead(), base),
+        sides=tuple(_part(each, base) for each in sides or (side(0), side(1))),
+    )
+
+
+def _part(value: Any, version: int) -> DraftPart[Any]:
+    return DraftPart(version=version, value=value, device_id=None, device_label=None, saved_at=None)
+
+
+def saved(before: Draft, name: str | int, value: Any, *, by: str, at: datetime = START) -> Draft:
+    """The draft after this device has committed one part."""
+    part = before.head if isinstance(name, str) else before.sides[name]
+    new = DraftPart(version=part.version + 1, value=value, device_id=by, device_label=f"{by}’s label", saved_at=at)
+    if isinstance(name, str):
+        return replace(before, head=new)
+    return replace(before, sides=tuple(new if index == name else old for index, old in enumerate(before.sides)))

@@ -1,0 +1,97 @@
+"""Buttons: one brass main action a screen, quiet ones beside it."""
+
+__all__ = ["icon_action", "main_action", "quiet_action", "text_action"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views import theme
+from views.theme import Gap, Role, Size
+
+
+def main_action(
+    content: str,
+    *,
+    on_click: Callable[[], object] | None,
+    icon: ft.IconData | None = None,
+    role: Role = theme.ACTION,
+    disabled: bool = False,
+) -> ft.Control:
+    """The thing that this screen is for."""
+    return ft.FilledButton(
+        content=content,
+        icon=icon,
+        disabled=disabled,
+        height=Size.ACTION,
+        style=_style(fill=role.fill, ink=role.ink, size=20, strong=True),
+        on_click=on_click,
+    )
+
+
+def quiet_action(
+    content: str,
+    *,
+    on_click: Callable[[], object] | None,
+    icon: ft.IconData | None = None,
+    disabled: bool = False,
+    expand: bool = False,
+) -> ft.Control:
+    """Something that one may do here besides."""
+    return ft.FilledButton(
+        content=content,
+        icon=icon,
+        disabled=disabled,
+        expand=expand,
+        height=Size.TARGET + Gap.SMALL,
+        style=_style(fill=theme.KEY.fill, ink=theme.KEY.ink, size=17, border=True),
+        on_click=on_click,
+    )
+
+
+def text_action(
+    content: str, *, on_click: Callable[[], object] | None, danger: bool = False, ink: str = theme.LINK
+) -> ft.Control:
+    """A way out, or something rarely done."""
+    ink = theme.ERROR if danger else ink
+    return ft.TextButton(
+        content=content,
+        height=Size.TARGET,
+        style=ft.ButtonStyle(color=ink, text_style=theme.text(17, strong=True)),
+        on_click=on_click,
+    )
+
+
+def icon_action(
+    icon: ft.IconData,
+    label: str,
+    *,
+    on_click: Callable[[], object] | None,
+    ink: str = theme.INK,
+    disabled: bool = False,
+    height: float = Size.TARGET,
+) -> ft.Control:
+    """A picture that everybody knows; `label` is what a screen reader says.
+
+    Flet's own tooltip would put the label beside the button instead of on it.
+    """
+    return ft.IconButton(
+        icon=ft.Icon(icon, semantics_label=label, color=ft.Colors.with_opacity(0.4, ink) if disabled else ink),
+        width=Size.TARGET,
+        height=height,
+        disabled=disabled,
+        on_click=on_click,
+    )
+
+
+def _style(*, fill: str, ink: str, size: int, strong: bool = False, border: bool = False) -> ft.ButtonStyle:
+    return ft.ButtonStyle(
+        bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: fill},
+        color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: ink},
+        icon_color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: ink},
+        text_style=theme.text(size, strong=strong),
+        padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
+        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+        side=ft.BorderSide(1, theme.RULE) if border else None,
+        elevation=0,
+    )

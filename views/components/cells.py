@@ -1,0 +1,74 @@
+"""The cells of the deal's sheet: a switch, a choice that a tap moves on, and a number that the pad writes into."""
+
+__all__ = ["choice_cell", "number_cell"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views import theme
+from views.side_look import SideLook
+from views.theme import Gap, Size
+
+
+def choice_cell(
+    *,
+    shown: str,
+    spoken: str,
+    chosen: bool,
+    look: SideLook,
+    on_tap: Callable[[], None],
+    icon: ft.IconData | None = None,
+    height: float = Size.TARGET,
+) -> ft.Control:
+    """`shown` in a word or two; filled in the side's colour when `chosen`. `spoken` says what a tap does."""
+    ink = look.on_strong if chosen else look.strong
+    content: list[ft.Control] = [
+        ft.Text(
+            shown,
+            style=theme.text(15, ink, strong=chosen),
+            semantics_label=spoken,
+            max_lines=2,
+            text_align=ft.TextAlign.CENTER,
+        )
+    ]
+    if icon is not None:
+        content.insert(0, ft.Icon(icon, size=18, color=ink))
+    return ft.FilledButton(
+        content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER, tight=True),
+        height=height,
+        style=ft.ButtonStyle(
+            bgcolor=look.strong if chosen else look.soft,
+            padding=Gap.TIGHT,
+            elevation=0,
+            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
+        ),
+        on_click=on_tap,
+    )
+
+
+def number_cell(
+    *,
+    value: str,
+    spoken: str,
+    focused: bool,
+    faulty: bool,
+    look: SideLook,
+    on_tap: Callable[[], None] | None,
+    height: float = Size.TARGET,
+) -> ft.Control:
+    """The number as typed so far; a brass frame shows where the pad writes, a red one that something is wrong."""
+    frame = theme.ERROR if faulty else theme.ACTION.fill if focused else theme.RULE
+    return ft.FilledButton(
+        content=ft.Text(value, style=theme.display(24, look.strong), semantics_label=spoken),
+        height=height,
+        disabled=on_tap is None,
+        style=ft.ButtonStyle(
+            bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: theme.CARD.fill},
+            padding=Gap.TIGHT,
+            elevation=0,
+            side=ft.BorderSide(3 if focused or faulty else 1, frame),
+            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
+        ),
+        on_click=on_tap,
+    )

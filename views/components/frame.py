@@ -1,0 +1,116 @@
+"""The frame of every screen: a baize bar on top, a column of paper, the one main action at the bottom."""
+
+__all__ = ["frame"]
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from views import theme
+from views.components.buttons import icon_action
+from views.theme import Gap, Size
+
+
+def frame(
+    *,
+    route: str,
+    title: str,
+    body: Sequence[ft.Control],
+    footer: ft.Control | None = None,
+    actions: Sequence[ft.Control] = (),
+    on_back: Callable[[], None] | None = None,
+    back_label: str = "",
+    scroll: bool = True,
+    subtitle: str = "",
+    spacing: float = Gap.MEDIUM,
+    available: float,
+) -> ft.View:
+    """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
+
+    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's.
+    """
+    width = min(available, Size.COLUMN)
+    column = ft.Column(
+        [ft.Container(height=Gap.SMALL), *body, ft.Container(height=Gap.SMALL)],
+        spacing=spacing,
+        scroll=ft.ScrollMode.AUTO if scroll else None,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    rows: list[ft.Control] = [_centred(column, width=width, expand=True)]
+    if footer is not None:
+        rows.append(
+            ft.Container(
+                _centred(footer, width=width),
+                bgcolor=theme.PAPER.fill,
+                padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.NONE, Gap.SMALL),
+                border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
+            )
+        )
+    return ft.View(
+        route=route,
+        bgcolor=theme.PAPER.fill,
+        padding=0,
+        spacing=0,
+        appbar=_bar(title=title, subtitle=subtitle, actions=actions, on_back=on_back, back_label=back_label),
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.SafeArea(
+                ft.Column(rows, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+                expand=True,
+            )
+        ],
+    )
+
+
+def _centred(content: ft.Control, *, width: float, expand: bool = False) -> ft.Control:
+    return ft.Container(
+        ft.Container(
+            content,
+            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.NONE),
+            width=width,
+        ),
+        alignment=ft.Alignment.TOP_CENTER,
+        expand=expand,
+    )
+
+
+def _bar(
+    *,
+    title: str,
+    subtitle: str,
+    actions: Sequence[ft.Control],
+    on_back: Callable[[], None] | None,
+    back_label: str,
+) -> ft.AppBar:
+    lines: list[ft.Control] = [
+        ft.Text(
+            title,
+            style=theme.text(20, theme.BAIZE.ink, strong=True),
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        )
+    ]
+    if subtitle:
+        lines.append(
+            ft.Text(
+                subtitle,
+                style=theme.text(14, theme.BAIZE.ink),
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            )
+        )
+    leading = None
+    if on_back is not None:
+        leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=theme.BAIZE.ink, on_click=on_back)
+    return ft.AppBar(
+        leading=leading,
+        automatically_imply_leading=False,
+        title=ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        center_title=False,
+        bgcolor=theme.BAIZE.fill,
+        color=theme.BAIZE.ink,
+        toolbar_height=56,
+        title_spacing=Gap.LARGE if on_back is None else Gap.NONE,
+        actions=list(actions),
+    )

@@ -1,0 +1,70 @@
+"""The built-in number pad. Its two-digit ending keys (00, 05 … 95) make 345 two taps: 3, then 45."""
+
+__all__ = ["DIGITS", "ENDINGS", "number_pad"]
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from views import theme
+from views.theme import Gap, Role, Size
+
+DIGITS = tuple("1234567890")
+ENDINGS = tuple(f"{value:02d}" for value in range(0, 100, 5))
+_COLUMNS = 7
+
+
+def number_pad(
+    *,
+    on_key: Callable[[str], None],
+    on_erase: Callable[[], None],
+    on_next: Callable[[], None],
+    erase_label: str,
+    next_label: str,
+    key_height: float,
+) -> ft.Control:
+    """Five rows of seven keys: ten digits, erase and next, then the endings. `on_key` gets the digits of the key."""
+    digits = [_key(digit, on_key=on_key, role=theme.KEY, height=key_height, strong=True) for digit in DIGITS]
+    erase = _tool(ft.Icons.BACKSPACE_OUTLINED, erase_label, on_click=on_erase, height=key_height)
+    following = _tool(ft.Icons.KEYBOARD_TAB, next_label, on_click=on_next, height=key_height)
+    endings = [_key(ending, on_key=on_key, role=theme.KEY_ENDING, height=key_height) for ending in ENDINGS]
+    first, second = digits[:_COLUMNS], digits[_COLUMNS:]
+    rows = [first, [*second, erase, following]]
+    rows += [endings[start : start + _COLUMNS] for start in range(0, len(endings), _COLUMNS)]
+    return ft.Column([_row(row) for row in rows], spacing=Gap.TIGHT, tight=True)
+
+
+def _row(keys: Sequence[ft.Control]) -> ft.Control:
+    return ft.Row(list(keys), spacing=Gap.TIGHT)
+
+
+def _key(value: str, *, on_key: Callable[[str], None], role: Role, height: float, strong: bool = False) -> ft.Control:
+    return ft.FilledButton(
+        content=value,
+        height=height,
+        expand=True,
+        style=_style(role, theme.display(24 if strong else 20)),
+        on_click=lambda: on_key(value),
+    )
+
+
+def _tool(icon: ft.IconData, label: str, *, on_click: Callable[[], None], height: float) -> ft.Control:
+    return ft.FilledButton(
+        content=ft.Icon(icon, semantics_label=label, color=theme.INK),
+        height=height,
+        expand=2,
+        style=_style(theme.KEY_ENDING, theme.text()),
+        on_click=on_click,
+    )
+
+
+def _style(role: Role, text_style: ft.TextStyle) -> ft.ButtonStyle:
+    return ft.ButtonStyle(
+        bgcolor=role.fill,
+        color=role.ink,
+        text_style=text_style,
+        padding=0,
+        elevation=0,
+        side=ft.BorderSide(1, theme.RULE),
+        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
+    )

@@ -1,0 +1,77 @@
+"""The paper score sheet: a row a deal, a column a side, the running total small below."""
+
+__all__ = ["SheetRow", "score_sheet"]
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from views import theme
+from views.side_look import SIDE_LOOKS
+from views.theme import Gap, Size
+
+NUMBER_WIDTH = 40
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetRow:
+    """`cells` has (points of the deal, total after it) for each side, ready to show."""
+
+    key: str
+    number: str
+    cells: tuple[tuple[str, str], ...]
+    spoken: str
+    marked: bool = False  # contested, or changed after it was entered
+    icon: ft.IconData | None = None  # below the number: what the table says of it
+
+
+def score_sheet(rows: Sequence[SheetRow], *, on_tap: Callable[[str], None]) -> ft.Control:
+    """A tap on a row calls `on_tap` with its key."""
+    return ft.Container(
+        ft.Column([_row(row, on_tap, last=row is rows[-1]) for row in rows], spacing=0, tight=True),
+        bgcolor=theme.CARD.fill,
+        border=ft.Border.all(1, theme.RULE),
+        border_radius=Size.RADIUS,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def _row(row: SheetRow, on_tap: Callable[[str], None], *, last: bool) -> ft.Control:
+    cells = [_cell(points, total, index) for index, (points, total) in enumerate(row.cells)]
+    ink = theme.ERROR if row.marked else theme.INK_SOFT
+    head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))]
+    if row.icon is not None:
+        head.append(ft.Icon(row.icon, size=16, color=ink))
+    number = ft.Container(
+        ft.Column(head, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        width=NUMBER_WIDTH,
+        alignment=ft.Alignment.CENTER,
+    )
+    return ft.Semantics(
+        key=row.key,
+        label=row.spoken,
+        button=True,
+        exclude_semantics=True,
+        on_tap=lambda: on_tap(row.key),
+        content=ft.Container(
+            ft.Row([number, *cells, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)], spacing=0),
+            padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
+            border=None if last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
+            ink=True,
+            on_click=lambda: on_tap(row.key),
+        ),
+    )
+
+
+def _cell(points: str, total: str, side: int) -> ft.Control:
+    return ft.Column(
+        [
+            ft.Text(points, style=theme.display(22, SIDE_LOOKS[side].strong)),
+            ft.Text(total, style=theme.text(14, theme.INK_SOFT)),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )

@@ -1,0 +1,99 @@
+"""Every path of the app and its builder."""
+
+__all__ = [
+    "HOME",
+    "JOIN",
+    "NEW_MATCH",
+    "PAST",
+    "RULES",
+    "SETTINGS",
+    "change_rules",
+    "deal",
+    "edit_deal",
+    "house_rules",
+    "invitation",
+    "make_rules",
+    "match",
+    "name_of",
+    "new_deal",
+    "result",
+    "rules_at",
+    "rules_of",
+    "share",
+]
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+
+HOME = "/"
+NEW_MATCH = "/new"
+JOIN = "/join"
+PAST = "/past"
+SETTINGS = "/settings"
+RULES = "/rules"
+
+
+def match(match_id: str) -> str:
+    return f"/match/{match_id}"
+
+
+def new_deal(match_id: str) -> str:
+    return f"{match(match_id)}/enter"
+
+
+def deal(match_id: str, deal_id: str) -> str:
+    return f"{match(match_id)}/deal/{deal_id}"
+
+
+def edit_deal(match_id: str, deal_id: str) -> str:
+    return f"{deal(match_id, deal_id)}/edit"
+
+
+def share(match_id: str) -> str:
+    return f"{match(match_id)}/share"
+
+
+def result(match_id: str) -> str:
+    return f"{match(match_id)}/result"
+
+
+def rules_of(variant: str) -> str:
+    return f"{RULES}/{variant}"
+
+
+def rules_at(match_id: str) -> str:
+    """The rules that this very match is played by."""
+    return f"{match(match_id)}/rules"
+
+
+def house_rules(name: str) -> str:
+    """House rules of this phone, to read."""
+    return f"{RULES}/own/{_token(name)}"
+
+
+def make_rules(parent: str) -> str:
+    """New house rules; `parent` (NEW_MATCH or RULES) is where one comes from and goes back to."""
+    return f"{parent}/house-rules"
+
+
+def change_rules(parent: str, name: str) -> str:
+    return f"{make_rules(parent)}/{_token(name)}"
+
+
+def name_of(token: str | None) -> str | None:
+    """The name of house rules in a path; one that nobody can have for a token that is none."""
+    if token is None:
+        return None
+    try:
+        return urlsafe_b64decode(token.encode()).decode()
+    except ValueError:
+        return ""
+
+
+def _token(name: str) -> str:
+    """Names may hold anything, a slash too."""
+    return urlsafe_b64encode(name.encode()).decode()
+
+
+def invitation(token: str) -> str:
+    """Where a scanned QR code leads."""
+    return f"/t/{token}"

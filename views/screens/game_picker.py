@@ -1,0 +1,101 @@
+"""All rule sets, each with a sentence, and the phone's own house rules, to choose one."""
+
+__all__ = ["game_picker"]
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import flet as ft
+
+from scoring import VARIANTS, RuleSet
+from views import theme
+from views.components.buttons import icon_action, quiet_action
+from views.components.heading import heading
+from views.state.rule_differences import described
+from views.theme import Gap, Size
+from wording import Translator, variant_name
+
+
+def game_picker(
+    t: Translator,
+    *,
+    chosen: RuleSet,
+    on_choose: Callable[[RuleSet], object],
+    on_dismiss: Callable[[], None],
+    own: Sequence[RuleSet] = (),
+    on_make: Callable[[], None] | None = None,
+    on_change: Callable[[str], None] | None = None,
+) -> ft.BottomSheet:
+    """A sheet over the form; it closes by itself once a game is chosen. With `on_make`, house rules can be made here;
+    `on_change` gets the name of those to change."""
+    rows: list[ft.Control] = [ft.Text(t.gettext("Which game?"), style=theme.text(22, strong=True))]
+    rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in VARIANTS.values()]
+    if own:
+        rows.append(heading(t.gettext("Your house rules")))
+        rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in own]
+    if on_make is not None:
+        rows.append(quiet_action(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_make))
+    return ft.BottomSheet(
+        content=ft.Container(
+            ft.Column(
+                rows,
+                scroll=ft.ScrollMode.AUTO,
+                spacing=Gap.SMALL,
+                tight=True,
+                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+            ),
+            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.LARGE),
+        ),
+        bgcolor=theme.PAPER.fill,
+        scrollable=True,
+        show_drag_handle=True,
+        size_constraints=ft.BoxConstraints(max_width=Size.COLUMN),
+        on_dismiss=lambda _: on_dismiss(),
+    )
+
+
+def _tile(
+    t: Translator,
+    rules: RuleSet,
+    *,
+    chosen: RuleSet,
+    on_choose: Callable[[RuleSet], object],
+    on_change: Callable[[str], None] | None = None,
+) -> ft.Control:
+    is_chosen = rules == chosen
+    fill, ink = (theme.BAIZE.fill, theme.BAIZE.ink) if is_chosen else (theme.CARD.fill, theme.CARD.ink)
+    name = variant_name(t, rules.name)
+    words = ft.Column(
+        [
+            ft.Text(name, style=theme.text(19, ink, strong=True)),
+            ft.Text(described(t, rules), style=theme.label(ink if is_chosen else theme.INK_SOFT)),
+        ],
+        spacing=Gap.HAIR,
+        tight=True,
+        expand=True,
+    )
+    row: list[ft.Control] = [words]
+    if is_chosen:
+        row.append(ft.Icon(ft.Icons.CHECK, color=ink))
+    tile = ft.Semantics(
+        selected=is_chosen,
+        content=ft.FilledButton(
+            content=ft.Row(row, spacing=Gap.SMALL),
+            style=ft.ButtonStyle(
+                bgcolor=fill,
+                color=ink,
+                elevation=0,
+                padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
+                side=ft.BorderSide(1, theme.RULE),
+                shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+            ),
+            on_click=partial(on_choose, rules),
+        ),
+    )
+    if on_change is None:
+        return ft.Container(tile, key=f"game-{rules.name}")
+    tile.expand = True
+    change = icon_action(
+        ft.Icons.EDIT, t.gettext("Change {rules}", rules=name), ink=theme.LINK, on_click=partial(on_change, rules.name)
+    )
+    return ft.Row([tile, change], key=f"own-{rules.name}", spacing=Gap.TIGHT)

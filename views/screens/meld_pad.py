@@ -1,0 +1,93 @@
+"""The keys of the by-cards screen: suits and "group" on top, ranks, wilds at the right, how many below."""
+
+__all__ = ["PadOrErase", "hand_keys", "meld_keys"]
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import flet as ft
+
+from scoring import Rank, Suit
+from views import theme
+from views.components.rank_pad import PadCap
+from views.state.meld_desk import MeldDesk
+from views.state.meld_keys import COUNTS, Key, PadKey, suit_of
+from wording import Translator, suit_name
+from wording.cards import SUIT_SIGNS
+
+PadOrErase = Key | None  # None is the key that erases
+_RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
+_RANKS = tuple(rank for rank in Rank if rank is not Rank.JOKER)
+_UPPER, _LOWER = _RANKS[:7], _RANKS[7:]
+_BLANK: PadCap[PadOrErase] = PadCap(key=None, shown="", spoken="")
+
+
+def meld_keys(t: Translator, cards: MeldDesk) -> list[list[PadCap[PadOrErase]]]:
+    """Four rows of seven, or three in a game without groups. Keys that lead nowhere now are there, but pale."""
+    offer, rules, keys = cards.offer, cards.rules, cards.melds.typing.keys
+    suit = suit_of(keys)
+    has_groups = offer.has(PadKey.GROUP)
+    suits = [_suit(t, each, chosen=each is suit) for each in Suit] if rules.runs else []
+    group = [_group(t, chosen=bool(keys) and suit is None)] if has_groups else []
+    wilds = [*([_joker(t)] if rules.jokers else []), *([_wild_two(t)] if rules.runs else [])]
+    rows = [[*suits, *group], [_rank(rank) for rank in _UPPER], [*map(_rank, _LOWER), *wilds[:1]]]
+    if has_groups:
+        rows.append([_count(t, count) for count in COUNTS])
+    rows[-1 if has_groups else 0] += wilds[1:]
+    offered = [[replace(cap, enabled=_is_offered(cap.key, offer.offers)) for cap in row] for row in rows]
+    offered[0].append(_erase(t, enabled=bool(keys)))
+    return offered
+
+
+def hand_keys(t: Translator, cards: MeldDesk) -> list[list[PadCap[PadOrErase]]]:
+    """A hand needs no suits: ranks, jokers, and the key that takes the last card back, all where they are for melds."""
+    joker = [_joker(t)] if cards.rules.jokers else []
+    rows = [[_rank(rank) for rank in _UPPER], [*map(_rank, _LOWER), *joker]]
+    offered = [
+        [replace(cap, enabled=isinstance(cap.key, Rank) and cards.can_hold(cap.key)) for cap in row] for row in rows
+    ]
+    offered[1] += [] if joker else [_BLANK]
+    below = [[_BLANK]] if cards.offer.has(PadKey.GROUP) else []
+    return [[*[_BLANK] * (len(_UPPER) - 1), _erase(t, enabled=bool(cards.hand))], *offered, *below]
+
+
+def _is_offered(key: PadOrErase, offers: Callable[[Key], bool]) -> bool:
+    return key is not None and offers(key)
+
+
+def _suit(t: Translator, suit: Suit, *, chosen: bool) -> PadCap[PadOrErase]:
+    spoken = t.gettext("Run of {suit}", suit=suit_name(t, suit))
+    return PadCap(key=suit, shown=SUIT_SIGNS[suit], spoken=spoken, size=28, red=suit in _RED, chosen=chosen)
+
+
+def _group(t: Translator, *, chosen: bool) -> PadCap[PadOrErase]:
+    word = t.gettext("Group")
+    return PadCap(key=PadKey.GROUP, shown=word, spoken=word, size=18, weight=2, chosen=chosen)
+
+
+def _rank(rank: Rank) -> PadCap[PadOrErase]:
+    return PadCap(key=rank, shown=rank.value, spoken=rank.value)
+
+
+def _joker(t: Translator) -> PadCap[PadOrErase]:
+    return PadCap(key=Rank.JOKER, shown="★", spoken=t.gettext("Joker"), role=theme.KEY)
+
+
+def _wild_two(t: Translator) -> PadCap[PadOrErase]:
+    return PadCap(key=PadKey.WILD_TWO, shown="2★", spoken=t.gettext("A 2 as a wild"), size=20, role=theme.KEY)
+
+
+def _count(t: Translator, count: int) -> PadCap[PadOrErase]:
+    spoken = t.gettext("{count} of them", count=count)
+    return PadCap(key=count, shown=f"×{count}", spoken=spoken, size=18, role=theme.KEY_ENDING)
+
+
+def _erase(t: Translator, *, enabled: bool) -> PadCap[PadOrErase]:
+    return PadCap(
+        key=None,
+        shown="",
+        spoken=t.gettext("Take the last key back"),
+        icon=ft.Icons.BACKSPACE_OUTLINED,
+        role=theme.KEY_ENDING,
+        enabled=enabled,
+    )

@@ -1,0 +1,87 @@
+"""A new match: game, players, aim. Everything has a default, so a rematch is two taps."""
+
+__all__ = ["NewMatch"]
+
+import flet as ft
+
+from scoring import RuleSet
+from views import routes
+from views.components.buttons import main_action
+from views.components.frame import frame
+from views.components.heading import heading
+from views.components.notice import notice
+from views.screens.draw_sheet import draw_sheet
+from views.screens.game_button import game_button
+from views.screens.game_picker import game_picker
+from views.screens.match_form_parts import (
+    aim_part,
+    dealer_part,
+    known_names_part,
+    names_part,
+    seating_part,
+)
+from views.screens.screen import screen
+from views.state.hooks import use_value
+from views.state.session import use_session
+from views.state.use_draw import use_draw
+from views.state.use_new_match import use_new_match
+
+
+@screen
+def NewMatch() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    use = use_new_match()
+    form = use.form
+    picking, set_picking = use_value(False)
+
+    def choose(rules: RuleSet) -> None:
+        set_picking(False)
+        use.change(lambda old: old.with_rules(rules))
+
+    def leave_for(path: str) -> None:
+        set_picking(False)
+        page.navigate(path)
+
+    ft.use_dialog(
+        game_picker(
+            t,
+            chosen=form.rules,
+            own=use.own,
+            on_choose=choose,
+            on_make=lambda: leave_for(routes.make_rules(routes.NEW_MATCH)),
+            on_change=lambda name: leave_for(routes.change_rules(routes.NEW_MATCH, name)),
+            on_dismiss=lambda: set_picking(False),
+        )
+        if picking
+        else None
+    )
+    drawing = use_draw(use)
+    drawn = drawing.drawn
+    ft.use_dialog(None if drawn is None else draw_sheet(t, form, drawn, drawing))
+    body: list[ft.Control] = [
+        heading(t.gettext("The game")),
+        game_button(t, form.rules, on_tap=lambda: set_picking(True)),
+        heading(t.gettext("The players")),
+        *seating_part(t, form, use.change),
+        *names_part(t, form, use.faults, use.note, use.change),
+        *known_names_part(form, use.known, use.change),
+        heading(t.gettext("Played to")),
+        *aim_part(t, form, use.faults, use.change, use.note),
+        heading(t.gettext("Who deals first?")),
+        *dealer_part(t, form, use.change, on_draw=drawing.start),
+    ]
+    if use.faults:
+        body.append(notice(t.gettext("Some answers above need another look.")))
+    if use.failure:
+        body.append(notice(use.failure, on_close=use.close, close_label=t.gettext("Close")))
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("New match"),
+        on_back=lambda: page.navigate(routes.HOME),
+        back_label=t.gettext("Back"),
+        body=body,
+        footer=main_action(t.gettext("Start the match"), on_click=use.start),
+    )

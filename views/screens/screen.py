@@ -1,0 +1,55 @@
+"""The decorator of every screen: a fault in one shows a sentence and a way home, never a dead phone."""
+
+__all__ = ["screen"]
+
+import functools
+import logging
+from collections.abc import Callable
+from typing import ParamSpec
+
+import flet as ft
+
+from views import routes
+from views.components.buttons import main_action
+from views.components.frame import frame
+from views.components.notice import notice
+from views.state.session import Session, use_session
+
+Parameters = ParamSpec("Parameters")
+_log = logging.getLogger(__name__)
+
+
+def screen(render: Callable[Parameters, ft.View]) -> Callable[Parameters, ft.View]:
+    """Make a component of `render`. Flet drops all later updates of a session after an exception in a re-render
+    (flet-notes.md, trap 3), so whatever goes wrong is logged and shown instead."""
+
+    @functools.wraps(render)
+    def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> ft.View:
+        session = use_session()
+        try:
+            return _fresh(render(*args, **kwargs), session)
+        except Exception:  # noqa: BLE001 - whatever it was, the phone must go on
+            _log.exception("the screen %s failed", render.__name__)
+            return _failure(session)
+
+    return ft.component(guarded)
+
+
+def _fresh(view: ft.View, session: Session) -> ft.View:
+    """A phone that comes back is given the whole page again, but its app bar then no longer hears of changes: it would
+    say "Saving…" for ever. A new key gives it a new one."""
+    if view.appbar is not None:
+        view.appbar.key = f"visit-{session.epoch}"
+    return view
+
+
+def _failure(session: Session) -> ft.View:
+    t = session.translator
+    page = ft.context.page
+    return frame(
+        route=page.route,
+        available=session.viewport.width,
+        title="Pinella",
+        body=[notice(t.gettext("Something went wrong on this screen. Everything that was saved is still there."))],
+        footer=main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME)),
+    )

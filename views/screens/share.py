@@ -1,0 +1,101 @@
+"""Sharing a table: the QR code for scorers and for those who only watch, the short code, and who is connected."""
+
+__all__ = ["ShareScreen"]
+
+import flet as ft
+
+from views import routes, theme
+from views.components.buttons import text_action
+from views.components.choice import choice
+from views.components.frame import frame
+from views.components.heading import heading
+from views.components.notice import notice
+from views.components.qr_card import qr_card
+from views.screens.match_missing import match_missing
+from views.screens.screen import screen
+from views.state.labels import phone_name
+from views.state.session import Session, use_session
+from views.state.shown import JoinLink, Member, Role
+from views.state.use_match import use_match
+from views.state.use_sharing import SharingUse, use_sharing
+from web.addresses import join_url
+from web.qr import qr_png
+from wording import Translator
+
+
+@screen
+def ShareScreen() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    match_id = ft.use_route_params()["match_id"]
+    match = use_match(match_id)
+    sharing = use_sharing(match_id, match)
+    if match.snapshot is None:
+        return match_missing(session, match.sentence)
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Share this table"),
+        on_back=lambda: page.navigate(routes.match(match_id)),
+        back_label=t.gettext("Back to the table"),
+        body=_body(session, sharing, own=match.snapshot.role),
+    )
+
+
+def _body(session: Session, sharing: SharingUse, *, own: Role) -> list[ft.Control]:
+    t = session.translator
+    offered = {
+        role: words
+        for role, words in {
+            Role.SCORER: t.gettext("To keep the score"),
+            Role.VIEWER: t.gettext("Only to watch"),
+        }.items()
+        if own.includes(role)
+    }
+    body: list[ft.Control] = []
+    if sharing.sentence:
+        body.append(notice(sharing.sentence, on_close=sharing.close, close_label=t.gettext("Close")))
+    body.append(choice(offered, chosen=sharing.role, on_choose=sharing.show))
+    if sharing.link is not None:
+        body.append(_code(session, sharing.link))
+    if sharing.members:
+        body.append(heading(t.gettext("Who is at this table")))
+        body += [_member(t, member, own=member.device_id == session.device.id) for member in sharing.members]
+    if sharing.link is not None and own is Role.OWNER:
+        body.append(
+            text_action(t.gettext("Withdraw this code and make a new one"), on_click=sharing.withdraw, danger=True)
+        )
+    return body
+
+
+def _code(session: Session, link: JoinLink) -> ft.Control:
+    t = session.translator
+    url = join_url(session.public_base, link.token)
+    return qr_card(
+        png=qr_png(url),
+        spoken=t.gettext("QR code of this table"),
+        hint=t.gettext("Point the other phone’s camera here."),
+        code_label=t.gettext("or type this code"),
+        code=link.code,
+        url=url,
+        copy_label=t.gettext("Copy the link"),
+    )
+
+
+def _member(t: Translator, member: Member, *, own: bool) -> ft.Control:
+    roles = {
+        Role.OWNER: t.gettext("host"),
+        Role.SCORER: t.gettext("keeps the score"),
+        Role.VIEWER: t.gettext("watches"),
+    }
+    name = phone_name(t, member.label)
+    if own:
+        name = t.gettext("{phone} (this phone)", phone=member.label) if member.label else t.gettext("this phone")
+    return ft.Row(
+        [
+            ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT),
+            ft.Text(name, style=theme.text(17), expand=True),
+            ft.Text(roles[member.role], style=theme.label()),
+        ]
+    )

@@ -1,0 +1,112 @@
+"""The table: both totals huge, who deals, the deals so far, and one button for the next deal."""
+
+__all__ = ["Table"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views import routes, theme
+from views.components.buttons import icon_action, main_action
+from views.components.frame import frame
+from views.components.heading import heading
+from views.components.keyed import keyed
+from views.components.notice import notice
+from views.components.score_sheet import score_sheet
+from views.screens.history_actions import history_actions
+from views.screens.match_missing import match_missing
+from views.screens.screen import screen
+from views.screens.table_parts import next_deal_lines, sheet_rows, totals
+from views.screens.ticker import ticker
+from views.state.device_powers import use_awake
+from views.state.hooks import use_value
+from views.state.labels import aim_of
+from views.state.session import Session, use_session
+from views.state.shown import MatchSnapshot, Role
+from views.state.use_history import HistoryUse, use_history
+from views.state.use_match import use_match
+from views.state.use_ticker import use_ticker
+from views.theme import Gap
+from wording import variant_name
+
+
+@screen
+def Table() -> ft.View:
+    session = use_session()
+    page = ft.context.page
+    match_id = ft.use_route_params()["match_id"]
+    match = use_match(match_id)
+    history = use_history(match_id, match)
+    desk = use_ticker(match)
+    tab, set_tab = use_value(0)
+    use_awake()
+    if match.snapshot is None:
+        return match_missing(session, match.sentence)
+    snapshot = match.snapshot
+    t = session.translator
+    body: list[ft.Control] = []
+    if history.sentence:
+        body += keyed("said", [notice(history.sentence, on_close=history.close, close_label=t.gettext("Close"))])
+    body += keyed("totals", [totals(session, snapshot)])
+    body += keyed("next", next_deal_lines(t, snapshot))
+    if desk is not None:
+        body += ticker(session, desk, tab=tab, set_tab=set_tab)
+    if snapshot.deals:
+        sheet = score_sheet(
+            sheet_rows(t, snapshot), on_tap=lambda deal_id: page.navigate(routes.deal(match_id, deal_id))
+        )
+        body += keyed("deals", [heading(t.gettext("The deals")), sheet])
+    body += history_actions(t, snapshot, history)
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=variant_name(t, snapshot.config.rules.name),
+        subtitle=aim_of(t, snapshot.config),
+        on_back=lambda: page.navigate(routes.HOME),
+        back_label=t.gettext("All tables"),
+        actions=_actions(session, snapshot, history),
+        body=body,
+        spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
+        footer=_footer(session, snapshot),
+    )
+
+
+def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:
+    t = session.translator
+    page = ft.context.page
+    if snapshot.standings.finished:
+        return main_action(
+            t.gettext("See the result"),
+            icon=ft.Icons.EMOJI_EVENTS,
+            on_click=lambda: page.navigate(routes.result(snapshot.id)),
+        )
+    if not snapshot.role.includes(Role.SCORER):
+        return None
+    return main_action(
+        t.gettext("Enter deal {number}", number=len(snapshot.deals) + 1),
+        icon=ft.Icons.EDIT,
+        on_click=lambda: page.navigate(routes.new_deal(snapshot.id)),
+    )
+
+
+def _actions(session: Session, snapshot: MatchSnapshot, history: HistoryUse) -> list[ft.Control]:
+    t = session.translator
+    page = ft.context.page
+    actions = []
+    if snapshot.role.includes(Role.SCORER):
+        # Redo comes and goes at the end where nothing else moves: a second tap on Undo must not meet it.
+        if snapshot.redoable:
+            actions += keyed("redo", [_icon(ft.Icons.REDO, t.gettext("Redo"), history.redo)])
+        undo = _icon(ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=bool(snapshot.undoable))
+        actions += keyed("undo", [undo])
+    rules = t.gettext("The rules of this match")
+    share = t.gettext("Share this table")
+    return [
+        *actions,
+        *keyed("rules", [_icon(ft.Icons.MENU_BOOK, rules, lambda: page.navigate(routes.rules_at(snapshot.id)))]),
+        *keyed("share", [_icon(ft.Icons.QR_CODE_2, share, lambda: page.navigate(routes.share(snapshot.id)))]),
+    ]
+
+
+def _icon(icon: ft.IconData, label: str, on_click: Callable[[], object], *, enabled: bool = True) -> ft.Control:
+    return icon_action(icon, label, ink=theme.BAIZE.ink, disabled=not enabled, on_click=on_click)

@@ -1,0 +1,150 @@
+"""The live ticker on the table: what has happened in this deal so far, and keys to tick what happens next."""
+
+__all__ = ["ticker"]
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import flet as ft
+
+from views import theme
+from views.components.heading import heading
+from views.components.keyed import keyed
+from views.components.ticker_key import ticker_key
+from views.screens.clash_notices import clash_notices
+from views.side_look import SIDE_LOOKS
+from views.state.labels import names_of, phone_name, seat_names
+from views.state.presence import typists
+from views.state.session import Session
+from views.state.shown import Role
+from views.state.ticker import TickerDesk
+from views.theme import Gap, Size
+from wording import burraco_short_name, pozzetto
+
+SIDE_BY_SIDE = 2
+KEYS_IN_A_ROW = {True: 2, False: 3}  # by whether two sides stand beside each other
+
+
+def ticker(session: Session, desk: TickerDesk, *, tab: int, set_tab: Callable[[int], None]) -> list[ft.Control]:
+    """Two sides stand beside each other; of more, a tap on its head shows a side's keys. Whoever only watches sees
+    the heads, once something has been ticked."""
+    t = session.translator
+    scorer = desk.snapshot.role.includes(Role.SCORER)
+    if not scorer and not desk.begun:
+        return []
+    count = len(desk.keeper.sides)
+    beside = count <= SIDE_BY_SIDE
+    shown = range(count) if beside else (min(tab, count - 1),)
+    heads = [_head(session, desk, side, on_tap=None if beside else partial(set_tab, side)) for side in range(count)]
+    controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
+    controls += keyed("clash", clash_notices(session, desk))
+    if scorer and beside:
+        columns = [_column([heads[side], *_keys(session, desk, side, beside=True)]) for side in shown]
+        row = ft.Row(columns, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
+        return [*controls, *keyed("ticker", [row])]
+    keys = [control for side in shown for control in _keys(session, desk, side, beside=False)] if scorer else []
+    return [*controls, *keyed("heads", _rows(heads, in_a_row=3)), *keyed("ticker", keys)]
+
+
+def _column(controls: Sequence[ft.Control]) -> ft.Control:
+    return ft.Column(list(controls), spacing=Gap.TIGHT, tight=True, expand=True)
+
+
+def _rows(controls: Sequence[ft.Control], *, in_a_row: int) -> list[ft.Control]:
+    starts = range(0, len(controls), in_a_row)
+    return [ft.Row(list(controls[start : start + in_a_row]), spacing=Gap.TIGHT) for start in starts]
+
+
+def _head(session: Session, desk: TickerDesk, side: int, *, on_tap: Callable[[], None] | None) -> ft.Control:
+    """Whose side it is (two sides have their names right above), what the deal is worth to it so far, and who is
+    ticking there."""
+    beside = on_tap is None
+    t = session.translator
+    look = SIDE_LOOKS[side]
+    typing = typists(desk.keeper.shared.draft, device_id=session.device.id, at=session.store.clock())[side]
+    names = names_of(t, desk.keeper.sides[side].players, seat_names(desk.snapshot))
+    points = t.points(desk.score.sides[side].total)
+    words: list[ft.Control] = [
+        ft.Icon(look.icon, size=14, color=look.on_soft),
+        ft.Text(
+            phone_name(t, typing) if typing is not None else t.gettext("So far") if beside else names,
+            style=theme.text(14, look.on_soft),
+            semantics_label="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+            expand=True,
+        ),
+        ft.Text(
+            points,
+            style=theme.display(18, look.on_soft),
+            semantics_label=t.gettext("So far, {names}: {points} points", names=names, points=points),
+        ),
+    ]
+    if typing is not None:
+        words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=look.on_soft))
+    return ft.Container(
+        ft.Row(words, spacing=Gap.TIGHT),
+        bgcolor=look.soft,
+        border_radius=Size.RADIUS_KEY,
+        padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.TIGHT),
+        height=Size.TARGET if on_tap else None,
+        expand=on_tap is not None,
+        ink=on_tap is not None,
+        on_click=on_tap,
+    )
+
+
+def _keys(session: Session, desk: TickerDesk, side: int, *, beside: bool) -> list[ft.Control]:
+    t = session.translator
+    look = SIDE_LOOKS[side]
+    rules = desk.snapshot.config.table_rules
+    entry, head = desk.keeper.sides[side], desk.keeper.head
+    names = names_of(t, entry.players, seat_names(desk.snapshot))
+    taking_back = desk.taking_back == side
+    keys = []
+    for kind in rules.bonuses:
+        count = entry.burrachi.get(kind, 0)
+        word = burraco_short_name(t, kind, rules)
+        keys.append(
+            ticker_key(
+                word=word,
+                mark=str(count) if count else "",
+                big=True,
+                spoken=t.gettext("Tick for {names}: {event}", names=names, event=word),
+                look=look,
+                role=theme.ALERT if taking_back and count else None,
+                on_tap=partial(desk.burraco, side, kind),
+            )
+        )
+    if rules.pozzetti:
+        noun = pozzetto(t, rules).capitalize()
+        keys.append(
+            ticker_key(
+                word=noun,
+                mark="" if entry.pozzetto_by is None else seat_names(desk.snapshot)[entry.pozzetto_by],
+                spoken=t.gettext("Tick for {names}: {event}", names=names, event=noun),
+                look=look,
+                on_tap=partial(desk.pozzetto, side),
+            )
+        )
+    closed = t.gettext("Closed")
+    keys.append(
+        ticker_key(
+            word=closed,
+            mark="✓" if head.closed_by == side else "",
+            spoken=t.gettext("Tick for {names}: {event}", names=names, event=closed),
+            look=look,
+            on_tap=partial(desk.close, side),
+        )
+    )
+    keys.append(
+        ticker_key(
+            word=t.gettext("Take back"),
+            mark="−" if taking_back else "",
+            spoken=t.gettext("Take a tick back, {names}: then tap what was wrong", names=names),
+            look=look,
+            role=theme.ALERT if taking_back else None,
+            on_tap=partial(desk.take_back, side),
+        )
+    )
+    return _rows(keys, in_a_row=KEYS_IN_A_ROW[beside])

@@ -1,0 +1,50 @@
+"""Short texts that several screens make out of a match's values."""
+
+__all__ = ["aim_of", "names_of", "phone_name", "seat_names", "summary_caption", "summary_sides"]
+
+from collections.abc import Sequence
+
+from models import MatchSnapshot, MatchSummary
+from scoring import MatchConfig
+from views.components.match_card import CardSide
+from wording import Translator, variant_name
+
+
+def names_of(t: Translator, seats: Sequence[int], names: Sequence[str]) -> str:
+    """`Anna e Carla`."""
+    return t.join([names[seat] for seat in seats])
+
+
+def phone_name(t: Translator, label: str | None) -> str:
+    """Whose phone did it, as its owner named it."""
+    return label or t.gettext("a phone without a name")
+
+
+def seat_names(snapshot: MatchSnapshot) -> tuple[str, ...]:
+    """The players' names by seat."""
+    return tuple(player.name for player in snapshot.players)
+
+
+def aim_of(t: Translator, config: MatchConfig) -> str:
+    """What the match is played to."""
+    if config.target is not None:
+        return t.gettext("to {points}", points=t.points(config.target))
+    return t.ngettext("{count} deal in all", "{count} deals in all", config.deals or 0)
+
+
+def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
+    return tuple(
+        CardSide(
+            names=names_of(t, seats, summary.players),
+            total=t.points(total),
+            won=summary.winner == index,
+        )
+        for index, (seats, total) in enumerate(zip(summary.contenders, summary.totals, strict=True))
+    )
+
+
+def summary_caption(t: Translator, summary: MatchSummary) -> str:
+    """`Burraco italiano · 4 smazzate · 21 novembre`."""
+    deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
+    day = t.date((summary.finished_at or summary.started_at).date(), length="medium")
+    return t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)

@@ -1,0 +1,52 @@
+"""The host's own view: every match of this server, and the way to make one this phone's."""
+
+__all__ = ["AdminUse", "use_admin"]
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from models import MatchSummary, ModelError, admin_matches, claim_match
+from views import routes
+from views.state.hooks import use_value
+from views.state.session import Session, use_session
+from views.state.work import in_store
+from wording import model_error_sentence
+
+
+@dataclass(frozen=True, kw_only=True)
+class AdminUse:
+    """`matches` is None when the link is not this server's admin link; `sentence` says so, or why a claim failed."""
+
+    matches: tuple[MatchSummary, ...] | None
+    sentence: str
+    claim: Callable[[str], Awaitable[None]]
+
+
+def use_admin(token: str) -> AdminUse:
+    """`token` is the one in the address that the start-up message prints."""
+    session = use_session()
+    page = ft.context.page
+    refusal, set_refusal = use_value("")
+    matches, why = ft.use_memo(partial(_matches, session, token), dependencies=[token, session.epoch])
+
+    async def claim(match_id: str) -> None:
+        work = partial(claim_match, device=session.device, signer=session.store.signer, token=token, match_id=match_id)
+        try:
+            await in_store(session.store, work)
+        except ModelError as error:
+            set_refusal(model_error_sentence(session.translator, error.code, error.values))
+        else:
+            page.navigate(routes.match(match_id))
+
+    return AdminUse(matches=matches, sentence=refusal or why, claim=claim)
+
+
+def _matches(session: Session, token: str) -> tuple[tuple[MatchSummary, ...] | None, str]:
+    try:
+        with session.store.reading() as transaction:
+            return admin_matches(transaction, signer=session.store.signer, token=token), ""
+    except ModelError as error:
+        return None, model_error_sentence(session.translator, error.code, error.values)

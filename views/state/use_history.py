@@ -1,0 +1,50 @@
+"""Undo and redo of a match's last actions, with what to say when another phone was quicker."""
+
+__all__ = ["HistoryUse", "use_history"]
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+from models import Action, MatchSnapshot, ModelError, redo, undo
+from views.state.hooks import use_value
+from views.state.session import use_session
+from views.state.use_match import MatchUse
+from views.state.work import in_store
+from wording import model_error_sentence
+
+
+@dataclass(frozen=True, kw_only=True)
+class HistoryUse:
+    """`sentence` says why the last try did not work; empty otherwise."""
+
+    undo: Callable[[], Awaitable[None]]
+    redo: Callable[[], Awaitable[None]]
+    sentence: str
+    close: Callable[[], None]
+
+
+def use_history(match_id: str, match: MatchUse) -> HistoryUse:
+    session = use_session()
+    sentence, set_sentence = use_value("")
+
+    async def take(step: Callable[..., MatchSnapshot], action: Action | None) -> None:
+        if action is None:
+            return
+        try:
+            work = partial(step, device=session.device, match_id=match_id, action_id=action.id)
+            match.show(await in_store(session.store, work))
+        except ModelError as error:
+            set_sentence(model_error_sentence(session.translator, error.code, error.values))
+        else:
+            set_sentence("")
+
+    snapshot = match.snapshot
+
+    async def take_back() -> None:
+        await take(undo, snapshot.undoable if snapshot else None)
+
+    async def do_again() -> None:
+        await take(redo, snapshot.redoable if snapshot else None)
+
+    return HistoryUse(undo=take_back, redo=do_again, sentence=sentence, close=lambda: set_sentence(""))

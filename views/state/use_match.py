@@ -1,0 +1,74 @@
+"""A screen's view of one match: the latest snapshot, and a reload whenever any phone has changed it."""
+
+__all__ = ["MatchUse", "use_match"]
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from models import Change, ChangeKind, MatchSnapshot, ModelError, load_match
+from views.state.feed import follow, nothing
+from views.state.hooks import use_box, use_box_for, use_render
+from views.state.session import Session, use_session
+from views.state.work import from_store
+from wording import model_error_sentence
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchUse:
+    """`snapshot` is None when there is nothing to show; then `sentence` says why."""
+
+    snapshot: MatchSnapshot | None
+    sentence: str
+    show: Callable[[MatchSnapshot], None]
+
+
+_State = tuple[MatchSnapshot | None, ModelError | None]
+
+
+def use_match(match_id: str) -> MatchUse:
+    """Load the match at once, follow its changes until the screen goes, and load again when the phone wakes up."""
+    session = use_session()
+    page = ft.context.page
+    render = use_render()
+    state = use_box_for(match_id, lambda: _first(session, match_id))
+    stop = use_box(lambda: nothing)
+
+    def show(snapshot: MatchSnapshot) -> None:
+        shown, _ = state.current
+        if shown is None or shown.revision <= snapshot.revision:
+            state.current = snapshot, None
+            render()
+
+    async def reload() -> None:
+        try:
+            show(await from_store(session.store, partial(load_match, device=session.device, match_id=match_id)))
+        except ModelError as failure:
+            state.current = None, failure
+            render()
+
+    async def apply(change: Change) -> None:
+        if change.kind is ChangeKind.MATCH:
+            await reload()
+
+    async def start() -> None:
+        stop.current = follow(page, session.store, match_id, apply)
+        await reload()
+
+    def leave() -> None:
+        stop.current()
+
+    ft.use_effect(start, dependencies=[match_id, session.epoch], cleanup=leave)
+    snapshot, failure = state.current
+    sentence = model_error_sentence(session.translator, failure.code, failure.values) if failure else ""
+    return MatchUse(snapshot=snapshot, sentence=sentence, show=show)
+
+
+def _first(session: Session, match_id: str) -> _State:
+    try:
+        with session.store.reading() as transaction:
+            return load_match(transaction, device=session.device, match_id=match_id), None
+    except ModelError as failure:
+        return None, failure

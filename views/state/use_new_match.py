@@ -1,0 +1,107 @@
+"""The new-match screen's form, what this phone remembers for it, and the start."""
+
+__all__ = ["NewMatchUse", "use_new_match"]
+
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+
+import flet as ft
+
+from models import InvalidSetup, ModelError, create_match, last_setup, remembered_names
+from scoring import ConfigError, RuleSet
+from views import routes
+from views.state.faults import setup_sentences
+from views.state.hooks import use_box, use_render, use_value
+from views.state.match_form import Aim, MatchForm, form_of
+from views.state.session import Session, use_session
+from views.state.use_house_rules import use_house_rules
+from views.state.work import in_store
+from wording import model_error_sentence
+
+Step = Callable[[MatchForm], MatchForm]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Outcome:
+    match_id: str = ""
+    faults: Mapping[tuple[str, int | None], str] = field(default_factory=dict)
+    failure: str = ""
+
+
+@dataclass(frozen=True, kw_only=True)
+class NewMatchUse:
+    """`note` takes a step without a new picture of the form (typing); `change` shows it. `faults` maps (field, index)
+    to the sentence beside it; `own` has this phone's house rules."""
+
+    form: MatchForm
+    own: tuple[RuleSet, ...]
+    known: tuple[str, ...]
+    faults: Mapping[tuple[str, int | None], str]
+    failure: str
+    note: Callable[[Step], None]
+    change: Callable[[Step], None]
+    start: Callable[[], Awaitable[None]]
+    close: Callable[[], None]
+
+
+def use_new_match() -> NewMatchUse:
+    """Start from the last match's choices. House rules that were made or changed since the last look are chosen: the
+    reader comes back from making them."""
+    session = use_session()
+    page = ft.context.page
+    known, first = ft.use_memo(partial(_remembered, session), dependencies=[])
+    # The form lives in a box: every key changes it, and only a choice or a fault needs a new picture of it.
+    typed = use_box(lambda: first)
+    render = use_render()
+    outcome, set_outcome = use_value(_Outcome())
+    own = use_house_rules()
+    seen = use_box(lambda: own)
+    fresh = [rules for rules in own if rules not in seen.current]
+    seen.current = own
+    if fresh:
+        typed.current = typed.current.with_rules(fresh[-1])
+
+    def note(step: Step) -> None:
+        typed.current = step(typed.current)
+
+    def change(step: Step) -> None:
+        note(step)
+        render()
+
+    async def start() -> None:
+        found = await _start(session, typed.current)
+        set_outcome(found)
+        if found.match_id:
+            page.navigate(routes.match(found.match_id))
+
+    return NewMatchUse(
+        form=typed.current,
+        own=own,
+        known=known,
+        faults=outcome.faults,
+        failure=outcome.failure,
+        note=note,
+        change=change,
+        start=start,
+        close=lambda: set_outcome(_Outcome()),
+    )
+
+
+def _remembered(session: Session) -> tuple[tuple[str, ...], MatchForm]:
+    with session.store.reading() as transaction:
+        known = remembered_names(transaction, device=session.device)
+        return known, form_of(last_setup(transaction, device=session.device))
+
+
+async def _start(session: Session, form: MatchForm) -> _Outcome:
+    t = session.translator
+    if form.aim is Aim.TARGET and not form.target_is_number:
+        return _Outcome(faults={("target", None): t.gettext("A target is a whole number, such as 2005.")})
+    try:
+        work = partial(create_match, device=session.device, setup=form.setup())
+        return _Outcome(match_id=(await in_store(session.store, work)).id)
+    except (InvalidSetup, ConfigError) as error:
+        return _Outcome(faults=setup_sentences(t, error))
+    except ModelError as error:
+        return _Outcome(failure=model_error_sentence(t, error.code, error.values))
