@@ -81,6 +81,28 @@ def test_taps_while_the_network_sleeps_arrive_when_it_wakes(new_phone: NewPhone)
         assert settled(phone) == attempt * 5 * CLEAN
 
 
+def test_a_phone_that_drops_out_in_the_middle_of_a_tap_comes_back_to_what_was_saved(
+    line: Line, new_phone: NewPhone
+) -> None:
+    phone = new_phone(line.base)
+    start_match(phone, PAIRS)
+    phone.tap("Enter deal 1")
+    for _ in range(REPEAT):
+        before = settled(phone)
+        start_tapping(phone, ADD, times=20, pause=25)
+        phone.page.wait_for_timeout(200)
+        line.cut()
+        phone.page.wait_for_timeout(500)
+        line.mend()
+        after = settled(phone)
+        assert after % CLEAN == 0
+        assert before <= after <= before + 20 * CLEAN
+        more(phone, "Clean", NS)
+        assert settled(phone) == after + CLEAN
+        phone.reload()
+        assert settled(phone) == after + CLEAN
+
+
 def test_a_server_that_dies_in_the_middle_of_a_tap_has_what_it_said_was_saved(
     server: Server, new_phone: NewPhone
 ) -> None:

@@ -36,10 +36,9 @@ def screen(render: Callable[Parameters, ft.View]) -> Callable[Parameters, ft.Vie
 
 
 def _fresh(view: ft.View, session: Session) -> ft.View:
-    """A phone that comes back is given the whole page again, but its app bar then no longer hears of changes: it would
-    say "Saving…" for ever. A new key gives it a new one."""
-    if view.appbar is not None:
-        view.appbar.key = f"visit-{session.epoch}"
+    """A phone that comes back is given the whole page again under the old names, and may then no longer hear of
+    changes: a total would stand still for ever. A new key gives it a view of which everything is new."""
+    view.key = f"visit-{session.epoch}"
     return view
 
 

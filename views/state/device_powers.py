@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 import flet as ft
 
-from views.state.hooks import use_box
+from views.state.hooks import use_box_for
 from views.state.session import use_session
 
 _log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ def use_awake() -> None:
     """Keep the screen on while this screen is there, also under another one."""
     page = ft.context.page
     session = use_session()
-    lock = use_box(ft.Wakelock)
+    lock = use_box_for(session.epoch, ft.Wakelock)  # a phone that comes back no longer hears the old one
     secure = is_secure(page.url or "", web=page.web)
 
     async def start() -> None:
@@ -49,7 +49,7 @@ def use_awake() -> None:
 def use_feel() -> Callable[[], None]:
     """A light tick under the finger; does nothing where there is none to be had."""
     page = ft.context.page
-    haptics = use_box(ft.HapticFeedback)
+    haptics = use_box_for(use_session().epoch, ft.HapticFeedback)
     if not can_vibrate(page.platform, page.url or "", web=page.web):
         return _nothing
 
