@@ -1,7 +1,8 @@
 """The server under `watching.py`, in a process of its own: it obeys lines of standard input.
 
 `play` saves a deal and answers with the moment before it was saved (seconds of the machine's monotonic clock), `memory`
-answers with the bytes in use, `phone` with the secret of a device that has joined the table. The first line out is the
+answers with the bytes in use, `effort` with the seconds of processor time used so far,
+`phone` with the secret of a device that has joined the table. The first line out is the
 port, the second the path of the stream, the third the path of the table in the app.
 """
 
@@ -24,6 +25,7 @@ from tests.web.played_table import PlayedTable
 from views.app import flet_main
 from web.addresses import public_base
 from web.application import create_application
+from web.server import server_config
 from web.settings import Settings
 
 ENDLESS = 100_000  # points; the match goes on for as long as the benchmark does
@@ -44,13 +46,16 @@ def _pinella(folder: Path) -> None:
     settings = Settings(data_dir=folder, cache_dir=Path("build") / "test-cache", public_url="")
     start = flet_main(store=store, public_base=functools.partial(public_base, settings))
     application = create_application(settings=settings, store=store, flet_main=start)
-    config = uvicorn.Config(application, log_config=None, access_log=False, backlog=BACKLOG)
+    config = server_config(application, settings)
+    config.backlog = BACKLOG
     listener = socket.create_server(("127.0.0.1", 0), backlog=BACKLOG)
     threading.Thread(target=uvicorn.Server(config).run, kwargs={"sockets": [listener]}, daemon=True).start()
     print(listener.getsockname()[1], f"/t/{table.token()}/events", f"/match/{table.match_id}", sep="\n", flush=True)
     for order in sys.stdin:
         if order == "memory\n":
             print(_memory(), flush=True)
+        elif order == "effort\n":
+            print(time.process_time(), flush=True)
         elif order == "phone\n":
             print(_phone(table), flush=True)
         else:
@@ -85,6 +90,8 @@ async def _broadcast(event: bytes) -> None:
     while order := await asyncio.to_thread(sys.stdin.readline):
         if order == "memory\n":
             print(_memory(), flush=True)
+        elif order == "effort\n":
+            print(time.process_time(), flush=True)
         else:
             started = time.monotonic()
             for writer in writers:

@@ -2,7 +2,8 @@
 
 One process serves; this one holds the sockets of the live pages and of twenty Flet phones. Beside it, in the same run:
 as many bytes sent to as many sockets by a bare asyncio loop. Times are from before the deal is saved to the arrival of
-its whole event, or of the message with the new total.
+its whole event, or of the message with the new total. The server's processor time for a deal says what it needs on a
+machine that is busy with other things.
 """
 
 __all__ = ["main"]
@@ -28,11 +29,13 @@ END = b"\n\nevent: spoken\ndata: "  # every state of the score ends with it, and
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """Delays in seconds, one for each reader or phone and deal; `memory` in bytes of the server for each reader."""
+    """Delays in seconds, one for each reader or phone and deal; `memory` in bytes of the server for each reader,
+    `effort` in seconds of its processor time for each deal."""
 
     readers: list[float]
     phones: list[float]
     memory: float
+    effort: float
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -98,16 +101,25 @@ async def main(readers: int, deals: int) -> None:
     bare = await _measure("bare", readers, deals, phones=0)
     print(f"{readers} live pages and {PHONES} Flet phones, {deals} deals; milliseconds from the saving to the arrival")
     print(f"on {os.cpu_count()} cores, which the server shares with the process that holds all these sockets")
-    print(f"{'':24} {'p50':>8} {'p99':>8} {'worst':>8} {'kB a reader':>12}")
-    print(_row("Pinella, live pages", pinella.readers), f"{pinella.memory / 1024:12.1f}")
+    print(f"{'':24} {'p50':>8} {'p99':>8} {'worst':>8} {'kB a reader':>12} {'processor':>10}")
+    print(_row("Pinella, live pages", pinella.readers), _needs(pinella))
     print(_row("Pinella, Flet phones", pinella.phones))
-    print(_row("bare asyncio broadcast", bare.readers), f"{bare.memory / 1024:12.1f}")
+    print(_row("bare asyncio broadcast", bare.readers), _needs(bare))
     ratio = _percentile(pinella.readers, 0.99) / _percentile(bare.readers, 0.99)
     print(f"p99 of the live pages, Pinella to bare asyncio: {ratio:.1f}")
 
 
+def _shown(points: int) -> str:
+    """As the English app writes it."""
+    return str(points) if points < 10_000 else f"{points:,}"
+
+
 def _row(subject: str, delays: list[float]) -> str:
     return f"{subject:24}" + "".join(f" {1000 * _percentile(delays, share):8.1f}" for share in (0.5, 0.99, 1.0))
+
+
+def _needs(outcome: Outcome) -> str:
+    return f"{outcome.memory / 1024:12.1f} {1000 * outcome.effort:10.1f}"
 
 
 def _percentile(delays: list[float], share: float) -> float:
@@ -122,17 +134,21 @@ async def _measure(subject: str, readers: int, deals: int, *, phones: int) -> Ou
         watching += await _watch(server, AT_ONCE)
     memory = (int(await server.ask("memory")) - empty) / (readers - AT_ONCE)
     playing = [await _phone(server) for _ in range(phones)]
-    outcome = Outcome(readers=[], phones=[], memory=memory)
+    readers_seen: list[float] = []
+    phones_seen: list[float] = []
+    await asyncio.sleep(PAUSE)
+    begun = float(await server.ask("effort"))
     for number in range(1, deals + 1):
         await asyncio.sleep(PAUSE)
         started = float(await server.ask("play"))
-        outcome.readers.extend(moment - started for moment in await _arrivals(watching))
-        seen = await asyncio.gather(*(phone.sees(str(number * POINTS)) for phone in playing))
-        outcome.phones.extend(moment - started for moment in seen)
+        readers_seen.extend(moment - started for moment in await _arrivals(watching))
+        seen = await asyncio.gather(*(phone.sees(_shown(number * POINTS)) for phone in playing))
+        phones_seen.extend(moment - started for moment in seen)
+    effort = (float(await server.ask("effort")) - begun) / deals
     for one in (*playing, *watching):
         await one.leave()
     await server.end()
-    return outcome
+    return Outcome(readers=readers_seen, phones=phones_seen, memory=memory, effort=effort)
 
 
 async def _phone(server: Server) -> FletPhone:

@@ -2,11 +2,14 @@
 
 Every colour is a role of Flutter's colour scheme, so that a phone that changes to its dark theme repaints by itself.
 Light is the paper score sheet on baize; dark is the same table in a dim room.
+
+Styles are made once and shared: Flet compares a new screen with the old one, and passes over what is the same object.
 """
 
 __all__ = ["ACTION", "BAIZE", "INK", "PAPER", "Gap", "Size", "dark_theme", "display", "label", "light_theme", "text"]
 
 from dataclasses import dataclass
+from functools import cache
 
 import flet as ft
 
@@ -182,6 +185,7 @@ def dark_theme() -> ft.Theme:
     return _theme(_DARK)
 
 
+@cache
 def display(size: int, color: str | None = None) -> ft.TextStyle:
     """Digits: the picture of the app. Tabular, so that a column of totals stands still while it counts."""
     return ft.TextStyle(
@@ -194,6 +198,7 @@ def display(size: int, color: str | None = None) -> ft.TextStyle:
     )
 
 
+@cache
 def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> ft.TextStyle:
     weight = ft.FontWeight.W_600 if strong else ft.FontWeight.W_400
     return ft.TextStyle(
@@ -206,6 +211,7 @@ def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> f
     )
 
 
+@cache
 def card(size: float, color: str = INK, *, narrow: bool = False) -> ft.TextStyle:
     """The rank in a playing card's corner, its suit below; `narrow` for the two digits of a ten."""
     return ft.TextStyle(

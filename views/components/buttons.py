@@ -3,6 +3,7 @@
 __all__ = ["icon_action", "main_action", "quiet_action", "text_action"]
 
 from collections.abc import Callable
+from functools import cache
 
 import flet as ft
 
@@ -57,7 +58,7 @@ def text_action(
     return ft.TextButton(
         content=content,
         height=Size.TARGET,
-        style=ft.ButtonStyle(color=ink, text_style=theme.text(17, strong=True)),
+        style=_text_style(ink),
         on_click=on_click,
     )
 
@@ -84,6 +85,12 @@ def icon_action(
     )
 
 
+@cache
+def _text_style(ink: str) -> ft.ButtonStyle:
+    return ft.ButtonStyle(color=ink, text_style=theme.text(17, strong=True))
+
+
+@cache
 def _style(*, fill: str, ink: str, size: int, strong: bool = False, border: bool = False) -> ft.ButtonStyle:
     return ft.ButtonStyle(
         bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: fill},

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from views import theme
+from views.components.key_style import key_style
 from views.side_look import SideLook
 from views.theme import Gap, Size
 
@@ -37,12 +38,7 @@ def choice_cell(
     return ft.FilledButton(
         content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER, tight=True),
         height=height,
-        style=ft.ButtonStyle(
-            bgcolor=look.strong if chosen else look.soft,
-            padding=Gap.TIGHT,
-            elevation=0,
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
-        ),
+        style=key_style(look.strong if chosen else look.soft, padding=Gap.TIGHT),
         on_click=on_tap,
     )
 
@@ -63,12 +59,6 @@ def number_cell(
         content=ft.Text(value, style=theme.display(24, look.strong), semantics_label=spoken),
         height=height,
         disabled=on_tap is None,
-        style=ft.ButtonStyle(
-            bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: theme.CARD.fill},
-            padding=Gap.TIGHT,
-            elevation=0,
-            side=ft.BorderSide(3 if focused or faulty else 1, frame),
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
-        ),
+        style=key_style(theme.CARD.fill, edge=frame, thick=focused or faulty, padding=Gap.TIGHT),
         on_click=on_tap,
     )

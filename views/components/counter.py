@@ -8,6 +8,7 @@ import flet as ft
 
 from views import theme
 from views.components.buttons import icon_action
+from views.components.key_style import key_style
 from views.side_look import SideLook
 from views.theme import Gap, Size
 
@@ -32,12 +33,7 @@ def counter(
         ),
         height=height,
         expand=True,
-        style=ft.ButtonStyle(
-            bgcolor=look.strong if count else look.soft,
-            padding=0,
-            elevation=0,
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
-        ),
+        style=key_style(look.strong if count else look.soft),
         on_click=on_add,
     )
     # Always there, so that nothing moves under a finger that taps twice.

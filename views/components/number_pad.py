@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from views import theme
-from views.theme import Gap, Role, Size
+from views.components.key_style import key_style
+from views.theme import Gap, Role
 
 DIGITS = tuple("1234567890")
 ENDINGS = tuple(f"{value:02d}" for value in range(0, 100, 5))
@@ -43,7 +44,7 @@ def _key(value: str, *, on_key: Callable[[str], None], role: Role, height: float
         content=value,
         height=height,
         expand=True,
-        style=_style(role, theme.display(24 if strong else 20)),
+        style=key_style(role.fill, ink=role.ink, edge=theme.RULE, digits=24 if strong else 20),
         on_click=lambda: on_key(value),
     )
 
@@ -53,18 +54,6 @@ def _tool(icon: ft.IconData, label: str, *, on_click: Callable[[], None], height
         content=ft.Icon(icon, semantics_label=label, color=theme.INK),
         height=height,
         expand=2,
-        style=_style(theme.KEY_ENDING, theme.text()),
+        style=key_style(theme.KEY_ENDING.fill, edge=theme.RULE),
         on_click=on_click,
-    )
-
-
-def _style(role: Role, text_style: ft.TextStyle) -> ft.ButtonStyle:
-    return ft.ButtonStyle(
-        bgcolor=role.fill,
-        color=role.ink,
-        text_style=text_style,
-        padding=0,
-        elevation=0,
-        side=ft.BorderSide(1, theme.RULE),
-        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
     )

@@ -9,6 +9,7 @@ from typing import Generic, TypeVar
 import flet as ft
 
 from views import theme
+from views.components.key_style import key_style
 from views.theme import Gap, Size
 
 Page = TypeVar("Page")
@@ -43,13 +44,7 @@ def _tab(tab: PageTab[Page], is_open: bool, on_choose: Callable[[Page], object])
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
             height=Size.TARGET,
-            style=ft.ButtonStyle(
-                bgcolor=role.fill,
-                padding=0,
-                elevation=0,
-                side=ft.BorderSide(1, theme.RULE),
-                shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
-            ),
+            style=key_style(role.fill, edge=theme.RULE),
             on_click=lambda: on_choose(tab.page),
         ),
     )

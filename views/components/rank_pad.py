@@ -9,7 +9,8 @@ from typing import Generic, TypeVar
 import flet as ft
 
 from views import theme
-from views.theme import Gap, Role, Size
+from views.components.key_style import key_style
+from views.theme import Gap, Role
 
 Key = TypeVar("Key", bound=Hashable)
 
@@ -56,12 +57,6 @@ def _cap(cap: PadCap[Key], on_key: Callable[[Key], None], height: float) -> ft.C
         height=height,
         expand=cap.weight,
         disabled=not cap.enabled,
-        style=ft.ButtonStyle(
-            bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: role.fill},
-            padding=0,
-            elevation=0,
-            side=ft.BorderSide(1, theme.RULE),
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
-        ),
+        style=key_style(role.fill, edge=theme.RULE),
         on_click=lambda: on_key(cap.key),
     )

@@ -1,6 +1,6 @@
 """The paper score sheet: a row a deal, a column a side, the running total small below."""
 
-__all__ = ["SheetRow", "score_sheet"]
+__all__ = ["SheetRow", "score_sheet", "score_sheet_row"]
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,12 +24,13 @@ class SheetRow:
     spoken: str
     marked: bool = False  # contested, or changed after it was entered
     icon: ft.IconData | None = None  # below the number: what the table says of it
+    last: bool = False  # no rule below it
 
 
-def score_sheet(rows: Sequence[SheetRow], *, on_tap: Callable[[str], None]) -> ft.Control:
-    """A tap on a row calls `on_tap` with its key."""
+def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
+    """Rows that `score_sheet_row` made; a long evening has many, and most of them stay as they are."""
     return ft.Container(
-        ft.Column([_row(row, on_tap, last=row is rows[-1]) for row in rows], spacing=0, tight=True),
+        ft.Column(list(rows), spacing=0, tight=True),
         bgcolor=theme.CARD.fill,
         border=ft.Border.all(1, theme.RULE),
         border_radius=Size.RADIUS,
@@ -37,7 +38,8 @@ def score_sheet(rows: Sequence[SheetRow], *, on_tap: Callable[[str], None]) -> f
     )
 
 
-def _row(row: SheetRow, on_tap: Callable[[str], None], *, last: bool) -> ft.Control:
+def score_sheet_row(row: SheetRow, *, on_tap: Callable[[str], None]) -> ft.Control:
+    """A tap on it calls `on_tap` with its key."""
     cells = [_cell(points, total, index) for index, (points, total) in enumerate(row.cells)]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
     head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))]
@@ -57,7 +59,7 @@ def _row(row: SheetRow, on_tap: Callable[[str], None], *, last: bool) -> ft.Cont
         content=ft.Container(
             ft.Row([number, *cells, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)], spacing=0),
             padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
-            border=None if last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
+            border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
             ink=True,
             on_click=lambda: on_tap(row.key),
         ),

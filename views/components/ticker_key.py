@@ -7,6 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from views import theme
+from views.components.key_style import key_style
 from views.side_look import SideLook
 from views.theme import Role, Size
 
@@ -42,12 +43,6 @@ def ticker_key(
         ),
         height=Size.TARGET,
         expand=True,
-        style=ft.ButtonStyle(
-            bgcolor=fill,
-            padding=0,
-            elevation=0,
-            side=ft.BorderSide(1, look.strong),
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
-        ),
+        style=key_style(fill, edge=look.strong),
         on_click=on_tap,
     )

@@ -3,6 +3,7 @@
 __all__ = ["Table"]
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -12,14 +13,14 @@ from views.components.frame import frame
 from views.components.heading import heading
 from views.components.keyed import keyed
 from views.components.notice import notice
-from views.components.score_sheet import score_sheet
+from views.components.score_sheet import SheetRow, score_sheet, score_sheet_row
 from views.screens.history_actions import history_actions
 from views.screens.match_missing import match_missing
 from views.screens.screen import screen
 from views.screens.table_parts import next_deal_lines, sheet_rows, totals
 from views.screens.ticker import ticker
 from views.state.device_powers import use_awake
-from views.state.hooks import use_value
+from views.state.hooks import use_kept, use_value
 from views.state.labels import aim_of
 from views.state.session import Session, use_session
 from views.state.shown import MatchSnapshot, Role
@@ -39,6 +40,7 @@ def Table() -> ft.View:
     history = use_history(match_id, match)
     desk = use_ticker(match)
     tab, set_tab = use_value(0)
+    sheet_row = use_kept(_row_of(page, match_id))
     use_awake()
     if match.snapshot is None:
         return match_missing(session, match.sentence)
@@ -52,9 +54,7 @@ def Table() -> ft.View:
     if desk is not None:
         body += ticker(session, desk, tab=tab, set_tab=set_tab)
     if snapshot.deals:
-        sheet = score_sheet(
-            sheet_rows(t, snapshot), on_tap=lambda deal_id: page.navigate(routes.deal(match_id, deal_id))
-        )
+        sheet = score_sheet([sheet_row(row) for row in sheet_rows(t, snapshot)])
         body += keyed("deals", [heading(t.gettext("The deals")), sheet])
     body += history_actions(t, snapshot, history)
     return frame(
@@ -69,6 +69,13 @@ def Table() -> ft.View:
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
         footer=_footer(session, snapshot),
     )
+
+
+def _row_of(page: ft.Page, match_id: str) -> Callable[[SheetRow], ft.Control]:
+    def open_deal(deal_id: str) -> None:
+        page.navigate(routes.deal(match_id, deal_id))
+
+    return partial(score_sheet_row, on_tap=open_deal)
 
 
 def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:

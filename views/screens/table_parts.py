@@ -125,4 +125,5 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
         spoken=" ".join([t.gettext("Deal {number}. {points}", number=deal.number, points=t.join(parts)), *said]),
         marked=deal.changed_by is not None or deal.agreement.state is AgreementState.CONTESTED,
         icon=_AGREEMENT_ICONS.get(deal.agreement.state),
+        last=deal is snapshot.deals[0],
     )

@@ -1,14 +1,17 @@
-"""What other phones type reaches this one at once, then at most four times a second."""
+"""What other phones type reaches this one at once, then at most four times a second; a saved deal with its match."""
 
 __all__ = ["follow_draft"]
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from time import monotonic
+from typing import Any
 
 import flet as ft
 
-from models import Change, ChangeKind, ModelError
+from models import Change, ChangeKind, Draft, ModelError, Transaction
+from views.state.beside import Beside
 from views.state.draft_keeper import DraftKeeper
 from views.state.feed import follow
 from views.state.presence import quiet_in
@@ -17,8 +20,15 @@ from views.state.throttle import Throttle
 INTERVAL = 0.25  # seconds
 
 
-def follow_draft(page: ft.Page, keeper: DraftKeeper, *, wanted: Callable[[], bool]) -> Callable[[], None]:
-    """Keep `keeper` up to date as long as it is `wanted`; returns the way out.
+def follow_draft(
+    page: ft.Page,
+    keeper: DraftKeeper,
+    *,
+    wanted: Callable[[], bool],
+    beside: set[Beside[Any]],
+) -> Callable[[], None]:
+    """Keep `keeper` up to date as long as it is `wanted`; returns the way out. `beside` is what is loaded together
+    with the match (`MatchUse.beside`).
 
     Once another phone has been quiet for a while, what is shown of it is rendered away.
     """
@@ -26,7 +36,7 @@ def follow_draft(page: ft.Page, keeper: DraftKeeper, *, wanted: Callable[[], boo
     timers: list[asyncio.TimerHandle] = []
 
     async def apply(change: Change) -> None:
-        wait = throttle.heard(monotonic()) if change.kind is ChangeKind.DRAFT else 0
+        wait = throttle.heard(monotonic()) if change.kind is ChangeKind.DRAFT else None
         if wait is None:
             return
         await asyncio.sleep(wait)
@@ -39,13 +49,34 @@ def follow_draft(page: ft.Page, keeper: DraftKeeper, *, wanted: Callable[[], boo
         _render_when_quiet(keeper, timers)
 
     stop = follow(page, keeper.store, keeper.match_id, apply)
+    with_match = _WithMatch(keeper, wanted)
+    beside.add(with_match)
 
     def leave() -> None:
         stop()
+        beside.discard(with_match)
         for timer in timers:
             timer.cancel()
 
     return leave
+
+
+@dataclass(frozen=True, eq=False)
+class _WithMatch:
+    """The draft, as something to load beside its match."""
+
+    keeper: DraftKeeper
+    wanted: Callable[[], bool]
+
+    def look(self, transaction: Transaction) -> Draft | None:
+        try:
+            return self.keeper.look(transaction)
+        except ModelError:
+            return None  # the deal that is corrected here was deleted: what stands on the screen stays
+
+    def take(self, found: Draft | None) -> None:
+        if found is not None and self.wanted():
+            self.keeper.take(found)
 
 
 def _render_when_quiet(keeper: DraftKeeper, timers: list[asyncio.TimerHandle]) -> None:

@@ -41,7 +41,8 @@ class DraftKeeper:
 
     A tap calls `change_side` or `change_head`; what the screen shows is the new value at once, and one writer task
     commits the latest value of each touched part, so 200 quick taps cost a few writes and lose nothing. `shared` says
-    how it stands with what other phones type. `on_change` is called whenever something shown has changed.
+    how it stands with what other phones type. `on_change` is called whenever something shown has changed. One that
+    `goes_on` holds the next deal's draft as soon as this one's deal was saved.
     """
 
     store: Store
@@ -50,6 +51,7 @@ class DraftKeeper:
     deal_id: str | None
     draft: Draft  # as it was when this phone opened it; later `shared.draft`
     on_change: Callable[[], None]
+    goes_on: bool = False
     failure: ModelError | None = None
     shared: SharedDraft = field(init=False)
     _writer: asyncio.Task[None] | None = None
@@ -104,10 +106,19 @@ class DraftKeeper:
         while self._writer is not None and not self._writer.done():
             await asyncio.shield(self._writer)
 
-    async def reload(self) -> None:
+    def look(self, transaction: Transaction) -> Draft:
+        """What is committed by now."""
+        return load_draft(transaction, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
+
+    def take(self, draft: Draft) -> None:
         """Take over what other phones have committed; what this phone is changing stays as it is here."""
-        look = partial(load_draft, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
-        self.shared.take(await from_store(self.store, look))
+        self.shared.take(draft)
+        if self.goes_on:
+            self.shared.begin_anew()
+
+    async def reload(self) -> None:
+        """Look, take over, and show it."""
+        self.take(await from_store(self.store, self.look))
         self.on_change()
 
     def keep_mine(self, name: PartName) -> None:

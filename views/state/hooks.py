@@ -1,13 +1,24 @@
 """Flet's hooks with exact types: what goes in comes out. Their rules are Flet's (flet-notes.md, traps 4 to 9)."""
 
-__all__ = ["Box", "Setter", "use_box", "use_box_for", "use_computed", "use_maybe", "use_render", "use_value"]
+__all__ = [
+    "Box",
+    "Setter",
+    "use_box",
+    "use_box_for",
+    "use_computed",
+    "use_kept",
+    "use_maybe",
+    "use_render",
+    "use_value",
+]
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar, cast
 
 import flet as ft
 
+Key = TypeVar("Key", bound=Hashable)
 Value = TypeVar("Value")
 Setter = Callable[[Value | Callable[[Value], Value]], None]
 
@@ -57,3 +68,18 @@ def use_render() -> Callable[[], None]:
     """A function that renders the component again, for what lives in a box."""
     _, count = use_value(0)
     return lambda: count(lambda renders: renders + 1)
+
+
+def use_kept(make: Callable[[Key], Value]) -> Callable[[Key], Value]:
+    """`make`, but what it made for the last render is given again for the same key: Flet passes over a control that is
+    still the same object. `make` may depend on nothing but its key and what never changes on this screen."""
+    box = use_box(dict[Key, Value])
+    last, box.current = box.current, {}
+    now = box.current
+
+    def get(key: Key) -> Value:
+        if key not in now:
+            now[key] = last[key] if key in last else make(key)
+        return now[key]
+
+    return get

@@ -44,7 +44,7 @@ def use_deal_entry(match: MatchUse, deal_id: str | None, *, first_cursor: Cursor
 
     async def start() -> None:
         if desk is not None:
-            stop.current = follow_draft(page, desk.keeper, wanted=lambda: not desk.saving)
+            stop.current = follow_draft(page, desk.keeper, wanted=lambda: not desk.saving, beside=match.beside)
             await desk.keeper.reload()
 
     def leave() -> None:

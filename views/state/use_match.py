@@ -5,10 +5,12 @@ __all__ = ["MatchUse", "use_match"]
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 import flet as ft
 
-from models import Change, ChangeKind, MatchSnapshot, ModelError, load_match
+from models import Change, ChangeKind, Device, MatchSnapshot, ModelError, Transaction, load_match
+from views.state.beside import Beside
 from views.state.feed import follow, nothing
 from views.state.hooks import use_box, use_box_for, use_render
 from views.state.session import Session, use_session
@@ -18,13 +20,18 @@ from wording import model_error_sentence
 
 @dataclass(frozen=True, kw_only=True)
 class MatchUse:
-    """`snapshot` is None when there is nothing to show; then `sentence` says why."""
+    """`snapshot` is None when there is nothing to show; then `sentence` says why.
+
+    What is in `beside` is loaded whenever the match is loaded again.
+    """
 
     snapshot: MatchSnapshot | None
     sentence: str
     show: Callable[[MatchSnapshot], None]
+    beside: set[Beside[Any]]
 
 
+_Look = tuple[MatchSnapshot, list[tuple[Beside[Any], Any]]]
 _State = tuple[MatchSnapshot | None, ModelError | None]
 
 
@@ -35,6 +42,7 @@ def use_match(match_id: str) -> MatchUse:
     render = use_render()
     state = use_box_for(match_id, lambda: _first(session, match_id))
     stop = use_box(lambda: nothing)
+    beside = use_box(set[Beside[Any]]).current
 
     def show(snapshot: MatchSnapshot) -> None:
         shown, _ = state.current
@@ -44,7 +52,10 @@ def use_match(match_id: str) -> MatchUse:
 
     async def reload() -> None:
         try:
-            show(await from_store(session.store, partial(load_match, device=session.device, match_id=match_id)))
+            snapshot, found = await from_store(session.store, partial(_look, session.device, match_id, tuple(beside)))
+            for each, value in found:
+                each.take(value)
+            show(snapshot)
         except ModelError as failure:
             state.current = None, failure
             render()
@@ -63,7 +74,12 @@ def use_match(match_id: str) -> MatchUse:
     ft.use_effect(start, dependencies=[match_id, session.epoch], cleanup=leave)
     snapshot, failure = state.current
     sentence = model_error_sentence(session.translator, failure.code, failure.values) if failure else ""
-    return MatchUse(snapshot=snapshot, sentence=sentence, show=show)
+    return MatchUse(snapshot=snapshot, sentence=sentence, show=show, beside=beside)
+
+
+def _look(device: Device, match_id: str, also: tuple[Beside[Any], ...], transaction: Transaction) -> _Look:
+    match = load_match(transaction, device=device, match_id=match_id)
+    return match, [(each, each.look(transaction)) for each in also]
 
 
 def _first(session: Session, match_id: str) -> _State:

@@ -39,7 +39,7 @@ def use_ticker(match: MatchUse) -> TickerDesk | None:
     async def start() -> None:
         if desk is None or not on_top.current:
             return
-        stop.current = follow_draft(page, desk.keeper, wanted=wanted)
+        stop.current = follow_draft(page, desk.keeper, wanted=wanted, beside=match.beside)
         await desk.keeper.reload()
 
     def leave() -> None:
@@ -66,17 +66,13 @@ def _open(session: Session, snapshot: MatchSnapshot, *, on_change: Callable[[], 
             draft = load_draft(transaction, device=session.device, match_id=snapshot.id)
     except ModelError:
         return None
-
-    def changed() -> None:
-        keeper.shared.begin_anew()  # the deal was saved: from now on the next one is ticked
-        on_change()
-
     keeper = DraftKeeper(
         store=session.store,
         device=session.device,
         match_id=snapshot.id,
         deal_id=None,
         draft=draft,
-        on_change=changed,
+        on_change=on_change,
+        goes_on=True,
     )
     return TickerDesk(keeper=keeper, snapshot=snapshot)
