@@ -1,9 +1,13 @@
 """A phone scans the code at the table: what it sees, what it fetches, and from whom."""
 
+import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
+import zxingcpp
+from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from models import Role
@@ -90,6 +94,21 @@ def test_the_score_is_there_without_scripts(opened: OpenTable, new_context: Call
     page = new_context(java_script_enabled=False).new_page()
     page.goto(opened.link(Role.VIEWER))
     assert page.locator(".total").all_inner_texts() == ["765", "160"]
+
+
+@pytest.mark.parametrize("tail", ["", "?tv"])
+def test_the_page_passes_itself_on(opened: OpenTable, new_context: Callable[..., BrowserContext], tail: str) -> None:
+    page = new_context(viewport={"width": 1280, "height": 800} if tail else {"width": 360, "height": 640}).new_page()
+    link = opened.link(Role.VIEWER)
+    page.goto(link + tail)
+    if not tail:
+        page.get_by_text("Passa il link").click()
+    code = page.get_by_alt_text("Codice QR di questo tavolo")
+    expect(code).to_be_visible()
+    page.wait_for_function("[...document.images].every(image => image.complete && image.naturalWidth)")
+    (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
+    assert urlsplit(found.text).path == urlsplit(link).path
+    assert urlsplit(found.text).hostname not in {"localhost", "127.0.0.1"}
 
 
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (768, 1024), (1280, 800)])
