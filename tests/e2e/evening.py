@@ -34,6 +34,7 @@ def closes(phone: Phone, names: str) -> None:
 
 def enter_numbers(phone: Phone, field: str, names: str, keys: str) -> None:
     """Tap the field, then the pad's keys, separated by spaces."""
-    phone.tap(re.compile(rf"^{field}, {names}:"))
+    begins = re.escape(f"{field}, {names}:").replace("/", r"\/")  # Playwright writes the pattern between slashes
+    phone.tap(re.compile(f"^{begins}"))
     for key in keys.split():
         phone.tap(key)
