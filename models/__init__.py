@@ -112,6 +112,7 @@ __all__ = [
     "load_shared",
     "load_shared_draft",
     "open_store",
+    "own_group",
     "preview_import",
     "purge",
     "purge_matches",
@@ -189,7 +190,7 @@ from models.errors import (
     UndoRefused,
 )
 from models.exporting import export_history, export_shared
-from models.groups import Group, delete_group, list_groups, save_group
+from models.groups import Group, delete_group, list_groups, own_group, save_group
 from models.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
 from models.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_code, resolve_token
 from models.links import JoinLink, issue_link, list_links, revoke_link

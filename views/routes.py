@@ -3,19 +3,29 @@
 __all__ = [
     "HOME",
     "JOIN",
+    "LEADERBOARD",
+    "NEW_GROUP",
     "NEW_MATCH",
     "PAST",
+    "PEOPLE",
     "RULES",
     "SETTINGS",
+    "before",
     "change_rules",
     "deal",
     "edit_deal",
+    "edit_group",
+    "edit_player",
+    "group",
+    "group_match",
     "house_rules",
     "invitation",
     "make_rules",
     "match",
     "name_of",
     "new_deal",
+    "pair",
+    "player",
     "result",
     "rules_at",
     "rules_of",
@@ -30,6 +40,9 @@ JOIN = "/join"
 PAST = "/past"
 SETTINGS = "/settings"
 RULES = "/rules"
+PEOPLE = "/players"
+LEADERBOARD = f"{PEOPLE}/table"
+NEW_GROUP = f"{PEOPLE}/groups/new"
 
 
 def match(match_id: str) -> str:
@@ -71,7 +84,7 @@ def house_rules(name: str) -> str:
 
 
 def make_rules(parent: str) -> str:
-    """New house rules; `parent` (NEW_MATCH or RULES) is where one comes from and goes back to."""
+    """New house rules; `parent` (a new match or RULES) is where one comes from and goes back to."""
     return f"{parent}/house-rules"
 
 
@@ -97,3 +110,35 @@ def _token(name: str) -> str:
 def invitation(token: str) -> str:
     """Where a scanned QR code leads."""
     return f"/t/{token}"
+
+
+def before(path: str, part: str) -> str:
+    """The screen that `part` of a path lies on, and goes back to."""
+    return path.partition(f"/{part}")[0]
+
+
+def player(player_id: str, parent: str = PEOPLE) -> str:
+    """`parent` (PEOPLE, LEADERBOARD or a group) is where one comes from and goes back to."""
+    return f"{parent}/who/{player_id}"
+
+
+def edit_player(player: str) -> str:
+    return f"{player}/edit"
+
+
+def pair(player: str, partner_id: str) -> str:
+    """Two as partners; `player` is the path of one of them."""
+    return f"{player}/with/{partner_id}"
+
+
+def group(group_id: str) -> str:
+    return f"{PEOPLE}/groups/{group_id}"
+
+
+def edit_group(group_id: str) -> str:
+    return f"{group(group_id)}/edit"
+
+
+def group_match(group_id: str) -> str:
+    """A new match of this group."""
+    return f"{group(group_id)}/match"

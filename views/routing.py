@@ -7,13 +7,20 @@ import flet as ft
 from views.screens.admin import Admin
 from views.screens.deal_detail import DealDetail
 from views.screens.deal_entry import DealEntryScreen
+from views.screens.group import GroupScreen
+from views.screens.group_form import GroupFormScreen
 from views.screens.home import Home
 from views.screens.house_rules import HouseRules
 from views.screens.join import Invitation, JoinWithCode
+from views.screens.leaderboard import Leaderboard
 from views.screens.match_result import MatchResult
 from views.screens.new_match import NewMatch
 from views.screens.not_found import NotFound
+from views.screens.pair import PairScreen
 from views.screens.past import PastMatches
+from views.screens.people import PlayersAndGroups
+from views.screens.player import PlayerScreen
+from views.screens.player_edit import PlayerEdit
 from views.screens.rules import Rules
 from views.screens.rules_page import RulesOfHouse, RulesOfMatch, RulesOfVariant
 from views.screens.settings import Settings
@@ -24,6 +31,15 @@ _HOUSE_RULES = [
     ft.Route(path="house-rules", component=HouseRules),
     ft.Route(path="house-rules/:rules", component=HouseRules),
 ]
+# On the list of players, and on each table that a player stands in: "back" leads there.
+_PLAYER = ft.Route(
+    path="who/:player_id",
+    component=PlayerScreen,
+    children=[
+        ft.Route(path="edit", component=PlayerEdit),
+        ft.Route(path="with/:partner_id", component=PairScreen),
+    ],
+)
 
 ROUTES = [
     ft.Route(
@@ -35,6 +51,24 @@ ROUTES = [
             ft.Route(path="t/:token", component=Invitation),
             ft.Route(path="admin/:token", component=Admin),
             ft.Route(path="past", component=PastMatches),
+            ft.Route(
+                path="players",
+                component=PlayersAndGroups,
+                children=[
+                    _PLAYER,
+                    ft.Route(path="table", component=Leaderboard, children=[_PLAYER]),
+                    ft.Route(path="groups/new", component=GroupFormScreen),
+                    ft.Route(
+                        path="groups/:group_id",
+                        component=GroupScreen,
+                        children=[
+                            _PLAYER,
+                            ft.Route(path="edit", component=GroupFormScreen),
+                            ft.Route(path="match", component=NewMatch, children=_HOUSE_RULES),
+                        ],
+                    ),
+                ],
+            ),
             ft.Route(path="settings", component=Settings),
             ft.Route(
                 path="rules",

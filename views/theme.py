@@ -42,6 +42,23 @@ ERROR = ft.Colors.ERROR
 RED_SUIT = ft.Colors.TERTIARY
 CARD_EDGE = ft.Colors.OUTLINE
 
+# Behind a player's initials, in the light and in a dim room: deep enough for the ink on them.
+INITIALS_INK = "#FFFDF6"
+INITIALS_FILLS = (
+    "#98302B",
+    "#1D5795",
+    "#1D6A4B",
+    "#74600F",
+    "#5C4694",
+    "#14655C",
+    "#8A4B12",
+    "#8B2F63",
+    "#47631C",
+    "#2B5F7A",
+    "#6B4B3A",
+    "#50565F",
+)
+
 
 class Gap:
     """Distances in logical pixels."""

@@ -49,6 +49,11 @@ def Home() -> ft.View:
             spacing=Gap.SMALL,
         )
     )
+    body.append(
+        quiet_action(
+            t.gettext("Players and groups"), icon=ft.Icons.GROUPS, on_click=lambda: page.navigate(routes.PEOPLE)
+        )
+    )
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,

@@ -38,7 +38,7 @@ def HouseRules() -> ft.View:
     t = session.translator
     page = ft.context.page
     name = routes.name_of(ft.use_route_params().get("rules"))
-    parent = routes.NEW_MATCH if ft.use_view_path().startswith(routes.NEW_MATCH) else routes.RULES
+    parent = routes.before(ft.use_view_path(), "house-rules")
     use = use_rules_form(name, on_done=lambda: page.navigate(parent))
     opened, set_opened = use_value(NO_GROUPS)
     picking, set_picking = use_value(initial=False)

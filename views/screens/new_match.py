@@ -1,4 +1,4 @@
-"""A new match: game, players, aim. Everything has a default, so a rematch is two taps."""
+"""A new match, of a group too: game, players, aim. Everything has a default, so a rematch is two taps."""
 
 __all__ = ["NewMatch"]
 
@@ -32,7 +32,9 @@ def NewMatch() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    use = use_new_match()
+    here = ft.use_view_path()
+    group_id = ft.use_route_params().get("group_id")
+    use = use_new_match(group_id)
     form = use.form
     picking, set_picking = use_value(False)
 
@@ -50,8 +52,8 @@ def NewMatch() -> ft.View:
             chosen=form.rules,
             own=use.own,
             on_choose=choose,
-            on_make=lambda: leave_for(routes.make_rules(routes.NEW_MATCH)),
-            on_change=lambda name: leave_for(routes.change_rules(routes.NEW_MATCH, name)),
+            on_make=lambda: leave_for(routes.make_rules(here)),
+            on_change=lambda name: leave_for(routes.change_rules(here, name)),
             on_dismiss=lambda: set_picking(False),
         )
         if picking
@@ -77,10 +79,10 @@ def NewMatch() -> ft.View:
     if use.failure:
         body.append(notice(use.failure, on_close=use.close, close_label=t.gettext("Close")))
     return frame(
-        route=ft.use_view_path(),
+        route=here,
         available=session.viewport.width,
         title=t.gettext("New match"),
-        on_back=lambda: page.navigate(routes.HOME),
+        on_back=lambda: page.navigate(routes.group(group_id) if group_id else routes.HOME),
         back_label=t.gettext("Back"),
         body=body,
         footer=main_action(t.gettext("Start the match"), on_click=use.start),

@@ -1,10 +1,19 @@
 """Short texts that several screens make out of a match's values."""
 
-__all__ = ["aim_of", "names_of", "phone_name", "seat_names", "summary_caption", "summary_sides"]
+__all__ = [
+    "aim_of",
+    "matches_words",
+    "names_of",
+    "phone_name",
+    "seat_names",
+    "summary_caption",
+    "summary_sides",
+    "undo_days",
+]
 
 from collections.abc import Sequence
 
-from models import MatchSnapshot, MatchSummary
+from models import UNDO_TIME, MatchSnapshot, MatchSummary, PlayerCard
 from scoring import MatchConfig
 from views.components.match_card import CardSide
 from wording import Translator, variant_name
@@ -48,3 +57,16 @@ def summary_caption(t: Translator, summary: MatchSummary) -> str:
     deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
     day = t.date((summary.finished_at or summary.started_at).date(), length="medium")
     return t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
+
+
+def matches_words(t: Translator, card: PlayerCard) -> str:
+    """`12 matches, the last one on 3 November 2026`."""
+    if card.last_played is None:
+        return t.gettext("No match yet")
+    day = t.date(card.last_played.astimezone().date(), length="medium")
+    return t.ngettext("{count} match, on {day}", "{count} matches, the last one on {day}", card.matches, day=day)
+
+
+def undo_days(t: Translator) -> str:
+    """`7 days`: how long a deletion can be taken back."""
+    return t.ngettext("{count} day", "{count} days", UNDO_TIME.days)

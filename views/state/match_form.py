@@ -3,6 +3,7 @@
 __all__ = ["Aim", "MatchForm", "form_of"]
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -76,6 +77,17 @@ class MatchForm:
             return self.with_name(seated.index(name), "")
         free = [seat for seat, taken in enumerate(seated) if not taken.strip()]
         return self.with_name(free[0], name) if free else self
+
+    def with_group(self, members: Sequence[str], rules: RuleSet | None) -> "MatchForm":
+        """The game of a group, None for any, and its members on the chairs: as they sat last when it was they; else all
+        of them where the game seats so many; else nobody, for the reader to choose."""
+        form = self if rules is None else self.with_rules(rules)
+        if set(self.names[: self.players]) <= set(members) and form.players == self.players:
+            return form
+        seated: tuple[str, ...] = ()
+        if len(members) in form.player_counts:
+            form, seated = form.with_players(len(members)), tuple(members)
+        return replace(form, names=seated + ("",) * (SEATS - len(seated)), first_dealer=0)
 
     @property
     def target_is_number(self) -> bool:

@@ -3,13 +3,35 @@
 __all__ = [
     "AgreementState",
     "DealSnapshot",
+    "DeletedThing",
+    "FormEntry",
+    "Group",
     "JoinLink",
     "MatchSnapshot",
     "MatchSummary",
     "Member",
+    "PlayerCard",
+    "Rival",
     "Role",
+    "SeasonLine",
     "Verdict",
     "Voice",
 ]
 
-from models import AgreementState, DealSnapshot, JoinLink, MatchSnapshot, MatchSummary, Member, Role, Verdict, Voice
+from models import (
+    AgreementState,
+    DealSnapshot,
+    DeletedThing,
+    FormEntry,
+    Group,
+    JoinLink,
+    MatchSnapshot,
+    MatchSummary,
+    Member,
+    PlayerCard,
+    Rival,
+    Role,
+    SeasonLine,
+    Verdict,
+    Voice,
+)

@@ -8,7 +8,16 @@ from functools import partial
 
 import flet as ft
 
-from models import InvalidSetup, ModelError, create_match, last_setup, remembered_names
+from models import (
+    InvalidSetup,
+    ModelError,
+    NotFound,
+    create_match,
+    last_setup,
+    list_rule_sets,
+    own_group,
+    remembered_names,
+)
 from scoring import ConfigError, RuleSet
 from views import routes
 from views.state.faults import setup_sentences
@@ -45,12 +54,14 @@ class NewMatchUse:
     close: Callable[[], None]
 
 
-def use_new_match() -> NewMatchUse:
-    """Start from the last match's choices. House rules that were made or changed since the last look are chosen: the
-    reader comes back from making them."""
+def use_new_match(group_id: str | None = None) -> NewMatchUse:
+    """Start from the last match's choices, and from a group's game and players for a match of that group.
+
+    House rules that were made or changed since the last look are chosen: the reader comes back from making them.
+    """
     session = use_session()
     page = ft.context.page
-    known, first = ft.use_memo(partial(_remembered, session), dependencies=[])
+    known, first = ft.use_memo(partial(_remembered, session, group_id), dependencies=[])
     # The form lives in a box: every key changes it, and only a choice or a fault needs a new picture of it.
     typed = use_box(lambda: first)
     render = use_render()
@@ -88,10 +99,21 @@ def use_new_match() -> NewMatchUse:
     )
 
 
-def _remembered(session: Session) -> tuple[tuple[str, ...], MatchForm]:
+def _remembered(session: Session, group_id: str | None) -> tuple[tuple[str, ...], MatchForm]:
+    """The names that one tap seats, and the form to begin with."""
     with session.store.reading() as transaction:
-        known = remembered_names(transaction, device=session.device)
-        return known, form_of(last_setup(transaction, device=session.device))
+        form = form_of(last_setup(transaction, device=session.device))
+        try:
+            group = own_group(transaction, device=session.device, group_id=group_id) if group_id else None
+        except NotFound:
+            group = None
+        if group is None:
+            return remembered_names(transaction, device=session.device), form
+        own = {rules.name: rules for rules in list_rule_sets(transaction, device=session.device)}
+        # House rules that were changed since the group was made count as they are now.
+        rules = None if group.rules is None else own.get(group.rules.name, group.rules)
+        members = tuple(member.name for member in group.members)
+        return members, form.with_group(members, rules)
 
 
 async def _start(session: Session, form: MatchForm) -> _Outcome:

@@ -1,0 +1,62 @@
+"""How many of the last matches were won, match after match, as a line."""
+
+__all__ = ["form_chart"]
+
+from collections.abc import Sequence
+
+import flet as ft
+import flet_charts as charts
+
+from views import theme
+from views.theme import Gap, Size
+
+HEIGHT = 200
+_DOTS = 30  # matches up to which each has a dot of its own
+
+
+def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken: str) -> ft.Control:
+    """`wins` has one count for each match, `most` at most; `first` and `last` are the days at the ends of the axis."""
+    end = len(wins) - 1
+    line = charts.LineChartData(
+        points=[charts.LineChartDataPoint(match, count) for match, count in enumerate(wins)],
+        color=theme.LINK,
+        stroke_width=4,
+        rounded_stroke_cap=True,
+        rounded_stroke_join=True,
+        point=charts.ChartCirclePoint(color=theme.LINK, radius=4) if len(wins) <= _DOTS else None,
+    )
+    chart = charts.LineChart(
+        data_series=[line],
+        interactive=False,
+        height=HEIGHT,
+        min_x=0,
+        max_x=max(end, 1),
+        min_y=0,
+        max_y=most,
+        left_axis=charts.ChartAxis(
+            labels=[
+                charts.ChartAxisLabel(value=count, label=ft.Text(str(count), style=theme.label()))
+                for count in sorted({0, most // 2, most})
+            ],
+            label_size=32,
+        ),
+        horizontal_grid_lines=charts.ChartGridLines(color=theme.RULE, width=1, interval=max(most / 2, 1)),
+    )
+    days = ft.Row(
+        [ft.Text(first, style=theme.label()), ft.Text(last, style=theme.label())]
+        if end
+        else [ft.Text(first, style=theme.label())],
+        alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+    )
+    return ft.Semantics(
+        label=spoken,
+        image=True,
+        exclude_semantics=True,
+        content=ft.Container(
+            ft.Column([chart, days], spacing=Gap.TIGHT, tight=True),
+            bgcolor=theme.CARD.fill,
+            border=ft.Border.all(1, theme.RULE),
+            border_radius=Size.RADIUS,
+            padding=Gap.LARGE,
+        ),
+    )

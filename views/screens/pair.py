@@ -1,0 +1,77 @@
+"""Two players: what they did as partners, and how they fared against each other."""
+
+__all__ = ["PairScreen"]
+
+import flet as ft
+
+from views import routes, theme
+from views.components.avatar import avatar
+from views.components.empty import empty
+from views.components.frame import frame
+from views.components.waiting import waiting
+from views.screens.match_missing import match_missing
+from views.screens.rivals_part import together_words
+from views.screens.screen import screen
+from views.screens.statistics_part import figures_part, form_part, view_part
+from views.state.hooks import use_value
+from views.state.session import use_session
+from views.state.use_player import PlayerSheet, StatisticsView, use_player
+from views.theme import Gap
+from wording import Translator
+
+
+@screen
+def PairScreen() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    parameters = ft.use_route_params()
+    here = ft.use_view_path()
+    view, set_view = use_value(StatisticsView())
+    opened, set_opened = use_value("")
+    loaded = use_player(parameters["player_id"], view, partner_id=parameters["partner_id"])
+    if loaded.sentence:
+        return match_missing(session, loaded.sentence)
+    sheet = loaded.value
+    title = ""
+    body: list[ft.Control] = [waiting(t.gettext("Counting the matches …"))]
+    if sheet is not None and sheet.partner is not None:
+        names = t.join([sheet.player.name, sheet.partner.name])
+        title = names
+        body = [*_head(t, sheet, names), *view_part(t, view, sheet.games, on_change=set_view)]
+        if sheet.report.statistics.results.matches:
+            body += figures_part(
+                t,
+                sheet,
+                opened=opened,
+                on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
+                available=session.viewport.width,
+            )
+            body += form_part(t, sheet.report.form)
+        else:
+            body.append(empty(t.gettext("They finished no match as partners in this period.")))
+    return frame(
+        route=here,
+        available=session.viewport.width,
+        title=title,
+        on_back=lambda: page.navigate(routes.before(here, "with/")),
+        back_label=t.gettext("Back"),
+        body=body,
+        spacing=Gap.SMALL,
+    )
+
+
+def _head(t: Translator, sheet: PlayerSheet, names: str) -> list[ft.Control]:
+    cards = [card for card in (sheet.player, sheet.partner) if card is not None]
+    lines = together_words(t, sheet.between) if sheet.between else ()
+    words = ft.Column(
+        [
+            ft.Text(names, style=theme.text(22, strong=True)),
+            *(ft.Text(line, style=theme.text(16, theme.INK_SOFT)) for line in lines),
+        ],
+        spacing=Gap.HAIR,
+        tight=True,
+        expand=True,
+    )
+    pictures = ft.Row([avatar(card.name, card.colour) for card in cards], spacing=Gap.TIGHT)
+    return [ft.Row([pictures, words], spacing=Gap.MEDIUM)]

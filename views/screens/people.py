@@ -1,0 +1,143 @@
+"""Players and groups: everybody whom this phone's owner plays with, and the way to what their matches say."""
+
+__all__ = ["PlayersAndGroups"]
+
+from collections.abc import Callable
+from functools import partial
+
+import flet as ft
+
+from views import routes, theme
+from views.components.avatar import avatar
+from views.components.buttons import quiet_action, text_action
+from views.components.empty import empty
+from views.components.frame import frame
+from views.components.heading import heading
+from views.components.list_tile import list_tile
+from views.components.notice import notice
+from views.components.text_input import text_input
+from views.components.waiting import waiting
+from views.screens.screen import screen
+from views.state.hooks import use_value
+from views.state.labels import matches_words
+from views.state.name_search import named_like
+from views.state.session import use_session
+from views.state.shown import DeletedThing, Group, PlayerCard
+from views.state.use_people import People, PeopleUse, use_people
+from views.theme import Gap
+from wording import Translator, variant_name
+
+PAGE = 40  # players shown at a time
+
+
+@screen
+def PlayersAndGroups() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    use = use_people()
+    search, set_search = use_value("")
+    shown, set_shown = use_value(PAGE)
+    body: list[ft.Control] = []
+    if use.sentence:
+        body.append(notice(use.sentence, on_close=use.close, close_label=t.gettext("Close")))
+    people = use.people
+    if people is None:
+        body.append(waiting(t.gettext("Looking up the players …")))
+    else:
+        body += _groups(t, page, people)
+        body.append(heading(t.gettext("Players")))
+        if people.players:
+            body.append(text_input(key="search", label=t.gettext("Search by name"), value=search, on_change=set_search))
+            body += _players(t, page, people, search, shown, more=lambda: set_shown(lambda count: count + PAGE))
+        else:
+            body.append(empty(t.gettext("Whoever you play with will be listed here.")))
+        body += _gone(t, use, people.gone)
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Players and groups"),
+        on_back=lambda: page.navigate(routes.HOME),
+        back_label=t.gettext("Back"),
+        body=body,
+        spacing=Gap.SMALL,
+    )
+
+
+def _groups(t: Translator, page: ft.Page, people: People) -> list[ft.Control]:
+    rows: list[ft.Control] = [heading(t.gettext("Groups"))]
+    rows += [_group(t, page, group) for group in people.groups]
+    rows.append(
+        list_tile(
+            t.gettext("Everybody’s table"),
+            key="table",
+            lines=(t.gettext("Ratings and wins of all players"),),
+            leading=(ft.Icon(ft.Icons.EMOJI_EVENTS, size=32, color=theme.ACTION.fill),),
+            on_tap=lambda: page.navigate(routes.LEADERBOARD),
+        )
+    )
+    rows.append(
+        quiet_action(t.gettext("New group"), icon=ft.Icons.GROUP_ADD, on_click=lambda: page.navigate(routes.NEW_GROUP))
+    )
+    return rows
+
+
+def _group(t: Translator, page: ft.Page, group: Group) -> ft.Control:
+    game = variant_name(t, group.rules.name) if group.rules else ""
+    return list_tile(
+        group.name,
+        key=f"group-{group.id}",
+        lines=(t.join([member.name for member in group.members]), game),
+        leading=(ft.Icon(ft.Icons.GROUPS, size=32, color=theme.LINK),),
+        spoken=t.gettext("Group {name}", name=group.name),
+        on_tap=partial(_open, page, routes.group(group.id)),
+    )
+
+
+def _players(
+    t: Translator, page: ft.Page, people: People, search: str, shown: int, *, more: Callable[[], None]
+) -> list[ft.Control]:
+    found = named_like(people.players, search)
+    if not found:
+        return [empty(t.gettext("Nobody found. Try another name."))]
+    rows = [_player(t, page, card) for card in found[:shown]]
+    if len(found) > shown:
+        rows.append(text_action(t.gettext("Show more"), on_click=more))
+    return rows
+
+
+def _player(t: Translator, page: ft.Page, card: PlayerCard) -> ft.Control:
+    return list_tile(
+        card.name,
+        key=f"player-{card.id}",
+        lines=(matches_words(t, card),),
+        leading=(avatar(card.name, card.colour),),
+        on_tap=partial(_open, page, routes.player(card.id)),
+    )
+
+
+def _gone(t: Translator, use: PeopleUse, gone: tuple[DeletedThing, ...]) -> list[ft.Control]:
+    """Those who can still be brought back."""
+    if not gone:
+        return []
+    rows: list[ft.Control] = [heading(t.gettext("Deleted lately"))]
+    for thing in gone:
+        until = t.date_time(thing.gone_at)
+        rows.append(
+            ft.Text(
+                t.gettext("{name} is gone for good from {moment} on.", name=thing.names[0], moment=until),
+                style=theme.text(17, theme.INK_SOFT),
+            )
+        )
+        rows.append(
+            quiet_action(
+                t.gettext("Bring {name} back", name=thing.names[0]),
+                icon=ft.Icons.UNDO,
+                on_click=partial(use.bring_back, thing.id),
+            )
+        )
+    return rows
+
+
+def _open(page: ft.Page, path: str) -> None:
+    page.navigate(path)

@@ -1,0 +1,177 @@
+"""Who a player is: the name, the colour, the same person as somebody else; and the way to be forgotten."""
+
+__all__ = ["PlayerEdit"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views import routes, theme
+from views.components.avatar import avatar
+from views.components.buttons import quiet_action, text_action
+from views.components.colour_choice import colour_choice
+from views.components.frame import frame
+from views.components.heading import heading
+from views.components.notice import notice
+from views.components.question import question
+from views.components.text_input import text_input
+from views.components.waiting import waiting
+from views.screens.match_missing import match_missing
+from views.screens.player_picker import player_picker
+from views.screens.screen import screen
+from views.state.hooks import use_maybe, use_value
+from views.state.labels import undo_days
+from views.state.session import use_session
+from views.state.shown import PlayerCard
+from views.state.use_player_edit import PlayerEditUse, use_player_edit
+from views.theme import Gap
+from wording import Translator
+
+
+@screen
+def PlayerEdit() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    here = ft.use_view_path()
+    use = use_player_edit(ft.use_route_params()["player_id"])
+    picking, set_picking = use_value(False)
+    former, set_former = use_maybe(PlayerCard)
+    deleting, set_deleting = use_value(False)
+    card = use.card
+
+    def pick(chosen: PlayerCard) -> None:
+        set_picking(False)
+        set_former(chosen)
+
+    async def unite() -> None:
+        set_former(None)
+        if former is not None:
+            await use.unite(former.id)
+
+    async def delete() -> None:
+        set_deleting(False)
+        if await use.delete():
+            page.navigate(routes.PEOPLE)
+
+    name = card.name if card else ""
+    ft.use_dialog(_picker(t, use, pick, lambda: set_picking(False)) if picking else None)
+    ft.use_dialog(
+        question(
+            t.gettext("Are {former} and {name} one person?", former=former.name, name=name),
+            t.gettext(
+                "All matches of {former} will be {name}’s, and the name {former} goes. This can’t be taken back.",
+                former=former.name,
+                name=name,
+            ),
+            yes=t.gettext("Make them one"),
+            no=t.gettext("No, they are two"),
+            on_yes=unite,
+            on_no=lambda: set_former(None),
+        )
+        if former
+        else None
+    )
+    ft.use_dialog(
+        question(
+            t.gettext("Delete {name}?", name=name),
+            t.gettext(
+                "The name goes from every match; the points stay, they are the others’ too. "
+                "For {days} it can be brought back, then it is gone for good.",
+                days=undo_days(t),
+            ),
+            yes=t.gettext("Delete the player"),
+            no=t.gettext("Keep the player"),
+            on_yes=delete,
+            on_no=lambda: set_deleting(False),
+        )
+        if deleting
+        else None
+    )
+    if use.missing:
+        return match_missing(session, use.missing)
+    body: list[ft.Control] = []
+    if use.sentence:
+        body.append(notice(use.sentence, on_close=use.close, close_label=t.gettext("Close")))
+    if card is None:
+        body.append(waiting(t.gettext("Looking up the players …")))
+    else:
+        body += _name_part(t, use, card, on_same=set_former)
+        body += _colour_part(t, use, card)
+        body += _same_part(t, use, card, on_pick=lambda: set_picking(True))
+        body.append(text_action(t.gettext("Delete this player"), on_click=lambda: set_deleting(True), danger=True))
+    return frame(
+        route=here,
+        available=session.viewport.width,
+        title=name,
+        on_back=lambda: page.navigate(routes.before(here, "edit")),
+        back_label=t.gettext("Back"),
+        body=body,
+    )
+
+
+def _name_part(
+    t: Translator, use: PlayerEditUse, card: PlayerCard, *, on_same: Callable[[PlayerCard], object]
+) -> list[ft.Control]:
+    """Saved when the reader leaves the field, or ends the line."""
+
+    def keep_text(text: str) -> None:
+        use.name.typed.current = text
+
+    typed = use.name.typed.current
+    explanation = t.gettext("The new name stands in all matches, the past ones too.")
+    parts: list[ft.Control] = [
+        ft.Row([avatar(card.name, card.colour, size=64)], alignment=ft.MainAxisAlignment.CENTER),
+        text_input(
+            key="player-name",
+            label=t.gettext("Name"),
+            value=card.name if typed is None else typed,
+            error=use.name.fault or None,
+            helper=t.gettext("Saved. {explanation}", explanation=explanation) if use.name.saved else explanation,
+            on_change=keep_text,
+            on_submit=use.name.keep,
+            on_blur=use.name.keep,
+        ),
+    ]
+    same = use.same
+    if same is not None:
+        words = t.gettext("{name} is the same person", name=same.name)
+        parts.append(quiet_action(words, icon=ft.Icons.MERGE, on_click=lambda: on_same(same)))
+    return parts
+
+
+def _colour_part(t: Translator, use: PlayerEditUse, card: PlayerCard) -> list[ft.Control]:
+    return [
+        heading(t.gettext("Colour of the initials")),
+        colour_choice(
+            chosen=card.colour,
+            spoken=lambda index: t.gettext("Colour {number}", number=index + 1),
+            on_choose=use.colour,
+        ),
+    ]
+
+
+def _same_part(t: Translator, use: PlayerEditUse, card: PlayerCard, *, on_pick: Callable[[], None]) -> list[ft.Control]:
+    """Two names of one person; nothing where everybody else has sat at a table with this player."""
+    if not use.others:
+        return []
+    words = t.gettext("When {name} was written down under another name as well.", name=card.name)
+    return [
+        heading(t.gettext("One person, two names?")),
+        ft.Text(words, style=theme.text(17, theme.INK_SOFT)),
+        quiet_action(t.gettext("Choose the other name"), icon=ft.Icons.MERGE, on_click=on_pick),
+        ft.Container(height=Gap.SMALL),
+    ]
+
+
+def _picker(
+    t: Translator, use: PlayerEditUse, on_choose: Callable[[PlayerCard], object], on_dismiss: Callable[[], None]
+) -> ft.BottomSheet:
+    return player_picker(
+        t,
+        t.gettext("Who is the same person?"),
+        t.gettext("Whoever sat at one table with them is left out."),
+        use.others,
+        on_choose=on_choose,
+        on_dismiss=on_dismiss,
+    )
