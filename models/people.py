@@ -20,6 +20,7 @@ from models.devices import Device, lock_device
 from models.errors import FieldFault, InvalidSetup, NotFound, PlayersMet
 from models.palette import COLOURS
 from models.players import hand_seats
+from models.setups import rename_in_setup
 from models.tables import MatchRow, PlayerRow, SeatRow
 from models.text import name_key, text_fault, tidy
 
@@ -66,6 +67,7 @@ def rename_player(session: Session, *, device: Device, player_id: str, name: str
         fault = FieldFault(field="names", code="player-known", values={"name": other.name, "id": other.id})
     if fault is not None:
         raise InvalidSetup((fault,))
+    rename_in_setup(session, owner_id=device.id, former=row.name, name=clean)
     row.name, row.name_key = clean, key
     session.flush()
     tell_matches(session, row.id)
@@ -95,6 +97,7 @@ def unite_players(session: Session, *, device: Device, player_id: str, former_id
     ):
         raise PlayersMet(row.name, former.name)
     hand_seats(session, former=former.id, player_id=row.id)
+    rename_in_setup(session, owner_id=device.id, former=former.name, name=row.name)
     session.delete(former)
     session.flush()
     tell_matches(session, row.id)

@@ -1,6 +1,14 @@
 """Set-ups: check what was typed, remember it, and offer it again for the next match."""
 
-__all__ = ["last_setup", "rematch_setup", "remember_setup", "search_text", "tidy_details", "tidy_setup"]
+__all__ = [
+    "last_setup",
+    "rematch_setup",
+    "remember_setup",
+    "rename_in_setup",
+    "search_text",
+    "tidy_details",
+    "tidy_setup",
+]
 
 import dataclasses
 
@@ -54,6 +62,17 @@ def last_setup(session: Session, *, device: Device) -> MatchSetup | None:
     """What the device's last new match was made of, None before the first."""
     row = session.get(PreferenceRow, device.id)
     return None if row is None or row.last_setup is None else SETUP.decode(row.last_setup)
+
+
+def rename_in_setup(session: Session, *, owner_id: str, former: str, name: str) -> None:
+    """Somebody has another name: the next match offers it, and not a stranger by the former one."""
+    row = session.get(PreferenceRow, owner_id)
+    if row is None or row.last_setup is None:
+        return
+    setup = SETUP.decode(row.last_setup)
+    names = tuple(name if name_key(each) == name_key(former) else each for each in setup.names)
+    row.last_setup = SETUP.encode(dataclasses.replace(setup, names=names))
+    session.flush()
 
 
 def rematch_setup(session: Session, *, device: Device, match_id: str) -> MatchSetup:

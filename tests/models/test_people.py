@@ -11,6 +11,7 @@ from models import (
     create_match,
     delete_group,
     issue_recovery_code,
+    last_setup,
     list_groups,
     list_players,
     load_match,
@@ -68,6 +69,15 @@ def test_a_player_has_another_name_everywhere(table: Table) -> None:
     assert after.players[0].name == "Anna Maria"
     assert after.players[0].id == before.players[0].id
     assert after.revision == before.revision + 1
+
+
+def test_the_next_match_offers_the_new_name(sqlite_table: Table) -> None:
+    ask(sqlite_table, rename_player, player_id=ids(sqlite_table)["Anna"], name="Anna Maria")
+    assert ask(sqlite_table, last_setup).names == ("Anna Maria", "Bruno", "Carla", "Dino")
+    play(sqlite_table, ("Annina", "Eva", "Franco", "Gino"))
+    people = ids(sqlite_table)
+    ask(sqlite_table, unite_players, player_id=people["Anna Maria"], former_id=people["Annina"])
+    assert ask(sqlite_table, last_setup).names == ("Anna Maria", "Eva", "Franco", "Gino")
 
 
 @pytest.mark.parametrize(

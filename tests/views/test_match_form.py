@@ -82,3 +82,22 @@ def test_house_rules_bring_their_own_deals_and_seats() -> None:
     form = MatchForm(names=NAMES).with_rules(house)
     assert (form.deals, form.players, form.seating) == (5, 6, Seating.TEAMS_OF_THREE)
     assert MatchForm(names=NAMES).with_rules(house.replace(deal_counts=())).deals == 3
+
+
+def test_a_group_sits_down_by_itself() -> None:
+    four = ("Anna", "Bruno", "Carla", "Dino")
+    form = MatchForm().with_group(four, VARIANTS["buraco-aberto"])
+    assert (form.rules.name, form.target, form.players) == ("buraco-aberto", "3000", 4)
+    assert form.names == (*four, "", "")
+
+
+def test_a_group_sits_as_it_sat_last() -> None:
+    last = MatchForm(names=("Dino", "Anna", "Bruno", "Carla", "", ""), first_dealer=2)
+    assert last.with_group(("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio", "Gino"), None) == last
+
+
+def test_a_group_that_no_table_seats_chooses_who_plays() -> None:
+    seven = (*NAMES, "Gino")
+    form = MatchForm(names=("Zoe", *NAMES[1:])).with_group(seven, None)
+    assert form.names == ("",) * SEATS
+    assert form.with_known_name("Gino").names[0] == "Gino"

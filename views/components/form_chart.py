@@ -15,8 +15,9 @@ _DOTS = 30  # matches up to which each has a dot of its own
 
 
 def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken: str) -> ft.Control:
-    """`wins` has one count for each match, `most` at most; `first` and `last` are the days at the ends of the axis."""
-    end = len(wins) - 1
+    """`wins` has a count for each of two or more matches, `most` at most; `first` and `last` are the days at the ends
+    of the axis."""
+    step = most // 2 if most % 2 == 0 else most
     line = charts.LineChartData(
         points=[charts.LineChartDataPoint(match, count) for match, count in enumerate(wins)],
         color=theme.LINK,
@@ -30,22 +31,20 @@ def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken:
         interactive=False,
         height=HEIGHT,
         min_x=0,
-        max_x=max(end, 1),
+        max_x=len(wins) - 1,
         min_y=0,
         max_y=most,
         left_axis=charts.ChartAxis(
             labels=[
                 charts.ChartAxisLabel(value=count, label=ft.Text(str(count), style=theme.label()))
-                for count in sorted({0, most // 2, most})
+                for count in range(0, most + 1, step)
             ],
             label_size=32,
         ),
-        horizontal_grid_lines=charts.ChartGridLines(color=theme.RULE, width=1, interval=max(most / 2, 1)),
+        horizontal_grid_lines=charts.ChartGridLines(color=theme.RULE, width=1, interval=step),
     )
     days = ft.Row(
-        [ft.Text(first, style=theme.label()), ft.Text(last, style=theme.label())]
-        if end
-        else [ft.Text(first, style=theme.label())],
+        [ft.Text(first, style=theme.label()), ft.Text(last, style=theme.label())],
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
     return ft.Semantics(

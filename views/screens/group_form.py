@@ -60,7 +60,7 @@ def GroupFormScreen() -> ft.View:
     )
     ft.use_dialog(
         question(
-            t.gettext("Delete {name}?", name=use.form.name),
+            t.gettext("Delete the group {name}?", name=use.form.name),
             t.gettext("The group goes; its players and all matches stay."),
             yes=t.gettext("Delete the group"),
             no=t.gettext("Keep the group"),

@@ -10,7 +10,6 @@ from views.components.empty import empty
 from views.components.frame import frame
 from views.components.waiting import waiting
 from views.screens.match_missing import match_missing
-from views.screens.rivals_part import together_words
 from views.screens.screen import screen
 from views.screens.statistics_part import figures_part, form_part, view_part
 from views.state.hooks import use_value
@@ -63,11 +62,11 @@ def PairScreen() -> ft.View:
 
 def _head(t: Translator, sheet: PlayerSheet, names: str) -> list[ft.Control]:
     cards = [card for card in (sheet.player, sheet.partner) if card is not None]
-    lines = together_words(t, sheet.between) if sheet.between else ()
+    line = _against(t, sheet)
     words = ft.Column(
         [
             ft.Text(names, style=theme.text(22, strong=True)),
-            *(ft.Text(line, style=theme.text(16, theme.INK_SOFT)) for line in lines),
+            *([ft.Text(line, style=theme.text(16, theme.INK_SOFT))] if line else []),
         ],
         spacing=Gap.HAIR,
         tight=True,
@@ -75,3 +74,17 @@ def _head(t: Translator, sheet: PlayerSheet, names: str) -> list[ft.Control]:
     )
     pictures = ft.Row([avatar(card.name, card.colour) for card in cards], spacing=Gap.TIGHT)
     return [ft.Row([pictures, words], spacing=Gap.MEDIUM)]
+
+
+def _against(t: Translator, sheet: PlayerSheet) -> str:
+    """How it stands between them in the matches that they played on different sides."""
+    if sheet.between is None or sheet.partner is None or not sheet.between.result.against.matches:
+        return ""
+    results = sheet.between.result.against
+    return t.gettext(
+        "Against each other: {name} won {won}, {other} won {lost}.",
+        name=sheet.player.name,
+        won=t.points(results.won),
+        other=sheet.partner.name,
+        lost=t.points(results.lost),
+    )

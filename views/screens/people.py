@@ -65,7 +65,7 @@ def PlayersAndGroups() -> ft.View:
 
 
 def _groups(t: Translator, page: ft.Page, people: People) -> list[ft.Control]:
-    rows: list[ft.Control] = [heading(t.gettext("Groups"))]
+    rows: list[ft.Control] = [heading(t.gettext("Your groups"))]
     rows += [_group(t, page, group) for group in people.groups]
     rows.append(
         list_tile(

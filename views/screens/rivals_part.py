@@ -1,6 +1,6 @@
 """How a player fared with and against each of the others."""
 
-__all__ = ["rivals_part", "together_words"]
+__all__ = ["rivals_part"]
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -41,7 +41,7 @@ def rivals_part(
     return parts
 
 
-def together_words(t: Translator, rival: Rival) -> tuple[str, ...]:
+def _result_words(t: Translator, rival: Rival) -> tuple[str, ...]:
     """A line for the matches as partners, one for those on different sides, where there were any."""
     together, against = rival.result.together, rival.result.against
     found = (
@@ -55,7 +55,7 @@ def _rival(t: Translator, rival: Rival, card: PlayerCard, on_tap: Callable[[str]
     return list_tile(
         card.name,
         key=f"rival-{card.id}",
-        lines=together_words(t, rival),
+        lines=_result_words(t, rival),
         leading=(avatar(card.name, card.colour),),
         on_tap=partial(on_tap, card.id),
     )

@@ -18,9 +18,9 @@ from views.components.waiting import waiting
 from views.screens.period_choice import period_choice
 from views.state.figures import won_words
 from views.state.period import Period
-from views.state.shown import SeasonLine
+from views.state.shown import Season, SeasonLine
 from views.state.use_season import SeasonSheet
-from wording import Translator, measure_definition
+from wording import Translator, measure_definition, variant_name
 
 
 def season_part(
@@ -43,20 +43,32 @@ def season_part(
     season = loaded.season
     if not season.lines:
         return [*parts, empty(t.gettext("No finished match yet in this period."))]
-    rule = t.ngettext(
-        "{count} match counts. The highest rating leads.",
-        "{count} matches count. The highest rating leads.",
-        season.matches,
-    )
-    if season.group is not None:
-        rule += " " + t.gettext("A match counts when everybody at the table belongs to the group.")
-    parts.append(ft.Text(rule, style=theme.text(16, theme.INK_SOFT)))
+    parts.append(ft.Text(_rule(t, season), style=theme.text(16, theme.INK_SOFT)))
     parts.append(ft.Row([text_action(t.gettext("What is the rating?"), on_click=on_explain)]))
     if explained:
         words = measure_definition(t, Measure.RATING)
         parts.append(ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17))))
     parts += [_line(t, line, loaded, on_tap) for line in season.lines]
     return parts
+
+
+def _rule(t: Translator, season: Season) -> str:
+    """Which matches the table is made of."""
+    counted = t.ngettext(
+        "{count} match counts. The highest rating leads.",
+        "{count} matches count. The highest rating leads.",
+        season.matches,
+    )
+    if season.group is None:
+        return counted
+    if season.group.rules is None:
+        return counted + " " + t.gettext("A match counts when everybody at the table belongs to the group.")
+    game = variant_name(t, season.group.rules.name)
+    return (
+        counted
+        + " "
+        + t.gettext("A match of {game} counts when everybody at the table belongs to the group.", game=game)
+    )
 
 
 def _line(t: Translator, line: SeasonLine, sheet: SeasonSheet, on_tap: Callable[[str], None]) -> ft.Control:

@@ -60,11 +60,11 @@ def summary_caption(t: Translator, summary: MatchSummary) -> str:
 
 
 def matches_words(t: Translator, card: PlayerCard) -> str:
-    """`12 matches, the last one on 3 November 2026`."""
+    """`12 matches, last on 3 Nov 2026`."""
     if card.last_played is None:
         return t.gettext("No match yet")
     day = t.date(card.last_played.astimezone().date(), length="medium")
-    return t.ngettext("{count} match, on {day}", "{count} matches, the last one on {day}", card.matches, day=day)
+    return t.ngettext("{count} match, on {day}", "{count} matches, last on {day}", card.matches, day=day)
 
 
 def undo_days(t: Translator) -> str:

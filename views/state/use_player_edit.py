@@ -73,7 +73,7 @@ def use_player_edit(player_id: str) -> PlayerEditUse:
 
     async def unite(former_id: str) -> None:
         if await do(unite_players, former_id=former_id):
-            await name.keep()  # nobody else has the typed name any more
+            name.forget()
         await loaded.reload()
 
     async def delete() -> bool:

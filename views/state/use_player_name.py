@@ -22,13 +22,15 @@ class _Answer:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerNameUse:
-    """`typed` is None until something is typed. `fault` says what is wrong, `same_id` who has this name already."""
+    """`typed` is None until something is typed. `fault` says what is wrong, `same_id` who has this name already;
+    `forget` drops what was typed."""
 
     typed: Box[str | None]
     fault: str
     same_id: str
     saved: bool
     keep: Callable[[], Awaitable[None]]
+    forget: Callable[[], None]
 
 
 def use_player_name(
@@ -57,4 +59,15 @@ def use_player_name(
             set_answer(_Answer(saved=True))
             await on_renamed()
 
-    return PlayerNameUse(typed=typed, fault=answer.fault, same_id=answer.same_id, saved=answer.saved, keep=keep)
+    def forget() -> None:
+        typed.current = None
+        set_answer(_Answer())
+
+    return PlayerNameUse(
+        typed=typed,
+        fault=answer.fault,
+        same_id=answer.same_id,
+        saved=answer.saved,
+        keep=keep,
+        forget=forget,
+    )

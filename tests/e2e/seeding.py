@@ -1,0 +1,78 @@
+"""Evenings that were played before the test begins: written through `models`, as if this phone had kept the score."""
+
+__all__ = ["Evening", "play_evenings"]
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from models import MatchSetup, create_match, find_device, open_store, save_deal
+from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
+from tests.e2e.phone import Phone
+from tests.e2e.server import Server
+
+KEY = b"a key that signs nothing here..."
+_TARGET = 505
+
+
+@dataclass(frozen=True, kw_only=True)
+class Evening:
+    """One match of two pairs by one deal: `names` by seat, and whether seats 0 and 2 won. `days` ago."""
+
+    names: tuple[str, str, str, str]
+    won: bool = True
+    days: int = 0
+    rules: str = "burraco"
+
+
+def play_evenings(server: Server, phone: Phone, evenings: Sequence[Evening]) -> None:
+    """In the order given. The phone sees them at its next look."""
+    clock = _Clock()
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=KEY, clock=clock)
+    secret = json.loads(phone.page.evaluate("localStorage.getItem('flutter.pinella.device')"))
+    with store.reading() as session:
+        device = find_device(session, secret=secret)
+    assert device is not None
+    for number, evening in enumerate(evenings):
+        clock.go_back(evening.days)
+        with store.transaction() as session:
+            match = create_match(session, device=device, setup=_setup(evening))
+            save_deal(
+                session,
+                device=device,
+                match_id=match.id,
+                revision=match.revision,
+                entry=_deal(winner=0 if evening.won else 1),
+                request_id=f"seed-{number}",
+            )
+    store.close()
+
+
+class _Clock:
+    """Real time, some days ago."""
+
+    def __init__(self) -> None:
+        self._back = timedelta()
+
+    def __call__(self) -> datetime:
+        return datetime.now(UTC) - self._back
+
+    def go_back(self, days: int) -> None:
+        self._back = timedelta(days=days)
+
+
+def _setup(evening: Evening) -> MatchSetup:
+    rules = find_variant(evening.rules)
+    config = MatchConfig(rules=rules, players=4, seating=Seating.FIXED_PAIRS, target=_TARGET)
+    return MatchSetup(config=config, names=evening.names)
+
+
+def _deal(*, winner: int) -> DealEntry:
+    """745 points for those who close, 160 for the others: a deal of any game of Burraco."""
+    closing = SideEntry(players=(winner, winner + 2), burrachi={Burraco.CLEAN: 1, Burraco.DIRTY: 1}, table_points=345)
+    loser = 1 - winner
+    other = SideEntry(
+        players=(loser, loser + 2), burrachi={Burraco.DIRTY: 1}, table_points=105, hand_points={loser: 45}
+    )
+    return DealEntry(sides=(closing, other) if winner == 0 else (other, closing), closed_by=winner)

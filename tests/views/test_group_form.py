@@ -1,0 +1,32 @@
+"""A group while it is made: who is in, who is out, and what it plays."""
+
+from models import Group, PlayerName
+from scoring import VARIANTS
+from views.state.group_form import GroupForm, group_form
+
+
+def test_a_member_is_tapped_in_and_out_again() -> None:
+    form = GroupForm().toggled("Anna").toggled("Bruno")
+    assert form.members == ("Anna", "Bruno")
+    assert form.toggled("anna").members == ("Bruno",)
+
+
+def test_a_typed_name_becomes_a_member_once() -> None:
+    form = GroupForm(members=("Anna",), newcomer="  Élise   de la Fontaine ").with_newcomer()
+    assert (form.members, form.newcomer) == (("Anna", "Élise de la Fontaine"), "")
+    assert GroupForm(members=("Anna",), newcomer="ANNA").with_newcomer().members == ("Anna",)
+    assert GroupForm(members=("Anna",), newcomer="  ").with_newcomer().members == ("Anna",)
+
+
+def test_the_game_counts_only_when_it_is_always_the_same() -> None:
+    rules = VARIANTS["burako"]
+    assert GroupForm(rules=rules).game is None
+    assert GroupForm(rules=rules, fixed=True).game is rules
+
+
+def test_a_group_comes_back_as_it_was_saved() -> None:
+    members = (PlayerName(id="a", name="Anna"), PlayerName(id="b", name="Bruno"))
+    free = group_form(Group(id="g", name="Thursday", members=members, rules=None))
+    assert (free.name, free.members, free.game) == ("Thursday", ("Anna", "Bruno"), None)
+    fixed = group_form(Group(id="g", name="Thursday", members=members, rules=VARIANTS["burako"]))
+    assert fixed.game == VARIANTS["burako"]
