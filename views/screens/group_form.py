@@ -101,9 +101,9 @@ def GroupFormScreen() -> ft.View:
 
 
 def _members_part(t: Translator, use: GroupFormUse) -> list[ft.Control]:
-    """Those who belong to it, others who played before, and a line for anybody new."""
+    """Those who played before, in an order that no tap changes; members whom nobody knows yet; and a line for more."""
     form = use.form
-    names = list(dict.fromkeys([*form.members, *use.known[:OFFERED]]))
+    names = list(dict.fromkeys([*use.known[:OFFERED], *form.members]))
     faults = [said for (field, _), said in use.faults.items() if field == "names"]
     parts: list[ft.Control] = [heading(t.gettext("Who belongs to it?"))]
     if names:
