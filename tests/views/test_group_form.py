@@ -1,5 +1,7 @@
 """A group while it is made: who is in, who is out, and what it plays."""
 
+import pytest
+
 from models import Group, PlayerName
 from scoring import VARIANTS
 from views.state.group_form import GroupForm, group_form
@@ -30,3 +32,12 @@ def test_a_group_comes_back_as_it_was_saved() -> None:
     assert (free.name, free.members, free.game) == ("Thursday", ("Anna", "Bruno"), None)
     fixed = group_form(Group(id="g", name="Thursday", members=members, rules=VARIANTS["burako"]))
     assert fixed.game == VARIANTS["burako"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [("", None), ("  ", None), ("Dino", None), ("x" * 200, "name-too-long"), ("\0", "name-characters")],
+)
+def test_a_name_that_nobody_can_have_is_told(typed: str, code: str | None) -> None:
+    fault = GroupForm(newcomer=typed).newcomer_fault
+    assert (fault and fault.code) == code

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 import flet as ft
 
 from views import theme
-from views.components.keyed import keyed
 from views.theme import Gap, Size
 
 _WIDE = 560  # pixels from which three stand beside each other
@@ -38,14 +37,15 @@ def figure_grid(
         rows.append(
             ft.Row(
                 [*shown, *fill],
+                key=f"row-{beside[0].key}",
                 spacing=Gap.SMALL,
                 intrinsic_height=True,
                 vertical_alignment=ft.CrossAxisAlignment.STRETCH,
             )
         )
-        rows += [_definition(tile.definition) for tile in beside if tile.key == opened]
+        rows += [_definition(tile) for tile in beside if tile.key == opened]
     return ft.Column(
-        keyed("figures", rows),
+        rows,
         spacing=Gap.SMALL,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -82,12 +82,13 @@ def _tile(tile: FigureTile, *, opened: bool, on_tap: Callable[[str], None]) -> f
     )
 
 
-def _definition(sentence: str) -> ft.Control:
+def _definition(tile: FigureTile) -> ft.Control:
     return ft.Semantics(
+        key=f"definition-{tile.key}",
         live_region=True,
         container=True,
         content=ft.Container(
-            ft.Text(sentence, style=theme.text(17)),
+            ft.Text(tile.definition, style=theme.text(17)),
             bgcolor=theme.KEY_ENDING.fill,
             border=ft.Border(left=ft.BorderSide(4, theme.ACTION.fill)),
             padding=Gap.MEDIUM,

@@ -7,6 +7,7 @@ import flet as ft
 from views import routes, theme
 from views.components.buttons import icon_action, main_action
 from views.components.frame import frame
+from views.components.keyed import keyed
 from views.screens.match_missing import match_missing
 from views.screens.screen import screen
 from views.screens.season_part import season_part
@@ -31,8 +32,8 @@ def GroupScreen() -> ft.View:
     loaded = use_season(group_id, period)
     if loaded.sentence:
         return match_missing(session, loaded.sentence)
-    group = loaded.value.season.group if loaded.value else None
-    body: list[ft.Control] = [_members(t, group)] if group else []
+    group = loaded.latest.season.group if loaded.latest else None
+    body = keyed("members", [_members(t, group)] if group else [])
     body += season_part(
         t,
         loaded.value,

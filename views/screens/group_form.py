@@ -13,6 +13,7 @@ from views.components.buttons import main_action, quiet_action, text_action
 from views.components.choice import choice
 from views.components.frame import frame
 from views.components.heading import heading
+from views.components.keyed import keyed
 from views.components.notice import notice
 from views.components.question import question
 from views.components.several import several
@@ -21,10 +22,9 @@ from views.screens.game_button import game_button
 from views.screens.game_picker import game_picker
 from views.screens.match_missing import match_missing
 from views.screens.screen import screen
-from views.state.group_form import GroupForm
 from views.state.hooks import use_value
 from views.state.session import use_session
-from views.state.use_group_form import GroupFormUse, use_group_form
+from views.state.use_group_form import NEWCOMER, GroupFormUse, use_group_form
 from wording import Translator
 
 OFFERED = 24  # players of before, those with most matches first; anybody else is typed
@@ -84,11 +84,12 @@ def GroupFormScreen() -> ft.View:
         *_game_part(t, use, on_pick=lambda: set_picking(True)),
     ]
     if group_id:
-        body.append(text_action(t.gettext("Delete this group"), on_click=lambda: set_deleting(True), danger=True))
+        remove = text_action(t.gettext("Delete this group"), on_click=lambda: set_deleting(True), danger=True)
+        body += keyed("delete", [remove])
     if use.faults:
-        body.append(notice(t.gettext("Some answers above need another look.")))
+        body += keyed("again", [notice(t.gettext("Some answers above need another look."))])
     if use.failure:
-        body.append(notice(use.failure))
+        body += keyed("failure", [notice(use.failure)])
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -105,35 +106,29 @@ def _members_part(t: Translator, use: GroupFormUse) -> list[ft.Control]:
     form = use.form
     names = list(dict.fromkeys([*use.known[:OFFERED], *form.members]))
     faults = [said for (field, _), said in use.faults.items() if field == "names"]
-    parts: list[ft.Control] = [heading(t.gettext("Who belongs to it?"))]
+    parts: list[ft.Control] = keyed("members", [heading(t.gettext("Who belongs to it?"))])
     if names:
-        parts.append(
-            several(
-                {name: name for name in names},
-                chosen=form.members,
-                on_toggle=lambda name: use.change(lambda old: old.toggled(name)),
-            )
+        keys = several(
+            {name: name for name in names},
+            chosen=form.members,
+            on_toggle=lambda name: use.change(lambda old: old.toggled(name)),
         )
+        parts += keyed("names", [keys])
     parts.append(
         text_input(
             key="newcomer",
             label=t.gettext("Somebody else"),
             value=form.newcomer,
+            error=use.faults.get(NEWCOMER),
             on_change=lambda name: use.note(lambda old: replace(old, newcomer=name)),
-            on_submit=lambda: use.change(GroupForm.with_newcomer),
+            on_submit=use.add,
         )
     )
-    parts.append(
-        quiet_action(
-            t.gettext("Add to the group"),
-            icon=ft.Icons.PERSON_ADD,
-            on_click=lambda: use.change(GroupForm.with_newcomer),
-        )
-    )
-    parts += [
+    add = quiet_action(t.gettext("Add to the group"), icon=ft.Icons.PERSON_ADD, on_click=use.add)
+    sentences = [
         ft.Semantics(live_region=True, content=ft.Text(said, style=theme.text(15, theme.ERROR))) for said in faults
     ]
-    return parts
+    return [*parts, *keyed("add", [add]), *keyed("faults", sentences)]
 
 
 def _game_part(t: Translator, use: GroupFormUse, *, on_pick: Callable[[], None]) -> list[ft.Control]:
@@ -150,4 +145,4 @@ def _game_part(t: Translator, use: GroupFormUse, *, on_pick: Callable[[], None])
         parts.append(game_button(t, use.form.rules, on_tap=on_pick))
         words = t.gettext("Only matches of this game count for the group’s table.")
         parts.append(ft.Text(words, style=theme.label()))
-    return parts
+    return keyed("game", parts)

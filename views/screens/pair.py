@@ -8,6 +8,7 @@ from views import routes, theme
 from views.components.avatar import avatar
 from views.components.empty import empty
 from views.components.frame import frame
+from views.components.keyed import keyed
 from views.components.waiting import waiting
 from views.screens.match_missing import match_missing
 from views.screens.screen import screen
@@ -31,24 +32,25 @@ def PairScreen() -> ft.View:
     loaded = use_player(parameters["player_id"], view, partner_id=parameters["partner_id"])
     if loaded.sentence:
         return match_missing(session, loaded.sentence)
+    body: list[ft.Control] = []
+    title = _names(t, loaded.latest) if loaded.latest else ""
+    if loaded.latest is not None:
+        body += keyed("head", [_head(t, loaded.latest, title)])
+        body += view_part(t, view, loaded.latest.games, on_change=set_view)
     sheet = loaded.value
-    title = ""
-    body: list[ft.Control] = [waiting(t.gettext("Counting the matches …"))]
-    if sheet is not None and sheet.partner is not None:
-        names = t.join([sheet.player.name, sheet.partner.name])
-        title = names
-        body = [*_head(t, sheet, names), *view_part(t, view, sheet.games, on_change=set_view)]
-        if sheet.report.statistics.results.matches:
-            body += figures_part(
-                t,
-                sheet,
-                opened=opened,
-                on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
-                available=session.viewport.width,
-            )
-            body += form_part(t, sheet.report.form)
-        else:
-            body.append(empty(t.gettext("They finished no match as partners in this period.")))
+    if sheet is None:
+        body += keyed("waiting", [waiting(t.gettext("Counting the matches …"))])
+    elif not sheet.report.statistics.results.matches:
+        body += keyed("empty", [empty(t.gettext("They finished no match as partners in this period."))])
+    else:
+        body += figures_part(
+            t,
+            sheet,
+            opened=opened,
+            on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
+            available=session.viewport.width,
+        )
+        body += form_part(t, sheet.report.form)
     return frame(
         route=here,
         available=session.viewport.width,
@@ -60,20 +62,18 @@ def PairScreen() -> ft.View:
     )
 
 
-def _head(t: Translator, sheet: PlayerSheet, names: str) -> list[ft.Control]:
+def _names(t: Translator, sheet: PlayerSheet) -> str:
+    return t.join([card.name for card in (sheet.player, sheet.partner) if card is not None])
+
+
+def _head(t: Translator, sheet: PlayerSheet, names: str) -> ft.Control:
     cards = [card for card in (sheet.player, sheet.partner) if card is not None]
-    line = _against(t, sheet)
-    words = ft.Column(
-        [
-            ft.Text(names, style=theme.text(22, strong=True)),
-            *([ft.Text(line, style=theme.text(16, theme.INK_SOFT))] if line else []),
-        ],
-        spacing=Gap.HAIR,
-        tight=True,
-        expand=True,
-    )
+    lines: list[ft.Control] = [ft.Text(names, style=theme.text(22, strong=True))]
+    between = _against(t, sheet)
+    if between:
+        lines.append(ft.Text(between, style=theme.text(16, theme.INK_SOFT)))
     pictures = ft.Row([avatar(card.name, card.colour) for card in cards], spacing=Gap.TIGHT)
-    return [ft.Row([pictures, words], spacing=Gap.MEDIUM)]
+    return ft.Row([pictures, ft.Column(lines, spacing=Gap.HAIR, tight=True, expand=True)], spacing=Gap.MEDIUM)
 
 
 def _against(t: Translator, sheet: PlayerSheet) -> str:

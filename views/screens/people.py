@@ -13,6 +13,7 @@ from views.components.buttons import quiet_action, text_action
 from views.components.empty import empty
 from views.components.frame import frame
 from views.components.heading import heading
+from views.components.keyed import keyed
 from views.components.list_tile import list_tile
 from views.components.notice import notice
 from views.components.text_input import text_input
@@ -40,18 +41,18 @@ def PlayersAndGroups() -> ft.View:
     shown, set_shown = use_value(PAGE)
     body: list[ft.Control] = []
     if use.sentence:
-        body.append(notice(use.sentence, on_close=use.close, close_label=t.gettext("Close")))
+        body += keyed("notice", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
     people = use.people
     if people is None:
-        body.append(waiting(t.gettext("Looking up the players …")))
+        body += keyed("waiting", [waiting(t.gettext("Looking up the players …"))])
     else:
         body += _groups(t, page, people)
-        body.append(heading(t.gettext("Players")))
+        body += keyed("players", [heading(t.gettext("Players"))])
         if people.players:
             body.append(text_input(key="search", label=t.gettext("Search by name"), value=search, on_change=set_search))
             body += _players(t, page, people, search, shown, more=lambda: set_shown(lambda count: count + PAGE))
         else:
-            body.append(empty(t.gettext("Whoever you play with will be listed here.")))
+            body += keyed("nobody", [empty(t.gettext("Whoever you play with will be listed here."))])
         body += _gone(t, use, people.gone)
     return frame(
         route=ft.use_view_path(),
@@ -65,7 +66,7 @@ def PlayersAndGroups() -> ft.View:
 
 
 def _groups(t: Translator, page: ft.Page, people: People) -> list[ft.Control]:
-    rows: list[ft.Control] = [heading(t.gettext("Your groups"))]
+    rows: list[ft.Control] = keyed("groups", [heading(t.gettext("Your groups"))])
     rows += [_group(t, page, group) for group in people.groups]
     rows.append(
         list_tile(
@@ -76,10 +77,9 @@ def _groups(t: Translator, page: ft.Page, people: People) -> list[ft.Control]:
             on_tap=lambda: page.navigate(routes.LEADERBOARD),
         )
     )
-    rows.append(
-        quiet_action(t.gettext("New group"), icon=ft.Icons.GROUP_ADD, on_click=lambda: page.navigate(routes.NEW_GROUP))
-    )
-    return rows
+    new = t.gettext("New group")
+    make = quiet_action(new, icon=ft.Icons.GROUP_ADD, on_click=lambda: page.navigate(routes.NEW_GROUP))
+    return [*rows, *keyed("new-group", [make])]
 
 
 def _group(t: Translator, page: ft.Page, group: Group) -> ft.Control:
@@ -99,10 +99,10 @@ def _players(
 ) -> list[ft.Control]:
     found = named_like(people.players, search)
     if not found:
-        return [empty(t.gettext("Nobody found. Try another name."))]
+        return keyed("nobody", [empty(t.gettext("Nobody found. Try another name."))])
     rows = [_player(t, page, card) for card in found[:shown]]
     if len(found) > shown:
-        rows.append(text_action(t.gettext("Show more"), on_click=more))
+        rows += keyed("more", [text_action(t.gettext("Show more"), on_click=more)])
     return rows
 
 
@@ -136,7 +136,7 @@ def _gone(t: Translator, use: PeopleUse, gone: tuple[DeletedThing, ...]) -> list
                 on_click=partial(use.bring_back, thing.id),
             )
         )
-    return rows
+    return keyed("gone", rows)
 
 
 def _open(page: ft.Page, path: str) -> None:

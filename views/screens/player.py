@@ -9,6 +9,7 @@ from views.components.avatar import avatar
 from views.components.buttons import icon_action
 from views.components.empty import empty
 from views.components.frame import frame
+from views.components.keyed import keyed
 from views.components.waiting import waiting
 from views.screens.match_missing import match_missing
 from views.screens.rivals_part import rivals_part
@@ -36,35 +37,36 @@ def PlayerScreen() -> ft.View:
     loaded = use_player(player_id, view)
     if loaded.sentence:
         return match_missing(session, loaded.sentence)
+    body: list[ft.Control] = []
+    if loaded.latest is not None:
+        body += keyed("head", [_head(t, loaded.latest.player)])
+        body += view_part(t, view, loaded.latest.games, on_change=set_view)
     sheet = loaded.value
     if sheet is None:
-        title, body = "", [waiting(t.gettext("Counting the matches …"))]
+        body += keyed("waiting", [waiting(t.gettext("Counting the matches …"))])
+    elif not sheet.report.statistics.results.matches:
+        body += keyed("empty", [empty(t.gettext("No finished match yet in this period."))])
     else:
-        title = sheet.player.name
-        body = [_head(t, sheet.player), *view_part(t, view, sheet.games, on_change=set_view)]
-        if sheet.report.statistics.results.matches:
-            body += figures_part(
-                t,
-                sheet,
-                opened=opened,
-                on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
-                available=session.viewport.width,
-            )
-            body += form_part(t, sheet.report.form)
-            body += rivals_part(
-                t,
-                sheet.rivals,
-                sheet.people,
-                everyone=everyone,
-                on_everyone=lambda: set_everyone(True),
-                on_tap=lambda other: page.navigate(routes.pair(here, other)),
-            )
-        else:
-            body.append(empty(t.gettext("No finished match yet in this period.")))
+        body += figures_part(
+            t,
+            sheet,
+            opened=opened,
+            on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
+            available=session.viewport.width,
+        )
+        body += form_part(t, sheet.report.form)
+        body += rivals_part(
+            t,
+            sheet.rivals,
+            sheet.people,
+            everyone=everyone,
+            on_everyone=lambda: set_everyone(True),
+            on_tap=lambda other: page.navigate(routes.pair(here, other)),
+        )
     return frame(
         route=here,
         available=session.viewport.width,
-        title=title,
+        title=loaded.latest.player.name if loaded.latest else "",
         on_back=lambda: page.navigate(routes.before(here, "who/")),
         back_label=t.gettext("Back"),
         actions=[

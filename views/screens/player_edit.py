@@ -12,6 +12,7 @@ from views.components.buttons import quiet_action, text_action
 from views.components.colour_choice import colour_choice
 from views.components.frame import frame
 from views.components.heading import heading
+from views.components.keyed import keyed
 from views.components.notice import notice
 from views.components.question import question
 from views.components.text_input import text_input
@@ -92,14 +93,15 @@ def PlayerEdit() -> ft.View:
         return match_missing(session, use.missing)
     body: list[ft.Control] = []
     if use.sentence:
-        body.append(notice(use.sentence, on_close=use.close, close_label=t.gettext("Close")))
+        body += keyed("notice", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
     if card is None:
-        body.append(waiting(t.gettext("Looking up the players …")))
+        body += keyed("waiting", [waiting(t.gettext("Looking up the players …"))])
     else:
         body += _name_part(t, use, card, on_same=set_former)
         body += _colour_part(t, use, card)
         body += _same_part(t, use, card, on_pick=lambda: set_picking(True))
-        body.append(text_action(t.gettext("Delete this player"), on_click=lambda: set_deleting(True), danger=True))
+        remove = text_action(t.gettext("Delete this player"), on_click=lambda: set_deleting(True), danger=True)
+        body += keyed("delete", [remove])
     return frame(
         route=here,
         available=session.viewport.width,
@@ -121,7 +123,7 @@ def _name_part(
     typed = use.name.typed.current
     explanation = t.gettext("The new name stands in all matches, the past ones too.")
     parts: list[ft.Control] = [
-        ft.Row([avatar(card.name, card.colour, size=64)], alignment=ft.MainAxisAlignment.CENTER),
+        ft.Row([avatar(card.name, card.colour, size=64)], key="picture", alignment=ft.MainAxisAlignment.CENTER),
         text_input(
             key="player-name",
             label=t.gettext("Name"),
@@ -136,12 +138,12 @@ def _name_part(
     same = use.same
     if same is not None:
         words = t.gettext("{name} is the same person", name=same.name)
-        parts.append(quiet_action(words, icon=ft.Icons.MERGE, on_click=lambda: on_same(same)))
+        parts += keyed("same-name", [quiet_action(words, icon=ft.Icons.MERGE, on_click=lambda: on_same(same))])
     return parts
 
 
 def _colour_part(t: Translator, use: PlayerEditUse, card: PlayerCard) -> list[ft.Control]:
-    return [
+    parts = [
         heading(t.gettext("Colour of the initials")),
         colour_choice(
             chosen=card.colour,
@@ -149,6 +151,7 @@ def _colour_part(t: Translator, use: PlayerEditUse, card: PlayerCard) -> list[ft
             on_choose=use.colour,
         ),
     ]
+    return keyed("colour", parts)
 
 
 def _same_part(t: Translator, use: PlayerEditUse, card: PlayerCard, *, on_pick: Callable[[], None]) -> list[ft.Control]:
@@ -156,12 +159,13 @@ def _same_part(t: Translator, use: PlayerEditUse, card: PlayerCard, *, on_pick: 
     if not use.others:
         return []
     words = t.gettext("When {name} was written down under another name as well.", name=card.name)
-    return [
+    parts = [
         heading(t.gettext("One person, two names?")),
         ft.Text(words, style=theme.text(17, theme.INK_SOFT)),
         quiet_action(t.gettext("Choose the other name"), icon=ft.Icons.MERGE, on_click=on_pick),
         ft.Container(height=Gap.SMALL),
     ]
+    return keyed("same", parts)
 
 
 def _picker(

@@ -12,6 +12,7 @@ from views import theme
 from views.components.avatar import avatar
 from views.components.buttons import text_action
 from views.components.heading import heading
+from views.components.keyed import keyed
 from views.components.list_tile import list_tile
 from views.state.figures import won_words
 from views.state.shown import PlayerCard, Rival
@@ -32,13 +33,13 @@ def rivals_part(
     """`on_tap` gets the id of the other player."""
     if not rivals:
         return []
-    parts: list[ft.Control] = [heading(measure_name(t, Measure.HEAD_TO_HEAD))]
+    parts: list[ft.Control] = keyed("rivals", [heading(measure_name(t, Measure.HEAD_TO_HEAD))])
     shown = rivals if everyone else rivals[:FIRST]
     parts += [_rival(t, rival, people[rival.player.id], on_tap) for rival in shown]
     if len(shown) < len(rivals):
-        parts.append(text_action(t.gettext("Show all"), on_click=on_everyone))
-    parts.append(ft.Text(measure_definition(t, Measure.HEAD_TO_HEAD), style=theme.label()))
-    return parts
+        parts += keyed("all-rivals", [text_action(t.gettext("Show all"), on_click=on_everyone)])
+    definition = ft.Text(measure_definition(t, Measure.HEAD_TO_HEAD), style=theme.label())
+    return [*parts, *keyed("rivals-defined", [definition])]
 
 
 def _result_words(t: Translator, rival: Rival) -> tuple[str, ...]:

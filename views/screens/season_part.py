@@ -12,6 +12,7 @@ from views import theme
 from views.components.avatar import avatar
 from views.components.buttons import text_action
 from views.components.empty import empty
+from views.components.keyed import keyed
 from views.components.notice import notice
 from views.components.standing_row import standing_row
 from views.components.waiting import waiting
@@ -35,19 +36,19 @@ def season_part(
     on_tap: Callable[[str], None],
 ) -> list[ft.Control]:
     """`sentence` says why there is no table; `on_tap` gets a player's id."""
-    parts: list[ft.Control] = [period_choice(t, chosen=period, on_choose=on_period)]
+    parts: list[ft.Control] = keyed("period", [period_choice(t, chosen=period, on_choose=on_period)])
     if sentence:
-        return [*parts, notice(sentence)]
+        return [*parts, *keyed("notice", [notice(sentence)])]
     if loaded is None:
-        return [*parts, waiting(t.gettext("Counting the matches …"))]
+        return [*parts, *keyed("waiting", [waiting(t.gettext("Counting the matches …"))])]
     season = loaded.season
     if not season.lines:
-        return [*parts, empty(t.gettext("No finished match yet in this period."))]
-    parts.append(ft.Text(_rule(t, season), style=theme.text(16, theme.INK_SOFT)))
-    parts.append(ft.Row([text_action(t.gettext("What is the rating?"), on_click=on_explain)]))
+        return [*parts, *keyed("empty", [empty(t.gettext("No finished match yet in this period."))])]
+    parts += keyed("rule", [ft.Text(_rule(t, season), style=theme.text(16, theme.INK_SOFT))])
+    parts += keyed("explain", [ft.Row([text_action(t.gettext("What is the rating?"), on_click=on_explain)])])
     if explained:
         words = measure_definition(t, Measure.RATING)
-        parts.append(ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17))))
+        parts += keyed("rating", [ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17)))])
     parts += [_line(t, line, loaded, on_tap) for line in season.lines]
     return parts
 

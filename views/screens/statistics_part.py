@@ -14,6 +14,7 @@ from views.components.choice import choice
 from views.components.figure_grid import FigureTile, figure_grid
 from views.components.form_chart import form_chart
 from views.components.heading import heading
+from views.components.keyed import keyed
 from views.screens.period_choice import period_choice
 from views.state.figures import figures_of, won_words
 from views.state.shown import FormEntry
@@ -35,7 +36,7 @@ def view_part(
         parts.append(
             choice(names, chosen=view.game, on_choose=lambda game: on_change(replace(view, game=game)), wrap=True)
         )
-    return parts
+    return keyed("view", parts)
 
 
 def figures_part(
@@ -60,7 +61,7 @@ def figures_part(
     if len(sheet.games) > 1 and len(sheet.report.games) > 1:
         words = t.gettext("Points of different games do not compare: choose one game for them.")
         parts.append(ft.Text(words, style=theme.label()))
-    return parts
+    return keyed("figures", parts)
 
 
 def form_part(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
@@ -76,7 +77,7 @@ def form_part(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
         last=days[1],
         share=won_words(t, recent),
     )
-    return [
+    parts = [
         heading(measure_name(t, Measure.FORM)),
         form_chart(
             [entry.point.recent.part for entry in entries],
@@ -87,3 +88,4 @@ def form_part(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
         ),
         ft.Text(measure_definition(t, Measure.FORM), style=theme.label()),
     ]
+    return keyed("form", parts)

@@ -4,8 +4,8 @@ __all__ = ["GroupForm", "group_form"]
 
 from dataclasses import dataclass, replace
 
-from models import Group
-from models.text import name_key, tidy
+from models import FieldFault, Group
+from models.text import name_key, text_fault, tidy
 from scoring import RuleSet
 from views.state.match_form import DEFAULT_RULES
 
@@ -26,8 +26,15 @@ class GroupForm:
         kept = tuple(each for each in self.members if name_key(each) != name_key(name))
         return replace(self, members=kept if len(kept) < len(self.members) else (*self.members, name))
 
+    @property
+    def newcomer_fault(self) -> FieldFault | None:
+        """Why nobody can be called what was typed; None when somebody can, and when nothing was typed."""
+        name = tidy(self.newcomer)
+        return text_fault("names", name) if name else None
+
     def with_newcomer(self) -> "GroupForm":
-        """What was typed becomes a member; somebody who is one already stays so, and nothing adds nobody."""
+        """What was typed becomes a member; somebody who is one already stays so, and nothing adds nobody. Ask
+        `newcomer_fault` before."""
         name = tidy(self.newcomer)
         known = name_key(name) in map(name_key, self.members)
         return replace(self, members=self.members if known or not name else (*self.members, name), newcomer="")

@@ -1,22 +1,14 @@
 """The form of a new group, or of one that this phone keeps."""
 
-__all__ = ["GroupFormUse", "use_group_form"]
+__all__ = ["NEWCOMER", "GroupFormUse", "use_group_form"]
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 
 import flet as ft
 
-from models import (
-    InvalidSetup,
-    ModelError,
-    NotFound,
-    delete_group,
-    list_players,
-    own_group,
-    save_group,
-)
+from models import InvalidSetup, ModelError, NotFound, delete_group, list_players, own_group, save_group
 from scoring import RuleSet
 from views.state.faults import setup_sentences
 from views.state.group_form import GroupForm, group_form
@@ -27,7 +19,14 @@ from views.state.work import in_store
 from wording import model_error_sentence
 
 Step = Callable[[GroupForm], GroupForm]
-NO_FAULTS: Mapping[tuple[str, int | None], str] = {}
+NEWCOMER: tuple[str, int | None] = ("newcomer", None)
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Outcome:
+    group_id: str = ""
+    faults: Mapping[tuple[str, int | None], str] = field(default_factory=dict)
+    failure: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +34,8 @@ class GroupFormUse:
     """`missing`: there is no such group any more. `known` are the names of all players, those with most matches first.
     `faults` maps (field, index) to the sentence beside it, `failure` says why else nothing was saved.
 
-    `note` takes a step without a new picture of the form (typing); `change` shows it."""
+    `note` takes a step without a new picture of the form (typing); `change` shows it. `add` makes a member of whoever
+    is typed, and returns whether nothing speaks against that."""
 
     form: GroupForm
     missing: bool
@@ -45,6 +45,7 @@ class GroupFormUse:
     failure: str
     note: Callable[[Step], None]
     change: Callable[[Step], None]
+    add: Callable[[], bool]
     save: Callable[[], Awaitable[None]]
     delete: Callable[[], Awaitable[None]]
 
@@ -54,13 +55,10 @@ def use_group_form(
 ) -> GroupFormUse:
     """`on_saved` gets the group's id."""
     session = use_session()
-    t = session.translator
     first, known = ft.use_memo(partial(_first, session, group_id), dependencies=[group_id])
     box = use_box(lambda: first or GroupForm())
     render = use_render()
-    faults, set_faults = use_value(NO_FAULTS)
-    failure, set_failure = use_value("")
-    own = use_house_rules()
+    outcome, set_outcome = use_value(_Outcome())
 
     def note(step: Step) -> None:
         box.current = step(box.current)
@@ -69,43 +67,40 @@ def use_group_form(
         note(step)
         render()
 
+    def add() -> bool:
+        fault = box.current.newcomer_fault
+        if fault is None:
+            set_outcome(_Outcome())
+            change(GroupForm.with_newcomer)
+            return True
+        said = model_error_sentence(session.translator, fault.code, fault.values)
+        set_outcome(_Outcome(faults={NEWCOMER: said}))
+        return False
+
     async def save() -> None:
-        change(GroupForm.with_newcomer)  # a name that was typed last is meant, too
-        form = box.current
-        work = partial(
-            save_group,
-            device=session.device,
-            name=form.name,
-            members=form.members,
-            rules=form.game,
-            group_id=group_id,
-        )
-        try:
-            group = await in_store(session.store, work)
-        except InvalidSetup as refusal:
-            set_faults(setup_sentences(t, refusal))
-        except ModelError as error:
-            set_failure(model_error_sentence(t, error.code, error.values))
-        else:
-            on_saved(group.id)
+        if not add():  # a name that was typed last is meant, too
+            return
+        found = await _save(session, box.current, group_id)
+        set_outcome(found)
+        if found.group_id:
+            on_saved(found.group_id)
 
     async def delete() -> None:
-        try:
-            await in_store(session.store, partial(delete_group, device=session.device, group_id=group_id or ""))
-        except ModelError as error:
-            set_failure(model_error_sentence(t, error.code, error.values))
-        else:
+        found = await _delete(session, group_id or "")
+        set_outcome(found)
+        if not found.failure:
             on_deleted()
 
     return GroupFormUse(
         form=box.current,
         missing=first is None,
         known=known,
-        own=own,
-        faults=faults,
-        failure=failure,
+        own=use_house_rules(),
+        faults=outcome.faults,
+        failure=outcome.failure,
         note=note,
         change=change,
+        add=add,
         save=save,
         delete=delete,
     )
@@ -120,3 +115,28 @@ def _first(session: Session, group_id: str | None) -> tuple[GroupForm | None, tu
             return group_form(own_group(transaction, device=session.device, group_id=group_id)), known
         except NotFound:
             return None, known
+
+
+async def _save(session: Session, form: GroupForm, group_id: str | None) -> _Outcome:
+    work = partial(
+        save_group,
+        device=session.device,
+        name=form.name,
+        members=form.members,
+        rules=form.game,
+        group_id=group_id,
+    )
+    try:
+        return _Outcome(group_id=(await in_store(session.store, work)).id)
+    except InvalidSetup as refusal:
+        return _Outcome(faults=setup_sentences(session.translator, refusal))
+    except ModelError as error:
+        return _Outcome(failure=model_error_sentence(session.translator, error.code, error.values))
+
+
+async def _delete(session: Session, group_id: str) -> _Outcome:
+    try:
+        await in_store(session.store, partial(delete_group, device=session.device, group_id=group_id))
+    except ModelError as error:
+        return _Outcome(failure=model_error_sentence(session.translator, error.code, error.values))
+    return _Outcome()

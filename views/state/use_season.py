@@ -23,7 +23,7 @@ class SeasonSheet:
 def use_season(group_id: str | None, period: Period) -> Loaded[SeasonSheet]:
     """`group_id` None: everybody whom this phone's owner knows."""
     session = use_session()
-    return use_loaded((group_id, period), partial(_sheet, session, group_id, period))
+    return use_loaded(group_id, partial(_sheet, session, group_id, period), view=period)
 
 
 def _sheet(session: Session, group_id: str | None, period: Period, transaction: Transaction) -> SeasonSheet:
