@@ -55,6 +55,11 @@ def play(phone: Phone) -> dict[str, str]:
             next_button=re.compile("^Enter deal"),
         )
         phone.page.wait_for_timeout(SETTLE)
+    phone.open(f"{base}/players")
+    phone.type_into("Search by name", "Elena")
+    phone.tap(re.compile("^Elena"))
+    phone.sees("Wins: ")
+    player = phone.page.url
     return {
         "home": base,
         "new-match": f"{base}/new",
@@ -64,6 +69,11 @@ def play(phone: Phone) -> dict[str, str]:
         "share": f"{table}/share",
         "result": f"{short}/result",
         "past": f"{base}/past",
+        "players": f"{base}/players",
+        "player": player,
+        "player-edit": f"{player}/edit",
+        "everybody": f"{base}/players/table",
+        "new-group": f"{base}/players/groups/new",
         "join": f"{base}/join",
         "settings": f"{base}/settings",
         "rules": f"{base}/rules",

@@ -40,6 +40,7 @@ def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken:
                 for count in range(0, most + 1, step)
             ],
             label_size=32,
+            label_spacing=step,
         ),
         horizontal_grid_lines=charts.ChartGridLines(color=theme.RULE, width=1, interval=step),
     )
