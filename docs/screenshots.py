@@ -43,7 +43,7 @@ def play(phone: Phone) -> dict[str, str]:
     phone.sees("Draft saved")
     base = table[: table.index("/match/")]
     phone.open(base)
-    short = start_match(phone, ["Elena", "Fabio"])
+    short = start_match(phone, ["Elena", "Fabio"], target="1505")
     for _ in range(2):
         deal(
             phone,

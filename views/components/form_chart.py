@@ -53,7 +53,7 @@ def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken:
         image=True,
         exclude_semantics=True,
         content=ft.Container(
-            ft.Column([chart, days], spacing=Gap.TIGHT, tight=True),
+            ft.Column([chart, days], spacing=Gap.SMALL, tight=True),
             bgcolor=theme.CARD.fill,
             border=ft.Border.all(1, theme.RULE),
             border_radius=Size.RADIUS,
