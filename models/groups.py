@@ -1,6 +1,6 @@
 """Groups: people who meet regularly, and the rules that they play by."""
 
-__all__ = ["Group", "delete_group", "list_groups", "own_group", "save_group"]
+__all__ = ["Group", "delete_group", "list_groups", "member_ids", "own_group", "save_group"]
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -57,7 +57,10 @@ def save_group(
     row.name, row.name_key = clean, name_key(clean)
     row.rules = None if rules is None else RULES.encode(rules)
     session.flush()
-    session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.group_id) == row.id))
+    # Deleted players are not to be chosen any more, but their matches stay the group's.
+    living = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, col(PlayerRow.deleted_at).is_(None))
+    theirs = col(GroupMemberRow.group_id) == row.id
+    session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.player_id).in_(living)))
     people = known_players(session, owner_id=device.id, names=names)
     session.add_all(GroupMemberRow(group_id=row.id, player_id=player_id) for player_id in people)
     session.flush()
@@ -75,6 +78,12 @@ def own_group(session: Session, *, device: Device, group_id: str) -> Group:
     """Raises NotFound."""
     row = _own_row(session, device, group_id)
     return _group(row, _members(session, [row.id])[row.id])
+
+
+def member_ids(session: Session, *, group: Group) -> frozenset[str]:
+    """Of all who belong to it, deleted players too: a match with them was the group's."""
+    query = select(GroupMemberRow.player_id).where(GroupMemberRow.group_id == group.id)
+    return frozenset(session.exec(query))
 
 
 def delete_group(session: Session, *, device: Device, group_id: str) -> None:

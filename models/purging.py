@@ -66,8 +66,6 @@ def _purge_players(session: Session, deleted_before: datetime) -> int:
     for row in due:
         row.former_name = None
     session.flush()
-    ids = [row.id for row in due]
-    session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.player_id).in_(ids)))
     _drop_players_without_table(session)
     return len(due)
 
@@ -76,7 +74,9 @@ def _drop_players_without_table(session: Session) -> None:
     nowhere = ~exists().where(col(SeatRow.player_id) == col(PlayerRow.id))
     unrecorded = ~exists().where(col(RecordRow.player_id) == col(PlayerRow.id))
     nameless = (col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
-    session.exec(delete(PlayerRow).where(*nameless, nowhere, unrecorded))
+    ids = session.exec(select(PlayerRow.id).where(*nameless, nowhere, unrecorded)).all()
+    session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.player_id).in_(ids)))
+    session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(ids)))
 
 
 def _purge_device(session: Session, device_id: str) -> None:

@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 
 from models.devices import Device
 from models.errors import NotFound
-from models.groups import Group, own_group
+from models.groups import Group, member_ids, own_group
 from models.history_tables import RecordRow
 from models.records import DatedRecord, read_records
 from models.snapshots import PlayerName
@@ -112,20 +112,18 @@ def load_season(
     """The table of a group over a period; a group that has rules counts the matches by these. Raises NotFound."""
     names = _names(session, device)
     group = None if group_id is None else own_group(session, device=device, group_id=group_id)
-    members = list(names) if group is None else [member.id for member in group.members]
+    members = frozenset(names) if group is None else member_ids(session, group=group)
     if group is not None and group.rules is not None:
         rules_name = group.rules.name
     # Each match once: by its first player, who is in the group if everybody is.
     first = col(RecordRow.players).startswith(col(RecordRow.player_id))
     where = _within(rules_name, since, until)
     found = read_records(session, col(RecordRow.player_id).in_(members), first, *where)
-    group_ids = frozenset(members)
-    records = [each.record for each in found if group_ids.issuperset(each.record.players)]
-    return Season(
-        group=group,
-        matches=len(records),
-        lines=tuple(SeasonLine(player=names[place.player], place=place) for place in leaderboard(members, records)),
-    )
+    records = [each.record for each in found if members.issuperset(each.record.players)]
+    lines = [SeasonLine(player=names[place.player], place=place) for place in leaderboard(members, records)]
+    # The engine knows ids only: whoever is level in everything stands by name.
+    lines.sort(key=lambda line: (line.place.place, -(line.place.statistics.average or 0), line.player.name.casefold()))
+    return Season(group=group, matches=len(records), lines=tuple(lines))
 
 
 def _names(session: Session, device: Device) -> dict[str, PlayerName]:

@@ -13,6 +13,7 @@ from models import (
     create_match,
     delete_deal,
     delete_match,
+    delete_player,
     hand_over,
     issue_link,
     join,
@@ -22,6 +23,7 @@ from models import (
     load_report,
     load_season,
     open_store,
+    purge,
     register_device,
     restore_match,
     save_group,
@@ -129,6 +131,22 @@ def test_the_table_of_a_group(finished: Table) -> None:
     assert ask(finished, load_season, group_id=ruled.id).matches == 0
     with pytest.raises(NotFound):
         ask(finished, load_season, group_id=group.id, by=finished.scorer)
+
+
+def test_a_deleted_player_s_matches_stay_the_group_s(finished: Table) -> None:
+    group = ask(finished, save_group, name="Thursday", members=("Anna", "Bruno", "Carla", "Dino"))
+    [anna] = [player.id for player in ask(finished, list_players) if player.name == "Anna"]
+    ask(finished, delete_player, player_id=anna)
+    changed = ask(finished, save_group, name="Friday", members=("Bruno", "Carla", "Dino"), group_id=group.id)
+    assert [member.name for member in changed.members] == ["Bruno", "Carla", "Dino"]
+
+    def places() -> list[str]:
+        return [line.player.name for line in ask(finished, load_season, group_id=group.id).lines]
+
+    assert places() == ["Carla", "–", "Bruno", "Dino"]
+    with finished.store.transaction() as session:
+        assert purge(session, deleted_before=finished.store.clock()).players == 1
+    assert places() == ["Carla", "–", "Bruno", "Dino"]
 
 
 def test_matches_are_found_by_how_they_ended(finished: Table) -> None:
