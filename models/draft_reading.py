@@ -1,6 +1,6 @@
 """A draft as it stands: what is stored of it, over what it stands on."""
 
-__all__ = ["check_version", "check_versions", "draft_on", "read_draft"]
+__all__ = ["check_version", "check_versions", "draft_on", "look_at_draft", "read_draft"]
 
 from collections.abc import Sequence
 from typing import Any, TypeVar
@@ -12,6 +12,7 @@ from models.draft_ground import DraftGround, draft_ground
 from models.draft_rows import draft_rows
 from models.errors import DraftClash, StaleRevision
 from models.reseating import reseat
+from models.shared_looks import shared
 from models.snapshots import Draft, DraftPart
 from models.tables import DeviceRow, DraftRow, MatchRow
 from scoring.entry import SideEntry
@@ -22,6 +23,11 @@ Value = TypeVar("Value")
 def read_draft(session: Session, *, match: MatchRow, deal_id: str | None) -> Draft:
     """Raises NotFound for a deal that is not in the match."""
     return draft_on(session, ground=draft_ground(session, match=match, deal_id=deal_id))
+
+
+def look_at_draft(session: Session, *, match: MatchRow, deal_id: str | None) -> Draft:
+    """The same for whoever only reads: many phones at once are spared all but the first reading."""
+    return shared(session, ("draft", match.id, deal_id), lambda: read_draft(session, match=match, deal_id=deal_id))
 
 
 def draft_on(session: Session, *, ground: DraftGround) -> Draft:

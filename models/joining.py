@@ -8,12 +8,12 @@ from sqlmodel import Session, select
 
 from models.changes import ChangeKind, note_change
 from models.devices import Device
-from models.draft_reading import read_draft
+from models.draft_reading import look_at_draft
 from models.errors import LinkRefused, ModelErrorCode
 from models.ids import new_id
 from models.link_codes import code_hash, tidy_code
 from models.link_tokens import read_token, signed_for
-from models.loading import load_snapshot
+from models.loading import look_at_match
 from models.roles import Role
 from models.session import ROW_LOCK, now
 from models.signing import Signer
@@ -75,13 +75,13 @@ def join(session: Session, *, device: Device, signer: Signer, token: str | None 
 def load_shared(session: Session, *, signer: Signer, token: str) -> MatchSnapshot:
     """The match as anyone with this link may see it, without a device. Raises LinkRefused."""
     link = _link_of_token(session, signer, token)
-    return load_snapshot(session, match=session.get_one(MatchRow, link.match_id), role=link.role)
+    return look_at_match(session, match=session.get_one(MatchRow, link.match_id), role=link.role)
 
 
 def load_shared_draft(session: Session, *, signer: Signer, token: str) -> Draft:
     """The next deal as far as it is typed, for anyone with this link. Raises LinkRefused."""
     link = _link_of_token(session, signer, token)
-    return read_draft(session, match=session.get_one(MatchRow, link.match_id), deal_id=None)
+    return look_at_draft(session, match=session.get_one(MatchRow, link.match_id), deal_id=None)
 
 
 def _link_of_token(session: Session, signer: Signer, token: str, *, lock: bool = False) -> LinkRow:

@@ -1,8 +1,9 @@
 """From the rows of one match to its snapshot, in five queries."""
 
-__all__ = ["deal_rows", "load_snapshot"]
+__all__ = ["deal_rows", "load_snapshot", "look_at_match"]
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import count
 
 from sqlmodel import Session, col, select
@@ -10,6 +11,7 @@ from sqlmodel import Session, col, select
 from models.agreement import Agreement
 from models.folding import fold
 from models.roles import Role
+from models.shared_looks import shared
 from models.snapshots import Action, DealSnapshot, MatchSnapshot, PlayerName
 from models.tables import ActionRow, DealRow, DeviceRow, MatchRow, PlayerRow, SeatRow
 from models.undo_stack import next_redo, next_undo, recent_actions
@@ -43,6 +45,12 @@ def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnap
         undoable=_action(next_undo(actions), labels),
         redoable=_action(next_redo(actions), labels),
     )
+
+
+def look_at_match(session: Session, *, match: MatchRow, role: Role) -> MatchSnapshot:
+    """The same for whoever only reads: many phones at once are spared all but the first reading."""
+    whole = shared(session, ("match", match.id), lambda: load_snapshot(session, match=match, role=role))
+    return whole if whole.role is role else replace(whole, role=role)
 
 
 def deal_rows(session: Session, match_id: str) -> list[DealRow]:

@@ -12,7 +12,7 @@ from models.devices import Device
 from models.errors import ModelErrorCode, NotFound, StaleRevision, TooMany
 from models.folding import fold
 from models.ids import new_id
-from models.loading import load_snapshot
+from models.loading import load_snapshot, look_at_match
 from models.membership import Lock, match_for, role_of
 from models.players import seat_players
 from models.records import file_record
@@ -60,7 +60,7 @@ def create_match(session: Session, *, device: Device, setup: MatchSetup) -> Matc
 def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
     """The match as this device may see it. Raises NotFound, for a stranger too."""
     match, role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
-    return load_snapshot(session, match=match, role=role)
+    return look_at_match(session, match=match, role=role)
 
 
 def describe_match(

@@ -16,6 +16,7 @@ from models.migrate import migrate
 from models.records import file_missing_records
 from models.relay import ChangeRelay
 from models.session import bind_clock
+from models.shared_looks import SharedLooks
 from models.signing import Signer
 from models.times import Clock, utc_now
 
@@ -25,7 +26,8 @@ Transaction = Session
 
 @dataclass(frozen=True, kw_only=True)
 class Store:
-    """`relay` joins the change feeds of several processes on one PostgreSQL database; a SQLite file has one process.
+    """`relay` joins the change feeds of several processes on one PostgreSQL database; a SQLite file has one process,
+    and `looks` spares it what many phones ask at once.
 
     Whoever lets people type short codes does so within `tries.counting(address)`.
     """
@@ -36,6 +38,7 @@ class Store:
     clock: Clock
     tries: CodeTries
     relay: ChangeRelay | None = None
+    looks: SharedLooks | None = None
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
@@ -45,13 +48,15 @@ class Store:
             yield session
             if self.relay is not None:
                 self.relay.announce(session)
+        if self.looks is not None:
+            self.looks.forget()
         for change in noted(session):
             self.changes.publish(change)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A transaction that only reads: on SQLite it never waits for a writer."""
-        with self._session(self.database.reader) as session:
+        with self._session(self.database.reader, looks=self.looks) as session:
             yield session
 
     def close(self) -> None:
@@ -61,11 +66,14 @@ class Store:
         self.database.close()
 
     @contextmanager
-    def _session(self, engine: Engine) -> Iterator[Session]:
+    def _session(self, engine: Engine, *, looks: SharedLooks | None = None) -> Iterator[Session]:
         # What callers get are snapshots: nothing is to be loaded again after the commit.
-        with Session(engine, expire_on_commit=False) as session, session.begin():
-            bind_clock(session, self.clock)
-            yield session
+        with Session(engine, expire_on_commit=False) as session:
+            if looks is not None:
+                looks.bind(session)
+            with session.begin():
+                bind_clock(session, self.clock)
+                yield session
 
 
 def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
@@ -76,9 +84,17 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
     database = open_database(url)
     migrate(database)
     changes = ChangeFeed()
-    relay = ChangeRelay(database, changes) if database.writer.dialect.name == "postgresql" else None
-    tries = CodeTries(clock)
-    store = Store(database=database, changes=changes, signer=Signer(key), clock=clock, tries=tries, relay=relay)
+    alone = database.writer.dialect.name != "postgresql"
+    relay = None if alone else ChangeRelay(database, changes)
+    store = Store(
+        database=database,
+        changes=changes,
+        signer=Signer(key),
+        clock=clock,
+        tries=CodeTries(clock),
+        relay=relay,
+        looks=SharedLooks() if alone else None,
+    )
     with store.transaction() as session:
         file_missing_records(session)
     if relay is not None:
