@@ -46,6 +46,8 @@ __all__ = [
     "Member",
     "ModelError",
     "ModelErrorCode",
+    "Move",
+    "MoveToken",
     "NotAllowed",
     "NotFound",
     "OnDuplicate",
@@ -67,12 +69,14 @@ __all__ = [
     "TooMany",
     "Transaction",
     "UndoRefused",
+    "Uploads",
     "Verdict",
     "Voice",
     "admin_matches",
     "admin_token",
     "agree_deal",
     "check_admin",
+    "check_size",
     "claim_match",
     "colour_player",
     "contest_deal",
@@ -94,6 +98,7 @@ __all__ = [
     "import_history",
     "issue_download_ticket",
     "issue_link",
+    "issue_move_token",
     "issue_recovery_code",
     "join",
     "last_setup",
@@ -111,6 +116,8 @@ __all__ = [
     "load_season",
     "load_shared",
     "load_shared_draft",
+    "look_at_move",
+    "move_here",
     "open_store",
     "preview_import",
     "purge",
@@ -148,7 +155,7 @@ __all__ = [
 from models.action_kinds import ActionKind
 from models.agreeing import agree_deal, contest_deal
 from models.agreement import Agreement, AgreementState, Verdict, Voice
-from models.archive import Archive, ImportFault, ImportFaultCode, ImportRefused, read_archive
+from models.archive import Archive, ImportFault, ImportFaultCode, ImportRefused, check_size, read_archive
 from models.archive.on_duplicate import OnDuplicate
 from models.atomic_file import write_atomically
 from models.backup import write_backup
@@ -197,6 +204,7 @@ from models.listing import list_matches
 from models.matches import create_match, delete_match, describe_match, load_match, purge_matches, restore_match
 from models.members import Member, list_members, remove_member
 from models.membership import role_of
+from models.moving import Move, MoveToken, issue_move_token, look_at_move, move_here
 from models.ownership import admin_matches, admin_token, check_admin, claim_match, hand_over
 from models.palette import COLOURS
 from models.people import PlayerCard, colour_player, list_players, rename_player, unite_players
@@ -222,3 +230,4 @@ from models.snapshots import (
     PlayerName,
 )
 from models.store import Store, Transaction, open_store
+from models.uploads import Uploads

@@ -18,6 +18,7 @@ from models.relay import ChangeRelay
 from models.session import bind_clock
 from models.signing import Signer
 from models.times import Clock, utc_now
+from models.uploads import Uploads
 
 # What `Store.transaction` hands out, so that other rooms need not know the library.
 Transaction = Session
@@ -27,7 +28,7 @@ Transaction = Session
 class Store:
     """`relay` joins the change feeds of several processes on one PostgreSQL database; a SQLite file has one process.
 
-    Whoever lets people type short codes does so within `tries.counting(address)`.
+    Whoever lets people type short codes does so within `tries.counting(address)`; `uploads` are files on their way in.
     """
 
     database: Database
@@ -35,6 +36,7 @@ class Store:
     signer: Signer
     clock: Clock
     tries: CodeTries
+    uploads: Uploads
     relay: ChangeRelay | None = None
 
     @contextmanager
@@ -77,8 +79,15 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
     migrate(database)
     changes = ChangeFeed()
     relay = ChangeRelay(database, changes) if database.writer.dialect.name == "postgresql" else None
-    tries = CodeTries(clock)
-    store = Store(database=database, changes=changes, signer=Signer(key), clock=clock, tries=tries, relay=relay)
+    store = Store(
+        database=database,
+        changes=changes,
+        signer=Signer(key),
+        clock=clock,
+        tries=CodeTries(clock),
+        uploads=Uploads(clock),
+        relay=relay,
+    )
     with store.transaction() as session:
         file_missing_records(session)
     if relay is not None:
