@@ -1,8 +1,11 @@
 """Every path of the app and its builder."""
 
 __all__ = [
+    "DATA",
     "HOME",
+    "IMPORT",
     "JOIN",
+    "MOVE",
     "NEW_MATCH",
     "PAST",
     "RULES",
@@ -29,6 +32,9 @@ NEW_MATCH = "/new"
 JOIN = "/join"
 PAST = "/past"
 SETTINGS = "/settings"
+DATA = "/settings/data"
+IMPORT = "/settings/data/import"
+MOVE = "/settings/data/move"
 RULES = "/rules"
 
 

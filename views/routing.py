@@ -9,8 +9,11 @@ from views.screens.deal_detail import DealDetail
 from views.screens.deal_entry import DealEntryScreen
 from views.screens.home import Home
 from views.screens.house_rules import HouseRules
+from views.screens.import_history import ImportHistory
 from views.screens.join import Invitation, JoinWithCode
 from views.screens.match_result import MatchResult
+from views.screens.move_here import MoveHere
+from views.screens.move_history import MoveHistory
 from views.screens.new_match import NewMatch
 from views.screens.not_found import NotFound
 from views.screens.past import PastMatches
@@ -19,6 +22,7 @@ from views.screens.rules_page import RulesOfHouse, RulesOfMatch, RulesOfVariant
 from views.screens.settings import Settings
 from views.screens.share import ShareScreen
 from views.screens.table import Table
+from views.screens.your_data import YourData
 
 _HOUSE_RULES = [
     ft.Route(path="house-rules", component=HouseRules),
@@ -35,7 +39,21 @@ ROUTES = [
             ft.Route(path="t/:token", component=Invitation),
             ft.Route(path="admin/:token", component=Admin),
             ft.Route(path="past", component=PastMatches),
-            ft.Route(path="settings", component=Settings),
+            ft.Route(
+                path="settings",
+                component=Settings,
+                children=[
+                    ft.Route(
+                        path="data",
+                        component=YourData,
+                        children=[
+                            ft.Route(path="import", component=ImportHistory),
+                            ft.Route(path="move", component=MoveHistory),
+                        ],
+                    )
+                ],
+            ),
+            ft.Route(path="move/:token", component=MoveHere),
             ft.Route(
                 path="rules",
                 component=Rules,

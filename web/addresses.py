@@ -7,8 +7,10 @@ __all__ = [
     "is_local",
     "join_url",
     "lan_address",
+    "move_url",
     "own_hosts",
     "public_base",
+    "upload_path",
 ]
 
 import ipaddress
@@ -75,6 +77,16 @@ def join_url(base: str, token: str) -> str:
 def download_url(base: str, ticket: str, language: str) -> str:
     """Where a browser fetches the file of a download ticket, in words of that language."""
     return f"{base}/d/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def move_url(base: str, token: str) -> str:
+    """What the QR code of an old phone says to the new one."""
+    return f"{base}/move/{quote(token, safe='')}"
+
+
+def upload_path(place: str) -> str:
+    """Where a phone sends a file to: on the very origin that its page came from."""
+    return f"/u/{quote(place, safe='')}"
 
 
 def admin_url(base: str, token: str) -> str:

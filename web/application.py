@@ -25,6 +25,7 @@ from web.housekeeping import start_housekeeping
 from web.scoreboard import Scoreboard
 from web.security import SecurityMiddleware
 from web.settings import Settings
+from web.uploads import Uploads
 
 _ASSETS = Path(__file__).parent.parent / "assets"
 _MOST_PHONES = 400  # that run the Flet app at once: 0.3 MB each
@@ -63,6 +64,7 @@ def create_application(
             WebSocketRoute("/ws", FletSocket(flet_main, limit=_MOST_PHONES)),
             *scoreboard.routes,
             *Downloads(store).routes,
+            *Uploads(store).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),
             Route("/{path:path}", delivery.page),
         ],

@@ -32,6 +32,8 @@ def _restored() -> Iterator[None]:
         (f"/t/{OPENER}", "/t/…"),
         (f"/t/{OPENER}/events", "/t/…"),
         (f"/admin/{OPENER}", "/admin/…"),
+        (f"/move/{OPENER}", "/move/…"),
+        (f"/u/{OPENER}", "/u/…"),
         (f"/t/{OPENER}?tv=1", "/t/…?…"),
         (f"/join?code={OPENER}", "/join?…"),
         ("/c/abc/main.dart.wasm", "/c/abc/main.dart.wasm"),

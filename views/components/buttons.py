@@ -18,9 +18,11 @@ def main_action(
     icon: ft.IconData | None = None,
     role: Role = theme.ACTION,
     disabled: bool = False,
+    action: ft.ClientAction | None = None,
 ) -> ft.Control:
-    """The thing that this screen is for."""
+    """The thing that this screen is for. `action` is done by the browser itself, at the very tap."""
     return ft.FilledButton(
+        action=action,
         content=content,
         icon=icon,
         disabled=disabled,

@@ -3,13 +3,27 @@
 __all__ = [
     "AgreementState",
     "DealSnapshot",
+    "DownloadKind",
     "JoinLink",
     "MatchSnapshot",
     "MatchSummary",
     "Member",
+    "OnDuplicate",
     "Role",
     "Verdict",
     "Voice",
 ]
 
-from models import AgreementState, DealSnapshot, JoinLink, MatchSnapshot, MatchSummary, Member, Role, Verdict, Voice
+from models import (
+    AgreementState,
+    DealSnapshot,
+    DownloadKind,
+    JoinLink,
+    MatchSnapshot,
+    MatchSummary,
+    Member,
+    OnDuplicate,
+    Role,
+    Verdict,
+    Voice,
+)
