@@ -76,6 +76,7 @@ __all__ = [
     "admin_token",
     "agree_deal",
     "check_admin",
+    "check_backup_ticket",
     "check_size",
     "claim_match",
     "colour_player",
@@ -96,6 +97,7 @@ __all__ = [
     "find_device",
     "hand_over",
     "import_history",
+    "issue_backup_ticket",
     "issue_download_ticket",
     "issue_link",
     "issue_move_token",
@@ -159,6 +161,7 @@ from models.archive import Archive, ImportFault, ImportFaultCode, ImportRefused,
 from models.archive.on_duplicate import OnDuplicate
 from models.atomic_file import write_atomically
 from models.backup import write_backup
+from models.backup_tickets import check_backup_ticket, issue_backup_ticket
 from models.changes import Change, ChangeFeed, ChangeKind
 from models.deal_head import DealHead
 from models.deals import deal_history, delete_deal, redo, save_deal, undo

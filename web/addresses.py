@@ -3,6 +3,7 @@
 __all__ = [
     "PHONE_ADDRESS",
     "admin_url",
+    "backup_path",
     "download_url",
     "is_local",
     "join_url",
@@ -92,6 +93,11 @@ def upload_path(place: str) -> str:
 def admin_url(base: str, token: str) -> str:
     """What start-up prints for the host, who can hand any match to any device."""
     return f"{base}/admin/{quote(token, safe='')}"
+
+
+def backup_path(ticket: str) -> str:
+    """Where the host's browser fetches everything of this server."""
+    return f"/backup/{quote(ticket, safe='')}"
 
 
 def is_local(host: str) -> bool:

@@ -18,6 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from models import Store
 from web.addresses import public_base
+from web.backup_download import BackupDownload
 from web.delivery import Delivery
 from web.downloads import Downloads
 from web.flet_socket import FletSocket
@@ -65,6 +66,7 @@ def create_application(
             *scoreboard.routes,
             *Downloads(store).routes,
             *Uploads(store).routes,
+            *BackupDownload(store, settings.cache_dir).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),
             Route("/{path:path}", delivery.page),
         ],

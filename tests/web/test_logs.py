@@ -34,6 +34,7 @@ def _restored() -> Iterator[None]:
         (f"/admin/{OPENER}", "/admin/…"),
         (f"/move/{OPENER}", "/move/…"),
         (f"/u/{OPENER}", "/u/…"),
+        (f"/backup/{OPENER}", "/backup/…"),
         (f"/t/{OPENER}?tv=1", "/t/…?…"),
         (f"/join?code={OPENER}", "/join?…"),
         ("/c/abc/main.dart.wasm", "/c/abc/main.dart.wasm"),

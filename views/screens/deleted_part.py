@@ -95,10 +95,10 @@ def _line(t: Translator, line: DeletedLine) -> ft.Control:
         ft.Row(
             [
                 words,
-                ft.Semantics(
-                    label=t.gettext("Bring back {what}", what=line.words),
-                    exclude_semantics=False,
-                    content=text_action(t.gettext("Bring back"), on_click=line.bring_back),
+                text_action(
+                    t.gettext("Bring back"),
+                    spoken=t.gettext("Bring back {what}", what=line.words),
+                    on_click=line.bring_back,
                 ),
             ],
             spacing=Gap.SMALL,

@@ -9,6 +9,7 @@ from functools import partial
 import flet as ft
 
 from models import DownloadKind, ModelError, export_history, issue_download_ticket
+from views.state.browser_download import fetch_file
 from views.state.hooks import use_value
 from views.state.session import Session, use_session
 from views.state.work import from_store
@@ -16,7 +17,6 @@ from web.addresses import download_url
 from wording import model_error_sentence
 
 FILE_NAME = "pinella.json"
-_THIS_WINDOW = "_self"  # a download leaves the page where it is, and no browser takes it for a pop-up
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -51,7 +51,7 @@ async def _fetch(session: Session, kind: DownloadKind) -> None:
     work = partial(issue_download_ticket, device=session.device, signer=session.store.signer, kind=kind)
     ticket = await from_store(session.store, work)
     address = download_url("", ticket, session.translator.language)
-    await ft.UrlLauncher().launch_url(address, web_only_window_name=_THIS_WINDOW)
+    await fetch_file(address)
 
 
 async def _save(session: Session) -> None:
