@@ -66,6 +66,9 @@ def play(phone: Phone) -> dict[str, str]:
         "past": f"{base}/past",
         "join": f"{base}/join",
         "settings": f"{base}/settings",
+        "your-data": f"{base}/settings/data",
+        "bring-in": f"{base}/settings/data/import",
+        "move": f"{base}/settings/data/move",
         "rules": f"{base}/rules",
         "rules-of-burraco": f"{base}/rules/burraco",
     }
