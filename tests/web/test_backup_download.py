@@ -66,6 +66,7 @@ def test_the_host_gets_everything_and_nothing_stays_behind(
 ) -> None:
     table = PlayedTable(store=store)
     table.play()
+    token = table.token(Role.VIEWER)
     answer = client.get(address(store))
     assert answer.status_code == 200
     assert "pinella-2026-01-15T20-30-00" in answer.headers["content-disposition"]
@@ -77,7 +78,6 @@ def test_the_host_gets_everything_and_nothing_stays_behind(
     restored = restore_backup(file, url=url, now=datetime.now(UTC))
     other = open_store(url, key=restored.key)
     with other.reading() as session:
-        token = table.token(Role.VIEWER)
         assert load_shared(session, signer=store.signer, token=token).standings.totals == table.totals
     other.close()
 
