@@ -81,6 +81,7 @@ __all__ = [
     "claim_match",
     "colour_player",
     "contest_deal",
+    "count_phones",
     "create_match",
     "deal_history",
     "delete_deal",
@@ -104,6 +105,7 @@ __all__ = [
     "issue_recovery_code",
     "join",
     "last_setup",
+    "leave_device",
     "list_deleted",
     "list_groups",
     "list_links",
@@ -202,6 +204,7 @@ from models.exporting import export_history, export_shared
 from models.groups import Group, delete_group, list_groups, save_group
 from models.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
 from models.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_code, resolve_token
+from models.leaving import count_phones, leave_device
 from models.links import JoinLink, issue_link, list_links, revoke_link
 from models.listing import list_matches
 from models.matches import create_match, delete_match, describe_match, load_match, purge_matches, restore_match

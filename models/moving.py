@@ -15,10 +15,11 @@ from sqlmodel import Session, col, select
 
 from models.devices import Device, lock_device
 from models.errors import LinkRefused, ModelErrorCode
+from models.leaving import count_phones
 from models.roles import Role
 from models.session import ROW_LOCK, now
 from models.signing import Signer
-from models.tables import DeviceKeyRow, DeviceRow, MatchRow, MemberRow, PlayerRow
+from models.tables import DeviceRow, MatchRow, MemberRow, PlayerRow
 from models.taking_over import take_over
 
 MOVE_LIFE = timedelta(minutes=10)
@@ -48,7 +49,7 @@ def issue_move_token(session: Session, *, device: Device, signer: Signer) -> Mov
     lock_device(session, device.id)
     ends_at = now(session) + MOVE_LIFE
     ends = str(int(ends_at.timestamp()))
-    signature = signer.sign(_PURPOSE, device.id, ends, _browsers(session, device.id))
+    signature = signer.sign(_PURPOSE, device.id, ends, count_phones(session, device=device))
     return MoveToken(token=f"{device.id}{signature}{ends}", ends_at=ends_at)
 
 
@@ -88,14 +89,9 @@ def _device(session: Session, signer: Signer, token: str, *, lock: bool) -> Devi
     row = None if found is None else session.get(DeviceRow, found["device"], with_for_update=ROW_LOCK if lock else None)
     if found is None or row is None:
         raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this is no code of a phone here")
-    browsers = _browsers(session, row.id)
-    if not signer.verify(found["signature"], _PURPOSE, row.id, found["ends"], browsers):
+    phones = count_phones(session, device=Device(id=row.id, label=row.label))
+    if not signer.verify(found["signature"], _PURPOSE, row.id, found["ends"], phones):
         raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this code is forged, or a phone has used it")
     if now(session) > datetime.fromtimestamp(int(found["ends"]), UTC):
         raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this code has expired")
     return row
-
-
-def _browsers(session: Session, device_id: str) -> int:
-    query = select(func.count()).select_from(DeviceKeyRow).where(DeviceKeyRow.device_id == device_id)
-    return session.exec(query).one()

@@ -107,7 +107,9 @@ def test_a_broken_file_is_refused_with_all_its_faults(
     phone.sees("All of it is new here.")
 
 
-def test_a_new_phone_takes_everything_by_one_scan(new_phone: NewPhone, played: tuple[Path, MatchSnapshot]) -> None:
+def test_a_new_phone_takes_everything_by_one_scan_and_the_old_one_leaves(
+    server: Server, new_phone: NewPhone, played: tuple[Path, MatchSnapshot]
+) -> None:
     old = new_phone()
     bring_in(old, played[0])
     old.tap("Settings")
@@ -124,6 +126,17 @@ def test_a_new_phone_takes_everything_by_one_scan(new_phone: NewPhone, played: t
     late = new_phone(link)
     late.sees("This code is used up or too old.")
 
+    old.open(f"{server.base}/settings/data")
+    old.scroll(2000)
+    old.sees("1 other phone has the same matches and players.")
+    old.tap("Take everything off this phone")
+    old.tap("Yes, take everything off this phone")
+    old.sees_no("1 other phone has")
+    old.open(server.base)
+    old.sees("Shuffle the cards.")
+    new.reload()
+    new.sees("Continue Anna and Carla")
+
 
 def test_everything_is_deleted_and_comes_back(
     server: Server, new_phone: NewPhone, played: tuple[Path, MatchSnapshot]
@@ -133,16 +146,16 @@ def test_everything_is_deleted_and_comes_back(
     phone.tap("Settings")
     phone.tap("Take along, bring in, delete")
     phone.scroll(2000)
-    phone.tap("Delete everything of this phone")
+    phone.tap("Delete all my matches and players")
     phone.scroll(2000)
     phone.sees("For 7 days you can bring them back here")
     phone.tap("Yes, delete everything")
-    phone.sees("Everything of this phone was deleted.")
+    phone.sees("All your matches and players were deleted.")
     phone.open(server.base)
     phone.sees("Shuffle the cards.")
     phone.open(f"{server.base}/settings/data")
     phone.scroll(2000)
     phone.tap("Bring everything back")
-    phone.sees_no("Everything of this phone was deleted.")
+    phone.sees_no("All your matches and players were deleted.")
     phone.open(server.base)
     phone.sees("Continue Anna and Carla")

@@ -10,8 +10,10 @@ from models import (
     ModelErrorCode,
     Move,
     NotFound,
+    count_phones,
     find_device,
     issue_move_token,
+    leave_device,
     list_matches,
     look_at_move,
     move_here,
@@ -94,3 +96,34 @@ def test_only_a_browser_that_is_known_moves(sqlite_table: Table) -> None:
         move(sqlite_table, code(sqlite_table), "no secret of ours")
     with pytest.raises(NotFound), sqlite_table.store.transaction() as session:
         issue_move_token(session, device=Device(id="nobody", label=""), signer=sqlite_table.store.signer)
+
+
+def leave(table: Table, secret: str) -> Device:
+    with table.store.transaction() as session:
+        return leave_device(session, secret=secret)
+
+
+def phones(table: Table, device: Device) -> int:
+    with table.store.reading() as session:
+        return count_phones(session, device=device)
+
+
+def test_one_of_two_phones_leaves_with_nothing(table: Table) -> None:
+    secret = new_phone(table)
+    move(table, code(table), secret)
+    assert phones(table, table.owner) == 2
+    alone = leave(table, secret)
+    assert find(table, secret) == alone
+    assert (phones(table, table.owner), phones(table, alone)) == (1, 1)
+    with table.store.reading() as session:
+        assert list_matches(session, device=alone) == ()
+        assert [match.id for match in list_matches(session, device=table.owner)] == [table.match_id]
+    move(table, code(table), secret)  # … and comes back
+    assert find(table, secret) == table.owner
+
+
+def test_the_last_phone_cannot_leave(sqlite_table: Table) -> None:
+    secret = new_phone(sqlite_table)
+    for wrong in (secret, "no secret of ours"):
+        with pytest.raises(NotFound):
+            leave(sqlite_table, wrong)

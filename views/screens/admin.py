@@ -31,7 +31,10 @@ def Admin() -> ft.View:
     body: list[ft.Control] = []
     if admin.sentence:
         body.append(notice(admin.sentence))
+    if admin.matches is not None and admin.back_up is not None:
+        body += _backup(t, admin.back_up)
     if admin.matches:
+        body.append(heading(t.gettext("Matches")))
         body.append(
             ft.Text(
                 t.gettext("Tap a match to make it this phone’s own. Whoever owned it keeps the score with you."),
@@ -41,8 +44,6 @@ def Admin() -> ft.View:
         body += [_card(session, admin, summary) for summary in admin.matches]
     elif admin.matches is not None:
         body.append(empty(t.gettext("Nobody has played here yet.")))
-    if admin.matches is not None and admin.back_up is not None:
-        body += _backup(t, admin.back_up)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,

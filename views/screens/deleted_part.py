@@ -1,6 +1,6 @@
-"""What was deleted and can be brought back, and the way to delete everything."""
+"""What was deleted and can be brought back; the ways to take everything off this phone, and to delete it for all."""
 
-__all__ = ["delete_all_part", "deleted_part"]
+__all__ = ["delete_all_part", "deleted_part", "leave_part"]
 
 from collections.abc import Callable
 
@@ -27,8 +27,8 @@ def deleted_part(t: Translator, deleted: DeletedUse) -> list[ft.Control]:
             [
                 notice(
                     t.gettext(
-                        "Everything of this phone was deleted. You can bring it back until {moment}; then it is gone "
-                        "for good.",
+                        "All your matches and players were deleted. You can bring them back until {moment}; then they "
+                        "are gone for good.",
                         moment=deleted.gone_at,
                     )
                 ),
@@ -49,15 +49,44 @@ def deleted_part(t: Translator, deleted: DeletedUse) -> list[ft.Control]:
     return parts
 
 
+def leave_part(t: Translator, deleted: DeletedUse, *, asking: bool, ask: Callable[[bool], None]) -> list[ft.Control]:
+    """For a phone that is to be sold: the others that have the same matches keep them."""
+    if not deleted.others:
+        return []
+
+    async def leave() -> None:
+        ask(False)
+        await deleted.leave()
+
+    words = t.ngettext(
+        "{count} other phone has the same matches and players. It keeps them; to have them here again, scan its code.",
+        "{count} other phones have the same matches and players. They keep them; to have them here again, scan the "
+        "code of one.",
+        deleted.others,
+    )
+    return [
+        *keyed("leave", [heading(t.gettext("Only on this phone")), ft.Text(words, style=theme.text(17))]),
+        *keyed(
+            f"leave-{asking}",
+            [
+                text_action(t.gettext("Yes, take everything off this phone"), on_click=leave, danger=True)
+                if asking
+                else quiet_action(t.gettext("Take everything off this phone"), on_click=lambda: ask(True))
+            ],
+        ),
+    ]
+
+
 def delete_all_part(
     t: Translator, deleted: DeletedUse, *, asking: bool, ask: Callable[[bool], None]
 ) -> list[ft.Control]:
     """Two taps, with a sentence that says what they do between them."""
     if deleted.gone_at:
         return []
-    parts: list[ft.Control] = [heading(t.gettext("Delete everything"))]
+    title = t.gettext("Delete everything on all phones") if deleted.others else t.gettext("Delete everything")
+    parts: list[ft.Control] = keyed("delete-all", [heading(title)])
     if not asking:
-        first = text_action(t.gettext("Delete everything of this phone"), on_click=lambda: ask(True), danger=True)
+        first = text_action(t.gettext("Delete all my matches and players"), on_click=lambda: ask(True), danger=True)
         return [*parts, *keyed("delete", [first])]
 
     async def delete() -> None:

@@ -57,7 +57,7 @@ def _standing(t: Translator, use: ImportUse) -> list[ft.Control]:
     if not use.standing:
         return []
     words = {
-        OnDuplicate.SKIP: t.gettext("Keep mine"),
+        OnDuplicate.SKIP: t.gettext("Keep those here"),
         OnDuplicate.COPY: t.gettext("Keep both"),
         OnDuplicate.REPLACE: t.gettext("Take the file’s"),
     }

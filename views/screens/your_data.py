@@ -12,7 +12,7 @@ from views.components.frame import frame
 from views.components.heading import heading
 from views.components.keyed import keyed
 from views.components.notice import notice
-from views.screens.deleted_part import delete_all_part, deleted_part
+from views.screens.deleted_part import delete_all_part, deleted_part, leave_part
 from views.screens.screen import screen
 from views.state.hooks import use_value
 from views.state.session import use_session
@@ -30,6 +30,7 @@ def YourData() -> ft.View:
     along = use_take_along()
     deleted = use_deleted()
     asking, ask = use_value(False)
+    leaving, leave = use_value(False)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -49,6 +50,7 @@ def YourData() -> ft.View:
                 on_click=lambda: page.navigate(routes.IMPORT),
             ),
             *deleted_part(t, deleted),
+            *leave_part(t, deleted, asking=leaving, ask=leave),
             *delete_all_part(t, deleted, asking=asking, ask=ask),
         ],
     )

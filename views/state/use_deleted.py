@@ -16,8 +16,10 @@ from models import (
     InvalidSetup,
     ModelError,
     Transaction,
+    count_phones,
     delete_everything,
     erasure_time,
+    leave_device,
     list_deleted,
     restore_everything,
     restore_match,
@@ -42,12 +44,15 @@ class DeletedLine:
 @dataclass(frozen=True, kw_only=True)
 class DeletedUse:
     """`gone_at` says until when everything can be brought back, empty while it was not deleted; `days` is how long a
-    deletion can be taken back at all."""
+    deletion can be taken back at all. `others` counts the phones that have the same matches; `leave` takes everything
+    off this one only."""
 
     days: int
     lines: tuple[DeletedLine, ...]
     gone_at: str
+    others: int
     sentence: str
+    leave: Callable[[], Awaitable[None]]
     delete_all: Callable[[], Awaitable[None]]
     bring_all_back: Callable[[], Awaitable[None]]
 
@@ -57,14 +62,19 @@ def use_deleted() -> DeletedUse:
     location = ft.use_route_location()
     sentence, set_sentence = use_value("")
     count, set_count = use_value(0)
-    things, gone_at = ft.use_memo(partial(_load, session), dependencies=[location, session.epoch, count])
+    things, gone_at, phones = ft.use_memo(
+        partial(_load, session), dependencies=[location, session.epoch, session.device.id, count]
+    )
+
+    def tell(error: ModelError) -> None:
+        told = error.faults[0] if isinstance(error, InvalidSetup) else error
+        set_sentence(model_error_sentence(session.translator, told.code, told.values))
 
     async def do(work: Callable[[Transaction], object]) -> None:
         try:
             await in_store(session.store, work)
         except ModelError as error:
-            told = error.faults[0] if isinstance(error, InvalidSetup) else error
-            set_sentence(model_error_sentence(session.translator, told.code, told.values))
+            tell(error)
         else:
             set_sentence("")
         set_count(lambda before: before + 1)
@@ -75,21 +85,30 @@ def use_deleted() -> DeletedUse:
     async def bring_all_back() -> None:
         await do(partial(restore_everything, device=session.device))
 
+    async def leave() -> None:
+        try:
+            session.become(await in_store(session.store, partial(leave_device, secret=session.secret)))
+        except ModelError as error:
+            tell(error)
+
     return DeletedUse(
         days=UNDO_TIME.days,
         lines=tuple(_line(session, thing, do) for thing in things),
         gone_at="" if gone_at is None else session.translator.date_time(gone_at, length="long"),
+        others=phones - 1,
         sentence=sentence,
+        leave=leave,
         delete_all=delete_all,
         bring_all_back=bring_all_back,
     )
 
 
-def _load(session: Session) -> tuple[tuple[DeletedThing, ...], datetime | None]:
+def _load(session: Session) -> tuple[tuple[DeletedThing, ...], datetime | None, int]:
     with session.store.reading() as transaction:
         gone_at = erasure_time(transaction, device=session.device)
         # All of it comes back at once, or nothing.
-        return () if gone_at else list_deleted(transaction, device=session.device), gone_at
+        things = () if gone_at else list_deleted(transaction, device=session.device)
+        return things, gone_at, count_phones(transaction, device=session.device)
 
 
 def _line(
