@@ -76,6 +76,9 @@ def play(phone: Phone) -> dict[str, str]:
         "new-group": f"{base}/players/groups/new",
         "join": f"{base}/join",
         "settings": f"{base}/settings",
+        "your-data": f"{base}/settings/data",
+        "bring-in": f"{base}/settings/data/import",
+        "move": f"{base}/settings/data/move",
         "rules": f"{base}/rules",
         "rules-of-burraco": f"{base}/rules/burraco",
     }

@@ -46,6 +46,8 @@ __all__ = [
     "Member",
     "ModelError",
     "ModelErrorCode",
+    "Move",
+    "MoveToken",
     "NotAllowed",
     "NotFound",
     "OnDuplicate",
@@ -67,15 +69,19 @@ __all__ = [
     "TooMany",
     "Transaction",
     "UndoRefused",
+    "Uploads",
     "Verdict",
     "Voice",
     "admin_matches",
     "admin_token",
     "agree_deal",
     "check_admin",
+    "check_backup_ticket",
+    "check_size",
     "claim_match",
     "colour_player",
     "contest_deal",
+    "count_phones",
     "create_match",
     "deal_history",
     "delete_deal",
@@ -92,11 +98,14 @@ __all__ = [
     "find_device",
     "hand_over",
     "import_history",
+    "issue_backup_ticket",
     "issue_download_ticket",
     "issue_link",
+    "issue_move_token",
     "issue_recovery_code",
     "join",
     "last_setup",
+    "leave_device",
     "list_deleted",
     "list_groups",
     "list_links",
@@ -111,6 +120,8 @@ __all__ = [
     "load_season",
     "load_shared",
     "load_shared_draft",
+    "look_at_move",
+    "move_here",
     "open_store",
     "own_group",
     "preview_import",
@@ -149,10 +160,11 @@ __all__ = [
 from models.action_kinds import ActionKind
 from models.agreeing import agree_deal, contest_deal
 from models.agreement import Agreement, AgreementState, Verdict, Voice
-from models.archive import Archive, ImportFault, ImportFaultCode, ImportRefused, read_archive
+from models.archive import Archive, ImportFault, ImportFaultCode, ImportRefused, check_size, read_archive
 from models.archive.on_duplicate import OnDuplicate
 from models.atomic_file import write_atomically
 from models.backup import write_backup
+from models.backup_tickets import check_backup_ticket, issue_backup_ticket
 from models.changes import Change, ChangeFeed, ChangeKind
 from models.deal_head import DealHead
 from models.deals import deal_history, delete_deal, redo, save_deal, undo
@@ -193,11 +205,13 @@ from models.exporting import export_history, export_shared
 from models.groups import Group, delete_group, list_groups, own_group, save_group
 from models.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
 from models.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_code, resolve_token
+from models.leaving import count_phones, leave_device
 from models.links import JoinLink, issue_link, list_links, revoke_link
 from models.listing import list_matches
 from models.matches import create_match, delete_match, describe_match, load_match, purge_matches, restore_match
 from models.members import Member, list_members, remove_member
 from models.membership import role_of
+from models.moving import Move, MoveToken, issue_move_token, look_at_move, move_here
 from models.ownership import admin_matches, admin_token, check_admin, claim_match, hand_over
 from models.palette import COLOURS
 from models.people import PlayerCard, colour_player, list_players, rename_player, unite_players
@@ -223,3 +237,4 @@ from models.snapshots import (
     PlayerName,
 )
 from models.store import Store, Transaction, open_store
+from models.uploads import Uploads

@@ -81,14 +81,12 @@ def restore_player(session: Session, *, device: Device, player_id: str) -> None:
     if session.exec(select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.name_key == key)).first():
         fault = FieldFault(field="names", code="player-known", values={"name": row.former_name})
         raise InvalidSetup((fault,))
-    row.name, row.name_key, row.former_name, row.deleted_at = row.former_name, key, None, None
-    session.flush()
-    tell_matches(session, row.id)
+    _show_again(session, row, name=row.former_name)
 
 
 def delete_everything(session: Session, *, device: Device) -> datetime:
     """All matches and people of the device at once; returns when it cannot be taken back any more. Then its groups,
-    house rules, preferences, places at others' tables and the device itself go too."""
+    house rules, places at others' tables and, unless it was used since, the device itself go too."""
     lock_device(session, device.id)
     moment = now(session)
     for match in _owned(session, device, deleted=False):
@@ -103,7 +101,8 @@ def delete_everything(session: Session, *, device: Device) -> datetime:
 
 
 def restore_everything(session: Session, *, device: Device) -> None:
-    """Take `delete_everything` back; what was deleted before it stays deleted. Raises NotFound."""
+    """Take `delete_everything` back; what was deleted before it stays deleted. Whoever's name somebody else has by now
+    gets a number behind it. Raises NotFound."""
     lock_device(session, device.id)
     erasure = session.get(ErasureRow, device.id)
     if erasure is None:
@@ -111,9 +110,11 @@ def restore_everything(session: Session, *, device: Device) -> None:
     for match in _owned(session, device, deleted=True, at=erasure.at):
         match.deleted_at = None
         _moved_on(session, match)
-    query = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, PlayerRow.deleted_at == erasure.at)
-    for player_id in session.exec(query).all():
-        restore_player(session, device=device, player_id=player_id)
+    known = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == device.id)).all())
+    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.deleted_at == erasure.at)
+    for row in session.exec(query).all():
+        _show_again(session, row, name=free_name(row.former_name or row.name, known))
+        known.add(row.name_key)
     session.delete(erasure)
     session.flush()
 
@@ -130,6 +131,12 @@ def _hide(session: Session, row: PlayerRow, *, at: datetime | None = None) -> No
     known = session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == row.owner_id)).all()
     row.name = free_name(_NOBODY, set(known))
     row.name_key, row.colour = name_key(row.name), None
+    session.flush()
+    tell_matches(session, row.id)
+
+
+def _show_again(session: Session, row: PlayerRow, *, name: str) -> None:
+    row.name, row.name_key, row.former_name, row.deleted_at = name, name_key(name), None, None
     session.flush()
     tell_matches(session, row.id)
 

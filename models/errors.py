@@ -42,6 +42,7 @@ class ModelErrorCode(StrEnum):
     LINK_UNKNOWN = "link-unknown"
     LINK_REVOKED = "link-revoked"
     LINK_EXPIRED = "link-expired"
+    MOVE_REFUSED = "move-refused"  # the code of an old phone: forged, used or too old
     TOO_MANY_TRIES = "too-many-tries"
     TOO_MANY_MATCHES = "too-many-matches"
     INVALID_SETUP = "invalid-setup"

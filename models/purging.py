@@ -11,6 +11,7 @@ from sqlmodel import Session, SQLModel, col, delete, exists, or_, select, update
 
 from models.history_tables import ErasureRow, GroupMemberRow, GroupRow, RecordRow
 from models.matches import purge_matches
+from models.roles import Role
 from models.tables import (
     ActionRow,
     AgreementRow,
@@ -18,6 +19,7 @@ from models.tables import (
     DeviceKeyRow,
     DeviceRow,
     DraftRow,
+    MatchRow,
     MemberRow,
     PlayerRow,
     PreferenceRow,
@@ -25,16 +27,18 @@ from models.tables import (
     SeatRow,
 )
 
-# What else a device has: the rows, and the column that names it.
-_OF_DEVICE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
-    (GroupRow, col(GroupRow.owner_id)),
-    (SavedRuleSetRow, col(SavedRuleSetRow.device_id)),
-    (PreferenceRow, col(PreferenceRow.device_id)),
+# What else a device has: the rows, the column that names it, and since when each is there.
+_OF_DEVICE: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] = (
+    (GroupRow, col(GroupRow.owner_id), col(GroupRow.created_at)),
+    (SavedRuleSetRow, col(SavedRuleSetRow.device_id), col(SavedRuleSetRow.saved_at)),
+    (DraftRow, col(DraftRow.device_id), col(DraftRow.saved_at)),
+    (AgreementRow, col(AgreementRow.device_id), col(AgreementRow.at)),
+)
+# What makes the device one that somebody uses.
+_OF_USE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
     (MemberRow, col(MemberRow.device_id)),
-    (DraftRow, col(DraftRow.device_id)),
-    (AgreementRow, col(AgreementRow.device_id)),
+    (PreferenceRow, col(PreferenceRow.device_id)),
     (DeviceKeyRow, col(DeviceKeyRow.device_id)),
-    (ErasureRow, col(ErasureRow.device_id)),
 )
 
 
@@ -52,9 +56,9 @@ def purge(session: Session, *, deleted_before: datetime) -> Purged:
     the devices whose owners deleted everything. In a backup made before, it still is."""
     matches = purge_matches(session, deleted_before=deleted_before)
     players = _purge_players(session, deleted_before)
-    erased = session.exec(select(ErasureRow.device_id).where(col(ErasureRow.at) < deleted_before)).all()
-    for device_id in erased:
-        _purge_device(session, device_id)
+    erased = session.exec(select(ErasureRow).where(col(ErasureRow.at) < deleted_before)).all()
+    for erasure in erased:
+        _purge_device(session, erasure.device_id, erasure.at)
     return Purged(matches=matches, players=players, devices=len(erased))
 
 
@@ -79,15 +83,37 @@ def _drop_players_without_table(session: Session) -> None:
     session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(ids)))
 
 
-def _purge_device(session: Session, device_id: str) -> None:
-    """Everything of it; at others' tables its deals stay, entered by nobody in particular."""
-    groups = select(GroupRow.id).where(GroupRow.owner_id == device_id)
+def _purge_device(session: Session, device_id: str, at: datetime) -> None:
+    """All that it had when everything was deleted; at others' tables its deals stay, entered by nobody in particular.
+    One that has matches or players again, brought in or begun since, keeps those and goes on."""
+    groups = select(GroupRow.id).where(GroupRow.owner_id == device_id, GroupRow.created_at <= at)
     session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.group_id).in_(groups)))
-    for table, column in _OF_DEVICE:
+    for table, column, since in _OF_DEVICE:
+        session.exec(delete(table).where(column == device_id, since <= at))
+    session.exec(delete(ErasureRow).where(col(ErasureRow.device_id) == device_id))
+    if _goes_on(session, device_id):
+        places = (col(MemberRow.device_id) == device_id, col(MemberRow.role) != Role.OWNER)
+        session.exec(delete(MemberRow).where(*places, col(MemberRow.joined_at) <= at))
+        return
+    for table, column, _since in _OF_DEVICE:
+        session.exec(delete(table).where(column == device_id))
+    for table, column in _OF_USE:
         session.exec(delete(table).where(column == device_id))
     session.exec(update(DeviceRow).where(col(DeviceRow.id) == device_id).values(label="", recovery_hash=None))
     if not _is_named(session, device_id):
         session.exec(delete(DeviceRow).where(col(DeviceRow.id) == device_id))
+
+
+def _goes_on(session: Session, device_id: str) -> bool:
+    """Whether it has living matches or players: all that it had were deleted."""
+    uses: tuple[Select[str], ...] = (
+        select(MemberRow.id)
+        .join(MatchRow)
+        .where(MemberRow.device_id == device_id, col(MatchRow.deleted_at).is_(None))
+        .where(MemberRow.role == Role.OWNER),
+        select(PlayerRow.id).where(PlayerRow.owner_id == device_id, col(PlayerRow.deleted_at).is_(None)),
+    )
+    return _any(session, uses)
 
 
 def _is_named(session: Session, device_id: str) -> bool:
@@ -97,4 +123,8 @@ def _is_named(session: Session, device_id: str) -> bool:
         select(ActionRow.id).where(ActionRow.device_id == device_id),
         select(PlayerRow.id).where(PlayerRow.owner_id == device_id),
     )
+    return _any(session, uses)
+
+
+def _any(session: Session, uses: tuple[Select[str], ...]) -> bool:
     return any(session.connection().execute(use.limit(1)).first() is not None for use in uses)

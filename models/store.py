@@ -19,6 +19,7 @@ from models.session import bind_clock
 from models.shared_looks import SharedLooks
 from models.signing import Signer
 from models.times import Clock, utc_now
+from models.uploads import Uploads
 
 # What `Store.transaction` hands out, so that other rooms need not know the library.
 Transaction = Session
@@ -29,7 +30,7 @@ class Store:
     """`relay` joins the change feeds of several processes on one PostgreSQL database; a SQLite file has one process,
     and `looks` spares it what many phones ask at once.
 
-    Whoever lets people type short codes does so within `tries.counting(address)`.
+    Whoever lets people type short codes does so within `tries.counting(address)`; `uploads` are files on their way in.
     """
 
     database: Database
@@ -37,6 +38,7 @@ class Store:
     signer: Signer
     clock: Clock
     tries: CodeTries
+    uploads: Uploads
     relay: ChangeRelay | None = None
     looks: SharedLooks | None = None
 
@@ -92,6 +94,7 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
         signer=Signer(key),
         clock=clock,
         tries=CodeTries(clock),
+        uploads=Uploads(clock),
         relay=relay,
         looks=SharedLooks() if alone else None,
     )

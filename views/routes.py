@@ -1,9 +1,12 @@
 """Every path of the app and its builder."""
 
 __all__ = [
+    "DATA",
     "HOME",
+    "IMPORT",
     "JOIN",
     "LEADERBOARD",
+    "MOVE",
     "NEW_GROUP",
     "NEW_MATCH",
     "PAST",
@@ -39,6 +42,9 @@ NEW_MATCH = "/new"
 JOIN = "/join"
 PAST = "/past"
 SETTINGS = "/settings"
+DATA = "/settings/data"
+IMPORT = "/settings/data/import"
+MOVE = "/settings/data/move"
 RULES = "/rules"
 PEOPLE = "/players"
 LEADERBOARD = f"{PEOPLE}/table"

@@ -11,9 +11,12 @@ from views.screens.group import GroupScreen
 from views.screens.group_form import GroupFormScreen
 from views.screens.home import Home
 from views.screens.house_rules import HouseRules
+from views.screens.import_history import ImportHistory
 from views.screens.join import Invitation, JoinWithCode
 from views.screens.leaderboard import Leaderboard
 from views.screens.match_result import MatchResult
+from views.screens.move_here import MoveHere
+from views.screens.move_history import MoveHistory
 from views.screens.new_match import NewMatch
 from views.screens.not_found import NotFound
 from views.screens.pair import PairScreen
@@ -26,6 +29,7 @@ from views.screens.rules_page import RulesOfHouse, RulesOfMatch, RulesOfVariant
 from views.screens.settings import Settings
 from views.screens.share import ShareScreen
 from views.screens.table import Table
+from views.screens.your_data import YourData
 
 _HOUSE_RULES = [
     ft.Route(path="house-rules", component=HouseRules),
@@ -69,7 +73,21 @@ ROUTES = [
                     ),
                 ],
             ),
-            ft.Route(path="settings", component=Settings),
+            ft.Route(
+                path="settings",
+                component=Settings,
+                children=[
+                    ft.Route(
+                        path="data",
+                        component=YourData,
+                        children=[
+                            ft.Route(path="import", component=ImportHistory),
+                            ft.Route(path="move", component=MoveHistory),
+                        ],
+                    )
+                ],
+            ),
+            ft.Route(path="move/:token", component=MoveHere),
             ft.Route(
                 path="rules",
                 component=Rules,

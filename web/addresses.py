@@ -3,12 +3,15 @@
 __all__ = [
     "PHONE_ADDRESS",
     "admin_url",
+    "backup_path",
     "download_url",
     "is_local",
     "join_url",
     "lan_address",
+    "move_url",
     "own_hosts",
     "public_base",
+    "upload_path",
 ]
 
 import ipaddress
@@ -77,9 +80,24 @@ def download_url(base: str, ticket: str, language: str) -> str:
     return f"{base}/d/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
 
 
+def move_url(base: str, token: str) -> str:
+    """What the QR code of an old phone says to the new one."""
+    return f"{base}/move/{quote(token, safe='')}"
+
+
+def upload_path(place: str) -> str:
+    """Where a phone sends a file to: on the very origin that its page came from."""
+    return f"/u/{quote(place, safe='')}"
+
+
 def admin_url(base: str, token: str) -> str:
     """What start-up prints for the host, who can hand any match to any device."""
     return f"{base}/admin/{quote(token, safe='')}"
+
+
+def backup_path(ticket: str) -> str:
+    """Where the host's browser fetches everything of this server."""
+    return f"/backup/{quote(ticket, safe='')}"
 
 
 def is_local(host: str) -> bool:

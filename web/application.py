@@ -18,6 +18,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from models import Store
 from web.addresses import public_base
+from web.backup_download import BackupDownload
 from web.delivery import Delivery
 from web.downloads import Downloads
 from web.flet_socket import FletSocket
@@ -25,6 +26,7 @@ from web.housekeeping import start_housekeeping
 from web.scoreboard import Scoreboard
 from web.security import SecurityMiddleware
 from web.settings import Settings
+from web.uploads import Uploads
 
 _ASSETS = Path(__file__).parent.parent / "assets"
 _MOST_PHONES = 400  # that run the Flet app at once: 0.3 MB each
@@ -63,6 +65,8 @@ def create_application(
             WebSocketRoute("/ws", FletSocket(flet_main, limit=_MOST_PHONES)),
             *scoreboard.routes,
             *Downloads(store).routes,
+            *Uploads(store).routes,
+            *BackupDownload(store, settings.cache_dir).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),
             Route("/{path:path}", delivery.page),
         ],

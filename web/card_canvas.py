@@ -68,9 +68,14 @@ class Canvas:
             points.append((x + far * cos(angle), y + far * sin(angle)))
         self._draw.polygon(points, fill=colour)
 
-    def fits(self, text: str, *, font: Path, size: float, width: float) -> bool:
-        """Whether the text needs to be neither smaller nor cut."""
-        return _font(font, round(size * _FINER)).getlength(text) <= width * _FINER
+    def width_of(self, text: str, *, font: Path, size: float) -> float:
+        """Of one line, neither made smaller nor cut."""
+        return _font(font, round(size * _FINER)).getlength(text) / _FINER
+
+    def size_for(self, lines: Sequence[str], *, font: Path, size: float, width: float) -> float:
+        """The size, `size` at most, at which all of them are as `text` would draw the longest."""
+        longest = max(self.width_of(line, font=font, size=size) for line in lines)
+        return size * min(1.0, max(_SMALLEST, width / longest)) if longest else size
 
     def text(
         self, text: str, at: Point, colour: str, *, font: Path, size: float, width: float, anchor: str = "lm"

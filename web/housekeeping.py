@@ -3,19 +3,17 @@
 __all__ = ["Housekeeping", "start_housekeeping"]
 
 import logging
-import re
 import threading
-from datetime import datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 from models import UNDO_TIME, Store, purge, write_backup
+from web.backup_names import backup_name, backup_time
 from web.settings import Settings
 
 _log = logging.getLogger(__name__)
 
 _PAUSE = timedelta(hours=1)
-_FORM = "pinella-%Y-%m-%dT%H-%M-%S%z.zip"
-_NAME = re.compile(r"pinella-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\+0000\.zip")
 
 
 def start_housekeeping(store: Store, settings: Settings) -> "Housekeeping":
@@ -68,10 +66,10 @@ class Housekeeping:
             return
         now = self._store.clock()
         made = self._made()
-        last = datetime.strptime(made[-1].name, _FORM) if made else None  # noqa: DTZ007 - the form has the zone
+        last = backup_time(made[-1].name) if made else None
         if last is not None and now - last < self._every:
             return
-        fresh = self._folder / now.strftime(_FORM)
+        fresh = self._folder / backup_name(now)
         write_backup(self._store, fresh)
         _log.info("backup written: %s", fresh.name)
         for old in self._made()[: -self._keep]:
@@ -81,4 +79,4 @@ class Housekeeping:
         """Our backups, the oldest first; other files in the folder are none of our business."""
         if self._folder is None or not self._folder.is_dir():
             return []
-        return sorted(path for path in self._folder.iterdir() if _NAME.fullmatch(path.name))
+        return sorted(path for path in self._folder.iterdir() if backup_time(path.name))

@@ -22,6 +22,9 @@ _ROWS_TOP, _ROWS_HEIGHT, _TALLEST, _GAP = _BAND + 132, 432, 200, 14
 _CHART_TOP, _CHART_BOTTOM = 778, 984
 _FOOT = 1034
 _STRIPE = 16
+_BETWEEN = 28  # a name and its total
+_NEWS_SIZE, _NEWS_SMALLER = 52.0, 0.8  # of the sentence, and how much smaller two lines of it are
+_LEADING = 1.2
 _LINES_FROM = 120  # height of a row that holds two lines of names
 
 
@@ -44,7 +47,27 @@ def _heading(canvas: Canvas, t: Translator, match: MatchSnapshot, sheet: ScoreSh
     day = t.date(match.started_at.astimezone().date())
     when = " · ".join(part for part in (day, match.place) if part)
     canvas.text(when, (_EDGE, 128), colours.on_baize, font=TEXT, size=34, width=_WIDTH)
-    canvas.text(sheet.news, (_EDGE, _NEWS), colours.ink, font=TEXT_STRONG, size=52, width=_WIDTH)
+    _news(canvas, sheet.news, colours)
+
+
+def _news(canvas: Canvas, news: str, colours: Look) -> None:
+    """In one line, or in two smaller ones where it would have to be cut."""
+    size, lines = _NEWS_SIZE, [news]
+    if canvas.width_of(news, font=TEXT_STRONG, size=size * _NEWS_SMALLER) > _WIDTH:
+        size, lines = size * _NEWS_SMALLER, _halves(canvas, news)
+    size = canvas.size_for(lines, font=TEXT_STRONG, size=size, width=_WIDTH)
+    for number, line in enumerate(lines):
+        middle = _NEWS + (number - (len(lines) - 1) / 2) * size * _LEADING
+        canvas.text(line, (_EDGE, middle), colours.ink, font=TEXT_STRONG, size=size, width=_WIDTH)
+
+
+def _halves(canvas: Canvas, text: str) -> list[str]:
+    """Two lines, the longer of which is as short as can be."""
+    words = text.split(" ")
+    splits = [(" ".join(words[:place]), " ".join(words[place:])) for place in range(1, len(words))]
+    if not splits:
+        return [text]
+    return list(min(splits, key=lambda two: max(canvas.width_of(line, font=TEXT_STRONG, size=1) for line in two)))
 
 
 def _contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, colours: Look) -> float:
@@ -59,8 +82,10 @@ def _contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, colours
         figures = min(height * 0.62, 116)
         canvas.shape(index, (_EDGE + 62, middle), colour, size=min(34, height * 0.4))
         members = [match.players[seat].name for seat in match.standings.contenders[index]]
-        _names(canvas, name, members, colours.ink, at=(_EDGE + 100, middle), height=height)
-        right = _SIDE - _EDGE - 34
+        right, left = _SIDE - _EDGE - 34, _EDGE + 100
+        figures = canvas.size_for([total], font=DISPLAY, size=figures, width=_WIDTH * 0.34)
+        room = right - canvas.width_of(total, font=DISPLAY, size=figures) - _BETWEEN - left
+        _names(canvas, name, members, colours.ink, at=(left, middle), height=height, width=room)
         canvas.text(total, (right, middle), colour, font=DISPLAY, size=figures, width=_WIDTH * 0.34, anchor="rm")
         if match.standings.winner == index:
             low = top + height - max(4, height * 0.06)
@@ -69,14 +94,21 @@ def _contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, colours
 
 
 def _names(
-    canvas: Canvas, together: str, members: Sequence[str], colour: str, *, at: tuple[float, float], height: float
+    canvas: Canvas,
+    together: str,
+    members: Sequence[str],
+    colour: str,
+    *,
+    at: tuple[float, float],
+    height: float,
+    width: float,
 ) -> None:
-    """In one line, or a line for each where that is too long and the row is high enough."""
-    size, width = min(46, height * 0.5), _WIDTH * 0.52
-    lines = [together]
-    if height >= _LINES_FROM and not canvas.fits(together, font=TEXT_STRONG, size=size, width=width):
+    """In one line, or a line for each where that is too long and the row is high enough; all of one size."""
+    size, lines = min(46, height * 0.5), [together]
+    if height >= _LINES_FROM and canvas.width_of(together, font=TEXT_STRONG, size=size) > width:
         lines = list(members)
-    step = size * 1.2
+    step = size * _LEADING
+    size = canvas.size_for(lines, font=TEXT_STRONG, size=size, width=width)
     for number, line in enumerate(lines):
         middle = at[1] + (number - (len(lines) - 1) / 2) * step
         canvas.text(line, (at[0], middle), colour, font=TEXT_STRONG, size=size, width=width)

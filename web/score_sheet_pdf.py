@@ -31,7 +31,7 @@ def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
     """All deals in one table, lines to sign on, and what each point was for. Equal matches give equal bytes."""
     sheet = score_sheet(t, match)
     pdf = _document(t, match, upright=len(sheet.contenders) <= _MOST_UPRIGHT)
-    _heading(pdf, sheet)
+    _heading(pdf, t, sheet)
     _table(pdf, t, sheet)
     _signatures(pdf, t, sheet)
     for deal in sheet.deals:
@@ -68,7 +68,7 @@ def _line(pdf: FPDF, text: str, *, height: float, width: float = 0) -> None:
     pdf.multi_cell(width, height, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
 
 
-def _heading(pdf: FPDF, sheet: ScoreSheet) -> None:
+def _heading(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
     colours = look(dark=False)
     pdf.set_text_color(colours.baize)
     pdf.set_font("Display", "B", 20)
@@ -78,7 +78,8 @@ def _heading(pdf: FPDF, sheet: ScoreSheet) -> None:
     _line(pdf, sheet.news, height=7)
     pdf.set_text_color(colours.soft_ink)
     pdf.set_font("Text", size=10)
-    _line(pdf, "   ".join(f"{label}: {value}" for label, value in sheet.facts), height=5)
+    facts = [t.gettext("{label}: {value}", label=label, value=value) for label, value in sheet.facts]
+    _line(pdf, "   ".join(facts), height=5)
     pdf.ln(4)
 
 
@@ -150,7 +151,9 @@ def _signatures(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
 def _reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
     """The lines of one deal, its sides beside each other."""
     rows = _beside([lines for _, lines in deal.lines])
-    if pdf.will_page_break(_REASONS_HEAD + _REASON * len(rows)):
+    pdf.set_font("Text", "B", 9)
+    wrapped = any(pdf.get_string_width(name) > pdf.epw / len(deal.lines) - _PADDING for name, _ in deal.lines)
+    if pdf.will_page_break(_REASONS_HEAD + _REASON * (len(rows) + wrapped)):
         pdf.add_page()
     colours = look(dark=False)
     pdf.ln(5)

@@ -20,6 +20,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "link-unknown": mark("This code or link is not known. Check it, or scan the QR code again."),
         "link-revoked": mark("This link was withdrawn. Ask for a new one at the table."),
         "link-expired": mark("This code has expired. Ask for a new one at the table."),
+        "move-refused": mark("This code is used up or too old. Show a new one on the old phone, and scan that."),
         "too-many-tries": mark(
             "Too many wrong codes were typed on this network. Scan the QR code, or try again in {minutes} min."
         ),

@@ -1,7 +1,8 @@
 """From the bytes of a file to a history, or to everything that is wrong with it. Touches no database."""
 
-__all__ = ["MOST_BYTES", "read_archive"]
+__all__ = ["MOST_BYTES", "check_size", "read_archive"]
 
+import math
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -39,9 +40,7 @@ _CODES: Mapping[str, ImportFaultCode] = {
 def read_archive(data: bytes) -> Archive:
     """Raises ImportRefused with every fault at once: of the JSON, of its shape, of what it says, of how it hangs
     together. A file that is not ours, or of a newer version, has that one fault."""
-    if len(data) > MOST_BYTES:
-        sizes = {"size": len(data) // _MEGABYTE, "limit": MOST_BYTES // _MEGABYTE}
-        raise ImportRefused((ImportFault(place="", code=ImportFaultCode.TOO_LARGE, values=sizes),))
+    check_size(len(data))
     raw = _json(data)
     _check_header(raw)
     references = tuple(reference_faults(raw))
@@ -53,6 +52,13 @@ def read_archive(data: bytes) -> Archive:
     if references:
         raise _refused(references)
     return archive
+
+
+def check_size(size: int) -> None:
+    """For a file of that many bytes, before it is sent. Raises ImportRefused when it is too large."""
+    if size > MOST_BYTES:
+        sizes = {"size": math.ceil(size / _MEGABYTE), "limit": MOST_BYTES // _MEGABYTE}
+        raise ImportRefused((ImportFault(place="", code=ImportFaultCode.TOO_LARGE, values=sizes),))
 
 
 def _refused(faults: tuple[ImportFault, ...]) -> ImportRefused:

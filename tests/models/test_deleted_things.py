@@ -13,6 +13,7 @@ from models import (
     NotFound,
     Preferences,
     Role,
+    create_match,
     delete_everything,
     delete_match,
     delete_player,
@@ -42,7 +43,7 @@ from models import (
     save_rule_set,
 )
 from scoring import find_variant
-from tests.models.table import SteppingClock, Table, set_table
+from tests.models.table import SteppingClock, Table, pairs_setup, set_table
 
 LATER = UNDO_TIME + timedelta(hours=1)
 
@@ -222,3 +223,24 @@ def test_only_what_is_ones_own_is_listed(table: Table) -> None:
     for other in (table.scorer, table.viewer, Device(id="nobody", label="")):
         assert ask(table, list_deleted, by=other) == ()
     assert table.tokens[Role.VIEWER]
+
+
+def test_whoever_goes_on_playing_keeps_what_came_since(table: Table, clock: SteppingClock) -> None:
+    fill(table)
+    ask(table, delete_everything)
+    with table.store.transaction() as session:
+        began = create_match(session, device=table.owner, setup=pairs_setup(names=("Eva", "Ugo", "Ada", "Ivo"))).id
+        save_rule_set(session, device=table.owner, rules=find_variant("burraco").replace(name="Later"))
+    purged(table, clock, after=LATER)
+    assert [match.id for match in ask(table, list_matches)] == [began]
+    assert [rules.name for rules in ask(table, list_rule_sets)] == ["Later"]
+    assert ask(table, list_groups) == ()
+    assert "Anna" not in everything(table)
+
+
+def test_everything_comes_back_beside_somebody_of_the_same_name(sqlite_table: Table) -> None:
+    ask(sqlite_table, delete_everything)
+    with sqlite_table.store.transaction() as session:
+        create_match(session, device=sqlite_table.owner, setup=pairs_setup(names=("ANNA", "Ugo", "Ada", "Ivo")))
+    ask(sqlite_table, restore_everything)
+    assert [player.name for player in sqlite_table.match().players] == ["Anna (2)", "Bruno", "Carla", "Dino"]

@@ -1,11 +1,20 @@
 """Matches to write down: finished ones, of pairs and of three, with names that make trouble."""
 
-__all__ = ["HOSTILE", "finished_match", "six_singles", "three_player_match"]
+__all__ = ["HOSTILE", "LONG", "finished_match", "six_singles", "three_player_match"]
 
 from models import Device, MatchSetup, MatchSnapshot, Store, create_match, load_match, register_device, save_deal
 from scoring import Adjustment, Burraco, DealEntry, MatchConfig, Pozzetto, Seating, SideEntry, find_variant
 
 HOSTILE = ('=HYPERLINK("http://x")', "+Bruno", "@Carla <b>", "-Dora; Łucja")
+
+LONG = (
+    "Maria Antonietta Bertolucci-Sanseverino",
+    "Massimiliano Alessandro di Montefeltro",
+    "Wilhelmina Grażyna Brzęczyszczykiewicz",
+    "Jo",
+    "João Guilherme Figueiredo de Albuquerque",
+    "Ana",
+)
 
 
 def finished_match(
@@ -37,14 +46,15 @@ def three_player_match(store: Store) -> MatchSnapshot:
     return _save(store, device, match, DealEntry(sides=(single, pair)))
 
 
-def six_singles(store: Store) -> MatchSnapshot:
+def six_singles(
+    store: Store, names: tuple[str, ...] = ("Anna", "Bruno", "Carla", "Dora", "Elio", "Fabia"), *, deals: int = 2
+) -> MatchSnapshot:
     """All against all: as many contenders as there are."""
-    config = MatchConfig(rules=find_variant("burraco"), players=6, seating=Seating.SINGLES, deals=2)
+    config = MatchConfig(rules=find_variant("burraco"), players=6, seating=Seating.SINGLES, deals=deals)
     device = _device(store)
     with store.transaction() as session:
-        names = ("Anna", "Bruno", "Carla", "Dora", "Elio", "Fabia")
         match = create_match(session, device=device, setup=MatchSetup(config=config, names=names))
-    for number in range(2):
+    for number in range(deals):
         sides = tuple(
             SideEntry(players=(seat,), table_points=100 + 5 * (seat + number), hand_points={seat: 10 * seat + 5})
             for seat in range(6)

@@ -79,7 +79,7 @@ def test_an_unchanged_file_is_not_sent_again(client: TestClient, compressed: Del
     assert other_coding.status_code == 200
 
 
-@pytest.mark.parametrize("path", ["", "new", "match/abc/deal/1", "t/secret", "admin/secret"])
+@pytest.mark.parametrize("path", ["", "new", "match/abc/deal/1", "t/secret", "move/secret", "admin/secret"])
 def test_every_path_of_the_app_starts_the_client(client: TestClient, delivery: Delivery, path: str) -> None:
     answer = client.get(f"/{path}")
     assert answer.status_code == 200
@@ -87,7 +87,7 @@ def test_every_path_of_the_app_starts_the_client(client: TestClient, delivery: D
     assert f'src="{delivery.base}flutter_bootstrap.js"' in answer.text
 
 
-@pytest.mark.parametrize("path", ["t/secret", "admin/secret"])
+@pytest.mark.parametrize("path", ["t/secret", "move/secret", "admin/secret"])
 def test_a_page_with_a_token_is_never_kept(client: TestClient, path: str) -> None:
     answer = client.get(f"/{path}")
     assert answer.headers["cache-control"] == "no-store"

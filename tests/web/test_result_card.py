@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageDraw
 
 from models import MatchSnapshot, Store, open_store
-from tests.web.histories import HOSTILE, finished_match, six_singles, three_player_match
+from tests.web.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
 from web.look import look
 from web.result_card import result_card
 from wording import LANGUAGES, translator
@@ -79,3 +79,19 @@ def test_both_looks_have_all_colours_and_are_not_one() -> None:
     light, dark = look(dark=False), look(dark=True)
     assert len(set(light.sides)) == len(set(dark.sides)) == 6
     assert light.paper != dark.paper
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_are_not_cut(store: Store, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    draw = ImageDraw.ImageDraw.text
+
+    def write(self: ImageDraw.ImageDraw, place: object, text: str, **how: object) -> None:
+        written.append(text)
+        draw(self, place, text, **how)
+
+    monkeypatch.setattr(ImageDraw.ImageDraw, "text", write)
+    for match in (finished_match(store, LONG[:4], deals=20), six_singles(store, LONG)):
+        drawn(match, language)
+    assert [text for text in written if "…" in text] == []
+    assert {*LONG} <= set(written)

@@ -6,9 +6,10 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from fpdf import FPDF
 
 from models import MatchSnapshot, Store, open_store
-from tests.web.histories import HOSTILE, finished_match, six_singles, three_player_match
+from tests.web.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
 from web.score_sheet import score_sheet
 from web.score_sheet_pdf import score_sheet_pdf
 from wording import LANGUAGES, translator
@@ -101,3 +102,12 @@ def test_many_contenders_lie_across(store: Store, make: object) -> None:
     box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
     assert box
     assert float(box[1]) > float(box[2])
+
+
+def test_no_deal_is_torn_between_two_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of two lines make a deal's block higher; each length of the table lets it begin elsewhere on the page."""
+    torn: list[int] = []
+    monkeypatch.setattr(FPDF, "_perform_page_break", lambda pdf: torn.append(pdf.page_no()))
+    for deals in range(10, 19):
+        score_sheet_pdf(translator("it"), six_singles(store, LONG, deals=deals))
+    assert torn == []

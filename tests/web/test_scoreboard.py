@@ -13,6 +13,7 @@ from models import Role, Store, list_members, open_store
 from tests.web.played_table import PlayedTable
 from tests.web.svg_scan import scan_svg
 from web.delivery import Delivery
+from web.downloads import Downloads
 from web.scoreboard import Scoreboard
 
 BASE = "http://192.168.7.20:8550"
@@ -161,3 +162,13 @@ def test_a_withdrawn_link_says_so_in_the_readers_language(client: TestClient, ta
     assert "Chiedine uno nuovo al tavolo" in answer.text
     assert "Anna" not in answer.text
     assert client.get(f"/t/{token}/events").text == "event: gone\ndata:\n\n"
+
+
+def test_whoever_watches_may_take_the_score_along(client: TestClient, store: Store, table: PlayedTable) -> None:
+    page = client.get(f"/t/{table.token()}").text
+    files = TestClient(Starlette(routes=Downloads(store).routes))
+    for link in re.findall(r'<a href="([^"]+)" download>', page):
+        answer = files.get(link)
+        assert (answer.status_code, answer.headers["content-disposition"].partition(";")[0]) == (200, "attachment")
+    assert len(re.findall(" download>", page)) == 3
+    assert " download>" not in client.get(f"/t/{table.token()}?tv").text  # nobody reaches for a television

@@ -18,9 +18,11 @@ def main_action(
     icon: ft.IconData | None = None,
     role: Role = theme.ACTION,
     disabled: bool = False,
+    action: ft.ClientAction | None = None,
 ) -> ft.Control:
-    """The thing that this screen is for."""
+    """The thing that this screen is for. `action` is done by the browser itself, at the very tap."""
     return ft.FilledButton(
+        action=action,
         content=content,
         icon=icon,
         disabled=disabled,
@@ -51,12 +53,17 @@ def quiet_action(
 
 
 def text_action(
-    content: str, *, on_click: Callable[[], object] | None, danger: bool = False, ink: str = theme.LINK
+    content: str,
+    *,
+    on_click: Callable[[], object] | None,
+    danger: bool = False,
+    ink: str = theme.LINK,
+    spoken: str | None = None,
 ) -> ft.Control:
-    """A way out, or something rarely done."""
+    """A way out, or something rarely done. `spoken` is what a screen reader says of one of several."""
     ink = theme.ERROR if danger else ink
     return ft.TextButton(
-        content=content,
+        content=content if spoken is None else ft.Text(content, semantics_label=spoken),
         height=Size.TARGET,
         style=_text_style(ink),
         on_click=on_click,

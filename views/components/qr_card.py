@@ -10,8 +10,11 @@ from views.theme import Gap, Size
 QR_WIDTH = 280
 
 
-def qr_card(*, png: bytes, spoken: str, hint: str, code_label: str, code: str, url: str, copy_label: str) -> ft.Control:
-    """Copying is the client's own act: Safari refuses it to anything else (flet-notes.md)."""
+def qr_card(
+    *, png: bytes, spoken: str, hint: str, url: str, copy_label: str, code_label: str = "", code: str = ""
+) -> ft.Control:
+    """Without `code` there is none to type. Copying is the client's own act: Safari refuses it to anything else
+    (flet-notes.md)."""
     return ft.Container(
         ft.Column(
             [
@@ -28,8 +31,7 @@ def qr_card(*, png: bytes, spoken: str, hint: str, code_label: str, code: str, u
                         padding=Gap.SMALL,
                     ),
                 ),
-                ft.Text(code_label, style=theme.label()),
-                ft.Text(code, style=theme.display(34), selectable=True),
+                *_code(code_label, code),
                 ft.Text(url, style=theme.label(), selectable=True, text_align=ft.TextAlign.CENTER),
                 ft.TextButton(
                     content=copy_label,
@@ -47,3 +49,9 @@ def qr_card(*, png: bytes, spoken: str, hint: str, code_label: str, code: str, u
         padding=Gap.LARGE,
         alignment=ft.Alignment.CENTER,
     )
+
+
+def _code(label: str, code: str) -> list[ft.Control]:
+    if not code:
+        return []
+    return [ft.Text(label, style=theme.label()), ft.Text(code, style=theme.display(34), selectable=True)]

@@ -2,11 +2,16 @@
 
 __all__ = ["Admin"]
 
+from collections.abc import Callable
+
 import flet as ft
 
 from views import routes, theme
+from views.components.buttons import quiet_action
 from views.components.empty import empty
 from views.components.frame import frame
+from views.components.heading import heading
+from views.components.keyed import keyed
 from views.components.match_card import match_card
 from views.components.notice import notice
 from views.screens.screen import screen
@@ -14,6 +19,7 @@ from views.state.labels import summary_caption, summary_sides
 from views.state.session import Session, use_session
 from views.state.shown import MatchSummary
 from views.state.use_admin import AdminUse, use_admin
+from wording import Translator
 
 
 @screen
@@ -25,7 +31,10 @@ def Admin() -> ft.View:
     body: list[ft.Control] = []
     if admin.sentence:
         body.append(notice(admin.sentence))
+    if admin.matches is not None and admin.back_up is not None:
+        body += _backup(t, admin.back_up)
     if admin.matches:
+        body.append(heading(t.gettext("Matches")))
         body.append(
             ft.Text(
                 t.gettext("Tap a match to make it this phone’s own. Whoever owned it keeps the score with you."),
@@ -42,6 +51,21 @@ def Admin() -> ft.View:
         on_back=lambda: page.navigate(routes.HOME),
         back_label=t.gettext("Back"),
         body=body,
+    )
+
+
+def _backup(t: Translator, back_up: Callable[[], object]) -> list[ft.Control]:
+    words = t.gettext(
+        "All matches, phones and links of this server in one file. Whoever has it has the server: keep it safe. How to "
+        "bring it back is in the README."
+    )
+    return keyed(
+        "backup",
+        [
+            heading(t.gettext("Backup")),
+            ft.Text(words, style=theme.text(17)),
+            quiet_action(t.gettext("Download a backup"), icon=ft.Icons.FILE_DOWNLOAD, on_click=back_up),
+        ],
     )
 
 

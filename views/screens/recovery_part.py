@@ -1,4 +1,4 @@
-"""The part of the settings that brings one's matches to another browser, by a code on paper."""
+"""The part of a screen that brings one's matches to another browser, by a code on paper."""
 
 __all__ = ["recovery_part"]
 
@@ -24,7 +24,7 @@ def recovery_part(t: Translator, recovery: RecoveryUse, typed: Box[str]) -> list
         typed.current = code
 
     parts: list[ft.Control] = [
-        heading(t.gettext("Your matches on another phone")),
+        heading(t.gettext("By a code on paper")),
         ft.Text(
             t.gettext("Note a code on paper. Typed on another phone, it brings your matches and players there."),
             style=theme.text(17),

@@ -8,21 +8,25 @@ from functools import partial
 
 import flet as ft
 
-from models import MatchSummary, ModelError, admin_matches, claim_match
+from models import MatchSummary, ModelError, admin_matches, claim_match, issue_backup_ticket
 from views import routes
+from views.state.browser_download import fetch_file
 from views.state.hooks import use_value
 from views.state.session import Session, use_session
-from views.state.work import in_store
+from views.state.work import from_store, in_store
+from web.addresses import backup_path
 from wording import model_error_sentence
 
 
 @dataclass(frozen=True, kw_only=True)
 class AdminUse:
-    """`matches` is None when the link is not this server's admin link; `sentence` says so, or why a claim failed."""
+    """`matches` is None when the link is not this server's admin link; `sentence` says so, or why a claim failed.
+    `back_up` lets the browser fetch everything; None where there is no browser."""
 
     matches: tuple[MatchSummary, ...] | None
     sentence: str
     claim: Callable[[str], Awaitable[None]]
+    back_up: Callable[[], Awaitable[None]] | None
 
 
 def use_admin(token: str) -> AdminUse:
@@ -41,7 +45,16 @@ def use_admin(token: str) -> AdminUse:
         else:
             page.navigate(routes.match(match_id))
 
-    return AdminUse(matches=matches, sentence=refusal or why, claim=claim)
+    async def back_up() -> None:
+        work = partial(issue_backup_ticket, signer=session.store.signer, token=token)
+        try:
+            ticket = await from_store(session.store, work)
+        except ModelError as error:
+            set_refusal(model_error_sentence(session.translator, error.code, error.values))
+        else:
+            await fetch_file(backup_path(ticket))
+
+    return AdminUse(matches=matches, sentence=refusal or why, claim=claim, back_up=back_up if page.web else None)
 
 
 def _matches(session: Session, token: str) -> tuple[tuple[MatchSummary, ...] | None, str]:
