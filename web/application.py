@@ -3,6 +3,7 @@
 __all__ = ["create_application"]
 
 import functools
+import gc
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -49,7 +50,11 @@ def create_application(
         threading.Thread(target=delivery.compressor.run, args=(delivery.files,), daemon=True, name="compressor").start()
         housekeeping = start_housekeeping(store, settings)
         await app_manager.start()
+        # What is loaded by now stays: looking through it for garbage was a third of the longest pauses (40 of 130 ms).
+        gc.collect()
+        gc.freeze()
         yield
+        gc.unfreeze()
         housekeeping.stop()
         delivery.compressor.stop()
         await app_manager.shutdown()

@@ -23,12 +23,15 @@ def text_input(
     prefix: ft.Control | None = None,
     limit: int | None = None,
     digits: bool = False,
+    person: bool = False,
     on_submit: Callable[[], object] | None = None,
     on_blur: Callable[[], object] | None = None,
     helper: str | None = None,
 ) -> ft.Control:
     """`value` is what the form has, and `on_change` gets the whole text at every key. `limit` stops the typing, without
-    a counter. `helper` stands below as long as nothing is wrong."""
+    a counter. `helper` stands below as long as nothing is wrong. The name of a `person` begins each word with a capital
+    letter, where the keyboard of the phone can do that.
+    """
 
     def field(text: str, hear: Callable[[str], None]) -> ft.TextField:
         return ft.TextField(
@@ -38,8 +41,8 @@ def text_input(
             prefix_icon=prefix,
             max_length=limit,
             counter="",
-            keyboard_type=ft.KeyboardType.NUMBER if digits else ft.KeyboardType.NAME,
-            capitalization=ft.TextCapitalization.WORDS,
+            keyboard_type=_keyboard(digits=digits, person=person),
+            capitalization=ft.TextCapitalization.WORDS if person else ft.TextCapitalization.SENTENCES,
             text_style=theme.text(19),
             label_style=theme.text(17, theme.INK_SOFT),
             error_style=theme.text(15, theme.ERROR),
@@ -59,6 +62,12 @@ def text_input(
         )
 
     return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, field, key=key)
+
+
+def _keyboard(*, digits: bool, person: bool) -> ft.KeyboardType:
+    if digits:
+        return ft.KeyboardType.NUMBER
+    return ft.KeyboardType.NAME if person else ft.KeyboardType.TEXT
 
 
 @dataclass(kw_only=True)

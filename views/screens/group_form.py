@@ -119,6 +119,7 @@ def _members_part(t: Translator, use: GroupFormUse) -> list[ft.Control]:
             key="newcomer",
             label=t.gettext("Somebody else"),
             value=form.newcomer,
+            person=True,
             error=use.faults.get(NEWCOMER),
             on_change=lambda name: use.note(lambda old: replace(old, newcomer=name)),
             on_submit=use.add,

@@ -70,6 +70,7 @@ def _name(
         key=f"name-{seat}",
         label=t.gettext("Player {number}", number=seat + 1),
         value=form.names[seat],
+        person=True,
         error=error,
         prefix=ft.Icon(look.icon, size=18, color=look.strong),
         on_change=lambda name: note(lambda old: old.with_name(seat, name)),

@@ -128,6 +128,7 @@ def _name_part(
             key="player-name",
             label=t.gettext("Name"),
             value=card.name if typed is None else typed,
+            person=True,
             error=use.name.fault or None,
             helper=t.gettext("Saved. {explanation}", explanation=explanation) if use.name.saved else explanation,
             on_change=keep_text,
