@@ -74,7 +74,8 @@ def meld_entry(entry: MeldEntry) -> list[ft.Control]:
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return [*upper, listed, *keyed(page.value, lower)]
+    # One name for all pages: their keys lie in the same places, and a tap that comes early counts for the new page.
+    return [*upper, listed, *keyed("lower", lower)]
 
 
 def _tabs(entry: MeldEntry) -> ft.Control:
