@@ -99,6 +99,7 @@ __all__ = [
     "export_history",
     "export_shared",
     "find_device",
+    "first_match_at",
     "hand_over",
     "import_history",
     "issue_backup_ticket",
@@ -216,7 +217,7 @@ from models.importing import Duplicate, ImportPreview, ImportReport, import_hist
 from models.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_code, resolve_token
 from models.leaving import count_phones, leave_device
 from models.links import JoinLink, issue_link, list_links, revoke_link
-from models.listing import list_matches, played_rules
+from models.listing import first_match_at, list_matches, played_rules
 from models.matches import create_match, delete_match, describe_match, load_match, purge_matches, restore_match
 from models.members import Member, list_members, remove_member
 from models.membership import role_of

@@ -1,6 +1,6 @@
 """The list of a device's matches: searched, filtered, paged."""
 
-__all__ = ["list_matches", "played_rules", "summaries"]
+__all__ = ["first_match_at", "list_matches", "played_rules", "summaries"]
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -31,6 +31,7 @@ def list_matches(
     finished: bool | None = None,
     words: str = "",
     player: str = "",
+    whole_name: bool = False,
     rules_name: str = "",
     text: str = "",
     since: datetime | None = None,
@@ -41,9 +42,10 @@ def list_matches(
 ) -> tuple[MatchSummary, ...]:
     """The matches that the device owns or joined, the latest first, 200 at a time at most.
 
-    Each of `words` must be part of a player's name, of the place or of the note. `player` and `text` (of place or note)
-    match any part in any case; `since` and `until` bound the start, the latter excluded. `outcome` is that of the
-    `player`; without one, DRAWN finds all draws, and the others filter nothing. What is empty or None filters nothing.
+    Each of `words` must be part of a player's name, of the place or of the note. `player` (with `whole_name`, all of a
+    name) and `text` (of place or note) match any part in any case; `since` and `until` bound the start, the latter
+    excluded. `outcome` is that of the `player`; without one, DRAWN finds all draws, and the others filter nothing. What
+    is empty or None filters nothing.
     """
     seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
     query = (
@@ -53,7 +55,7 @@ def list_matches(
             col(MatchRow.deleted_at).is_(None),
             *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
             *map(_mentions, name_key(words).split()[:_MOST_WORDS]),
-            *_of_people(name_key(player), outcome),
+            *_of_people(name_key(player), outcome, whole_name=whole_name),
         )
         .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
         .limit(min(max(limit, 0), _MOST))
@@ -64,6 +66,18 @@ def list_matches(
     roles = _roles(session, device, page)
     rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(page)))}
     return summaries(session, [(rows[match_id], roles[match_id]) for match_id in page])
+
+
+def first_match_at(session: Session, *, device: Device) -> datetime | None:
+    """When the device's earliest match began; None without any."""
+    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    query = (
+        select(MatchRow.started_at)
+        .where(col(MatchRow.id).in_(seen), col(MatchRow.deleted_at).is_(None))
+        .order_by(col(MatchRow.started_at))
+        .limit(1)
+    )
+    return session.exec(query).first()
 
 
 def played_rules(session: Session, *, device: Device) -> tuple[str, ...]:
@@ -97,20 +111,24 @@ def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[s
 
 
 def _mentions(word: str) -> ColumnElement[bool]:
-    return or_(col(MatchRow.search_text).contains(word, autoescape=True), col(MatchRow.id).in_(_seating(word)))
+    said = col(MatchRow.search_text).contains(word, autoescape=True)
+    return or_(said, col(MatchRow.id).in_(_seating(_people(word))))
 
 
-def _seating(name: str) -> Select[str]:
-    """The matches of people by that name."""
-    people = select(PlayerRow.id).where(col(PlayerRow.name_key).contains(name, autoescape=True))
+def _people(name: str, *, whole: bool = False) -> Select[str]:
+    key = col(PlayerRow.name_key)
+    return sql.select(col(PlayerRow.id)).where(key == name if whole else key.contains(name, autoescape=True))
+
+
+def _seating(people: Select[str]) -> Select[str]:
     return sql.select(col(SeatRow.match_id)).where(col(SeatRow.player_id).in_(people))
 
 
-def _of_people(name: str, outcome: Outcome | None) -> Iterator[ColumnElement[bool]]:
+def _of_people(name: str, outcome: Outcome | None, *, whole_name: bool) -> Iterator[ColumnElement[bool]]:
+    people = _people(name, whole=whole_name)
     if name and outcome is None:
-        yield col(MatchRow.id).in_(_seating(name))
+        yield col(MatchRow.id).in_(_seating(people))
     elif name:
-        people = select(PlayerRow.id).where(col(PlayerRow.name_key).contains(name, autoescape=True))
         theirs = select(RecordRow.match_id).where(
             col(RecordRow.player_id).in_(people), col(RecordRow.outcome) == outcome
         )

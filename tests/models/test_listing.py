@@ -144,3 +144,8 @@ def test_only_rule_sets_that_were_played_can_be_chosen(table: Table) -> None:
     assert played(table.stranger) == ()
     table.run(delete_match)
     assert played(table.viewer) == ()
+
+
+def test_a_person_is_found_by_the_whole_name(store: Store, evening: Device) -> None:
+    assert names(store, evening, player="bianc", whole_name=True) == []
+    assert names(store, evening, player="BIANCA", whole_name=True) == ["Bianca"]
