@@ -24,7 +24,7 @@ def files_part(
         DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, t.gettext("Score sheet to print (PDF)")),
         DownloadKind.PNG: (ft.Icons.IMAGE, t.gettext("Picture to send (PNG)")),
         DownloadKind.CSV: (ft.Icons.TABLE_CHART, t.gettext("Table of the deals (CSV)")),
-        DownloadKind.JSON: (ft.Icons.DATA_OBJECT, t.gettext("Everything, for another Pinella (JSON)")),
+        DownloadKind.JSON: (ft.Icons.DATA_OBJECT, t.gettext("For another Pinella (JSON)")),
     }
     buttons = [
         quiet_action(words, icon=icon, action=ft.OpenUrl(addresses[kind], target=ft.UrlTarget.BLANK))

@@ -65,6 +65,7 @@ def MatchResult() -> ft.View:
         return match_deleted(session, deletion.deleted, deletion)
     if snapshot is None:
         return match_missing(session, match.sentence)
+    past = path == routes.past_match(match_id)
     may_change = snapshot.role.includes(Role.SCORER)
     body: list[ft.Control] = []
     for use in (rematch, history, deletion):
@@ -73,7 +74,8 @@ def MatchResult() -> ft.View:
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot)])
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
-    body += history_actions(t, snapshot, history)
+    if not past:
+        body += history_actions(t, snapshot, history)
     body += photo_part(session, photo, picker, may_change=may_change, on_remove=remove_photo)
     body += files_part(
         t,
@@ -84,7 +86,6 @@ def MatchResult() -> ft.View:
     if snapshot.role is Role.OWNER:
         delete = text_action(t.gettext("Delete this match"), on_click=delete_match, danger=True)
         body += keyed("delete", [delete])
-    past = path == routes.past_match(match_id)
     return frame(
         route=path,
         available=session.viewport.width,

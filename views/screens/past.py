@@ -16,7 +16,7 @@ from views.components.keyed import keyed
 from views.components.match_card import match_card
 from views.components.notice import notice
 from views.components.text_input import text_input
-from views.screens.past_filter import past_filter
+from views.screens.past_filter import clear_action, past_filter
 from views.screens.screen import screen
 from views.state.hooks import use_value
 from views.state.labels import summary_caption, summary_sides
@@ -56,6 +56,8 @@ def PastMatches() -> ft.View:
         body += keyed("more", [quiet_action(t.gettext("Show more"), on_click=search.show_more)])
     if not search.found.matches:
         body += keyed("none", [empty(_nothing(session, search.wanted))])
+        if search.wanted.narrows and not opened:
+            body += keyed("clear", [clear_action(t, search)])
     body += _deleted(session, use)
     return frame(
         route=ft.use_view_path(),
@@ -69,13 +71,14 @@ def PastMatches() -> ft.View:
 
 def _card(session: Session, summary: MatchSummary) -> ft.Control:
     t = session.translator
-    sides = summary_sides(t, summary)
+    sides, caption = summary_sides(t, summary), summary_caption(t, summary)
+    look = t.gettext("Look at {match}", match=t.join([side.names for side in sides]))
     path = routes.match(summary.id) if summary.finished_at is None else routes.past_match(summary.id)
     return match_card(
         key=summary.id,
         sides=sides,
-        caption=summary_caption(t, summary),
-        spoken=t.gettext("Look at {match}", match=t.join([side.names for side in sides])),
+        caption=caption,
+        spoken=f"{look}. {caption}",
         on_tap=_opening(path),
     )
 

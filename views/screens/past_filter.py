@@ -1,6 +1,6 @@
 """What narrows the list of past matches: a part that a tap opens below the search."""
 
-__all__ = ["past_filter"]
+__all__ = ["clear_action", "past_filter"]
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -51,9 +51,15 @@ def past_filter(t: Translator, search: PastSearch, *, opened: bool, on_open: Cal
     picked = _choice(endings, wanted.ending, search.choose, _with_ending)
     parts += keyed("ending", [heading(t.gettext("How did it end?")), picked])
     if wanted.narrows:
-        words = t.gettext("Take all filters away")
-        parts += keyed("clear", [text_action(words, on_click=lambda: search.choose(MatchFilter.without_filters))])
+        parts += keyed("clear", [clear_action(t, search)])
     return parts
+
+
+def clear_action(t: Translator, search: PastSearch) -> ft.Control:
+    async def clear() -> None:
+        await search.choose(MatchFilter.without_filters)
+
+    return text_action(t.gettext("Take all filters away"), on_click=clear)
 
 
 def _choice(
