@@ -15,7 +15,7 @@ from views.components.heading import heading
 from views.components.keyed import keyed
 from views.components.notice import notice
 from views.components.progress_chart import progress_chart
-from views.components.score_sheet import score_sheet
+from views.components.score_sheet import score_sheet, score_sheet_row
 from views.screens.files_part import files_part
 from views.screens.history_actions import history_actions
 from views.screens.match_deleted import match_deleted
@@ -101,6 +101,10 @@ def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Con
     """The totals as lines, and every deal: a tap shows its points, and who entered and changed it."""
     t = session.translator
     page = ft.context.page
+
+    def open_deal(deal_id: str) -> None:
+        page.navigate(routes.deal_of(path, deal_id))
+
     parts: list[ft.Control] = []
     if len(snapshot.deals) > 1:
         chart = progress_chart(
@@ -111,10 +115,8 @@ def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Con
         )
         parts += keyed("chart", [chart])
     if snapshot.deals:
-        sheet = score_sheet(
-            sheet_rows(t, snapshot), on_tap=lambda deal_id: page.navigate(routes.deal_of(path, deal_id))
-        )
-        parts += keyed("deals", [heading(t.gettext("The deals")), sheet])
+        rows = [score_sheet_row(row, on_tap=open_deal) for row in sheet_rows(t, snapshot)]
+        parts += keyed("deals", [heading(t.gettext("The deals")), score_sheet(rows)])
     return parts
 
 
