@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from models import open_store, undo
-from scoring import carried_over
+from models import load_draft, open_store, save_draft_side, undo
+from scoring import SideEntry, carried_over
 from tests.models.table import KEY, SteppingClock, Table, set_table, three_setup
 from views.state.paper import carried_deal, may_carry, typed_totals, whole_number
 
@@ -46,6 +46,15 @@ def test_totals_that_were_brought_can_be_corrected_and_taken_back(table: Table) 
         corrected = table.run(undo, action_id=action.id)
     assert carried_deal(corrected) is None
     assert may_carry(corrected)
+
+
+def test_a_deal_that_is_being_typed_stays_beside_the_totals(table: Table) -> None:
+    side = SideEntry(players=(0, 2), table_points=345)
+    table.run(save_draft_side, deal_id=None, side=0, version=0, value=side)
+    table.save(carried_over((1205, 960), table.match().config))
+    assert table.run(load_draft).sides[0].value == side
+    table.save()
+    assert table.run(load_draft).sides[0].value == SideEntry(players=(0, 2))
 
 
 def test_a_deal_that_was_played_is_not_carried(table: Table) -> None:

@@ -112,6 +112,7 @@ def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Con
             target=snapshot.config.target,
             spoken=t.gettext("The totals after each deal"),
             names=[names_of(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders],
+            number=t.points,
         )
         parts += keyed("chart", [chart])
     if snapshot.deals:

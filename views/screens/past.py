@@ -110,6 +110,8 @@ def _deleted_row(session: Session, use: PastMatchesUse, thing: DeletedThing) -> 
     t = session.translator
     names = t.join(thing.names)
     gone = t.gettext("Gone for good on {day}", day=t.date_time(thing.gone_at))
+    if thing.started_at is not None:
+        gone = f"{t.date(thing.started_at.astimezone().date(), length='medium')} · {gone}"
     words = ft.Column(
         [ft.Text(names, style=theme.text(17)), ft.Text(gone, style=theme.label())],
         spacing=Gap.HAIR,
