@@ -76,6 +76,18 @@ def test_years_go_from_this_one_to_that_of_the_first_match(search: PastSearch, s
     assert search.found.years == (2028, 2027, 2026)
 
 
+def test_a_key_while_the_choices_are_loaded_again_loses_them_not(search: PastSearch) -> None:
+    with search.store.transaction() as session:
+        delete_match(session, device=search.device, match_id=search.found.matches[0].id)
+
+    async def come_back_and_type() -> None:
+        await asyncio.gather(search.reload(), search.type_words("Bar 17"))
+
+    asyncio.run(come_back_and_type())
+    assert [match.place for match in search.found.matches] == ["Bar 17"]
+    assert len(search.found.deleted) == 1
+
+
 def test_a_deleted_match_can_be_seen_to_come_back(search: PastSearch) -> None:
     match_id = search.found.matches[0].id
     with search.store.transaction() as session:

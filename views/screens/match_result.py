@@ -77,12 +77,13 @@ def MatchResult() -> ft.View:
     if not past:
         body += history_actions(t, snapshot, history)
     body += photo_part(session, photo, picker, may_change=may_change, on_remove=remove_photo)
-    body += files_part(
-        t,
-        files,
-        opened=opened,
-        on_open=lambda: set_opened(not opened),
-    )
+    if page.web:  # a packaged app has no server that a browser could ask
+        body += files_part(
+            t,
+            files,
+            opened=opened,
+            on_open=lambda: set_opened(not opened),
+        )
     if snapshot.role is Role.OWNER:
         delete = text_action(t.gettext("Delete this match"), on_click=delete_match, danger=True)
         body += keyed("delete", [delete])

@@ -54,20 +54,18 @@ class PastSearch:
     found: Found = field(default_factory=Found)
     _count: int = PAGE
     _asked: int = 0  # queries: of those under way, only the answer to the last is shown
+    _stale: bool = False  # the choices, until they were loaded again
     _throttle: Throttle = field(default_factory=lambda: Throttle(interval=_PAUSE))
 
     def look(self) -> None:
         """At once, on this thread: for the first picture of a screen."""
         with self.store.reading() as transaction:
-            self.found = self._load(transaction)
+            self.found = self._everything(transaction)
 
     async def reload(self) -> None:
-        self._asked += 1
-        asked = self._asked
-        found = await from_store(self.store, self._load)
-        if asked == self._asked:
-            self.found = found
-            self.on_change()
+        """The choices too: matches may have come and gone."""
+        self._stale = True
+        await self._show()
 
     async def type_words(self, words: str) -> None:
         """At every key."""
@@ -75,17 +73,25 @@ class PastSearch:
         wait = self._throttle.heard(monotonic())
         if wait is not None:
             await asyncio.sleep(wait)
-            await self.reload()
+            await self._show()
 
     async def choose(self, step: Step) -> None:
         self.wanted, self._count = step(self.wanted), PAGE
-        await self.reload()
+        await self._show()
 
     async def show_more(self) -> None:
         self._count += PAGE
-        await self.reload()
+        await self._show()
 
-    def _load(self, transaction: Transaction) -> Found:
+    async def _show(self) -> None:
+        self._asked += 1
+        asked = self._asked
+        found = await from_store(self.store, self._everything if self._stale else self._matches)
+        if asked == self._asked:
+            self.found, self._stale = found, False
+            self.on_change()
+
+    def _matches(self, transaction: Transaction) -> Found:
         criteria = self.wanted.criteria()
         count = self._count
         matches: list[MatchSummary] = []
@@ -95,10 +101,12 @@ class PastSearch:
             matches += some
             if len(some) < limit:
                 break
+        return replace(self.found, matches=tuple(matches[:count]), more=len(matches) > count)
+
+    def _everything(self, transaction: Transaction) -> Found:
         deleted = list_deleted(transaction, device=self.device)
-        return Found(
-            matches=tuple(matches[:count]),
-            more=len(matches) > count,
+        return replace(
+            self._matches(transaction),
             rules=played_rules(transaction, device=self.device),
             players=remembered_names(transaction, device=self.device),
             years=self._years(transaction),
