@@ -15,6 +15,7 @@ from views.side_look import SIDE_LOOKS
 from views.theme import Gap, Size
 
 HEIGHT = 220
+POINTS = 52  # how wide the column of points is
 MOST_STEPS = 5  # of points, one above the other
 MOST_DEALS = 10  # numbers that fit below a narrow chart
 
@@ -85,10 +86,15 @@ def progress_chart(
         max_y=points[-1],
         left_axis=charts.ChartAxis(
             labels=[
-                charts.ChartAxisLabel(value=value, label=ft.Text(number(value), style=theme.label()))
+                charts.ChartAxisLabel(
+                    value=value,
+                    label=ft.Text(
+                        number(value), style=theme.label(), width=POINTS - Gap.SMALL, text_align=ft.TextAlign.END
+                    ),
+                )
                 for value in points
             ],
-            label_size=52,
+            label_size=POINTS,
         ),
         horizontal_grid_lines=charts.ChartGridLines(color=theme.RULE, width=1, interval=points.step),
     )
