@@ -26,7 +26,6 @@ __all__ = [
     "invitation",
     "make_rules",
     "match",
-    "match_around",
     "name_of",
     "new_deal",
     "pair",
@@ -92,11 +91,6 @@ def past_match(match_id: str) -> str:
 def deal_of(path: str, deal_id: str) -> str:
     """A deal of the match that is shown at this path: "back" leads there."""
     return f"{path}/deal/{deal_id}"
-
-
-def match_around(path: str) -> str:
-    """Where the path of a deal leads back to."""
-    return path.rpartition("/deal/")[0]
 
 
 def rules_of(variant: str) -> str:

@@ -39,7 +39,7 @@ def DealDetail() -> ft.View:
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters["deal_id"]
     match = use_match(match_id)
-    back = routes.match_around(ft.use_view_path())
+    back = routes.before(ft.use_view_path(), "deal/")
     use = use_deal(match, deal_id, back=back)
     contesting, set_contesting = use_value(False)
 

@@ -10,20 +10,11 @@ from pathlib import Path
 
 import flet as ft
 
-from models import (
-    LARGEST_PHOTO,
-    ModelError,
-    ModelErrorCode,
-    PhotoRefused,
-    TablePhoto,
-    issue_photo_ticket,
-    save_photo,
-    tidy_photo,
-)
-from views.state.hooks import use_box_for, use_value
+from models import LARGEST_PHOTO, ModelError, ModelErrorCode, PhotoRefused, save_photo, tidy_photo
+from views.state.hooks import use_box, use_box_for, use_value
 from views.state.session import Session, use_session
-from views.state.work import from_store, in_store
-from web.addresses import photo_path
+from views.state.work import in_store
+from web.addresses import upload_path
 from wording import model_error_sentence
 
 ENDINGS = ["jpg", "jpeg", "png", "webp"]
@@ -45,28 +36,36 @@ def use_photo_picker(match_id: str) -> PhotoPickerUse:
     page = ft.context.page
     sending, set_sending = use_value(False)
     sentence, set_sentence = use_value("")
+    place = use_box(str)
 
-    def refuse(code: str) -> None:
+    async def keep(content: bytes | None) -> None:
+        t = session.translator
+        try:
+            await _keep(session, match_id, content)
+        except ModelError as error:
+            set_sentence(model_error_sentence(t, error.code, error.values))
         set_sending(False)
-        set_sentence(model_error_sentence(session.translator, code))
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
-        if not event.files:
-            return
-        set_sentence("")
-        set_sending(True)
-        try:
-            await _send(session, page, match_id, event)
-        except ModelError as error:
-            refuse(error.code)
+        for file in event.files[:1]:
+            set_sentence("")
+            if file.size > LARGEST_PHOTO:
+                set_sentence(model_error_sentence(session.translator, ModelErrorCode.PHOTO_TOO_LARGE))
+                return
+            set_sending(True)
+            if file.path and not page.web:  # a packaged app reads its own phone
+                await keep(await asyncio.to_thread(Path(file.path).read_bytes))
+                return
+            place.current = session.store.uploads.expect()
+            await event.control.upload(
+                [ft.FilePickerUploadFile(upload_url=upload_path(place.current), id=file.id, name=file.name)]
+            )
 
-    def sent(event: ft.FilePickerUploadEvent) -> None:
-        if event.error:
-            refuse(ModelErrorCode.PHOTO_UNREADABLE)
-        elif event.progress == 1:
-            set_sending(False)
+    async def uploaded(event: ft.FilePickerUploadEvent) -> None:
+        if event.error is not None or event.progress == 1:
+            await keep(session.store.uploads.take(place.current))
 
-    picker = use_box_for(match_id, lambda: ft.FilePicker(on_result=picked, on_upload=sent)).current
+    picker = use_box_for(match_id, lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
     return PhotoPickerUse(
         pick=ft.PickFiles(picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=ENDINGS),
         sending=sending,
@@ -75,19 +74,9 @@ def use_photo_picker(match_id: str) -> PhotoPickerUse:
     )
 
 
-async def _send(session: Session, page: ft.Page, match_id: str, event: ft.FilePickerResultEvent) -> None:
-    """A browser sends the file by itself; a packaged app reads it where it lies."""
-    file, store = event.files[0], session.store
-    if file.size > LARGEST_PHOTO:
-        raise PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{file.size} bytes")
-    if page.web:
-        work = partial(issue_photo_ticket, device=session.device, signer=store.signer, match_id=match_id)
-        address = photo_path(await from_store(store, work))
-        await event.control.upload([ft.FilePickerUploadFile(upload_url=address, method="PUT", id=file.id)])
-    elif file.path is not None:
-        photo = await asyncio.to_thread(_read, Path(file.path))
-        await in_store(store, partial(save_photo, device=session.device, match_id=match_id, photo=photo))
-
-
-def _read(path: Path) -> TablePhoto:
-    return tidy_photo(path.read_bytes())
+async def _keep(session: Session, match_id: str, content: bytes | None) -> None:
+    """Raises ModelError; a file that never came is one that cannot be read."""
+    if content is None:
+        raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, "it did not arrive")
+    photo = await asyncio.to_thread(tidy_photo, content)
+    await in_store(session.store, partial(save_photo, device=session.device, match_id=match_id, photo=photo))
