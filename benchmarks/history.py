@@ -18,7 +18,17 @@ from sqlalchemy import event
 from sqlmodel import Session
 
 from benchmarks.history_filling import DEALS, History, fill
-from models import Store, list_matches, list_players, load_report, load_season, open_store, remembered_names
+from models import (
+    Store,
+    first_match_at,
+    list_matches,
+    list_players,
+    load_report,
+    load_season,
+    open_store,
+    played_rules,
+    remembered_names,
+)
 from scoring import Outcome
 
 TARGET = 50.0  # milliseconds at the database (design.md §6)
@@ -54,9 +64,12 @@ def questions(history: History, matches: int) -> dict[str, Call]:
         "search by player who won": listed(player="yer 07", outcome=Outcome.WON),
         "search by rule set": listed(rules_name="buraco-fechado"),
         "search by place or note": listed(text="evening 50"),
+        "search by words of any kind": listed(words="yer 07 evening 50"),
         "search for what is not there": listed(text="nowhere"),
         "search by date": listed(**last_years),
         "all that still go on": listed(finished=False),
+        "rule sets to choose from": lambda session: played_rules(session, device=owner),
+        "the first match": lambda session: first_match_at(session, device=owner),
         "names for a new match": lambda session: remembered_names(session, device=owner),
         "all players": lambda session: list_players(session, device=owner),
         "statistics of a player": report(sometimes),

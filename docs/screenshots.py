@@ -74,6 +74,7 @@ def play(phone: Phone) -> dict[str, str]:
         "player-edit": f"{player}/edit",
         "everybody": f"{base}/players/table",
         "new-group": f"{base}/players/groups/new",
+        "past-match": short.replace("/match/", "/past/"),
         "join": f"{base}/join",
         "settings": f"{base}/settings",
         "your-data": f"{base}/settings/data",

@@ -2,6 +2,7 @@
 
 __all__ = [
     "COLOURS",
+    "LARGEST_PHOTO",
     "UNDO_TIME",
     "Action",
     "ActionKind",
@@ -51,6 +52,7 @@ __all__ = [
     "NotAllowed",
     "NotFound",
     "OnDuplicate",
+    "PhotoRefused",
     "PlayerCard",
     "PlayerName",
     "PlayerReport",
@@ -65,6 +67,7 @@ __all__ = [
     "Signer",
     "StaleRevision",
     "Store",
+    "TablePhoto",
     "Theme",
     "TooMany",
     "Transaction",
@@ -96,6 +99,7 @@ __all__ = [
     "export_history",
     "export_shared",
     "find_device",
+    "first_match_at",
     "hand_over",
     "import_history",
     "issue_backup_ticket",
@@ -115,6 +119,7 @@ __all__ = [
     "list_rule_sets",
     "load_draft",
     "load_match",
+    "load_photo",
     "load_preferences",
     "load_report",
     "load_season",
@@ -124,6 +129,7 @@ __all__ = [
     "move_here",
     "open_store",
     "own_group",
+    "played_rules",
     "preview_import",
     "purge",
     "purge_matches",
@@ -135,6 +141,7 @@ __all__ = [
     "rematch_setup",
     "remembered_names",
     "remove_member",
+    "remove_photo",
     "rename_device",
     "rename_player",
     "resolve_code",
@@ -149,8 +156,10 @@ __all__ = [
     "save_draft_head",
     "save_draft_side",
     "save_group",
+    "save_photo",
     "save_preferences",
     "save_rule_set",
+    "tidy_photo",
     "undo",
     "unite_players",
     "write_atomically",
@@ -196,6 +205,7 @@ from models.errors import (
     ModelErrorCode,
     NotAllowed,
     NotFound,
+    PhotoRefused,
     PlayersMet,
     StaleRevision,
     TooMany,
@@ -207,7 +217,7 @@ from models.importing import Duplicate, ImportPreview, ImportReport, import_hist
 from models.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_code, resolve_token
 from models.leaving import count_phones, leave_device
 from models.links import JoinLink, issue_link, list_links, revoke_link
-from models.listing import list_matches
+from models.listing import first_match_at, list_matches, played_rules
 from models.matches import create_match, delete_match, describe_match, load_match, purge_matches, restore_match
 from models.members import Member, list_members, remove_member
 from models.membership import role_of
@@ -215,6 +225,8 @@ from models.moving import Move, MoveToken, issue_move_token, look_at_move, move_
 from models.ownership import admin_matches, admin_token, check_admin, claim_match, hand_over
 from models.palette import COLOURS
 from models.people import PlayerCard, colour_player, list_players, rename_player, unite_players
+from models.photo_image import LARGEST_PHOTO, TablePhoto, tidy_photo
+from models.photos import load_photo, remove_photo, save_photo
 from models.players import remembered_names
 from models.preferences import Preferences, Theme, load_preferences, save_preferences
 from models.purging import Purged, purge

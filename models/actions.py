@@ -23,12 +23,13 @@ from models.tables import ActionRow, DealRow, MatchRow
 @dataclass(frozen=True, kw_only=True)
 class Step:
     """What one action does. `after` is the deal's entry as JSON, None when there is no deal any more; an undo or redo
-    names the action that it takes back or does again."""
+    names the action that it takes back or does again. `keeps_draft`: what is typed meanwhile is another deal's."""
 
     kind: ActionKind
     after: str | None
     target_id: str | None = None
     request_id: str | None = None
+    keeps_draft: bool = False
 
 
 def already_done(session: Session, *, match: MatchRow, device: Device, request_id: str) -> bool:
@@ -66,7 +67,8 @@ def perform(session: Session, *, match: MatchRow, deal: DealRow, device: Device,
         deal.changed_by, deal.changed_at = device.id, moment
     session.flush()
     session.add(action)
-    clear_draft(session, match=match, deal=None if step.kind is ActionKind.ADDED else deal)
+    if not step.keeps_draft:
+        clear_draft(session, match=match, deal=None if step.kind is ActionKind.ADDED else deal)
     _conclude(session, match)
     session.flush()
     note_change(session, match.id, match.revision, ChangeKind.MATCH)

@@ -20,6 +20,7 @@ from models.snapshots import ChangeRecord, MatchSnapshot
 from models.tables import ActionRow, DealRow, DeviceRow, MatchRow
 from models.undo_stack import forget_redo
 from models.undoing import take_back, take_forward
+from scoring.carried import is_carried
 from scoring.check import check_deal
 from scoring.entry import DealEntry
 from scoring.errors import DealError
@@ -54,11 +55,13 @@ def save_deal(
     after = ENTRY.encode(entry)
     deal = None if deal_id is None else _living_deal(session, match, deal_id)
     _check_entry(session, match, entry, deal)
+    carried = deal is None and is_carried(entry)  # from paper, beside the first deal that is already being typed
     if deal is None:
         deal, kind = _new_deal(session, match, device, after), ActionKind.ADDED
     else:
         kind = ActionKind.CHANGED
-    _act(session, match, deal, device, Step(kind=kind, after=after, request_id=request_id))
+    step = Step(kind=kind, after=after, request_id=request_id, keeps_draft=carried)
+    _act(session, match, deal, device, step)
     return load_snapshot(session, match=match, role=role)
 
 

@@ -16,6 +16,7 @@ __all__ = [
     "ModelErrorCode",
     "NotAllowed",
     "NotFound",
+    "PhotoRefused",
     "PlayersMet",
     "StaleRevision",
     "TooMany",
@@ -57,6 +58,8 @@ class ModelErrorCode(StrEnum):
     BACKUP_NEWER = "backup-newer"
     BACKUP_DAMAGED = "backup-damaged"
     DATABASE_IN_USE = "database-in-use"
+    PHOTO_TOO_LARGE = "photo-too-large"
+    PHOTO_UNREADABLE = "photo-unreadable"
 
 
 class ModelError(Exception):
@@ -186,6 +189,13 @@ class BackupRefused(ModelError):
 
     def __init__(self, code: ModelErrorCode, reason: str) -> None:
         super().__init__(code, f"cannot restore this backup: {reason}")
+
+
+class PhotoRefused(ModelError):
+    """A file that cannot be kept as a photo."""
+
+    def __init__(self, code: ModelErrorCode, reason: str) -> None:
+        super().__init__(code, f"cannot keep this photo: {reason}")
 
 
 class DatabaseInUse(ModelError):

@@ -1,6 +1,7 @@
-"""The rows of what is kept about finished matches: records for statistics, groups of players, and who erased all."""
+"""The rows of what is kept about finished matches: records for statistics, photos, groups of players, and who erased
+all."""
 
-__all__ = ["ErasureRow", "GroupMemberRow", "GroupRow", "RecordRow"]
+__all__ = ["ErasureRow", "GroupMemberRow", "GroupRow", "PhotoRow", "RecordRow"]
 
 from datetime import datetime
 
@@ -26,6 +27,19 @@ class RecordRow(SQLModel, table=True):
     rules_name: str
     players: str  # all players' ids by seat, separated by spaces
     record: str = Field(sa_type=Text)
+
+
+class PhotoRow(SQLModel, table=True):
+    """The photo of a match's table; in a table of its own, so that nothing reads it by the way."""
+
+    __tablename__ = "photos"
+    match_id: str = Field(
+        sa_column=Column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True, nullable=False)
+    )
+    jpeg: bytes
+    width: int
+    height: int
+    added_at: datetime = Field(sa_type=UtcDateTime)
 
 
 class GroupRow(SQLModel, table=True):

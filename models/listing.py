@@ -1,13 +1,13 @@
 """The list of a device's matches: searched, filtered, paged."""
 
-__all__ = ["list_matches", "summaries"]
+__all__ = ["first_match_at", "list_matches", "played_rules", "summaries"]
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 import sqlalchemy as sql
-from sqlalchemy import ColumnElement, Select
+from sqlalchemy import ColumnElement, Select, or_
 from sqlmodel import Session, col, select
 
 from models.codec import RESULT
@@ -21,6 +21,7 @@ from models.text import name_key
 from scoring.results import Outcome
 
 _MOST = 200
+_MOST_WORDS = 8  # of a search; nobody means more
 
 
 def list_matches(
@@ -28,7 +29,9 @@ def list_matches(
     *,
     device: Device,
     finished: bool | None = None,
+    words: str = "",
     player: str = "",
+    whole_name: bool = False,
     rules_name: str = "",
     text: str = "",
     since: datetime | None = None,
@@ -39,7 +42,8 @@ def list_matches(
 ) -> tuple[MatchSummary, ...]:
     """The matches that the device owns or joined, the latest first, 200 at a time at most.
 
-    `player` and `text` (of place or note) match any part in any case; `since` and `until` bound the start, the latter
+    Each of `words` must be part of a player's name, of the place or of the note. `player` (with `whole_name`, all of a
+    name) and `text` (of place or note) match any part in any case; `since` and `until` bound the start, the latter
     excluded. `outcome` is that of the `player`; without one, DRAWN finds all draws, and the others filter nothing. What
     is empty or None filters nothing.
     """
@@ -50,7 +54,8 @@ def list_matches(
             col(MatchRow.id).in_(seen),
             col(MatchRow.deleted_at).is_(None),
             *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
-            *_of_people(name_key(player), outcome),
+            *map(_mentions, name_key(words).split()[:_MOST_WORDS]),
+            *_of_people(name_key(player), outcome, whole_name=whole_name),
         )
         .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
         .limit(min(max(limit, 0), _MOST))
@@ -61,6 +66,25 @@ def list_matches(
     roles = _roles(session, device, page)
     rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(page)))}
     return summaries(session, [(rows[match_id], roles[match_id]) for match_id in page])
+
+
+def first_match_at(session: Session, *, device: Device) -> datetime | None:
+    """When the device's earliest match began; None without any."""
+    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    query = (
+        select(MatchRow.started_at)
+        .where(col(MatchRow.id).in_(seen), col(MatchRow.deleted_at).is_(None))
+        .order_by(col(MatchRow.started_at))
+        .limit(1)
+    )
+    return session.exec(query).first()
+
+
+def played_rules(session: Session, *, device: Device) -> tuple[str, ...]:
+    """The names of the rule sets that the device's matches were played by."""
+    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(seen), col(MatchRow.deleted_at).is_(None)).distinct()
+    return tuple(sorted(session.exec(query)))
 
 
 def summaries(session: Session, rows: Sequence[tuple[MatchRow, Role]]) -> tuple[MatchSummary, ...]:
@@ -86,10 +110,24 @@ def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[s
     return roles
 
 
-def _of_people(name: str, outcome: Outcome | None) -> Iterator[ColumnElement[bool]]:
-    people = select(PlayerRow.id).where(col(PlayerRow.name_key).contains(name, autoescape=True))
+def _mentions(word: str) -> ColumnElement[bool]:
+    said = col(MatchRow.search_text).contains(word, autoescape=True)
+    return or_(said, col(MatchRow.id).in_(_seating(_people(word))))
+
+
+def _people(name: str, *, whole: bool = False) -> Select[str]:
+    key = col(PlayerRow.name_key)
+    return sql.select(col(PlayerRow.id)).where(key == name if whole else key.contains(name, autoescape=True))
+
+
+def _seating(people: Select[str]) -> Select[str]:
+    return sql.select(col(SeatRow.match_id)).where(col(SeatRow.player_id).in_(people))
+
+
+def _of_people(name: str, outcome: Outcome | None, *, whole_name: bool) -> Iterator[ColumnElement[bool]]:
+    people = _people(name, whole=whole_name)
     if name and outcome is None:
-        yield col(MatchRow.id).in_(select(SeatRow.match_id).where(col(SeatRow.player_id).in_(people)))
+        yield col(MatchRow.id).in_(_seating(people))
     elif name:
         theirs = select(RecordRow.match_id).where(
             col(RecordRow.player_id).in_(people), col(RecordRow.outcome) == outcome

@@ -16,6 +16,7 @@ __all__ = [
     "before",
     "change_rules",
     "deal",
+    "deal_of",
     "edit_deal",
     "edit_group",
     "edit_player",
@@ -28,6 +29,8 @@ __all__ = [
     "name_of",
     "new_deal",
     "pair",
+    "paper",
+    "past_match",
     "player",
     "result",
     "rules_at",
@@ -67,12 +70,27 @@ def edit_deal(match_id: str, deal_id: str) -> str:
     return f"{deal(match_id, deal_id)}/edit"
 
 
+def paper(match_id: str) -> str:
+    """Where totals that were kept on paper so far come in."""
+    return f"{match(match_id)}/paper"
+
+
 def share(match_id: str) -> str:
     return f"{match(match_id)}/share"
 
 
 def result(match_id: str) -> str:
     return f"{match(match_id)}/result"
+
+
+def past_match(match_id: str) -> str:
+    """The same screen as `result`, with the list of past matches below it."""
+    return f"{PAST}/{match_id}"
+
+
+def deal_of(path: str, deal_id: str) -> str:
+    """A deal of the match that is shown at this path: "back" leads there."""
+    return f"{path}/deal/{deal_id}"
 
 
 def rules_of(variant: str) -> str:

@@ -20,6 +20,7 @@ from views.screens.move_history import MoveHistory
 from views.screens.new_match import NewMatch
 from views.screens.not_found import NotFound
 from views.screens.pair import PairScreen
+from views.screens.paper_totals import PaperTotals
 from views.screens.past import PastMatches
 from views.screens.people import PlayersAndGroups
 from views.screens.player import PlayerScreen
@@ -54,7 +55,17 @@ ROUTES = [
             ft.Route(path="join", component=JoinWithCode),
             ft.Route(path="t/:token", component=Invitation),
             ft.Route(path="admin/:token", component=Admin),
-            ft.Route(path="past", component=PastMatches),
+            ft.Route(
+                path="past",
+                component=PastMatches,
+                children=[
+                    ft.Route(
+                        path=":match_id",
+                        component=MatchResult,
+                        children=[ft.Route(path="deal/:deal_id", component=DealDetail)],
+                    )
+                ],
+            ),
             ft.Route(
                 path="players",
                 component=PlayersAndGroups,
@@ -104,7 +115,12 @@ ROUTES = [
                     ft.Route(path="enter", component=DealEntryScreen),
                     ft.Route(path="rules", component=RulesOfMatch),
                     ft.Route(path="share", component=ShareScreen),
-                    ft.Route(path="result", component=MatchResult),
+                    ft.Route(path="paper", component=PaperTotals),
+                    ft.Route(
+                        path="result",
+                        component=MatchResult,
+                        children=[ft.Route(path="deal/:deal_id", component=DealDetail)],
+                    ),
                     ft.Route(
                         path="deal/:deal_id",
                         component=DealDetail,

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Literal
 
 from babel import Locale
-from babel.dates import format_date, format_time
+from babel.dates import format_date, format_time, get_month_names
 from babel.lists import format_list
 from babel.units import format_unit
 
@@ -62,6 +62,10 @@ class Translator:
 
     def date(self, day: date, *, length: Literal["full", "long", "medium", "short"] = "long") -> str:
         return format_date(day, format=length, locale=self.locale)
+
+    def month(self, number: int) -> str:
+        """`Mar`, as it stands alone; `number` is from 1."""
+        return str(get_month_names("abbreviated", context="stand-alone", locale=self.locale)[number])
 
     def date_time(
         self, moment: datetime, *, zone: tzinfo | None = None, length: Literal["long", "medium", "short"] = "medium"

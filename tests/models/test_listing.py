@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from models import Device, MatchSummary, Role, Store, create_match, list_matches, register_device
+from models import (
+    Device,
+    MatchSummary,
+    Role,
+    Store,
+    create_match,
+    delete_match,
+    list_matches,
+    played_rules,
+    register_device,
+)
 from scoring import find_variant
 from tests.models.table import SteppingClock, Table, pairs_setup, set_table
 
@@ -102,3 +112,40 @@ def test_house_rules_are_found_by_their_name(sqlite_store: Store) -> None:
     house = replace(setup.config, rules=find_variant("burraco").replace(name="Thursdays"))
     table = set_table(sqlite_store, replace(setup, config=house))
     assert [summary.id for summary in listed(sqlite_store, table.owner, rules_name="Thursdays")] == [table.match_id]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("sport", ["Ärpad"]),
+        ("  CAFFÈ   bian ", ["Bianca"]),
+        ("eva birthday", ["100%_Carlo", "Bianca", "Ärpad"]),
+        ("ärpad bianca", []),
+        ("%", ["100%_Carlo"]),
+        ("'; DROP TABLE matches", []),
+    ],
+)
+def test_every_word_must_be_in_a_name_the_place_or_the_note(
+    store: Store, evening: Device, words: str, found: list[str]
+) -> None:
+    assert names(store, evening, words=words) == found
+
+
+def test_a_search_of_a_whole_book_is_no_harder_than_one_of_some_words(store: Store, evening: Device) -> None:
+    assert names(store, evening, words="eva " * 20_000) == ["100%_Carlo", "Bianca", "Ärpad"]
+
+
+def test_only_rule_sets_that_were_played_can_be_chosen(table: Table) -> None:
+    def played(device: Device) -> tuple[str, ...]:
+        with table.store.reading() as session:
+            return played_rules(session, device=device)
+
+    assert played(table.viewer) == ("burraco",)
+    assert played(table.stranger) == ()
+    table.run(delete_match)
+    assert played(table.viewer) == ()
+
+
+def test_a_person_is_found_by_the_whole_name(store: Store, evening: Device) -> None:
+    assert names(store, evening, player="bianc", whole_name=True) == []
+    assert names(store, evening, player="BIANCA", whole_name=True) == ["Bianca"]

@@ -104,3 +104,13 @@ def test_nothing_needs_a_glyph_that_the_fonts_lack(t: Translator) -> None:
 def test_lists(italian: Translator, items: list[str], both: str, either: str) -> None:
     assert italian.join(items) == both
     assert italian.either(items) == either
+
+
+def test_months_stand_alone() -> None:
+    assert [translator(language).month(3) for language in ("en", "it", "fr", "pt", "es")] == [
+        "Mar",
+        "mar",
+        "mars",
+        "mar.",
+        "mar",
+    ]

@@ -35,14 +35,16 @@ def main_action(
 def quiet_action(
     content: str,
     *,
-    on_click: Callable[[], object] | None,
+    on_click: Callable[[], object] | None = None,
     icon: ft.IconData | None = None,
     disabled: bool = False,
     expand: bool = False,
+    action: ft.ClientAction | None = None,
 ) -> ft.Control:
-    """Something that one may do here besides."""
+    """Something that one may do here besides. `action` is what the client does by itself, as a browser may want it."""
     return ft.FilledButton(
         content=content,
+        action=action,
         icon=icon,
         disabled=disabled,
         expand=expand,

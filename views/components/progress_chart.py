@@ -1,9 +1,11 @@
 """The totals over the deals, a line a side in its colour."""
 
-__all__ = ["progress_chart"]
+__all__ = ["progress_chart", "steps"]
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from fractions import Fraction
+from itertools import count
+from math import ceil, floor
 
 import flet as ft
 import flet_charts as charts
@@ -13,13 +15,36 @@ from views.side_look import SIDE_LOOKS
 from views.theme import Gap, Size
 
 HEIGHT = 220
+POINTS = 52  # how wide the column of points is
+MOST_STEPS = 5  # of points, one above the other
+MOST_DEALS = 10  # numbers that fit below a narrow chart
+
+
+def steps(low: Fraction, high: Fraction) -> range:
+    """Round numbers from `low` or below to `high` or above, few enough to be read."""
+    for power in count(1):
+        for digit in (1, 2, 5):
+            step = digit * 10**power
+            bottom, top = floor(low / step), ceil(high / step)
+            if top - bottom <= MOST_STEPS:
+                return range(bottom * step, max(top, bottom + 1) * step + 1, step)
+    raise AssertionError("there is always a larger step")
 
 
 def progress_chart(
-    *, history: Sequence[Sequence[Fraction]], target: int | None, spoken: str, names: Sequence[str]
+    *,
+    history: Sequence[Sequence[Fraction]],
+    target: int | None,
+    spoken: str,
+    names: Sequence[str],
+    number: Callable[[int], str],
 ) -> ft.Control:
-    """`history` has a row of totals for each deal; every line starts at 0. `target` is a thin rule across."""
+    """`history` has a row of totals for each deal; every line starts at 0. `target` is a thin rule across; `number`
+    writes points."""
     sides = range(len(names))
+    reached = [Fraction(target or 0), Fraction(0), *(total for row in history for total in row)]
+    points = steps(min(reached), max(reached))
+    every = ceil(len(history) / MOST_DEALS)
     lines = [
         charts.LineChartData(
             points=[
@@ -53,12 +78,25 @@ def progress_chart(
         bottom_axis=charts.ChartAxis(
             labels=[
                 charts.ChartAxisLabel(value=deal, label=ft.Text(str(deal), style=theme.label()))
-                for deal in range(1, len(history) + 1)
+                for deal in range(every, len(history) + 1, every)
             ],
             label_size=28,
         ),
-        left_axis=charts.ChartAxis(label_size=52),
-        horizontal_grid_lines=charts.ChartGridLines(color=theme.RULE, width=1),
+        min_y=points[0],
+        max_y=points[-1],
+        left_axis=charts.ChartAxis(
+            labels=[
+                charts.ChartAxisLabel(
+                    value=value,
+                    label=ft.Text(
+                        number(value), style=theme.label(), width=POINTS - Gap.SMALL, text_align=ft.TextAlign.END
+                    ),
+                )
+                for value in points
+            ],
+            label_size=POINTS,
+        ),
+        horizontal_grid_lines=charts.ChartGridLines(color=theme.RULE, width=1, interval=points.step),
     )
     return ft.Semantics(
         label=spoken,

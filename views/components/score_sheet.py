@@ -42,7 +42,7 @@ def score_sheet_row(row: SheetRow, *, on_tap: Callable[[str], None]) -> ft.Contr
     """A tap on it calls `on_tap` with its key."""
     cells = [_cell(points, total, index) for index, (points, total) in enumerate(row.cells)]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
-    head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))]
+    head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))] if row.number else []
     if row.icon is not None:
         head.append(ft.Icon(row.icon, size=16, color=ink))
     number = ft.Container(

@@ -7,9 +7,10 @@ from functools import partial
 
 import flet as ft
 
-from scoring import Reason
+from scoring import Reason, is_carried
 from views import routes, theme
 from views.components.buttons import main_action, text_action
+from views.components.confirm import Question
 from views.components.frame import frame
 from views.components.heading import heading
 from views.components.notice import notice
@@ -24,6 +25,7 @@ from views.state.session import use_session
 from views.state.shown import DealSnapshot, MatchSnapshot, Role
 from views.state.use_deal import use_deal
 from views.state.use_match import use_match
+from views.state.use_question import use_question
 from wording import Translator, reason_label
 
 _Contest = Callable[[int, Reason], Awaitable[None]]
@@ -37,30 +39,22 @@ def DealDetail() -> ft.View:
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters["deal_id"]
     match = use_match(match_id)
-    use = use_deal(match, deal_id)
-    asking, set_asking = use_value(False)
+    back = routes.before(ft.use_view_path(), "deal/")
+    use = use_deal(match, deal_id, back=back)
     contesting, set_contesting = use_value(False)
-
-    async def delete() -> None:
-        set_asking(False)
-        await use.delete()
 
     async def contest(side: int, reason: Reason) -> None:
         set_contesting(False)
         await use.contest(side, reason)
 
-    ft.use_dialog(
-        ft.AlertDialog(
-            title=ft.Text(t.gettext("Delete this deal?"), style=theme.text(22, strong=True)),
-            content=ft.Text(t.gettext("The totals change at once. Undo brings it back."), style=theme.text(18)),
-            actions=[
-                text_action(t.gettext("Keep it"), on_click=lambda: set_asking(False)),
-                text_action(t.gettext("Delete the deal"), on_click=delete, danger=True),
-            ],
-            on_dismiss=lambda _: set_asking(False),
-        )
-        if asking
-        else None
+    ask = use_question(
+        Question(
+            title=t.gettext("Delete this deal?"),
+            words=t.gettext("The totals change at once. Undo brings it back."),
+            keep=t.gettext("Keep it"),
+            do=t.gettext("Delete the deal"),
+        ),
+        use.delete,
     )
     snapshot, deal = match.snapshot, use.deal
     if snapshot is None:
@@ -74,20 +68,21 @@ def DealDetail() -> ft.View:
     body += agreement_part(t, snapshot, use, contesting=contesting, set_contesting=set_contesting)
     body.append(heading(t.gettext("What happened to it")))
     body += [ft.Text(line, style=theme.text(16, theme.INK_SOFT)) for line in use.trail]
+    carried = is_carried(deal.entry)
     may_change = snapshot.role.includes(Role.SCORER)
     if may_change:
-        body.append(text_action(t.gettext("Delete this deal"), on_click=lambda: set_asking(True), danger=True))
+        body.append(text_action(t.gettext("Delete this deal"), on_click=ask, danger=True))
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
-        title=t.gettext("Deal {number}", number=deal.number),
-        on_back=lambda: page.navigate(routes.match(match_id)),
+        title=t.gettext("Totals from paper") if carried else t.gettext("Deal {number}", number=deal.number),
+        on_back=lambda: page.navigate(back),
         back_label=t.gettext("Back to the table"),
         body=body,
         footer=main_action(
-            t.gettext("Correct this deal"),
+            t.gettext("Correct the totals") if carried else t.gettext("Correct this deal"),
             icon=ft.Icons.EDIT,
-            on_click=lambda: page.navigate(routes.edit_deal(match_id, deal_id)),
+            on_click=lambda: page.navigate(routes.paper(match_id) if carried else routes.edit_deal(match_id, deal_id)),
         )
         if may_change
         else None,

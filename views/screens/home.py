@@ -14,14 +14,14 @@ from views.screens.screen import screen
 from views.state.labels import summary_caption, summary_sides
 from views.state.session import Session, use_session
 from views.state.shown import MatchSummary
-from views.state.use_matches import use_matches
+from views.state.use_open_matches import use_open_matches
 from views.theme import Gap
 
 
 @screen
 def Home() -> ft.View:
     session = use_session()
-    open_tables = use_matches(finished=False)
+    open_tables = use_open_matches()
     t = session.translator
     page = ft.context.page
     body: list[ft.Control] = []

@@ -1,24 +1,42 @@
-"""The end of a match: who won, how it went, and the way to a rematch."""
+"""A match as a whole: who won, how it went, every deal, the photo, the files, and the way to a rematch.
+
+Shown at the end of a match, and among the past ones.
+"""
 
 __all__ = ["MatchResult"]
 
 import flet as ft
 
 from views import routes, theme
-from views.components.buttons import main_action, quiet_action
+from views.components.buttons import main_action, text_action
+from views.components.confirm import Question
 from views.components.frame import frame
+from views.components.heading import heading
+from views.components.keyed import keyed
 from views.components.notice import notice
 from views.components.progress_chart import progress_chart
+from views.components.score_sheet import score_sheet, score_sheet_row
+from views.screens.files_part import files_part
 from views.screens.history_actions import history_actions
+from views.screens.match_deleted import match_deleted
+from views.screens.match_facts import match_facts
 from views.screens.match_missing import match_missing
+from views.screens.photo_part import photo_part
 from views.screens.screen import screen
-from views.screens.table_parts import totals
+from views.screens.table_parts import sheet_rows, totals
 from views.side_look import SIDE_LOOKS
+from views.state.hooks import use_value
 from views.state.labels import names_of, seat_names
-from views.state.session import use_session
-from views.state.shown import MatchSnapshot
+from views.state.session import Session, use_session
+from views.state.shown import MatchSnapshot, Role
+from views.state.use_deletion import DeletionUse, use_deletion
+from views.state.use_details import use_details
+from views.state.use_files import use_files
 from views.state.use_history import use_history
 from views.state.use_match import use_match
+from views.state.use_photo import use_photo
+from views.state.use_photo_picker import use_photo_picker
+from views.state.use_question import use_question
 from views.state.use_rematch import use_rematch
 from views.theme import Gap
 from wording import Translator
@@ -29,41 +47,102 @@ def MatchResult() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
+    path = ft.use_view_path()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     rematch = use_rematch(match_id)
     history = use_history(match_id, match)
+    details = use_details(match)
+    photo = use_photo(match_id, match)
+    picker = use_photo_picker(match_id)
+    opened, set_opened = use_value(False)
+    files = use_files(match_id, wanted=opened)
+    deletion = use_deletion(match_id, match)
+    remove_photo = use_question(_photo_question(t), photo.remove)
+    delete_match = use_question(_match_question(t, deletion), deletion.delete)
     snapshot = match.snapshot
+    if deletion.deleted is not None:
+        return match_deleted(session, deletion.deleted, deletion)
     if snapshot is None:
         return match_missing(session, match.sentence)
+    past = path == routes.past_match(match_id)
+    may_change = snapshot.role.includes(Role.SCORER)
     body: list[ft.Control] = []
-    if rematch.sentence:
-        body.append(notice(rematch.sentence, on_close=rematch.close, close_label=t.gettext("Close")))
-    body.append(_verdict(t, snapshot))
-    body.append(totals(session, snapshot))
-    if len(snapshot.deals) > 1:
-        body.append(
-            progress_chart(
-                history=snapshot.standings.history,
-                target=snapshot.config.target,
-                spoken=t.gettext("The totals after each deal"),
-                names=[names_of(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders],
-            )
+    for use in (rematch, history, deletion):
+        if use.sentence:
+            body += keyed("said", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
+    body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot)])
+    body += match_facts(session, snapshot, details)
+    body += _course(session, snapshot, path)
+    if not past:
+        body += history_actions(t, snapshot, history)
+    body += photo_part(session, photo, picker, may_change=may_change, on_remove=remove_photo)
+    if page.web:  # a packaged app has no server that a browser could ask
+        body += files_part(
+            t,
+            files,
+            opened=opened,
+            on_open=lambda: set_opened(not opened),
         )
-    body.append(
-        quiet_action(t.gettext("All deals"), icon=ft.Icons.LIST, on_click=lambda: page.navigate(routes.match(match_id)))
-    )
-    if history.sentence:
-        body.append(notice(history.sentence, on_close=history.close, close_label=t.gettext("Close")))
-    body += history_actions(t, snapshot, history)
+    if snapshot.role is Role.OWNER:
+        delete = text_action(t.gettext("Delete this match"), on_click=delete_match, danger=True)
+        body += keyed("delete", [delete])
     return frame(
-        route=ft.use_view_path(),
+        route=path,
         available=session.viewport.width,
         title=t.gettext("Result"),
-        on_back=lambda: page.navigate(routes.HOME),
-        back_label=t.gettext("Back to the start"),
+        on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
+        back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
         footer=main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=rematch.start),
+    )
+
+
+def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Control]:
+    """The totals as lines, and every deal: a tap shows its points, and who entered and changed it."""
+    t = session.translator
+    page = ft.context.page
+
+    def open_deal(deal_id: str) -> None:
+        page.navigate(routes.deal_of(path, deal_id))
+
+    parts: list[ft.Control] = []
+    if len(snapshot.deals) > 1:
+        chart = progress_chart(
+            history=snapshot.standings.history,
+            target=snapshot.config.target,
+            spoken=t.gettext("The totals after each deal"),
+            names=[names_of(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders],
+            number=t.points,
+        )
+        parts += keyed("chart", [chart])
+    if snapshot.deals:
+        rows = [score_sheet_row(row, on_tap=open_deal) for row in sheet_rows(t, snapshot)]
+        parts += keyed("deals", [heading(t.gettext("The deals")), score_sheet(rows)])
+    return parts
+
+
+def _photo_question(t: Translator) -> Question:
+    return Question(
+        title=t.gettext("Remove this photo?"),
+        words=t.gettext("It is gone for good at once, on every phone."),
+        keep=t.gettext("Keep it"),
+        do=t.gettext("Remove the photo"),
+    )
+
+
+def _match_question(t: Translator, deletion: DeletionUse) -> Question:
+    return Question(
+        title=t.gettext("Delete this match?"),
+        words=t.ngettext(
+            "It disappears from every phone. For {count} day you can bring it back; then it is gone for good, with its "
+            "photo and the record of who changed what.",
+            "It disappears from every phone. For {count} days you can bring it back; then it is gone for good, with "
+            "its photo and the record of who changed what.",
+            deletion.days,
+        ),
+        keep=t.gettext("Keep it"),
+        do=t.gettext("Delete the match"),
     )
 
 

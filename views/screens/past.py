@@ -1,21 +1,32 @@
-"""Past matches, the newest first."""
+"""Past matches, the newest first: found by a name, a place or a word of the note."""
 
 __all__ = ["PastMatches"]
 
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 
-from views import routes
+from views import routes, theme
+from views.components.buttons import icon_action, quiet_action
 from views.components.empty import empty
 from views.components.frame import frame
+from views.components.heading import heading
+from views.components.keyed import keyed
 from views.components.match_card import match_card
+from views.components.notice import notice
 from views.components.text_input import text_input
+from views.screens.past_filter import clear_action, past_filter
 from views.screens.screen import screen
 from views.state.hooks import use_value
 from views.state.labels import summary_caption, summary_sides
-from views.state.session import use_session
-from views.state.use_matches import use_matches
+from views.state.match_filter import MatchFilter
+from views.state.session import Session, use_session
+from views.state.shown import DeletedThing, MatchSummary
+from views.state.use_past_matches import PastMatchesUse, use_past_matches
+from views.theme import Gap
+
+SEARCH_LIMIT = 100  # characters
 
 
 @screen
@@ -23,30 +34,31 @@ def PastMatches() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    search, set_search = use_value("")
-    matches = use_matches(finished=True, player=search)
-    body: list[ft.Control] = [
-        text_input(key="search", label=t.gettext("Search by player"), value=search, on_change=set_search)
-    ]
-    for summary in matches:
-        sides = summary_sides(t, summary)
-        body.append(
-            match_card(
-                key=summary.id,
-                sides=sides,
-                caption=summary_caption(t, summary),
-                spoken=t.gettext("Look at {match}", match=t.join([side.names for side in sides])),
-                on_tap=partial(_open, page, summary.id),
-            )
+    use = use_past_matches()
+    opened, set_opened = use_value(False)
+    search = use.search
+    body: list[ft.Control] = []
+    if use.sentence:
+        body += keyed("said", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
+    body.append(
+        text_input(
+            key="search",
+            label=t.gettext("Search by player, place or note"),
+            value=search.wanted.words,
+            limit=SEARCH_LIMIT,
+            prefix=ft.Icon(ft.Icons.SEARCH, color=theme.INK_SOFT),
+            on_change=use.type_words,
         )
-    if not matches:
-        body.append(
-            empty(
-                t.gettext("Nothing found. Try another name.")
-                if search
-                else t.gettext("Finished matches will be kept here.")
-            )
-        )
+    )
+    body += past_filter(t, search, opened=opened, on_open=lambda: set_opened(not opened))
+    body += [_card(session, summary) for summary in search.found.matches]
+    if search.found.more:
+        body += keyed("more", [quiet_action(t.gettext("Show more"), on_click=search.show_more)])
+    if not search.found.matches:
+        body += keyed("none", [empty(_nothing(session, search.wanted))])
+        if search.wanted.narrows and not opened:
+            body += keyed("clear", [clear_action(t, search)])
+    body += _deleted(session, use)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -57,5 +69,59 @@ def PastMatches() -> ft.View:
     )
 
 
-def _open(page: ft.Page, match_id: str) -> None:
-    page.navigate(routes.match(match_id))
+def _card(session: Session, summary: MatchSummary) -> ft.Control:
+    t = session.translator
+    sides, caption = summary_sides(t, summary), summary_caption(t, summary)
+    look = t.gettext("Look at {match}", match=t.join([side.names for side in sides]))
+    path = routes.match(summary.id) if summary.finished_at is None else routes.past_match(summary.id)
+    return match_card(
+        key=summary.id,
+        sides=sides,
+        caption=caption,
+        spoken=f"{look}. {caption}",
+        on_tap=_opening(path),
+    )
+
+
+def _opening(path: str) -> Callable[[], None]:
+    page = ft.context.page
+    return lambda: page.navigate(path)
+
+
+def _nothing(session: Session, wanted: MatchFilter) -> str:
+    t = session.translator
+    if wanted.narrows:
+        return t.gettext("Nothing found. Take a filter away, or search for something else.")
+    if wanted.words.strip():
+        return t.gettext("Nothing found. Try another name, place or word.")
+    return t.gettext("Finished matches will be kept here.")
+
+
+def _deleted(session: Session, use: PastMatchesUse) -> list[ft.Control]:
+    """What can still be taken back."""
+    deleted = use.search.found.deleted
+    if not deleted:
+        return []
+    rows = [_deleted_row(session, use, thing) for thing in deleted]
+    return keyed("deleted", [heading(session.translator.gettext("Deleted, but not yet gone"))]) + rows
+
+
+def _deleted_row(session: Session, use: PastMatchesUse, thing: DeletedThing) -> ft.Control:
+    t = session.translator
+    names = t.join(thing.names)
+    gone = t.gettext("Gone for good on {day}", day=t.date_time(thing.gone_at))
+    if thing.started_at is not None:
+        gone = f"{t.date(thing.started_at.astimezone().date(), length='medium')} · {gone}"
+    words = ft.Column(
+        [ft.Text(names, style=theme.text(17)), ft.Text(gone, style=theme.label())],
+        spacing=Gap.HAIR,
+        tight=True,
+        expand=True,
+    )
+    back = icon_action(
+        ft.Icons.RESTORE_FROM_TRASH,
+        t.gettext("Bring back the match of {names}", names=names),
+        ink=theme.LINK,
+        on_click=partial(use.restore, thing.id),
+    )
+    return ft.Row([words, back], key=f"deleted-{thing.id}", spacing=Gap.SMALL)

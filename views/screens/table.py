@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from views import routes, theme
-from views.components.buttons import icon_action, main_action
+from views.components.buttons import icon_action, main_action, text_action
 from views.components.frame import frame
 from views.components.heading import heading
 from views.components.keyed import keyed
@@ -22,6 +22,7 @@ from views.screens.ticker import ticker
 from views.state.device_powers import use_awake
 from views.state.hooks import use_kept, use_value
 from views.state.labels import aim_of
+from views.state.paper import may_carry
 from views.state.session import Session, use_session
 from views.state.shown import MatchSnapshot, Role
 from views.state.use_history import HistoryUse, use_history
@@ -56,6 +57,9 @@ def Table() -> ft.View:
     if snapshot.deals:
         sheet = score_sheet([sheet_row(row) for row in sheet_rows(t, snapshot)])
         body += keyed("deals", [heading(t.gettext("The deals")), sheet])
+    elif may_carry(snapshot):
+        words = t.gettext("Played on paper so far? Bring the totals")
+        body += keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
     body += history_actions(t, snapshot, history)
     return frame(
         route=ft.use_view_path(),

@@ -4,6 +4,7 @@ __all__ = ["next_deal_lines", "sheet_rows", "totals"]
 
 import flet as ft
 
+from scoring import is_carried
 from views import theme
 from views.components.score_sheet import SheetRow
 from views.components.total_panel import digits_size, total_panel
@@ -118,12 +119,14 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
     ]
     words = {AgreementState.AGREED: t.gettext("Agreed."), AgreementState.CONTESTED: t.gettext("Contested.")}
     said = [words[deal.agreement.state]] if deal.agreement.state in words else []
+    carried = is_carried(deal.entry)
+    title = t.gettext("From paper.") if carried else t.gettext("Deal {number}.", number=deal.number)
     return SheetRow(
         key=deal.id,
-        number=str(deal.number),
+        number="" if carried else str(deal.number),
         cells=cells,
-        spoken=" ".join([t.gettext("Deal {number}. {points}", number=deal.number, points=t.join(parts)), *said]),
+        spoken=" ".join([title, t.join(parts), *said]),
         marked=deal.changed_by is not None or deal.agreement.state is AgreementState.CONTESTED,
-        icon=_AGREEMENT_ICONS.get(deal.agreement.state),
+        icon=ft.Icons.RECEIPT_LONG if carried else _AGREEMENT_ICONS.get(deal.agreement.state),
         last=deal is snapshot.deals[0],
     )

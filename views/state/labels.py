@@ -53,10 +53,11 @@ def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
 
 
 def summary_caption(t: Translator, summary: MatchSummary) -> str:
-    """`Burraco italiano · 4 smazzate · 21 novembre`."""
+    """`Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`."""
     deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
     day = t.date((summary.finished_at or summary.started_at).date(), length="medium")
-    return t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
+    caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
+    return f"{caption} · {summary.place}" if summary.place else caption
 
 
 def matches_words(t: Translator, card: PlayerCard) -> str:

@@ -11,7 +11,6 @@ import flet as ft
 
 from models import DealSnapshot, MatchSnapshot, ModelError, Role, agree_deal, contest_deal, deal_history, delete_deal
 from scoring import Reason
-from views import routes
 from views.state.hooks import use_value
 from views.state.session import Session, use_session
 from views.state.trail import trail_sentences
@@ -36,7 +35,8 @@ class DealUse:
     contest: Callable[[int | None, Reason | None], Awaitable[None]]
 
 
-def use_deal(match: MatchUse, deal_id: str) -> DealUse:
+def use_deal(match: MatchUse, deal_id: str, *, back: str) -> DealUse:
+    """`back` is the path to show once the deal is deleted."""
     session = use_session()
     page = ft.context.page
     sentence, set_sentence = use_value("")
@@ -59,7 +59,7 @@ def use_deal(match: MatchUse, deal_id: str) -> DealUse:
 
     async def delete() -> None:
         if snapshot is not None and await do(delete_deal, revision=snapshot.revision, request_id=uuid4().hex):
-            page.navigate(routes.match(snapshot.id))
+            page.navigate(back)
 
     async def agree() -> None:
         if deal is not None:

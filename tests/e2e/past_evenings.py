@@ -1,0 +1,62 @@
+"""Matches of other days on a phone, played directly in the server's database: nobody clicks for hours."""
+
+__all__ = ["play_past_evenings"]
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import count
+
+from sqlmodel import Session, select
+
+from models import Device, MatchSetup, create_match, open_store, save_deal
+from models.tables import DeviceRow
+from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
+from tests.e2e.server import Server
+
+
+@dataclass(kw_only=True)
+class _Evening:
+    """A clock that goes on by a quarter of an hour with each deal."""
+
+    time: datetime
+
+    def __call__(self) -> datetime:
+        return self.time
+
+
+def play_past_evenings(
+    server: Server, *, began: datetime, evenings: int = 1, place: str = "", note: str = "", rules: str = "burraco"
+) -> None:
+    """On the only phone that has been at this server: Anna and Carla win over three deals, on one day after another."""
+    clock = _Evening(time=began)
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=b"only to open the file, not sign", clock=clock)
+    with store.reading() as session:
+        row = session.exec(select(DeviceRow)).one()
+    with store.transaction() as session:
+        for day in range(evenings):
+            clock.time = began + timedelta(days=day)
+            _play(session, Device(id=row.id, label=row.label), clock, place=place, note=note, rules=rules)
+    store.close()
+
+
+def _play(session: Session, device: Device, clock: _Evening, *, place: str, note: str, rules: str) -> None:
+    config = MatchConfig(rules=find_variant(rules), players=4, seating=Seating.FIXED_PAIRS, deals=3)
+    setup = MatchSetup(config=config, names=("Anna", "Bruno", "Carla", "Dino"), place=place, note=note)
+    match = create_match(session, device=device, setup=setup)
+    for number, (ours, theirs) in zip(count(), ((345, 215), (180, 400), (410, 120)), strict=False):
+        clock.time += timedelta(minutes=15)
+        entry = DealEntry(
+            sides=(
+                SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 1}, table_points=ours),
+                SideEntry(players=(1, 3), burrachi={Burraco.DIRTY: 1}, table_points=theirs, hand_points={1: 65}),
+            ),
+            closed_by=0,
+        )
+        match = save_deal(
+            session,
+            device=device,
+            match_id=match.id,
+            revision=match.revision,
+            entry=entry,
+            request_id=f"deal-{number}",
+        )
