@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from models import Device, MatchSnapshot, discard_draft, load_draft
-from scoring import Burraco, SideEntry
+from scoring import Burraco, Pozzetto, SideEntry
 from tests.models.table import Table, deal_entry
 from views.state.deal_sheet import count_burraco
 from views.state.draft_keeper import DraftKeeper
@@ -183,3 +183,51 @@ def test_a_correction_of_an_earlier_deal_only_asks_for_another_tap(sqlite_table:
 
     play(evening)
     assert len(sqlite_table.match().deals) == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "tables"),
+    [
+        (["10", "05", "2", "15"], (1005, 215)),
+        (["3", "45", "10", "05"], (345, 1005)),
+        (["65", "05"], (65, 5)),
+        (["10", "1", "50"], (10, 150)),
+        (["3", "45", "2", "15"], (345, 215)),
+    ],
+)
+def test_a_thousand_and_something_is_not_cut_off_after_its_first_key(
+    sqlite_table: Table, keys: list[str], tables: tuple[int, int]
+) -> None:
+    async def evening() -> None:
+        entry = desk(sqlite_table)
+        for key in keys:
+            entry.press(key)
+        assert tuple(side.table_points for side in entry.keeper.sides) == tables
+        await entry.keeper.flush()
+
+    play(evening)
+
+
+def test_a_pozzetto_that_nobody_ticked_is_asked_about_once(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = desk(sqlite_table)
+        await fill(entry)
+        assert entry.unticked == ()
+        entry.keeper.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        assert entry.unticked == (1,)
+        assert await entry.save() is None
+        assert await entry.save() is not None
+
+    play(evening)
+
+
+def test_a_pozzetto_that_is_said_not_to_be_taken_is_not_asked_about(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = desk(sqlite_table)
+        await fill(entry)
+        entry.keeper.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        entry.keeper.change_side(1, lambda side: replace(side, pozzetto=Pozzetto.NOT_TAKEN))
+        assert entry.unticked == ()
+        await entry.keeper.flush()
+
+    play(evening)

@@ -23,14 +23,21 @@ def number_pad(
     erase_label: str,
     next_label: str,
     key_height: float,
+    on_close: Callable[[], None] | None = None,
+    close_label: str = "",
 ) -> ft.Control:
-    """Five rows of seven keys: ten digits, erase and next, then the endings. `on_key` gets the digits of the key."""
+    """Five rows of seven keys: ten digits, erase and next, then the endings. `on_key` gets the digits of the key. With
+    `on_close` there is a key that puts the pad away."""
     digits = [_key(digit, on_key=on_key, role=theme.KEY, height=key_height, strong=True) for digit in DIGITS]
-    erase = _tool(ft.Icons.BACKSPACE_OUTLINED, erase_label, on_click=on_erase, height=key_height)
-    following = _tool(ft.Icons.KEYBOARD_TAB, next_label, on_click=on_next, height=key_height)
+    tools = [
+        _tool(ft.Icons.BACKSPACE_OUTLINED, erase_label, on_click=on_erase, height=key_height, wide=on_close is None),
+        _tool(ft.Icons.KEYBOARD_TAB, next_label, on_click=on_next, height=key_height),
+    ]
+    if on_close is not None:
+        tools.append(_tool(ft.Icons.KEYBOARD_HIDE, close_label, on_click=on_close, height=key_height, wide=False))
     endings = [_key(ending, on_key=on_key, role=theme.KEY_ENDING, height=key_height) for ending in ENDINGS]
     first, second = digits[:_COLUMNS], digits[_COLUMNS:]
-    rows = [first, [*second, erase, following]]
+    rows = [first, [*second, *tools]]
     rows += [endings[start : start + _COLUMNS] for start in range(0, len(endings), _COLUMNS)]
     return ft.Column([_row(row) for row in rows], spacing=Gap.TIGHT, tight=True)
 
@@ -49,11 +56,13 @@ def _key(value: str, *, on_key: Callable[[str], None], role: Role, height: float
     )
 
 
-def _tool(icon: ft.IconData, label: str, *, on_click: Callable[[], None], height: float) -> ft.Control:
+def _tool(
+    icon: ft.IconData, label: str, *, on_click: Callable[[], None], height: float, wide: bool = True
+) -> ft.Control:
     return ft.FilledButton(
         content=ft.Icon(icon, semantics_label=label, color=theme.INK),
         height=height,
-        expand=2,
+        expand=2 if wide else 1,
         style=key_style(theme.KEY_ENDING.fill, edge=theme.RULE),
         on_click=on_click,
     )

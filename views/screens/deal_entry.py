@@ -37,7 +37,7 @@ from views.state.use_keyboard import use_keyboard
 from views.state.use_match import use_match
 from views.state.use_meld_desk import use_meld_desk
 from views.theme import Gap
-from wording import Translator, fault_sentence
+from wording import Translator, fault_sentence, pozzetto
 
 KEY_HEIGHT = 44
 _LINES_OF_FAULTS = 4  # in sight at once, the others by scrolling
@@ -152,7 +152,7 @@ def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
         *keyed("counters", [] if pad_covers else counter_rows(cells)),
         *keyed("cards", cards_row(cells, entry.cards)),
         *keyed("numbers", number_rows(cells)),
-        *keyed("pad", _pad(session.translator, desk)),
+        *keyed("pad", _pad(session.translator, desk, covers=pad_covers)),
     ]
 
 
@@ -198,10 +198,19 @@ def _said(entry: _Entry) -> list[str]:
     t, desk, snapshot = entry.session.translator, entry.desk, entry.desk.snapshot
     rules, players = snapshot.config.table_rules, seat_names(snapshot)
     sentences = [desk.message, *(fault_sentence(t, fault, players, rules) for fault in shown_faults(desk))]
+    if desk.attempted:
+        sentences += [
+            t.gettext(
+                "Nobody ticked the {pozzetto} of {names}: it counts as taken.",
+                pozzetto=pozzetto(t, rules),
+                names=names_of(t, desk.keeper.sides[side].players, players),
+            )
+            for side in desk.unticked
+        ]
     return [sentence for sentence in dict.fromkeys(sentences) if sentence]
 
 
-def _pad(t: Translator, desk: EntryDesk) -> list[ft.Control]:
+def _pad(t: Translator, desk: EntryDesk, *, covers: bool) -> list[ft.Control]:
     if desk.cursor is None:
         return []
     return [
@@ -212,6 +221,8 @@ def _pad(t: Translator, desk: EntryDesk) -> list[ft.Control]:
             erase_label=t.gettext("Erase the last digit"),
             next_label=t.gettext("Next field"),
             key_height=KEY_HEIGHT,
+            on_close=(lambda: desk.focus(None)) if covers else None,
+            close_label=t.gettext("Back to the counters"),
         )
     ]
 

@@ -2,16 +2,16 @@
 
 __all__ = ["EntryDesk"]
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from uuid import uuid4
 
 from models import DealSnapshot, DraftClash, MatchSnapshot, ModelError, StaleRevision, save_deal
-from scoring import DealError, DealScore, Fault, Severity, check_deal, tally_deal
+from scoring import DealError, DealScore, Fault, Pozzetto, Severity, check_deal, tally_deal
 from views.state.deal_sheet import number_of, number_order, with_number
 from views.state.draft_keeper import DraftKeeper
-from views.state.pad_cursor import Cursor, Typed, erase, following, press
+from views.state.pad_cursor import Cursor, Typed, erase, following, goes_on, press
 from views.state.table_state import table_of
 from views.state.work import in_store
 from wording import Translator, model_error_sentence
@@ -30,8 +30,9 @@ class EntryDesk:
     message: str = ""
     feel: Callable[[], None] | None = None  # a tick under the finger at each key
     saving: bool = False  # or saved: what changes from then on is no news to this screen
-    _confirmed: tuple[Fault, ...] = ()  # the warnings that the reader has seen
+    _confirmed: tuple[Sequence[Fault], Sequence[int]] = ((), ())  # what the reader has seen and not changed
     _typed: int = 0  # the number at the cursor after the last key of this phone
+    _left: Cursor | None = None  # the field that the last key has completed
     _known: frozenset[str] = frozenset()  # the deals that were there when the reader came
     _request_id: str = field(default_factory=lambda: uuid4().hex)  # a second try of one save stays one save
 
@@ -59,6 +60,16 @@ class EntryDesk:
         return check_deal(self.keeper.entry, self.snapshot.config.table_rules, table)
 
     @property
+    def unticked(self) -> tuple[int, ...]:
+        """The sides whose pozzetto nobody ticked at a table that ticked another side's: they count as taken."""
+        sides = self.keeper.sides
+        if all(side.pozzetto_by is None for side in sides):
+            return ()
+        return tuple(
+            index for index, side in enumerate(sides) if side.pozzetto is Pozzetto.TAKEN and side.pozzetto_by is None
+        )
+
+    @property
     def score(self) -> DealScore:
         """The totals as they stand, faulty or not."""
         return tally_deal(self.keeper.entry, self.snapshot.config.table_rules)
@@ -68,7 +79,7 @@ class EntryDesk:
         self.keeper.on_change()
 
     def focus(self, cursor: Cursor | None) -> None:
-        self.cursor = cursor
+        self.cursor, self._left = cursor, None
         self.say("")
 
     def next_field(self) -> None:
@@ -82,6 +93,8 @@ class EntryDesk:
         if self.cursor is None:
             self.say(t.gettext("Tap a field first, then type its points."))
             return
+        if self._left is not None and goes_on(self._left, self._number(self._left), keys):
+            self.cursor, self._typed = replace(self._left, fresh=False), self._number(self._left)
         number = self._number(self.cursor)
         # Another phone has put its number there since the last key: this one's digits don't go on with that.
         typed = press(number, keys, fresh=self.cursor.fresh or number != self._typed)
@@ -126,6 +139,9 @@ class EntryDesk:
         # In the last field the pad stays: who types 1005 as 10, 05 there is not cut off.
         if typed.complete and self._neighbour(1) is not None:
             self._move(1)
+            self._left = cursor
+        else:
+            self._left = None
 
     def _move(self, step: int) -> None:
         if self.cursor is not None:
@@ -139,11 +155,12 @@ class EntryDesk:
         t = self.translator
         self.attempted = True
         faults = self.faults
+        seen = (faults, self.unticked)
         if any(fault.severity is Severity.ERROR for fault in faults):
             self.say(t.gettext("Something does not add up yet. See what is marked."))
             return False
-        if faults != self._confirmed:
-            self._confirmed = faults
+        if seen != self._confirmed:
+            self._confirmed = seen
             self.say(t.gettext("Please check what is marked. If it is right, save once more."))
             return False
         return True

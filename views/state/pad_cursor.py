@@ -1,6 +1,6 @@
 """Where the number pad writes, and what a key does to the number there. Pure: values in, values out."""
 
-__all__ = ["MOST_POINTS", "Cursor", "NumberField", "Typed", "erase", "following", "press"]
+__all__ = ["MOST_POINTS", "Cursor", "NumberField", "Typed", "erase", "following", "goes_on", "press"]
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,6 +8,7 @@ from enum import StrEnum
 
 MOST_POINTS = 99_999
 ENDING_LENGTH = 2
+_THOUSAND = 10  # that key, in a number that goes on
 
 
 class NumberField(StrEnum):
@@ -42,6 +43,12 @@ def press(value: int, keys: str, *, fresh: bool) -> Typed:
     if grown > MOST_POINTS:
         return Typed(value=value, too_long=True)
     return Typed(value=grown, complete=len(keys) == ENDING_LENGTH)
+
+
+def goes_on(left: Cursor, value: int, keys: str) -> bool:
+    """Whether these keys belong to the number that was just left: 10, then 05, is 1005 on the table, since the smallest
+    meld that can lie there is worth 15."""
+    return left.field is NumberField.TABLE and value == _THOUSAND and len(keys) == ENDING_LENGTH
 
 
 def erase(value: int) -> int:
