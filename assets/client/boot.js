@@ -21,6 +21,20 @@ flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = reso
 // A question behind a token was for the server; the app knows the plain path.
 if (window.location.pathname.startsWith("/t/")) history.replaceState(history.state, "", window.location.pathname);
 
+// Where a deal is entered, Tab goes round the deal's cells. Flutter would move its own focus too, and Enter would then
+// tap whatever lies there: the app hears of another key instead. Shift with Tab still moves the focus.
+const enteringADeal = /^\/match\/[^/]+\/(enter|deal\/[^/]+\/edit)$/;
+for (const type of ["keydown", "keyup"]) {
+  window.addEventListener(type, (event) => {
+    if (event.key !== "Tab" || event.shiftKey || !enteringADeal.test(window.location.pathname)) return;
+    if (document.activeElement instanceof HTMLInputElement) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const stand_in = { key: "F9", code: "F9", keyCode: 120, bubbles: true, cancelable: true };
+    event.target.dispatchEvent(new KeyboardEvent(type, stand_in));
+  }, true);
+}
+
 // WebKit restores a Flutter app from its back/forward cache with frames that never draw: start afresh instead.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor.startsWith("Apple")) window.location.reload();

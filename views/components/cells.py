@@ -21,8 +21,10 @@ def choice_cell(
     on_tap: Callable[[], None],
     icon: ft.IconData | None = None,
     height: float = Size.TARGET,
+    focused: bool = False,
 ) -> ft.Control:
-    """`shown` in a word or two; filled in the side's colour when `chosen`. `spoken` says what a tap does."""
+    """`shown` in a word or two; filled in the side's colour when `chosen`. `spoken` says what a tap does. `focused`: a
+    keyboard is here."""
     ink = look.on_strong if chosen else look.strong
     content: list[ft.Control] = [
         ft.Text(
@@ -38,7 +40,12 @@ def choice_cell(
     return ft.FilledButton(
         content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER, tight=True),
         height=height,
-        style=key_style(look.strong if chosen else look.soft, padding=Gap.TIGHT),
+        style=key_style(
+            look.strong if chosen else look.soft,
+            edge=theme.ACTION.fill if focused else None,
+            thick=focused,
+            padding=Gap.TIGHT,
+        ),
         on_click=on_tap,
     )
 

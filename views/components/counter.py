@@ -22,9 +22,11 @@ def counter(
     add_label: str,
     take_label: str,
     height: float = Size.TARGET,
+    focused: bool = False,
 ) -> ft.Control:
     """The whole cell adds; the minus works only when there is something to take back. Labels are whole phrases
-    ("Add a clean burraco to Anna and Carla"): they are what a screen reader says and what tests tap."""
+    ("Add a clean burraco to Anna and Carla"): they are what a screen reader says and what tests tap. `focused`: a
+    keyboard is here."""
     add = ft.FilledButton(
         content=ft.Text(
             str(count) if count else "+",
@@ -33,7 +35,9 @@ def counter(
         ),
         height=height,
         expand=True,
-        style=key_style(look.strong if count else look.soft),
+        style=key_style(
+            look.strong if count else look.soft, edge=theme.ACTION.fill if focused else None, thick=focused
+        ),
         on_click=on_add,
     )
     # Always there, so that nothing moves under a finger that taps twice.

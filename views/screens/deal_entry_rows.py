@@ -14,7 +14,7 @@ from views.components.sheet_row import sheet_row
 from views.side_look import SIDE_LOOKS
 from views.state.deal_sheet import close_by, count_burraco, next_pozzetto, number_of
 from views.state.entry_desk import EntryDesk
-from views.state.pad_cursor import Cursor, NumberField
+from views.state.pad_cursor import Cursor, NumberField, Spot, Tap
 from wording import Translator, burraco_short_name, pozzetto
 
 
@@ -54,7 +54,7 @@ def number_rows(cells: Cells) -> list[ft.Control]:
 
 
 def _burraco_row(cells: Cells, kind: Burraco, points: int) -> ft.Control:
-    t, keeper = cells.t, cells.desk.keeper
+    t, desk, keeper = cells.t, cells.desk, cells.desk.keeper
     name = burraco_short_name(t, kind, cells.rules)
 
     def cell(side: int) -> ft.Control:
@@ -62,6 +62,7 @@ def _burraco_row(cells: Cells, kind: Burraco, points: int) -> ft.Control:
             count=keeper.sides[side].burrachi.get(kind, 0),
             look=SIDE_LOOKS[side],
             height=cells.height,
+            focused=desk.spot == Spot(row=kind, side=side),
             add_label=t.gettext("{kind}: one more for {names}", kind=name, names=cells.names[side]),
             take_label=t.gettext("{kind}: one less for {names}", kind=name, names=cells.names[side]),
             on_add=lambda: keeper.change_side(side, count_burraco(kind, 1)),
@@ -118,6 +119,7 @@ def _closed_row(cells: Cells) -> ft.Control:
             spoken=t.gettext("Closed by {names}", names=cells.names[side]),
             chosen=closed,
             icon=ft.Icons.CHECK_CIRCLE if closed else ft.Icons.RADIO_BUTTON_UNCHECKED,
+            focused=cells.desk.spot == Spot(row=Tap.CLOSED, side=side),
             look=SIDE_LOOKS[side],
             height=cells.height,
             on_tap=lambda: keeper.change_head(close_by(side)),
@@ -147,6 +149,7 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
                 state=states[state],
             ),
             chosen=state is Pozzetto.TAKEN,
+            focused=cells.desk.spot == Spot(row=Tap.POZZETTO, side=side),
             look=SIDE_LOOKS[side],
             height=cells.height,
             on_tap=lambda: keeper.change_side(side, next_pozzetto),

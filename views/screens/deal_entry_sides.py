@@ -28,7 +28,8 @@ def shown_sides(desk: EntryDesk, tab: int) -> Sequence[int]:
     count = len(desk.keeper.sides)
     if count <= SIDE_BY_SIDE:
         return range(count)
-    return (min(desk.cursor.side if desk.cursor else tab, count - 1),)
+    here = desk.cursor or desk.spot
+    return (min(here.side if here else tab, count - 1),)
 
 
 def header_row(

@@ -9,6 +9,8 @@ __all__ = [
     "next_pozzetto",
     "number_of",
     "number_order",
+    "set_burraco",
+    "spots",
     "with_number",
 ]
 
@@ -18,7 +20,7 @@ from dataclasses import replace
 
 from models import DealHead
 from scoring import Burraco, IllegalMeld, Pozzetto, RuleSet, SideEntry, classify
-from views.state.pad_cursor import Cursor, NumberField
+from views.state.pad_cursor import Cursor, NumberField, Spot, Tap
 
 _NEXT_POZZETTO = {
     Pozzetto.TAKEN: Pozzetto.NOT_TAKEN,
@@ -76,6 +78,18 @@ def next_pozzetto(side: SideEntry) -> SideEntry:
 def close_by(index: int) -> Callable[[DealHead], DealHead]:
     """The side closed; a second tap takes that back."""
     return lambda head: replace(head, closed_by=None if head.closed_by == index else index, closer=None)
+
+
+def spots(rules: RuleSet, sides: int) -> list[Spot]:
+    """Side by side, from top to bottom: what a deal has besides its numbers."""
+    rows: list[Burraco | Tap] = [*rules.bonuses, Tap.CLOSED]
+    if rules.pozzetti:
+        rows.append(Tap.POZZETTO)
+    return [Spot(row=row, side=side) for side in range(sides) for row in rows]
+
+
+def set_burraco(kind: Burraco, count: int) -> Callable[[SideEntry], SideEntry]:
+    return lambda side: count_burraco(kind, count - side.burrachi.get(kind, 0))(side)
 
 
 def number_order(sides: Sequence[SideEntry], closed_by: int | None) -> list[Cursor]:

@@ -11,7 +11,7 @@ from models import DealSnapshot, DraftClash, MatchSnapshot, ModelError, StaleRev
 from scoring import DealError, DealScore, Fault, Pozzetto, Severity, check_deal, tally_deal
 from views.state.deal_sheet import number_of, number_order, with_number
 from views.state.draft_keeper import DraftKeeper
-from views.state.pad_cursor import Cursor, Typed, erase, following, goes_on, press
+from views.state.pad_cursor import Cursor, Spot, Typed, erase, following, goes_on, press
 from views.state.table_state import table_of
 from views.state.work import in_store
 from wording import Translator, model_error_sentence
@@ -32,6 +32,7 @@ class EntryDesk:
     saving: bool = False  # or saved: what changes from then on is no news to this screen
     _confirmed: tuple[Sequence[Fault], Sequence[int]] = ((), ())  # what the reader has seen and not changed
     _typed: int = 0  # the number at the cursor after the last key of this phone
+    spot: Spot | None = None  # where a keyboard is when it is at none of the numbers
     _left: Cursor | None = None  # the field that the last key has completed
     _known: frozenset[str] = frozenset()  # the deals that were there when the reader came
     _request_id: str = field(default_factory=lambda: uuid4().hex)  # a second try of one save stays one save
@@ -79,8 +80,13 @@ class EntryDesk:
         self.keeper.on_change()
 
     def focus(self, cursor: Cursor | None) -> None:
-        self.cursor, self._left = cursor, None
+        self.cursor, self._left, self.spot = cursor, None, None
         self.say("")
+
+    def stand(self, spot: Spot) -> None:
+        """A keyboard has come to a cell that holds no points."""
+        self.focus(None)
+        self.spot = spot
 
     def next_field(self) -> None:
         self._move(1)

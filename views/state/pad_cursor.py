@@ -1,10 +1,12 @@
 """Where the number pad writes, and what a key does to the number there. Pure: values in, values out."""
 
-__all__ = ["MOST_POINTS", "Cursor", "NumberField", "Typed", "erase", "following", "goes_on", "press"]
+__all__ = ["MOST_POINTS", "Cursor", "NumberField", "Spot", "Tap", "Typed", "erase", "following", "goes_on", "press"]
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+
+from scoring import Burraco
 
 MOST_POINTS = 99_999
 ENDING_LENGTH = 2
@@ -23,6 +25,21 @@ class Cursor:
     side: int
     field: NumberField
     fresh: bool = True
+
+
+class Tap(StrEnum):
+    """What is tapped rather than typed."""
+
+    CLOSED = "closed"
+    POZZETTO = "pozzetto"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spot:
+    """Where a keyboard is among the cells that hold no points: a counter, or something to tap."""
+
+    row: Burraco | Tap
+    side: int
 
 
 @dataclass(frozen=True, kw_only=True)

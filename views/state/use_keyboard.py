@@ -10,9 +10,12 @@ from views.state.card_keyboard import key_of
 from views.state.hooks import Box, use_box
 from views.state.meld_desk import MeldDesk
 from views.state.session import use_session
+from views.state.spot_keys import next_cell, press_at
 from wording import Translator
 
 _ONE = "1"  # of "10": the 0 alone is the ten
+_TAB = ("Tab", "F9")  # in a browser, assets/client/boot.js says the second for the first
+_SPOKEN = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's names of keys
 
 
 def use_keyboard(
@@ -51,9 +54,12 @@ def use_keyboard(
 
 def _type_digit(t: Translator, desk: MeldDesk, key: str) -> None:
     entry = desk.desk
-    actions = {"Tab": entry.next_field, "Backspace": entry.erase}
-    if key in actions:
-        actions[key]()
+    if key in _TAB:
+        next_cell(entry)
+    elif entry.spot is not None and press_at(entry, entry.spot, _SPOKEN.get(key, key)):
+        return
+    elif key == "Backspace":
+        entry.erase()
     elif len(key) == 1 and key.isascii() and key.isdigit():
         entry.press(key)
     elif _is_character(key):
@@ -62,7 +68,7 @@ def _type_digit(t: Translator, desk: MeldDesk, key: str) -> None:
 
 def _type_card(t: Translator, desk: MeldDesk, key: str) -> None:
     """Enter finishes the meld; with an empty pad it saves the deal, as it does with the points."""
-    actions = {"Tab": desk.turn, "Backspace": desk.erase, "Enter": desk.finish}
+    actions = {**dict.fromkeys(_TAB, desk.turn), "Backspace": desk.erase, "Enter": desk.finish}
     pad_key = key_of(key)
     if key in actions:
         actions[key]()
