@@ -52,6 +52,7 @@ class DraftKeeper:
     draft: Draft  # as it was when this phone opened it; later `shared.draft`
     on_change: Callable[[], None]
     goes_on: bool = False
+    feel: Callable[[], None] | None = None  # a tick under the finger at whatever a tap changes
     failure: ModelError | None = None
     shared: SharedDraft = field(init=False)
     _writer: asyncio.Task[None] | None = None
@@ -154,6 +155,8 @@ class DraftKeeper:
         self.on_change()
 
     def _put(self, name: PartName, value: Value) -> None:
+        if self.feel is not None:
+            self.feel()
         self.shared.put(name, value, at=self.store.clock())
         self.failure = None
         self._start_writing()

@@ -2,7 +2,7 @@
 
 __all__ = ["EntryDesk"]
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from uuid import uuid4
@@ -28,7 +28,6 @@ class EntryDesk:
     cursor: Cursor | None
     attempted: bool = False  # the reader has asked to save: all faults are shown
     message: str = ""
-    feel: Callable[[], None] | None = None  # a tick under the finger at each key
     saving: bool = False  # or saved: what changes from then on is no news to this screen
     _confirmed: tuple[Sequence[Fault], Sequence[int]] = ((), ())  # what the reader has seen and not changed
     _typed: int = 0  # the number at the cursor after the last key of this phone
@@ -94,8 +93,6 @@ class EntryDesk:
     def press(self, keys: str) -> None:
         """A key of the pad, or a digit of a keyboard."""
         t = self.translator
-        if self.feel is not None:
-            self.feel()
         if self.cursor is None:
             self.say(t.gettext("Tap a field first, then type its points."))
             return

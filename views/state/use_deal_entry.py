@@ -53,7 +53,7 @@ def use_deal_entry(match: MatchUse, deal_id: str | None, *, first_cursor: Cursor
     ft.use_effect(start, dependencies=[which, desk is None, session.epoch], cleanup=leave)
     if desk is None or snapshot is None:
         return DealEntryUse(sentence=opened.current.sentence or match.sentence)
-    desk.snapshot, desk.translator, desk.feel = snapshot, session.translator, feel
+    desk.snapshot, desk.translator, desk.keeper.feel = snapshot, session.translator, feel
     return opened.current
 
 

@@ -8,6 +8,7 @@ import flet as ft
 
 from models import MatchSnapshot, ModelError, load_draft
 from views import routes
+from views.state.device_powers import use_feel
 from views.state.draft_feed import follow_draft
 from views.state.draft_keeper import DraftKeeper
 from views.state.feed import nothing
@@ -28,6 +29,7 @@ def use_ticker(match: MatchUse) -> TickerDesk | None:
     box: Box[TickerDesk | None] = use_box_for(which, lambda: None)
     playing = snapshot is not None and not snapshot.standings.finished
     on_top = _use_on_top(snapshot)
+    feel = use_feel()
 
     if snapshot is not None and playing and box.current is None:
         box.current = _open(session, snapshot, on_change=render)
@@ -48,7 +50,7 @@ def use_ticker(match: MatchUse) -> TickerDesk | None:
 
     ft.use_effect(start, dependencies=[which, desk is None, on_top.current, session.epoch], cleanup=leave)
     if desk is not None and snapshot is not None:
-        desk.snapshot = snapshot
+        desk.snapshot, desk.keeper.feel = snapshot, feel
     return desk
 
 
