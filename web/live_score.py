@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise
 
-from models import DealSnapshot, Draft, MatchSnapshot
-from scoring import Line, MatchConfig, Standings, tally_deal
+from models import Draft, MatchSnapshot
+from scoring import DealScore, Line, MatchConfig, Standings, tally_deal
 from wording import Translator, reason_label, variant_name
 
 
@@ -26,7 +26,8 @@ class LiveSide:
 
 @dataclass(frozen=True, kw_only=True)
 class LiveDeal:
-    """One deal played: `gains` by contender, and for each side who it was and its lines of (reason, points)."""
+    """One deal, played or in progress: `gains` by contender, and for each side who it was and its lines of (reason,
+    points)."""
 
     title: str
     gains: tuple[str, ...]
@@ -35,8 +36,8 @@ class LiveDeal:
 
 @dataclass(frozen=True, kw_only=True)
 class LiveScore:
-    """`caption` names the game and its aim, `news` is the one sentence that matters now, `deals` has the latest first;
-    `spoken` is the score for a screen reader."""
+    """`caption` names the game and its aim, `news` is the one sentence that matters now, `deals` has the one in
+    progress and then the latest first; `spoken` is the score for a screen reader."""
 
     caption: str
     news: str
@@ -50,15 +51,32 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
     """`draft` is the next deal as far as it is typed, None when nobody reads it or the match is over."""
     names = tuple(player.name for player in match.players)
     standings = match.standings
-    sides = _sides(t, names, match, _typed(match.config, standings, draft))
+    score = _typed(match.config, draft)
+    typed = None if score is None else _credits(standings, score)
+    sides = _sides(t, names, match, typed)
+    playing = t.gettext("Deal {number}, so far", number=len(match.deals) + 1)
     return LiveScore(
         caption=t.gettext("{rules}, {aim}", rules=variant_name(t, match.config.rules.name), aim=_aim(t, match.config)),
         news=_news(t, names, standings),
         spoken="; ".join(f"{side.names} {side.total}" for side in sides),
         sides=sides,
-        deals=tuple(
-            _deal(t, names, match, deal, gains)
-            for deal, gains in zip(reversed(match.deals), reversed(_gains(standings)), strict=True)
+        deals=(
+            *(
+                ()
+                if score is None or typed is None
+                else (_deal(t, names, match.config, score, title=playing, gains=typed),)
+            ),
+            *(
+                _deal(
+                    t,
+                    names,
+                    match.config,
+                    deal.score,
+                    title=t.gettext("Deal {number}", number=deal.number),
+                    gains=gains,
+                )
+                for deal, gains in zip(reversed(match.deals), reversed(_gains(standings)), strict=True)
+            ),
         ),
         finished=standings.finished,
     )
@@ -99,12 +117,16 @@ def _sides(
     )
 
 
-def _typed(config: MatchConfig, standings: Standings, draft: Draft | None) -> tuple[Fraction, ...] | None:
-    """What each contender would get if the deal ended as it is typed; None while nothing is."""
+def _typed(config: MatchConfig, draft: Draft | None) -> DealScore | None:
+    """What the deal would be worth if it ended as it is typed; None while nothing is."""
     if draft is None or not any((draft.head.saved_at, *(side.saved_at for side in draft.sides))):
         return None
-    credit = tally_deal(draft.entry, config.table_rules).credits
-    return tuple(credit.get(seats[0], Fraction(0)) for seats in standings.contenders)
+    return tally_deal(draft.entry, config.table_rules)
+
+
+def _credits(standings: Standings, score: DealScore) -> tuple[Fraction, ...]:
+    """What each contender would get of it."""
+    return tuple(score.credits.get(seats[0], Fraction(0)) for seats in standings.contenders)
 
 
 def _gains(standings: Standings) -> list[tuple[Fraction, ...]]:
@@ -117,14 +139,14 @@ def _gains(standings: Standings) -> list[tuple[Fraction, ...]]:
 
 
 def _deal(
-    t: Translator, names: Sequence[str], match: MatchSnapshot, deal: DealSnapshot, gains: Sequence[Fraction]
+    t: Translator, names: Sequence[str], config: MatchConfig, score: DealScore, *, title: str, gains: Sequence[Fraction]
 ) -> LiveDeal:
     return LiveDeal(
-        title=t.gettext("Deal {number}", number=deal.number),
+        title=title,
         gains=tuple(t.signed(gain) for gain in gains),
         sides=tuple(
-            (_names(t, names, side.players), tuple(_line(t, match.config, line) for line in side.lines))
-            for side in deal.score.sides
+            (_names(t, names, side.players), tuple(_line(t, config, line) for line in side.lines))
+            for side in score.sides
         ),
     )
 

@@ -49,6 +49,15 @@ def test_a_viewer_sees_the_score_at_once(client: TestClient, table: PlayedTable)
     assert "Burraco pulito</dt><dd>+200" in page.text
 
 
+def test_the_deal_in_progress_stands_above_the_others_with_its_lines(client: TestClient, table: PlayedTable) -> None:
+    table.type(120)
+    page = client.get(f"/t/{table.token()}").text
+    assert page.index("Smazzata 2, finora") < page.index("Smazzata 1")
+    assert re.search(r"finora.*?<dt>[^<]+</dt><dd>\+120<", page, re.DOTALL)
+    table.play()
+    assert "finora" not in client.get(f"/t/{table.token()}").text
+
+
 def test_it_speaks_the_readers_language(client: TestClient, table: PlayedTable) -> None:
     page = client.get(f"/t/{table.token()}", headers={"Accept-Language": "en-GB"})
     assert '<html lang="en">' in page.text
