@@ -24,8 +24,8 @@ test-fast: $(STAMP)  ## the tests that need no browser
 	$(BIN)/python -m pytest tests/scoring -n $(WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
 	$(BIN)/python -m pytest tests -n $(WORKERS) --ignore=tests/scoring -m "not browser"
 
-test-browser: $(STAMP)  ## the tests in a real browser, one browser at a time
-	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m pytest tests -m browser
+test-browser: $(STAMP)  ## the tests in a real browser, one for each worker
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m pytest tests -m browser -n $(WORKERS) --dist worksteal
 
 check: $(STAMP)  ## formatting, lint and strict types
 	$(BIN)/ruff format --check .
