@@ -156,7 +156,7 @@ def by_cards(scene: Scene) -> None:
     scene.show(host, "cards-empty")
     tap_keys(host, "♥ 3 9 group K ×4 ♦ 4 5 ★ 7")
     scene.show(host, "cards-melds")
-    tap_keys(host, "♣ 3 5 9 9")
+    tap_keys(host, "♣ 3 4 ♦")  # a run of two
     scene.show(host, "cards-refused")
     host.tap(re.compile("^In hand"))
     tap_keys(host, "K Q A 9")
