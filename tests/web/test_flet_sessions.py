@@ -1,7 +1,9 @@
 """Phones that register and leave: their sessions wait a while, and never too many of them."""
 
 import asyncio
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 
 import flet as ft
 import msgpack
@@ -9,7 +11,9 @@ import pytest
 from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
+from models import open_store
 from tests.web.flet_peer import REGISTER, Peer, register
+from views.state.feed import follow
 from web.flet_socket import FletSocket
 
 MOST = 6
@@ -124,3 +128,23 @@ def test_a_session_that_flet_could_not_say_goodbye_to_ends_too(
     asyncio.run(_visit(FletSocket(_main, limit=5, most_sessions=MOST)))
     (session,) = held.values()
     assert session.expires_at is not None
+
+
+def test_the_change_feed_forgets_a_session_that_is_let_go(held: dict[str, Session], tmp_path: Path) -> None:
+    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    ways_out: list[Callable[[], None]] = []
+
+    def watch(page: ft.Page) -> None:
+        ways_out.extend(follow(page, store, match_id, lambda _: asyncio.sleep(0)) for match_id in ("a", "b", "c"))
+
+    async def scenario() -> None:
+        await _visit(FletSocket(watch, limit=5, most_sessions=MOST))
+        ways_out[0]()
+        assert store.changes.matches() == ("b", "c")
+        await app_manager.delete_session(next(iter(held)))
+        async with asyncio.timeout(10):
+            while store.changes.matches():
+                await asyncio.sleep(0.01)
+
+    asyncio.run(scenario())
+    store.close()
