@@ -31,6 +31,7 @@ from web.uploads import Uploads
 
 _ASSETS = Path(__file__).parent.parent / "assets"
 _MOST_PHONES = 400  # that run the Flet app at once: 0.3 MB each
+_MOST_SESSIONS = 600  # with those of phones that left and may come back
 
 
 def create_application(
@@ -67,7 +68,7 @@ def create_application(
         middleware=[Middleware(SecurityMiddleware, public_url=settings.public_url)],
         routes=[
             Route("/health", health),
-            WebSocketRoute("/ws", FletSocket(flet_main, limit=_MOST_PHONES)),
+            WebSocketRoute("/ws", FletSocket(flet_main, limit=_MOST_PHONES, most_sessions=_MOST_SESSIONS)),
             *scoreboard.routes,
             *Downloads(store).routes,
             *Uploads(store).routes,

@@ -5,6 +5,7 @@ __all__ = ["FletSocket"]
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, MutableMapping
+from datetime import timedelta
 from typing import Any
 
 import flet as ft
@@ -13,25 +14,29 @@ from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from web.addresses import PHONE_ADDRESS
+from web.flet_sessions import FletSessions
 
 _log = logging.getLogger(__name__)
 
 _REGISTER_WITHIN = 15.0  # seconds; a phone's first message follows its connection at once
 _LAST_WORDS = 5.0  # seconds that Flet has to note a lost connection
 _BACKLOG = 64  # messages of one phone that wait to be read; then its network has to wait
+_STAY = timedelta(minutes=15)  # that the session of a phone that left waits for it
 _TRY_AGAIN_LATER = 1013  # IANA's WebSocket close codes
 _POLICY_VIOLATION = 1008
 
 
 class FletSocket:
-    """An ASGI endpoint that runs `main` for each phone, `limit` phones at most.
+    """An ASGI endpoint that runs `main` for each phone, `limit` phones at most; `most_sessions` are held, with those of
+    phones that left.
 
     Flet waits for ever on a connection that ends before it has said who it is; here it is given up after a while.
     """
 
-    def __init__(self, main: Callable[[ft.Page], None], *, limit: int) -> None:
+    def __init__(self, main: Callable[[ft.Page], None], *, limit: int, most_sessions: int) -> None:
         self._main = main
         self._limit = limit
+        self._sessions = FletSessions(most=most_sessions, stay=_STAY)
         self._connected = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -48,11 +53,21 @@ class FletSocket:
     async def _handle(self, websocket: WebSocket) -> None:
         client = websocket.client
 
-        def note_address(page: ft.Page) -> None:
+        async def receive_phone(page: ft.Page) -> None:
             page.session.store.set(PHONE_ADDRESS, client.host if client else "")
+            await self._sessions.make_room(page.session)
 
-        loop, executor = asyncio.get_running_loop(), app_manager.executor
-        await FletApp(loop=loop, executor=executor, main=self._main, before_main=note_address).handle(websocket)
+        phone = FletApp(
+            loop=asyncio.get_running_loop(),
+            executor=app_manager.executor,
+            main=self._main,
+            before_main=receive_phone,
+            session_timeout_seconds=int(_STAY.total_seconds()),
+        )
+        try:
+            await phone.handle(websocket)
+        finally:
+            await self._sessions.left_by(phone)
 
 
 class _Connection:

@@ -1,5 +1,8 @@
 """Guessing short codes: many phones behind one address, many addresses, and a million guesses."""
 
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -115,4 +118,60 @@ def test_a_fault_of_the_server_is_no_wrong_code(tries: CodeTries) -> None:
     for _ in range(2 * PER_ADDRESS):
         with pytest.raises(OSError, match="disk"), tries.counting("club"):
             raise OSError("disk")
+    assert tries.wait("club") == NONE
+
+
+def all_at_once(tries: CodeTries, addresses: list[str], look_up: Callable[[], None]) -> int:
+    """How many codes were looked up; every try begins before the first one ends."""
+    begun = threading.Barrier(len(addresses), timeout=30)
+    looked_up = []
+
+    def guess_code(address: str) -> None:
+        try:
+            with tries.counting(address):
+                looked_up.append(address)
+                begun.wait()
+                look_up()
+        except TooMany:
+            begun.wait()
+        except LinkRefused:
+            pass
+
+    with ThreadPoolExecutor(len(addresses)) as threads:
+        list(threads.map(guess_code, addresses))
+    return len(looked_up)
+
+
+def find_nothing() -> None:
+    raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this code opens nothing")
+
+
+def find_it() -> None:
+    pass
+
+
+def test_guesses_sent_at_once_get_no_more_answers(tries: CodeTries) -> None:
+    assert all_at_once(tries, ["guesser"] * 3 * PER_ADDRESS, find_nothing) == PER_ADDRESS
+    assert tries.wait("guesser") == WINDOW
+    assert tries.wait("player") == NONE
+
+
+def test_guesses_sent_at_once_from_many_addresses_have_one_limit_together(tries: CodeTries) -> None:
+    assert all_at_once(tries, [f"guesser {number}" for number in range(OVERALL + 50)], find_nothing) == OVERALL
+    assert tries.wait("player") == WINDOW
+
+
+def test_right_codes_typed_at_once_give_their_tries_back(tries: CodeTries) -> None:
+    assert all_at_once(tries, ["club"] * 2 * PER_ADDRESS, find_it) == PER_ADDRESS
+    assert tries.wait("club") == NONE
+    assert all_at_once(tries, ["club"] * PER_ADDRESS, find_it) == PER_ADDRESS
+
+
+def test_who_comes_while_others_are_at_it_waits_for_a_moment_only(tries: CodeTries) -> None:
+    for _ in range(PER_ADDRESS - 1):
+        tries.failed("club")
+    with tries.counting("club"):
+        with pytest.raises(TooMany) as refusal, tries.counting("club"):
+            raise AssertionError("was let in")
+        assert NONE < refusal.value.wait <= timedelta(minutes=1)
     assert tries.wait("club") == NONE

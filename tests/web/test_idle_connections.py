@@ -64,7 +64,7 @@ def test_idle_connections_are_hung_up_on_and_visitors_come_in_again(
     port: int, idle_connections: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _wait_for(200, port)
-    monkeypatch.setattr(HttpConnection, "first_request_within", 10.0)
+    monkeypatch.setattr(HttpConnection, "request_within", 10.0)
     with ExitStack() as crowd:
         for number in range(idle_connections):
             idle = crowd.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))

@@ -8,6 +8,8 @@ import flet as ft
 
 from models import Change, Store
 
+_WAYS_OUT = "pinella.ways-out"  # of one phone's session, in its store
+
 
 def follow(
     page: ft.Page, store: Store, match_id: str, apply: Callable[[Change], Awaitable[None]]
@@ -25,8 +27,33 @@ def follow(
         if page.session.connection is not None:
             page.run_task(run, change)
 
-    return store.changes.subscribe(match_id, hear)
+    ways_out = _ways_out(page)
+    stop = store.changes.subscribe(match_id, hear)
+    ways_out.add(stop)
+
+    def leave() -> None:
+        stop()
+        ways_out.discard(stop)
+
+    return leave
 
 
 def nothing() -> None:
     """Stands for the way out while nothing is followed."""
+
+
+def _ways_out(page: ft.Page) -> set[Callable[[], None]]:
+    """What the session's end calls: Flet lets go of a phone that stays away without unmounting its screens, and the
+    feed would hold all of them for ever."""
+    found: set[Callable[[], None]] | None = page.session.store.get(_WAYS_OUT)
+    if found is not None:
+        return found
+    ways_out: set[Callable[[], None]] = set()
+
+    def close() -> None:
+        for stop in tuple(ways_out):
+            stop()
+
+    page.session.store.set(_WAYS_OUT, ways_out)
+    page.on_close = close
+    return ways_out

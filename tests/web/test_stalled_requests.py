@@ -1,0 +1,134 @@
+"""Connections that began well and then stop: they are hung up on; those that wait for an answer are not."""
+
+import asyncio
+import contextlib
+import socket
+import threading
+import time
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import uvicorn
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+from websockets.sync.client import connect
+
+from web.http_connection import HttpConnection
+from web.server import server_config
+from web.settings import Settings
+
+WITHIN = 1.0  # seconds
+PATIENCE = 15.0
+REQUEST = b"GET / HTTP/1.1\r\nHost: tavolo\r\n\r\n"
+STREAM = b"GET /stream HTTP/1.1\r\nHost: tavolo\r\n\r\n"
+
+
+async def _welcome(_: Request) -> Response:
+    return PlainTextResponse("welcome")
+
+
+async def _refuse(_: Request) -> Response:
+    """Answers before the body has come."""
+    return PlainTextResponse("no", status_code=403)
+
+
+async def _stream(_: Request) -> Response:
+    async def words() -> AsyncIterator[bytes]:
+        for _ in range(5):
+            await asyncio.sleep(WITHIN / 2)
+            yield b"word "
+        yield b"end"
+
+    return StreamingResponse(words())
+
+
+async def _echo(websocket: WebSocket) -> None:
+    await websocket.accept()
+    await websocket.send_text(await websocket.receive_text())
+
+
+@pytest.fixture
+def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
+    monkeypatch.setattr(HttpConnection, "request_within", WITHIN)
+    routes = [
+        Route("/", _welcome),
+        Route("/refuse", _refuse, methods=["POST"]),
+        Route("/stream", _stream),
+        WebSocketRoute("/ws", _echo),
+    ]
+    config = server_config(Starlette(routes=routes), Settings(public_url=""))
+    config.timeout_keep_alive = 60  # so that only our watch ends a connection
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        server = uvicorn.Server(config)
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        yield listener.getsockname()[1]
+        server.should_exit = True
+        thread.join()
+
+
+@contextlib.contextmanager
+def _connected(port: int) -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
+        yield connection
+
+
+def _read_until(connection: socket.socket, end: bytes) -> bytes:
+    answer = b""
+    while not answer.endswith(end):
+        piece = connection.recv(10_000)
+        assert piece, f"hung up after {answer!r}"
+        answer += piece
+    return answer
+
+
+@pytest.mark.parametrize("rest", [b"", b"\r\n", b"GET / HT", b"GET / HTTP/1.1\r\nHost: tavolo\r\nX-Slow: "])
+def test_who_stops_after_an_answer_is_hung_up_on(port: int, rest: bytes) -> None:
+    with _connected(port) as connection:
+        for _ in range(2):
+            connection.sendall(REQUEST)
+            _read_until(connection, b"welcome")
+        connection.sendall(rest)
+        assert connection.recv(1_000) == b""
+
+
+def test_who_stops_in_a_body_that_nobody_reads_is_hung_up_on(port: int) -> None:
+    with _connected(port) as connection:
+        connection.sendall(b"POST /refuse HTTP/1.1\r\nHost: tavolo\r\nContent-Length: 1000\r\n\r\n")
+        _read_until(connection, b"no")
+        connection.sendall(b"half of it")
+        assert connection.recv(1_000) == b""
+
+
+def test_who_goes_on_asking_is_kept(port: int) -> None:
+    with _connected(port) as connection:
+        for _ in range(6):
+            connection.sendall(REQUEST)
+            _read_until(connection, b"welcome")
+            time.sleep(WITHIN / 4)
+
+
+def test_an_answer_takes_as_long_as_it_takes(port: int) -> None:
+    with _connected(port) as connection:
+        connection.sendall(REQUEST)
+        _read_until(connection, b"welcome")
+        connection.sendall(STREAM + REQUEST[:10])  # and the next request has begun
+        _read_until(connection, b"end\r\n0\r\n\r\n")
+        connection.sendall(REQUEST[10:])
+        _read_until(connection, b"welcome")
+
+
+def test_requests_in_one_go_are_all_answered(port: int) -> None:
+    with _connected(port) as connection:
+        connection.sendall(STREAM + REQUEST)
+        assert _read_until(connection, b"welcome").count(b"200 OK") == 2
+
+
+def test_a_websocket_may_be_silent(port: int) -> None:
+    with connect(f"ws://127.0.0.1:{port}/ws") as websocket:
+        time.sleep(2 * WITHIN)
+        websocket.send("still here")
+        assert websocket.recv(timeout=PATIENCE) == "still here"
