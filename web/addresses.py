@@ -4,6 +4,7 @@ __all__ = [
     "PHONE_ADDRESS",
     "admin_url",
     "backup_path",
+    "card_path",
     "download_url",
     "is_local",
     "join_url",
@@ -73,6 +74,11 @@ def public_base(settings: Settings, reached_by: str | None) -> str:
 def join_url(base: str, token: str) -> str:
     """What the QR code of a link says."""
     return f"{base}/t/{quote(token, safe='')}"
+
+
+def card_path(token: str) -> str:
+    """The card to print that shows this link."""
+    return f"{join_url('', token)}/card"
 
 
 def download_url(base: str, ticket: str, language: str) -> str:

@@ -101,4 +101,4 @@ class LiveFeed:
             draft = None if finished else load_shared_draft(session, signer=self._store.signer, token=token)
         t = translator(language)
         score = live_score(t, match, draft)
-        return frame_of(self._pages.score(t, score), spoken=score.spoken)
+        return frame_of(self._pages.score(t, score), names=score.names, spoken=score.spoken)

@@ -37,9 +37,10 @@ class LiveDeal:
 @dataclass(frozen=True, kw_only=True)
 class LiveScore:
     """`caption` names the game and its aim, `news` is the one sentence that matters now, `deals` has the one in
-    progress and then the latest first; `spoken` is the score for a screen reader."""
+    progress and then the latest first; `names` are those of all sides, `spoken` is the score for a screen reader."""
 
     caption: str
+    names: str
     news: str
     spoken: str
     sides: tuple[LiveSide, ...]
@@ -58,6 +59,7 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
     return LiveScore(
         caption=t.gettext("{rules}, {aim}", rules=variant_name(t, match.config.rules.name), aim=_aim(t, match.config)),
         news=_news(t, names, standings),
+        names=" – ".join(side.names for side in sides),
         spoken="; ".join(f"{side.names} {side.total}" for side in sides),
         sides=sides,
         deals=(

@@ -11,6 +11,7 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from web.live_frame import Frame
 from web.live_score import LiveScore
 from wording import Translator
 
@@ -54,13 +55,17 @@ class Pages:
         )
         return Markup(html)  # noqa: S704 - the template has escaped what needs it
 
-    def live(self, t: Translator, *, token: str, score: Markup, tag: str, tv: bool) -> str:
-        """The live page around `score`, which `score()` made and `tag` names."""
-        return self._environment.get_template("live.html").render(t=t, path=_path(token), score=score, tag=tag, tv=tv)
+    def live(self, t: Translator, *, token: str, frame: Frame, tv: bool) -> str:
+        """The live page around `frame`, whose score `score()` made."""
+        return self._environment.get_template("live.html").render(
+            t=t, path=_path(token), title=frame.names, score=frame.score, tag=frame.tag, tv=tv
+        )
 
-    def card(self, t: Translator, *, token: str, link: str, players: str) -> str:
-        """A card to print and lay on the table: the QR code of `link`."""
-        return self._environment.get_template("card.html").render(t=t, path=_path(token), link=link, players=players)
+    def card(self, t: Translator, *, token: str, link: str, players: str, keeps_score: bool) -> str:
+        """A card to print and lay on the table: the QR code of `link`, by which one watches or `keeps_score` too."""
+        return self._environment.get_template("card.html").render(
+            t=t, path=_path(token), title=players, link=link, players=players, keeps_score=keeps_score
+        )
 
     def refusal(self, t: Translator, sentence: str) -> str:
         """What a link that opens nothing leads to."""

@@ -65,7 +65,7 @@ class Scoreboard:
         if target.role is not Role.VIEWER or "app" in request.query_params:
             html = pages.client_behind(t, token=token, score=frame.score, tag=frame.tag)
             return HTMLResponse(html, headers=_NO_STORE)
-        html = pages.live(t, token=token, score=frame.score, tag=frame.tag, tv="tv" in request.query_params)
+        html = pages.live(t, token=token, frame=frame, tv="tv" in request.query_params)
         return HTMLResponse(html, headers=self._headers)
 
     def _card(self, request: Request) -> Response:
@@ -76,7 +76,9 @@ class Scoreboard:
         except LinkRefused as refused:
             return self._refusal(t, refused)
         players = t.join([player.name for player in match.players])
-        html = self._delivery.pages.card(t, token=token, link=self._link(request), players=players)
+        html = self._delivery.pages.card(
+            t, token=token, link=self._link(request), players=players, keeps_score=match.role.includes(Role.SCORER)
+        )
         return HTMLResponse(html, headers=self._headers)
 
     def _qr(self, request: Request) -> Response:

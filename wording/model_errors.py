@@ -13,7 +13,9 @@ from wording.translation import Translator
 
 MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
     {
-        "not-found": mark("This is not there any more. It may have been deleted on another phone."),
+        "not-found": mark(
+            "This is not there any more. It may have been deleted on another phone, or its code was withdrawn."
+        ),
         "not-allowed": mark("This phone may watch this match, but not change it. Ask for the scorer’s code."),
         "stale-revision": mark("Another phone changed this match first. The latest score is shown now; try again."),
         "draft-clash": mark("Another phone changed this part first. Its figures are shown; yours were not saved."),

@@ -18,7 +18,9 @@
   const connect = () => {
     source = new EventSource(`${score.dataset.path}/events?seen=${score.dataset.tag}`);
     source.addEventListener("score", show);
-    source.addEventListener("spoken", (event) => { spoken.textContent = event.data; });
+    source.addEventListener("spoken", (event) => {
+      if (spoken.textContent !== event.data) spoken.textContent = event.data; // written again, it is read out again
+    });
     source.addEventListener("gone", () => location.reload());
     source.addEventListener("open", () => { wait = 1000; offline.hidden = true; });
     source.addEventListener("error", () => {

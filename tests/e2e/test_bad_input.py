@@ -122,7 +122,9 @@ def test_links_that_are_unknown_cut_off_or_withdrawn_open_nothing(server: Server
     guest.open(link)
     guest.sees("You are invited")
 
+    host.scroll(400)
     host.tap("Withdraw this code and make a new one")
+    host.tap("Withdraw the code")
     host.sees("The old code opens nothing any more")
     guest.tap("Join the table")
     guest.sees("withdrawn")

@@ -75,6 +75,12 @@ def test_a_saved_deal_appears_without_a_reload_and_leaves_what_is_open_open(
         expect(page.locator(".total").first).to_have_text("1530")
         expect(page.locator("#spoken")).to_have_text("Anna e Carla 1530; Bruno e Dora 320")
         expect(page.locator("details[open] summary")).to_contain_text("Smazzata 1")
+        page.evaluate(
+            "new MutationObserver(() => { window.again = true }).observe(spoken, { childList: true, subtree: true })"
+        )
+        own.table.type(100)
+        expect(page.locator(".typed").first).to_have_text("Questa smazzata: +100")
+        assert page.evaluate("window.again") is None  # the same totals are not read out again
         assert page.evaluate("window.stayed")
 
 

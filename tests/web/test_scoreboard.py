@@ -64,6 +64,18 @@ def test_it_speaks_the_readers_language(client: TestClient, table: PlayedTable) 
     assert "Anna and Carla" in page.text
 
 
+def test_a_screen_reader_hears_whose_page_it_is_and_whose_bar(client: TestClient, table: PlayedTable) -> None:
+    page = client.get(f"/t/{table.token()}").text
+    assert "<title>Anna e Carla – Bruno e Dora</title>" in page
+    assert len(re.findall("<h1", page)) == 1
+    assert re.findall(r'<progress[^>]* aria-label="([^"]+)"', page) == ["Anna e Carla: 38%", "Bruno e Dora: 8%"]
+
+
+def test_passing_it_on_comes_before_the_other_ways_out(client: TestClient, table: PlayedTable) -> None:
+    footer = client.get(f"/t/{table.token()}").text.partition("<footer>")[2]
+    assert footer.index("Passa il link") < footer.index("Apri l’app")
+
+
 def test_without_scripts_it_looks_again_by_itself(client: TestClient, table: PlayedTable) -> None:
     page = client.get(f"/t/{table.token()}").text
     assert '<noscript><meta http-equiv="refresh" content="10"></noscript>' in page
@@ -145,6 +157,18 @@ def test_a_scan_of_the_card_gives_the_link(client: TestClient, table: PlayedTabl
     assert "Anna, Bruno, Carla e Dora" in card
     picture = scan_svg(client.get(f"/t/{token}/qr.svg").text)
     assert [code.text for code in zxingcpp.read_barcodes(picture)] == [f"{BASE}/t/{token}"]
+
+
+@pytest.mark.parametrize(("role", "said"), [(Role.VIEWER, False), (Role.SCORER, True)])
+def test_a_card_says_who_may_keep_the_score(client: TestClient, table: PlayedTable, role: Role, said: bool) -> None:
+    card = client.get(f"/t/{table.token(role)}/card").text
+    assert ("può anche segnare i punti" in card) is said
+
+
+def test_a_dark_browser_prints_dark_on_white(client: TestClient, table: PlayedTable) -> None:
+    style = client.get(f"/t/{table.token()}/card").text
+    assert "@media (prefers-color-scheme: dark)" not in style  # would hold for paper too
+    assert "@media print" in style
 
 
 def _spoilt(token: str) -> list[str]:

@@ -2,11 +2,14 @@
 
 __all__ = ["ShareScreen"]
 
+from collections.abc import Callable
+
 import flet as ft
 
 from views import routes, theme
-from views.components.buttons import text_action
+from views.components.buttons import quiet_action, text_action
 from views.components.choice import choice
+from views.components.confirm import Question
 from views.components.frame import frame
 from views.components.heading import heading
 from views.components.notice import notice
@@ -17,8 +20,9 @@ from views.state.labels import phone_name
 from views.state.session import Session, use_session
 from views.state.shown import JoinLink, Member, Role
 from views.state.use_match import use_match
+from views.state.use_question import use_question
 from views.state.use_sharing import SharingUse, use_sharing
-from web.addresses import join_url
+from web.addresses import card_path, join_url
 from web.qr import qr_png
 from wording import Translator
 
@@ -31,6 +35,7 @@ def ShareScreen() -> ft.View:
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     sharing = use_sharing(match_id, match)
+    withdraw = use_question(_withdrawal(t), sharing.withdraw)
     if match.snapshot is None:
         return match_missing(session, match.sentence)
     return frame(
@@ -39,33 +44,27 @@ def ShareScreen() -> ft.View:
         title=t.gettext("Share this table"),
         on_back=lambda: page.navigate(routes.match(match_id)),
         back_label=t.gettext("Back to the table"),
-        body=_body(session, sharing, own=match.snapshot.role),
+        body=_body(session, sharing, own=match.snapshot.role, on_withdraw=withdraw),
     )
 
 
-def _body(session: Session, sharing: SharingUse, *, own: Role) -> list[ft.Control]:
+def _body(session: Session, sharing: SharingUse, *, own: Role, on_withdraw: Callable[[], None]) -> list[ft.Control]:
     t = session.translator
-    offered = {
-        role: words
-        for role, words in {
-            Role.SCORER: t.gettext("To keep the score"),
-            Role.VIEWER: t.gettext("Only to watch"),
-        }.items()
-        if own.includes(role)
-    }
+    offered = {Role.SCORER: t.gettext("To keep the score"), Role.VIEWER: t.gettext("Only to watch")}
     body: list[ft.Control] = []
     if sharing.sentence:
         body.append(notice(sharing.sentence, on_close=sharing.close, close_label=t.gettext("Close")))
-    body.append(choice(offered, chosen=sharing.role, on_choose=sharing.show))
+    if own.includes(Role.SCORER):  # whoever only watches has no code to give out
+        body.append(choice(offered, chosen=sharing.role, on_choose=sharing.show))
     if sharing.link is not None:
         body.append(_code(session, sharing.link))
+        if ft.context.page.web:  # a packaged app has no server that a browser could ask
+            body.append(_card(t, sharing.link))
     if sharing.members:
         body.append(heading(t.gettext("Who is at this table")))
         body += [_member(t, member, own=member.device_id == session.device.id) for member in sharing.members]
     if sharing.link is not None and own is Role.OWNER:
-        body.append(
-            text_action(t.gettext("Withdraw this code and make a new one"), on_click=sharing.withdraw, danger=True)
-        )
+        body.append(text_action(t.gettext("Withdraw this code and make a new one"), on_click=on_withdraw, danger=True))
     return body
 
 
@@ -80,6 +79,26 @@ def _code(session: Session, link: JoinLink) -> ft.Control:
         code=link.code,
         url=url,
         copy_label=t.gettext("Copy the link"),
+    )
+
+
+def _card(t: Translator, link: JoinLink) -> ft.Control:
+    return quiet_action(
+        t.gettext("A card to print"),
+        icon=ft.Icons.PRINT,
+        action=ft.OpenUrl(card_path(link.token), target=ft.UrlTarget.BLANK),
+    )
+
+
+def _withdrawal(t: Translator) -> Question:
+    return Question(
+        title=t.gettext("Withdraw this code?"),
+        words=t.gettext(
+            "Everyone who joined with it leaves the table at once, even in the middle of a deal. They can come back "
+            "with the new code."
+        ),
+        keep=t.gettext("Keep the code"),
+        do=t.gettext("Withdraw the code"),
     )
 
 

@@ -103,18 +103,20 @@ def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:
 def _actions(session: Session, snapshot: MatchSnapshot, history: HistoryUse) -> list[ft.Control]:
     t = session.translator
     page = ft.context.page
-    actions = []
-    if snapshot.role.includes(Role.SCORER):
-        # Redo comes and goes at the end where nothing else moves: a second tap on Undo must not meet it.
-        if snapshot.redoable:
-            actions += keyed("redo", [_icon(ft.Icons.REDO, t.gettext("Redo"), history.redo)])
-        undo = _icon(ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=bool(snapshot.undoable))
-        actions += keyed("undo", [undo])
     rules = t.gettext("The rules of this match")
+    book = keyed("rules", [_icon(ft.Icons.MENU_BOOK, rules, lambda: page.navigate(routes.rules_at(snapshot.id)))])
+    if not snapshot.role.includes(Role.SCORER):  # it has no code to share either
+        return book
+    actions: list[ft.Control] = []
+    # Redo comes and goes at the end where nothing else moves: a second tap on Undo must not meet it.
+    if snapshot.redoable:
+        actions += keyed("redo", [_icon(ft.Icons.REDO, t.gettext("Redo"), history.redo)])
+    undo = _icon(ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=bool(snapshot.undoable))
     share = t.gettext("Share this table")
     return [
         *actions,
-        *keyed("rules", [_icon(ft.Icons.MENU_BOOK, rules, lambda: page.navigate(routes.rules_at(snapshot.id)))]),
+        *keyed("undo", [undo]),
+        *book,
         *keyed("share", [_icon(ft.Icons.QR_CODE_2, share, lambda: page.navigate(routes.share(snapshot.id)))]),
     ]
 
