@@ -25,9 +25,13 @@ def read_draft(session: Session, *, match: MatchRow, deal_id: str | None) -> Dra
     return draft_on(session, ground=draft_ground(session, match=match, deal_id=deal_id))
 
 
-def look_at_draft(session: Session, *, match: MatchRow, deal_id: str | None) -> Draft:
+def look_at_draft(session: Session, *, match_id: str, deal_id: str | None) -> Draft:
     """The same for whoever only reads: many phones at once are spared all but the first reading."""
-    return shared(session, ("draft", match.id, deal_id), lambda: read_draft(session, match=match, deal_id=deal_id))
+
+    def look() -> Draft:
+        return read_draft(session, match=session.get_one(MatchRow, match_id), deal_id=deal_id)
+
+    return shared(session, ("draft", match_id, deal_id), look)
 
 
 def draft_on(session: Session, *, ground: DraftGround) -> Draft:

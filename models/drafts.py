@@ -13,7 +13,7 @@ from models.draft_ground import DraftGround, draft_ground
 from models.draft_reading import check_version, draft_on, look_at_draft, read_draft
 from models.draft_rows import clear_draft, draft_rows, put_part
 from models.errors import DraftClash, MatchFinished, NotFound
-from models.membership import Lock, match_for
+from models.membership import Lock, match_for, role_to_read
 from models.reseating import reseat
 from models.roles import Role
 from models.snapshots import Draft
@@ -26,8 +26,8 @@ def load_draft(session: Session, *, device: Device, match_id: str, deal_id: str 
 
     Raises NotFound for a match that the device may not see, or a deal that is not in it.
     """
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
-    return look_at_draft(session, match=match, deal_id=deal_id)
+    role_to_read(session, device=device, match_id=match_id)
+    return look_at_draft(session, match_id=match_id, deal_id=deal_id)
 
 
 def save_draft_side(

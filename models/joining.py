@@ -75,13 +75,13 @@ def join(session: Session, *, device: Device, signer: Signer, token: str | None 
 def load_shared(session: Session, *, signer: Signer, token: str) -> MatchSnapshot:
     """The match as anyone with this link may see it, without a device. Raises LinkRefused."""
     link = _link_of_token(session, signer, token)
-    return look_at_match(session, match=session.get_one(MatchRow, link.match_id), role=link.role)
+    return look_at_match(session, match_id=link.match_id, role=link.role)
 
 
 def load_shared_draft(session: Session, *, signer: Signer, token: str) -> Draft:
     """The next deal as far as it is typed, for anyone with this link. Raises LinkRefused."""
     link = _link_of_token(session, signer, token)
-    return look_at_draft(session, match=session.get_one(MatchRow, link.match_id), deal_id=None)
+    return look_at_draft(session, match_id=link.match_id, deal_id=None)
 
 
 def _link_of_token(session: Session, signer: Signer, token: str, *, lock: bool = False) -> LinkRow:

@@ -47,9 +47,13 @@ def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnap
     )
 
 
-def look_at_match(session: Session, *, match: MatchRow, role: Role) -> MatchSnapshot:
+def look_at_match(session: Session, *, match_id: str, role: Role) -> MatchSnapshot:
     """The same for whoever only reads: many phones at once are spared all but the first reading."""
-    whole = shared(session, ("match", match.id), lambda: load_snapshot(session, match=match, role=role))
+
+    def look() -> MatchSnapshot:
+        return load_snapshot(session, match=session.get_one(MatchRow, match_id), role=role)
+
+    whole = shared(session, ("match", match_id), look)
     return whole if whole.role is role else replace(whole, role=role)
 
 

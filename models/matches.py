@@ -13,7 +13,7 @@ from models.errors import ModelErrorCode, NotFound, StaleRevision, TooMany
 from models.folding import fold
 from models.ids import new_id
 from models.loading import load_snapshot, look_at_match
-from models.membership import Lock, match_for, role_of
+from models.membership import Lock, match_for, role_of, role_to_read
 from models.players import seat_players
 from models.records import file_record
 from models.result import result_of
@@ -59,8 +59,8 @@ def create_match(session: Session, *, device: Device, setup: MatchSetup) -> Matc
 
 def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
     """The match as this device may see it. Raises NotFound, for a stranger too."""
-    match, role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
-    return look_at_match(session, match=match, role=role)
+    role = role_to_read(session, device=device, match_id=match_id)
+    return look_at_match(session, match_id=match_id, role=role)
 
 
 def describe_match(

@@ -1,6 +1,6 @@
 """Which device may do what with which match: the one gate that every function of this room goes through."""
 
-__all__ = ["Lock", "living", "match_for", "role_of"]
+__all__ = ["Lock", "living", "match_for", "role_of", "role_to_read"]
 
 from collections.abc import Mapping
 from enum import Enum, auto
@@ -13,6 +13,7 @@ from models.devices import Device
 from models.errors import NotAllowed, NotFound
 from models.roles import Role
 from models.session import ROW_LOCK
+from models.shared_looks import shared
 from models.tables import LinkRow, MatchRow, MemberRow
 
 
@@ -40,6 +41,25 @@ def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:
         .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living())
     )
     return max(session.exec(query), key=lambda role: role.rank, default=None)
+
+
+def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
+    """The device's role in a match that it may see, in one query. Raises NotFound like `match_for`."""
+
+    def look() -> Role:
+        query = (
+            select(col(MemberRow.role))
+            .join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id))
+            .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+            .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living())
+            .where(col(MatchRow.deleted_at).is_(None))
+        )
+        own = max(session.exec(query), key=lambda role: role.rank, default=None)
+        if own is None:
+            raise NotFound("match", match_id)
+        return own
+
+    return shared(session, ("role", device.id, match_id), look)
 
 
 def match_for(
