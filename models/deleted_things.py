@@ -24,6 +24,7 @@ from models.devices import Device, lock_device
 from models.erasures import check_not_erased, erased_at
 from models.errors import FieldFault, InvalidSetup, NotFound
 from models.history_tables import ErasureRow
+from models.kept import kept
 from models.listing import summaries
 from models.people import own_player, tell_matches
 from models.records import file_record
@@ -100,7 +101,7 @@ def delete_everything(session: Session, *, device: Device) -> datetime:
     for match in _owned(session, device, deleted=False):
         match.deleted_at = moment
         _moved_on(session, match)
-    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, col(PlayerRow.deleted_at).is_(None))
+    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, kept(PlayerRow))
     for row in session.exec(query).all():
         _hide(session, row, at=moment)
     session.merge(ErasureRow(device_id=device.id, at=moment))
