@@ -6,7 +6,6 @@ __all__ = [
     "DeletedThing",
     "delete_everything",
     "delete_player",
-    "erasure_time",
     "list_deleted",
     "restore_everything",
     "restore_player",
@@ -22,8 +21,10 @@ from sqlmodel import Session, col, select
 from models.changes import ChangeKind, note_change
 from models.codec import SETUP
 from models.devices import Device, lock_device
+from models.erasures import check_not_erased, erased_at
 from models.errors import FieldFault, InvalidSetup, NotFound
 from models.history_tables import ErasureRow
+from models.kept import kept
 from models.listing import summaries
 from models.people import own_player, tell_matches
 from models.records import file_record
@@ -41,11 +42,13 @@ _NOBODY = "–"  # the name that a deleted player has at the tables where he sat
 class DeletedKind(StrEnum):
     MATCH = "match"
     PLAYER = "player"
+    EVERYTHING = "everything"
 
 
 @dataclass(frozen=True, kw_only=True)
 class DeletedThing:
-    """`names` of a match's players, or the one of a player; `started_at` of a match."""
+    """`names` of a match's players, or the one of a player; `started_at` of a match. The `id` of everything is that of
+    the device."""
 
     kind: DeletedKind
     id: str
@@ -60,8 +63,12 @@ class DeletedThing:
 
 
 def list_deleted(session: Session, *, device: Device) -> tuple[DeletedThing, ...]:
-    """What can still be taken back, deleted last first."""
+    """What can still be taken back, deleted last first. While everything is deleted that is one thing, beside what was
+    deleted since: all of it comes back at once."""
     found = [*_deleted_matches(session, device), *_deleted_players(session, device)]
+    erased = erased_at(session, device=device)
+    if erased is not None:
+        found = [_everything(device, erased), *(thing for thing in found if thing.deleted_at > erased)]
     return tuple(sorted(found, key=lambda thing: thing.deleted_at, reverse=True))
 
 
@@ -72,11 +79,13 @@ def delete_player(session: Session, *, device: Device, player_id: str) -> None:
 
 
 def restore_player(session: Session, *, device: Device, player_id: str) -> None:
-    """Raises NotFound when no such player was deleted, InvalidSetup when somebody else has the name by now."""
+    """Raises NotFound when no such player was deleted, InvalidSetup when somebody else has the name by now, and
+    ErasureWaits when everything was deleted since."""
     lock_device(session, device.id)
     row = session.get(PlayerRow, player_id)
-    if row is None or row.owner_id != device.id or row.former_name is None:
+    if row is None or row.owner_id != device.id or row.former_name is None or row.deleted_at is None:
         raise NotFound("deleted player", player_id)
+    check_not_erased(session, device=device, deleted_at=row.deleted_at)
     key = name_key(row.former_name)
     if session.exec(select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.name_key == key)).first():
         fault = FieldFault(field="names", code="player-known", values={"name": row.former_name})
@@ -92,7 +101,7 @@ def delete_everything(session: Session, *, device: Device) -> datetime:
     for match in _owned(session, device, deleted=False):
         match.deleted_at = moment
         _moved_on(session, match)
-    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, col(PlayerRow.deleted_at).is_(None))
+    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, kept(PlayerRow))
     for row in session.exec(query).all():
         _hide(session, row, at=moment)
     session.merge(ErasureRow(device_id=device.id, at=moment))
@@ -117,12 +126,6 @@ def restore_everything(session: Session, *, device: Device) -> None:
         known.add(row.name_key)
     session.delete(erasure)
     session.flush()
-
-
-def erasure_time(session: Session, *, device: Device) -> datetime | None:
-    """When everything of the device will be gone; None while its owner has not deleted everything."""
-    erasure = session.get(ErasureRow, device.id)
-    return None if erasure is None else erasure.at + UNDO_TIME
 
 
 def _hide(session: Session, row: PlayerRow, *, at: datetime | None = None) -> None:
@@ -165,6 +168,10 @@ def _owned(session: Session, device: Device, *, deleted: bool, at: datetime | No
     gone = col(MatchRow.deleted_at)
     query = query.where(gone.is_not(None) if deleted else gone.is_(None))
     return session.exec(query if at is None else query.where(gone == at)).all()
+
+
+def _everything(device: Device, moment: datetime) -> DeletedThing:
+    return DeletedThing(kind=DeletedKind.EVERYTHING, id=device.id, names=(), started_at=None, deleted_at=moment)
 
 
 def _deleted_matches(session: Session, device: Device) -> Iterator[DeletedThing]:

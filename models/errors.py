@@ -7,6 +7,7 @@ __all__ = [
     "CorruptRecord",
     "DatabaseInUse",
     "DraftClash",
+    "ErasureWaits",
     "FieldFault",
     "InvalidEntry",
     "InvalidSetup",
@@ -54,6 +55,7 @@ class ModelErrorCode(StrEnum):
     CORRUPT_RECORD = "corrupt-record"
     IMPORT_REFUSED = "import-refused"
     PLAYERS_MET = "players-met"
+    ERASURE_WAITS = "erasure-waits"  # everything was deleted, and comes back at once or not at all
     BACKUP_FOREIGN = "backup-foreign"
     BACKUP_NEWER = "backup-newer"
     BACKUP_DAMAGED = "backup-damaged"
@@ -182,6 +184,13 @@ class PlayersMet(ModelError):
         super().__init__(
             ModelErrorCode.PLAYERS_MET, f"{name!r} and {other!r} sat at one table", {"name": name, "other": other}
         )
+
+
+class ErasureWaits(ModelError):
+    """The owner deleted everything: no single thing of it comes back before all of it does."""
+
+    def __init__(self) -> None:
+        super().__init__(ModelErrorCode.ERASURE_WAITS, "everything was deleted; restore all of it")
 
 
 class BackupRefused(ModelError):

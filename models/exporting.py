@@ -14,6 +14,7 @@ from models.archive.parts import FORMAT, VERSION
 from models.devices import Device
 from models.history_tables import GroupMemberRow, GroupRow
 from models.joining import resolve_token
+from models.kept import kept
 from models.membership import match_for
 from models.roles import Role
 from models.session import now
@@ -66,7 +67,7 @@ def _owned(session: Session, device: Device) -> Sequence[str]:
             MemberRow.device_id == device.id,
             MemberRow.role == Role.OWNER,
             col(MemberRow.link_id).is_(None),
-            col(MatchRow.deleted_at).is_(None),
+            kept(MatchRow),
         )
     )
     return session.exec(query.order_by(col(MatchRow.started_at), col(MatchRow.id))).all()
@@ -75,7 +76,7 @@ def _owned(session: Session, device: Device) -> Sequence[str]:
 def _players(session: Session, seated: set[str], owner: Device | None) -> Iterator[_Json]:
     ids = set(seated)
     if owner is not None:
-        own = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, col(PlayerRow.deleted_at).is_(None))
+        own = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, kept(PlayerRow))
         ids |= set(session.exec(own))
     for some in in_chunks(sorted(ids)):
         for row in session.exec(select(PlayerRow).where(col(PlayerRow.id).in_(some)).order_by(col(PlayerRow.id))):

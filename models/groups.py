@@ -12,6 +12,7 @@ from models.devices import Device, lock_device
 from models.errors import FieldFault, InvalidSetup, NotFound
 from models.history_tables import GroupMemberRow, GroupRow
 from models.ids import new_id
+from models.kept import kept
 from models.players import known_players
 from models.session import now
 from models.snapshots import PlayerName
@@ -58,7 +59,7 @@ def save_group(
     row.rules = None if rules is None else RULES.encode(rules)
     session.flush()
     # Deleted players are not to be chosen any more, but their matches stay the group's.
-    living = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, col(PlayerRow.deleted_at).is_(None))
+    living = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, kept(PlayerRow))
     theirs = col(GroupMemberRow.group_id) == row.id
     session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.player_id).in_(living)))
     people = known_players(session, owner_id=device.id, names=names)
@@ -118,7 +119,7 @@ def _members(session: Session, group_ids: list[str]) -> defaultdict[str, list[Pl
     query = (
         select(GroupMemberRow.group_id, PlayerRow.id, PlayerRow.name)
         .join(PlayerRow)
-        .where(col(GroupMemberRow.group_id).in_(group_ids), col(PlayerRow.deleted_at).is_(None))
+        .where(col(GroupMemberRow.group_id).in_(group_ids), kept(PlayerRow))
         .order_by(col(PlayerRow.name_key))
     )
     found: defaultdict[str, list[PlayerName]] = defaultdict(list)

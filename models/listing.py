@@ -13,6 +13,7 @@ from sqlmodel import Session, col, select
 from models.codec import RESULT
 from models.devices import Device
 from models.history_tables import RecordRow
+from models.kept import kept
 from models.membership import living
 from models.roles import Role
 from models.snapshots import MatchSummary
@@ -52,7 +53,7 @@ def list_matches(
         select(MatchRow.id)
         .where(
             col(MatchRow.id).in_(seen),
-            col(MatchRow.deleted_at).is_(None),
+            kept(MatchRow),
             *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
             *map(_mentions, name_key(words).split()[:_MOST_WORDS]),
             *_of_people(name_key(player), outcome, whole_name=whole_name),
@@ -73,7 +74,7 @@ def first_match_at(session: Session, *, device: Device) -> datetime | None:
     seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
     query = (
         select(MatchRow.started_at)
-        .where(col(MatchRow.id).in_(seen), col(MatchRow.deleted_at).is_(None))
+        .where(col(MatchRow.id).in_(seen), kept(MatchRow))
         .order_by(col(MatchRow.started_at))
         .limit(1)
     )
@@ -83,7 +84,7 @@ def first_match_at(session: Session, *, device: Device) -> datetime | None:
 def played_rules(session: Session, *, device: Device) -> tuple[str, ...]:
     """The names of the rule sets that the device's matches were played by."""
     seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
-    query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(seen), col(MatchRow.deleted_at).is_(None)).distinct()
+    query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(seen), kept(MatchRow)).distinct()
     return tuple(sorted(session.exec(query)))
 
 

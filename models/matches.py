@@ -9,6 +9,7 @@ from sqlmodel import Session, col, desc, select
 from models.changes import ChangeKind, note_change
 from models.codec import CONFIG, RESULT
 from models.devices import Device
+from models.erasures import check_not_erased
 from models.errors import ModelErrorCode, NotFound, StaleRevision, TooMany
 from models.folding import fold
 from models.ids import new_id
@@ -85,11 +86,13 @@ def delete_match(session: Session, *, device: Device, match_id: str) -> None:
 
 
 def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
-    """Bring a deleted match back. Raises NotFound when it was not deleted, or not by its owner's device."""
+    """Bring a deleted match back. Raises NotFound when it was not deleted, or not by its owner's device, and
+    ErasureWaits when everything was deleted since."""
     match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
     role = role_of(session, device=device, match_id=match_id)
     if match is None or match.deleted_at is None or role is not Role.OWNER:
         raise NotFound("deleted match", match_id)
+    check_not_erased(session, device=device, deleted_at=match.deleted_at)
     match.deleted_at = None
     file_record(session, match=match)
     _touch(session, match)

@@ -11,6 +11,7 @@ from sqlmodel import Session, col, select
 
 from models.devices import Device
 from models.errors import NotAllowed, NotFound
+from models.kept import kept
 from models.roles import Role
 from models.session import ROW_LOCK
 from models.shared_looks import shared
@@ -70,7 +71,7 @@ def match_for(
     Raises NotFound when the device may not even know of it, NotAllowed when its role does not include `role`.
     """
     # The lock comes first: a link that is revoked while we wait for it must count.
-    query = select(MatchRow).where(MatchRow.id == match_id, col(MatchRow.deleted_at).is_(None))
+    query = select(MatchRow).where(MatchRow.id == match_id, kept(MatchRow))
     if lock in _LOCKS:
         query = query.with_for_update(**_LOCKS[lock])
     match = session.exec(query).one_or_none()

@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import func
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from models.devices import Device, lock_device
 from models.errors import LinkRefused, ModelErrorCode
+from models.kept import kept
 from models.leaving import count_phones
 from models.roles import Role
 from models.session import ROW_LOCK, now
@@ -60,13 +61,9 @@ def look_at_move(session: Session, *, signer: Signer, token: str) -> Move:
         select(func.count())
         .select_from(MemberRow)
         .join(MatchRow)
-        .where(MemberRow.device_id == row.id, MemberRow.role == Role.OWNER, col(MatchRow.deleted_at).is_(None))
+        .where(MemberRow.device_id == row.id, MemberRow.role == Role.OWNER, kept(MatchRow))
     )
-    players = (
-        select(func.count())
-        .select_from(PlayerRow)
-        .where(PlayerRow.owner_id == row.id, col(PlayerRow.deleted_at).is_(None))
-    )
+    players = select(func.count()).select_from(PlayerRow).where(PlayerRow.owner_id == row.id, kept(PlayerRow))
     return Move(
         device_id=row.id,
         label=row.label,

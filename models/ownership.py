@@ -8,6 +8,7 @@ from models.changes import ChangeKind, note_change
 from models.devices import Device
 from models.errors import LinkRefused, ModelErrorCode, NotFound
 from models.ids import new_id
+from models.kept import kept
 from models.listing import summaries
 from models.membership import Lock, match_for, role_of
 from models.players import adopt_players
@@ -38,7 +39,7 @@ def admin_matches(
     check_admin(signer=signer, token=token)
     query = (
         select(MatchRow)
-        .where(col(MatchRow.deleted_at).is_(None))
+        .where(kept(MatchRow))
         .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
         .limit(max(limit, 0))
         .offset(max(offset, 0))

@@ -13,11 +13,12 @@ __all__ = [
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlmodel import Session, col, func, select
+from sqlmodel import Session, and_, col, func, select
 
 from models.changes import ChangeKind, note_change
 from models.devices import Device, lock_device
 from models.errors import FieldFault, InvalidSetup, NotFound, PlayersMet
+from models.kept import kept
 from models.palette import COLOURS
 from models.players import hand_seats
 from models.setups import rename_in_setup
@@ -39,11 +40,13 @@ class PlayerCard:
 
 def list_players(session: Session, *, device: Device, player_id: str | None = None) -> tuple[PlayerCard, ...]:
     """All people of the device (or the one of this id), those with most matches first, then by name."""
-    count = func.count(col(SeatRow.match_id))
+    count = func.count(col(MatchRow.id))
     query = (
-        select(PlayerRow, count, func.max(SeatRow.started_at))
+        select(PlayerRow, count, func.max(MatchRow.started_at))
+        .select_from(PlayerRow)
         .join(SeatRow, isouter=True)
-        .where(PlayerRow.owner_id == device.id, col(PlayerRow.deleted_at).is_(None))
+        .join(MatchRow, isouter=True, onclause=and_(col(MatchRow.id) == col(SeatRow.match_id), kept(MatchRow)))
+        .where(PlayerRow.owner_id == device.id, kept(PlayerRow))
         .group_by(col(PlayerRow.id))
         .order_by(count.desc(), PlayerRow.name_key)
     )

@@ -8,6 +8,7 @@ from sqlmodel import Session, col, delete, select, update
 from models.devices import Device, lock_device
 from models.group_members import hand_groups, hand_memberships
 from models.ids import new_id
+from models.kept import kept
 from models.records import file_record, hand_records
 from models.tables import MatchRow, PlayerRow, SeatRow
 from models.text import name_key
@@ -20,7 +21,8 @@ def remembered_names(session: Session, *, device: Device) -> tuple[str, ...]:
     query = (
         select(PlayerRow.name)
         .join(SeatRow)
-        .where(PlayerRow.owner_id == device.id, col(PlayerRow.deleted_at).is_(None))
+        .join(MatchRow)
+        .where(PlayerRow.owner_id == device.id, kept(PlayerRow), kept(MatchRow))
         .group_by(PlayerRow.id, PlayerRow.name)
         .order_by(func.count().desc(), func.max(SeatRow.started_at).desc(), PlayerRow.name)
         .limit(_REMEMBERED)

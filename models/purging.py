@@ -10,6 +10,7 @@ from sqlalchemy.orm import Mapped
 from sqlmodel import Session, SQLModel, col, delete, exists, or_, select, update
 
 from models.history_tables import ErasureRow, GroupMemberRow, GroupRow, RecordRow
+from models.kept import kept
 from models.matches import purge_matches
 from models.roles import Role
 from models.tables import (
@@ -109,9 +110,9 @@ def _goes_on(session: Session, device_id: str) -> bool:
     uses: tuple[Select[str], ...] = (
         select(MemberRow.id)
         .join(MatchRow)
-        .where(MemberRow.device_id == device_id, col(MatchRow.deleted_at).is_(None))
+        .where(MemberRow.device_id == device_id, kept(MatchRow))
         .where(MemberRow.role == Role.OWNER),
-        select(PlayerRow.id).where(PlayerRow.owner_id == device_id, col(PlayerRow.deleted_at).is_(None)),
+        select(PlayerRow.id).where(PlayerRow.owner_id == device_id, kept(PlayerRow)),
     )
     return _any(session, uses)
 

@@ -14,6 +14,7 @@ from sqlmodel import Session, col, delete, exists, func, select, update
 from models.codec import RECORD
 from models.folding import fold
 from models.history_tables import RecordRow
+from models.kept import kept
 from models.tables import DealRow, MatchRow, SeatRow
 from scoring.match_record import MatchRecord, record_match
 
@@ -69,7 +70,7 @@ def hand_records(session: Session, *, former: str, player_id: str) -> None:
 def file_missing_records(session: Session) -> int:
     """Write the records of finished matches that have none, from before there were records; returns how many."""
     recorded = exists().where(col(RecordRow.match_id) == col(MatchRow.id))
-    finished = (col(MatchRow.finished_at).is_not(None), col(MatchRow.deleted_at).is_(None))
+    finished = (col(MatchRow.finished_at).is_not(None), kept(MatchRow))
     missing = session.exec(select(MatchRow).where(*finished, ~recorded)).all()
     for match in missing:
         file_record(session, match=match)

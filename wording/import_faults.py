@@ -36,6 +36,7 @@ IMPORT_FAULTS: Mapping[str, str] = MappingProxyType(
         "unknown-reference": mark("“{given}” is nowhere in this file."),
         "seats": mark("There are {given} players for {needed} seats."),
         "sides": mark("The sides of this deal are not those of the table."),
+        "times": mark("This match ends before it begins."),
         "end": mark("The end of this match does not agree with its deals."),
     }
 )

@@ -43,6 +43,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "photo-too-large": mark("This photo is too large: 20 MB at most. Take a new one with fewer megapixels."),
         "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
         "players-met": mark("{name} and {other} sat at one table, so they are two people."),
+        "erasure-waits": mark("Everything was deleted. Bring everything back first, in the settings."),
         "player-known": mark("You know a {name} already. If it is the same person, make the two one."),
         "group-known": mark("There is already a group called {name}. Choose another name."),
         "members-missing": mark("A group has {least} players at least. Add some."),

@@ -38,6 +38,7 @@ class ImportFaultCode(StrEnum):
     RULES = "rules"  # cause
     SETUP = "setup"  # cause
     DEAL = "deal"  # cause
+    TIMES = "times"  # a match ends before it begins
     END = "end"  # a match says that it is finished and is not, or the other way round
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def match_faults(match: "ArchivedMatch") -> tuple[ImportFault, ...]:
     """All of them; places are within the match."""
-    faults = (*_seats(match), *_deals(match), *_actions(match), *_agreements(match))
+    faults = (*_seats(match), *_times(match), *_deals(match), *_actions(match), *_agreements(match))
     return faults or tuple(_end(match))
 
 
@@ -29,6 +29,11 @@ def _seats(match: "ArchivedMatch") -> Iterator[ImportFault]:
         values = {"given": len(match.players), "needed": match.config.players}
         yield ImportFault(place="players", code=ImportFaultCode.SEATS, values=values)
     yield from _twice("players", match.players)
+
+
+def _times(match: "ArchivedMatch") -> Iterator[ImportFault]:
+    if match.finished_at is not None and match.finished_at < match.started_at:
+        yield ImportFault(place="finished_at", code=ImportFaultCode.TIMES)
 
 
 def _deals(match: "ArchivedMatch") -> Iterator[ImportFault]:

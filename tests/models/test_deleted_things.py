@@ -9,6 +9,7 @@ from sqlmodel import SQLModel
 from models import (
     UNDO_TIME,
     Device,
+    ErasureWaits,
     InvalidSetup,
     NotFound,
     Preferences,
@@ -17,7 +18,6 @@ from models import (
     delete_everything,
     delete_match,
     delete_player,
-    erasure_time,
     export_history,
     find_device,
     import_history,
@@ -165,7 +165,8 @@ def test_everything_comes_back(table: Table, clock: SteppingClock) -> None:
     ids_before = ids(table)
     before = table.match()
     gone_at = ask(table, delete_everything)
-    assert ask(table, erasure_time) == gone_at
+    [thing] = ask(table, list_deleted)
+    assert (thing.kind, thing.names, thing.gone_at) == ("everything", (), gone_at)
     assert ask(table, list_matches) == ()
     assert ids(table) == {}
     with pytest.raises(NotFound):
@@ -175,9 +176,33 @@ def test_everything_comes_back(table: Table, clock: SteppingClock) -> None:
     ask(table, restore_everything)
     assert ids(table) == ids_before
     assert table.match().deals == before.deals
-    assert ask(table, erasure_time) is None
+    assert ask(table, list_deleted) == ()
     with pytest.raises(NotFound):
         ask(table, restore_everything)
+
+
+def test_of_everything_nothing_comes_back_alone(table: Table) -> None:
+    known = ids(table)
+    ask(table, delete_player, player_id=known["Anna"])
+    ask(table, delete_everything)
+    for name in ("Anna", "Bruno"):
+        with pytest.raises(ErasureWaits):
+            ask(table, restore_player, player_id=known[name])
+    with pytest.raises(ErasureWaits):
+        table.run(restore_match)
+    ask(table, restore_everything)
+    ask(table, restore_player, player_id=known["Anna"])
+    assert ids(table) == known
+
+
+def test_what_is_deleted_after_everything_comes_back_alone(table: Table) -> None:
+    ask(table, delete_everything)
+    match = ask(table, create_match, setup=pairs_setup(names=("Eva", "Ugo", "Ada", "Ivo")))
+    ask(table, delete_match, match_id=match.id)
+    ask(table, delete_player, player_id=ids(table)["Eva"])
+    assert [thing.kind for thing in ask(table, list_deleted)] == ["player", "match", "everything"]
+    ask(table, restore_match, match_id=match.id)
+    assert [each.id for each in ask(table, list_matches)] == [match.id]
 
 
 def test_what_was_deleted_before_stays_deleted(table: Table) -> None:

@@ -123,6 +123,7 @@ SPOILT: list[tuple[str, object, ImportFaultCode] | tuple[str, object, ImportFaul
     ("matches.0.config.players", 99, Code.SETUP),
     ("matches.0.config.rules.decks", 0, Code.RULES),
     ("matches.0.finished_at", None, Code.END),
+    ("matches.0.finished_at", "2001-01-01T00:00:00+00:00", Code.TIMES),
     ("matches.0.deals.0.entry", 3, Code.UNKNOWN_REFERENCE),
     ("matches.0.deals.0.last_action", None, Code.UNKNOWN_REFERENCE),
     ("matches.0.actions.0.deal", "a" * 16, Code.UNKNOWN_REFERENCE),

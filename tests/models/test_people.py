@@ -10,6 +10,7 @@ from models import (
     colour_player,
     create_match,
     delete_group,
+    delete_match,
     issue_recovery_code,
     last_setup,
     list_groups,
@@ -20,6 +21,7 @@ from models import (
     register_device,
     remembered_names,
     rename_player,
+    restore_match,
     save_group,
     unite_players,
 )
@@ -59,6 +61,20 @@ def test_those_with_most_matches_come_first(table: Table) -> None:
         ("Gino", 1),
     ]
     assert cards[0].last_played > cards[1].last_played
+
+
+def test_deleted_matches_do_not_count(table: Table) -> None:
+    played = play(table, ("Anna", "Eva", "Franco", "Gino"))
+    before = {card.name: card for card in ask(table, list_players)}
+    names = ask(table, remembered_names)
+    ask(table, delete_match, match_id=played)
+    cards = {card.name: card for card in ask(table, list_players)}
+    assert (cards["Anna"].matches, cards["Eva"].matches) == (1, 0)
+    assert (cards["Anna"].last_played, cards["Eva"].last_played) == (before["Bruno"].last_played, None)
+    assert ask(table, remembered_names) == ("Anna", "Bruno", "Carla", "Dino")
+    ask(table, restore_match, match_id=played)
+    assert {card.name: card for card in ask(table, list_players)} == before
+    assert ask(table, remembered_names) == names
 
 
 def test_a_player_has_another_name_everywhere(table: Table) -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from models import Group, PlayerName
 from scoring import VARIANTS
+from views.state.faults import without_field
 from views.state.group_form import GroupForm, group_form
 
 
@@ -41,3 +42,10 @@ def test_a_group_comes_back_as_it_was_saved() -> None:
 def test_a_name_that_nobody_can_have_is_told(typed: str, code: str | None) -> None:
     fault = GroupForm(newcomer=typed).newcomer_fault
     assert (fault and fault.code) == code
+
+
+def test_what_was_said_of_a_field_goes_when_it_changes() -> None:
+    said = {("group", None): "A name is missing here.", ("names", None): "Add some.", ("names", 3): "Too long."}
+    assert without_field(said, "group") == {("names", None): "Add some.", ("names", 3): "Too long."}
+    assert without_field(said, "names") == {("group", None): "A name is missing here."}
+    assert without_field(said, "newcomer") == said

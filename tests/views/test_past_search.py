@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from models import Store, create_match, delete_match, open_store, register_device
+from models import Store, create_match, delete_everything, delete_match, open_store, register_device
 from tests.models.table import SteppingClock, pairs_setup
 from views.state import past_search
 from views.state.match_filter import Ending
@@ -32,8 +32,18 @@ def search(store: Store) -> PastSearch:
             create_match(session, device=device, setup=pairs_setup(place=f"Bar {number}"))
     search = PastSearch(store=store, device=device, on_change=lambda: None)
     search.wanted = replace(search.wanted, ending=Ending.OPEN)
-    search.look()
+    asyncio.run(search.reload())
     return search
+
+
+def test_nothing_is_said_before_the_first_answer(store: Store) -> None:
+    with store.transaction() as session:
+        device, _secret = register_device(session, label="")
+    waiting: list[bool] = []
+    search = PastSearch(store=store, device=device, on_change=lambda: waiting.append(search.waiting))
+    assert search.waiting
+    asyncio.run(search.type_words("Bar"))
+    assert waiting[-1] is False
 
 
 def test_a_page_says_that_there_is_more_until_all_are_shown(search: PastSearch) -> None:
@@ -72,7 +82,7 @@ def test_years_go_from_this_one_to_that_of_the_first_match(search: PastSearch, s
     assert search.found.years == (2026,)
     assert isinstance(store.clock, SteppingClock)
     store.clock.time = store.clock.time.replace(year=2028)
-    search.look()
+    asyncio.run(search.reload())
     assert search.found.years == (2028, 2027, 2026)
 
 
@@ -92,6 +102,14 @@ def test_a_deleted_match_can_be_seen_to_come_back(search: PastSearch) -> None:
     match_id = search.found.matches[0].id
     with search.store.transaction() as session:
         delete_match(session, device=search.device, match_id=match_id)
-    search.look()
+    asyncio.run(search.reload())
     assert [thing.id for thing in search.found.deleted] == [match_id]
     assert match_id not in {match.id for match in search.found.matches}
+
+
+def test_a_match_that_went_with_everything_is_not_offered_singly(search: PastSearch) -> None:
+    with search.store.transaction() as session:
+        delete_match(session, device=search.device, match_id=search.found.matches[0].id)
+        delete_everything(session, device=search.device)
+    asyncio.run(search.reload())
+    assert (search.found.matches, search.found.deleted) == ((), ())

@@ -55,7 +55,7 @@ def _side(side: CardSide, index: int) -> ft.Control:
             side.names,
             style=theme.text(17, strong=side.won),
             expand=True,
-            max_lines=1,
+            max_lines=2,  # a pair with long names, on a narrow screen
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
     ]

@@ -17,7 +17,7 @@ from wording import Translator
 
 
 def deleted_part(t: Translator, deleted: DeletedUse) -> list[ft.Control]:
-    """A list of matches and players, or everything at once where everything was deleted."""
+    """Everything at once where everything was deleted, and a list of the matches and players that were singly."""
     parts: list[ft.Control] = [heading(t.gettext("Recently deleted"))]
     if deleted.sentence:
         parts += keyed("deleted", [notice(deleted.sentence)])
@@ -37,9 +37,8 @@ def deleted_part(t: Translator, deleted: DeletedUse) -> list[ft.Control]:
                 ),
             ],
         )
-    elif deleted.lines:
-        parts += [_line(t, line) for line in deleted.lines]
-    else:
+    parts += [_line(t, line) for line in deleted.lines]
+    if not deleted.gone_at and not deleted.lines:
         words = t.ngettext(
             "Nothing. What you delete stays here for {count} day and can be brought back.",
             "Nothing. What you delete stays here for {count} days and can be brought back.",

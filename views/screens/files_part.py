@@ -22,7 +22,8 @@ def files_part(
     )
     files = {
         DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, t.gettext("Score sheet to print (PDF)")),
-        DownloadKind.PNG: (ft.Icons.IMAGE, t.gettext("Picture to send (PNG)")),
+        DownloadKind.PNG: (ft.Icons.IMAGE, t.gettext("Light picture to send (PNG)")),
+        DownloadKind.PNG_DARK: (ft.Icons.IMAGE, t.gettext("Dark picture to send (PNG)")),
         DownloadKind.CSV: (ft.Icons.TABLE_CHART, t.gettext("Table of the deals (CSV)")),
         DownloadKind.JSON: (ft.Icons.DATA_OBJECT, t.gettext("For another Pinella (JSON)")),
     }

@@ -47,7 +47,7 @@ def GroupFormScreen() -> ft.View:
 
     def choose(rules: RuleSet) -> None:
         set_picking(False)
-        use.change(lambda old: replace(old, rules=rules))
+        use.change(lambda old: replace(old, rules=rules), "rules")
 
     async def delete() -> None:
         set_deleting(False)
@@ -78,7 +78,7 @@ def GroupFormScreen() -> ft.View:
             label=t.gettext("Name of the group"),
             value=use.form.name,
             error=use.faults.get(("group", None)),
-            on_change=lambda name: use.note(lambda old: replace(old, name=name)),
+            on_change=lambda name: use.note(lambda old: replace(old, name=name), "group"),
         ),
         *_members_part(t, use),
         *_game_part(t, use, on_pick=lambda: set_picking(True)),
@@ -111,7 +111,7 @@ def _members_part(t: Translator, use: GroupFormUse) -> list[ft.Control]:
         keys = several(
             {name: name for name in names},
             chosen=form.members,
-            on_toggle=lambda name: use.change(lambda old: old.toggled(name)),
+            on_toggle=lambda name: use.change(lambda old: old.toggled(name), "names"),
         )
         parts += keyed("names", [keys])
     parts.append(
@@ -121,7 +121,7 @@ def _members_part(t: Translator, use: GroupFormUse) -> list[ft.Control]:
             value=form.newcomer,
             person=True,
             error=use.faults.get(NEWCOMER),
-            on_change=lambda name: use.note(lambda old: replace(old, newcomer=name)),
+            on_change=lambda name: use.note(lambda old: replace(old, newcomer=name), "newcomer"),
             on_submit=use.add,
         )
     )
@@ -139,7 +139,7 @@ def _game_part(t: Translator, use: GroupFormUse, *, on_pick: Callable[[], None])
         choice(
             kinds,
             chosen=use.form.fixed,
-            on_choose=lambda fixed: use.change(lambda old: replace(old, fixed=fixed)),
+            on_choose=lambda fixed: use.change(lambda old: replace(old, fixed=fixed), "rules"),
         ),
     ]
     if use.form.fixed:

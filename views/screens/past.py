@@ -16,6 +16,7 @@ from views.components.keyed import keyed
 from views.components.match_card import match_card
 from views.components.notice import notice
 from views.components.text_input import text_input
+from views.components.waiting import waiting
 from views.screens.past_filter import clear_action, past_filter
 from views.screens.screen import screen
 from views.state.hooks import use_value
@@ -54,7 +55,9 @@ def PastMatches() -> ft.View:
     body += [_card(session, summary) for summary in search.found.matches]
     if search.found.more:
         body += keyed("more", [quiet_action(t.gettext("Show more"), on_click=search.show_more)])
-    if not search.found.matches:
+    if search.waiting:
+        body += keyed("waiting", [waiting(t.gettext("Looking up the matches …"))])
+    elif not search.found.matches:
         body += keyed("none", [empty(_nothing(session, search.wanted))])
         if search.wanted.narrows and not opened:
             body += keyed("clear", [clear_action(t, search)])

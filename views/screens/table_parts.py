@@ -51,6 +51,8 @@ def _panel(
 
 def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
     config, standings = snapshot.config, snapshot.standings
+    if standings.finished:  # nothing is to go any more, not for the losers either
+        return t.ngettext("{count} deal played", "{count} deals played", standings.deals_played)
     if config.target is None:
         left = max((config.deals or 0) - standings.deals_played, 0)
         return t.ngettext("{count} deal to go", "{count} deals to go", left)

@@ -1,6 +1,6 @@
 """Which faults a screen shows, and the sentences for those of a new match."""
 
-__all__ = ["setup_sentences", "shown_faults"]
+__all__ = ["Sentences", "setup_sentences", "shown_faults", "without_field"]
 
 from collections.abc import Mapping
 
@@ -9,6 +9,9 @@ from scoring import ConfigError, Fault, FaultCode, Severity
 from views.state.entry_desk import EntryDesk
 from views.state.pad_cursor import NumberField
 from wording import Translator, model_error_sentence, setup_fault_sentence
+
+Sentences = Mapping[tuple[str, int | None], str]
+"""(field, index) → the sentence to show beside it."""
 
 # Wrong whatever comes after: shown as soon as the pad has left the field. All others wait for "Save".
 _AT_ONCE = frozenset(
@@ -45,8 +48,12 @@ def _being_typed(desk: EntryDesk, fault: Fault) -> bool:
     return fault.side is None or (desk.cursor.side, desk.cursor.field) == (fault.side, field)
 
 
-def setup_sentences(t: Translator, error: InvalidSetup | ConfigError) -> Mapping[tuple[str, int | None], str]:
-    """(field, index) → the sentence to show beside it."""
+def setup_sentences(t: Translator, error: InvalidSetup | ConfigError) -> Sentences:
     if isinstance(error, ConfigError):
         return {(fault.field, None): setup_fault_sentence(t, fault.code, fault.values) for fault in error.faults}
     return {(fault.field, fault.index): model_error_sentence(t, fault.code, fault.values) for fault in error.faults}
+
+
+def without_field(sentences: Sentences, field: str) -> Sentences:
+    """What still stands once the reader changes this field: what was said of it was said of what stood there before."""
+    return {place: said for place, said in sentences.items() if place[0] != field}

@@ -53,9 +53,9 @@ def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
 
 
 def summary_caption(t: Translator, summary: MatchSummary) -> str:
-    """`Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`."""
+    """`Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`: the day here on which the match began."""
     deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
-    day = t.date((summary.finished_at or summary.started_at).date(), length="medium")
+    day = t.date(summary.started_at.astimezone().date(), length="medium")
     caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
     return f"{caption} · {summary.place}" if summary.place else caption
 

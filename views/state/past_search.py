@@ -45,25 +45,22 @@ class Found:
 
 @dataclass(kw_only=True)
 class PastSearch:
-    """`found` belongs to the last `wanted` that was answered; `on_change` is called when there is another."""
+    """`found` belongs to the last `wanted` that was answered, and `waiting` says that none was yet; `on_change` is
+    called when there is another."""
 
     store: Store
     device: Device
     on_change: Callable[[], None]
     wanted: MatchFilter = field(default_factory=MatchFilter)
     found: Found = field(default_factory=Found)
+    waiting: bool = True
     _count: int = PAGE
     _asked: int = 0  # queries: of those under way, only the answer to the last is shown
-    _stale: bool = False  # the choices, until they were loaded again
+    _stale: bool = True  # the choices, until they were loaded (again)
     _throttle: Throttle = field(default_factory=lambda: Throttle(interval=_PAUSE))
 
-    def look(self) -> None:
-        """At once, on this thread: for the first picture of a screen."""
-        with self.store.reading() as transaction:
-            self.found = self._everything(transaction)
-
     async def reload(self) -> None:
-        """The choices too: matches may have come and gone."""
+        """The choices too, at first and again: matches may have come and gone."""
         self._stale = True
         await self._show()
 
@@ -88,7 +85,7 @@ class PastSearch:
         asked = self._asked
         found = await from_store(self.store, self._everything if self._stale else self._matches)
         if asked == self._asked:
-            self.found, self._stale = found, False
+            self.found, self._stale, self.waiting = found, False, False
             self.on_change()
 
     def _matches(self, transaction: Transaction) -> Found:

@@ -4,7 +4,6 @@ __all__ = ["DeletedLine", "DeletedUse", "use_deleted"]
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 
 import flet as ft
@@ -18,7 +17,6 @@ from models import (
     Transaction,
     count_phones,
     delete_everything,
-    erasure_time,
     leave_device,
     list_deleted,
     restore_everything,
@@ -44,8 +42,8 @@ class DeletedLine:
 @dataclass(frozen=True, kw_only=True)
 class DeletedUse:
     """`gone_at` says until when everything can be brought back, empty while it was not deleted; `days` is how long a
-    deletion can be taken back at all. `others` counts the phones that have the same matches; `leave` takes everything
-    off this one only."""
+    deletion can be taken back at all; `lines` are what was deleted singly. `others` counts the phones that have the
+    same matches; `leave` takes everything off this one only."""
 
     days: int
     lines: tuple[DeletedLine, ...]
@@ -62,7 +60,7 @@ def use_deleted() -> DeletedUse:
     location = ft.use_route_location()
     sentence, set_sentence = use_value("")
     count, set_count = use_value(0)
-    things, gone_at, phones = ft.use_memo(
+    things, phones = ft.use_memo(
         partial(_load, session), dependencies=[location, session.epoch, session.device.id, count]
     )
 
@@ -91,9 +89,10 @@ def use_deleted() -> DeletedUse:
         except ModelError as error:
             tell(error)
 
+    gone_at = next((thing.gone_at for thing in things if thing.kind is DeletedKind.EVERYTHING), None)
     return DeletedUse(
         days=UNDO_TIME.days,
-        lines=tuple(_line(session, thing, do) for thing in things),
+        lines=tuple(_line(session, thing, do) for thing in things if thing.kind is not DeletedKind.EVERYTHING),
         gone_at="" if gone_at is None else session.translator.date_time(gone_at, length="long"),
         others=phones - 1,
         sentence=sentence,
@@ -103,12 +102,9 @@ def use_deleted() -> DeletedUse:
     )
 
 
-def _load(session: Session) -> tuple[tuple[DeletedThing, ...], datetime | None, int]:
+def _load(session: Session) -> tuple[tuple[DeletedThing, ...], int]:
     with session.store.reading() as transaction:
-        gone_at = erasure_time(transaction, device=session.device)
-        # All of it comes back at once, or nothing.
-        things = () if gone_at else list_deleted(transaction, device=session.device)
-        return things, gone_at, count_phones(transaction, device=session.device)
+        return list_deleted(transaction, device=session.device), count_phones(transaction, device=session.device)
 
 
 def _line(

@@ -2,15 +2,15 @@
 
 __all__ = ["NEWCOMER", "GroupFormUse", "use_group_form"]
 
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
 from functools import partial
 
 import flet as ft
 
 from models import InvalidSetup, ModelError, NotFound, delete_group, list_players, own_group, save_group
 from scoring import RuleSet
-from views.state.faults import setup_sentences
+from views.state.faults import Sentences, setup_sentences, without_field
 from views.state.group_form import GroupForm, group_form
 from views.state.hooks import use_box, use_render, use_value
 from views.state.session import Session, use_session
@@ -25,7 +25,7 @@ NEWCOMER: tuple[str, int | None] = ("newcomer", None)
 @dataclass(frozen=True, kw_only=True)
 class _Outcome:
     group_id: str = ""
-    faults: Mapping[tuple[str, int | None], str] = field(default_factory=dict)
+    faults: Sentences = field(default_factory=dict)
     failure: str = ""
 
 
@@ -34,17 +34,18 @@ class GroupFormUse:
     """`missing`: there is no such group any more. `known` are the names of all players, those with most matches first.
     `faults` maps (field, index) to the sentence beside it, `failure` says why else nothing was saved.
 
-    `note` takes a step without a new picture of the form (typing); `change` shows it. `add` makes a member of whoever
+    `note` takes a step without a new picture of the form (typing); `change` shows it. Both are told the field that
+    changes: what stands beside it goes. `add` makes a member of whoever
     is typed, and returns whether nothing speaks against that."""
 
     form: GroupForm
     missing: bool
     known: tuple[str, ...]
     own: tuple[RuleSet, ...]
-    faults: Mapping[tuple[str, int | None], str]
+    faults: Sentences
     failure: str
-    note: Callable[[Step], None]
-    change: Callable[[Step], None]
+    note: Callable[[Step, str], None]
+    change: Callable[[Step, str], None]
     add: Callable[[], bool]
     save: Callable[[], Awaitable[None]]
     delete: Callable[[], Awaitable[None]]
@@ -60,18 +61,20 @@ def use_group_form(
     render = use_render()
     outcome, set_outcome = use_value(_Outcome())
 
-    def note(step: Step) -> None:
+    def note(step: Step, changed: str) -> None:
         box.current = step(box.current)
+        # Nothing is rendered where nothing goes: the outcome is equal then.
+        set_outcome(lambda before: replace(before, faults=without_field(before.faults, changed)))
 
-    def change(step: Step) -> None:
-        note(step)
+    def change(step: Step, changed: str) -> None:
+        note(step, changed)
         render()
 
     def add() -> bool:
         fault = box.current.newcomer_fault
         if fault is None:
             set_outcome(_Outcome())
-            change(GroupForm.with_newcomer)
+            change(GroupForm.with_newcomer, "names")
             return True
         said = model_error_sentence(session.translator, fault.code, fault.values)
         set_outcome(_Outcome(faults={NEWCOMER: said}))

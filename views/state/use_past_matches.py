@@ -12,7 +12,7 @@ from models import ModelError, restore_match
 from views import routes
 from views.state.hooks import use_box, use_render, use_value
 from views.state.past_search import PastSearch
-from views.state.session import Session, use_session
+from views.state.session import use_session
 from views.state.work import in_store
 from wording import model_error_sentence
 
@@ -29,13 +29,14 @@ class PastMatchesUse:
 
 
 def use_past_matches() -> PastMatchesUse:
-    """Looks again whenever the reader comes back to the list, as from a match that was deleted there."""
+    """Looks, on a thread, when the screen opens and whenever the reader comes back to the list, as from a match
+    that was deleted there."""
     session = use_session()
     page = ft.context.page
     on_top = ft.use_route_location() == routes.PAST
     render = use_render()
     sentence, set_sentence = use_value("")
-    search = use_box(lambda: _begin(session, render)).current
+    search = use_box(lambda: PastSearch(store=session.store, device=session.device, on_change=render)).current
 
     async def restore(match_id: str) -> None:
         try:
@@ -58,12 +59,6 @@ def use_past_matches() -> PastMatchesUse:
         type_words=lambda words: _start(page, search, words),
         restore=restore,
     )
-
-
-def _begin(session: Session, render: Callable[[], None]) -> PastSearch:
-    search = PastSearch(store=session.store, device=session.device, on_change=render)
-    search.look()
-    return search
 
 
 def _start(page: ft.Page, search: PastSearch, words: str) -> None:
