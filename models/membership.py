@@ -52,8 +52,7 @@ def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
             select(col(MemberRow.role))
             .join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id))
             .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-            .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living())
-            .where(col(MatchRow.deleted_at).is_(None))
+            .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living(), kept(MatchRow))
         )
         own = max(session.exec(query), key=lambda role: role.rank, default=None)
         if own is None:
