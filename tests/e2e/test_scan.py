@@ -14,6 +14,7 @@ from models import Role
 from tests.e2e.conftest import PUBLIC_NAME
 from tests.e2e.open_table import OpenTable, open_table
 from tests.e2e.traffic import Traffic
+from tests.e2e.until import until
 
 READY = 60_000  # milliseconds for the Flet client on a busy machine
 VIEWER_BYTES = 20_000
@@ -57,7 +58,7 @@ def test_a_viewer_needs_twenty_kilobytes_from_one_host(
     page.goto(opened.link(Role.VIEWER, host=host))
     expect(page.locator(".total").first).to_have_text("765")
     page.evaluate("document.fonts.ready")
-    page.wait_for_function("performance.getEntriesByType('resource').some(entry => entry.name.includes('.woff2'))")
+    until(page, "performance.getEntriesByType('resource').some(entry => entry.name.includes('.woff2'))")
     assert {found.partition(":")[0] for found in traffic.hosts()} == {host}
     assert 0 < traffic.bytes <= VIEWER_BYTES
 
@@ -111,7 +112,7 @@ def test_the_page_passes_itself_on(opened: OpenTable, new_context: Callable[...,
         page.get_by_text("Passa il link").click()
     code = page.get_by_alt_text("Codice QR di questo tavolo")
     expect(code).to_be_visible()
-    page.wait_for_function("[...document.images].every(image => image.complete && image.naturalWidth)")
+    until(page, "[...document.images].every(image => image.complete && image.naturalWidth)")
     (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
     assert urlsplit(found.text).path == urlsplit(link).path
     assert urlsplit(found.text).hostname not in {"localhost", "127.0.0.1"}
