@@ -13,6 +13,7 @@ from views import theme
 from views.components.buttons import icon_action, quiet_action
 from views.components.choice import choice
 from views.components.heading import heading
+from views.components.sheet import sheet
 from views.components.switch_row import switch_row
 from views.components.text_input import text_input
 from views.side_look import SIDE_LOOKS
@@ -45,31 +46,14 @@ def more_action(t: Translator, desk: EntryDesk, on_click: Callable[[], None]) ->
 def _sheet(t: Translator, desk: EntryDesk, use: DealMoreUse) -> ft.BottomSheet:
     """Everything but the adjustment that is being typed changes the deal at once."""
     names = [names_of(t, side.players, seat_names(desk.snapshot)) for side in desk.keeper.sides]
-    rows: list[ft.Control] = [ft.Text(t.gettext("More about this deal"), style=theme.text(22, strong=True))]
-    rows += [*_closing(t, desk), *_cuts(t, desk, names), heading(t.gettext("Points given or taken"))]
+    rows = [*_closing(t, desk), *_cuts(t, desk, names), heading(t.gettext("Points given or taken"))]
     rows += [
         _adjustment(t, desk, names[side], side, index)
         for side, entry in enumerate(desk.keeper.sides)
         for index in range(len(entry.adjustments))
     ]
     rows += _new_adjustment(t, names, use)
-    return ft.BottomSheet(
-        content=ft.Container(
-            ft.Column(
-                rows,
-                scroll=ft.ScrollMode.AUTO,
-                spacing=Gap.MEDIUM,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
-            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.LARGE),
-        ),
-        bgcolor=theme.PAPER.fill,
-        scrollable=True,
-        show_drag_handle=True,
-        size_constraints=ft.BoxConstraints(max_width=Size.COLUMN),
-        on_dismiss=lambda _: use.close(),
-    )
+    return sheet(t.gettext("More about this deal"), rows, on_dismiss=use.close)
 
 
 def _closing(t: Translator, desk: EntryDesk) -> list[ft.Control]:

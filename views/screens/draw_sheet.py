@@ -8,6 +8,7 @@ from scoring import Card, Suit
 from views import theme
 from views.components.buttons import main_action, quiet_action
 from views.components.playing_card import playing_card
+from views.components.sheet import sheet
 from views.components.switch_row import switch_row
 from views.screens.match_form_parts import name_at, sides_of
 from views.side_look import SIDE_LOOKS
@@ -23,8 +24,7 @@ _RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 def draw_sheet(t: Translator, form: MatchForm, drawn: CardDraw, use: DrawUse) -> ft.BottomSheet:
     settled = drawn.settle(form, seats=use.seats)
     dealer = name_at(t, settled, settled.first_dealer)
-    rows: list[ft.Control] = [ft.Text(t.gettext("The draw"), style=theme.text(22, strong=True))]
-    rows += _players(t, form, drawn, use)
+    rows = _players(t, form, drawn, use)
     if use.may_seat:
         rows.append(
             switch_row(
@@ -36,23 +36,7 @@ def draw_sheet(t: Translator, form: MatchForm, drawn: CardDraw, use: DrawUse) ->
         )
     rows.append(main_action(t.gettext("{name} deals first", name=dealer), icon=ft.Icons.CHECK, on_click=use.accept))
     rows.append(quiet_action(t.gettext("Shuffle and draw again"), icon=ft.Icons.SHUFFLE, on_click=use.start))
-    return ft.BottomSheet(
-        content=ft.Container(
-            ft.Column(
-                rows,
-                scroll=ft.ScrollMode.AUTO,
-                spacing=Gap.MEDIUM,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
-            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.LARGE),
-        ),
-        bgcolor=theme.PAPER.fill,
-        scrollable=True,
-        show_drag_handle=True,
-        size_constraints=ft.BoxConstraints(max_width=Size.COLUMN),
-        on_dismiss=lambda _: use.close(),
-    )
+    return sheet(t.gettext("The draw"), rows, on_dismiss=use.close)
 
 
 def _players(t: Translator, form: MatchForm, drawn: CardDraw, use: DrawUse) -> list[ft.Control]:

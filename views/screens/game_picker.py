@@ -11,6 +11,7 @@ from scoring import VARIANTS, RuleSet
 from views import theme
 from views.components.buttons import icon_action, quiet_action
 from views.components.heading import heading
+from views.components.sheet import sheet
 from views.state.rule_differences import described
 from views.theme import Gap, Size
 from wording import Translator, variant_name
@@ -28,30 +29,13 @@ def game_picker(
 ) -> ft.BottomSheet:
     """A sheet over the form; it closes by itself once a game is chosen. With `on_make`, house rules can be made here;
     `on_change` gets the name of those to change."""
-    rows: list[ft.Control] = [ft.Text(t.gettext("Which game?"), style=theme.text(22, strong=True))]
-    rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in VARIANTS.values()]
+    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in VARIANTS.values()]
     if own:
         rows.append(heading(t.gettext("Your house rules")))
         rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in own]
     if on_make is not None:
         rows.append(quiet_action(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_make))
-    return ft.BottomSheet(
-        content=ft.Container(
-            ft.Column(
-                rows,
-                scroll=ft.ScrollMode.AUTO,
-                spacing=Gap.SMALL,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
-            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.LARGE),
-        ),
-        bgcolor=theme.PAPER.fill,
-        scrollable=True,
-        show_drag_handle=True,
-        size_constraints=ft.BoxConstraints(max_width=Size.COLUMN),
-        on_dismiss=lambda _: on_dismiss(),
-    )
+    return sheet(t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
 
 
 def _tile(

@@ -10,9 +10,10 @@ import flet as ft
 from views import theme
 from views.components.avatar import avatar
 from views.components.list_tile import list_tile
+from views.components.sheet import sheet
 from views.state.labels import matches_words
 from views.state.shown import PlayerCard
-from views.theme import Gap, Size
+from views.theme import Gap
 from wording import Translator
 
 
@@ -26,7 +27,6 @@ def player_picker(
     on_dismiss: Callable[[], None],
 ) -> ft.BottomSheet:
     rows: list[ft.Control] = [
-        ft.Text(title, style=theme.text(22, strong=True)),
         ft.Text(explanation, style=theme.text(17, theme.INK_SOFT)),
     ]
     rows += [
@@ -39,20 +39,4 @@ def player_picker(
         )
         for card in people
     ]
-    return ft.BottomSheet(
-        content=ft.Container(
-            ft.Column(
-                rows,
-                scroll=ft.ScrollMode.AUTO,
-                spacing=Gap.SMALL,
-                tight=True,
-                horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-            ),
-            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.LARGE),
-        ),
-        bgcolor=theme.PAPER.fill,
-        scrollable=True,
-        show_drag_handle=True,
-        size_constraints=ft.BoxConstraints(max_width=Size.COLUMN),
-        on_dismiss=lambda _: on_dismiss(),
-    )
+    return sheet(title, rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
