@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -21,6 +21,7 @@ from models import (
     register_device,
 )
 from tests.web.played_table import PlayedTable
+from tests.web.still_clock import StillClock
 from web.addresses import download_url
 from web.downloads import Downloads
 
@@ -28,21 +29,13 @@ STARTS = {"pdf": b"%PDF-", "png": b"\x89PNG", "csv": b"\xef\xbb\xbf", "json": b'
 SHARED = ["score.pdf", "score.csv", "score.json", "result.png", "result-dark.png"]
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
+def store(tmp_path: Path, clock: StillClock) -> Iterator[Store]:
     store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32, clock=clock)
     yield store
     store.close()
@@ -125,7 +118,7 @@ def test_everything_that_one_owns(client: TestClient, table: PlayedTable) -> Non
         ticket(table, DownloadKind.PDF, whole=True)
 
 
-def test_a_ticket_ends(client: TestClient, table: PlayedTable, clock: Clock) -> None:
+def test_a_ticket_ends(client: TestClient, table: PlayedTable, clock: StillClock) -> None:
     path = f"/d/{ticket(table, DownloadKind.CSV)}"
     clock.time += timedelta(minutes=9)
     assert client.get(path).status_code == 200

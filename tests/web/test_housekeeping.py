@@ -4,7 +4,7 @@ import errno
 import logging
 import threading
 from collections.abc import Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -20,27 +20,20 @@ from models import (
     restore_match,
 )
 from tests.web.played_table import PlayedTable
+from tests.web.still_clock import StillClock
 from web import housekeeping as module
 from web.housekeeping import Housekeeping
 
 DAY = timedelta(days=1)
 
 
-class Clock:
-    def __init__(self) -> None:
-        self.time = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
-
-    def __call__(self) -> datetime:
-        return self.time
+@pytest.fixture
+def clock() -> StillClock:
+    return StillClock()
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
-
-
-@pytest.fixture
-def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
+def store(tmp_path: Path, clock: StillClock) -> Iterator[Store]:
     store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32, clock=clock)
     yield store
     store.close()
@@ -59,7 +52,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_what_was_deleted_a_week_ago_goes(store: Store, clock: Clock) -> None:
+def test_what_was_deleted_a_week_ago_goes(store: Store, clock: StillClock) -> None:
     table = PlayedTable(store=store)
     with store.transaction() as session:
         delete_match(session, device=table.host, match_id=table.match_id)
@@ -74,7 +67,7 @@ def test_what_was_deleted_a_week_ago_goes(store: Store, clock: Clock) -> None:
         restore_match(session, device=table.host, match_id=table.match_id)
 
 
-def test_a_backup_a_day_and_the_last_ones_stay(store: Store, clock: Clock, folder: Path) -> None:
+def test_a_backup_a_day_and_the_last_ones_stay(store: Store, clock: StillClock, folder: Path) -> None:
     folder.mkdir()
     (folder / "holiday.zip").write_bytes(b"not ours")
     for _ in range(10):
@@ -89,7 +82,7 @@ def test_a_backup_a_day_and_the_last_ones_stay(store: Store, clock: Clock, folde
     ]
 
 
-def test_it_can_be_restored(store: Store, folder: Path, tmp_path: Path, clock: Clock) -> None:
+def test_it_can_be_restored(store: Store, folder: Path, tmp_path: Path, clock: StillClock) -> None:
     table = PlayedTable(store=store)
     table.play()
     keeper(store, folder).tidy()
