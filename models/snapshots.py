@@ -22,7 +22,9 @@ from models.deal_head import DealHead
 from models.roles import Role
 from scoring.config import MatchConfig
 from scoring.entry import DealEntry, SideEntry
+from scoring.phase import Phase
 from scoring.score import DealScore
+from scoring.seating import forms_during_deal
 from scoring.standings import Standings
 
 Value = TypeVar("Value")
@@ -91,6 +93,11 @@ class MatchSnapshot:
     undoable: Action | None
     redoable: Action | None
 
+    @property
+    def sides_form(self) -> bool:
+        """Whether the first pozzetto of the next deal makes its taker play alone."""
+        return forms_during_deal(self.config.seating) and self.standings.phase is not Phase.SINGLES
+
 
 @dataclass(frozen=True, kw_only=True)
 class MatchSummary:
@@ -135,6 +142,11 @@ class Draft:
     base: int
     head: DraftPart[DealHead]
     sides: tuple[DraftPart[SideEntry], ...]
+
+    @property
+    def begun(self) -> bool:
+        """Whether anything of this deal was ticked or typed."""
+        return self.head.saved_at is not None or any(side.saved_at is not None for side in self.sides)
 
     @property
     def entry(self) -> DealEntry:

@@ -1,6 +1,6 @@
 """Each side's own colour and shape, the same on every screen, so that nobody relies on colour alone."""
 
-__all__ = ["SIDE_LOOKS", "SideLook"]
+__all__ = ["SIDE_BY_SIDE", "SIDE_LOOKS", "SideLook"]
 
 from dataclasses import dataclass
 
@@ -17,6 +17,8 @@ class SideLook:
     soft: str
     on_soft: str
 
+
+SIDE_BY_SIDE = 2  # sides that stand beside each other; of more, one is open at a time
 
 SIDE_LOOKS: tuple[SideLook, ...] = (
     SideLook(

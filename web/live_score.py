@@ -121,7 +121,7 @@ def _sides(
 
 def _typed(config: MatchConfig, draft: Draft | None) -> DealScore | None:
     """What the deal would be worth if it ended as it is typed; None while nothing is."""
-    if draft is None or not any((draft.head.saved_at, *(side.saved_at for side in draft.sides))):
+    if draft is None or not draft.begun:
         return None
     return tally_deal(draft.entry, config.table_rules)
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from scoring import Phase, forms_during_deal
 from views import routes, theme
 from views.components.buttons import main_action, text_action
 from views.components.frame import frame
@@ -189,7 +188,7 @@ def _fit(session: Session, snapshot: MatchSnapshot, desk: EntryDesk | None = Non
         config.table_rules,
         height=session.viewport.height,
         by_cards=desk is not None and any(side.melds or side.hand_cards for side in desk.keeper.sides),
-        asks_alone=forms_during_deal(config.seating) and snapshot.standings.phase is not Phase.SINGLES,
+        asks_alone=snapshot.sides_form,
     )
 
 

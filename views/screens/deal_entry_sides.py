@@ -7,11 +7,10 @@ from functools import partial
 
 import flet as ft
 
-from scoring import Phase, forms_during_deal
 from views import theme
 from views.components.choice import choice
 from views.components.side_header import side_header
-from views.side_look import SIDE_LOOKS
+from views.side_look import SIDE_BY_SIDE, SIDE_LOOKS
 from views.state.entry_desk import EntryDesk
 from views.state.labels import phone_name, seat_names
 from views.state.presence import typists
@@ -19,7 +18,6 @@ from views.state.session import Session
 from views.state.shown import MatchSnapshot
 from views.theme import Gap
 
-SIDE_BY_SIDE = 2
 NOBODY = -1
 
 
@@ -72,7 +70,7 @@ def _show(desk: EntryDesk, set_tab: Callable[[int], None], index: int) -> None:
 def alone_row(session: Session, snapshot: MatchSnapshot, desk: EntryDesk) -> list[ft.Control]:
     """Who took the big pozzetto first and plays alone, where the sides form during the deal."""
     t = session.translator
-    if not forms_during_deal(snapshot.config.seating) or snapshot.standings.phase is Phase.SINGLES:
+    if not snapshot.sides_form:
         return []
     options = dict(enumerate(seat_names(snapshot))) | {NOBODY: t.gettext("nobody")}
     alone = desk.keeper.head.alone

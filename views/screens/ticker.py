@@ -12,7 +12,7 @@ from views.components.heading import heading
 from views.components.keyed import keyed
 from views.components.ticker_key import ticker_key
 from views.screens.clash_notices import clash_notices
-from views.side_look import SIDE_LOOKS
+from views.side_look import SIDE_BY_SIDE, SIDE_LOOKS
 from views.state.labels import names_of, phone_name, seat_names
 from views.state.presence import typists
 from views.state.session import Session
@@ -21,7 +21,6 @@ from views.state.ticker import TickerDesk
 from views.theme import Gap, Size
 from wording import burraco_short_name, pozzetto
 
-SIDE_BY_SIDE = 2
 KEYS_IN_A_ROW = {True: 2, False: 3}  # by whether two sides stand beside each other
 
 

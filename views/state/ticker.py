@@ -5,7 +5,7 @@ __all__ = ["TickerDesk", "next_taker"]
 from dataclasses import dataclass, replace
 
 from models import MatchSnapshot
-from scoring import Burraco, DealScore, Phase, Pozzetto, SideEntry, forms_during_deal, tally_deal
+from scoring import Burraco, DealScore, Pozzetto, SideEntry, tally_deal
 from views.state.deal_sheet import close_by, count_burraco
 from views.state.draft_keeper import DraftKeeper
 
@@ -34,13 +34,7 @@ class TickerDesk:
     @property
     def begun(self) -> bool:
         """Whether anything of this deal was ticked or typed."""
-        draft = self.keeper.shared.draft
-        return draft.head.saved_at is not None or any(side.saved_at for side in draft.sides)
-
-    @property
-    def seats_form(self) -> bool:
-        """Whether the first pozzetto makes its taker play alone in this match, now."""
-        return forms_during_deal(self.snapshot.config.seating) and self.snapshot.standings.phase is not Phase.SINGLES
+        return self.keeper.shared.draft.begun
 
     def burraco(self, side: int, kind: Burraco) -> None:
         step = -1 if self.taking_back == side else 1
@@ -57,7 +51,7 @@ class TickerDesk:
     async def pozzetto(self, side: int) -> None:
         """Somebody of this side took a pozzetto; where that makes the sides, the first one to do so plays alone."""
         alone = self.keeper.head.alone
-        if not self.seats_form or (alone is not None and alone not in self.keeper.sides[side].players):
+        if not self.snapshot.sides_form or (alone is not None and alone not in self.keeper.sides[side].players):
             self.keeper.change_side(side, next_taker)
         elif alone is None:
             taker = self.keeper.sides[side].players[0]

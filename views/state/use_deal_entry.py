@@ -78,7 +78,6 @@ def _open(
         draft=draft,
         on_change=on_change,
     )
-    ticked = draft.head.saved_at is not None or any(side.saved_at for side in draft.sides)
-    if ticked and deal_id is None:
+    if draft.begun and deal_id is None:
         cursor = Cursor(side=0, field=NumberField.TABLE)  # only the numbers are left
     return DealEntryUse(desk=EntryDesk(keeper=keeper, snapshot=snapshot, translator=session.translator, cursor=cursor))
