@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, or_
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import SelectOfScalar
 
 from models.devices import Device
 from models.errors import NotAllowed, NotFound
@@ -36,25 +37,15 @@ def living() -> ColumnElement[bool]:
 
 def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:
     """The largest role that the device has in the match, None for a stranger."""
-    query = (
-        select(col(MemberRow.role))
-        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living())
-    )
-    return max(session.exec(query), key=lambda role: role.rank, default=None)
+    return _largest(session, _roles(device, match_id))
 
 
 def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
     """The device's role in a match that it may see, in one query. Raises NotFound like `match_for`."""
 
     def look() -> Role:
-        query = (
-            select(col(MemberRow.role))
-            .join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id))
-            .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-            .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living(), kept(MatchRow))
-        )
-        own = max(session.exec(query), key=lambda role: role.rank, default=None)
+        of_kept = _roles(device, match_id).join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id))
+        own = _largest(session, of_kept.where(kept(MatchRow)))
         if own is None:
             raise NotFound("match", match_id)
         return own
@@ -80,3 +71,15 @@ def match_for(
     if not own.includes(role):
         raise NotAllowed(own, role)
     return match, own
+
+
+def _roles(device: Device, match_id: str) -> SelectOfScalar[Role]:
+    return (
+        select(col(MemberRow.role))
+        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+        .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living())
+    )
+
+
+def _largest(session: Session, roles: SelectOfScalar[Role]) -> Role | None:
+    return max(session.exec(roles), key=lambda role: role.rank, default=None)
