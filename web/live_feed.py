@@ -49,8 +49,10 @@ class LiveFeed:
         table.readers.add(reader)
         self.readers += 1
         try:
-            # Entered first and looked at then: a change in between is shown twice, but never missed.
-            reader.tell(await self.look(token, language))
+            # Entered first and looked at then, so that no change is missed; told of one meanwhile, it has the newer.
+            frame = await self.look(token, language)
+            if not reader.told:
+                reader.tell(frame)
         except LinkRefused:
             self.leave(reader)
             raise

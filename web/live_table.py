@@ -34,6 +34,10 @@ class Reader:
         self.stream: asyncio.Task[None] | None = None
         self.woken = asyncio.Event()
 
+    @property
+    def told(self) -> bool:
+        return self.frame is not None or self.refused
+
     def tell(self, frame: Frame | None) -> None:
         """A new frame, or None when the link was withdrawn."""
         self.frame, self.refused = frame, frame is None

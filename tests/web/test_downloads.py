@@ -94,11 +94,12 @@ def test_it_speaks_the_readers_language_or_the_one_that_was_asked_for(client: Te
 
 def test_a_withdrawn_link_gives_nothing(client: TestClient, table: PlayedTable) -> None:
     token = table.token()
+    forged = f"{token[:-2]}{'a' if token[-2] != 'a' else 'b'}{token[-1]}"  # the signature's last character
     table.revoke()
     for name in SHARED:
         answer = client.get(f"/t/{token}/{name}")
         assert (answer.status_code, answer.headers["content-type"]) == (410, "text/plain; charset=utf-8")
-        assert client.get(f"/t/{token[:-2]}x1/{name}").status_code == 404
+        assert client.get(f"/t/{forged}/{name}").status_code == 404
 
 
 @pytest.mark.parametrize("kind", DownloadKind)

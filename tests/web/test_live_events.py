@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import threading
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from web import live_table
 from web.delivery import Delivery
 from web.live_events import LiveEvents
 from web.live_feed import LiveFeed
+from web.live_frame import Frame
 from web.scoreboard import Scoreboard
 
 
@@ -113,6 +115,38 @@ def test_typing_is_seen_while_it_goes_on(feed: LiveFeed, table: PlayedTable) -> 
         await phone.hears(r"This deal: \+135")
         phone.hang_up()
         await _ends(task)
+
+    _play(scenario)
+
+
+def test_a_first_look_that_was_overtaken_by_a_change_does_not_hide_it(
+    feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    looked, overtaken = threading.Event(), threading.Event()
+    render = feed._rendered  # noqa: SLF001 - only here can one rendering be held back
+
+    def held_back(token: str, language: str) -> Frame:
+        frame = render(token, language)
+        if not looked.is_set():
+            looked.set()
+            overtaken.wait(10)
+        return frame
+
+    async def scenario() -> None:
+        monkeypatch.setattr(feed, "_rendered", held_back)
+        token, events = table.token(), LiveEvents(feed)
+        early = Phone(token)
+        tasks = [early.open(events)]
+        await asyncio.to_thread(looked.wait, 10)
+        quick = Phone(token)
+        tasks.append(quick.open(events))
+        await asyncio.to_thread(table.type, 5)
+        await quick.hears(r"This deal: \+5<")
+        overtaken.set()
+        await early.hears(r"This deal: \+5<")
+        for phone, task in zip((early, quick), tasks, strict=True):
+            phone.hang_up()
+            await _ends(task)
 
     _play(scenario)
 
