@@ -8,7 +8,6 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, or_
 from sqlmodel import Session, col, select
-from sqlmodel.sql.expression import SelectOfScalar
 
 from models.devices import Device
 from models.errors import NotAllowed, NotFound
@@ -37,20 +36,23 @@ def living() -> ColumnElement[bool]:
 
 def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:
     """The largest role that the device has in the match, None for a stranger."""
-    return _largest(session, _roles(device, match_id))
+    query = (
+        select(col(MemberRow.role))
+        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+        .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living())
+    )
+    return max(session.exec(query), key=lambda role: role.rank, default=None)
 
 
 def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
-    """The device's role in a match that it may see, in one query. Raises NotFound like `match_for`."""
+    """The device's role in a match that it may see. Raises NotFound like `match_for`.
 
-    def look() -> Role:
-        of_kept = _roles(device, match_id).join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id))
-        own = _largest(session, of_kept.where(kept(MatchRow)))
-        if own is None:
-            raise NotFound("match", match_id)
-        return own
-
-    return shared(session, ("role", device.id, match_id), look)
+    All of the table are looked up at once: after a saved deal its phones read in the same instant.
+    """
+    roles = shared(session, ("roles", match_id), lambda: _roles_in(session, match_id))
+    if device.id not in roles:
+        raise NotFound("match", match_id)
+    return roles[device.id]
 
 
 def match_for(
@@ -73,13 +75,12 @@ def match_for(
     return match, own
 
 
-def _roles(device: Device, match_id: str) -> SelectOfScalar[Role]:
-    return (
-        select(col(MemberRow.role))
+def _roles_in(session: Session, match_id: str) -> Mapping[str, Role]:
+    """The largest role of each device in a match, of nobody in one that was deleted."""
+    query = (
+        select(col(MemberRow.device_id), col(MemberRow.role))
+        .join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id))
         .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living())
+        .where(MemberRow.match_id == match_id, living(), kept(MatchRow))
     )
-
-
-def _largest(session: Session, roles: SelectOfScalar[Role]) -> Role | None:
-    return max(session.exec(roles), key=lambda role: role.rank, default=None)
+    return dict(sorted(session.exec(query), key=lambda found: found[1].rank))  # of two for one device, the last stays

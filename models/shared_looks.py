@@ -12,6 +12,7 @@ from sqlmodel import Session
 Value = TypeVar("Value")
 
 _BOUND = "pinella.looks"
+_MOST = 256  # readings; where nothing is ever saved, the oldest make room
 
 
 @dataclass(eq=False)
@@ -43,6 +44,8 @@ class SharedLooks:
         """What `make` gave for this key since the commit of that age; `make` again where that is not the latest."""
         with self._lock:
             look = self._looks.setdefault(key, _Look()) if age == self._age else _Look()
+            if len(self._looks) > _MOST:
+                del self._looks[next(iter(self._looks))]
         with look.lock:
             if look.found is None:
                 look.found = (make(),)
@@ -51,8 +54,8 @@ class SharedLooks:
 
 
 def shared(session: Session, key: Hashable, make: Callable[[], Value]) -> Value:
-    """`make()`, or what it gave a moment ago in another session that only reads. The value must be frozen, and no
-    device's own."""
+    """`make()`, or what it gave a moment ago in another session that only reads. The value must be frozen, and the key
+    say whose it is where it is not everybody's."""
     bound: tuple[SharedLooks, int] | None = session.info.get(_BOUND)
     if bound is None:
         return make()

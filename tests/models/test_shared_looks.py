@@ -48,6 +48,15 @@ def test_a_reading_that_fails_is_tried_again() -> None:
         assert shared(session, "match", lambda: "made") == "made"
 
 
+def test_where_nothing_is_saved_the_oldest_readings_make_room() -> None:
+    looks, made = SharedLooks(), []
+    with Session() as session:
+        looks.bind(session)
+        for number in (*range(1_000), 999, 0):
+            shared(session, number, lambda number=number: made.append(number))
+    assert made == [*range(1_000), 0]
+
+
 def test_a_session_that_writes_shares_nothing(store: Store) -> None:
     with store.transaction() as session:
         assert shared(session, "match", lambda: 1) == 1

@@ -1,8 +1,10 @@
 """A key of the ticker: what happened, and how often or by whom it was ticked."""
 
-__all__ = ["ticker_key"]
+__all__ = ["TickerKey", "ticker_key"]
 
 from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -12,37 +14,41 @@ from views.side_look import SideLook
 from views.theme import Role, Size
 
 
-def ticker_key(
-    *,
-    word: str,
-    mark: str,
-    spoken: str,
-    look: SideLook,
-    on_tap: Callable[[], object],
-    big: bool = False,
-    role: Role | None = None,
-) -> ft.Control:
+@dataclass(frozen=True, kw_only=True)
+class TickerKey:
     """`mark` over `word`, the key filled in the side's colour once there is one; `big` for a count.
 
-    `role` replaces the side's colour where a tap does something unusual.
+    `role` replaces the side's colour where a tap does something unusual. A tap calls `tick` with `args`.
     """
-    fill, ink = (look.strong, look.on_strong) if mark else (theme.CARD.fill, look.strong)
-    if role is not None:
-        fill, ink = role.fill, role.ink
-    lines = [ft.TextSpan(word, style=theme.text(14, ink, strong=bool(mark)))]
-    if mark:
-        style = theme.display(19, ink) if big else theme.text(14, ink)
-        lines = [ft.TextSpan(f"{mark}\n", style=style), *lines]
+
+    word: str
+    mark: str
+    spoken: str
+    look: SideLook
+    tick: Callable[..., object]
+    args: tuple[object, ...]
+    big: bool = False
+    role: Role | None = None
+
+
+def ticker_key(key: TickerKey) -> ft.Control:
+    fill, ink = (key.look.strong, key.look.on_strong) if key.mark else (theme.CARD.fill, key.look.strong)
+    if key.role is not None:
+        fill, ink = key.role.fill, key.role.ink
+    lines = [ft.TextSpan(key.word, style=theme.text(14, ink, strong=bool(key.mark)))]
+    if key.mark:
+        style = theme.display(19, ink) if key.big else theme.text(14, ink)
+        lines = [ft.TextSpan(f"{key.mark}\n", style=style), *lines]
     return ft.FilledButton(
         content=ft.Text(
             spans=lines,
-            semantics_label=spoken,
+            semantics_label=key.spoken,
             text_align=ft.TextAlign.CENTER,
             max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
         height=Size.TARGET,
         expand=True,
-        style=key_style(fill, edge=look.strong),
-        on_click=on_tap,
+        style=key_style(fill, edge=key.look.strong),
+        on_click=partial(key.tick, *key.args),
     )

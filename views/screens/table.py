@@ -14,6 +14,7 @@ from views.components.heading import heading
 from views.components.keyed import keyed
 from views.components.notice import notice
 from views.components.score_sheet import SheetRow, score_sheet, score_sheet_row
+from views.components.ticker_key import ticker_key
 from views.screens.history_actions import history_actions
 from views.screens.match_missing import match_missing
 from views.screens.screen import screen
@@ -42,6 +43,7 @@ def Table() -> ft.View:
     desk = use_ticker(match)
     tab, set_tab = use_value(0)
     sheet_row = use_kept(_row_of(page, match_id))
+    key = use_kept(ticker_key)
     use_awake()
     if match.snapshot is None:
         return match_missing(session, match.sentence)
@@ -53,7 +55,7 @@ def Table() -> ft.View:
     body += keyed("totals", [totals(session, snapshot)])
     body += keyed("next", next_deal_lines(t, snapshot))
     if desk is not None:
-        body += ticker(session, desk, tab=tab, set_tab=set_tab)
+        body += ticker(session, desk, key=key, tab=tab, set_tab=set_tab)
     if snapshot.deals:
         sheet = score_sheet([sheet_row(row) for row in sheet_rows(t, snapshot)])
         body += keyed("deals", [heading(t.gettext("The deals")), sheet])

@@ -10,7 +10,7 @@ import flet as ft
 from views import theme
 from views.components.heading import heading
 from views.components.keyed import keyed
-from views.components.ticker_key import ticker_key
+from views.components.ticker_key import TickerKey
 from views.screens.clash_notices import clash_notices
 from views.side_look import SIDE_BY_SIDE, SIDE_LOOKS
 from views.state.labels import names_of, phone_name, seat_names
@@ -24,9 +24,16 @@ from wording import burraco_short_name, pozzetto
 KEYS_IN_A_ROW = {True: 2, False: 3}  # by whether two sides stand beside each other
 
 
-def ticker(session: Session, desk: TickerDesk, *, tab: int, set_tab: Callable[[int], None]) -> list[ft.Control]:
+def ticker(
+    session: Session,
+    desk: TickerDesk,
+    *,
+    key: Callable[[TickerKey], ft.Control],
+    tab: int,
+    set_tab: Callable[[int], None],
+) -> list[ft.Control]:
     """Two sides stand beside each other; of more, a tap on its head shows a side's keys. Whoever only watches sees
-    the heads, once something has been ticked."""
+    the heads, once something has been ticked. `key` is `ticker_key`, or what remembers what that made."""
     t = session.translator
     scorer = desk.snapshot.role.includes(Role.SCORER)
     if not scorer and not desk.begun:
@@ -37,12 +44,15 @@ def ticker(session: Session, desk: TickerDesk, *, tab: int, set_tab: Callable[[i
     heads = [_head(session, desk, side, on_tap=None if beside else partial(set_tab, side)) for side in range(count)]
     controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
     controls += keyed("clash", clash_notices(session, desk))
-    if scorer and beside:
-        columns = [_column([heads[side], *_keys(session, desk, side, beside=True)]) for side in shown]
-        row = ft.Row(columns, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
-        return [*controls, *keyed("ticker", [row])]
-    keys = [control for side in shown for control in _keys(session, desk, side, beside=False)] if scorer else []
-    return [*controls, *keyed("heads", _rows(heads, in_a_row=3)), *keyed("ticker", keys)]
+    if not scorer:
+        return [*controls, *keyed("heads", _rows(heads, in_a_row=3))]
+    in_a_row = KEYS_IN_A_ROW[beside]
+    keys = [_rows([key(each) for each in _keys(session, desk, side)], in_a_row=in_a_row) for side in shown]
+    if not beside:
+        return [*controls, *keyed("heads", _rows(heads, in_a_row=3)), *keyed("ticker", keys[0])]
+    columns = [_column([head, *rows]) for head, rows in zip(heads, keys, strict=True)]
+    row = ft.Row(columns, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
+    return [*controls, *keyed("ticker", [row])]
 
 
 def _column(controls: Sequence[ft.Control]) -> ft.Control:
@@ -93,7 +103,7 @@ def _head(session: Session, desk: TickerDesk, side: int, *, on_tap: Callable[[],
     )
 
 
-def _keys(session: Session, desk: TickerDesk, side: int, *, beside: bool) -> list[ft.Control]:
+def _keys(session: Session, desk: TickerDesk, side: int) -> list[TickerKey]:
     t = session.translator
     look = SIDE_LOOKS[side]
     rules = desk.snapshot.config.table_rules
@@ -105,45 +115,49 @@ def _keys(session: Session, desk: TickerDesk, side: int, *, beside: bool) -> lis
         count = entry.burrachi.get(kind, 0)
         word = burraco_short_name(t, kind, rules)
         keys.append(
-            ticker_key(
+            TickerKey(
                 word=word,
                 mark=str(count) if count else "",
                 big=True,
                 spoken=t.gettext("Tick for {names}: {event}", names=names, event=word),
                 look=look,
                 role=theme.ALERT if taking_back and count else None,
-                on_tap=partial(desk.burraco, side, kind),
+                tick=desk.burraco,
+                args=(side, kind),
             )
         )
     if rules.pozzetti:
         noun = pozzetto(t, rules).capitalize()
         keys.append(
-            ticker_key(
+            TickerKey(
                 word=noun,
                 mark="" if entry.pozzetto_by is None else seat_names(desk.snapshot)[entry.pozzetto_by],
                 spoken=t.gettext("Tick for {names}: {event}", names=names, event=noun),
                 look=look,
-                on_tap=partial(desk.pozzetto, side),
+                tick=desk.pozzetto,
+                args=(side,),
             )
         )
     closed = t.gettext("Closed")
     keys.append(
-        ticker_key(
+        TickerKey(
             word=closed,
             mark="✓" if head.closed_by == side else "",
             spoken=t.gettext("Tick for {names}: {event}", names=names, event=closed),
             look=look,
-            on_tap=partial(desk.close, side),
+            tick=desk.close,
+            args=(side,),
         )
     )
     keys.append(
-        ticker_key(
+        TickerKey(
             word=t.gettext("Take back"),
             mark="−" if taking_back else "",
             spoken=t.gettext("Take a tick back, {names}: then tap what was wrong", names=names),
             look=look,
             role=theme.ALERT if taking_back else None,
-            on_tap=partial(desk.take_back, side),
+            tick=desk.take_back,
+            args=(side,),
         )
     )
-    return _rows(keys, in_a_row=KEYS_IN_A_ROW[beside])
+    return keys
