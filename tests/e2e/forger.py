@@ -26,12 +26,10 @@ class Forger:
 
     @classmethod
     @contextmanager
-    def enter(cls, origin: str, *, secret: str, route: str) -> Iterator["Forger"]:
-        """Open the app at a path, as the device's browser would."""
-        with connect(f"{origin.replace('http', 'ws', 1)}/ws", max_size=None, max_queue=None) as socket:
+    def enter(cls, origin: str, *, secret: str, route: str, session: str | None = None) -> Iterator["Forger"]:
+        """Open the app at a path, as the device's browser would; with the name of a `session`, come back to it."""
+        with _registered(origin, route=route, session=session) as socket:
             forger = cls(socket, secret=secret)
-            page = {"route": route, "width": 390, "height": 844, "web": True, "platform": "android", "url": origin}
-            socket.send(frame(REGISTER, {"session_id": None, "page_name": "", "page": page}))
             for _ in range(PATIENCE):
                 forger.listen()
                 if forger.of_kind("AppBar"):  # every screen has one, the splash has none
@@ -39,6 +37,21 @@ class Forger:
             else:
                 raise AssertionError(f"{route} shows no screen")
             yield forger
+
+    @classmethod
+    def leave_unanswered(cls, origin: str, *, asked: str) -> str:
+        """Open the app and be gone as soon as the server asks for `asked`; returns the session's name."""
+        session = ""
+        with _registered(origin, route="/") as socket:
+            forger = cls(socket, secret="")
+            while True:
+                action, body = unframed(socket.recv(timeout=PATIENCE))
+                if action == REGISTER:
+                    session = body["session_id"]
+                elif action == INVOKE and body["name"] == asked:
+                    return session
+                elif action == INVOKE:
+                    forger._answer(body)
 
     def listen(self) -> None:
         """Take what the server says, and answer what it asks, until it is quiet."""
@@ -76,3 +89,11 @@ class Forger:
             self._socket.send(frame(action, body))
         except ConnectionClosed as closed:
             raise AssertionError(f"the server hung up: {closed}") from closed
+
+
+@contextmanager
+def _registered(origin: str, *, route: str, session: str | None = None) -> Iterator[ClientConnection]:
+    with connect(f"{origin.replace('http', 'ws', 1)}/ws", max_size=None, max_queue=None) as socket:
+        page = {"route": route, "width": 390, "height": 844, "web": True, "platform": "android", "url": origin}
+        socket.send(frame(REGISTER, {"session_id": session, "page_name": "", "page": page}))
+        yield socket

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from tests.e2e.evening import more, start_match
+from tests.e2e.forger import Forger
 from tests.e2e.line import Line
 from tests.e2e.phone import Phone
 from tests.e2e.repeat import REPEAT
@@ -45,6 +46,14 @@ def settled(phone: Phone) -> int:
         before = now
         phone.page.wait_for_timeout(1000)
     return now
+
+
+@pytest.mark.parametrize("asked", ["get_device_info", "get"])
+def test_a_phone_that_drops_out_before_it_has_said_who_it_is_is_asked_again(server: Server, asked: str) -> None:
+    for _ in range(REPEAT):
+        session = Forger.leave_unanswered(server.base, asked=asked)
+        with Forger.enter(server.base, secret="", route="/", session=session) as phone:
+            assert phone.of_kind("FilledButton")
 
 
 def test_two_hundred_taps_in_two_seconds_are_two_hundred(new_phone: NewPhone) -> None:

@@ -2,9 +2,11 @@
 
 __all__ = ["use_session_start"]
 
-from collections.abc import Callable
+import asyncio
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import Any
 
 import flet as ft
 
@@ -53,9 +55,15 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str])
     epoch, set_epoch = use_value(0)
 
     async def start() -> None:
+        back = asyncio.Event()
+
+        def come_back() -> None:
+            set_epoch(lambda count: count + 1)
+            back.set()
+
         page.on_resize = lambda _: set_viewport(_viewport(page))
-        page.on_connect = lambda _: set_epoch(lambda count: count + 1)
-        found = await _identify(page, store)
+        page.on_connect = come_back
+        found = await _answered(partial(_identify, page, store), back)
         set_viewport(_viewport(page))
         set_identity(found)
 
@@ -93,6 +101,21 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str])
 
 def _viewport(page: ft.Page) -> Viewport:
     return Viewport(width=page.width or 390, height=page.height or 844)
+
+
+async def _answered(ask: Callable[[], Coroutine[Any, Any, _Identity]], back: asyncio.Event) -> _Identity:
+    """What `ask` gives. A phone that drops out before it has answered never will, and Flet waits for ever: once it is
+    back, it is asked again."""
+    while True:
+        back.clear()
+        asking, returning = asyncio.create_task(ask()), asyncio.create_task(back.wait())
+        try:
+            await asyncio.wait({asking, returning}, return_when=asyncio.FIRST_COMPLETED)
+            if asking.done():
+                return asking.result()
+        finally:
+            asking.cancel()
+            returning.cancel()
 
 
 async def _identify(page: ft.Page, store: Store) -> _Identity:
