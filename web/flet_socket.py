@@ -9,11 +9,12 @@ from datetime import timedelta
 from typing import Any
 
 import flet as ft
-from flet_web.fastapi import FletApp, app_manager
+from flet_web.fastapi import app_manager
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from web.addresses import PHONE_ADDRESS
+from web.flet_phone import FletPhone
 from web.flet_sessions import FletSessions
 
 _log = logging.getLogger(__name__)
@@ -57,7 +58,7 @@ class FletSocket:
             page.session.store.set(PHONE_ADDRESS, client.host if client else "")
             await self._sessions.make_room(page.session)
 
-        phone = FletApp(
+        phone = FletPhone(
             loop=asyncio.get_running_loop(),
             executor=app_manager.executor,
             main=self._main,

@@ -8,6 +8,7 @@ import flet as ft
 
 from views import theme
 from views.components.buttons import icon_action
+from views.state.hooks import Keep, afresh
 from views.theme import Gap, Size
 
 
@@ -24,10 +25,12 @@ def frame(
     subtitle: str = "",
     spacing: float = Gap.MEDIUM,
     available: float,
+    keep: Keep = afresh,
 ) -> ft.View:
     """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
 
     `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's.
+    With a screen's `keep`, a bar stays the same object as long as what it is made of does.
     """
     width = min(available, Size.COLUMN)
     column = ft.Column(
@@ -52,7 +55,7 @@ def frame(
         bgcolor=theme.PAPER.fill,
         padding=0,
         spacing=0,
-        appbar=_bar(title=title, subtitle=subtitle, actions=actions, on_back=on_back, back_label=back_label),
+        appbar=keep(_bar, *actions, title=title, subtitle=subtitle, on_back=on_back, back_label=back_label),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
             ft.SafeArea(
@@ -76,10 +79,9 @@ def _centred(content: ft.Control, *, width: float, expand: bool = False) -> ft.C
 
 
 def _bar(
-    *,
+    *actions: ft.Control,
     title: str,
     subtitle: str,
-    actions: Sequence[ft.Control],
     on_back: Callable[[], None] | None,
     back_label: str,
 ) -> ft.AppBar:

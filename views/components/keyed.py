@@ -17,5 +17,7 @@ def keyed(name: str, controls: Sequence[Part]) -> list[Part]:
     rows below into other controls, and a tap that is still under way to one of them is lost.
     """
     for index, control in enumerate(controls):
-        control.key = f"{name}-{index}"
+        key = f"{name}-{index}"
+        if control.key != key:  # one that was kept since the last render has its key, and takes no other
+            control.key = key
     return list(controls)

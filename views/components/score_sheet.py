@@ -38,8 +38,7 @@ def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
     )
 
 
-def score_sheet_row(row: SheetRow, *, on_tap: Callable[[str], None]) -> ft.Control:
-    """A tap on it calls `on_tap` with its key."""
+def score_sheet_row(row: SheetRow, *, on_tap: Callable[[], object]) -> ft.Control:
     cells = [_cell(points, total, index) for index, (points, total) in enumerate(row.cells)]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
     head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))] if row.number else []
@@ -55,13 +54,13 @@ def score_sheet_row(row: SheetRow, *, on_tap: Callable[[str], None]) -> ft.Contr
         label=row.spoken,
         button=True,
         exclude_semantics=True,
-        on_tap=lambda: on_tap(row.key),
+        on_tap=on_tap,
         content=ft.Container(
             ft.Row([number, *cells, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)], spacing=0),
             padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
             border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
             ink=True,
-            on_click=lambda: on_tap(row.key),
+            on_click=on_tap,
         ),
     )
 

@@ -8,6 +8,7 @@ import flet as ft
 
 from views import theme
 from views.side_look import SideLook
+from views.state.hooks import Keep
 from views.theme import Gap, Size
 
 DIGIT_WIDTH = 0.66  # of the type size: every digit of the display face is as wide
@@ -22,6 +23,7 @@ def digits_size(totals: Sequence[str], width: float) -> int:
 
 
 def total_panel(
+    keep: Keep,
     *,
     names: str,
     total: str,
@@ -34,20 +36,7 @@ def total_panel(
     """With `size`, the digits' type size, it stands beside one other panel; without, it is one row of several.
     `progress` is 0–1."""
     tall = size is not None
-    who = ft.Row(
-        [
-            ft.Icon(look.icon, size=16, color=look.on_strong),
-            ft.Text(
-                names,
-                style=theme.text(17, look.on_strong, strong=True),
-                max_lines=2 if tall else 1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-            ),
-        ],
-        spacing=Gap.SMALL,
-        height=44 if tall else None,
-    )
+    who = keep(_who, names, look, tall=tall)
     digits = ft.Text(
         total,
         style=theme.display(size or ROW_DIGITS, look.on_strong),
@@ -65,7 +54,6 @@ def total_panel(
     if tall:
         rows: list[ft.Control] = [who, ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
     else:
-        who.expand = True
         rows = [ft.Row([who, digits], spacing=Gap.SMALL), bar]
     return ft.Container(
         ft.Column(rows, spacing=Gap.SMALL if tall else Gap.TIGHT, tight=True),
@@ -73,4 +61,22 @@ def total_panel(
         border_radius=Size.RADIUS,
         padding=Gap.MEDIUM,
         expand=tall,
+    )
+
+
+def _who(names: str, look: SideLook, *, tall: bool) -> ft.Control:
+    return ft.Row(
+        [
+            ft.Icon(look.icon, size=16, color=look.on_strong),
+            ft.Text(
+                names,
+                style=theme.text(17, look.on_strong, strong=True),
+                max_lines=2 if tall else 1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+            ),
+        ],
+        spacing=Gap.SMALL,
+        height=44 if tall else None,
+        expand=None if tall else True,
     )

@@ -5,6 +5,8 @@ Shown at the end of a match, and among the past ones.
 
 __all__ = ["MatchResult"]
 
+from functools import partial
+
 import flet as ft
 
 from views import routes, theme
@@ -25,7 +27,7 @@ from views.screens.photo_part import photo_part
 from views.screens.screen import screen
 from views.screens.table_parts import sheet_rows, totals
 from views.side_look import SIDE_LOOKS
-from views.state.hooks import use_value
+from views.state.hooks import afresh, use_value
 from views.state.labels import names_of, seat_names
 from views.state.session import Session, use_session
 from views.state.shown import MatchSnapshot, Role
@@ -51,7 +53,7 @@ def MatchResult() -> ft.View:
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     rematch = use_rematch(match_id)
-    history = use_history(match_id, match)
+    history = use_history(match)
     details = use_details(match)
     photo = use_photo(match_id, match)
     picker = use_photo_picker(match_id)
@@ -71,7 +73,7 @@ def MatchResult() -> ft.View:
     for use in (rematch, history, deletion):
         if use.sentence:
             body += keyed("said", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
-    body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot)])
+    body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, afresh)])
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
     if not past:
@@ -117,7 +119,7 @@ def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Con
         )
         parts += keyed("chart", [chart])
     if snapshot.deals:
-        rows = [score_sheet_row(row, on_tap=open_deal) for row in sheet_rows(t, snapshot)]
+        rows = [score_sheet_row(row, on_tap=partial(open_deal, row.key)) for row in sheet_rows(t, snapshot)]
         parts += keyed("deals", [heading(t.gettext("The deals")), score_sheet(rows)])
     return parts
 

@@ -3,7 +3,6 @@
 __all__ = ["Table"]
 
 from collections.abc import Callable
-from functools import partial
 
 import flet as ft
 
@@ -14,14 +13,13 @@ from views.components.heading import heading
 from views.components.keyed import keyed
 from views.components.notice import notice
 from views.components.score_sheet import SheetRow, score_sheet, score_sheet_row
-from views.components.ticker_key import ticker_key
 from views.screens.history_actions import history_actions
 from views.screens.match_missing import match_missing
 from views.screens.screen import screen
 from views.screens.table_parts import next_deal_lines, sheet_rows, totals
 from views.screens.ticker import ticker
 from views.state.device_powers import use_awake
-from views.state.hooks import use_kept, use_value
+from views.state.hooks import Keep, use_keep, use_value
 from views.state.labels import aim_of
 from views.state.paper import may_carry
 from views.state.session import Session, use_session
@@ -39,11 +37,10 @@ def Table() -> ft.View:
     page = ft.context.page
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
-    history = use_history(match_id, match)
+    history = use_history(match)
     desk = use_ticker(match)
     tab, set_tab = use_value(0)
-    sheet_row = use_kept(_row_of(page, match_id))
-    key = use_kept(ticker_key)
+    keep = use_keep()
     use_awake()
     if match.snapshot is None:
         return match_missing(session, match.sentence)
@@ -52,13 +49,13 @@ def Table() -> ft.View:
     body: list[ft.Control] = []
     if history.sentence:
         body += keyed("said", [notice(history.sentence, on_close=history.close, close_label=t.gettext("Close"))])
-    body += keyed("totals", [totals(session, snapshot)])
+    body += keyed("totals", [totals(session, snapshot, keep)])
     body += keyed("next", next_deal_lines(t, snapshot))
     if desk is not None:
-        body += ticker(session, desk, key=key, tab=tab, set_tab=set_tab)
+        body += ticker(session, desk, keep=keep, tab=tab, set_tab=set_tab)
     if snapshot.deals:
-        sheet = score_sheet([sheet_row(row) for row in sheet_rows(t, snapshot)])
-        body += keyed("deals", [heading(t.gettext("The deals")), sheet])
+        sheet = score_sheet([_sheet_row(page, keep, match_id, row) for row in sheet_rows(t, snapshot)])
+        body += keyed("deals", [keep(heading, t.gettext("The deals")), sheet])
     elif may_carry(snapshot):
         words = t.gettext("Played on paper so far? Bring the totals")
         body += keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
@@ -68,20 +65,18 @@ def Table() -> ft.View:
         available=session.viewport.width,
         title=variant_name(t, snapshot.config.rules.name),
         subtitle=aim_of(t, snapshot.config),
-        on_back=lambda: page.navigate(routes.HOME),
+        on_back=keep(_to, page, routes.HOME),
         back_label=t.gettext("All tables"),
-        actions=_actions(session, snapshot, history),
+        actions=_actions(session, snapshot, history, keep),
         body=body,
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
         footer=_footer(session, snapshot),
+        keep=keep,
     )
 
 
-def _row_of(page: ft.Page, match_id: str) -> Callable[[SheetRow], ft.Control]:
-    def open_deal(deal_id: str) -> None:
-        page.navigate(routes.deal(match_id, deal_id))
-
-    return partial(score_sheet_row, on_tap=open_deal)
+def _sheet_row(page: ft.Page, keep: Keep, match_id: str, row: SheetRow) -> ft.Control:
+    return keep(score_sheet_row, row, on_tap=keep(_to, page, routes.deal(match_id, row.key)))
 
 
 def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:
@@ -102,24 +97,32 @@ def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:
     )
 
 
-def _actions(session: Session, snapshot: MatchSnapshot, history: HistoryUse) -> list[ft.Control]:
+def _to(page: ft.Page, route: str) -> Callable[[], None]:
+    """What a tap calls; of what takes arguments, as `navigate` does, Flet would make one of the event."""
+    return lambda: page.navigate(route)
+
+
+def _actions(session: Session, snapshot: MatchSnapshot, history: HistoryUse, keep: Keep) -> list[ft.Control]:
     t = session.translator
     page = ft.context.page
-    rules = t.gettext("The rules of this match")
-    book = keyed("rules", [_icon(ft.Icons.MENU_BOOK, rules, lambda: page.navigate(routes.rules_at(snapshot.id)))])
+
+    def way(icon: ft.IconData, label: str, route: str) -> ft.Control:
+        return keep(_icon, icon, label, keep(_to, page, route))
+
+    book = keyed("rules", [way(ft.Icons.MENU_BOOK, t.gettext("The rules of this match"), routes.rules_at(snapshot.id))])
     if not snapshot.role.includes(Role.SCORER):  # it has no code to share either
         return book
     actions: list[ft.Control] = []
     # Redo comes and goes at the end where nothing else moves: a second tap on Undo must not meet it.
     if snapshot.redoable:
-        actions += keyed("redo", [_icon(ft.Icons.REDO, t.gettext("Redo"), history.redo)])
-    undo = _icon(ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=bool(snapshot.undoable))
-    share = t.gettext("Share this table")
+        actions += keyed("redo", [keep(_icon, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
+    may_undo = bool(snapshot.undoable)
+    undo = keep(_icon, ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=may_undo)
     return [
         *actions,
         *keyed("undo", [undo]),
         *book,
-        *keyed("share", [_icon(ft.Icons.QR_CODE_2, share, lambda: page.navigate(routes.share(snapshot.id)))]),
+        *keyed("share", [way(ft.Icons.QR_CODE_2, t.gettext("Share this table"), routes.share(snapshot.id))]),
     ]
 
 

@@ -9,6 +9,7 @@ from views import theme
 from views.components.score_sheet import SheetRow
 from views.components.total_panel import digits_size, total_panel
 from views.side_look import SIDE_LOOKS
+from views.state.hooks import Keep
 from views.state.labels import names_of, seat_names
 from views.state.session import Session
 from views.state.shown import AgreementState, DealSnapshot, MatchSnapshot
@@ -18,7 +19,7 @@ from wording import Translator, pozzetti
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
 
-def totals(session: Session, snapshot: MatchSnapshot) -> ft.Control:
+def totals(session: Session, snapshot: MatchSnapshot, keep: Keep) -> ft.Control:
     """Two sides stand beside each other; more stand below one another."""
     t = session.translator
     standings = snapshot.standings
@@ -26,19 +27,20 @@ def totals(session: Session, snapshot: MatchSnapshot) -> ft.Control:
     if len(standings.contenders) == 2:
         half = (min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE - Gap.SMALL) / 2
         size = digits_size([t.points(total) for total in standings.totals], half)
-    panels = [_panel(t, snapshot, index, seats, size=size) for index, seats in enumerate(standings.contenders)]
+    panels = [_panel(t, snapshot, keep, index, seats, size=size) for index, seats in enumerate(standings.contenders)]
     if size is not None:
         return ft.Row(panels, spacing=Gap.SMALL)
     return ft.Column(panels, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _panel(
-    t: Translator, snapshot: MatchSnapshot, index: int, seats: tuple[int, ...], *, size: int | None
+    t: Translator, snapshot: MatchSnapshot, keep: Keep, index: int, seats: tuple[int, ...], *, size: int | None
 ) -> ft.Control:
     standings = snapshot.standings
     names = names_of(t, seats, seat_names(snapshot))
     total = standings.totals[index]
     return total_panel(
+        keep,
         names=names,
         total=t.points(total),
         spoken=t.gettext("{names}: {points} points", names=names, points=t.points(total)),

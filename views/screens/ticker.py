@@ -3,6 +3,7 @@
 __all__ = ["ticker"]
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
@@ -10,9 +11,10 @@ import flet as ft
 from views import theme
 from views.components.heading import heading
 from views.components.keyed import keyed
-from views.components.ticker_key import TickerKey
+from views.components.ticker_key import TickerKey, ticker_key
 from views.screens.clash_notices import clash_notices
-from views.side_look import SIDE_BY_SIDE, SIDE_LOOKS
+from views.side_look import SIDE_BY_SIDE, SIDE_LOOKS, SideLook
+from views.state.hooks import Keep
 from views.state.labels import names_of, phone_name, seat_names
 from views.state.presence import typists
 from views.state.session import Session
@@ -28,35 +30,49 @@ def ticker(
     session: Session,
     desk: TickerDesk,
     *,
-    key: Callable[[TickerKey], ft.Control],
+    keep: Keep,
     tab: int,
     set_tab: Callable[[int], None],
 ) -> list[ft.Control]:
     """Two sides stand beside each other; of more, a tap on its head shows a side's keys. Whoever only watches sees
-    the heads, once something has been ticked. `key` is `ticker_key`, or what remembers what that made."""
+    the heads, once something has been ticked."""
     t = session.translator
     scorer = desk.snapshot.role.includes(Role.SCORER)
     if not scorer and not desk.begun:
         return []
     count = len(desk.keeper.sides)
     beside = count <= SIDE_BY_SIDE
-    shown = range(count) if beside else (min(tab, count - 1),)
-    heads = [_head(session, desk, side, on_tap=None if beside else partial(set_tab, side)) for side in range(count)]
+    score = desk.score
+    heads = [
+        keep(
+            _head,
+            _head_words(session, desk, side, score.sides[side].total, beside=beside),
+            SIDE_LOOKS[side],
+            on_tap=None if beside else keep(partial, set_tab, side),
+        )
+        for side in range(count)
+    ]
     controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
     controls += keyed("clash", clash_notices(session, desk))
     if not scorer:
         return [*controls, *keyed("heads", _rows(heads, in_a_row=3))]
-    in_a_row = KEYS_IN_A_ROW[beside]
-    keys = [_rows([key(each) for each in _keys(session, desk, side)], in_a_row=in_a_row) for side in shown]
     if not beside:
-        return [*controls, *keyed("heads", _rows(heads, in_a_row=3)), *keyed("ticker", keys[0])]
-    columns = [_column([head, *rows]) for head, rows in zip(heads, keys, strict=True)]
+        keys = [keep(ticker_key, each) for each in _keys(session, desk, min(tab, count - 1))]
+        return [
+            *controls,
+            *keyed("heads", _rows(heads, in_a_row=3)),
+            *keyed("ticker", _rows(keys, in_a_row=KEYS_IN_A_ROW[beside])),
+        ]
+    columns = []
+    for side, head in enumerate(heads):
+        keys = [keep(ticker_key, each) for each in _keys(session, desk, side)]
+        columns.append(keep(_column, head, *keys))
     row = ft.Row(columns, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
     return [*controls, *keyed("ticker", [row])]
 
 
-def _column(controls: Sequence[ft.Control]) -> ft.Control:
-    return ft.Column(list(controls), spacing=Gap.TIGHT, tight=True, expand=True)
+def _column(head: ft.Control, *keys: ft.Control) -> ft.Control:
+    return ft.Column([head, *_rows(keys, in_a_row=KEYS_IN_A_ROW[True])], spacing=Gap.TIGHT, tight=True, expand=True)
 
 
 def _rows(controls: Sequence[ft.Control], *, in_a_row: int) -> list[ft.Control]:
@@ -64,32 +80,47 @@ def _rows(controls: Sequence[ft.Control], *, in_a_row: int) -> list[ft.Control]:
     return [ft.Row(list(controls[start : start + in_a_row]), spacing=Gap.TIGHT) for start in starts]
 
 
-def _head(session: Session, desk: TickerDesk, side: int, *, on_tap: Callable[[], None] | None) -> ft.Control:
+@dataclass(frozen=True, kw_only=True)
+class _Head:
+    """`typing` when it is somebody's name that stands there, `spoken` for who cannot see it."""
+
+    words: str
+    spoken: str
+    typing: bool
+    points: str
+    spoken_points: str
+
+
+def _head_words(session: Session, desk: TickerDesk, side: int, total: int, *, beside: bool) -> _Head:
     """Whose side it is (two sides have their names right above), what the deal is worth to it so far, and who is
     ticking there."""
-    beside = on_tap is None
     t = session.translator
-    look = SIDE_LOOKS[side]
     typing = typists(desk.keeper.shared.draft, device_id=session.device.id, at=session.store.clock())[side]
     names = names_of(t, desk.keeper.sides[side].players, seat_names(desk.snapshot))
-    points = t.points(desk.score.sides[side].total)
+    points = t.points(total)
+    return _Head(
+        words=phone_name(t, typing) if typing is not None else t.gettext("So far") if beside else names,
+        spoken="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
+        typing=typing is not None,
+        points=points,
+        spoken_points=t.gettext("So far, {names}: {points} points", names=names, points=points),
+    )
+
+
+def _head(head: _Head, look: SideLook, *, on_tap: Callable[[], object] | None) -> ft.Control:
     words: list[ft.Control] = [
         ft.Icon(look.icon, size=14, color=look.on_soft),
         ft.Text(
-            phone_name(t, typing) if typing is not None else t.gettext("So far") if beside else names,
+            head.words,
             style=theme.text(14, look.on_soft),
-            semantics_label="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
+            semantics_label=head.spoken,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
             expand=True,
         ),
-        ft.Text(
-            points,
-            style=theme.display(18, look.on_soft),
-            semantics_label=t.gettext("So far, {names}: {points} points", names=names, points=points),
-        ),
+        ft.Text(head.points, style=theme.display(18, look.on_soft), semantics_label=head.spoken_points),
     ]
-    if typing is not None:
+    if head.typing:
         words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=look.on_soft))
     return ft.Container(
         ft.Row(words, spacing=Gap.TIGHT),

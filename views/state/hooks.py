@@ -2,23 +2,26 @@
 
 __all__ = [
     "Box",
+    "Keep",
     "Setter",
+    "afresh",
     "use_box",
     "use_box_for",
     "use_computed",
-    "use_kept",
+    "use_keep",
     "use_maybe",
     "use_render",
     "use_value",
 ]
 
+from collections import Counter
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
 
-Key = TypeVar("Key", bound=Hashable)
+Parameters = ParamSpec("Parameters")
 Value = TypeVar("Value")
 Setter = Callable[[Value | Callable[[Value], Value]], None]
 
@@ -70,16 +73,36 @@ def use_render() -> Callable[[], None]:
     return lambda: count(lambda renders: renders + 1)
 
 
-def use_kept(make: Callable[[Key], Value]) -> Callable[[Key], Value]:
-    """`make`, but what it made for the last render is given again for the same key: Flet passes over a control that is
-    still the same object. `make` may depend on nothing but its key and what never changes on this screen."""
-    box = use_box(dict[Key, Value])
+class Keep(Protocol):
+    """Calls a function with hashable arguments; `use_keep` says what is kept."""
+
+    def __call__(
+        self, make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> Value: ...
+
+
+def afresh(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
+    """A `Keep` that keeps nothing."""
+    return make(*args, **kwargs)
+
+
+def use_keep() -> Keep:
+    """A call that gives what it gave in the last render when function and arguments are the same: Flet passes over a
+    control that is still the same object. The function may depend on nothing but its arguments.
+
+    Asked for the same twice in one render, it makes two, so that no control stands in two places.
+    """
+    box = use_box(dict[Hashable, Any])
     last, box.current = box.current, {}
     now = box.current
+    asked: Counter[Hashable] = Counter()
 
-    def get(key: Key) -> Value:
-        if key not in now:
-            now[key] = last[key] if key in last else make(key)
-        return now[key]
+    def keep(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
+        call = make, args, frozenset(kwargs.items())
+        key = call, asked[call]
+        asked[call] += 1
+        found = last[key] if key in last else make(*args, **kwargs)
+        now[key] = found
+        return cast("Value", found)
 
-    return get
+    return keep
