@@ -1,4 +1,4 @@
-"""One HTTP connection that has to say what it wants within a while, every time anew."""
+"""One HTTP connection that has to say what it wants within a while, every time anew, and to take what it is given."""
 
 __all__ = ["HttpConnection"]
 
@@ -12,11 +12,15 @@ class HttpConnection(HttpToolsProtocol):
     """uvicorn waits for ever on a connection that sends nothing, or its headers letter by letter, or stops in the
     middle of its second request; four thousand of those would shut everybody else out. Here they are hung up on.
 
-    A connection that says nothing at all after an answer ends sooner: uvicorn's keep-alive sees to that.
+    A connection that says nothing at all after an answer ends sooner: uvicorn's keep-alive sees to that. One that asks
+    and then takes next to nothing of the answer is let go too.
     """
 
     request_within: ClassVar[float] = 20.0  # seconds; a browser opens some connections before it needs them
+    look_every: ClassVar[float] = 60.0  # seconds between two looks at an answer that is not taken
+    least_taken: ClassVar[int] = 8_192  # bytes between two looks: 1 kbit/s, where 3G has a hundred
     _watch: asyncio.TimerHandle | None = None
+    _taking: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast("asyncio.Transport", transport))
@@ -28,7 +32,16 @@ class HttpConnection(HttpToolsProtocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_watch()
+        self._stop_looking()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._look_again(self.transport.get_write_buffer_size())
+
+    def resume_writing(self) -> None:
+        self._stop_looking()
+        super().resume_writing()
 
     def _set_watch(self) -> None:
         self._stop_watch()
@@ -46,3 +59,19 @@ class HttpConnection(HttpToolsProtocol):
         # A connection that became a WebSocket has another protocol by now.
         if waits and not self.transport.is_closing() and self.transport.get_protocol() is self:
             self.transport.close()
+
+    def _look_again(self, waiting: int) -> None:
+        """Look in a while how much is left of the bytes that wait to be taken now."""
+        self._taking = self.loop.call_later(self.look_every, self._look_at_taking, waiting)
+
+    def _stop_looking(self) -> None:
+        if self._taking is not None:
+            self._taking.cancel()
+            self._taking = None
+
+    def _look_at_taking(self, before: int) -> None:
+        now = self.transport.get_write_buffer_size()
+        if before - now < self.least_taken:
+            self.transport.abort()
+        else:
+            self._look_again(now)

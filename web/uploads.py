@@ -2,6 +2,7 @@
 
 __all__ = ["Uploads"]
 
+import asyncio
 from http import HTTPStatus
 
 from starlette.requests import ClientDisconnect, Request
@@ -10,6 +11,7 @@ from starlette.routing import BaseRoute, Route
 
 from models import ImportRefused, LinkRefused, Store, check_size
 
+_WITHIN = 600.0  # seconds for a whole file; nobody waits longer for it
 _NO_STORE = {"Cache-Control": "no-store"}
 
 
@@ -27,12 +29,11 @@ class Uploads:
         place = request.path_params["place"]
         if not self._uploads.waits_for(place):
             return _answer(HTTPStatus.NOT_FOUND)
-        data = bytearray()
         try:
-            async for piece in request.stream():
-                data += piece
-                check_size(len(data))
-            self._uploads.put(place, bytes(data))
+            async with asyncio.timeout(_WITHIN):
+                self._uploads.put(place, await _body(request))
+        except TimeoutError:
+            return _answer(HTTPStatus.REQUEST_TIMEOUT)
         except ImportRefused:
             return _answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
         except LinkRefused:
@@ -40,6 +41,15 @@ class Uploads:
         except ClientDisconnect:
             return _answer(HTTPStatus.BAD_REQUEST)
         return _answer(HTTPStatus.OK)
+
+
+async def _body(request: Request) -> bytes:
+    """Raises ImportRefused as soon as it is too large."""
+    data = bytearray()
+    async for piece in request.stream():
+        data += piece
+        check_size(len(data))
+    return bytes(data)
 
 
 def _answer(status: HTTPStatus) -> Response:

@@ -23,6 +23,7 @@ from web.settings import Settings
 WITHIN = 1.0  # seconds
 PATIENCE = 15.0
 REQUEST = b"GET / HTTP/1.1\r\nHost: tavolo\r\n\r\n"
+MUCH = 16_000_000  # bytes, more than the system's own buffers take
 STREAM = b"GET /stream HTTP/1.1\r\nHost: tavolo\r\n\r\n"
 
 
@@ -45,6 +46,10 @@ async def _stream(_: Request) -> Response:
     return StreamingResponse(words())
 
 
+async def _much(_: Request) -> Response:
+    return Response(bytes(MUCH))
+
+
 async def _echo(websocket: WebSocket) -> None:
     await websocket.accept()
     await websocket.send_text(await websocket.receive_text())
@@ -53,10 +58,12 @@ async def _echo(websocket: WebSocket) -> None:
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     monkeypatch.setattr(HttpConnection, "request_within", WITHIN)
+    monkeypatch.setattr(HttpConnection, "look_every", WITHIN)
     routes = [
         Route("/", _welcome),
         Route("/refuse", _refuse, methods=["POST"]),
         Route("/stream", _stream),
+        Route("/much", _much),
         WebSocketRoute("/ws", _echo),
     ]
     config = server_config(Starlette(routes=routes), Settings(public_url=""))
@@ -132,3 +139,28 @@ def test_a_websocket_may_be_silent(port: int) -> None:
         time.sleep(2 * WITHIN)
         websocket.send("still here")
         assert websocket.recv(timeout=PATIENCE) == "still here"
+
+
+@pytest.mark.parametrize("sip", [0, 1_000], ids=["nothing", "next to nothing"])
+def test_who_takes_nothing_of_an_answer_is_let_go(port: int, sip: int) -> None:
+    with _connected(port) as connection:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
+        connection.sendall(b"GET /much HTTP/1.1\r\nHost: tavolo\r\n\r\n")
+        given_up = time.monotonic() + PATIENCE
+        taken = 0
+        with pytest.raises(ConnectionError):  # noqa: PT012 - it may come with any sip
+            while time.monotonic() < given_up:
+                time.sleep(WITHIN / 4)
+                taken += len(connection.recv(sip)) if sip else 0
+                connection.sendall(b"\r\n")
+        assert taken < MUCH
+
+
+def test_who_takes_an_answer_slowly_gets_all_of_it(port: int) -> None:
+    with _connected(port) as connection:
+        connection.sendall(b"GET /much HTTP/1.1\r\nHost: tavolo\r\nConnection: close\r\n\r\n")
+        taken = bytearray()
+        while piece := connection.recv(1_000_000):
+            taken += piece
+            time.sleep(WITHIN / 20)
+        assert len(taken) > MUCH

@@ -1,5 +1,6 @@
 """A file comes where a screen waits for it: once, from our own page, and not too large."""
 
+import asyncio
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.testclient import TestClient
+from starlette.types import Message
 
 from models import Store, open_store
 from web.addresses import upload_path
@@ -51,4 +53,22 @@ def test_what_is_too_large_is_not_kept(client: TestClient, store: Store, monkeyp
     monkeypatch.setattr("models.archive.reading.MOST_BYTES", 1000)
     place = store.uploads.expect()
     assert client.put(upload_path(place), content=b"x" * 1001).status_code == 413
+    assert store.uploads.take(place) is None
+
+
+def test_a_file_that_comes_byte_by_byte_is_not_waited_for(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("web.uploads._WITHIN", 0.2)
+    place = store.uploads.expect()
+    answers: list[Message] = []
+
+    async def trickle() -> Message:
+        await asyncio.sleep(0.01)
+        return {"type": "http.request", "body": b"{", "more_body": True}
+
+    async def hear(message: Message) -> None:
+        answers.append(message)
+
+    scope = {"type": "http", "method": "PUT", "path": upload_path(place), "headers": [], "query_string": b""}
+    asyncio.run(asyncio.wait_for(Starlette(routes=Uploads(store).routes)(scope, trickle, hear), 10))
+    assert answers[0]["status"] == 408
     assert store.uploads.take(place) is None
