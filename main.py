@@ -35,7 +35,9 @@ def main() -> None:
         ft.run(flet_main(store=store, public_base=functools.partial(public_base, settings)))
         return
     base = public_base(settings, None)
-    message = banner(base=base, admin=admin_url(base, admin_token(store.signer)), colour=sys.stdout.isatty())
+    seen = sys.stdout.isatty()  # a log is kept, and read by others
+    admin = admin_url(base, admin_token(store.signer)) if seen else None
+    message = banner(base=base, admin=admin, colour=seen)
     application = _application(settings, store)
     serve(application, settings, on_open=lambda: print(message, flush=True), on_end=application.state.let_go)
 

@@ -10,15 +10,17 @@ _INSECURE = (
 )
 
 
-def banner(*, base: str, admin: str, colour: bool) -> str:
+def banner(*, base: str, admin: str | None, colour: bool) -> str:
     """The start-up message: the address with its QR code, and the admin link for the host alone.
 
-    `base` and `admin` are URLs; `colour` says whether the terminal understands ANSI codes.
+    `base` and `admin` are URLs; `admin` is None where more people may read along than sit at the terminal. `colour`
+    says whether it understands ANSI codes.
     """
+    how = "`python main.py admin` prints the link" if admin is None else admin
     parts = [
         qr_terminal(base, colour=colour),
         f"Pinella is on the table: {base}\nScan the code with a phone on the same network.",
-        f"For the host alone, to hand a match to another phone: {admin}",
+        f"For the host alone, to hand a match to another phone: {how}",
     ]
     if base.startswith("http:"):
         parts.append(_INSECURE)

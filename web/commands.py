@@ -1,4 +1,4 @@
-"""What the program does besides serving: `backup` and `restore`."""
+"""What the program does besides serving: `backup`, `restore` and `admin`."""
 
 __all__ = ["USAGE", "run_command"]
 
@@ -10,12 +10,14 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from models import ModelError, Store, open_store, restore_backup, write_backup
+from models import ModelError, Signer, Store, admin_token, open_store, restore_backup, write_backup
+from web.addresses import admin_url, public_base
 from web.settings import Settings
 from web.signing_key import KEY_BYTES, signing_key
 
 USAGE = """usage: python main.py                 serve the table
        python main.py backup FILE     write everything into one file, while the table goes on
+       python main.py admin           print the host's own link, to hand a match to another phone
        python main.py restore FILE    bring everything back; end the table first"""
 
 _WRONG_USE = 2
@@ -24,18 +26,25 @@ _ONLY_THE_OWNER = 0o600
 
 def run_command(arguments: Sequence[str], settings: Settings) -> int:
     """Do what the arguments say; the exit status. What is to be known is printed."""
-    if len(arguments) != 2 or arguments[0] not in _COMMANDS:
+    name, *others = arguments or ("",)
+    files, command = _COMMANDS.get(name, (-1, _admin))
+    if len(others) != files:
         sys.stderr.write(f"{USAGE}\n")
         return _WRONG_USE
     try:
-        _COMMANDS[arguments[0]](Path(arguments[1]), settings)
+        command(settings, *map(Path, others))
     except (ModelError, OSError, ValueError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
     return 0
 
 
-def _backup(path: Path, settings: Settings) -> None:
+def _admin(settings: Settings) -> None:
+    link = admin_url(public_base(settings, None), admin_token(Signer(signing_key(settings))))
+    sys.stdout.write(f"{link}\n")
+
+
+def _backup(settings: Settings, path: Path) -> None:
     store: Store = open_store(settings.database, key=signing_key(settings))
     try:
         write_backup(store, path)
@@ -44,7 +53,7 @@ def _backup(path: Path, settings: Settings) -> None:
     sys.stdout.write(f"Everything is in {path}. Whoever has this file has your matches and links: keep it safe.\n")
 
 
-def _restore(path: Path, settings: Settings) -> None:
+def _restore(settings: Settings, path: Path) -> None:
     restored = restore_backup(path, url=settings.database, now=datetime.now(UTC))
     lines = [f"Restored as it was on {restored.created_at:%Y-%m-%d at %H:%M} UTC."]
     if restored.former is not None:
@@ -68,4 +77,7 @@ def _put_key(place: Path, key: bytes) -> None:
             file.write(key)
 
 
-_COMMANDS: Mapping[str, Callable[[Path, Settings], None]] = MappingProxyType({"backup": _backup, "restore": _restore})
+# How many files each is told of, and what it does.
+_COMMANDS: Mapping[str, tuple[int, Callable[..., None]]] = MappingProxyType(
+    {"backup": (1, _backup), "restore": (1, _restore), "admin": (0, _admin)}
+)

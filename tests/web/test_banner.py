@@ -14,6 +14,12 @@ def test_it_shows_the_address_its_code_and_the_admin_link() -> None:
     assert f"on the table: {BASE}\n" in text
 
 
+def test_a_log_is_told_how_to_get_the_admin_link_instead() -> None:
+    text = banner(base=BASE, admin=None, colour=False)
+    assert "main.py admin" in text
+    assert "None" not in text
+
+
 def test_it_says_what_plain_http_keeps_back() -> None:
     assert "https" in banner(base=BASE, admin=ADMIN, colour=False).lower()
     assert "plain http" not in banner(base="https://club.example", admin=ADMIN, colour=False)

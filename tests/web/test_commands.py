@@ -1,10 +1,11 @@
 """`backup` and `restore` on the command line."""
 
+import re
 from pathlib import Path
 
 import pytest
 
-from models import Role, list_matches, load_shared, open_store
+from models import Role, admin_token, list_matches, load_shared, open_store
 from tests.web.played_table import PlayedTable
 from web.commands import USAGE, run_command
 from web.settings import Settings
@@ -47,6 +48,16 @@ def test_there_and_back(here: Settings, there: Settings, tmp_path: Path, capsys:
         assert load_shared(session, signer=store.signer, token=token).id == table.match_id
     store.close()
     assert (there.data_dir / "key").stat().st_mode & 0o777 == 0o600
+
+
+def test_the_admin_link_is_printed_for_who_asks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    here = settings(tmp_path, public_url="http://table.test:8550")
+    assert run_command(["admin"], here) == 0
+    found = re.fullmatch(r"http://table\.test:8550/admin/(\w{24})\n", capsys.readouterr().out)
+    assert found is not None
+    store = open_store(here.database, key=signing_key(here))
+    assert found[1] == admin_token(store.signer)
+    store.close()
 
 
 def test_what_was_there_is_kept(
@@ -95,7 +106,7 @@ def test_the_backup_of_an_environments_key_asks_for_it(tmp_path: Path, capsys: p
     store.close()
 
 
-@pytest.mark.parametrize("arguments", [["serve"], ["backup"], ["restore", "a", "b"], ["--help"]])
+@pytest.mark.parametrize("arguments", [[], ["serve"], ["backup"], ["restore", "a", "b"], ["admin", "a"], ["--help"]])
 def test_wrong_use_is_told_how(here: Settings, capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     assert run_command(arguments, here) == 2
     assert USAGE in capsys.readouterr().err
