@@ -4,16 +4,18 @@ __all__ = ["Settings"]
 
 import flet as ft
 
-from views import routes
+from views import routes, theme
 from views.components.buttons import quiet_action
 from views.components.choice import choice
 from views.components.frame import frame
 from views.components.heading import heading
 from views.screens.phone_name_part import phone_name_part
 from views.screens.screen import screen
+from views.state.device_powers import is_secure
 from views.state.session import use_session
 from views.state.use_phone_name import use_phone_name
-from wording import LANGUAGES
+from views.theme import Gap
+from wording import LANGUAGES, Translator
 
 
 @screen
@@ -50,5 +52,15 @@ def Settings() -> ft.View:
                 icon=ft.Icons.QR_CODE_2,
                 on_click=lambda: page.navigate(routes.MOVE),
             ),
+            *([] if is_secure(page.url or "", web=page.web) else [_kept_back(t)]),
         ],
+    )
+
+
+def _kept_back(t: Translator) -> ft.Control:
+    words = t.gettext(
+        "This address is not https: the browser lets the screen go dark and keeps back vibration. All else works."
+    )
+    return ft.Container(
+        ft.Text(words, style=theme.label()), padding=ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.NONE)
     )
