@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from web.live_frame import Frame
 from web.live_score import LiveScore
-from wording import Translator
+from wording import LANGUAGES, Translator, translator
 
 _LATEST = 6  # deals that show their lines; the ones before show their points
 _SHAPES = ("●", "■", "▲", "★", "⬢", "⬟")  # of the sides, in the order of their colours; the app has the same
@@ -37,6 +37,7 @@ class Pages:
         self.style_source = f"'sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}'"
         # In the page itself: on a slow network one more file is one more wait before anything shows.
         self._environment.globals |= {"base": base, "sizes": sizes, "shapes": _SHAPES, "style": Markup(style)}  # noqa: S704
+        self._environment.globals["away"] = {language: _away(translator(language)) for language in LANGUAGES}
 
     def client(self) -> str:
         """The page that starts the Flet client."""
@@ -70,6 +71,10 @@ class Pages:
     def refusal(self, t: Translator, sentence: str) -> str:
         """What a link that opens nothing leads to."""
         return self._environment.get_template("refusal.html").render(t=t, sentence=sentence)
+
+
+def _away(t: Translator) -> str:
+    return t.gettext("No connection to the table. Everything that was saved is there; this phone goes on trying.")
 
 
 def _path(token: str) -> str:

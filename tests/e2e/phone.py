@@ -1,6 +1,6 @@
 """A phone at the table: a real browser on the Flet app, driven by what a screen reader would say."""
 
-__all__ = ["Phone"]
+__all__ = ["WAIT", "Phone"]
 
 import io
 import re

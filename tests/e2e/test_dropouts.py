@@ -4,11 +4,12 @@ import re
 from collections.abc import Callable, Iterator
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.e2e.evening import more, start_match
 from tests.e2e.forger import Forger
 from tests.e2e.line import Line
-from tests.e2e.phone import Phone
+from tests.e2e.phone import WAIT, Phone
 from tests.e2e.repeat import REPEAT
 from tests.e2e.server import Server
 from tests.e2e.thumb import start_tapping, tap_quickly
@@ -128,3 +129,12 @@ def test_a_server_that_dies_in_the_middle_of_a_tap_has_what_it_said_was_saved(
         assert before <= after <= before + 20 * CLEAN
         more(phone, "Clean", NS)
         assert settled(phone) == after + CLEAN
+
+
+def test_a_phone_that_lost_the_server_says_so_until_it_is_back(server: Server, new_phone: NewPhone) -> None:
+    phone = new_phone(language="it-IT")
+    away = phone.page.get_by_role("alert").filter(has_text="Nessun collegamento con il tavolo.")
+    server.kill()
+    expect(away).to_be_visible(timeout=WAIT)
+    server.start()
+    expect(away).to_be_hidden(timeout=WAIT)
