@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, sync_playwright
 from models import Role
 from tests.e2e.open_table import open_table
 from tests.e2e.traffic import Traffic
+from tests.e2e.until import until
 
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
 PATIENCE = 300_000  # milliseconds
@@ -67,7 +68,7 @@ def _seconds(browser: Browser, url: str, wanted: str) -> tuple[float, int]:
     if wanted == CLIENT:
         page.locator("#loading").wait_for(state="detached", timeout=PATIENCE)
     else:
-        page.wait_for_function("performance.getEntriesByName('first-contentful-paint').length", timeout=PATIENCE)
+        until(page, "performance.getEntriesByName('first-contentful-paint').length")
     seconds = time.perf_counter() - started
     context.close()
     return seconds, traffic.bytes
@@ -83,7 +84,9 @@ def _unmodified_flet() -> Iterator[str]:
     application = flet_web.fastapi.FastAPI()
     application.mount("/", flet_web.fastapi.app(hello, no_cdn=True))
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = uvicorn.Server(uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="error"))
+        config = uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="critical")
+        config.timeout_graceful_shutdown = 1  # Flet's connection would keep it for ever
+        server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()
         yield f"http://localhost:{listener.getsockname()[1]}"
