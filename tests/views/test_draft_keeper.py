@@ -121,6 +121,27 @@ def test_a_deal_saved_elsewhere_leaves_what_stands_here(table: Table) -> None:
     play(evening)
 
 
+def test_clearing_forgets_what_was_typed_on_every_phone(table: Table) -> None:
+    async def evening() -> None:
+        mine, theirs = keeper(table), keeper(table, by=table.scorer)
+        mine.change_side(0, points(345))
+        theirs.change_side(1, points(105))
+        await mine.flush()
+        await theirs.flush()
+        mine.change_side(0, points(350))
+        await mine.clear()
+        assert [side.table_points for side in mine.sides] == [0, 0]
+        assert mine.state is SaveState.SAVED
+        mine.change_side(0, points(100))
+        await mine.flush()
+        await theirs.reload()
+        theirs.begin_anew()
+        assert [side.table_points for side in theirs.sides] == [100, 0]
+
+    play(evening)
+    assert table.run(load_draft).sides[0].value.table_points == 100
+
+
 def test_what_stood_here_goes_into_another_draft_as_a_whole(table: Table) -> None:
     async def evening() -> None:
         phone = keeper(table)

@@ -10,8 +10,9 @@ import flet as ft
 
 from scoring import Cut
 from views import theme
-from views.components.buttons import icon_action, quiet_action
+from views.components.buttons import icon_action, quiet_action, text_action
 from views.components.choice import choice
+from views.components.confirm import Question
 from views.components.heading import heading
 from views.components.sheet import sheet
 from views.components.switch_row import switch_row
@@ -23,6 +24,7 @@ from views.state.entry_desk import EntryDesk
 from views.state.labels import names_of, seat_names
 from views.state.session import Session
 from views.state.use_deal_more import DealMoreUse, use_deal_more
+from views.state.use_question import use_question
 from views.theme import Gap, Size
 from wording import Translator, adjustment_label
 
@@ -32,9 +34,30 @@ LONGEST_NOTE = 250  # more than may be kept, so that a long note meets its sente
 
 def use_more(session: Session, desk: EntryDesk | None) -> DealMoreUse:
     """The sheet over the deal-entry screen, open or not."""
+    t = session.translator
     use = use_deal_more(desk)
-    ft.use_dialog(_sheet(session.translator, desk, use) if use.is_open and desk is not None else None)
+
+    async def clear() -> None:
+        if desk is not None:
+            await desk.clear()
+
+    ask = use_question(_afresh(t), clear)
+
+    def begin_afresh() -> None:
+        use.close()
+        ask()
+
+    ft.use_dialog(_sheet(t, desk, use, begin_afresh) if use.is_open and desk is not None else None)
     return use
+
+
+def _afresh(t: Translator) -> Question:
+    return Question(
+        title=t.gettext("Start this deal afresh?"),
+        words=t.gettext("What was typed and ticked for it goes, on every phone. Saved deals stay as they are."),
+        keep=t.gettext("Keep what is typed"),
+        do=t.gettext("Start afresh"),
+    )
 
 
 def more_action(t: Translator, desk: EntryDesk, on_click: Callable[[], None]) -> ft.Control:
@@ -43,7 +66,7 @@ def more_action(t: Translator, desk: EntryDesk, on_click: Callable[[], None]) ->
     return icon_action(ft.Icons.MORE_VERT, t.gettext("More about this deal"), ink=ink, on_click=on_click)
 
 
-def _sheet(t: Translator, desk: EntryDesk, use: DealMoreUse) -> ft.BottomSheet:
+def _sheet(t: Translator, desk: EntryDesk, use: DealMoreUse, begin_afresh: Callable[[], None]) -> ft.BottomSheet:
     """Everything but the adjustment that is being typed changes the deal at once."""
     names = [names_of(t, side.players, seat_names(desk.snapshot)) for side in desk.keeper.sides]
     rows = [*_closing(t, desk), *_cuts(t, desk, names), heading(t.gettext("Points given or taken"))]
@@ -53,6 +76,7 @@ def _sheet(t: Translator, desk: EntryDesk, use: DealMoreUse) -> ft.BottomSheet:
         for index in range(len(entry.adjustments))
     ]
     rows += _new_adjustment(t, names, use)
+    rows.append(text_action(t.gettext("Start this deal afresh"), on_click=begin_afresh, danger=True))
     return sheet(t.gettext("More about this deal"), rows, on_dismiss=use.close)
 
 

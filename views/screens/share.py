@@ -6,20 +6,21 @@ from collections.abc import Callable
 
 import flet as ft
 
-from views import routes, theme
+from views import routes
 from views.components.buttons import quiet_action, text_action
 from views.components.choice import choice
 from views.components.confirm import Question
 from views.components.frame import frame
-from views.components.heading import heading
+from views.components.keyed import keyed
 from views.components.notice import notice
 from views.components.qr_card import qr_card
 from views.screens.match_missing import match_missing
+from views.screens.members_part import member_sheet, members_part
 from views.screens.screen import screen
-from views.state.labels import phone_name
 from views.state.session import Session, use_session
-from views.state.shown import JoinLink, Member, Role
+from views.state.shown import JoinLink, Role
 from views.state.use_match import use_match
+from views.state.use_members import MembersUse, use_members
 from views.state.use_question import use_question
 from views.state.use_sharing import SharingUse, use_sharing
 from web.addresses import card_path, join_url
@@ -36,6 +37,8 @@ def ShareScreen() -> ft.View:
     match = use_match(match_id)
     sharing = use_sharing(match_id, match)
     withdraw = use_question(_withdrawal(t), sharing.withdraw)
+    members = use_members(match_id)
+    ft.use_dialog(member_sheet(t, members))
     if match.snapshot is None:
         return match_missing(session, match.sentence)
     return frame(
@@ -44,25 +47,28 @@ def ShareScreen() -> ft.View:
         title=t.gettext("Share this table"),
         on_back=lambda: page.navigate(routes.match(match_id)),
         back_label=t.gettext("Back to the table"),
-        body=_body(session, sharing, own=match.snapshot.role, on_withdraw=withdraw),
+        body=_body(session, sharing, members, own=match.snapshot.role, on_withdraw=withdraw),
     )
 
 
-def _body(session: Session, sharing: SharingUse, *, own: Role, on_withdraw: Callable[[], None]) -> list[ft.Control]:
+def _body(
+    session: Session, sharing: SharingUse, members: MembersUse, *, own: Role, on_withdraw: Callable[[], None]
+) -> list[ft.Control]:
     t = session.translator
     offered = {Role.SCORER: t.gettext("To keep the score"), Role.VIEWER: t.gettext("Only to watch")}
     body: list[ft.Control] = []
     if sharing.sentence:
-        body.append(notice(sharing.sentence, on_close=sharing.close, close_label=t.gettext("Close")))
+        body += keyed("said", [notice(sharing.sentence, on_close=sharing.close, close_label=t.gettext("Close"))])
+    if members.sentence:
+        body += keyed("refused", [notice(members.sentence, on_close=members.close, close_label=t.gettext("Close"))])
     if own.includes(Role.SCORER):  # whoever only watches has no code to give out
         body.append(choice(offered, chosen=sharing.role, on_choose=sharing.show))
     if sharing.link is not None:
         body.append(_code(session, sharing.link))
         if ft.context.page.web:  # a packaged app has no server that a browser could ask
             body.append(_card(t, sharing.link))
-    if sharing.members:
-        body.append(heading(t.gettext("Who is at this table")))
-        body += [_member(t, member, own=member.device_id == session.device.id) for member in sharing.members]
+    choose = members.choose if own is Role.OWNER else None
+    body += members_part(t, sharing.members, own=session.device.id, choose=choose)
     if sharing.link is not None and own is Role.OWNER:
         body.append(text_action(t.gettext("Withdraw this code and make a new one"), on_click=on_withdraw, danger=True))
     return body
@@ -99,22 +105,4 @@ def _withdrawal(t: Translator) -> Question:
         ),
         keep=t.gettext("Keep the code"),
         do=t.gettext("Withdraw the code"),
-    )
-
-
-def _member(t: Translator, member: Member, *, own: bool) -> ft.Control:
-    roles = {
-        Role.OWNER: t.gettext("host"),
-        Role.SCORER: t.gettext("keeps the score"),
-        Role.VIEWER: t.gettext("watches"),
-    }
-    name = phone_name(t, member.label)
-    if own:
-        name = t.gettext("{phone} (this phone)", phone=member.label) if member.label else t.gettext("this phone")
-    return ft.Row(
-        [
-            ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT),
-            ft.Text(name, style=theme.text(17), expand=True),
-            ft.Text(roles[member.role], style=theme.label()),
-        ]
     )

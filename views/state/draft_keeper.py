@@ -18,6 +18,7 @@ from models import (
     StaleRevision,
     Store,
     Transaction,
+    discard_draft,
     load_draft,
     save_draft_head,
     save_draft_side,
@@ -138,6 +139,18 @@ class DraftKeeper:
         self.shared.begin_anew()
         self.failure = None
         self.on_change()
+
+    async def clear(self) -> None:
+        """Forget all that was typed into this deal, on every phone."""
+        await self.flush()
+        discard = partial(discard_draft, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
+        try:
+            self.shared.take(await in_store(self.store, discard))
+        except ModelError as failure:
+            self.failure = failure
+            self.on_change()
+        else:
+            self.begin_anew()
 
     async def adopt(self, head: DealHead, sides: tuple[SideEntry, ...]) -> None:
         """Put a whole deal into this draft, as if it had been typed here."""

@@ -11,7 +11,7 @@ from models import DealSnapshot, DraftClash, MatchSnapshot, ModelError, StaleRev
 from scoring import DealError, DealScore, Fault, Pozzetto, Severity, check_deal, tally_deal
 from views.state.deal_sheet import number_of, number_order, with_number
 from views.state.draft_keeper import DraftKeeper
-from views.state.pad_cursor import Cursor, Spot, Typed, erase, following, goes_on, press
+from views.state.pad_cursor import Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
 from views.state.table_state import table_of
 from views.state.work import in_store
 from wording import Translator, model_error_sentence
@@ -77,6 +77,12 @@ class EntryDesk:
     def say(self, sentence: str) -> None:
         self.message = sentence
         self.keeper.on_change()
+
+    async def clear(self) -> None:
+        """Begin this deal afresh, on every phone."""
+        await self.keeper.clear()
+        self.attempted, self._confirmed = False, ((), ())
+        self.focus(None if self.cursor is None else Cursor(side=0, field=NumberField.TABLE))
 
     def focus(self, cursor: Cursor | None) -> None:
         self.cursor, self._left, self.spot = cursor, None, None
