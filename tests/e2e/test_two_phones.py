@@ -173,3 +173,19 @@ def test_undo_says_what_it_takes_back_and_works_after_a_reload_and_after_the_end
     host.tap("Redo: deal 1 added by Host")
     guest.sees("See the result")
     guest.sees(f"{NS}: 1200 points")
+
+
+def test_a_deal_is_started_afresh_on_both_phones(phones: tuple[Phone, Phone]) -> None:
+    host, guest = phones
+    for phone in phones:
+        phone.tap("Enter deal 1")
+        phone.sees("Draft saved")
+    enter_numbers(host, "On the table", NS, "3 45")
+    guest.sees(f"On the table, {NS}: 345")
+    host.tap("More about this deal")
+    host.sees("Points given or taken")
+    host.scroll(2000)
+    host.tap("Start this deal afresh")
+    host.tap("Start afresh")
+    host.sees(f"On the table, {NS}: 0")
+    guest.sees("Another phone changed or cleared this deal")
