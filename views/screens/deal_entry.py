@@ -4,6 +4,7 @@ __all__ = ["DealEntryScreen"]
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -26,6 +27,7 @@ from views.state.draft_keeper import SaveState
 from views.state.entry_desk import EntryDesk
 from views.state.entry_fit import EntryFit, entry_fit
 from views.state.faults import shown_faults
+from views.state.hooks import Keep, use_keep
 from views.state.labels import names_of, seat_names
 from views.state.meld_desk import MeldDesk
 from views.state.pad_cursor import Cursor, NumberField
@@ -50,6 +52,7 @@ class _Entry:
     desk: EntryDesk
     cards: MeldDesk
     deal_id: str | None
+    keep: Keep
     tab: int
     set_tab: Callable[[int], None]
     save: Callable[[], Awaitable[None]]
@@ -69,6 +72,7 @@ def DealEntryScreen() -> ft.View:
     use = use_deal_entry(match, deal_id, first_cursor=first)
     desk = use.desk
     cards = use_meld_desk(desk)
+    keep = use_keep()
 
     async def save() -> None:
         saved = await desk.save() if desk else None
@@ -87,6 +91,7 @@ def DealEntryScreen() -> ft.View:
             desk=desk,
             cards=cards,
             deal_id=deal_id,
+            keep=keep,
             tab=tab,
             set_tab=set_tab,
             save=save,
@@ -151,7 +156,7 @@ def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
         *keyed("counters", [] if pad_covers else counter_rows(cells)),
         *keyed("cards", cards_row(cells, entry.cards)),
         *keyed("numbers", number_rows(cells)),
-        *keyed("pad", _pad(session.translator, desk, covers=pad_covers)),
+        *keyed("pad", _pad(entry, covers=pad_covers)),
     ]
 
 
@@ -209,18 +214,20 @@ def _said(entry: _Entry) -> list[str]:
     return [sentence for sentence in dict.fromkeys(sentences) if sentence]
 
 
-def _pad(t: Translator, desk: EntryDesk, *, covers: bool) -> list[ft.Control]:
+def _pad(entry: _Entry, *, covers: bool) -> list[ft.Control]:
+    t, desk = entry.session.translator, entry.desk
     if desk.cursor is None:
         return []
     return [
-        number_pad(
+        entry.keep(
+            number_pad,
             on_key=desk.press,
             on_erase=desk.erase,
             on_next=desk.next_field,
             erase_label=t.gettext("Erase the last digit"),
             next_label=t.gettext("Next field"),
             key_height=KEY_HEIGHT,
-            on_close=(lambda: desk.focus(None)) if covers else None,
+            on_close=entry.keep(partial, desk.focus, None) if covers else None,
             close_label=t.gettext("Back to the counters"),
         )
     ]
