@@ -1,7 +1,8 @@
 """The hook that spares Flet what has not changed."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import repeat
 
 import flet as ft
 from flet.components.component import Component, Renderer
@@ -14,19 +15,19 @@ class _Screen:
     """A component that only keeps; `render` calls `draw` as Flet would."""
 
     def __init__(self) -> None:
-        self._component = Component(fn=use_keep)
+        self._component = Component(fn=lambda: None)
 
     @contextmanager
-    def render(self) -> Iterator[Keep]:
+    def render(self, visit: int) -> Iterator[Keep]:
         self._component._state.hook_cursor = 0  # noqa: SLF001 - as Component.update does
         with Renderer(self._component).with_context():
-            yield Renderer(self._component).render(use_keep)
+            yield Renderer(self._component).render(use_keep, visit)
 
 
-def _renders(*calls: Callable[[Keep], object]) -> list[object]:
+def _renders(*calls: Callable[[Keep], object], visits: Iterable[int] = repeat(0)) -> list[object]:
     screen, made = _Screen(), []
-    for call in calls:
-        with screen.render() as keep:
+    for call, visit in zip(calls, visits, strict=False):
+        with screen.render(visit) as keep:
             made.append(call(keep))
     return made
 
@@ -58,6 +59,12 @@ def test_one_render_without_it_lets_it_go() -> None:
         lambda keep: keep(ft.Text, "765"),
     )
     assert first is not third
+
+
+def test_another_visit_keeps_nothing() -> None:
+    first, second, third = _renders(*[lambda keep: keep(ft.Text, "765")] * 3, visits=(0, 1, 1))
+    assert first is not second
+    assert second is third
 
 
 def test_the_same_twice_in_one_render_is_two_controls_each_kept() -> None:

@@ -27,7 +27,7 @@ from views.state.draft_keeper import SaveState
 from views.state.entry_desk import EntryDesk
 from views.state.entry_fit import EntryFit, entry_fit
 from views.state.faults import shown_faults
-from views.state.hooks import Keep, use_keep
+from views.state.hooks import Keep, afresh, use_keep
 from views.state.labels import names_of, seat_names
 from views.state.meld_desk import MeldDesk
 from views.state.pad_cursor import Cursor, NumberField
@@ -72,7 +72,7 @@ def DealEntryScreen() -> ft.View:
     use = use_deal_entry(match, deal_id, first_cursor=first)
     desk = use.desk
     cards = use_meld_desk(desk)
-    keep = use_keep()
+    keep = use_keep(session.epoch)
 
     async def save() -> None:
         saved = await desk.save() if desk else None
@@ -146,7 +146,7 @@ def _mode(t: Translator, cards: MeldDesk) -> ft.Control:
 def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
     """The rows and the pad. On a low screen the open pad takes the counters' place."""
     session, desk = entry.session, entry.desk
-    cells = _cells(entry, names, shown_sides(desk, entry.tab))
+    cells = _cells(entry, names, shown_sides(desk, entry.tab), keep=entry.keep)
     pad_covers = _fit(session, desk.snapshot, desk).pad_covers and desk.cursor is not None
     return [
         *keyed("alone", alone_row(session, desk.snapshot, desk)),
@@ -162,7 +162,8 @@ def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
 
 def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
     session, desk = entry.session, entry.desk
-    closing = closing_rows(_cells(entry, names, shown_sides(desk, entry.cards.side)))
+    # Afresh: the same cells, kept, would go with the rows of the other mode and come with these in one step.
+    closing = closing_rows(_cells(entry, names, shown_sides(desk, entry.cards.side), keep=afresh))
     return meld_entry(
         MeldEntry(
             session=session,
@@ -175,8 +176,9 @@ def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
     )
 
 
-def _cells(entry: _Entry, names: list[str], shown: Sequence[int]) -> Cells:
+def _cells(entry: _Entry, names: list[str], shown: Sequence[int], *, keep: Keep) -> Cells:
     return Cells(
+        keep=keep,
         t=entry.session.translator,
         desk=entry.desk,
         rules=entry.desk.snapshot.config.table_rules,

@@ -3,7 +3,8 @@
 __all__ = ["Cells", "closing_rows", "counter_rows", "number_rows"]
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
@@ -12,16 +13,19 @@ from views.components.cells import choice_cell, number_cell
 from views.components.counter import counter
 from views.components.sheet_row import sheet_row
 from views.side_look import SIDE_LOOKS
-from views.state.deal_sheet import close_by, count_burraco, next_pozzetto, number_of
+from views.state.deal_sheet import close_by, count_burraco, count_red_threes, next_pozzetto, number_of, turn_opened
 from views.state.entry_desk import EntryDesk
+from views.state.hooks import Keep
 from views.state.pad_cursor import Cursor, NumberField, Spot, Tap
 from wording import Translator, burraco_short_name, pozzetto
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cells:
-    """What every row needs: the entry, the sides on show, their names, and the height that fits the window."""
+    """What every row needs: the entry, the sides on show, their names, and the height that fits the window. `keep`
+    spares what a tap leaves as it was."""
 
+    keep: Keep
     t: Translator
     desk: EntryDesk
     rules: RuleSet
@@ -54,67 +58,71 @@ def number_rows(cells: Cells) -> list[ft.Control]:
 
 
 def _burraco_row(cells: Cells, kind: Burraco, points: int) -> ft.Control:
-    t, desk, keeper = cells.t, cells.desk, cells.desk.keeper
+    t, keep, desk, keeper = cells.t, cells.keep, cells.desk, cells.desk.keeper
     name = burraco_short_name(t, kind, cells.rules)
 
     def cell(side: int) -> ft.Control:
-        return counter(
+        return keep(
+            counter,
             count=keeper.sides[side].burrachi.get(kind, 0),
             look=SIDE_LOOKS[side],
             height=cells.height,
             focused=desk.spot == Spot(row=kind, side=side),
             add_label=t.gettext("{kind}: one more for {names}", kind=name, names=cells.names[side]),
             take_label=t.gettext("{kind}: one less for {names}", kind=name, names=cells.names[side]),
-            on_add=lambda: keeper.change_side(side, count_burraco(kind, 1)),
-            on_take=lambda: keeper.change_side(side, count_burraco(kind, -1)),
+            on_add=keep(partial, keeper.change_side, side, keep(count_burraco, kind, 1)),
+            on_take=keep(partial, keeper.change_side, side, keep(count_burraco, kind, -1)),
         )
 
-    return sheet_row(name, [cell(side) for side in cells.shown], points=t.points(points))
+    return keep(sheet_row, name, tuple(cell(side) for side in cells.shown), points=t.points(points))
 
 
 def _red_threes_row(cells: Cells) -> ft.Control:
-    t, keeper = cells.t, cells.desk.keeper
+    t, keep, keeper = cells.t, cells.keep, cells.desk.keeper
 
     def cell(side: int) -> ft.Control:
         count = keeper.sides[side].red_threes
-        return counter(
+        return keep(
+            counter,
             count=count,
             look=SIDE_LOOKS[side],
             height=cells.height,
             add_label=t.gettext("One more red three for {names}", names=cells.names[side]),
             take_label=t.gettext("One red three less for {names}", names=cells.names[side]),
-            on_add=lambda: keeper.change_side(side, lambda old: replace(old, red_threes=old.red_threes + 1)),
-            on_take=lambda: keeper.change_side(side, lambda old: replace(old, red_threes=max(old.red_threes - 1, 0))),
+            on_add=keep(partial, keeper.change_side, side, keep(count_red_threes, 1)),
+            on_take=keep(partial, keeper.change_side, side, keep(count_red_threes, -1)),
         )
 
     points = t.points(cells.rules.red_three_points or 0)
-    return sheet_row(t.gettext("Red threes"), [cell(side) for side in cells.shown], points=points)
+    return keep(sheet_row, t.gettext("Red threes"), tuple(cell(side) for side in cells.shown), points=points)
 
 
 def _opened_row(cells: Cells) -> ft.Control:
-    t, keeper = cells.t, cells.desk.keeper
+    t, keep, keeper = cells.t, cells.keep, cells.desk.keeper
 
     def cell(side: int) -> ft.Control:
         opened = keeper.sides[side].opened
         shown = t.gettext("Opened") if opened else t.gettext("Not opened")
-        return choice_cell(
+        return keep(
+            choice_cell,
             shown=shown,
             spoken=t.gettext("{names}: {state}. Tap to change.", names=cells.names[side], state=shown),
             chosen=opened,
             look=SIDE_LOOKS[side],
             height=cells.height,
-            on_tap=lambda: keeper.change_side(side, lambda old: replace(old, opened=not old.opened)),
+            on_tap=keep(partial, keeper.change_side, side, turn_opened),
         )
 
-    return sheet_row(t.gettext("Opening"), [cell(side) for side in cells.shown])
+    return keep(sheet_row, t.gettext("Opening"), tuple(cell(side) for side in cells.shown))
 
 
 def _closed_row(cells: Cells) -> ft.Control:
-    t, keeper = cells.t, cells.desk.keeper
+    t, keep, keeper = cells.t, cells.keep, cells.desk.keeper
 
     def cell(side: int) -> ft.Control:
         closed = keeper.head.closed_by == side
-        return choice_cell(
+        return keep(
+            choice_cell,
             shown=t.gettext("Closed"),
             spoken=t.gettext("Closed by {names}", names=cells.names[side]),
             chosen=closed,
@@ -122,15 +130,15 @@ def _closed_row(cells: Cells) -> ft.Control:
             focused=cells.desk.spot == Spot(row=Tap.CLOSED, side=side),
             look=SIDE_LOOKS[side],
             height=cells.height,
-            on_tap=lambda: keeper.change_head(close_by(side)),
+            on_tap=keep(partial, keeper.change_head, keep(close_by, side)),
         )
 
     points = t.points(cells.rules.closing_bonus)
-    return sheet_row(t.gettext("Who closed"), [cell(side) for side in cells.shown], points=points)
+    return keep(sheet_row, t.gettext("Who closed"), tuple(cell(side) for side in cells.shown), points=points)
 
 
 def _pozzetto_row(cells: Cells) -> ft.Control:
-    t, keeper = cells.t, cells.desk.keeper
+    t, keep, keeper = cells.t, cells.keep, cells.desk.keeper
     states = {
         Pozzetto.TAKEN: t.gettext("Taken"),
         Pozzetto.NOT_TAKEN: t.gettext("Not taken"),
@@ -140,7 +148,8 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
 
     def cell(side: int) -> ft.Control:
         state = keeper.sides[side].pozzetto
-        return choice_cell(
+        return keep(
+            choice_cell,
             shown=states[state],
             spoken=t.gettext(
                 "{pozzetto} of {names}: {state}. Tap to change.",
@@ -152,21 +161,22 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
             focused=cells.desk.spot == Spot(row=Tap.POZZETTO, side=side),
             look=SIDE_LOOKS[side],
             height=cells.height,
-            on_tap=lambda: keeper.change_side(side, next_pozzetto),
+            on_tap=keep(partial, keeper.change_side, side, next_pozzetto),
         )
 
-    return sheet_row(noun.capitalize(), [cell(side) for side in cells.shown])
+    return keep(sheet_row, noun.capitalize(), tuple(cell(side) for side in cells.shown))
 
 
 def _number_row(cells: Cells, field: NumberField, words: str) -> ft.Control:
-    t, desk = cells.t, cells.desk
+    t, keep, desk = cells.t, cells.keep, cells.desk
     fault_field = "table_points" if field is NumberField.TABLE else "hand_points"
 
     def cell(side: int) -> ft.Control:
         value = number_of(desk.keeper.sides[side], field)
         shown = t.points(-value if field is NumberField.HAND else value)
         focused = desk.cursor is not None and (desk.cursor.side, desk.cursor.field) == (side, field)
-        return number_cell(
+        return keep(
+            number_cell,
             value=shown,
             spoken=t.gettext(
                 "{field}, {names}: {points}", field=words, names=cells.names[side], points=t.points(value)
@@ -175,7 +185,7 @@ def _number_row(cells: Cells, field: NumberField, words: str) -> ft.Control:
             faulty=(side, fault_field) in cells.faulty,
             look=SIDE_LOOKS[side],
             height=cells.height,
-            on_tap=lambda: desk.focus(Cursor(side=side, field=field)),
+            on_tap=keep(partial, desk.focus, Cursor(side=side, field=field)),
         )
 
-    return sheet_row(words, [cell(side) for side in cells.shown])
+    return keep(sheet_row, words, tuple(cell(side) for side in cells.shown))

@@ -40,7 +40,7 @@ def Table() -> ft.View:
     history = use_history(match)
     desk = use_ticker(match)
     tab, set_tab = use_value(0)
-    keep = use_keep()
+    keep = use_keep(session.epoch)
     use_awake()
     if match.snapshot is None:
         return match_missing(session, match.sentence)

@@ -86,13 +86,14 @@ def afresh(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwarg
     return make(*args, **kwargs)
 
 
-def use_keep() -> Keep:
+def use_keep(visit: object) -> Keep:
     """A call that gives what it gave in the last render when function and arguments are the same: Flet passes over a
     control that is still the same object. The function may depend on nothing but its arguments.
 
-    Asked for the same twice in one render, it makes two, so that no control stands in two places.
+    Asked for the same twice in one render, it makes two, so that no control stands in two places. Another `visit` (the
+    session's epoch) keeps nothing of the one before: a control would stand in the view that goes and in the new one.
     """
-    box = use_box(dict[Hashable, Any])
+    box = use_box_for(visit, dict[Hashable, Any])
     last, box.current = box.current, {}
     now = box.current
     asked: Counter[Hashable] = Counter()
