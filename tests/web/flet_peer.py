@@ -50,7 +50,7 @@ class Peer:
         return asyncio.create_task(socket(dict(SCOPE), self.inbox.get, self.send))
 
     async def heard(self, kind: str) -> Message:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while not any(message["type"] == kind for message in self.sent):
                 await asyncio.sleep(0.01)
         return next(message for message in self.sent if message["type"] == kind)

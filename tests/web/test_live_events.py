@@ -59,7 +59,7 @@ class Phone:
         self._hung_up.set()
 
     async def hears(self, pattern: str) -> str:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(30):
             while not (found := re.search(pattern, self.text)):
                 await asyncio.sleep(0.01)
         return found.group()
@@ -79,7 +79,7 @@ class Phone:
 
 
 async def _ends(task: "asyncio.Task[None]") -> None:
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(30):
         await task
 
 
