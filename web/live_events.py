@@ -15,7 +15,7 @@ from web.reader_language import reader_translator
 
 _MOST_READERS = 2_500
 _RETRY = b"retry: 2000\n\n"  # milliseconds
-_HEARTBEAT = b":\n\n"
+_HEARTBEAT = b"event: beat\ndata:\n\n"  # a page that hears none for a while connects anew
 _GONE = b"event: gone\ndata:\n\n"
 _HEADERS = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
 

@@ -53,7 +53,7 @@ class LiveFeed:
             frame = await self.look(token, language)
             if not reader.told:
                 reader.tell(frame)
-        except LinkRefused:
+        except BaseException:
             self.leave(reader)
             raise
         return reader

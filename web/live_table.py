@@ -3,6 +3,7 @@
 __all__ = ["LiveTable", "Reader"]
 
 import asyncio
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -10,7 +11,10 @@ from contextlib import suppress
 from models import ChangeFeed
 from web.live_frame import Frame
 
+_log = logging.getLogger(__name__)
+
 _PAUSE = 0.25  # seconds between two renderings: four a second while somebody types
+_TRY_AGAIN = 2.0  # seconds after a rendering that failed
 _HEARTBEAT = 20.0  # seconds; keeps proxies from closing a quiet stream
 _MOST_MISSED = 3  # heartbeats that a reader may leave untaken
 
@@ -97,7 +101,13 @@ class LiveTable:
             self._changed.clear()
             heard = self.heard
             wanted = {(reader.token, reader.language) for reader in self.readers}
-            frames = await asyncio.get_running_loop().run_in_executor(_RENDERER, self._render, wanted)
+            try:
+                frames = await asyncio.get_running_loop().run_in_executor(_RENDERER, self._render, wanted)
+            except Exception as error:  # noqa: BLE001 - a database that is away now is back later; the readers stay
+                _log.error("a score was not rendered: %s", type(error).__name__)
+                self._changed.set()
+                await asyncio.sleep(_TRY_AGAIN)
+                continue
             if heard == self.heard:
                 self.frames |= {language: frame for (_, language), frame in frames.items() if frame is not None}
             for reader in self.readers:

@@ -5,8 +5,10 @@
   const score = document.getElementById("score");
   const offline = document.getElementById("offline");
   const spoken = document.getElementById("spoken");
+  const silence = 50000;  // milliseconds; the server is heard every twenty seconds
   let wait = 1000;
   let source;
+  let heard;
 
   const show = (event) => {
     const open = new Set([...score.querySelectorAll("details[open]")].map((deal) => deal.dataset.key));
@@ -16,7 +18,9 @@
   };
 
   const connect = () => {
+    heard = Date.now();
     source = new EventSource(`${score.dataset.path}/events?seen=${score.dataset.tag}`);
+    for (const kind of ["score", "spoken", "beat"]) source.addEventListener(kind, () => { heard = Date.now(); });
     source.addEventListener("score", show);
     source.addEventListener("spoken", (event) => {
       if (spoken.textContent !== event.data) spoken.textContent = event.data; // written again, it is read out again
@@ -31,6 +35,14 @@
     });
   };
 
+  // A line that died without a word, as that of a phone that slept: nobody else would notice.
+  const listen = setInterval(() => {
+    if (Date.now() - heard < silence || source.readyState === EventSource.CLOSED) return;
+    offline.hidden = false;
+    source.close();
+    connect();
+  }, 2000);
+
   connect();
-  window.addEventListener("flutter-first-frame", () => source.close(), { once: true });
+  window.addEventListener("flutter-first-frame", () => { clearInterval(listen); source.close(); }, { once: true });
 }

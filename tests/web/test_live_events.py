@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy.exc import OperationalError
 from starlette.types import Message
 
 from models import Role, Store, open_store
@@ -241,12 +242,55 @@ def test_a_slow_reader_gets_the_newest_only(feed: LiveFeed, table: PlayedTable) 
     _play(scenario)
 
 
+def test_a_database_that_is_away_for_a_moment_costs_no_reader_anything(
+    feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    render = feed._rendered  # noqa: SLF001 - only here can one rendering fail
+    failures = [OperationalError("select Anna", {}, Exception("away"))]
+
+    def fails_once(token: str, language: str) -> Frame:
+        if failures:
+            raise failures.pop()
+        return render(token, language)
+
+    async def scenario() -> None:
+        monkeypatch.setattr(live_table, "_TRY_AGAIN", 0.05)
+        phone = Phone(table.token())
+        task = phone.open(LiveEvents(feed))
+        await phone.hears('class="total">0<')
+        monkeypatch.setattr(feed, "_rendered", fails_once)
+        await asyncio.to_thread(table.play)
+        await phone.hears('class="total">765<')
+        phone.hang_up()
+        await _ends(task)
+
+    _play(scenario)
+    assert not failures
+    assert "OperationalError" in caplog.text
+    assert "Anna" not in caplog.text
+
+
+def test_a_reader_that_a_fault_keeps_out_is_not_counted(
+    feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fails(token: str, language: str) -> Frame:
+        raise OperationalError("select", {}, Exception(f"away for {token} in {language}"))
+
+    async def scenario() -> None:
+        monkeypatch.setattr(feed, "_rendered", fails)
+        with pytest.raises(OperationalError):
+            await feed.enter(table.token(), "it")
+        assert feed.readers == 0
+
+    _play(scenario)
+
+
 def test_a_quiet_stream_is_kept_open(feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         monkeypatch.setattr(live_table, "_HEARTBEAT", 0.05)
         phone = Phone(table.token())
         task = phone.open(LiveEvents(feed))
-        await phone.hears(r"\n:\n\n:\n\n")
+        await phone.hears(r"\n(event: beat\ndata:\n\n){2}")
         phone.hang_up()
         await _ends(task)
 
