@@ -19,12 +19,31 @@ class HttpConnection(HttpToolsProtocol):
     request_within: ClassVar[float] = 20.0  # seconds; a browser opens some connections before it needs them
     look_every: ClassVar[float] = 60.0  # seconds between two looks at an answer that is not taken
     least_taken: ClassVar[int] = 8_192  # bytes between two looks: 1 kbit/s, where 3G has a hundred
+    largest_head: ClassVar[int] = 65_536  # bytes of a request's line and headers; uvicorn would take any number
+    _head = 0  # bytes of a head that is not complete
+    _in_body = False
     _watch: asyncio.TimerHandle | None = None
     _taking: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast("asyncio.Transport", transport))
         self._set_watch()
+
+    def data_received(self, data: bytes) -> None:
+        self._head += len(data)  # unless it completes one, or belongs to a body
+        super().data_received(data)
+        if self._in_body:
+            self._head = 0
+        if self._head > self.largest_head:
+            self.transport.abort()
+
+    def on_headers_complete(self) -> None:
+        self._head, self._in_body = 0, True
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._head, self._in_body = 0, False
+        super().on_message_complete()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()

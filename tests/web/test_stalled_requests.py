@@ -47,6 +47,10 @@ async def _stream(_: Request) -> Response:
     return StreamingResponse(words())
 
 
+async def _count(request: Request) -> Response:
+    return PlainTextResponse(str(len(await request.body())))
+
+
 async def _much(_: Request) -> Response:
     return Response(bytes(MUCH))
 
@@ -65,6 +69,7 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
         Route("/refuse", _refuse, methods=["POST"]),
         Route("/stream", _stream),
         Route("/much", _much),
+        Route("/count", _count, methods=["PUT"]),
         WebSocketRoute("/ws", _echo),
     ]
     config = server_config(Starlette(routes=routes), Settings(public_url=""))
@@ -165,3 +170,25 @@ def test_who_takes_an_answer_slowly_gets_all_of_it(port: int) -> None:
             taken += piece
             time.sleep(WITHIN / 20)
         assert len(taken) > MUCH
+
+
+def test_who_sends_headers_without_end_is_hung_up_on(port: int) -> None:
+    with _connected(port) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\nHost: tavolo\r\n")
+        sent = 0
+        with pytest.raises(ConnectionError):  # noqa: PT012 - it may come with any of them
+            while sent < MUCH:
+                sent += connection.send(b"X-More: " + b"x" * 4_000 + b"\r\n")
+        assert sent < MUCH
+
+
+def test_many_requests_and_a_large_body_are_no_headers_without_end(port: int) -> None:
+    with _connected(port) as connection:
+        for _ in range(200):
+            connection.sendall(REQUEST[:-2] + b"X-More: " + b"x" * 1_000 + b"\r\n\r\n")
+            _read_until(connection, b"welcome")
+        body = bytes(1_000_000)
+        connection.sendall(b"PUT /count HTTP/1.1\r\nHost: tavolo\r\nContent-Length: 1000000\r\n\r\n" + body)
+        _read_until(connection, b"1000000")
+        connection.sendall(REQUEST)
+        _read_until(connection, b"welcome")
