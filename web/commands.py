@@ -40,6 +40,8 @@ def run_command(arguments: Sequence[str], settings: Settings) -> int:
 
 
 def _admin(settings: Settings) -> None:
+    if settings.secret_key is None and not (settings.data_dir / "key").exists():
+        raise ValueError(f"There is no table in {settings.data_dir} yet: set PINELLA_DATA_DIR as the server has it.")
     link = admin_url(public_base(settings, None), admin_token(Signer(signing_key(settings))))
     sys.stdout.write(f"{link}\n")
 

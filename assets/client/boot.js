@@ -1,6 +1,8 @@
 // Runs before Flutter's loader: tells it where the client lies, and shows how far the download has come.
 "use strict";
 
+document.documentElement.classList.add("scripted");
+
 const { base, sizes } = document.currentScript.dataset;
 
 // The names are Flet's: its loader and its Dart code read them.
@@ -46,10 +48,13 @@ function sayAway() {
   away.hidden = false;
 }
 
+let newest;  // what an older one says late is no news
+
 window.WebSocket = class extends WebSocket {
   constructor(...parameters) {
     super(...parameters);
-    this.addEventListener("close", () => { overdue ??= setTimeout(sayAway, patience); });
+    newest = this;
+    this.addEventListener("close", () => { if (newest === this) overdue ??= setTimeout(sayAway, patience); });
     this.addEventListener("open", () => {
       clearTimeout(overdue);
       overdue = undefined;

@@ -52,6 +52,9 @@ def test_there_and_back(here: Settings, there: Settings, tmp_path: Path, capsys:
 
 def test_the_admin_link_is_printed_for_who_asks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     here = settings(tmp_path, public_url="http://table.test:8550")
+    assert run_command(["admin"], here) == 1
+    assert "PINELLA_DATA_DIR" in capsys.readouterr().err
+    signing_key(here)
     assert run_command(["admin"], here) == 0
     found = re.fullmatch(r"http://table\.test:8550/admin/(\w{24})\n", capsys.readouterr().out)
     assert found is not None
