@@ -15,6 +15,7 @@ __all__ = [
     "ChangeKind",
     "ChangeRecord",
     "CorruptRecord",
+    "DatabaseFailed",
     "DatabaseInUse",
     "DealHead",
     "DealSnapshot",
@@ -193,6 +194,7 @@ from models.drafts import discard_draft, load_draft, save_draft_head, save_draft
 from models.errors import (
     BackupRefused,
     CorruptRecord,
+    DatabaseFailed,
     DatabaseInUse,
     DraftClash,
     ErasureWaits,

@@ -53,7 +53,9 @@ def open_database(url: str) -> Database:
         raise ValueError(f"database {parsed.drivername!r} is not supported; use sqlite:///… or postgresql://…")
     if driver.startswith("sqlite") and parsed.database in {None, "", ":memory:"}:
         raise ValueError("SQLite needs a file, e.g. sqlite:///pinella.db; in memory, every connection is a database")
-    engine = create_engine(parsed.set(drivername=driver), pool_pre_ping=not driver.startswith("sqlite"))
+    # What a statement was given may be somebody's name: an error says it in no log.
+    ping = not driver.startswith("sqlite")
+    engine = create_engine(parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True)
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)

@@ -5,6 +5,7 @@
 __all__ = [
     "BackupRefused",
     "CorruptRecord",
+    "DatabaseFailed",
     "DatabaseInUse",
     "DraftClash",
     "ErasureWaits",
@@ -60,6 +61,7 @@ class ModelErrorCode(StrEnum):
     BACKUP_NEWER = "backup-newer"
     BACKUP_DAMAGED = "backup-damaged"
     DATABASE_IN_USE = "database-in-use"
+    DATABASE_FAILED = "database-failed"
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
 
@@ -81,6 +83,13 @@ class FieldFault:
     code: str
     index: int | None = None
     values: Mapping[str, str | int] = dataclasses.field(default_factory=dict)
+
+
+class DatabaseFailed(ModelError):
+    """A full disk, a database server that is away: nothing of what was asked is done."""
+
+    def __init__(self) -> None:
+        super().__init__(ModelErrorCode.DATABASE_FAILED, "the database failed; what was committed before is there")
 
 
 class NotFound(ModelError):

@@ -2,16 +2,19 @@
 
 __all__ = ["Store", "Transaction", "open_store"]
 
+import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
 from sqlalchemy import Engine
+from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
 from models.changes import ChangeFeed, noted
 from models.code_tries import CodeTries
 from models.database import Database, open_database
+from models.errors import DatabaseFailed
 from models.migrate import migrate
 from models.records import file_missing_records
 from models.relay import ChangeRelay
@@ -20,6 +23,8 @@ from models.shared_looks import SharedLooks
 from models.signing import Signer
 from models.times import Clock, utc_now
 from models.uploads import Uploads
+
+_log = logging.getLogger(__name__)
 
 # What `Store.transaction` hands out, so that other rooms need not know the library.
 Transaction = Session
@@ -45,7 +50,7 @@ class Store:
     @contextmanager
     def transaction(self) -> Iterator[Session]:
         """One transaction: committed at the end of the block, rolled back when it raises; changes are published after
-        the commit."""
+        the commit. Raises DatabaseFailed where the database does."""
         with self._session(self.database.writer) as session:
             yield session
             if self.relay is not None:
@@ -73,9 +78,14 @@ class Store:
         with Session(engine, expire_on_commit=False) as session:
             if looks is not None:
                 looks.bind(session)
-            with session.begin():
-                bind_clock(session, self.clock)
-                yield session
+            try:
+                with session.begin():
+                    bind_clock(session, self.clock)
+                    yield session
+            except DBAPIError as error:
+                # The statement, but not what it was given, nor what PostgreSQL says of it: that may be names.
+                _log.error("%s at: %s", type(error.orig).__name__, error.statement)
+                raise DatabaseFailed from error
 
 
 def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:

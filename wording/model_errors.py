@@ -40,6 +40,9 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "backup-newer": mark("A newer version of Pinella made this backup. Update Pinella here first."),
         "backup-damaged": mark("This backup is damaged, so nothing was restored. Take an older one."),
         "database-in-use": mark("Pinella is still running on this database ({file}). End it first."),
+        "database-failed": mark(
+            "That could not be saved or read just now. What was saved before is safe; try again in a moment."
+        ),
         "photo-too-large": mark("This photo is too large: 20 MB at most. Take a new one with fewer megapixels."),
         "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
         "players-met": mark("{name} and {other} sat at one table, so they are two people."),

@@ -12,7 +12,7 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import SQLModel
 
-from models import open_store
+from models import DatabaseFailed, load_match, open_store
 from models.database import open_database
 from models.migrate import alembic_config, migrate
 from tests.models.table import KEY, Table
@@ -62,8 +62,20 @@ def test_every_sqlite_connection_is_safe(sqlite_url: str) -> None:
 
 
 def test_foreign_keys_hold(table: Table) -> None:
-    with pytest.raises(IntegrityError), table.store.transaction() as session:
+    with pytest.raises(DatabaseFailed) as failed, table.store.transaction() as session:
         session.connection().execute(text("UPDATE seats SET player_id = 'nobody'"))
+    assert isinstance(failed.value.__cause__, IntegrityError)
+
+
+def test_a_write_that_fails_changes_nothing_and_says_no_name(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    before = table.run(load_match)
+    with pytest.raises(DatabaseFailed) as failed, table.store.transaction() as session:
+        session.connection().execute(text("UPDATE seats SET player_id = :name"), {"name": "Zenobia"})
+    assert table.run(load_match) == before
+    assert "UPDATE seats" in caplog.text
+    assert "Zenobia" not in caplog.text
+    if table.store.looks is not None:  # PostgreSQL says itself what it was given
+        assert "Zenobia" not in str(failed.value.__cause__)
 
 
 def test_readers_do_not_wait_for_a_writer(table: Table) -> None:
