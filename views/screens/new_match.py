@@ -9,6 +9,7 @@ from views import routes
 from views.components.buttons import main_action
 from views.components.frame import frame
 from views.components.heading import heading
+from views.components.keyed import keyed
 from views.components.notice import notice
 from views.screens.draw_sheet import draw_sheet
 from views.screens.game_button import game_button
@@ -24,7 +25,9 @@ from views.screens.screen import screen
 from views.state.hooks import use_value
 from views.state.session import use_session
 from views.state.use_draw import use_draw
-from views.state.use_new_match import use_new_match
+from views.state.use_new_match import NewMatchUse, use_new_match
+from views.theme import Gap
+from wording import Translator
 
 
 @screen
@@ -74,10 +77,6 @@ def NewMatch() -> ft.View:
         heading(t.gettext("Who deals first?")),
         *dealer_part(t, form, use.change, on_draw=drawing.start),
     ]
-    if use.faults:
-        body.append(notice(t.gettext("Some answers above need another look.")))
-    if use.failure:
-        body.append(notice(use.failure, on_close=use.close, close_label=t.gettext("Close")))
     return frame(
         route=here,
         available=session.viewport.width,
@@ -85,5 +84,16 @@ def NewMatch() -> ft.View:
         on_back=lambda: page.navigate(routes.group(group_id) if group_id else routes.HOME),
         back_label=t.gettext("Back"),
         body=body,
-        footer=main_action(t.gettext("Start the match"), on_click=use.start),
+        footer=_footer(t, use),
     )
+
+
+def _footer(t: Translator, use: NewMatchUse) -> ft.Control:
+    """The button, and why it did not work: the form is longer than any phone."""
+    said: list[ft.Control] = []
+    if use.faults:
+        said += keyed("faults", [notice(t.gettext("Some answers above need another look."))])
+    if use.failure:
+        said += keyed("failure", [notice(use.failure, on_close=use.close, close_label=t.gettext("Close"))])
+    start = keyed("start", [main_action(t.gettext("Start the match"), on_click=use.start)])
+    return ft.Column([*said, *start], spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
