@@ -1,11 +1,14 @@
-"""What the host does about the other phones at the table."""
+"""Who may do what at a table: what its host does about the other phones, and what the host of the server may."""
 
 import re
 from collections.abc import Callable
 
+from models import admin_token, open_store
 from tests.e2e.evening import start_match
 from tests.e2e.guests import join
 from tests.e2e.phone import Phone
+from tests.e2e.server import Server
+from tests.web.played_table import PlayedTable
 
 NewPhone = Callable[..., Phone]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
@@ -37,3 +40,18 @@ def test_the_table_is_handed_to_another_phone(new_phone: NewPhone) -> None:
     guest.tap("Share this table")
     guest.scroll(600)
     guest.sees(WITHDRAW)
+
+
+def test_the_admin_link_shows_every_match(server: Server, new_phone: NewPhone) -> None:
+    store = open_store(f"sqlite:///{server.data}/pinella.db", key=(server.data / "key").read_bytes())
+    PlayedTable(store=store, names=("Oldest", "Bruno", "Carla", "Dora"))
+    for _ in range(50):
+        PlayedTable(store=store)
+    token = admin_token(store.signer)
+    store.close()
+    phone = new_phone(f"{server.base}/admin/{token}")
+    phone.sees("All matches of this server")
+    phone.scroll(50_000)
+    phone.tap("Show more")
+    phone.scroll(50_000)
+    phone.sees(re.compile("Oldest"))

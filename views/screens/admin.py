@@ -42,6 +42,8 @@ def Admin() -> ft.View:
             )
         )
         body += [_card(session, admin, summary) for summary in admin.matches]
+        if admin.show_more is not None:
+            body += keyed("more", [quiet_action(t.gettext("Show more"), on_click=admin.show_more)])
     elif admin.matches is not None:
         body.append(empty(t.gettext("Nobody has played here yet.")))
     return frame(

@@ -17,14 +17,17 @@ from views.state.work import from_store, in_store
 from web.addresses import backup_path
 from wording import model_error_sentence
 
+_PAGE = 50  # matches, at first and more at a time
+
 
 @dataclass(frozen=True, kw_only=True)
 class AdminUse:
     """`matches` is None when the link is not this server's admin link; `sentence` says so, or why a claim failed.
-    `back_up` lets the browser fetch everything; None where there is no browser."""
+    `show_more` is None when these are all. `back_up` lets the browser fetch everything; None without a browser."""
 
     matches: tuple[MatchSummary, ...] | None
     sentence: str
+    show_more: Callable[[], None] | None
     claim: Callable[[str], Awaitable[None]]
     back_up: Callable[[], Awaitable[None]] | None
 
@@ -34,7 +37,9 @@ def use_admin(token: str) -> AdminUse:
     session = use_session()
     page = ft.context.page
     refusal, set_refusal = use_value("")
-    matches, why = ft.use_memo(partial(_matches, session, token), dependencies=[token, session.epoch])
+    limit, set_limit = use_value(_PAGE)
+    found, why = ft.use_memo(partial(_matches, session, token, limit + 1), dependencies=[token, session.epoch, limit])
+    more = found is not None and len(found) > limit
 
     async def claim(match_id: str) -> None:
         work = partial(claim_match, device=session.device, signer=session.store.signer, token=token, match_id=match_id)
@@ -54,12 +59,18 @@ def use_admin(token: str) -> AdminUse:
         else:
             await fetch_file(backup_path(ticket))
 
-    return AdminUse(matches=matches, sentence=refusal or why, claim=claim, back_up=back_up if page.web else None)
+    return AdminUse(
+        matches=None if found is None else found[:limit],
+        sentence=refusal or why,
+        show_more=(lambda: set_limit(lambda old: old + _PAGE)) if more else None,
+        claim=claim,
+        back_up=back_up if page.web else None,
+    )
 
 
-def _matches(session: Session, token: str) -> tuple[tuple[MatchSummary, ...] | None, str]:
+def _matches(session: Session, token: str, limit: int) -> tuple[tuple[MatchSummary, ...] | None, str]:
     try:
         with session.store.reading() as transaction:
-            return admin_matches(transaction, signer=session.store.signer, token=token), ""
+            return admin_matches(transaction, signer=session.store.signer, token=token, limit=limit), ""
     except ModelError as error:
         return None, model_error_sentence(session.translator, error.code, error.values)
