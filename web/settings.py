@@ -12,6 +12,7 @@ from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 _SHORTEST_KEY = 32
+_NOWHERE = frozenset({"localhost", "127.0.0.1", "::1", "0.0.0.0", "::"})  # noqa: S104 - refused, not listened on
 
 Names = Annotated[tuple[str, ...], NoDecode]
 
@@ -31,7 +32,8 @@ class Settings(BaseSettings):
     Raises pydantic's ValidationError, which names every field that is wrong.
     """
 
-    model_config = SettingsConfigDict(env_prefix="PINELLA_", frozen=True, extra="ignore")
+    # A key that is refused is not spelled out, nor a database's password.
+    model_config = SettingsConfigDict(env_prefix="PINELLA_", frozen=True, extra="ignore", hide_input_in_errors=True)
 
     data_dir: Path = Field(default_factory=_data_dir)  # the database and the key
     cache_dir: Path = Field(default_factory=_cache_dir)  # what can be made again: compressed files
@@ -63,6 +65,10 @@ class Settings(BaseSettings):
         parts = urlsplit(value)
         if value and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment):
             raise ValueError(f"{value!r} is no address; write something like https://burraco.example.org")
+        if parts.username or parts.path.strip("/"):
+            raise ValueError("the address has a name or a path; every page lies at the root, as https://club.example")
+        if parts.hostname in _NOWHERE:
+            raise ValueError(f"no other phone reaches {parts.hostname!r}; leave the address away or give a public one")
         return value.rstrip("/")
 
     @field_validator("secret_key")

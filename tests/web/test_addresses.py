@@ -27,7 +27,7 @@ def _base(reached_by: str | None, **settings: object) -> str:
 
 
 def test_the_configured_address_wins(at_home: None) -> None:
-    assert _base(f"http://{LAN}:8550", public_url="https://club.example/burraco") == "https://club.example/burraco"
+    assert _base(f"http://{LAN}:8550", public_url="https://club.example") == "https://club.example"
 
 
 @pytest.mark.parametrize(

@@ -51,6 +51,9 @@ def test_a_public_url_loses_its_last_slash(url: str) -> None:
         ("public_url", "ftp://burraco.example"),
         ("public_url", "https://"),
         ("public_url", "https://burraco.example/?table=1"),
+        ("public_url", "https://burraco.example/club"),
+        ("public_url", "https://host:word@burraco.example"),
+        ("public_url", "http://localhost:8550"),
         ("port", "0"),
         ("port", "65536"),
         ("port", "eighty"),
@@ -62,6 +65,7 @@ def test_a_wrong_value_is_refused_by_name(field: str, value: str) -> None:
     with pytest.raises(ValidationError, match=field) as refusal:
         Settings(**{field: value})
     assert refusal.value.error_count() == 1
+    assert "input_value" not in str(refusal.value)
 
 
 def test_the_key_is_not_shown() -> None:
