@@ -4,7 +4,6 @@ __all__ = ["DealEntryScreen"]
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 import flet as ft
 
@@ -27,7 +26,6 @@ from views.state.draft_keeper import SaveState
 from views.state.entry_desk import EntryDesk
 from views.state.entry_fit import EntryFit, entry_fit
 from views.state.faults import shown_faults
-from views.state.hooks import Keep, afresh, use_keep
 from views.state.labels import names_of, seat_names
 from views.state.meld_desk import MeldDesk
 from views.state.pad_cursor import Cursor, NumberField
@@ -52,7 +50,6 @@ class _Entry:
     desk: EntryDesk
     cards: MeldDesk
     deal_id: str | None
-    keep: Keep
     tab: int
     set_tab: Callable[[int], None]
     save: Callable[[], Awaitable[None]]
@@ -72,7 +69,6 @@ def DealEntryScreen() -> ft.View:
     use = use_deal_entry(match, deal_id, first_cursor=first)
     desk = use.desk
     cards = use_meld_desk(desk)
-    keep = use_keep(session.epoch)
 
     async def save() -> None:
         saved = await desk.save() if desk else None
@@ -91,7 +87,6 @@ def DealEntryScreen() -> ft.View:
             desk=desk,
             cards=cards,
             deal_id=deal_id,
-            keep=keep,
             tab=tab,
             set_tab=set_tab,
             save=save,
@@ -146,7 +141,7 @@ def _mode(t: Translator, cards: MeldDesk) -> ft.Control:
 def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
     """The rows and the pad. On a low screen the open pad takes the counters' place."""
     session, desk = entry.session, entry.desk
-    cells = _cells(entry, names, shown_sides(desk, entry.tab), keep=entry.keep)
+    cells = _cells(entry, names, shown_sides(desk, entry.tab))
     pad_covers = _fit(session, desk.snapshot, desk).pad_covers and desk.cursor is not None
     return [
         *keyed("alone", alone_row(session, desk.snapshot, desk)),
@@ -156,14 +151,13 @@ def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
         *keyed("counters", [] if pad_covers else counter_rows(cells)),
         *keyed("cards", cards_row(cells, entry.cards)),
         *keyed("numbers", number_rows(cells)),
-        *keyed("pad", _pad(entry, covers=pad_covers)),
+        *keyed("pad", _pad(session.translator, desk, covers=pad_covers)),
     ]
 
 
 def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
     session, desk = entry.session, entry.desk
-    # Afresh: the same cells, kept, would go with the rows of the other mode and come with these in one step.
-    closing = closing_rows(_cells(entry, names, shown_sides(desk, entry.cards.side), keep=afresh))
+    closing = closing_rows(_cells(entry, names, shown_sides(desk, entry.cards.side)))
     return meld_entry(
         MeldEntry(
             session=session,
@@ -176,9 +170,8 @@ def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
     )
 
 
-def _cells(entry: _Entry, names: list[str], shown: Sequence[int], *, keep: Keep) -> Cells:
+def _cells(entry: _Entry, names: list[str], shown: Sequence[int]) -> Cells:
     return Cells(
-        keep=keep,
         t=entry.session.translator,
         desk=entry.desk,
         rules=entry.desk.snapshot.config.table_rules,
@@ -216,20 +209,18 @@ def _said(entry: _Entry) -> list[str]:
     return [sentence for sentence in dict.fromkeys(sentences) if sentence]
 
 
-def _pad(entry: _Entry, *, covers: bool) -> list[ft.Control]:
-    t, desk = entry.session.translator, entry.desk
+def _pad(t: Translator, desk: EntryDesk, *, covers: bool) -> list[ft.Control]:
     if desk.cursor is None:
         return []
     return [
-        entry.keep(
-            number_pad,
+        number_pad(
             on_key=desk.press,
             on_erase=desk.erase,
             on_next=desk.next_field,
             erase_label=t.gettext("Erase the last digit"),
             next_label=t.gettext("Next field"),
             key_height=KEY_HEIGHT,
-            on_close=entry.keep(partial, desk.focus, None) if covers else None,
+            on_close=(lambda: desk.focus(None)) if covers else None,
             close_label=t.gettext("Back to the counters"),
         )
     ]

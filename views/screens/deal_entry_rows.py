@@ -3,8 +3,7 @@
 __all__ = ["Cells", "closing_rows", "counter_rows", "number_rows"]
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import partial
+from dataclasses import dataclass, replace
 
 import flet as ft
 
@@ -13,19 +12,16 @@ from views.components.cells import choice_cell, number_cell
 from views.components.counter import counter
 from views.components.sheet_row import sheet_row
 from views.side_look import SIDE_LOOKS
-from views.state.deal_sheet import close_by, count_burraco, count_red_threes, next_pozzetto, number_of, turn_opened
+from views.state.deal_sheet import close_by, count_burraco, next_pozzetto, number_of
 from views.state.entry_desk import EntryDesk
-from views.state.hooks import Keep
 from views.state.pad_cursor import Cursor, NumberField, Spot, Tap
 from wording import Translator, burraco_short_name, pozzetto
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cells:
-    """What every row needs: the entry, the sides on show, their names, and the height that fits the window. `keep`
-    spares what a tap leaves as it was."""
+    """What every row needs: the entry, the sides on show, their names, and the height that fits the window."""
 
-    keep: Keep
     t: Translator
     desk: EntryDesk
     rules: RuleSet
@@ -58,71 +54,67 @@ def number_rows(cells: Cells) -> list[ft.Control]:
 
 
 def _burraco_row(cells: Cells, kind: Burraco, points: int) -> ft.Control:
-    t, keep, desk, keeper = cells.t, cells.keep, cells.desk, cells.desk.keeper
+    t, desk, keeper = cells.t, cells.desk, cells.desk.keeper
     name = burraco_short_name(t, kind, cells.rules)
 
     def cell(side: int) -> ft.Control:
-        return keep(
-            counter,
+        return counter(
             count=keeper.sides[side].burrachi.get(kind, 0),
             look=SIDE_LOOKS[side],
             height=cells.height,
             focused=desk.spot == Spot(row=kind, side=side),
             add_label=t.gettext("{kind}: one more for {names}", kind=name, names=cells.names[side]),
             take_label=t.gettext("{kind}: one less for {names}", kind=name, names=cells.names[side]),
-            on_add=keep(partial, keeper.change_side, side, keep(count_burraco, kind, 1)),
-            on_take=keep(partial, keeper.change_side, side, keep(count_burraco, kind, -1)),
+            on_add=lambda: keeper.change_side(side, count_burraco(kind, 1)),
+            on_take=lambda: keeper.change_side(side, count_burraco(kind, -1)),
         )
 
-    return keep(sheet_row, name, tuple(cell(side) for side in cells.shown), points=t.points(points))
+    return sheet_row(name, [cell(side) for side in cells.shown], points=t.points(points))
 
 
 def _red_threes_row(cells: Cells) -> ft.Control:
-    t, keep, keeper = cells.t, cells.keep, cells.desk.keeper
+    t, keeper = cells.t, cells.desk.keeper
 
     def cell(side: int) -> ft.Control:
         count = keeper.sides[side].red_threes
-        return keep(
-            counter,
+        return counter(
             count=count,
             look=SIDE_LOOKS[side],
             height=cells.height,
             add_label=t.gettext("One more red three for {names}", names=cells.names[side]),
             take_label=t.gettext("One red three less for {names}", names=cells.names[side]),
-            on_add=keep(partial, keeper.change_side, side, keep(count_red_threes, 1)),
-            on_take=keep(partial, keeper.change_side, side, keep(count_red_threes, -1)),
+            on_add=lambda: keeper.change_side(side, lambda old: replace(old, red_threes=old.red_threes + 1)),
+            on_take=lambda: keeper.change_side(side, lambda old: replace(old, red_threes=max(old.red_threes - 1, 0))),
         )
 
     points = t.points(cells.rules.red_three_points or 0)
-    return keep(sheet_row, t.gettext("Red threes"), tuple(cell(side) for side in cells.shown), points=points)
+    return sheet_row(t.gettext("Red threes"), [cell(side) for side in cells.shown], points=points)
 
 
 def _opened_row(cells: Cells) -> ft.Control:
-    t, keep, keeper = cells.t, cells.keep, cells.desk.keeper
+    t, keeper = cells.t, cells.desk.keeper
 
     def cell(side: int) -> ft.Control:
         opened = keeper.sides[side].opened
         shown = t.gettext("Opened") if opened else t.gettext("Not opened")
-        return keep(
-            choice_cell,
+        return choice_cell(
             shown=shown,
             spoken=t.gettext("{names}: {state}. Tap to change.", names=cells.names[side], state=shown),
             chosen=opened,
             look=SIDE_LOOKS[side],
             height=cells.height,
-            on_tap=keep(partial, keeper.change_side, side, turn_opened),
+            on_tap=lambda: keeper.change_side(side, lambda old: replace(old, opened=not old.opened)),
         )
 
-    return keep(sheet_row, t.gettext("Opening"), tuple(cell(side) for side in cells.shown))
+    return sheet_row(t.gettext("Opening"), [cell(side) for side in cells.shown])
 
 
 def _closed_row(cells: Cells) -> ft.Control:
-    t, keep, keeper = cells.t, cells.keep, cells.desk.keeper
+    t, keeper = cells.t, cells.desk.keeper
 
     def cell(side: int) -> ft.Control:
         closed = keeper.head.closed_by == side
-        return keep(
-            choice_cell,
+        return choice_cell(
             shown=t.gettext("Closed"),
             spoken=t.gettext("Closed by {names}", names=cells.names[side]),
             chosen=closed,
@@ -130,15 +122,15 @@ def _closed_row(cells: Cells) -> ft.Control:
             focused=cells.desk.spot == Spot(row=Tap.CLOSED, side=side),
             look=SIDE_LOOKS[side],
             height=cells.height,
-            on_tap=keep(partial, keeper.change_head, keep(close_by, side)),
+            on_tap=lambda: keeper.change_head(close_by(side)),
         )
 
     points = t.points(cells.rules.closing_bonus)
-    return keep(sheet_row, t.gettext("Who closed"), tuple(cell(side) for side in cells.shown), points=points)
+    return sheet_row(t.gettext("Who closed"), [cell(side) for side in cells.shown], points=points)
 
 
 def _pozzetto_row(cells: Cells) -> ft.Control:
-    t, keep, keeper = cells.t, cells.keep, cells.desk.keeper
+    t, keeper = cells.t, cells.desk.keeper
     states = {
         Pozzetto.TAKEN: t.gettext("Taken"),
         Pozzetto.NOT_TAKEN: t.gettext("Not taken"),
@@ -148,8 +140,7 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
 
     def cell(side: int) -> ft.Control:
         state = keeper.sides[side].pozzetto
-        return keep(
-            choice_cell,
+        return choice_cell(
             shown=states[state],
             spoken=t.gettext(
                 "{pozzetto} of {names}: {state}. Tap to change.",
@@ -161,22 +152,21 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
             focused=cells.desk.spot == Spot(row=Tap.POZZETTO, side=side),
             look=SIDE_LOOKS[side],
             height=cells.height,
-            on_tap=keep(partial, keeper.change_side, side, next_pozzetto),
+            on_tap=lambda: keeper.change_side(side, next_pozzetto),
         )
 
-    return keep(sheet_row, noun.capitalize(), tuple(cell(side) for side in cells.shown))
+    return sheet_row(noun.capitalize(), [cell(side) for side in cells.shown])
 
 
 def _number_row(cells: Cells, field: NumberField, words: str) -> ft.Control:
-    t, keep, desk = cells.t, cells.keep, cells.desk
+    t, desk = cells.t, cells.desk
     fault_field = "table_points" if field is NumberField.TABLE else "hand_points"
 
     def cell(side: int) -> ft.Control:
         value = number_of(desk.keeper.sides[side], field)
         shown = t.points(-value if field is NumberField.HAND else value)
         focused = desk.cursor is not None and (desk.cursor.side, desk.cursor.field) == (side, field)
-        return keep(
-            number_cell,
+        return number_cell(
             value=shown,
             spoken=t.gettext(
                 "{field}, {names}: {points}", field=words, names=cells.names[side], points=t.points(value)
@@ -185,7 +175,7 @@ def _number_row(cells: Cells, field: NumberField, words: str) -> ft.Control:
             faulty=(side, fault_field) in cells.faulty,
             look=SIDE_LOOKS[side],
             height=cells.height,
-            on_tap=keep(partial, desk.focus, Cursor(side=side, field=field)),
+            on_tap=lambda: desk.focus(Cursor(side=side, field=field)),
         )
 
-    return keep(sheet_row, words, tuple(cell(side) for side in cells.shown))
+    return sheet_row(words, [cell(side) for side in cells.shown])

@@ -3,7 +3,6 @@
 __all__ = [
     "close_by",
     "count_burraco",
-    "count_red_threes",
     "hand_by_cards",
     "hand_of",
     "melds_by_cards",
@@ -12,7 +11,6 @@ __all__ = [
     "number_order",
     "set_burraco",
     "spots",
-    "turn_opened",
     "with_number",
 ]
 
@@ -70,16 +68,6 @@ def count_burraco(kind: Burraco, step: int) -> Callable[[SideEntry], SideEntry]:
         return replace(side, burrachi={each: count for each, count in counts.items() if count})
 
     return change
-
-
-def count_red_threes(step: int) -> Callable[[SideEntry], SideEntry]:
-    """The same for red threes."""
-    return lambda side: replace(side, red_threes=max(side.red_threes + step, 0))
-
-
-def turn_opened(side: SideEntry) -> SideEntry:
-    """Opened or not: a tap says the other."""
-    return replace(side, opened=not side.opened)
 
 
 def next_pozzetto(side: SideEntry) -> SideEntry:
