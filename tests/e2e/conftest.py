@@ -67,7 +67,7 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Phone]
             viewport={"width": size[0], "height": size[1]},
             locale=language,
             color_scheme=scheme,
-            device_scale_factor=1,  # without a graphics card, pixels are time
+            device_scale_factor=2,
             has_touch=True,
         )
         contexts.append(context)
