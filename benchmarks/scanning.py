@@ -9,9 +9,7 @@ __all__ = ["main"]
 
 import os
 import shutil
-import socket
 import tempfile
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -26,6 +24,7 @@ from models import Role
 from tests.e2e.open_table import open_table
 from tests.e2e.traffic import Traffic
 from tests.e2e.until import until
+from tests.web.threaded_server import threaded_server
 
 SLOW_4G = {"offline": False, "latency": 150, "downloadThroughput": 1.6e6 / 8, "uploadThroughput": 0.75e6 / 8}
 PATIENCE = 300_000  # milliseconds
@@ -83,15 +82,10 @@ def _unmodified_flet() -> Iterator[str]:
 
     application = flet_web.fastapi.FastAPI()
     application.mount("/", flet_web.fastapi.app(hello, no_cdn=True))
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        config = uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="critical")
-        config.timeout_graceful_shutdown = 1  # Flet's connection would keep it for ever
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        yield f"http://localhost:{listener.getsockname()[1]}"
-        server.should_exit = True
-        thread.join()
+    config = uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="critical")
+    config.timeout_graceful_shutdown = 1  # Flet's connection would keep it for ever
+    with threaded_server(config) as port:
+        yield f"http://localhost:{port}"
 
 
 if __name__ == "__main__":

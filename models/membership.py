@@ -8,6 +8,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, or_
 from sqlmodel import Session, col, select
+from sqlmodel.sql.expression import Select
 
 from models.devices import Device
 from models.errors import NotAllowed, NotFound
@@ -36,12 +37,7 @@ def living() -> ColumnElement[bool]:
 
 def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:
     """The largest role that the device has in the match, None for a stranger."""
-    query = (
-        select(col(MemberRow.role))
-        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(MemberRow.device_id == device.id, MemberRow.match_id == match_id, living())
-    )
-    return max(session.exec(query), key=lambda role: role.rank, default=None)
+    return _largest(session, _memberships(match_id).where(MemberRow.device_id == device.id)).get(device.id)
 
 
 def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
@@ -77,10 +73,18 @@ def match_for(
 
 def _roles_in(session: Session, match_id: str) -> Mapping[str, Role]:
     """The largest role of each device in a match, of nobody in one that was deleted."""
-    query = (
+    of_match = col(MatchRow.id) == col(MemberRow.match_id)
+    return _largest(session, _memberships(match_id).join(MatchRow, onclause=of_match).where(kept(MatchRow)))
+
+
+def _memberships(match_id: str) -> Select[str, Role]:
+    """Devices and roles, of those that count; a device may be there twice."""
+    return (
         select(col(MemberRow.device_id), col(MemberRow.role))
-        .join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id))
         .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(MemberRow.match_id == match_id, living(), kept(MatchRow))
+        .where(MemberRow.match_id == match_id, living())
     )
-    return dict(sorted(session.exec(query), key=lambda found: found[1].rank))  # of two for one device, the last stays
+
+
+def _largest(session: Session, memberships: Select[str, Role]) -> Mapping[str, Role]:
+    return dict(sorted(session.exec(memberships), key=lambda found: found[1].rank))  # of two, the last stays

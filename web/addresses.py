@@ -6,7 +6,6 @@ __all__ = [
     "backup_path",
     "card_path",
     "download_url",
-    "is_local",
     "join_url",
     "lan_address",
     "move_url",
@@ -21,6 +20,7 @@ from urllib.parse import quote, urlsplit
 
 import ifaddr
 
+from web.local_host import is_local
 from web.settings import Settings
 
 # Where a Flet session's own store holds the network address of its phone. `page.client_ip` won't do: a phone can write
@@ -104,17 +104,6 @@ def admin_url(base: str, token: str) -> str:
 def backup_path(ticket: str) -> str:
     """Where the host's browser fetches everything of this server."""
     return f"/backup/{quote(ticket, safe='')}"
-
-
-def is_local(host: str) -> bool:
-    """Whether the host means "this very machine" wherever it is opened."""
-    if host == "localhost" or host.endswith(".localhost"):
-        return True
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return False
-    return address.is_loopback or address.is_unspecified
 
 
 def _known(settings: Settings, reached_by: str) -> str | None:

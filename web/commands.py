@@ -6,6 +6,7 @@ import os
 import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
@@ -13,7 +14,7 @@ from types import MappingProxyType
 from models import ModelError, Signer, Store, admin_token, open_store, restore_backup, write_backup
 from web.addresses import admin_url, public_base
 from web.settings import Settings
-from web.signing_key import KEY_BYTES, signing_key
+from web.signing_key import KEY_BYTES, key_file, signing_key
 
 USAGE = """usage: python main.py                 serve the table
        python main.py backup FILE     write everything into one file, while the table goes on
@@ -27,12 +28,11 @@ _ONLY_THE_OWNER = 0o600
 def run_command(arguments: Sequence[str], settings: Settings) -> int:
     """Do what the arguments say; the exit status. What is to be known is printed."""
     name, *others = arguments or ("",)
-    files, command = _COMMANDS.get(name, (-1, _admin))
-    if len(others) != files:
+    if name not in _COMMANDS or len(others) != _COMMANDS[name].files:
         sys.stderr.write(f"{USAGE}\n")
         return _WRONG_USE
     try:
-        command(settings, *map(Path, others))
+        _COMMANDS[name].run(settings, *map(Path, others))
     except (ModelError, OSError, ValueError) as error:
         sys.stderr.write(f"{error}\n")
         return 1
@@ -40,7 +40,7 @@ def run_command(arguments: Sequence[str], settings: Settings) -> int:
 
 
 def _admin(settings: Settings) -> None:
-    if settings.secret_key is None and not (settings.data_dir / "key").exists():
+    if settings.secret_key is None and not key_file(settings).exists():
         raise ValueError(f"There is no table in {settings.data_dir} yet: set PINELLA_DATA_DIR as the server has it.")
     link = admin_url(public_base(settings, None), admin_token(Signer(signing_key(settings))))
     sys.stdout.write(f"{link}\n")
@@ -62,7 +62,7 @@ def _restore(settings: Settings, path: Path) -> None:
         lines.append(f"What was there before is in {restored.former}.")
     own = None if settings.secret_key is None else settings.secret_key.get_secret_value().encode()
     if own is None and len(restored.key) == KEY_BYTES:
-        _put_key(settings.data_dir / "key", restored.key)
+        _put_key(key_file(settings), restored.key)
     elif own != restored.key:
         lines.append("PINELLA_SECRET_KEY is not the backup's: set that one again, or its links and codes open nothing.")
     sys.stdout.write("\n".join(lines) + "\n")
@@ -79,7 +79,18 @@ def _put_key(place: Path, key: bytes) -> None:
             file.write(key)
 
 
-# How many files each is told of, and what it does.
-_COMMANDS: Mapping[str, tuple[int, Callable[..., None]]] = MappingProxyType(
-    {"backup": (1, _backup), "restore": (1, _restore), "admin": (0, _admin)}
+@dataclass(frozen=True, kw_only=True)
+class _Command:
+    """`files` is how many it is told of, after the settings."""
+
+    files: int
+    run: Callable[..., None]
+
+
+_COMMANDS: Mapping[str, _Command] = MappingProxyType(
+    {
+        "backup": _Command(files=1, run=_backup),
+        "restore": _Command(files=1, run=_restore),
+        "admin": _Command(files=0, run=_admin),
+    }
 )

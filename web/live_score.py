@@ -55,31 +55,20 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
     score = _typed(match.config, draft)
     typed = None if score is None else _credits(standings, score)
     sides = _sides(t, names, match, typed)
-    playing = t.gettext("Deal {number}, so far", number=len(match.deals) + 1)
+    deals = [
+        _deal(t, names, match.config, deal.score, title=t.gettext("Deal {number}", number=deal.number), gains=gains)
+        for deal, gains in zip(reversed(match.deals), reversed(_gains(standings)), strict=True)
+    ]
+    if score is not None and typed is not None:
+        playing = t.gettext("Deal {number}, so far", number=len(match.deals) + 1)
+        deals.insert(0, _deal(t, names, match.config, score, title=playing, gains=typed))
     return LiveScore(
         caption=t.gettext("{rules}, {aim}", rules=variant_name(t, match.config.rules.name), aim=_aim(t, match.config)),
         news=_news(t, names, standings),
         names=" – ".join(side.names for side in sides),
         spoken="; ".join(f"{side.names} {side.total}" for side in sides),
         sides=sides,
-        deals=(
-            *(
-                ()
-                if score is None or typed is None
-                else (_deal(t, names, match.config, score, title=playing, gains=typed),)
-            ),
-            *(
-                _deal(
-                    t,
-                    names,
-                    match.config,
-                    deal.score,
-                    title=t.gettext("Deal {number}", number=deal.number),
-                    gains=gains,
-                )
-                for deal, gains in zip(reversed(match.deals), reversed(_gains(standings)), strict=True)
-            ),
-        ),
+        deals=tuple(deals),
         finished=standings.finished,
     )
 

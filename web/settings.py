@@ -11,8 +11,9 @@ import platformdirs
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from web.local_host import is_local
+
 _SHORTEST_KEY = 32
-_NOWHERE = frozenset({"localhost", "127.0.0.1", "::1", "0.0.0.0", "::"})  # noqa: S104 - refused, not listened on
 
 Names = Annotated[tuple[str, ...], NoDecode]
 
@@ -67,7 +68,7 @@ class Settings(BaseSettings):
             raise ValueError(f"{value!r} is no address; write something like https://burraco.example.org")
         if parts.username or parts.path.strip("/"):
             raise ValueError("the address has a name or a path; every page lies at the root, as https://club.example")
-        if parts.hostname in _NOWHERE:
+        if is_local(parts.hostname or ""):
             raise ValueError(f"no other phone reaches {parts.hostname!r}; leave the address away or give a public one")
         return value.rstrip("/")
 

@@ -1,6 +1,6 @@
 """The server's key: from the environment, or a file that only its owner can read, made once."""
 
-__all__ = ["KEY_BYTES", "signing_key"]
+__all__ = ["KEY_BYTES", "key_file", "signing_key"]
 
 import os
 import secrets
@@ -13,6 +13,11 @@ KEY_BYTES = 32
 _ONLY_THE_OWNER = 0o600
 
 
+def key_file(settings: Settings) -> Path:
+    """Where the key is, unless it comes from the environment."""
+    return settings.data_dir / "key"
+
+
 def signing_key(settings: Settings) -> bytes:
     """The key that signs links; it lies outside the database, so that a stolen database opens no table.
 
@@ -20,7 +25,7 @@ def signing_key(settings: Settings) -> bytes:
     """
     if settings.secret_key is not None:
         return settings.secret_key.get_secret_value().encode()
-    path = settings.data_dir / "key"
+    path = key_file(settings)
     if not path.exists():
         settings.data_dir.mkdir(parents=True, exist_ok=True)
         _create(path)

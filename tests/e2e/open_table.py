@@ -2,8 +2,6 @@
 
 __all__ = ["OpenTable", "open_table"]
 
-import socket
-import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +13,7 @@ from starlette.applications import Starlette
 
 from models import Role, open_store
 from tests.web.played_table import PlayedTable
+from tests.web.threaded_server import threaded_server
 from views.app import flet_main
 from web.addresses import public_base
 from web.application import create_application
@@ -43,18 +42,16 @@ def open_table(folder: Path, *, compressed: bool = False) -> Iterator[OpenTable]
     settings = Settings(data_dir=folder, cache_dir=CACHE, public_url="")
     start = flet_main(store=store, public_base=lambda reached_by: public_base(settings, reached_by))
     application = create_application(settings=settings, store=store, flet_main=start)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = uvicorn.Server(uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="error"))
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        try:
-            _wait(application, compressed=compressed)
-            yield OpenTable(origin=f"http://localhost:{listener.getsockname()[1]}", table=PlayedTable(store=store))
-        finally:
-            application.state.let_go()
-            server.should_exit = True
-            thread.join()
-            store.close()
+    config = uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="error")
+    try:
+        with threaded_server(config) as port:
+            try:
+                _wait(application, compressed=compressed)
+                yield OpenTable(origin=f"http://localhost:{port}", table=PlayedTable(store=store))
+            finally:
+                application.state.let_go()
+    finally:
+        store.close()
 
 
 def _wait(application: Starlette, *, compressed: bool) -> None:

@@ -16,23 +16,25 @@ GUEST = re.compile("keeps the score")
 WITHDRAW = "Withdraw this code and make a new one"
 
 
-def test_a_phone_is_put_out_and_sees_nothing_more(new_phone: NewPhone) -> None:
+def sharing(new_phone: NewPhone) -> tuple[Phone, Phone]:
+    """The host, at the end of the screen that shares the table, and a guest who keeps the score too."""
     host = new_phone()
     start_match(host, PAIRS)
     guest = join(host, new_phone)
     host.tap("Share this table")
     host.scroll(600)
+    return host, guest
+
+
+def test_a_phone_is_put_out_and_sees_nothing_more(new_phone: NewPhone) -> None:
+    host, guest = sharing(new_phone)
     host.tap(GUEST)
     host.tap("Put it out of this table")
     guest.sees("This is not there any more")
 
 
 def test_the_table_is_handed_to_another_phone(new_phone: NewPhone) -> None:
-    host = new_phone()
-    start_match(host, PAIRS)
-    guest = join(host, new_phone)
-    host.tap("Share this table")
-    host.scroll(600)
+    host, guest = sharing(new_phone)
     host.sees(WITHDRAW)
     host.tap(GUEST)
     host.tap("Make it the host")

@@ -2,7 +2,6 @@
 
 import resource
 import socket
-import threading
 import time
 import urllib.error
 import urllib.request
@@ -10,9 +9,9 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 
 import pytest
-import uvicorn
 from starlette.responses import PlainTextResponse
 
+from tests.web.threaded_server import threaded_server
 from web.http_connection import HttpConnection
 from web.server import server_config
 from web.settings import Settings
@@ -36,13 +35,8 @@ def idle_connections() -> Iterator[int]:
 def port(idle_connections: int) -> Iterator[int]:
     config = server_config(PlainTextResponse("welcome"), Settings(public_url=""))
     config.limit_concurrency = min(config.limit_concurrency or WANTED, idle_connections - SPARE)
-    with socket.create_server(("127.0.0.1", 0), backlog=4_096) as listener:
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        yield listener.getsockname()[1]
-        server.should_exit = True
-        thread.join()
+    with threaded_server(config, backlog=4_096) as port:
+        yield port
 
 
 def _status(port: int) -> int:

@@ -1,13 +1,10 @@
 """Many phones behind one proxy: each has its own address and its own tries, where the host trusts that proxy."""
 
-import socket
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 import httpx2
 import pytest
-import uvicorn
 from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route, WebSocketRoute
@@ -16,6 +13,7 @@ from websockets.sync.client import connect
 
 from models import TooMany
 from models.code_tries import PER_ADDRESS, CodeTries
+from tests.web.threaded_server import threaded_server
 from web.server import server_config
 from web.settings import Settings
 
@@ -35,15 +33,8 @@ def serving(settings: Settings) -> Iterator[int]:
         Route("/", lambda request: PlainTextResponse(request.client.host)),
         WebSocketRoute("/ws", who),
     ]
-    server = uvicorn.Server(server_config(Starlette(routes=routes), settings))
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        try:
-            yield listener.getsockname()[1]
-        finally:
-            server.should_exit = True
-            thread.join()
+    with threaded_server(server_config(Starlette(routes=routes), settings)) as port:
+        yield port
 
 
 def address_of(phone: str, port: int) -> tuple[str, str]:

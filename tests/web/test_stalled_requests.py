@@ -3,12 +3,10 @@
 import asyncio
 import contextlib
 import socket
-import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 
 import pytest
-import uvicorn
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response, StreamingResponse
@@ -16,6 +14,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
+from tests.web.threaded_server import threaded_server
 from web.http_connection import HttpConnection
 from web.server import server_config
 from web.settings import Settings
@@ -74,13 +73,8 @@ def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     ]
     config = server_config(Starlette(routes=routes), Settings(public_url=""))
     config.timeout_keep_alive = 60  # so that only our watch ends a connection
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        server = uvicorn.Server(config)
-        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
-        thread.start()
-        yield listener.getsockname()[1]
-        server.should_exit = True
-        thread.join()
+    with threaded_server(config) as port:
+        yield port
 
 
 @contextlib.contextmanager

@@ -23,7 +23,8 @@ from views.state.ticker import TickerDesk
 from views.theme import Gap, Size
 from wording import burraco_short_name, pozzetto
 
-KEYS_IN_A_ROW = {True: 2, False: 3}  # by whether two sides stand beside each other
+KEYS_BESIDE = 2  # in a row of a side that has another one beside it
+IN_A_ROW = 3  # heads, or keys of the one side that is open
 
 
 def ticker(
@@ -54,15 +55,13 @@ def ticker(
     ]
     controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
     controls += keyed("clash", clash_notices(session, desk))
+    if not (scorer and beside):
+        controls += keyed("heads", _rows(heads, in_a_row=IN_A_ROW))
     if not scorer:
-        return [*controls, *keyed("heads", _rows(heads, in_a_row=3))]
+        return controls
     if not beside:
         keys = [keep(ticker_key, each) for each in _keys(session, desk, min(tab, count - 1))]
-        return [
-            *controls,
-            *keyed("heads", _rows(heads, in_a_row=3)),
-            *keyed("ticker", _rows(keys, in_a_row=KEYS_IN_A_ROW[beside])),
-        ]
+        return [*controls, *keyed("ticker", _rows(keys, in_a_row=IN_A_ROW))]
     columns = []
     for side, head in enumerate(heads):
         keys = [keep(ticker_key, each) for each in _keys(session, desk, side)]
@@ -72,7 +71,7 @@ def ticker(
 
 
 def _column(head: ft.Control, *keys: ft.Control) -> ft.Control:
-    return ft.Column([head, *_rows(keys, in_a_row=KEYS_IN_A_ROW[True])], spacing=Gap.TIGHT, tight=True, expand=True)
+    return ft.Column([head, *_rows(keys, in_a_row=KEYS_BESIDE)], spacing=Gap.TIGHT, tight=True, expand=True)
 
 
 def _rows(controls: Sequence[ft.Control], *, in_a_row: int) -> list[ft.Control]:
