@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from scoring import DealEntry, RuleSet, SideEntry
-from views.state.entry_desk import EntryDesk
-from views.state.meld_desk import MeldDesk
-from views.state.meld_keys import Key
+from views.entry.editor import EntryDesk
+from views.entry.melds.editor import MeldDesk
+from views.entry.melds.keys import Key
 from wording import Translator, translator
 
 

@@ -13,7 +13,7 @@ from flet_web.fastapi import app_manager
 
 from models import open_store
 from tests.web.flet_peer import REGISTER, Peer, register
-from views.state.feed import follow
+from views.core.feed import follow
 from web.flet_socket import FletSocket
 
 MOST = 6

@@ -1,0 +1,45 @@
+"""What the others at the table see of this phone: the name that its reader gives it."""
+
+__all__ = ["PhoneNameUse", "use_phone_name"]
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+from models import InvalidSetup, rename_device
+from views.core.session import use_session
+from views.core.store_work import in_store
+from views.hooks import Box, use_box, use_value
+from wording import model_error_sentence
+
+
+@dataclass(frozen=True, kw_only=True)
+class PhoneNameUse:
+    """`typed` holds the text as the reader types it; `keep` saves it. `sentence` says why it could not be kept."""
+
+    typed: Box[str]
+    saved: bool
+    sentence: str
+    keep: Callable[[], Awaitable[None]]
+
+
+def use_phone_name() -> PhoneNameUse:
+    session = use_session()
+    typed = use_box(lambda: session.device.label)
+    sentence, set_sentence = use_value("")
+    saved, set_saved = use_value(False)
+
+    async def keep() -> None:
+        if typed.current.strip() == session.device.label:
+            return
+        try:
+            device = await in_store(session.store, partial(rename_device, device=session.device, label=typed.current))
+        except InvalidSetup as refusal:
+            fault = refusal.faults[0]
+            set_sentence(model_error_sentence(session.translator, fault.code, fault.values))
+        else:
+            set_sentence("")
+            set_saved(True)
+            session.become(device)
+
+    return PhoneNameUse(typed=typed, saved=saved, sentence=sentence, keep=keep)
