@@ -1,17 +1,17 @@
 """Flet's hooks with exact types: what goes in comes out. Their rules are Flet's (flet-notes.md, traps 4 to 9)."""
 
 __all__ = [
-    "Box",
-    "Keep",
+    "Memo",
+    "Ref",
     "Setter",
-    "afresh",
-    "use_box",
-    "use_box_for",
-    "use_computed",
-    "use_keep",
-    "use_maybe",
-    "use_render",
-    "use_value",
+    "unmemoized",
+    "use_memo",
+    "use_optional",
+    "use_ref",
+    "use_ref_for",
+    "use_rerender",
+    "use_state",
+    "use_state_from",
 ]
 
 from collections import Counter
@@ -26,30 +26,30 @@ Value = TypeVar("Value")
 Setter = Callable[[Value | Callable[[Value], Value]], None]
 
 
-class Box(Protocol[Value]):
+class Ref(Protocol[Value]):
     """Something that stays the same over all renders of a component; changing it renders nothing."""
 
     current: Value
 
 
-def use_value(initial: Value) -> tuple[Value, Setter[Value]]:
+def use_state(initial: Value) -> tuple[Value, Setter[Value]]:
     """State. The setter takes a value, or a function of the latest one: after an `await` only that is safe."""
     return cast("tuple[Value, Setter[Value]]", ft.use_state(initial))
 
 
-def use_computed(make: Callable[[], Value]) -> tuple[Value, Setter[Value]]:
+def use_state_from(make: Callable[[], Value]) -> tuple[Value, Setter[Value]]:
     """State that `make` computes at the first render."""
     return cast("tuple[Value, Setter[Value]]", ft.use_state(make))
 
 
-def use_maybe(_kind: type[Value]) -> tuple[Value | None, Setter[Value | None]]:
+def use_optional(_kind: type[Value]) -> tuple[Value | None, Setter[Value | None]]:
     """State that is None until something of that kind is known."""
     return cast("tuple[Value | None, Setter[Value | None]]", ft.use_state(None))
 
 
-def use_box(make: Callable[[], Value]) -> Box[Value]:
+def use_ref(make: Callable[[], Value]) -> Ref[Value]:
     """A box that `make` fills at the first render."""
-    return cast("Box[Value]", ft.use_ref(make))
+    return cast("Ref[Value]", ft.use_ref(make))
 
 
 @dataclass
@@ -58,44 +58,44 @@ class _Kept(Generic[Value]):
     current: Value
 
 
-def use_box_for(key: object, make: Callable[[], Value]) -> Box[Value]:
+def use_ref_for(key: object, make: Callable[[], Value]) -> Ref[Value]:
     """A box that `make` fills anew whenever `key` changes: a screen stays when only its address does, as from a match
     to its rematch."""
-    kept = use_box(lambda: _Kept(key, make()))
+    kept = use_ref(lambda: _Kept(key, make()))
     if kept.current.key != key:
         kept.current = _Kept(key, make())
     return kept.current
 
 
-def use_render() -> Callable[[], None]:
+def use_rerender() -> Callable[[], None]:
     """A function that renders the component again, for what lives in a box."""
-    _, count = use_value(0)
+    _, count = use_state(0)
     return lambda: count(lambda renders: renders + 1)
 
 
-class Keep(Protocol):
-    """Calls a function with hashable arguments; `use_keep` says what is kept."""
+class Memo(Protocol):
+    """Calls a function with hashable arguments; `use_memo` says what is kept."""
 
     def __call__(
         self, make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> Value: ...
 
 
-def afresh(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
-    """A `Keep` that keeps nothing."""
+def unmemoized(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
+    """A `Memo` that keeps nothing."""
     return make(*args, **kwargs)
 
 
-def use_keep(visit: object) -> Keep:
+def use_memo(visit: object) -> Memo:
     """A call that gives what it gave in the last render when function and arguments are the same: Flet passes over a
     control that is still the same object. The function may depend on nothing but its arguments.
 
     Asked for the same twice in one render, it makes two, so that no control stands in two places. Another `visit` (the
     session's epoch) keeps nothing of the one before: a control would stand in the view that goes and in the new one.
     """
-    box = use_box_for(visit, dict[Hashable, Any])
-    last, box.current = box.current, {}
-    now = box.current
+    ref = use_ref_for(visit, dict[Hashable, Any])
+    last, ref.current = ref.current, {}
+    now = ref.current
     asked: Counter[Hashable] = Counter()
 
     def keep(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:

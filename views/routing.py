@@ -1,4 +1,4 @@
-"""Which screen each path shows. Children stand on their parent in the view stack, so "back" leads there."""
+"""The screen of each path. Children stand on their parent in the view stack, so "back" leads there."""
 
 __all__ = ["ROUTES"]
 

@@ -1,4 +1,4 @@
-"""What this phone's platform lets an app do: keep the screen on, be felt at a tap. Elsewhere nothing happens."""
+"""The powers of this phone: a screen that stays on, a tick under the finger, a download. Elsewhere nothing happens."""
 
 __all__ = ["can_vibrate", "fetch_file", "is_secure", "use_awake", "use_feel"]
 
@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 import flet as ft
 
 from views.core.session import use_session
-from views.hooks import use_box_for
+from views.hooks import use_ref_for
 
 _log = logging.getLogger(__name__)
 
@@ -29,10 +29,10 @@ def can_vibrate(platform: ft.PagePlatform | None, url: str, *, web: bool) -> boo
 
 
 def use_awake() -> None:
-    """Keep the screen on while this screen is there, also under another one."""
+    """Memo the screen on while this screen is there, also under another one."""
     page = ft.context.page
     session = use_session()
-    lock = use_box_for(session.epoch, ft.Wakelock)  # a phone that comes back no longer hears the old one
+    lock = use_ref_for(session.epoch, ft.Wakelock)  # a phone that comes back no longer hears the old one
     secure = is_secure(page.url or "", web=page.web)
 
     async def start() -> None:
@@ -49,7 +49,7 @@ def use_awake() -> None:
 def use_feel() -> Callable[[], None]:
     """A light tick under the finger; does nothing where there is none to be had."""
     page = ft.context.page
-    haptics = use_box_for(use_session().epoch, ft.HapticFeedback)
+    haptics = use_ref_for(use_session().epoch, ft.HapticFeedback)
     if not can_vibrate(page.platform, page.url or "", web=page.web):
         return _nothing
 

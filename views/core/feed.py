@@ -1,4 +1,4 @@
-"""From the change feed, which speaks in any thread, to one phone's event loop."""
+"""The way from the change feed, which speaks in any thread, to one phone's event loop; and how often it is taken."""
 
 __all__ = ["Throttle", "follow", "nothing"]
 
@@ -10,7 +10,7 @@ import flet as ft
 
 from models import Change, Store
 
-_WAYS_OUT = "pinella.ways-out"  # of one phone's session, in its store
+_UNSUBSCRIBERS = "pinella.unsubscribers"  # of one phone's session, in its store
 
 
 def follow(
@@ -29,13 +29,13 @@ def follow(
         if page.session.connection is not None:
             page.run_task(run, change)
 
-    ways_out = _ways_out(page)
+    unsubscribers = _unsubscribers(page)
     stop = store.changes.subscribe(match_id, hear)
-    ways_out.add(stop)
+    unsubscribers.add(stop)
 
     def leave() -> None:
         stop()
-        ways_out.discard(stop)
+        unsubscribers.discard(stop)
 
     return leave
 
@@ -44,21 +44,21 @@ def nothing() -> None:
     """Stands for the way out while nothing is followed."""
 
 
-def _ways_out(page: ft.Page) -> set[Callable[[], None]]:
+def _unsubscribers(page: ft.Page) -> set[Callable[[], None]]:
     """What the session's end calls: Flet lets go of a phone that stays away without unmounting its screens, and the
     feed would hold all of them for ever."""
-    found: set[Callable[[], None]] | None = page.session.store.get(_WAYS_OUT)
+    found: set[Callable[[], None]] | None = page.session.store.get(_UNSUBSCRIBERS)
     if found is not None:
         return found
-    ways_out: set[Callable[[], None]] = set()
+    unsubscribers: set[Callable[[], None]] = set()
 
     def close() -> None:
-        for stop in tuple(ways_out):
+        for stop in tuple(unsubscribers):
             stop()
 
-    page.session.store.set(_WAYS_OUT, ways_out)
+    page.session.store.set(_UNSUBSCRIBERS, unsubscribers)
     page.on_close = close
-    return ways_out
+    return unsubscribers
 
 
 @dataclass(kw_only=True)

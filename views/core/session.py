@@ -1,4 +1,4 @@
-"""What every screen of one phone shares: who it is, its language, its size, and the way to the database."""
+"""The session of one phone, as every screen has it: who it is, its language, its size, and the way to the database."""
 
 __all__ = ["Session", "SessionContext", "Viewport", "use_session"]
 

@@ -21,11 +21,11 @@ async def in_store(store: Store, work: Callable[[Transaction], Result]) -> Resul
     return await asyncio.to_thread(transact)
 
 
-async def from_store(store: Store, look: Callable[[Transaction], Result]) -> Result:
+async def from_store(store: Store, read: Callable[[Transaction], Result]) -> Result:
     """The same for work that only reads: it never waits for a writer."""
 
-    def read() -> Result:
+    def transact() -> Result:
         with store.reading() as transaction:
-            return look(transaction)
+            return read(transaction)
 
-    return await asyncio.to_thread(read)
+    return await asyncio.to_thread(transact)

@@ -1,4 +1,4 @@
-"""Something that takes the database a while: looked up on a thread, while the screen says so."""
+"""A value that takes the database a while: read on a thread, while the screen says so."""
 
 __all__ = ["Loaded", "use_loaded"]
 
@@ -11,7 +11,7 @@ import flet as ft
 from models import ModelError, Transaction
 from views.core.session import use_session
 from views.core.store_work import from_store
-from views.hooks import Box, use_box_for, use_render
+from views.hooks import Ref, use_ref_for, use_rerender
 from wording import model_error_sentence
 
 Value = TypeVar("Value")
@@ -28,18 +28,18 @@ class Loaded(Generic[Value]):
     reload: Callable[[], Awaitable[None]]
 
 
-def use_loaded(thing: object, look: Callable[[Transaction], Value], *, view: object = None) -> Loaded[Value]:
+def use_loaded(thing: object, read: Callable[[Transaction], Value], *, view: object = None) -> Loaded[Value]:
     """Look again for another `thing`, for another `view` of it, when the reader comes back to this screen, and when the
     phone wakes up; what was found for this view before stays on the screen meanwhile."""
     session = use_session()
-    render = use_render()
-    found: Box[tuple[Value | None, ModelError | None]] = use_box_for((thing, view), lambda: (None, None))
-    latest: Box[Value | None] = use_box_for(thing, lambda: None)
+    render = use_rerender()
+    found: Ref[tuple[Value | None, ModelError | None]] = use_ref_for((thing, view), lambda: (None, None))
+    latest: Ref[Value | None] = use_ref_for(thing, lambda: None)
     on_top = ft.use_route_location() == ft.use_view_path()
 
     async def load() -> None:
         try:
-            value = await from_store(session.store, look)
+            value = await from_store(session.store, read)
         except ModelError as failure:
             found.current = None, failure
         else:

@@ -1,4 +1,4 @@
-"""What is loaded together with a match, in the same transaction, so that one render shows both."""
+"""A match as a screen follows it: the latest snapshot, read again whenever any phone has changed it."""
 
 __all__ = ["Beside", "MatchUse", "use_match"]
 
@@ -14,7 +14,7 @@ from models import Change, ChangeKind, Device, MatchSnapshot, ModelError, Transa
 from views.core.feed import follow, nothing
 from views.core.session import Session, use_session
 from views.core.store_work import from_store
-from views.hooks import use_box, use_box_for, use_render
+from views.hooks import use_ref, use_ref_for, use_rerender
 from wording import model_error_sentence
 
 Found = TypeVar("Found")
@@ -24,7 +24,7 @@ class Beside(Protocol, Generic[Found]):
     """`look` runs in a thread and touches nothing but the database; `take` gets what it found, on the event loop."""
 
     @abstractmethod
-    def look(self, transaction: Transaction) -> Found: ...
+    def read(self, transaction: Transaction) -> Found: ...
 
     @abstractmethod
     def take(self, found: Found) -> None: ...
@@ -51,10 +51,10 @@ def use_match(match_id: str) -> MatchUse:
     """Load the match at once, follow its changes until the screen goes, and load again when the phone wakes up."""
     session = use_session()
     page = ft.context.page
-    render = use_render()
-    state = use_box_for(match_id, lambda: _first(session, match_id))
-    stop = use_box(lambda: nothing)
-    beside = use_box(set[Beside[Any]]).current
+    render = use_rerender()
+    state = use_ref_for(match_id, lambda: _first(session, match_id))
+    stop = use_ref(lambda: nothing)
+    beside = use_ref(set[Beside[Any]]).current
 
     def show(snapshot: MatchSnapshot) -> None:
         shown, _ = state.current
@@ -91,7 +91,7 @@ def use_match(match_id: str) -> MatchUse:
 
 def _look(device: Device, match_id: str, also: tuple[Beside[Any], ...], transaction: Transaction) -> _Look:
     match = load_match(transaction, device=device, match_id=match_id)
-    return match, [(each, each.look(transaction)) for each in also]
+    return match, [(each, each.read(transaction)) for each in also]
 
 
 def _first(session: Session, match_id: str) -> _State:

@@ -1,4 +1,4 @@
-"""How a phone's session begins: who it is, its language, its size; and what happens when it comes back from sleep."""
+"""The start of a phone's session: who it is, its language, its size; and what happens when it comes back from sleep."""
 
 __all__ = ["use_session_start"]
 
@@ -22,7 +22,7 @@ from models import (
 )
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
-from views.hooks import use_computed, use_maybe, use_value
+from views.hooks import use_optional, use_state, use_state_from
 from wording import negotiate, translator
 
 _SECRET = "pinella.device"  # noqa: S105 - the name under which the browser keeps the secret
@@ -50,9 +50,9 @@ class _Identity:
 def use_session_start(*, store: Store, public_base: Callable[[str | None], str]) -> Session | None:
     """The session, or None while the browser has not yet said which device this is."""
     page = ft.context.page
-    identity, set_identity = use_maybe(_Identity)
-    viewport, set_viewport = use_computed(lambda: _viewport(page))
-    epoch, set_epoch = use_value(0)
+    identity, set_identity = use_optional(_Identity)
+    viewport, set_viewport = use_state_from(lambda: _viewport(page))
+    epoch, set_epoch = use_state(0)
 
     async def start() -> None:
         back = asyncio.Event()

@@ -1,6 +1,6 @@
 """Undo and redo of a match's last actions, with what to say when another phone was quicker."""
 
-__all__ = ["HistoryUse", "history_actions", "redo_words", "undo_words", "use_history"]
+__all__ = ["UndoUse", "redo_words", "undo_actions", "undo_words", "use_undo"]
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ from views.core.labels import phone_name
 from views.core.session import use_session
 from views.core.store_work import in_store
 from views.core.use_match import MatchUse
-from views.hooks import use_box, use_value
+from views.hooks import use_ref, use_state
 from views.ui.buttons import text_action
 from views.ui.lists import keyed
 from wording import Translator, model_error_sentence
@@ -22,7 +22,7 @@ from wording.marker import mark
 
 
 @dataclass(frozen=True, kw_only=True)
-class HistoryUse:
+class UndoUse:
     """`sentence` says why the last try did not work; empty otherwise."""
 
     undo: Callable[[], Awaitable[None]]
@@ -31,11 +31,11 @@ class HistoryUse:
     close: Callable[[], None]
 
 
-def use_history(match: MatchUse) -> HistoryUse:
+def use_undo(match: MatchUse) -> UndoUse:
     """`undo` and `redo` are the same functions in every render."""
     session = use_session()
-    sentence, set_sentence = use_value("")
-    latest = use_box(lambda: (session, match))
+    sentence, set_sentence = use_state("")
+    latest = use_ref(lambda: (session, match))
     latest.current = session, match
 
     async def take(step: Callable[..., MatchSnapshot], wanted: Callable[[MatchSnapshot], Action | None]) -> None:
@@ -57,8 +57,8 @@ def use_history(match: MatchUse) -> HistoryUse:
     async def do_again() -> None:
         await take(redo, lambda snapshot: snapshot.redoable)
 
-    steps = use_box(lambda: (take_back, do_again)).current
-    return HistoryUse(undo=steps[0], redo=steps[1], sentence=sentence, close=lambda: set_sentence(""))
+    steps = use_ref(lambda: (take_back, do_again)).current
+    return UndoUse(undo=steps[0], redo=steps[1], sentence=sentence, close=lambda: set_sentence(""))
 
 
 _UNDO: Mapping[ActionKind, str] = MappingProxyType(
@@ -89,7 +89,7 @@ def _said(t: Translator, messages: Mapping[ActionKind, str], action: Action) -> 
     return t.gettext(messages[action.kind], number=action.deal_number, phone=phone_name(t, action.device_label))
 
 
-def history_actions(t: Translator, snapshot: MatchSnapshot, history: HistoryUse) -> list[ft.Control]:
+def undo_actions(t: Translator, snapshot: MatchSnapshot, history: UndoUse) -> list[ft.Control]:
     """Nothing for those who only watch, and nothing before the first action."""
     if not snapshot.role.includes(Role.SCORER):
         return []

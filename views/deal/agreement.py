@@ -1,4 +1,4 @@
-"""What the other phones say of a deal, and what this one may say."""
+"""The agreement on a deal: what the other phones say of it, and what this one may say."""
 
 __all__ = ["agreement_part"]
 

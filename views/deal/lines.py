@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.side_style import SideLook
+from views.ui.side_style import SideStyle
 from views.ui.theme import Gap, Size
 
 
@@ -23,30 +23,32 @@ class ReasonLine:
 
 
 def reason_lines(
-    *, names: str, look: SideLook, lines: Sequence[ReasonLine], total: str, footnote: str = ""
+    *, names: str, side_style: SideStyle, lines: Sequence[ReasonLine], total: str, footnote: str = ""
 ) -> ft.Control:
     """`footnote` says how the total is credited where it is shared."""
     head = ft.Container(
         ft.Row(
             [
-                ft.Icon(look.icon, size=16, color=look.on_strong),
+                ft.Icon(side_style.icon, size=16, color=side_style.on_strong),
                 ft.Text(
                     names,
-                    style=theme.text(18, look.on_strong, strong=True),
+                    style=theme.text(18, side_style.on_strong, strong=True),
                     expand=True,
                     max_lines=1,
                     overflow=ft.TextOverflow.ELLIPSIS,
                 ),
-                ft.Text(total, style=theme.display(28, look.on_strong)),
+                ft.Text(total, style=theme.display(28, side_style.on_strong)),
             ],
             spacing=Gap.SMALL,
         ),
-        bgcolor=look.strong,
+        bgcolor=side_style.strong,
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
     )
     rows = [_line(line) for line in lines]
     if footnote:
-        rows.append(ft.Text(footnote, style=theme.text(16, look.strong, strong=True), text_align=ft.TextAlign.END))
+        rows.append(
+            ft.Text(footnote, style=theme.text(16, side_style.strong, strong=True), text_align=ft.TextAlign.END)
+        )
     return ft.Container(
         ft.Column(
             [

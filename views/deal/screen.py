@@ -1,4 +1,4 @@
-"""One deal: every point with its reason, who entered and changed it; correct it or take it away."""
+"""The detail of one deal: every point with its reason, who entered and changed it; correct it or take it away."""
 
 __all__ = ["DealDetail"]
 
@@ -16,14 +16,14 @@ from views.core.use_match import use_match
 from views.deal.agreement import agreement_part
 from views.deal.lines import ReasonLine, reason_lines
 from views.deal.use_deal import use_deal
-from views.hooks import use_value
+from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
 from views.ui.dialogs import Question, use_question
 from views.ui.frame import frame, heading
 from views.ui.notice import notice
 from views.ui.screen import match_missing, screen
-from views.ui.side_style import SIDE_LOOKS
+from views.ui.side_style import SIDE_STYLES
 from wording import Translator, reason_label
 
 _Contest = Callable[[int, Reason], Awaitable[None]]
@@ -39,7 +39,7 @@ def DealDetail() -> ft.View:
     match = use_match(match_id)
     back = routes.before(ft.use_view_path(), "deal/")
     use = use_deal(match, deal_id, back=back)
-    contesting, set_contesting = use_value(False)
+    contesting, set_contesting = use_state(False)
 
     async def contest(side: int, reason: Reason) -> None:
         set_contesting(False)
@@ -49,7 +49,7 @@ def DealDetail() -> ft.View:
         Question(
             title=t.gettext("Delete this deal?"),
             words=t.gettext("The totals change at once. Undo brings it back."),
-            keep=t.gettext("Keep it"),
+            keep=t.gettext("Memo it"),
             do=t.gettext("Delete the deal"),
         ),
         use.delete,
@@ -99,7 +99,7 @@ def _sides(
         blocks.append(
             reason_lines(
                 names=names_of(t, side.players, names),
-                look=SIDE_LOOKS[index],
+                side_style=SIDE_STYLES[index],
                 lines=[
                     ReasonLine(
                         reason=reason_label(t, line, rules),

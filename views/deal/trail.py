@@ -1,4 +1,4 @@
-"""Who did what to a deal, in sentences."""
+"""The trail of a deal, who did what to it, in sentences."""
 
 __all__ = ["trail_sentences"]
 

@@ -1,4 +1,4 @@
-"""One deal on the detail screen: its snapshot, its trail, and the ways to take it away, to agree and to contest it."""
+"""A deal on its detail screen: its snapshot, its trail, and the ways to take it away, to agree and to contest it."""
 
 __all__ = ["DealUse", "use_deal"]
 
@@ -15,7 +15,7 @@ from views.core.session import Session, use_session
 from views.core.store_work import in_store
 from views.core.use_match import MatchUse
 from views.deal.trail import trail_sentences
-from views.hooks import use_value
+from views.hooks import use_state
 from wording import model_error_sentence
 
 
@@ -39,7 +39,7 @@ def use_deal(match: MatchUse, deal_id: str, *, back: str) -> DealUse:
     """`back` is the path to show once the deal is deleted."""
     session = use_session()
     page = ft.context.page
-    sentence, set_sentence = use_value("")
+    sentence, set_sentence = use_state("")
     snapshot = match.snapshot
     deals = snapshot.deals if snapshot else ()
     deal = next((deal for deal in deals if deal.id == deal_id), None)

@@ -1,4 +1,4 @@
-"""All that this phone keeps: take it along, bring some in, bring back what was deleted, delete everything."""
+"""The data of this phone: take it along, bring some in, bring back what was deleted, delete everything."""
 
 __all__ = ["YourData", "delete_all_part", "deleted_part", "leave_part"]
 
@@ -10,8 +10,8 @@ import flet as ft
 from models import DownloadKind
 from views import routes
 from views.core.session import use_session
-from views.device.use_data import DeletedLine, DeletedUse, TakeAlongUse, use_deleted, use_take_along
-from views.hooks import use_value
+from views.device.use_data import DeletedLine, DeletedUse, TakeAlongUse, use_deletions, use_take_along
+from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import quiet_action, text_action
 from views.ui.frame import frame, heading
@@ -28,9 +28,9 @@ def YourData() -> ft.View:
     t = session.translator
     page = ft.context.page
     along = use_take_along()
-    deleted = use_deleted()
-    asking, ask = use_value(False)
-    leaving, leave = use_value(False)
+    deleted = use_deletions()
+    asking, ask = use_state(False)
+    leaving, leave = use_state(False)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -165,7 +165,7 @@ def delete_all_part(
             "sure",
             [
                 ft.Text(warning, style=theme.text(17)),
-                quiet_action(t.gettext("Keep everything"), on_click=lambda: ask(False)),
+                quiet_action(t.gettext("Memo everything"), on_click=lambda: ask(False)),
                 text_action(t.gettext("Yes, delete everything"), on_click=delete, danger=True),
             ],
         ),

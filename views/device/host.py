@@ -1,4 +1,4 @@
-"""For the host alone: all matches of this server, whoever made them. A tap makes one this phone's own."""
+"""The host's page: all matches of this server, whoever made them. A tap makes one this phone's own."""
 
 __all__ = ["Admin"]
 
@@ -10,7 +10,7 @@ from models import MatchSummary
 from views import routes
 from views.core.labels import summary_caption, summary_sides
 from views.core.session import Session, use_session
-from views.device.use_host import AdminUse, use_admin
+from views.device.use_host import HostUse, use_host
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.frame import frame, heading
@@ -26,7 +26,7 @@ def Admin() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    admin = use_admin(ft.use_route_params()["token"])
+    admin = use_host(ft.use_route_params()["token"])
     body: list[ft.Control] = []
     if admin.sentence:
         body.append(notice(admin.sentence))
@@ -70,7 +70,7 @@ def _backup(t: Translator, back_up: Callable[[], object]) -> list[ft.Control]:
     )
 
 
-def _card(session: Session, admin: AdminUse, summary: MatchSummary) -> ft.Control:
+def _card(session: Session, admin: HostUse, summary: MatchSummary) -> ft.Control:
     t = session.translator
     sides = summary_sides(t, summary)
 

@@ -1,4 +1,4 @@
-"""What a file holds, what is wrong with it, and what came of it, in sentences. Pure."""
+"""The sentences of an import: what a file holds, what is wrong with it, and what came of it. Pure."""
 
 __all__ = ["fault_sentences", "preview_sentences", "report_sentence", "standing_matches"]
 

@@ -1,4 +1,4 @@
-"""Bringing a file in: what it holds is shown first, and a file with a fault changes nothing."""
+"""The import of a file: what it holds is shown first, and a file with a fault changes nothing."""
 
 __all__ = ["ImportHistory"]
 
@@ -55,8 +55,8 @@ def _standing(t: Translator, use: ImportUse) -> list[ft.Control]:
     if not use.standing:
         return []
     words = {
-        OnDuplicate.SKIP: t.gettext("Keep those here"),
-        OnDuplicate.COPY: t.gettext("Keep both"),
+        OnDuplicate.SKIP: t.gettext("Memo those here"),
+        OnDuplicate.COPY: t.gettext("Memo both"),
         OnDuplicate.REPLACE: t.gettext("Take the file’s"),
     }
     meaning = {

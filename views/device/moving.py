@@ -1,4 +1,4 @@
-"""On the old phone: the code that brings one's matches to a new one, to scan or to note on paper."""
+"""The move to another phone: the code that the old one shows, what the new one would get, and a code on paper."""
 
 __all__ = ["MoveHere", "MoveHistory", "recovery_part"]
 
@@ -8,7 +8,7 @@ from views import routes
 from views.core.labels import phone_name
 from views.core.session import Session, use_session
 from views.device.use_moving import MovingHereUse, MovingUse, RecoveryUse, use_moving, use_moving_here, use_recovery
-from views.hooks import Box, use_box
+from views.hooks import Ref, use_ref
 from views.ui import theme
 from views.ui.buttons import main_action, quiet_action
 from views.ui.frame import frame, heading
@@ -29,7 +29,7 @@ def MoveHistory() -> ft.View:
     page = ft.context.page
     moving = use_moving()
     recovery = use_recovery()
-    typed = use_box(str)
+    typed = use_ref(str)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -122,7 +122,7 @@ def _body(t: Translator, moving: MovingHereUse, *, may: bool) -> list[ft.Control
     return body
 
 
-def recovery_part(t: Translator, recovery: RecoveryUse, typed: Box[str]) -> list[ft.Control]:
+def recovery_part(t: Translator, recovery: RecoveryUse, typed: Ref[str]) -> list[ft.Control]:
     """`typed` holds the code as it stands in the field."""
 
     async def enter() -> None:

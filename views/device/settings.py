@@ -1,4 +1,4 @@
-"""Name, language and theme of this phone."""
+"""The settings of this phone: name, language and theme."""
 
 __all__ = ["Settings", "phone_name_part"]
 

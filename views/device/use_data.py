@@ -1,6 +1,6 @@
-"""What was deleted on this phone and can still be brought back; and deleting everything."""
+"""The data of this phone as a file, and its deletions, which can be taken back for a while."""
 
-__all__ = ["DeletedLine", "DeletedUse", "TakeAlongUse", "use_deleted", "use_take_along"]
+__all__ = ["DeletedLine", "DeletedUse", "TakeAlongUse", "use_deletions", "use_take_along"]
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ from models import (
 from views.core.device import fetch_file
 from views.core.session import Session, use_session
 from views.core.store_work import from_store, in_store
-from views.hooks import use_value
+from views.hooks import use_state
 from web.addresses import download_url
 from wording import Translator, model_error_sentence
 
@@ -60,11 +60,11 @@ class DeletedUse:
     bring_all_back: Callable[[], Awaitable[None]]
 
 
-def use_deleted() -> DeletedUse:
+def use_deletions() -> DeletedUse:
     session = use_session()
     location = ft.use_route_location()
-    sentence, set_sentence = use_value("")
-    count, set_count = use_value(0)
+    sentence, set_sentence = use_state("")
+    count, set_count = use_state(0)
     things, phones = ft.use_memo(
         partial(_load, session), dependencies=[location, session.epoch, session.device.id, count]
     )
@@ -153,7 +153,7 @@ class TakeAlongUse:
 def use_take_along() -> TakeAlongUse:
     session = use_session()
     page = ft.context.page
-    sentence, set_sentence = use_value("")
+    sentence, set_sentence = use_state("")
 
     async def take(kind: DownloadKind) -> None:
         try:

@@ -1,6 +1,6 @@
 """The host's own view: every match of this server, and the way to make one this phone's."""
 
-__all__ = ["AdminUse", "use_admin"]
+__all__ = ["HostUse", "use_host"]
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from views import routes
 from views.core.device import fetch_file
 from views.core.session import Session, use_session
 from views.core.store_work import from_store, in_store
-from views.hooks import use_value
+from views.hooks import use_state
 from web.addresses import backup_path
 from wording import model_error_sentence
 
@@ -21,7 +21,7 @@ _PAGE = 50  # matches, at first and more at a time
 
 
 @dataclass(frozen=True, kw_only=True)
-class AdminUse:
+class HostUse:
     """`matches` is None when the link is not this server's admin link; `sentence` says so, or why a claim failed.
     `show_more` is None when these are all. `back_up` lets the browser fetch everything; None without a browser."""
 
@@ -32,12 +32,12 @@ class AdminUse:
     back_up: Callable[[], Awaitable[None]] | None
 
 
-def use_admin(token: str) -> AdminUse:
+def use_host(token: str) -> HostUse:
     """`token` is the one in the address that the start-up message prints."""
     session = use_session()
     page = ft.context.page
-    refusal, set_refusal = use_value("")
-    limit, set_limit = use_value(_PAGE)
+    refusal, set_refusal = use_state("")
+    limit, set_limit = use_state(_PAGE)
     found, why = ft.use_memo(partial(_matches, session, token, limit + 1), dependencies=[token, session.epoch, limit])
     more = found is not None and len(found) > limit
 
@@ -59,7 +59,7 @@ def use_admin(token: str) -> AdminUse:
         else:
             await fetch_file(backup_path(ticket))
 
-    return AdminUse(
+    return HostUse(
         matches=None if found is None else found[:limit],
         sentence=refusal or why,
         show_more=(lambda: set_limit(lambda old: old + _PAGE)) if more else None,

@@ -1,6 +1,6 @@
-"""A file on its way in: looked at first, then brought in or refused. Knows no Flet."""
+"""A file on its way in: looked at first, then brought in or refused."""
 
-__all__ = ["ImportDesk", "ImportUse", "use_import"]
+__all__ = ["FileImport", "ImportUse", "use_import"]
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -27,13 +27,13 @@ from models import (
 from views.core.session import use_session
 from views.core.store_work import from_store, in_store
 from views.device.import_words import fault_sentences, preview_sentences, report_sentence, standing_matches
-from views.hooks import use_box, use_render
+from views.hooks import use_ref, use_rerender
 from web.addresses import upload_path
 from wording import Translator, model_error_sentence
 
 
 @dataclass(kw_only=True)
-class ImportDesk:
+class FileImport:
     """What is known of the file: nothing yet, that it is under way (`busy`) or got `lost` there, why it was `refused`,
     what it holds (`preview`), or what came of it (`report`). `render` is called whenever that changes."""
 
@@ -67,13 +67,13 @@ class ImportDesk:
         """The phone has sent it, or has given up."""
         data = self.store.uploads.take(self._place)
         if data is not None:
-            await self.look(data)
+            await self.read(data)
             return
         self._clear()
         self.lost = True
         self.render()
 
-    async def look(self, data: bytes) -> None:
+    async def read(self, data: bytes) -> None:
         """Changes nothing."""
         self._clear()
         try:
@@ -134,16 +134,16 @@ class ImportUse:
 def use_import() -> ImportUse:
     session = use_session()
     page = ft.context.page
-    render = use_render()
-    desk = use_box(lambda: ImportDesk(store=session.store, device=session.device, render=render)).current
+    render = use_rerender()
+    editor = use_ref(lambda: FileImport(store=session.store, device=session.device, render=render)).current
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
         for file in event.files[:1]:
-            place = desk.expect(file.size)
+            place = editor.expect(file.size)
             if place is None:
                 return
             if file.path and not page.web:  # a packaged app reads its own phone
-                await desk.look(await asyncio.to_thread(Path(file.path).read_bytes))
+                await editor.read(await asyncio.to_thread(Path(file.path).read_bytes))
                 return
             await event.control.upload(
                 [ft.FilePickerUploadFile(upload_url=upload_path(place), id=file.id, name=file.name)]
@@ -151,26 +151,26 @@ def use_import() -> ImportUse:
 
     async def uploaded(event: ft.FilePickerUploadEvent) -> None:
         if event.error is not None or event.progress == 1:
-            await desk.arrived()
+            await editor.arrived()
 
     # With its handlers from the start: a service is sent to the client as it is made.
-    picker = use_box(lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
+    picker = use_ref(lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
     t = session.translator
     return ImportUse(
         picker=picker,
-        busy=desk.busy,
-        refusal=_refusal(t, desk),
-        faults=fault_sentences(t, desk.refused) if isinstance(desk.refused, ImportRefused) else (),
-        contents=preview_sentences(t, desk.preview) if desk.preview else (),
-        standing=standing_matches(t, desk.preview) if desk.preview else (),
-        done=report_sentence(t, desk.report) if desk.report else "",
-        duplicates=desk.duplicates,
-        choose=desk.choose,
-        bring_in=desk.bring_in,
+        busy=editor.busy,
+        refusal=_refusal(t, editor),
+        faults=fault_sentences(t, editor.refused) if isinstance(editor.refused, ImportRefused) else (),
+        contents=preview_sentences(t, editor.preview) if editor.preview else (),
+        standing=standing_matches(t, editor.preview) if editor.preview else (),
+        done=report_sentence(t, editor.report) if editor.report else "",
+        duplicates=editor.duplicates,
+        choose=editor.choose,
+        bring_in=editor.bring_in,
     )
 
 
-def _refusal(t: Translator, desk: ImportDesk) -> str:
-    if desk.lost:
+def _refusal(t: Translator, editor: FileImport) -> str:
+    if editor.lost:
         return t.gettext("The file did not arrive here, and nothing has changed. Choose it again.")
-    return model_error_sentence(t, desk.refused.code, desk.refused.values) if desk.refused else ""
+    return model_error_sentence(t, editor.refused.code, editor.refused.values) if editor.refused else ""

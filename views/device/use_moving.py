@@ -1,4 +1,4 @@
-"""One's matches on a new phone: the code that the old one shows, and what the new one does with it."""
+"""The codes that bring one's matches to another phone or browser: by a scan, or from paper."""
 
 __all__ = ["MovingHereUse", "MovingUse", "RecoveryUse", "use_moving", "use_moving_here", "use_recovery"]
 
@@ -12,7 +12,7 @@ from models import ModelError, Move, MoveToken, issue_move_token, issue_recovery
 from views import routes
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
-from views.hooks import use_maybe, use_value
+from views.hooks import use_optional, use_state
 from wording import model_error_sentence
 
 
@@ -38,8 +38,8 @@ class MovingHereUse:
 def use_moving() -> MovingUse:
     """On the old phone."""
     session = use_session()
-    token, set_token = use_maybe(MoveToken)
-    sentence, set_sentence = use_value("")
+    token, set_token = use_optional(MoveToken)
+    sentence, set_sentence = use_state("")
 
     async def make() -> None:
         work = partial(issue_move_token, device=session.device, signer=session.store.signer)
@@ -55,7 +55,7 @@ def use_moving_here(token: str) -> MovingHereUse:
     """On the new phone. Looking changes nothing: messengers fetch links for previews."""
     session = use_session()
     page = ft.context.page
-    refusal, set_refusal = use_value("")
+    refusal, set_refusal = use_state("")
     found, why = ft.use_memo(partial(_look, session, token), dependencies=[token, session.epoch])
 
     async def accept() -> None:
@@ -91,8 +91,8 @@ class RecoveryUse:
 
 def use_recovery() -> RecoveryUse:
     session = use_session()
-    code, set_code = use_value("")
-    sentence, set_sentence = use_value("")
+    code, set_code = use_state("")
+    sentence, set_sentence = use_state("")
 
     async def make() -> None:
         work = partial(issue_recovery_code, device=session.device, signer=session.store.signer)

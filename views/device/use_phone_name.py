@@ -1,4 +1,4 @@
-"""What the others at the table see of this phone: the name that its reader gives it."""
+"""The name of this phone, as the others at the table see it."""
 
 __all__ = ["PhoneNameUse", "use_phone_name"]
 
@@ -9,7 +9,7 @@ from functools import partial
 from models import InvalidSetup, rename_device
 from views.core.session import use_session
 from views.core.store_work import in_store
-from views.hooks import Box, use_box, use_value
+from views.hooks import Ref, use_ref, use_state
 from wording import model_error_sentence
 
 
@@ -17,7 +17,7 @@ from wording import model_error_sentence
 class PhoneNameUse:
     """`typed` holds the text as the reader types it; `keep` saves it. `sentence` says why it could not be kept."""
 
-    typed: Box[str]
+    typed: Ref[str]
     saved: bool
     sentence: str
     keep: Callable[[], Awaitable[None]]
@@ -25,9 +25,9 @@ class PhoneNameUse:
 
 def use_phone_name() -> PhoneNameUse:
     session = use_session()
-    typed = use_box(lambda: session.device.label)
-    sentence, set_sentence = use_value("")
-    saved, set_saved = use_value(False)
+    typed = use_ref(lambda: session.device.label)
+    sentence, set_sentence = use_state("")
+    saved, set_saved = use_state(False)
 
     async def keep() -> None:
         if typed.current.strip() == session.device.label:

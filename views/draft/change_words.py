@@ -1,4 +1,4 @@
-"""What changed in a deal, in words: which field, what it was, what it is."""
+"""The changes of a deal in words: which field, what it was, what it is."""
 
 __all__ = ["FieldChange", "deal_changes", "part_changes"]
 

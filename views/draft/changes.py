@@ -1,4 +1,4 @@
-"""What the deal-entry screen reads off a deal, and the changes that its cells make. Pure."""
+"""The changes that the cells of a deal's sheet make, and what they read off it. Pure."""
 
 __all__ = [
     "close_by",

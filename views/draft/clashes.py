@@ -1,4 +1,4 @@
-"""The same field of a deal changed on two phones: both values, and the reader's choice."""
+"""The clashes of a draft: a field that two phones changed, both values, and the reader's choice."""
 
 __all__ = ["clash_notices"]
 
@@ -12,7 +12,7 @@ from views.core.labels import phone_name
 from views.core.session import Session
 from views.draft.change_words import FieldChange, part_changes
 from views.draft.shared import PartName
-from views.draft.sync import DraftKeeper
+from views.draft.sync import DraftSync
 from views.ui.buttons import quiet_action
 from views.ui.notice import notice
 from views.ui.theme import Gap
@@ -21,29 +21,29 @@ from views.ui.theme import Gap
 class _Desk(Protocol):
     """Whatever a draft is changed on: the deal's entry, or the ticker."""
 
-    keeper: DraftKeeper
+    sync: DraftSync
     snapshot: MatchSnapshot
 
 
-def clash_notices(session: Session, desk: _Desk) -> Sequence[ft.Control]:
+def clash_notices(session: Session, editor: _Desk) -> Sequence[ft.Control]:
     """One for each part that clashed; nothing is overwritten until the reader has chosen."""
-    return [_clash(session, desk, name) for name in desk.keeper.clashes]
+    return [_clash(session, editor, name) for name in editor.sync.clashes]
 
 
-def _clash(session: Session, desk: _Desk, name: PartName) -> ft.Control:
+def _clash(session: Session, editor: _Desk, name: PartName) -> ft.Control:
     t = session.translator
-    keeper = desk.keeper
-    clash = keeper.clashes[name]
+    sync = editor.sync
+    clash = sync.clashes[name]
     other = phone_name(t, clash.theirs.device_label)
-    changes = part_changes(t, desk.snapshot, keeper.sides, clash.theirs.value, clash.mine)
+    changes = part_changes(t, editor.snapshot, sync.sides, clash.theirs.value, clash.mine)
     sentence = t.gettext("{phone} changed this too, at the same time. Which one is right?", phone=other)
     return ft.Column(
         [
             notice("\n".join([sentence, *(_both(session, change) for change in changes)])),
             ft.Row(
                 [
-                    quiet_action(t.gettext("Keep mine"), expand=True, on_click=lambda: keeper.keep_mine(name)),
-                    quiet_action(t.gettext("Take theirs"), expand=True, on_click=lambda: keeper.take_theirs(name)),
+                    quiet_action(t.gettext("Memo mine"), expand=True, on_click=lambda: sync.keep_mine(name)),
+                    quiet_action(t.gettext("Take theirs"), expand=True, on_click=lambda: sync.take_theirs(name)),
                 ],
                 spacing=Gap.SMALL,
             ),

@@ -1,4 +1,4 @@
-"""Where the number pad writes, and what a key does to the number there. Pure: values in, values out."""
+"""The cursor of the number pad, and what a key does to the number there. Pure: values in, values out."""
 
 __all__ = ["MOST_POINTS", "Cursor", "NumberField", "Spot", "Tap", "Typed", "erase", "following", "goes_on", "press"]
 

@@ -1,4 +1,4 @@
-"""Two phones changed one part of a deal: what both can have, and where they contradict each other. Pure.
+"""The merge of one part of a deal that two phones changed, and where they contradict each other. Pure.
 
 A value is taken apart into fields; a mapping (burrachi by type, hands by player) counts as a field for each key.
 """

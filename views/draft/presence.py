@@ -1,4 +1,4 @@
-"""Who types where at this moment. Pure: drafts and times in, labels and seconds out."""
+"""The phones that type at this moment, and where. Pure: drafts and times in, labels and seconds out."""
 
 __all__ = ["RECENT", "quiet_in", "typists"]
 

@@ -1,4 +1,4 @@
-"""Which fields of a draft another phone has just changed: what is typed over those now is asked about. Pure."""
+"""One phone's view of a draft that other phones change as well. Pure: no database, no clock, no screen."""
 
 __all__ = ["HEAD", "AnyPart", "Clash", "HeardFields", "PartName", "SharedDraft", "Value", "part_of"]
 

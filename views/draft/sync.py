@@ -1,6 +1,6 @@
-"""The deal that is being entered on this phone: taps change it at once, the database follows a moment later."""
+"""The draft of this phone and its way to the database: a tap changes it at once, the commit follows a moment later."""
 
-__all__ = ["DraftKeeper", "SaveState"]
+__all__ = ["DraftSync", "SaveState"]
 
 import asyncio
 from collections.abc import Callable
@@ -36,7 +36,7 @@ class SaveState(StrEnum):
 
 
 @dataclass(kw_only=True)
-class DraftKeeper:
+class DraftSync:
     """Holds this phone's view of a draft. Not shared between sessions; all methods run on the event loop.
 
     A tap calls `change_side` or `change_head`; what the screen shows is the new value at once, and one writer task
@@ -107,7 +107,7 @@ class DraftKeeper:
         while self._writer is not None and not self._writer.done():
             await asyncio.shield(self._writer)
 
-    def look(self, transaction: Transaction) -> Draft:
+    def read(self, transaction: Transaction) -> Draft:
         """What is committed by now."""
         return load_draft(transaction, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
 
@@ -119,7 +119,7 @@ class DraftKeeper:
 
     async def reload(self) -> None:
         """Look, take over, and show it."""
-        self.take(await from_store(self.store, self.look))
+        self.take(await from_store(self.store, self.read))
         self.on_change()
 
     def keep_mine(self, name: PartName) -> None:

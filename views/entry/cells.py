@@ -9,7 +9,7 @@ import flet as ft
 from views.ui import theme
 from views.ui.buttons import icon_action
 from views.ui.keys import key_style
-from views.ui.side_style import SideLook
+from views.ui.side_style import SideStyle
 from views.ui.theme import Gap, Size
 
 
@@ -18,7 +18,7 @@ def choice_cell(
     shown: str,
     spoken: str,
     chosen: bool,
-    look: SideLook,
+    side_style: SideStyle,
     on_tap: Callable[[], None],
     icon: ft.IconData | None = None,
     height: float = Size.TARGET,
@@ -26,7 +26,7 @@ def choice_cell(
 ) -> ft.Control:
     """`shown` in a word or two; filled in the side's colour when `chosen`. `spoken` says what a tap does. `focused`: a
     keyboard is here."""
-    ink = look.on_strong if chosen else look.strong
+    ink = side_style.on_strong if chosen else side_style.strong
     content: list[ft.Control] = [
         ft.Text(
             shown,
@@ -42,7 +42,7 @@ def choice_cell(
         content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER, tight=True),
         height=height,
         style=key_style(
-            look.strong if chosen else look.soft,
+            side_style.strong if chosen else side_style.soft,
             edge=theme.ACTION.fill if focused else None,
             thick=focused,
             padding=Gap.TIGHT,
@@ -57,14 +57,14 @@ def number_cell(
     spoken: str,
     focused: bool,
     faulty: bool,
-    look: SideLook,
+    side_style: SideStyle,
     on_tap: Callable[[], None] | None,
     height: float = Size.TARGET,
 ) -> ft.Control:
     """The number as typed so far; a brass frame shows where the pad writes, a red one that something is wrong."""
     frame = theme.ERROR if faulty else theme.ACTION.fill if focused else theme.RULE
     return ft.FilledButton(
-        content=ft.Text(value, style=theme.display(24, look.strong), semantics_label=spoken),
+        content=ft.Text(value, style=theme.display(24, side_style.strong), semantics_label=spoken),
         height=height,
         disabled=on_tap is None,
         style=key_style(theme.CARD.fill, edge=frame, thick=focused or faulty, padding=Gap.TIGHT),
@@ -75,7 +75,7 @@ def number_cell(
 def counter(
     *,
     count: int,
-    look: SideLook,
+    side_style: SideStyle,
     on_add: Callable[[], None],
     on_take: Callable[[], None],
     add_label: str,
@@ -89,18 +89,18 @@ def counter(
     add = ft.FilledButton(
         content=ft.Text(
             str(count) if count else "+",
-            style=theme.display(26, look.on_strong if count else look.strong),
+            style=theme.display(26, side_style.on_strong if count else side_style.strong),
             semantics_label=add_label,
         ),
         height=height,
         expand=True,
         style=key_style(
-            look.strong if count else look.soft, edge=theme.ACTION.fill if focused else None, thick=focused
+            side_style.strong if count else side_style.soft, edge=theme.ACTION.fill if focused else None, thick=focused
         ),
         on_click=on_add,
     )
     # Always there, so that nothing moves under a finger that taps twice.
     take = icon_action(
-        ft.Icons.REMOVE, take_label, ink=look.strong, disabled=not count, height=height, on_click=on_take
+        ft.Icons.REMOVE, take_label, ink=side_style.strong, disabled=not count, height=height, on_click=on_take
     )
     return ft.Row([take, add], spacing=Gap.NONE)

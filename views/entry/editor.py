@@ -1,6 +1,6 @@
-"""Entering one deal: where the pad writes, what is wrong, and the way to the saved deal. Knows nothing of Flet."""
+"""The editor of one deal: where the pad writes, what is wrong, and the way to the saved deal. Knows nothing of Flet."""
 
-__all__ = ["EntryDesk", "table_of"]
+__all__ = ["DealEditor", "table_of"]
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
@@ -13,16 +13,16 @@ from scoring import DealError, DealScore, Fault, Pozzetto, Severity, TableState,
 from views.core.store_work import in_store
 from views.draft.changes import number_of, number_order, with_number
 from views.draft.cursor import Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
-from views.draft.sync import DraftKeeper
+from views.draft.sync import DraftSync
 from wording import Translator, model_error_sentence
 
 
 @dataclass(kw_only=True)
-class EntryDesk:
+class DealEditor:
     """One visit of the deal-entry screen. Taps change it in place, so that none works on an old value; `keeper` calls
     the screen's render. `snapshot` and `translator` are the latest ones that the screen has."""
 
-    keeper: DraftKeeper
+    sync: DraftSync
     snapshot: MatchSnapshot
     translator: Translator
     cursor: Cursor | None
@@ -42,27 +42,27 @@ class EntryDesk:
     @property
     def overtaken_by(self) -> DealSnapshot | None:
         """The deal as another phone saved it while it was still entered here; None as long as nobody has."""
-        if self.keeper.shared.left_behind is None:
+        if self.sync.shared.left_behind is None:
             return None
-        if self.keeper.deal_id is not None:
-            return next((deal for deal in self.snapshot.deals if deal.id == self.keeper.deal_id), None)
+        if self.sync.deal_id is not None:
+            return next((deal for deal in self.snapshot.deals if deal.id == self.sync.deal_id), None)
         return next((deal for deal in reversed(self.snapshot.deals) if deal.id not in self._known), None)
 
     @property
     def number(self) -> int:
         """The deal's number in the match."""
-        deal_id = self.overtaken_by.id if self.overtaken_by else self.keeper.deal_id
+        deal_id = self.overtaken_by.id if self.overtaken_by else self.sync.deal_id
         return next((deal.number for deal in self.snapshot.deals if deal.id == deal_id), len(self.snapshot.deals) + 1)
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        table = table_of(self.snapshot, self.keeper.deal_id)
-        return check_deal(self.keeper.entry, self.snapshot.config.table_rules, table)
+        table = table_of(self.snapshot, self.sync.deal_id)
+        return check_deal(self.sync.entry, self.snapshot.config.table_rules, table)
 
     @property
     def unticked(self) -> tuple[int, ...]:
         """The sides whose pozzetto nobody ticked at a table that ticked another side's: they count as taken."""
-        sides = self.keeper.sides
+        sides = self.sync.sides
         if all(side.pozzetto_by is None for side in sides):
             return ()
         return tuple(
@@ -72,15 +72,15 @@ class EntryDesk:
     @property
     def score(self) -> DealScore:
         """The totals as they stand, faulty or not."""
-        return tally_deal(self.keeper.entry, self.snapshot.config.table_rules)
+        return tally_deal(self.sync.entry, self.snapshot.config.table_rules)
 
     def say(self, sentence: str) -> None:
         self.message = sentence
-        self.keeper.on_change()
+        self.sync.on_change()
 
     async def clear(self) -> None:
-        """Begin this deal afresh, on every phone."""
-        await self.keeper.clear()
+        """Begin this deal unmemoized, on every phone."""
+        await self.sync.clear()
         self.attempted, self._confirmed = False, ((), ())
         self.focus(None if self.cursor is None else Cursor(side=0, field=NumberField.TABLE))
 
@@ -127,7 +127,7 @@ class EntryDesk:
 
         Warnings must be seen once: the next tap saves in spite of them.
         """
-        if self.saving or self.keeper.shared.left_behind is not None or not self._ready():
+        if self.saving or self.sync.shared.left_behind is not None or not self._ready():
             return None
         self.saving = True
         saved = None
@@ -138,13 +138,13 @@ class EntryDesk:
         return saved
 
     def _number(self, cursor: Cursor) -> int:
-        return number_of(self.keeper.sides[cursor.side], cursor.field)
+        return number_of(self.sync.sides[cursor.side], cursor.field)
 
     def _put(self, cursor: Cursor, typed: Typed) -> None:
         self.message = ""
         self._typed = typed.value
         self.cursor = replace(cursor, fresh=False)
-        self.keeper.change_side(cursor.side, with_number(cursor.field, typed.value))
+        self.sync.change_side(cursor.side, with_number(cursor.field, typed.value))
         # In the last field the pad stays: who types 1005 as 10, 05 there is not cut off.
         if typed.complete and self._neighbour(1) is not None:
             self._move(1)
@@ -157,7 +157,7 @@ class EntryDesk:
             self.focus(self._neighbour(step))
 
     def _neighbour(self, step: int) -> Cursor | None:
-        order = number_order(self.keeper.sides, self.keeper.head.closed_by)
+        order = number_order(self.sync.sides, self.sync.head.closed_by)
         return None if self.cursor is None else following(self.cursor, order, step=step)
 
     def _ready(self) -> bool:
@@ -176,27 +176,27 @@ class EntryDesk:
 
     async def _save(self) -> MatchSnapshot | None:
         t = self.translator
-        await self.keeper.flush()
-        if self.keeper.clashes or self.keeper.failure is not None:
+        await self.sync.flush()
+        if self.sync.clashes or self.sync.failure is not None:
             return None
         work = partial(
             save_deal,
-            device=self.keeper.device,
+            device=self.sync.device,
             match_id=self.snapshot.id,
             revision=self.snapshot.revision,
-            entry=self.keeper.entry,
-            deal_id=self.keeper.deal_id,
-            draft_versions=self.keeper.shared.draft.versions,
+            entry=self.sync.entry,
+            deal_id=self.sync.deal_id,
+            draft_versions=self.sync.shared.draft.versions,
             request_id=self._request_id,
         )
         try:
-            return await in_store(self.keeper.store, work)
+            return await in_store(self.sync.store, work)
         except DraftClash:
-            await self.keeper.reload()
+            await self.sync.reload()
             self.say(t.gettext("Another phone changed this deal just now. Look at it once more, then save."))
         except StaleRevision as error:
-            await self.keeper.reload()
-            left_behind = self.keeper.shared.left_behind is not None
+            await self.sync.reload()
+            left_behind = self.sync.shared.left_behind is not None
             self.say("" if left_behind else model_error_sentence(t, error.code, error.values))
         except ModelError as error:
             self.say(model_error_sentence(t, error.code, error.values))

@@ -1,4 +1,4 @@
-"""How the deal's rows and the number pad share the window. Pure."""
+"""The window, as the deal's rows and the number pad share it. Pure."""
 
 __all__ = ["EntryFit", "entry_fit"]
 

@@ -1,4 +1,4 @@
-"""Two phones saved one deal: what this phone had is kept until its reader has chosen."""
+"""The choice after two phones saved one deal: what this phone had is there until its reader has chosen."""
 
 __all__ = ["correct_with_mine", "keep_mine", "same_as_saved"]
 
@@ -6,43 +6,43 @@ from functools import partial
 
 from models import DealSnapshot, ModelError, load_draft
 from views.core.store_work import from_store
-from views.draft.sync import DraftKeeper
-from views.entry.editor import EntryDesk
+from views.draft.sync import DraftSync
+from views.entry.editor import DealEditor
 from wording import model_error_sentence
 
 
-def same_as_saved(desk: EntryDesk) -> bool:
+def same_as_saved(editor: DealEditor) -> bool:
     """Whether the other phone saved just what stands here."""
-    deal = desk.overtaken_by
-    return deal is not None and deal.entry == desk.keeper.entry
+    deal = editor.overtaken_by
+    return deal is not None and deal.entry == editor.sync.entry
 
 
-async def correct_with_mine(desk: EntryDesk, deal: DealSnapshot) -> bool:
+async def correct_with_mine(editor: DealEditor, deal: DealSnapshot) -> bool:
     """Put this phone's figures into a correction of the deal that the other one saved; False, with a sentence on the
     screen, when that is not possible."""
-    look = partial(load_draft, device=desk.keeper.device, match_id=desk.keeper.match_id, deal_id=deal.id)
+    read = partial(load_draft, device=editor.sync.device, match_id=editor.sync.match_id, deal_id=deal.id)
     try:
-        draft = await from_store(desk.keeper.store, look)
+        draft = await from_store(editor.sync.store, read)
     except ModelError as error:
-        desk.say(model_error_sentence(desk.translator, error.code, error.values))
+        editor.say(model_error_sentence(editor.translator, error.code, error.values))
         return False
-    correction = DraftKeeper(
-        store=desk.keeper.store,
-        device=desk.keeper.device,
-        match_id=desk.keeper.match_id,
+    correction = DraftSync(
+        store=editor.sync.store,
+        device=editor.sync.device,
+        match_id=editor.sync.match_id,
         deal_id=deal.id,
         draft=draft,
-        on_change=desk.keeper.on_change,
+        on_change=editor.sync.on_change,
     )
-    await correction.adopt(desk.keeper.head, desk.keeper.sides)
+    await correction.adopt(editor.sync.head, editor.sync.sides)
     failure = correction.failure
     if failure is not None:
-        desk.say(model_error_sentence(desk.translator, failure.code, failure.values))
+        editor.say(model_error_sentence(editor.translator, failure.code, failure.values))
     return failure is None
 
 
-async def keep_mine(desk: EntryDesk) -> None:
+async def keep_mine(editor: DealEditor) -> None:
     """Put this phone's figures into the draft that began anew."""
-    head, sides = desk.keeper.head, desk.keeper.sides
-    desk.keeper.begin_anew()
-    await desk.keeper.adopt(head, sides)
+    head, sides = editor.sync.head, editor.sync.sides
+    editor.sync.begin_anew()
+    await editor.sync.adopt(head, sides)

@@ -1,4 +1,4 @@
-"""The built-in number pad. Its two-digit ending keys (00, 05 … 95) make 345 two taps: 3, then 45."""
+"""The number pad. Its two-digit ending keys (00, 05 … 95) make 345 two taps: 3, then 45."""
 
 __all__ = ["DIGITS", "ENDINGS", "number_pad"]
 

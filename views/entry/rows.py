@@ -1,4 +1,4 @@
-"""The rows of the deal-entry screen: counters, closing, pozzetto, numbers."""
+"""The rows of the deal's sheet: counters, going out, pozzetto, numbers, and what was entered by cards."""
 
 __all__ = ["Cells", "cards_row", "closing_rows", "counter_rows", "number_rows", "sheet_row"]
 
@@ -11,10 +11,10 @@ from scoring import Burraco, Pozzetto, RuleSet
 from views.draft.changes import close_by, count_burraco, hand_by_cards, melds_by_cards, next_pozzetto, number_of
 from views.draft.cursor import Cursor, NumberField, Spot, Tap
 from views.entry.cells import choice_cell, counter, number_cell
-from views.entry.editor import EntryDesk
-from views.entry.melds.editor import MeldDesk
+from views.entry.editor import DealEditor
+from views.entry.melds.editor import MeldEditor
 from views.ui import theme
-from views.ui.side_style import SIDE_LOOKS
+from views.ui.side_style import SIDE_STYLES
 from views.ui.theme import Gap
 from wording import Translator, burraco_short_name, pozzetto
 
@@ -24,7 +24,7 @@ class Cells:
     """What every row needs: the entry, the sides on show, their names, and the height that fits the window."""
 
     t: Translator
-    desk: EntryDesk
+    editor: DealEditor
     rules: RuleSet
     shown: Sequence[int]
     names: Sequence[str]
@@ -55,37 +55,37 @@ def number_rows(cells: Cells) -> list[ft.Control]:
 
 
 def _burraco_row(cells: Cells, kind: Burraco, points: int) -> ft.Control:
-    t, desk, keeper = cells.t, cells.desk, cells.desk.keeper
+    t, editor, sync = cells.t, cells.editor, cells.editor.sync
     name = burraco_short_name(t, kind, cells.rules)
 
     def cell(side: int) -> ft.Control:
         return counter(
-            count=keeper.sides[side].burrachi.get(kind, 0),
-            look=SIDE_LOOKS[side],
+            count=sync.sides[side].burrachi.get(kind, 0),
+            side_style=SIDE_STYLES[side],
             height=cells.height,
-            focused=desk.spot == Spot(row=kind, side=side),
+            focused=editor.spot == Spot(row=kind, side=side),
             add_label=t.gettext("{kind}: one more for {names}", kind=name, names=cells.names[side]),
             take_label=t.gettext("{kind}: one less for {names}", kind=name, names=cells.names[side]),
-            on_add=lambda: keeper.change_side(side, count_burraco(kind, 1)),
-            on_take=lambda: keeper.change_side(side, count_burraco(kind, -1)),
+            on_add=lambda: sync.change_side(side, count_burraco(kind, 1)),
+            on_take=lambda: sync.change_side(side, count_burraco(kind, -1)),
         )
 
     return sheet_row(name, [cell(side) for side in cells.shown], points=t.points(points))
 
 
 def _red_threes_row(cells: Cells) -> ft.Control:
-    t, keeper = cells.t, cells.desk.keeper
+    t, sync = cells.t, cells.editor.sync
 
     def cell(side: int) -> ft.Control:
-        count = keeper.sides[side].red_threes
+        count = sync.sides[side].red_threes
         return counter(
             count=count,
-            look=SIDE_LOOKS[side],
+            side_style=SIDE_STYLES[side],
             height=cells.height,
             add_label=t.gettext("One more red three for {names}", names=cells.names[side]),
             take_label=t.gettext("One red three less for {names}", names=cells.names[side]),
-            on_add=lambda: keeper.change_side(side, lambda old: replace(old, red_threes=old.red_threes + 1)),
-            on_take=lambda: keeper.change_side(side, lambda old: replace(old, red_threes=max(old.red_threes - 1, 0))),
+            on_add=lambda: sync.change_side(side, lambda old: replace(old, red_threes=old.red_threes + 1)),
+            on_take=lambda: sync.change_side(side, lambda old: replace(old, red_threes=max(old.red_threes - 1, 0))),
         )
 
     points = t.points(cells.rules.red_three_points or 0)
@@ -93,37 +93,37 @@ def _red_threes_row(cells: Cells) -> ft.Control:
 
 
 def _opened_row(cells: Cells) -> ft.Control:
-    t, keeper = cells.t, cells.desk.keeper
+    t, sync = cells.t, cells.editor.sync
 
     def cell(side: int) -> ft.Control:
-        opened = keeper.sides[side].opened
+        opened = sync.sides[side].opened
         shown = t.gettext("Opened") if opened else t.gettext("Not opened")
         return choice_cell(
             shown=shown,
             spoken=t.gettext("{names}: {state}. Tap to change.", names=cells.names[side], state=shown),
             chosen=opened,
-            look=SIDE_LOOKS[side],
+            side_style=SIDE_STYLES[side],
             height=cells.height,
-            on_tap=lambda: keeper.change_side(side, lambda old: replace(old, opened=not old.opened)),
+            on_tap=lambda: sync.change_side(side, lambda old: replace(old, opened=not old.opened)),
         )
 
     return sheet_row(t.gettext("Opening"), [cell(side) for side in cells.shown])
 
 
 def _closed_row(cells: Cells) -> ft.Control:
-    t, keeper = cells.t, cells.desk.keeper
+    t, sync = cells.t, cells.editor.sync
 
     def cell(side: int) -> ft.Control:
-        closed = keeper.head.closed_by == side
+        closed = sync.head.closed_by == side
         return choice_cell(
             shown=t.gettext("Closed"),
             spoken=t.gettext("Closed by {names}", names=cells.names[side]),
             chosen=closed,
             icon=ft.Icons.CHECK_CIRCLE if closed else ft.Icons.RADIO_BUTTON_UNCHECKED,
-            focused=cells.desk.spot == Spot(row=Tap.CLOSED, side=side),
-            look=SIDE_LOOKS[side],
+            focused=cells.editor.spot == Spot(row=Tap.CLOSED, side=side),
+            side_style=SIDE_STYLES[side],
             height=cells.height,
-            on_tap=lambda: keeper.change_head(close_by(side)),
+            on_tap=lambda: sync.change_head(close_by(side)),
         )
 
     points = t.points(cells.rules.closing_bonus)
@@ -131,7 +131,7 @@ def _closed_row(cells: Cells) -> ft.Control:
 
 
 def _pozzetto_row(cells: Cells) -> ft.Control:
-    t, keeper = cells.t, cells.desk.keeper
+    t, sync = cells.t, cells.editor.sync
     states = {
         Pozzetto.TAKEN: t.gettext("Taken"),
         Pozzetto.NOT_TAKEN: t.gettext("Not taken"),
@@ -140,7 +140,7 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
     noun = pozzetto(t, cells.rules)
 
     def cell(side: int) -> ft.Control:
-        state = keeper.sides[side].pozzetto
+        state = sync.sides[side].pozzetto
         return choice_cell(
             shown=states[state],
             spoken=t.gettext(
@@ -150,23 +150,23 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
                 state=states[state],
             ),
             chosen=state is Pozzetto.TAKEN,
-            focused=cells.desk.spot == Spot(row=Tap.POZZETTO, side=side),
-            look=SIDE_LOOKS[side],
+            focused=cells.editor.spot == Spot(row=Tap.POZZETTO, side=side),
+            side_style=SIDE_STYLES[side],
             height=cells.height,
-            on_tap=lambda: keeper.change_side(side, next_pozzetto),
+            on_tap=lambda: sync.change_side(side, next_pozzetto),
         )
 
     return sheet_row(noun.capitalize(), [cell(side) for side in cells.shown])
 
 
 def _number_row(cells: Cells, field: NumberField, words: str) -> ft.Control:
-    t, desk = cells.t, cells.desk
+    t, editor = cells.t, cells.editor
     fault_field = "table_points" if field is NumberField.TABLE else "hand_points"
 
     def cell(side: int) -> ft.Control:
-        value = number_of(desk.keeper.sides[side], field)
+        value = number_of(editor.sync.sides[side], field)
         shown = t.points(-value if field is NumberField.HAND else value)
-        focused = desk.cursor is not None and (desk.cursor.side, desk.cursor.field) == (side, field)
+        focused = editor.cursor is not None and (editor.cursor.side, editor.cursor.field) == (side, field)
         return number_cell(
             value=shown,
             spoken=t.gettext(
@@ -174,24 +174,24 @@ def _number_row(cells: Cells, field: NumberField, words: str) -> ft.Control:
             ),
             focused=focused,
             faulty=(side, fault_field) in cells.faulty,
-            look=SIDE_LOOKS[side],
+            side_style=SIDE_STYLES[side],
             height=cells.height,
-            on_tap=lambda: desk.focus(Cursor(side=side, field=field)),
+            on_tap=lambda: editor.focus(Cursor(side=side, field=field)),
         )
 
     return sheet_row(words, [cell(side) for side in cells.shown])
 
 
-def cards_row(cells: Cells, cards: MeldDesk) -> list[ft.Control]:
+def cards_row(cells: Cells, cards: MeldEditor) -> list[ft.Control]:
     """A row with each side's melds and hand by cards; none while there are no cards. A tap goes to that side's."""
-    sides = cells.desk.keeper.sides
+    sides = cells.editor.sync.sides
     if not any(side.melds or any(side.hand_cards.values()) for side in sides):
         return []
     return [sheet_row(cells.t.gettext("By cards"), [_cell(cells, cards, side) for side in cells.shown])]
 
 
-def _cell(cells: Cells, cards: MeldDesk, side: int) -> ft.Control:
-    t, entry = cells.t, cells.desk.keeper.sides[side]
+def _cell(cells: Cells, cards: MeldEditor, side: int) -> ft.Control:
+    t, entry = cells.t, cells.editor.sync.sides[side]
     lines = []
     if entry.melds:
         points = t.points(melds_by_cards(entry, cells.rules))
@@ -203,7 +203,7 @@ def _cell(cells: Cells, cards: MeldDesk, side: int) -> ft.Control:
         shown=shown,
         spoken=t.gettext("By cards, {names}: {cards}. Tap to change.", names=cells.names[side], cards=", ".join(lines)),
         chosen=bool(lines),
-        look=SIDE_LOOKS[side],
+        side_style=SIDE_STYLES[side],
         height=cells.height,
         on_tap=lambda: cards.open_at(side),
     )

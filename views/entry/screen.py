@@ -1,4 +1,4 @@
-"""Entering or correcting a deal: both sides on one screen, live totals, the number pad below."""
+"""The deal-entry screen, for a new deal or a correction: both sides, live totals, the number pad below."""
 
 __all__ = ["DealEntryScreen"]
 
@@ -15,18 +15,18 @@ from views.core.use_match import use_match
 from views.draft.clashes import clash_notices
 from views.draft.cursor import Cursor, NumberField
 from views.draft.sync import SaveState
-from views.entry.editor import EntryDesk
+from views.entry.editor import DealEditor
 from views.entry.faults import shown_faults
 from views.entry.fit import EntryFit, entry_fit
 from views.entry.keyboard import use_keyboard
-from views.entry.melds.editor import MeldDesk
+from views.entry.melds.editor import MeldEditor
 from views.entry.melds.page import MeldEntry, meld_entry
 from views.entry.more import more_action, use_more
 from views.entry.overtaken import overtaken_notice
 from views.entry.pad import number_pad
 from views.entry.rows import Cells, cards_row, closing_rows, counter_rows, number_rows
 from views.entry.sides import alone_row, header_row, shown_sides
-from views.entry.use_entry import use_deal_entry, use_meld_desk
+from views.entry.use_entry import use_entry, use_meld_editor
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
 from views.ui.frame import frame
@@ -45,8 +45,8 @@ class _Entry:
     """What the parts of this screen share."""
 
     session: Session
-    desk: EntryDesk
-    cards: MeldDesk
+    editor: DealEditor
+    cards: MeldEditor
     deal_id: str | None
     tab: int
     set_tab: Callable[[int], None]
@@ -64,25 +64,25 @@ def DealEntryScreen() -> ft.View:
     tab, set_tab = ft.use_state(0)
     fit = _fit(session, match.snapshot) if match.snapshot else None
     first = None if fit is None or fit.pad_covers else Cursor(side=0, field=NumberField.TABLE)
-    use = use_deal_entry(match, deal_id, first_cursor=first)
-    desk = use.desk
-    cards = use_meld_desk(desk)
+    use = use_entry(match, deal_id, first_cursor=first)
+    editor = use.editor
+    cards = use_meld_editor(editor)
 
     async def save() -> None:
-        saved = await desk.save() if desk else None
+        saved = await editor.save() if editor else None
         if saved is not None:
             over = saved.standings.finished
             page.navigate(routes.result(match_id) if over else routes.match(match_id))
 
-    more = use_more(session, desk)
+    more = use_more(session, editor)
     listening = None if more.is_open else cards
     use_keyboard(listening, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
-    if desk is None or cards is None:
+    if editor is None or cards is None:
         return match_missing(session, use.sentence)
     return _view(
         _Entry(
             session=session,
-            desk=desk,
+            editor=editor,
             cards=cards,
             deal_id=deal_id,
             tab=tab,
@@ -94,18 +94,18 @@ def DealEntryScreen() -> ft.View:
 
 
 def _view(entry: _Entry) -> ft.View:
-    session, desk, snapshot = entry.session, entry.desk, entry.desk.snapshot
+    session, editor, snapshot = entry.session, entry.editor, entry.editor.snapshot
     t = session.translator
     page = ft.context.page
-    names = [names_of(t, side.players, seat_names(snapshot)) for side in desk.keeper.sides]
+    names = [names_of(t, side.players, seat_names(snapshot)) for side in editor.sync.sides]
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
-        title=t.gettext("Deal {number}", number=desk.number),
-        subtitle=_saved(t, desk),
+        title=t.gettext("Deal {number}", number=editor.number),
+        subtitle=_saved(t, editor),
         on_back=lambda: page.navigate(routes.match(snapshot.id)),
         back_label=t.gettext("Back to the table"),
-        actions=[_mode(t, entry.cards), more_action(t, desk, entry.on_more)],
+        actions=[_mode(t, entry.cards), more_action(t, editor, entry.on_more)],
         body=_by_cards(entry, names) if entry.cards.is_open else _by_points(entry, names),
         scroll=not entry.cards.is_open,
         spacing=Gap.TIGHT,
@@ -120,7 +120,7 @@ def _footer(entry: _Entry) -> ft.Control | None:
     controls = keyed(
         "said", [notice("\n".join(said), lines=_LINES_OF_FAULTS if len(said) > 2 else None)] if said else []
     )
-    if entry.desk.keeper.state is not SaveState.LEFT_BEHIND:
+    if entry.editor.sync.state is not SaveState.LEFT_BEHIND:
         words = entry.session.translator.gettext("Save the deal")
         controls += keyed("save", [main_action(words, icon=ft.Icons.CHECK, on_click=entry.save)])
     if not controls:
@@ -128,7 +128,7 @@ def _footer(entry: _Entry) -> ft.Control | None:
     return ft.Column(controls, spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _mode(t: Translator, cards: MeldDesk) -> ft.Control:
+def _mode(t: Translator, cards: MeldEditor) -> ft.Control:
     return text_action(
         t.gettext("By points") if cards.is_open else t.gettext("By cards"),
         on_click=cards.close if cards.is_open else cards.open,
@@ -138,32 +138,34 @@ def _mode(t: Translator, cards: MeldDesk) -> ft.Control:
 
 def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
     """The rows and the pad. On a low screen the open pad takes the counters' place."""
-    session, desk = entry.session, entry.desk
-    cells = _cells(entry, names, shown_sides(desk, entry.tab))
-    pad_covers = _fit(session, desk.snapshot, desk).pad_covers and desk.cursor is not None
+    session, editor = entry.session, entry.editor
+    cells = _cells(entry, names, shown_sides(editor, entry.tab))
+    pad_covers = _fit(session, editor.snapshot, editor).pad_covers and editor.cursor is not None
     return [
-        *keyed("alone", alone_row(session, desk.snapshot, desk)),
-        *keyed("header", [header_row(session, desk, names, tab=entry.tab, set_tab=entry.set_tab)]),
-        *keyed("overtaken", overtaken_notice(session, desk)),
-        *keyed("clash", clash_notices(session, desk)),
+        *keyed("alone", alone_row(session, editor.snapshot, editor)),
+        *keyed("header", [header_row(session, editor, names, tab=entry.tab, set_tab=entry.set_tab)]),
+        *keyed("overtaken", overtaken_notice(session, editor)),
+        *keyed("clash", clash_notices(session, editor)),
         *keyed("counters", [] if pad_covers else counter_rows(cells)),
         *keyed("cards", cards_row(cells, entry.cards)),
         *keyed("numbers", number_rows(cells)),
-        *keyed("pad", _pad(session.translator, desk, covers=pad_covers)),
+        *keyed("pad", _pad(session.translator, editor, covers=pad_covers)),
     ]
 
 
 def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
-    session, desk = entry.session, entry.desk
-    closing = closing_rows(_cells(entry, names, shown_sides(desk, entry.cards.side)))
+    session, editor = entry.session, entry.editor
+    closing = closing_rows(_cells(entry, names, shown_sides(editor, entry.cards.side)))
     return meld_entry(
         MeldEntry(
             session=session,
             cards=entry.cards,
-            header=header_row(session, desk, names, tab=entry.cards.side, set_tab=entry.cards.turn_to, one_by_one=True),
+            header=header_row(
+                session, editor, names, tab=entry.cards.side, set_tab=entry.cards.turn_to, one_by_one=True
+            ),
             sentences="\n".join(_said(entry)),
-            closing=[*alone_row(session, desk.snapshot, desk), *closing],
-            clashes=[*overtaken_notice(session, desk), *clash_notices(session, desk)],
+            closing=[*alone_row(session, editor.snapshot, editor), *closing],
+            clashes=[*overtaken_notice(session, editor), *clash_notices(session, editor)],
         )
     )
 
@@ -171,63 +173,63 @@ def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
 def _cells(entry: _Entry, names: list[str], shown: Sequence[int]) -> Cells:
     return Cells(
         t=entry.session.translator,
-        desk=entry.desk,
-        rules=entry.desk.snapshot.config.table_rules,
+        editor=entry.editor,
+        rules=entry.editor.snapshot.config.table_rules,
         shown=shown,
         names=names,
-        faulty=frozenset((fault.side, str(fault.values.get("field", ""))) for fault in shown_faults(entry.desk)),
-        height=_fit(entry.session, entry.desk.snapshot, entry.desk).cell_height,
+        faulty=frozenset((fault.side, str(fault.values.get("field", ""))) for fault in shown_faults(entry.editor)),
+        height=_fit(entry.session, entry.editor.snapshot, entry.editor).cell_height,
     )
 
 
-def _fit(session: Session, snapshot: MatchSnapshot, desk: EntryDesk | None = None) -> EntryFit:
+def _fit(session: Session, snapshot: MatchSnapshot, editor: DealEditor | None = None) -> EntryFit:
     config = snapshot.config
     return entry_fit(
         config.table_rules,
         height=session.viewport.height,
-        by_cards=desk is not None and any(side.melds or side.hand_cards for side in desk.keeper.sides),
+        by_cards=editor is not None and any(side.melds or side.hand_cards for side in editor.sync.sides),
         asks_alone=snapshot.sides_form,
     )
 
 
 def _said(entry: _Entry) -> list[str]:
     """What is wrong, in sentences."""
-    t, desk, snapshot = entry.session.translator, entry.desk, entry.desk.snapshot
+    t, editor, snapshot = entry.session.translator, entry.editor, entry.editor.snapshot
     rules, players = snapshot.config.table_rules, seat_names(snapshot)
-    sentences = [desk.message, *(fault_sentence(t, fault, players, rules) for fault in shown_faults(desk))]
-    if desk.attempted:
+    sentences = [editor.message, *(fault_sentence(t, fault, players, rules) for fault in shown_faults(editor))]
+    if editor.attempted:
         sentences += [
             t.gettext(
                 "Nobody ticked the {pozzetto} of {names}: it counts as taken.",
                 pozzetto=pozzetto(t, rules),
-                names=names_of(t, desk.keeper.sides[side].players, players),
+                names=names_of(t, editor.sync.sides[side].players, players),
             )
-            for side in desk.unticked
+            for side in editor.unticked
         ]
     return [sentence for sentence in dict.fromkeys(sentences) if sentence]
 
 
-def _pad(t: Translator, desk: EntryDesk, *, covers: bool) -> list[ft.Control]:
-    if desk.cursor is None:
+def _pad(t: Translator, editor: DealEditor, *, covers: bool) -> list[ft.Control]:
+    if editor.cursor is None:
         return []
     return [
         number_pad(
-            on_key=desk.press,
-            on_erase=desk.erase,
-            on_next=desk.next_field,
+            on_key=editor.press,
+            on_erase=editor.erase,
+            on_next=editor.next_field,
             erase_label=t.gettext("Erase the last digit"),
             next_label=t.gettext("Next field"),
             key_height=KEY_HEIGHT,
-            on_close=(lambda: desk.focus(None)) if covers else None,
+            on_close=(lambda: editor.focus(None)) if covers else None,
             close_label=t.gettext("Back to the counters"),
         )
     ]
 
 
-def _saved(t: Translator, desk: EntryDesk) -> str:
+def _saved(t: Translator, editor: DealEditor) -> str:
     return {
         SaveState.SAVED: t.gettext("Draft saved"),
         SaveState.SAVING: t.gettext("Saving the draft…"),
         SaveState.FAILED: t.gettext("The draft is not saved. Tap anything to try again."),
         SaveState.LEFT_BEHIND: t.gettext("Saved on another phone"),
-    }[desk.keeper.state]
+    }[editor.sync.state]

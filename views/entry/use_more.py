@@ -1,4 +1,4 @@
-"""Points that a referee or the table gives or takes, while they are typed. Pure."""
+"""The adjustment that is being typed on the sheet of rare things: points that a referee or the table gives or takes."""
 
 __all__ = ["REASONS", "AdjustmentForm", "DealMoreUse", "use_deal_more"]
 
@@ -11,8 +11,8 @@ from models.text import NOTE_LENGTH, text_fault, tidy
 from scoring import Adjustment
 from views.core.session import use_session
 from views.draft.changes import with_adjustment
-from views.entry.editor import EntryDesk
-from views.hooks import use_box, use_render, use_value
+from views.entry.editor import DealEditor
+from views.hooks import use_ref, use_rerender, use_state
 from wording import Translator, model_error_sentence
 
 REASONS = ("other", "referee", "agreed")
@@ -76,31 +76,31 @@ class DealMoreUse:
     add: Callable[[], None]
 
 
-def use_deal_more(desk: EntryDesk | None) -> DealMoreUse:
+def use_deal_more(editor: DealEditor | None) -> DealMoreUse:
     session = use_session()
-    is_open, set_open = use_value(initial=False)
-    faults, set_faults = use_value(NO_FAULTS)
-    box = use_box(AdjustmentForm)
-    render = use_render()
+    is_open, set_open = use_state(initial=False)
+    faults, set_faults = use_state(NO_FAULTS)
+    ref = use_ref(AdjustmentForm)
+    render = use_rerender()
 
     def note(step: Step) -> None:
-        box.current = step(box.current)
+        ref.current = step(ref.current)
 
     def change(step: Step) -> None:
         note(step)
         render()
 
     def add() -> None:
-        form = box.current
+        form = ref.current
         found = form.faults(session.translator)
         set_faults(found)
-        if desk is not None and not found:
-            desk.keeper.change_side(min(form.side, len(desk.keeper.sides) - 1), with_adjustment(form.adjustment()))
+        if editor is not None and not found:
+            editor.sync.change_side(min(form.side, len(editor.sync.sides) - 1), with_adjustment(form.adjustment()))
             change(lambda old: replace(old, points="", note=""))
 
     return DealMoreUse(
         is_open=is_open,
-        form=box.current,
+        form=ref.current,
         faults=faults,
         open=lambda: set_open(True),
         close=lambda: set_open(False),

@@ -1,4 +1,4 @@
-"""The drawn cards, everybody's own, from the highest to the lowest, and who deals."""
+"""The sheet of the drawn cards: everybody's own, from the highest to the lowest, and who deals."""
 
 __all__ = ["draw_sheet"]
 
@@ -13,7 +13,7 @@ from views.ui.buttons import main_action, quiet_action
 from views.ui.cards import playing_card
 from views.ui.choice import switch_row
 from views.ui.dialogs import sheet
-from views.ui.side_style import SIDE_LOOKS
+from views.ui.side_style import SIDE_STYLES
 from views.ui.theme import Gap, Size
 from wording import Translator, cards_text
 
@@ -55,11 +55,11 @@ def _players(t: Translator, form: MatchForm, drawn: CardDraw, use: DrawUse) -> l
 
 
 def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, deals: bool) -> ft.Control:
-    look = SIDE_LOOKS[side]
+    side_style = SIDE_STYLES[side]
     words: list[ft.Control] = [
         ft.Row(
             [
-                ft.Icon(look.icon, size=16, color=look.strong),
+                ft.Icon(side_style.icon, size=16, color=side_style.strong),
                 ft.Text(
                     name,
                     style=theme.text(19, strong=True),

@@ -1,4 +1,4 @@
-"""What the new-match screen has chosen so far."""
+"""The form of a new match, as far as it is filled in. Pure."""
 
 __all__ = ["Aim", "MatchForm", "form_of"]
 

@@ -13,7 +13,7 @@ from views.new_match.use_new_match import Step
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.choice import choice
-from views.ui.side_style import SIDE_LOOKS, SideLook
+from views.ui.side_style import SIDE_STYLES, SideStyle
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import Translator, seating_description, seating_name
@@ -51,7 +51,15 @@ def names_part(
     the name wherever else it stands."""
     sides = sides_of(form)
     return [
-        _name(t, form, seat, look=SIDE_LOOKS[sides[seat]], error=faults.get(("names", seat)), note=note, change=change)
+        _name(
+            t,
+            form,
+            seat,
+            side_style=SIDE_STYLES[sides[seat]],
+            error=faults.get(("names", seat)),
+            note=note,
+            change=change,
+        )
         for seat in range(form.players)
     ]
 
@@ -61,7 +69,7 @@ def _name(
     form: MatchForm,
     seat: int,
     *,
-    look: SideLook,
+    side_style: SideStyle,
     error: str | None,
     note: Callable[[Step], None],
     change: Change,
@@ -72,7 +80,7 @@ def _name(
         value=form.names[seat],
         person=True,
         error=error,
-        prefix=ft.Icon(look.icon, size=18, color=look.strong),
+        prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
         on_change=lambda name: note(lambda old: old.with_name(seat, name)),
         on_blur=lambda: change(lambda old: old),
     )

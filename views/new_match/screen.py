@@ -7,7 +7,7 @@ import flet as ft
 from scoring import RuleSet
 from views import routes
 from views.core.session import use_session
-from views.hooks import use_value
+from views.hooks import use_state
 from views.new_match.draw import draw_sheet
 from views.new_match.parts import (
     aim_part,
@@ -37,7 +37,7 @@ def NewMatch() -> ft.View:
     group_id = ft.use_route_params().get("group_id")
     use = use_new_match(group_id)
     form = use.form
-    picking, set_picking = use_value(False)
+    picking, set_picking = use_state(False)
 
     def choose(rules: RuleSet) -> None:
         set_picking(False)

@@ -1,4 +1,4 @@
-"""The draw for the first dealer, with the app's own cards. Pure: the shuffled deck comes in."""
+"""The draw for the first dealer, with the app's own cards."""
 
 __all__ = ["CardDraw", "DrawUse", "draw_cards", "use_draw"]
 
@@ -8,7 +8,7 @@ from random import SystemRandom
 
 from scoring import Card, DrawResult, Seating, SuitOrder, draw
 from scoring.decks import deck, rules_at_table
-from views.hooks import use_maybe, use_value
+from views.hooks import use_optional, use_state
 from views.new_match.form import MatchForm
 from views.new_match.use_new_match import NewMatchUse
 
@@ -62,8 +62,8 @@ class DrawUse:
 
 
 def use_draw(use: NewMatchUse) -> DrawUse:
-    drawn, set_drawn = use_maybe(CardDraw)
-    wanted, set_wanted = use_value(initial=False)
+    drawn, set_drawn = use_optional(CardDraw)
+    wanted, set_wanted = use_state(initial=False)
     may_seat = use.form.seating in _FIXED_SIDES
     seats = wanted and may_seat
 

@@ -1,4 +1,4 @@
-"""The new-match screen's form, what this phone remembers for it, and the start."""
+"""The form of a new match joined to what this phone remembers for it, and the start."""
 
 __all__ = ["NewMatchUse", "use_new_match"]
 
@@ -23,7 +23,7 @@ from views import routes
 from views.core.faults import setup_sentences
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
-from views.hooks import use_box, use_render, use_value
+from views.hooks import use_ref, use_rerender, use_state
 from views.new_match.form import Aim, MatchForm, form_of
 from views.rules.use_house_rules import use_house_rules
 from wording import model_error_sentence
@@ -62,12 +62,12 @@ def use_new_match(group_id: str | None = None) -> NewMatchUse:
     session = use_session()
     page = ft.context.page
     known, first = ft.use_memo(partial(_remembered, session, group_id), dependencies=[])
-    # The form lives in a box: every key changes it, and only a choice or a fault needs a new picture of it.
-    typed = use_box(lambda: first)
-    render = use_render()
-    outcome, set_outcome = use_value(_Outcome())
+    # The form lives in a ref: every key changes it, and only a choice or a fault needs a new picture of it.
+    typed = use_ref(lambda: first)
+    render = use_rerender()
+    outcome, set_outcome = use_state(_Outcome())
     own = use_house_rules()
-    seen = use_box(lambda: own)
+    seen = use_ref(lambda: own)
     fresh = [rules for rules in own if rules not in seen.current]
     seen.current = own
     if fresh:

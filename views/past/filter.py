@@ -1,4 +1,4 @@
-"""Which past matches are looked for. Pure."""
+"""The filter of past matches. Pure."""
 
 __all__ = ["Ending", "MatchFilter"]
 

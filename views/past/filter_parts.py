@@ -1,4 +1,4 @@
-"""What narrows the list of past matches: a part that a tap opens below the search."""
+"""The filter's own part of the screen: a tap opens it below the search."""
 
 __all__ = ["clear_action", "past_filter"]
 

@@ -11,7 +11,7 @@ from models import DeletedThing, MatchSummary
 from views import routes
 from views.core.labels import summary_caption, summary_sides
 from views.core.session import Session, use_session
-from views.hooks import use_value
+from views.hooks import use_state
 from views.past.filter import MatchFilter
 from views.past.filter_parts import clear_action, past_filter
 from views.past.use_past import PastMatchesUse, use_past_matches
@@ -34,7 +34,7 @@ def PastMatches() -> ft.View:
     t = session.translator
     page = ft.context.page
     use = use_past_matches()
-    opened, set_opened = use_value(False)
+    opened, set_opened = use_state(False)
     search = use.search
     body: list[ft.Control] = []
     if use.sentence:
@@ -73,13 +73,13 @@ def PastMatches() -> ft.View:
 def _card(session: Session, summary: MatchSummary) -> ft.Control:
     t = session.translator
     sides, caption = summary_sides(t, summary), summary_caption(t, summary)
-    look = t.gettext("Look at {match}", match=t.join([side.names for side in sides]))
+    open_it = t.gettext("Look at {match}", match=t.join([side.names for side in sides]))
     path = routes.match(summary.id) if summary.finished_at is None else routes.past_match(summary.id)
     return match_card(
         key=summary.id,
         sides=sides,
         caption=caption,
-        spoken=f"{look}. {caption}",
+        spoken=f"{open_it}. {caption}",
         on_tap=_opening(path),
     )
 

@@ -12,7 +12,7 @@ from models import ModelError, restore_match
 from views import routes
 from views.core.session import use_session
 from views.core.store_work import in_store
-from views.hooks import use_box, use_render, use_value
+from views.hooks import use_ref, use_rerender, use_state
 from views.past.search import PastSearch
 from wording import model_error_sentence
 
@@ -34,9 +34,9 @@ def use_past_matches() -> PastMatchesUse:
     session = use_session()
     page = ft.context.page
     on_top = ft.use_route_location() == routes.PAST
-    render = use_render()
-    sentence, set_sentence = use_value("")
-    search = use_box(lambda: PastSearch(store=session.store, device=session.device, on_change=render)).current
+    render = use_rerender()
+    sentence, set_sentence = use_state("")
+    search = use_ref(lambda: PastSearch(store=session.store, device=session.device, on_change=render)).current
 
     async def restore(match_id: str) -> None:
         try:

@@ -1,4 +1,4 @@
-"""Who a player is: the name, the colour, the same person as somebody else; and the way to be forgotten."""
+"""The screen that changes who a player is: name, colour, the same person as somebody else; and being forgotten."""
 
 __all__ = ["PlayerEdit", "colour_choice", "player_picker"]
 
@@ -11,7 +11,7 @@ from models import PlayerCard
 from views import routes
 from views.core.labels import matches_words, undo_days
 from views.core.session import use_session
-from views.hooks import use_maybe, use_value
+from views.hooks import use_optional, use_state
 from views.people.use_edit import PlayerEditUse, use_player_edit
 from views.ui import theme
 from views.ui.avatar import avatar
@@ -33,9 +33,9 @@ def PlayerEdit() -> ft.View:
     page = ft.context.page
     here = ft.use_view_path()
     use = use_player_edit(ft.use_route_params()["player_id"])
-    picking, set_picking = use_value(False)
-    former, set_former = use_maybe(PlayerCard)
-    deleting, set_deleting = use_value(False)
+    picking, set_picking = use_state(False)
+    former, set_former = use_optional(PlayerCard)
+    deleting, set_deleting = use_state(False)
     card = use.card
 
     def pick(chosen: PlayerCard) -> None:
@@ -79,7 +79,7 @@ def PlayerEdit() -> ft.View:
                 days=undo_days(t),
             ),
             yes=t.gettext("Delete the player"),
-            no=t.gettext("Keep the player"),
+            no=t.gettext("Memo the player"),
             on_yes=delete,
             on_no=lambda: set_deleting(False),
         )

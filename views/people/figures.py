@@ -1,4 +1,4 @@
-"""Statistics as figures to read: the number in a few words, and what belongs to it in a few more. Pure."""
+"""The figures of statistics: the number in a few words, and what belongs to it in a few more. Pure."""
 
 __all__ = ["Figure", "figures_of", "share_words", "won_words"]
 

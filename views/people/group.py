@@ -7,7 +7,7 @@ import flet as ft
 from models import Group
 from views import routes
 from views.core.session import use_session
-from views.hooks import use_value
+from views.hooks import use_state
 from views.people.period import Period
 from views.people.season import season_part
 from views.people.use_season import use_season
@@ -27,8 +27,8 @@ def GroupScreen() -> ft.View:
     page = ft.context.page
     here = ft.use_view_path()
     group_id = ft.use_route_params()["group_id"]
-    period, set_period = use_value(Period.YEAR)
-    explained, set_explained = use_value(False)
+    period, set_period = use_state(Period.YEAR)
+    explained, set_explained = use_state(False)
     loaded = use_season(group_id, period)
     if loaded.sentence:
         return match_missing(session, loaded.sentence)

@@ -1,4 +1,4 @@
-"""Make a group or change it: its name, who belongs to it, and the game that it plays."""
+"""The form of a group: its name, who belongs to it, and the game that it plays."""
 
 __all__ = ["GroupFormScreen"]
 
@@ -10,7 +10,7 @@ import flet as ft
 from scoring import RuleSet
 from views import routes
 from views.core.session import use_session
-from views.hooks import use_value
+from views.hooks import use_state
 from views.people.use_group_form import NEWCOMER, GroupFormUse, use_group_form
 from views.rules.picker import game_button, game_picker
 from views.ui import theme
@@ -39,8 +39,8 @@ def GroupFormScreen() -> ft.View:
         on_saved=lambda saved: page.navigate(routes.group(saved)),
         on_deleted=lambda: page.navigate(routes.PEOPLE),
     )
-    picking, set_picking = use_value(False)
-    deleting, set_deleting = use_value(False)
+    picking, set_picking = use_state(False)
+    deleting, set_deleting = use_state(False)
 
     def choose(rules: RuleSet) -> None:
         set_picking(False)
@@ -60,7 +60,7 @@ def GroupFormScreen() -> ft.View:
             t.gettext("Delete the group {name}?", name=use.form.name),
             t.gettext("The group goes; its players and all matches stay."),
             yes=t.gettext("Delete the group"),
-            no=t.gettext("Keep the group"),
+            no=t.gettext("Memo the group"),
             on_yes=delete,
             on_no=lambda: set_deleting(False),
         )

@@ -1,4 +1,4 @@
-"""Two players: what they did as partners, and how they fared against each other."""
+"""The screen of two players: what they did as partners, and how they fared against each other."""
 
 __all__ = ["PairScreen"]
 
@@ -6,7 +6,7 @@ import flet as ft
 
 from views import routes
 from views.core.session import use_session
-from views.hooks import use_value
+from views.hooks import use_state
 from views.people.statistics import figures_part, form_part, view_part
 from views.people.use_player import PlayerSheet, StatisticsView, use_player
 from views.ui import theme
@@ -26,8 +26,8 @@ def PairScreen() -> ft.View:
     page = ft.context.page
     parameters = ft.use_route_params()
     here = ft.use_view_path()
-    view, set_view = use_value(StatisticsView())
-    opened, set_opened = use_value("")
+    view, set_view = use_state(StatisticsView())
+    opened, set_opened = use_state("")
     loaded = use_player(parameters["player_id"], view, partner_id=parameters["partner_id"])
     if loaded.sentence:
         return match_missing(session, loaded.sentence)

@@ -1,4 +1,4 @@
-"""One player: what the finished matches say, and how it went with and against the others."""
+"""The screen of one player: what the finished matches say, and how it went with and against the others."""
 
 __all__ = ["PlayerScreen", "rivals_part"]
 
@@ -12,7 +12,7 @@ from scoring.measures import Measure
 from views import routes
 from views.core.labels import matches_words
 from views.core.session import use_session
-from views.hooks import use_value
+from views.hooks import use_state
 from views.people.figures import won_words
 from views.people.statistics import figures_part, form_part, view_part
 from views.people.use_player import StatisticsView, use_player
@@ -34,9 +34,9 @@ def PlayerScreen() -> ft.View:
     page = ft.context.page
     player_id = ft.use_route_params()["player_id"]
     here = ft.use_view_path()
-    view, set_view = use_value(StatisticsView())
-    opened, set_opened = use_value("")
-    everyone, set_everyone = use_value(False)
+    view, set_view = use_state(StatisticsView())
+    opened, set_opened = use_state("")
+    everyone, set_everyone = use_state(False)
     loaded = use_player(player_id, view)
     if loaded.sentence:
         return match_missing(session, loaded.sentence)

@@ -11,7 +11,7 @@ from models import DeletedThing, Group, PlayerCard
 from views import routes
 from views.core.labels import matches_words
 from views.core.session import use_session
-from views.hooks import use_value
+from views.hooks import use_state
 from views.people.use_people import People, PeopleUse, named_like, use_people
 from views.ui import theme
 from views.ui.avatar import avatar
@@ -33,8 +33,8 @@ def PlayersAndGroups() -> ft.View:
     t = session.translator
     page = ft.context.page
     use = use_people()
-    search, set_search = use_value("")
-    shown, set_shown = use_value(PAGE)
+    search, set_search = use_state("")
+    shown, set_shown = use_state(PAGE)
     body: list[ft.Control] = []
     if use.sentence:
         body += keyed("notice", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])

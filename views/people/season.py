@@ -11,7 +11,7 @@ from models import Season, SeasonLine
 from scoring.measures import Measure
 from views import routes
 from views.core.session import use_session
-from views.hooks import use_value
+from views.hooks import use_state
 from views.people.figures import won_words
 from views.people.period import Period, period_choice
 from views.people.use_season import SeasonSheet, use_season
@@ -157,8 +157,8 @@ def Leaderboard() -> ft.View:
     t = session.translator
     page = ft.context.page
     here = ft.use_view_path()
-    period, set_period = use_value(Period.YEAR)
-    explained, set_explained = use_value(False)
+    period, set_period = use_state(Period.YEAR)
+    explained, set_explained = use_state(False)
     loaded = use_season(None, period)
     return frame(
         route=here,

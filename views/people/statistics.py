@@ -1,4 +1,4 @@
-"""What finished matches say, on the screens of a player and of a pair."""
+"""Statistics on the screens of a player and of a pair: figures, a chart, and how each is counted."""
 
 __all__ = ["FigureTile", "figure_grid", "figures_part", "form_part", "view_part"]
 

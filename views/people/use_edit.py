@@ -1,4 +1,4 @@
-"""A player's name as it is typed, and why it cannot be kept."""
+"""A player who is being changed: another name or colour, the same person as another, gone."""
 
 __all__ = ["PlayerEditUse", "PlayerNameUse", "use_player_edit", "use_player_name"]
 
@@ -21,7 +21,7 @@ from models import (
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
 from views.core.use_loaded import use_loaded
-from views.hooks import Box, use_box_for, use_value
+from views.hooks import Ref, use_ref_for, use_state
 from wording import model_error_sentence
 
 
@@ -37,7 +37,7 @@ class PlayerNameUse:
     """`typed` is None until something is typed. `fault` says what is wrong, `same_id` who has this name already;
     `forget` drops what was typed."""
 
-    typed: Box[str | None]
+    typed: Ref[str | None]
     fault: str
     same_id: str
     saved: bool
@@ -51,8 +51,8 @@ def use_player_name(
     """`card` None: not known yet."""
     session = use_session()
     t = session.translator
-    typed: Box[str | None] = use_box_for(player_id, lambda: None)
-    answer, set_answer = use_value(_Answer())
+    typed: Ref[str | None] = use_ref_for(player_id, lambda: None)
+    answer, set_answer = use_state(_Answer())
 
     async def keep() -> None:
         text = typed.current
@@ -115,7 +115,7 @@ def use_player_edit(player_id: str) -> PlayerEditUse:
     loaded = use_loaded(player_id, partial(_choice, session, player_id))
     choice = loaded.value or _Choice()
     name = use_player_name(player_id, choice.card, on_renamed=loaded.reload)
-    sentence, set_sentence = use_value("")
+    sentence, set_sentence = use_state("")
 
     async def do(work: Callable[..., object], **values: object) -> bool:
         """Whether it worked; else a sentence says why not."""

@@ -1,4 +1,4 @@
-"""A group while it is made or changed. Pure."""
+"""The form of a new group, or of one that this phone has."""
 
 __all__ = ["NEWCOMER", "GroupForm", "GroupFormUse", "group_form", "use_group_form"]
 
@@ -24,7 +24,7 @@ from scoring import RuleSet
 from views.core.faults import Sentences, setup_sentences, without_field
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
-from views.hooks import use_box, use_render, use_value
+from views.hooks import use_ref, use_rerender, use_state
 from views.new_match.form import DEFAULT_RULES
 from views.rules.use_house_rules import use_house_rules
 from wording import model_error_sentence
@@ -113,12 +113,12 @@ def use_group_form(
     """`on_saved` gets the group's id."""
     session = use_session()
     first, known = ft.use_memo(partial(_first, session, group_id), dependencies=[group_id])
-    box = use_box(lambda: first or GroupForm())
-    render = use_render()
-    outcome, set_outcome = use_value(_Outcome())
+    ref = use_ref(lambda: first or GroupForm())
+    render = use_rerender()
+    outcome, set_outcome = use_state(_Outcome())
 
     def note(step: Step, changed: str) -> None:
-        box.current = step(box.current)
+        ref.current = step(ref.current)
         # Nothing is rendered where nothing goes: the outcome is equal then.
         set_outcome(lambda before: replace(before, faults=without_field(before.faults, changed)))
 
@@ -127,7 +127,7 @@ def use_group_form(
         render()
 
     def add() -> bool:
-        fault = box.current.newcomer_fault
+        fault = ref.current.newcomer_fault
         if fault is None:
             set_outcome(_Outcome())
             change(GroupForm.with_newcomer, "names")
@@ -139,7 +139,7 @@ def use_group_form(
     async def save() -> None:
         if not add():  # a name that was typed last is meant, too
             return
-        found = await _save(session, box.current, group_id)
+        found = await _save(session, ref.current, group_id)
         set_outcome(found)
         if found.group_id:
             on_saved(found.group_id)
@@ -151,7 +151,7 @@ def use_group_form(
             on_deleted()
 
     return GroupFormUse(
-        form=box.current,
+        form=ref.current,
         missing=first is None,
         known=known,
         own=use_house_rules(),

@@ -23,7 +23,7 @@ from models import (
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
 from views.core.use_loaded import use_loaded
-from views.hooks import use_value
+from views.hooks import use_state
 from wording import model_error_sentence
 
 
@@ -48,7 +48,7 @@ class PeopleUse:
 
 def use_people() -> PeopleUse:
     session = use_session()
-    failure, set_failure = use_value("")
+    failure, set_failure = use_state("")
     loaded = use_loaded("people", partial(_people, session))
 
     async def bring_back(player_id: str) -> None:

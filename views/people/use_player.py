@@ -36,8 +36,8 @@ class PlayerSheet:
 
 def use_player(player_id: str, view: StatisticsView, *, partner_id: str | None = None) -> Loaded[PlayerSheet]:
     session = use_session()
-    look = partial(_sheet, session, player_id, partner_id, view)
-    return use_loaded((player_id, partner_id), look, view=view)
+    read = partial(_sheet, session, player_id, partner_id, view)
+    return use_loaded((player_id, partner_id), read, view=view)
 
 
 def _sheet(

@@ -1,4 +1,4 @@
-"""When and how long a match was played, where, and what was noted about it."""
+"""The details of a match: when and how long it was played, where, and what was noted about it."""
 
 __all__ = ["match_facts"]
 

@@ -14,8 +14,8 @@ from views import routes
 from views.core.labels import names_of, seat_names
 from views.core.session import Session, use_session
 from views.core.use_match import use_match
-from views.core.use_undo import history_actions, use_history
-from views.hooks import afresh, use_value
+from views.core.use_undo import undo_actions, use_undo
+from views.hooks import unmemoized, use_state
 from views.result.deletion import match_deleted
 from views.result.details import match_facts
 from views.result.files import files_part
@@ -35,7 +35,7 @@ from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.score_sheet import score_sheet, score_sheet_row
 from views.ui.screen import match_missing, screen
-from views.ui.side_style import SIDE_LOOKS
+from views.ui.side_style import SIDE_STYLES
 from views.ui.theme import Gap
 from wording import Translator
 
@@ -49,11 +49,11 @@ def MatchResult() -> ft.View:
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     rematch = use_rematch(match_id)
-    history = use_history(match)
+    history = use_undo(match)
     details = use_details(match)
     photo = use_photo(match_id, match)
     picker = use_photo_picker(match_id)
-    opened, set_opened = use_value(False)
+    opened, set_opened = use_state(False)
     files = use_files(match_id, wanted=opened)
     deletion = use_deletion(match_id, match)
     remove_photo = use_question(_photo_question(t), photo.remove)
@@ -69,11 +69,11 @@ def MatchResult() -> ft.View:
     for use in (rematch, history, deletion):
         if use.sentence:
             body += keyed("said", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
-    body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, afresh)])
+    body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
     if not past:
-        body += history_actions(t, snapshot, history)
+        body += undo_actions(t, snapshot, history)
     body += photo_part(session, photo, picker, may_change=may_change, on_remove=remove_photo)
     if page.web:  # a packaged app has no server that a browser could ask
         body += files_part(
@@ -124,7 +124,7 @@ def _photo_question(t: Translator) -> Question:
     return Question(
         title=t.gettext("Remove this photo?"),
         words=t.gettext("It is gone for good at once, on every phone."),
-        keep=t.gettext("Keep it"),
+        keep=t.gettext("Memo it"),
         do=t.gettext("Remove the photo"),
     )
 
@@ -139,7 +139,7 @@ def _match_question(t: Translator, deletion: DeletionUse) -> Question:
             "its photo and the record of who changed what.",
             deletion.days,
         ),
-        keep=t.gettext("Keep it"),
+        keep=t.gettext("Memo it"),
         do=t.gettext("Delete the match"),
     )
 
@@ -148,9 +148,9 @@ def _verdict(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
     standings = snapshot.standings
     if standings.winner is not None:
         seats = standings.contenders[standings.winner]
-        look = SIDE_LOOKS[standings.winner]
+        side_style = SIDE_STYLES[standings.winner]
         words = t.ngettext("{names} wins!", "{names} win!", len(seats), names=names_of(t, seats, seat_names(snapshot)))
-        mark, ink = ft.Icon(ft.Icons.EMOJI_EVENTS, size=48, color=theme.ACTION.fill), look.strong
+        mark, ink = ft.Icon(ft.Icons.EMOJI_EVENTS, size=48, color=theme.ACTION.fill), side_style.strong
     elif standings.drawn:
         words, mark, ink = t.gettext("A draw!"), ft.Icon(ft.Icons.BALANCE, size=48, color=theme.INK_SOFT), theme.INK
     else:

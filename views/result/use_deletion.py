@@ -1,4 +1,4 @@
-"""A match goes away from every phone, and comes back while there is time."""
+"""The deletion of a match, from every phone, and its return while there is time."""
 
 __all__ = ["DeletionUse", "use_deletion"]
 
@@ -10,7 +10,7 @@ from models import UNDO_TIME, DeletedThing, ModelError, delete_match, list_delet
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
 from views.core.use_match import MatchUse
-from views.hooks import use_value
+from views.hooks import use_state
 from wording import model_error_sentence
 
 
@@ -29,7 +29,7 @@ class DeletionUse:
 
 def use_deletion(match_id: str, match: MatchUse) -> DeletionUse:
     session = use_session()
-    sentence, set_sentence = use_value("")
+    sentence, set_sentence = use_state("")
 
     async def do(work: Callable[..., object]) -> None:
         try:

@@ -11,7 +11,7 @@ from views.core.faults import setup_sentences
 from views.core.session import use_session
 from views.core.store_work import in_store
 from views.core.use_match import MatchUse
-from views.hooks import use_box, use_value
+from views.hooks import use_ref, use_state
 from wording import model_error_sentence
 
 
@@ -45,21 +45,21 @@ class DetailsUse:
 
 def use_details(match: MatchUse) -> DetailsUse:
     session = use_session()
-    editing, set_editing = use_value(False)
-    refusal, set_refusal = use_value(_Refusal())
-    box = use_box(Details)
+    editing, set_editing = use_state(False)
+    refusal, set_refusal = use_state(_Refusal())
+    ref = use_ref(Details)
     snapshot = match.snapshot
 
     def edit() -> None:
         if snapshot is not None:
-            box.current = Details(place=snapshot.place, note=snapshot.note)
+            ref.current = Details(place=snapshot.place, note=snapshot.note)
             set_refusal(_Refusal())
             set_editing(True)
 
     async def save() -> None:
         if snapshot is None:
             return
-        t, typed = session.translator, box.current
+        t, typed = session.translator, ref.current
         work = partial(
             describe_match,
             device=session.device,
@@ -79,7 +79,7 @@ def use_details(match: MatchUse) -> DetailsUse:
 
     return DetailsUse(
         editing=editing,
-        typed=box.current,
+        typed=ref.current,
         faults=refusal.faults,
         sentence=refusal.sentence,
         edit=edit,

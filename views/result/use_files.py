@@ -12,7 +12,7 @@ import flet as ft
 from models import DownloadKind, ModelError, Transaction, issue_download_ticket
 from views.core.session import Session, use_session
 from views.core.store_work import from_store
-from views.hooks import use_box, use_value
+from views.hooks import use_ref, use_state
 from web.addresses import download_url
 
 _NONE: Mapping[DownloadKind, str] = MappingProxyType({})
@@ -23,8 +23,8 @@ def use_files(match_id: str, *, wanted: bool) -> Mapping[DownloadKind, str]:
     """Kind → path on the host that this phone came from; empty until `wanted`. They are renewed as long as they are:
     opening one must be the client's own act, which takes the address that the button has."""
     session = use_session()
-    addresses, set_addresses = use_value(_NONE)
-    visits = use_box(lambda: 0)
+    addresses, set_addresses = use_state(_NONE)
+    visits = use_ref(lambda: 0)
 
     async def renew() -> None:
         visits.current += 1

@@ -24,7 +24,7 @@ from models import (
 from views.core.session import Session, use_session
 from views.core.store_work import from_store, in_store
 from views.core.use_match import MatchUse
-from views.hooks import use_box, use_box_for, use_maybe, use_value
+from views.hooks import use_optional, use_ref, use_ref_for, use_state
 from web.addresses import upload_path
 from wording import model_error_sentence
 
@@ -42,8 +42,8 @@ class PhotoUse:
 def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
     """Loaded anew with each revision of the match."""
     session = use_session()
-    photo, set_photo = use_maybe(TablePhoto)
-    sentence, set_sentence = use_value("")
+    photo, set_photo = use_optional(TablePhoto)
+    sentence, set_sentence = use_state("")
 
     async def remove() -> None:
         try:
@@ -80,9 +80,9 @@ class PhotoPickerUse:
 def use_photo_picker(match_id: str) -> PhotoPickerUse:
     session = use_session()
     page = ft.context.page
-    sending, set_sending = use_value(False)
-    sentence, set_sentence = use_value("")
-    place = use_box(str)
+    sending, set_sending = use_state(False)
+    sentence, set_sentence = use_state("")
+    place = use_ref(str)
 
     async def keep(content: bytes | None) -> None:
         t = session.translator
@@ -111,7 +111,7 @@ def use_photo_picker(match_id: str) -> PhotoPickerUse:
         if event.error is not None or event.progress == 1:
             await keep(session.store.uploads.take(place.current))
 
-    picker = use_box_for(match_id, lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
+    picker = use_ref_for(match_id, lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
     return PhotoPickerUse(
         pick=ft.PickFiles(picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=ENDINGS),
         sending=sending,

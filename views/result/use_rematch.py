@@ -1,4 +1,4 @@
-"""The same players, the same rules, once more."""
+"""The rematch: the same players, the same rules, once more."""
 
 __all__ = ["RematchUse", "use_rematch"]
 
@@ -12,7 +12,7 @@ from models import MatchSnapshot, ModelError, Transaction, create_match, rematch
 from views import routes
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
-from views.hooks import use_value
+from views.hooks import use_state
 from wording import model_error_sentence
 
 
@@ -28,7 +28,7 @@ class RematchUse:
 def use_rematch(match_id: str) -> RematchUse:
     session = use_session()
     page = ft.context.page
-    sentence, set_sentence = use_value("")
+    sentence, set_sentence = use_state("")
 
     async def start() -> None:
         try:

@@ -1,4 +1,4 @@
-"""What kind of answer each option of a RuleSet takes, read off the RuleSet itself: an option cannot be forgotten."""
+"""The answers of the house-rules form, of the kind that each option of a RuleSet takes: none can be forgotten."""
 
 __all__ = ["Answer", "OptionKind", "OptionalNumber", "Step", "answer_of", "choices_of", "kind_of", "read_answer"]
 

@@ -9,7 +9,7 @@ import flet as ft
 from scoring import RuleSet
 from views import routes
 from views.core.session import Session, use_session
-from views.hooks import use_value
+from views.hooks import use_state
 from views.rules.differences import difference_list, differing_options
 from views.rules.form import NAME
 from views.rules.options import option_part
@@ -35,8 +35,8 @@ def HouseRules() -> ft.View:
     name = routes.name_of(ft.use_route_params().get("rules"))
     parent = routes.before(ft.use_view_path(), "house-rules")
     use = use_rules_form(name, on_done=lambda: page.navigate(parent))
-    opened, set_opened = use_value(NO_GROUPS)
-    picking, set_picking = use_value(initial=False)
+    opened, set_opened = use_state(NO_GROUPS)
+    picking, set_picking = use_state(initial=False)
 
     def choose(base: RuleSet) -> None:
         set_picking(False)

@@ -12,7 +12,7 @@ from models import ModelError, Transaction, delete_rule_set, list_rule_sets, sav
 from scoring import VARIANTS, RuleSet
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
-from views.hooks import use_box, use_render, use_value
+from views.hooks import use_ref, use_rerender, use_state
 from views.rules.form import NAME, RulesForm, form_for, rules_sentences
 from wording import Translator, model_error_sentence, variant_name
 
@@ -55,15 +55,15 @@ def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFor
     session = use_session()
     t = session.translator
     others = ft.use_memo(partial(_saved, session), dependencies=[])
-    box = use_box(lambda: _first(others, name))
-    render = use_render()
-    attempted, set_attempted = use_value(initial=False)
-    failure, set_failure = use_value("")
-    form = box.current
+    ref = use_ref(lambda: _first(others, name))
+    render = use_rerender()
+    attempted, set_attempted = use_state(initial=False)
+    failure, set_failure = use_state("")
+    form = ref.current
     taken = _taken(t, others, form)
 
     def note(step: Step) -> None:
-        box.current = step(box.current)
+        ref.current = step(ref.current)
 
     def change(step: Step) -> None:
         note(step)
@@ -79,8 +79,8 @@ def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFor
 
     async def save() -> None:
         set_attempted(True)
-        if not rules_sentences(t, box.current, taken=taken):
-            await settle(partial(_save, session, box.current))
+        if not rules_sentences(t, ref.current, taken=taken):
+            await settle(partial(_save, session, ref.current))
 
     async def delete() -> None:
         await settle(partial(delete_rule_set, device=session.device, name=form.replaces))

@@ -1,4 +1,4 @@
-"""Coming to somebody else's table: through a scanned link or a typed code. Opening a link never joins by itself."""
+"""The way to somebody else's table: a scanned link or a typed code. Opening a link never joins by itself."""
 
 __all__ = ["Invitation", "JoinWithCode"]
 
@@ -7,7 +7,7 @@ import flet as ft
 from models import Role
 from views import routes
 from views.core.session import use_session
-from views.hooks import use_box
+from views.hooks import use_ref
 from views.sharing.use_joining import use_code, use_invitation
 from views.ui import theme
 from views.ui.buttons import main_action
@@ -51,7 +51,7 @@ def JoinWithCode() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    typed = use_box(str)
+    typed = use_ref(str)
     joining = use_code(lambda: typed.current)
 
     def note(code: str) -> None:

@@ -1,4 +1,4 @@
-"""Who is at the table, and what its host may do about each."""
+"""The phones at the table, and what its host may do about each."""
 
 __all__ = ["member_sheet", "members_part"]
 

@@ -1,4 +1,4 @@
-"""Sharing a table: the QR code for scorers and for those who only watch, the short code, and who is connected."""
+"""The screen that shares a table: the QR code for scorers and for who only watches, the short code, who is there."""
 
 __all__ = ["ShareScreen"]
 
@@ -100,6 +100,6 @@ def _withdrawal(t: Translator) -> Question:
             "Everyone who joined with it leaves the table at once, even in the middle of a deal. They can come back "
             "with the new code."
         ),
-        keep=t.gettext("Keep the code"),
+        keep=t.gettext("Memo the code"),
         do=t.gettext("Withdraw the code"),
     )

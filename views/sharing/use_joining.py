@@ -1,4 +1,4 @@
-"""Coming to somebody else's table, by a scanned link or a typed code."""
+"""Joining somebody else's table, by a scanned link or a typed code."""
 
 __all__ = ["JoiningUse", "use_code", "use_invitation"]
 
@@ -13,7 +13,7 @@ from models import LinkTarget, ModelError, Role, join, resolve_token
 from views import routes
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
-from views.hooks import use_value
+from views.hooks import use_state
 from web.addresses import PHONE_ADDRESS
 from wording import model_error_sentence
 
@@ -33,7 +33,7 @@ def use_invitation(token: str) -> JoiningUse:
     """Looking at a link changes nothing: messengers fetch links for previews. Only `join` makes this phone a member."""
     session = use_session()
     page = ft.context.page
-    refusal, set_refusal = use_value("")
+    refusal, set_refusal = use_state("")
     target, why = ft.use_memo(partial(_look, session, token), dependencies=[token, session.epoch])
 
     async def enter() -> None:
@@ -46,7 +46,7 @@ def use_code(typed: Callable[[], str]) -> JoiningUse:
     """`typed` gives the code as it stands in the field."""
     session = use_session()
     page = ft.context.page
-    refusal, set_refusal = use_value("")
+    refusal, set_refusal = use_state("")
 
     async def enter() -> None:
         # Codes are short enough to be guessed, so wrong ones are counted; whoever scans is never held up by that.

@@ -1,4 +1,4 @@
-"""The links of a match and who came through them."""
+"""The links of a match, the phones that came through them, and what its host does about those."""
 
 __all__ = ["MembersUse", "SharingUse", "use_members", "use_sharing"]
 
@@ -13,7 +13,7 @@ from models import JoinLink, Member, ModelError, Role, hand_over, issue_link, li
 from views.core.session import Session, use_session
 from views.core.store_work import in_store
 from views.core.use_match import MatchUse
-from views.hooks import use_maybe, use_value
+from views.hooks import use_optional, use_state
 from wording import model_error_sentence
 
 NOBODY: tuple[Member, ...] = ()
@@ -37,10 +37,10 @@ def use_sharing(match_id: str, match: MatchUse) -> SharingUse:
     session = use_session()
     t = session.translator
     largest = Role.SCORER if match.snapshot and match.snapshot.role.includes(Role.SCORER) else Role.VIEWER
-    role, set_role = use_value(largest)
-    link, set_link = use_maybe(JoinLink)
-    members, set_members = use_value(NOBODY)
-    sentence, set_sentence = use_value("")
+    role, set_role = use_state(largest)
+    link, set_link = use_optional(JoinLink)
+    members, set_members = use_state(NOBODY)
+    sentence, set_sentence = use_state("")
 
     async def show(shown: Role) -> None:
         set_role(shown)
@@ -103,8 +103,8 @@ class MembersUse:
 
 def use_members(match_id: str) -> MembersUse:
     session = use_session()
-    chosen, choose = use_maybe(Member)
-    sentence, set_sentence = use_value("")
+    chosen, choose = use_optional(Member)
+    sentence, set_sentence = use_state("")
 
     async def do(act: Callable[..., None], **values: Any) -> None:
         choose(None)

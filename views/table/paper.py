@@ -17,7 +17,7 @@ from views.ui.buttons import main_action
 from views.ui.frame import frame
 from views.ui.notice import notice
 from views.ui.screen import match_missing, screen
-from views.ui.side_style import SIDE_LOOKS
+from views.ui.side_style import SIDE_STYLES
 from views.ui.text_input import text_input
 from wording import Translator
 
@@ -57,14 +57,14 @@ def PaperTotals() -> ft.View:
 
 
 def _field(t: Translator, snapshot: MatchSnapshot, use: PaperUse, side: int) -> ft.Control:
-    look = SIDE_LOOKS[side]
+    side_style = SIDE_STYLES[side]
     names = names_of(t, snapshot.standings.contenders[side], seat_names(snapshot))
     return text_input(
         key=f"total-{side}",
         label=t.gettext("Total of {names}", names=names),
         value=use.typed[side],
         digits=True,
-        prefix=ft.Icon(look.icon, size=18, color=look.strong),
+        prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
         error=t.gettext("A total is a whole number, such as 1205.") if side in use.wrong else None,
         on_change=_typing(use.typed, side),
     )

@@ -12,8 +12,8 @@ from views.core.device import use_awake
 from views.core.labels import aim_of
 from views.core.session import Session, use_session
 from views.core.use_match import use_match
-from views.core.use_undo import HistoryUse, history_actions, use_history
-from views.hooks import Keep, use_keep, use_value
+from views.core.use_undo import UndoUse, undo_actions, use_undo
+from views.hooks import Memo, use_memo, use_state
 from views.table.ticker import ticker
 from views.table.totals import next_deal_lines, sheet_rows, totals
 from views.table.use_paper import may_carry
@@ -35,10 +35,10 @@ def Table() -> ft.View:
     page = ft.context.page
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
-    history = use_history(match)
-    desk = use_ticker(match)
-    tab, set_tab = use_value(0)
-    keep = use_keep(session.epoch)
+    history = use_undo(match)
+    editor = use_ticker(match)
+    tab, set_tab = use_state(0)
+    keep = use_memo(session.epoch)
     use_awake()
     if match.snapshot is None:
         return match_missing(session, match.sentence)
@@ -49,15 +49,15 @@ def Table() -> ft.View:
         body += keyed("said", [notice(history.sentence, on_close=history.close, close_label=t.gettext("Close"))])
     body += keyed("totals", [totals(session, snapshot, keep)])
     body += keyed("next", next_deal_lines(t, snapshot))
-    if desk is not None:
-        body += ticker(session, desk, keep=keep, tab=tab, set_tab=set_tab)
+    if editor is not None:
+        body += ticker(session, editor, keep=keep, tab=tab, set_tab=set_tab)
     if snapshot.deals:
         sheet = score_sheet([_sheet_row(page, keep, match_id, row) for row in sheet_rows(t, snapshot)])
         body += keyed("deals", [keep(heading, t.gettext("The deals")), sheet])
     elif may_carry(snapshot):
         words = t.gettext("Played on paper so far? Bring the totals")
         body += keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
-    body += history_actions(t, snapshot, history)
+    body += undo_actions(t, snapshot, history)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -73,7 +73,7 @@ def Table() -> ft.View:
     )
 
 
-def _sheet_row(page: ft.Page, keep: Keep, match_id: str, row: SheetRow) -> ft.Control:
+def _sheet_row(page: ft.Page, keep: Memo, match_id: str, row: SheetRow) -> ft.Control:
     return keep(score_sheet_row, row, on_tap=keep(_to, page, routes.deal(match_id, row.key)))
 
 
@@ -100,7 +100,7 @@ def _to(page: ft.Page, route: str) -> Callable[[], None]:
     return lambda: page.navigate(route)
 
 
-def _actions(session: Session, snapshot: MatchSnapshot, history: HistoryUse, keep: Keep) -> list[ft.Control]:
+def _actions(session: Session, snapshot: MatchSnapshot, history: UndoUse, keep: Memo) -> list[ft.Control]:
     t = session.translator
     page = ft.context.page
 

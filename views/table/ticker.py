@@ -1,4 +1,4 @@
-"""A key of the ticker: what happened, and how often or by whom it was ticked."""
+"""The live ticker on the table: what has happened in this deal so far, and keys to tick what happens next."""
 
 __all__ = ["TickerKey", "ticker", "ticker_key"]
 
@@ -13,13 +13,13 @@ from views.core.labels import names_of, phone_name, seat_names
 from views.core.session import Session
 from views.draft.clashes import clash_notices
 from views.draft.presence import typists
-from views.hooks import Keep
-from views.table.ticks import TickerDesk
+from views.hooks import Memo
+from views.table.ticks import TickerEditor
 from views.ui import theme
 from views.ui.frame import heading
 from views.ui.keys import key_style
 from views.ui.lists import keyed
-from views.ui.side_style import SIDE_BY_SIDE, SIDE_LOOKS, SideLook
+from views.ui.side_style import SIDE_BY_SIDE, SIDE_STYLES, SideStyle
 from views.ui.theme import Gap, Size, Tone
 from wording import burraco_short_name, pozzetto
 
@@ -34,7 +34,7 @@ class TickerKey:
     word: str
     mark: str
     spoken: str
-    look: SideLook
+    side_style: SideStyle
     tick: Callable[..., object]
     args: tuple[object, ...]
     big: bool = False
@@ -42,7 +42,9 @@ class TickerKey:
 
 
 def ticker_key(key: TickerKey) -> ft.Control:
-    fill, ink = (key.look.strong, key.look.on_strong) if key.mark else (theme.CARD.fill, key.look.strong)
+    fill, ink = (
+        (key.side_style.strong, key.side_style.on_strong) if key.mark else (theme.CARD.fill, key.side_style.strong)
+    )
     if key.role is not None:
         fill, ink = key.role.fill, key.role.ink
     lines = [ft.TextSpan(key.word, style=theme.text(14, ink, strong=bool(key.mark)))]
@@ -59,7 +61,7 @@ def ticker_key(key: TickerKey) -> ft.Control:
         ),
         height=Size.TARGET,
         expand=True,
-        style=key_style(fill, edge=key.look.strong),
+        style=key_style(fill, edge=key.side_style.strong),
         on_click=partial(key.tick, *key.args),
     )
 
@@ -70,42 +72,42 @@ IN_A_ROW = 3  # heads, or keys of the one side that is open
 
 def ticker(
     session: Session,
-    desk: TickerDesk,
+    editor: TickerEditor,
     *,
-    keep: Keep,
+    keep: Memo,
     tab: int,
     set_tab: Callable[[int], None],
 ) -> list[ft.Control]:
     """Two sides stand beside each other; of more, a tap on its head shows a side's keys. Whoever only watches sees
     the heads, once something has been ticked."""
     t = session.translator
-    scorer = desk.snapshot.role.includes(Role.SCORER)
-    if not scorer and not desk.begun:
+    scorer = editor.snapshot.role.includes(Role.SCORER)
+    if not scorer and not editor.begun:
         return []
-    count = len(desk.keeper.sides)
+    count = len(editor.sync.sides)
     beside = count <= SIDE_BY_SIDE
-    score = desk.score
+    score = editor.score
     heads = [
         keep(
             _head,
-            _head_words(session, desk, side, score.sides[side].total, beside=beside),
-            SIDE_LOOKS[side],
+            _head_words(session, editor, side, score.sides[side].total, beside=beside),
+            SIDE_STYLES[side],
             on_tap=None if beside else keep(partial, set_tab, side),
         )
         for side in range(count)
     ]
     controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
-    controls += keyed("clash", clash_notices(session, desk))
+    controls += keyed("clash", clash_notices(session, editor))
     if not (scorer and beside):
         controls += keyed("heads", _rows(heads, in_a_row=IN_A_ROW))
     if not scorer:
         return controls
     if not beside:
-        keys = [keep(ticker_key, each) for each in _keys(session, desk, min(tab, count - 1))]
+        keys = [keep(ticker_key, each) for each in _keys(session, editor, min(tab, count - 1))]
         return [*controls, *keyed("ticker", _rows(keys, in_a_row=IN_A_ROW))]
     columns = []
     for side, head in enumerate(heads):
-        keys = [keep(ticker_key, each) for each in _keys(session, desk, side)]
+        keys = [keep(ticker_key, each) for each in _keys(session, editor, side)]
         columns.append(keep(_column, head, *keys))
     row = ft.Row(columns, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
     return [*controls, *keyed("ticker", [row])]
@@ -131,12 +133,12 @@ class _Head:
     spoken_points: str
 
 
-def _head_words(session: Session, desk: TickerDesk, side: int, total: int, *, beside: bool) -> _Head:
+def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *, beside: bool) -> _Head:
     """Whose side it is (two sides have their names right above), what the deal is worth to it so far, and who is
     ticking there."""
     t = session.translator
-    typing = typists(desk.keeper.shared.draft, device_id=session.device.id, at=session.store.clock())[side]
-    names = names_of(t, desk.keeper.sides[side].players, seat_names(desk.snapshot))
+    typing = typists(editor.sync.shared.draft, device_id=session.device.id, at=session.store.clock())[side]
+    names = names_of(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
     return _Head(
         words=phone_name(t, typing) if typing is not None else t.gettext("So far") if beside else names,
@@ -147,24 +149,24 @@ def _head_words(session: Session, desk: TickerDesk, side: int, total: int, *, be
     )
 
 
-def _head(head: _Head, look: SideLook, *, on_tap: Callable[[], object] | None) -> ft.Control:
+def _head(head: _Head, side_style: SideStyle, *, on_tap: Callable[[], object] | None) -> ft.Control:
     words: list[ft.Control] = [
-        ft.Icon(look.icon, size=14, color=look.on_soft),
+        ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         ft.Text(
             head.words,
-            style=theme.text(14, look.on_soft),
+            style=theme.text(14, side_style.on_soft),
             semantics_label=head.spoken,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
             expand=True,
         ),
-        ft.Text(head.points, style=theme.display(18, look.on_soft), semantics_label=head.spoken_points),
+        ft.Text(head.points, style=theme.display(18, side_style.on_soft), semantics_label=head.spoken_points),
     ]
     if head.typing:
-        words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=look.on_soft))
+        words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=side_style.on_soft))
     return ft.Container(
         ft.Row(words, spacing=Gap.TIGHT),
-        bgcolor=look.soft,
+        bgcolor=side_style.soft,
         border_radius=Size.RADIUS_KEY,
         padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.TIGHT),
         height=Size.TARGET if on_tap else None,
@@ -174,13 +176,13 @@ def _head(head: _Head, look: SideLook, *, on_tap: Callable[[], object] | None) -
     )
 
 
-def _keys(session: Session, desk: TickerDesk, side: int) -> list[TickerKey]:
+def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
     t = session.translator
-    look = SIDE_LOOKS[side]
-    rules = desk.snapshot.config.table_rules
-    entry, head = desk.keeper.sides[side], desk.keeper.head
-    names = names_of(t, entry.players, seat_names(desk.snapshot))
-    taking_back = desk.taking_back == side
+    side_style = SIDE_STYLES[side]
+    rules = editor.snapshot.config.table_rules
+    entry, head = editor.sync.sides[side], editor.sync.head
+    names = names_of(t, entry.players, seat_names(editor.snapshot))
+    taking_back = editor.taking_back == side
     keys = []
     for kind in rules.bonuses:
         count = entry.burrachi.get(kind, 0)
@@ -191,9 +193,9 @@ def _keys(session: Session, desk: TickerDesk, side: int) -> list[TickerKey]:
                 mark=str(count) if count else "",
                 big=True,
                 spoken=t.gettext("Tick for {names}: {event}", names=names, event=word),
-                look=look,
+                side_style=side_style,
                 role=theme.ALERT if taking_back and count else None,
-                tick=desk.burraco,
+                tick=editor.burraco,
                 args=(side, kind),
             )
         )
@@ -202,10 +204,10 @@ def _keys(session: Session, desk: TickerDesk, side: int) -> list[TickerKey]:
         keys.append(
             TickerKey(
                 word=noun,
-                mark="" if entry.pozzetto_by is None else seat_names(desk.snapshot)[entry.pozzetto_by],
+                mark="" if entry.pozzetto_by is None else seat_names(editor.snapshot)[entry.pozzetto_by],
                 spoken=t.gettext("Tick for {names}: {event}", names=names, event=noun),
-                look=look,
-                tick=desk.pozzetto,
+                side_style=side_style,
+                tick=editor.pozzetto,
                 args=(side,),
             )
         )
@@ -215,8 +217,8 @@ def _keys(session: Session, desk: TickerDesk, side: int) -> list[TickerKey]:
             word=closed,
             mark="✓" if head.closed_by == side else "",
             spoken=t.gettext("Tick for {names}: {event}", names=names, event=closed),
-            look=look,
-            tick=desk.close,
+            side_style=side_style,
+            tick=editor.close,
             args=(side,),
         )
     )
@@ -225,9 +227,9 @@ def _keys(session: Session, desk: TickerDesk, side: int) -> list[TickerKey]:
             word=t.gettext("Take back"),
             mark="−" if taking_back else "",
             spoken=t.gettext("Take a tick back, {names}: then tap what was wrong", names=names),
-            look=look,
+            side_style=side_style,
             role=theme.ALERT if taking_back else None,
-            tick=desk.take_back,
+            tick=editor.take_back,
             args=(side,),
         )
     )

@@ -1,4 +1,4 @@
-"""What the table screen is made of: the totals, who does what next, and the rows of the sheet."""
+"""The totals of the table, who does what next, and the rows of its score sheet."""
 
 __all__ = ["digits_size", "next_deal_lines", "sheet_rows", "total_panel", "totals"]
 
@@ -10,17 +10,17 @@ from models import AgreementState, DealSnapshot, MatchSnapshot
 from scoring import is_carried
 from views.core.labels import names_of, seat_names
 from views.core.session import Session
-from views.hooks import Keep
+from views.hooks import Memo
 from views.ui import theme
 from views.ui.score_sheet import SheetRow
-from views.ui.side_style import SIDE_LOOKS, SideLook
+from views.ui.side_style import SIDE_STYLES, SideStyle
 from views.ui.theme import Gap, Size
 from wording import Translator, pozzetti
 
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
 
-def totals(session: Session, snapshot: MatchSnapshot, keep: Keep) -> ft.Control:
+def totals(session: Session, snapshot: MatchSnapshot, keep: Memo) -> ft.Control:
     """Two sides stand beside each other; more stand below one another."""
     t = session.translator
     standings = snapshot.standings
@@ -35,7 +35,7 @@ def totals(session: Session, snapshot: MatchSnapshot, keep: Keep) -> ft.Control:
 
 
 def _panel(
-    t: Translator, snapshot: MatchSnapshot, keep: Keep, index: int, seats: tuple[int, ...], *, size: int | None
+    t: Translator, snapshot: MatchSnapshot, keep: Memo, index: int, seats: tuple[int, ...], *, size: int | None
 ) -> ft.Control:
     standings = snapshot.standings
     names = names_of(t, seats, seat_names(snapshot))
@@ -47,7 +47,7 @@ def _panel(
         spoken=t.gettext("{names}: {points} points", names=names, points=t.points(total)),
         progress=standings.progress[index],
         caption=_caption(t, snapshot, index),
-        look=SIDE_LOOKS[index],
+        side_style=SIDE_STYLES[index],
         size=size,
     )
 
@@ -149,23 +149,23 @@ def digits_size(totals: Sequence[str], width: float) -> int:
 
 
 def total_panel(
-    keep: Keep,
+    keep: Memo,
     *,
     names: str,
     total: str,
     spoken: str,
     progress: float,
     caption: str,
-    look: SideLook,
+    side_style: SideStyle,
     size: int | None,
 ) -> ft.Control:
     """With `size`, the digits' type size, it stands beside one other panel; without, it is one row of several.
     `progress` is 0–1."""
     tall = size is not None
-    who = keep(_who, names, look, tall=tall)
+    who = keep(_who, names, side_style, tall=tall)
     digits = ft.Text(
         total,
-        style=theme.display(size or ROW_DIGITS, look.on_strong),
+        style=theme.display(size or ROW_DIGITS, side_style.on_strong),
         semantics_label=spoken,
         no_wrap=True,
     )
@@ -173,30 +173,30 @@ def total_panel(
         value=progress,
         bar_height=6,
         border_radius=3,
-        color=look.on_strong,
-        bgcolor=ft.Colors.with_opacity(0.25, look.on_strong),
+        color=side_style.on_strong,
+        bgcolor=ft.Colors.with_opacity(0.25, side_style.on_strong),
     )
-    small = ft.Text(caption, style=theme.text(14, look.on_strong), max_lines=1)
+    small = ft.Text(caption, style=theme.text(14, side_style.on_strong), max_lines=1)
     if tall:
         rows: list[ft.Control] = [who, ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
     else:
         rows = [ft.Row([who, digits], spacing=Gap.SMALL), bar]
     return ft.Container(
         ft.Column(rows, spacing=Gap.SMALL if tall else Gap.TIGHT, tight=True),
-        bgcolor=look.strong,
+        bgcolor=side_style.strong,
         border_radius=Size.RADIUS,
         padding=Gap.MEDIUM,
         expand=tall,
     )
 
 
-def _who(names: str, look: SideLook, *, tall: bool) -> ft.Control:
+def _who(names: str, side_style: SideStyle, *, tall: bool) -> ft.Control:
     return ft.Row(
         [
-            ft.Icon(look.icon, size=16, color=look.on_strong),
+            ft.Icon(side_style.icon, size=16, color=side_style.on_strong),
             ft.Text(
                 names,
-                style=theme.text(17, look.on_strong, strong=True),
+                style=theme.text(17, side_style.on_strong, strong=True),
                 max_lines=2 if tall else 1,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,

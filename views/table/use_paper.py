@@ -14,7 +14,7 @@ from views.core.labels import seat_names
 from views.core.session import use_session
 from views.core.store_work import in_store
 from views.core.use_match import MatchUse
-from views.hooks import use_box_for, use_value
+from views.hooks import use_ref_for, use_state
 from wording import fault_sentence, model_error_sentence
 
 
@@ -37,9 +37,9 @@ class PaperUse:
 
 def use_paper(match: MatchUse) -> PaperUse:
     session = use_session()
-    refusal, set_refusal = use_value(_Refusal())
+    refusal, set_refusal = use_state(_Refusal())
     snapshot = match.snapshot
-    typed = use_box_for(snapshot and snapshot.id, lambda: typed_totals(snapshot) if snapshot else []).current
+    typed = use_ref_for(snapshot and snapshot.id, lambda: typed_totals(snapshot) if snapshot else []).current
 
     async def save() -> MatchSnapshot | None:
         if snapshot is None:

@@ -1,6 +1,6 @@
 """A player's initials in a coloured circle; the name always stands beside it, so it says nothing by itself."""
 
-__all__ = ["PlayerLook", "avatar", "player_look"]
+__all__ = ["PlayerStyle", "avatar", "player_style"]
 
 from dataclasses import dataclass
 from zlib import crc32
@@ -13,8 +13,8 @@ _LETTERS = 0.4  # their height, of the circle's
 
 
 def avatar(name: str, colour: int | None = None, *, size: int = 44) -> ft.Control:
-    look = player_look(name, colour)
-    letters = ft.Text(look.initials, style=theme.text(round(size * _LETTERS), theme.INITIALS_INK, strong=True))
+    side_style = player_style(name, colour)
+    letters = ft.Text(side_style.initials, style=theme.text(round(size * _LETTERS), theme.INITIALS_INK, strong=True))
     return ft.Semantics(
         exclude_semantics=True,
         content=ft.Container(
@@ -22,7 +22,7 @@ def avatar(name: str, colour: int | None = None, *, size: int = 44) -> ft.Contro
             width=size,
             height=size,
             border_radius=size / 2,
-            bgcolor=look.fill,
+            bgcolor=side_style.fill,
             border=ft.Border.all(1, theme.RULE),
             alignment=ft.Alignment.CENTER,
         ),
@@ -30,18 +30,18 @@ def avatar(name: str, colour: int | None = None, *, size: int = 44) -> ft.Contro
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayerLook:
+class PlayerStyle:
     """`initials` are one or two letters on `fill`."""
 
     initials: str
     fill: str
 
 
-def player_look(name: str, colour: int | None = None) -> PlayerLook:
+def player_style(name: str, colour: int | None = None) -> PlayerStyle:
     """`colour` is a number of the palette; None: the same one for this name on every phone."""
     fills = theme.INITIALS_FILLS
     index = crc32(name.casefold().encode()) if colour is None else colour
-    return PlayerLook(initials=_initials(name), fill=fills[index % len(fills)])
+    return PlayerStyle(initials=_initials(name), fill=fills[index % len(fills)])
 
 
 def _initials(name: str) -> str:

@@ -1,4 +1,4 @@
-"""Cards as they lie on the table: small, of paper, one over the other, so that each shows its rank and suit."""
+"""Playing cards of paper: small in a fan, or one big enough to be shown round the table."""
 
 __all__ = ["PaperCard", "card_fan", "playing_card"]
 

@@ -1,4 +1,4 @@
-"""The totals over the deals, a line a side in its colour."""
+"""Charts over deals or matches: the totals, a line a side in its colour; the form of a player."""
 
 __all__ = ["form_chart", "progress_chart", "steps"]
 
@@ -11,7 +11,7 @@ import flet as ft
 import flet_charts as charts
 
 from views.ui import theme
-from views.ui.side_style import SIDE_LOOKS
+from views.ui.side_style import SIDE_STYLES
 from views.ui.theme import Gap, Size
 
 PROGRESS_HEIGHT = 220
@@ -51,7 +51,7 @@ def progress_chart(
                 charts.LineChartDataPoint(deal, float(total))
                 for deal, total in enumerate([Fraction(0), *(row[side] for row in history)])
             ],
-            color=SIDE_LOOKS[side].strong,
+            color=SIDE_STYLES[side].strong,
             stroke_width=4,
             rounded_stroke_cap=True,
         )

@@ -1,4 +1,4 @@
-"""One of a few: a row of large keys, the chosen one filled."""
+"""The choice of one of a few, of several, or of on and off: large keys, the chosen ones filled."""
 
 __all__ = ["choice", "several", "switch_row"]
 

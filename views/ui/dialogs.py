@@ -1,4 +1,4 @@
-"""The question before something goes away."""
+"""Dialogs over a screen: the question before something goes away, and a sheet of rows."""
 
 __all__ = ["Question", "confirm", "question", "sheet", "use_question"]
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from views.hooks import use_value
+from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import text_action
 from views.ui.theme import Gap, Size
@@ -58,7 +58,7 @@ def question(
 
 def use_question(question: Question, act: Callable[[], Awaitable[None]]) -> Callable[[], None]:
     """A function that asks; `act` is done once the reader says so."""
-    asking, set_asking = use_value(False)
+    asking, set_asking = use_state(False)
 
     async def do() -> None:
         set_asking(False)

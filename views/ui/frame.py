@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from views.hooks import Keep, afresh
+from views.hooks import Memo, unmemoized
 from views.ui import theme
 from views.ui.buttons import icon_action
 from views.ui.theme import Gap, Size
@@ -25,7 +25,7 @@ def frame(
     subtitle: str = "",
     spacing: float = Gap.MEDIUM,
     available: float,
-    keep: Keep = afresh,
+    keep: Memo = unmemoized,
 ) -> ft.View:
     """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
 

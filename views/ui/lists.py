@@ -1,4 +1,4 @@
-"""Names for the parts of a list that come and go."""
+"""The parts of a list: keys for those that come and go, and a line that leads somewhere."""
 
 __all__ = ["keyed", "list_tile"]
 

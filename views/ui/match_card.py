@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.side_style import SIDE_LOOKS
+from views.ui.side_style import SIDE_STYLES
 from views.ui.theme import Gap, Size
 
 
@@ -48,9 +48,9 @@ def match_card(
 
 
 def _side(side: CardSide, index: int) -> ft.Control:
-    look = SIDE_LOOKS[index]
+    side_style = SIDE_STYLES[index]
     marks: list[ft.Control] = [
-        ft.Icon(look.icon, size=16, color=look.strong),
+        ft.Icon(side_style.icon, size=16, color=side_style.strong),
         ft.Text(
             side.names,
             style=theme.text(17, strong=side.won),
@@ -61,5 +61,5 @@ def _side(side: CardSide, index: int) -> ft.Control:
     ]
     if side.won:
         marks.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=theme.ACTION.fill))
-    marks.append(ft.Text(side.total, style=theme.display(28, look.strong)))
+    marks.append(ft.Text(side.total, style=theme.display(28, side_style.strong)))
     return ft.Row(marks, spacing=Gap.SMALL)

@@ -1,4 +1,4 @@
-"""A sentence that the reader must see: it stays until they close it."""
+"""Notices: a sentence that stays until it is closed, what an empty list says, what stands where figures will be."""
 
 __all__ = ["empty", "notice", "waiting"]
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.side_style import SIDE_LOOKS
+from views.ui.side_style import SIDE_STYLES
 from views.ui.theme import Gap, Size
 
 NUMBER_WIDTH = 40
@@ -68,7 +68,7 @@ def score_sheet_row(row: SheetRow, *, on_tap: Callable[[], object]) -> ft.Contro
 def _cell(points: str, total: str, side: int) -> ft.Control:
     return ft.Column(
         [
-            ft.Text(points, style=theme.display(22, SIDE_LOOKS[side].strong)),
+            ft.Text(points, style=theme.display(22, SIDE_STYLES[side].strong)),
             ft.Text(total, style=theme.text(14, theme.INK_SOFT)),
         ],
         spacing=0,

@@ -1,4 +1,4 @@
-"""The decorator of every screen: a fault in one shows a sentence and a way home, never a dead phone."""
+"""The decorator of every screen, so that a fault shows a sentence; and the screens for what is not there."""
 
 __all__ = ["NotFound", "match_missing", "screen"]
 

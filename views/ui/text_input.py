@@ -8,7 +8,7 @@ from typing import cast
 
 import flet as ft
 
-from views.hooks import use_box
+from views.hooks import use_ref
 from views.ui import theme
 from views.ui.theme import Gap, Size
 
@@ -85,7 +85,7 @@ def _typed_input(
 ) -> ft.Control:
     """Never writes over what is being typed: keys may still be on their way to the form when it is rendered, so a field
     keeps what stands in it unless the form has changed its value by itself."""
-    typing = use_box(_Typing).current
+    typing = use_ref(_Typing).current
 
     def hear(text: str) -> None:
         typing.known = text

@@ -7,7 +7,7 @@ from itertools import repeat
 import flet as ft
 from flet.components.component import Component, Renderer
 
-from views.hooks import Keep, afresh, use_keep
+from views.hooks import Memo, unmemoized, use_memo
 from views.ui.lists import keyed
 
 
@@ -18,13 +18,13 @@ class _Screen:
         self._component = Component(fn=lambda: None)
 
     @contextmanager
-    def render(self, visit: int) -> Iterator[Keep]:
+    def render(self, visit: int) -> Iterator[Memo]:
         self._component._state.hook_cursor = 0  # noqa: SLF001 - as Component.update does
         with Renderer(self._component).with_context():
-            yield Renderer(self._component).render(use_keep, visit)
+            yield Renderer(self._component).render(use_memo, visit)
 
 
-def _renders(*calls: Callable[[Keep], object], visits: Iterable[int] = repeat(0)) -> list[object]:
+def _renders(*calls: Callable[[Memo], object], visits: Iterable[int] = repeat(0)) -> list[object]:
     screen, made = _Screen(), []
     for call, visit in zip(calls, visits, strict=False):
         with screen.render(visit) as keep:
@@ -87,4 +87,4 @@ def test_a_kept_control_keeps_its_key_although_it_is_frozen_by_then() -> None:
 
 
 def test_afresh_keeps_nothing() -> None:
-    assert afresh(ft.Text, "765") is not afresh(ft.Text, "765")
+    assert unmemoized(ft.Text, "765") is not unmemoized(ft.Text, "765")

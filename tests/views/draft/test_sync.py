@@ -11,8 +11,8 @@ from models import DealHead, Device, StaleRevision, Store, discard_draft, load_d
 from scoring import Burraco, Pozzetto, SideEntry
 from tests.models.table import Table, deal_entry, set_table, three_setup
 from views.draft.changes import close_by, count_burraco
-from views.draft.sync import DraftKeeper, SaveState
-from views.table.ticks import TickerDesk
+from views.draft.sync import DraftSync, SaveState
+from views.table.ticks import TickerEditor
 
 
 @pytest.fixture
@@ -20,8 +20,8 @@ def table(sqlite_table: Table) -> Table:
     return sqlite_table
 
 
-def keeper(table: Table, by: Device | None = None) -> DraftKeeper:
-    return DraftKeeper(
+def sync(table: Table, by: Device | None = None) -> DraftSync:
+    return DraftSync(
         store=table.store,
         device=by or table.owner,
         match_id=table.match_id,
@@ -41,7 +41,7 @@ def play(evening: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 def test_two_hundred_taps_are_two_hundred(table: Table) -> None:
     async def evening() -> None:
-        phone = keeper(table)
+        phone = sync(table)
         for _ in range(200):
             phone.change_side(0, count_burraco(Burraco.CLEAN, 1))
             await asyncio.sleep(0)
@@ -55,7 +55,7 @@ def test_two_hundred_taps_are_two_hundred(table: Table) -> None:
 
 def test_two_phones_fill_two_sides_without_waiting(table: Table) -> None:
     async def evening() -> None:
-        ours, theirs = keeper(table), keeper(table, table.scorer)
+        ours, theirs = sync(table), sync(table, table.scorer)
         for value in (3, 34, 345):
             ours.change_side(0, points(value))
             theirs.change_side(1, points(value - 1))
@@ -70,7 +70,7 @@ def test_two_phones_fill_two_sides_without_waiting(table: Table) -> None:
 
 def test_two_phones_on_one_side_keep_what_both_did(table: Table) -> None:
     async def evening() -> None:
-        ours, theirs = keeper(table), keeper(table, table.scorer)
+        ours, theirs = sync(table), sync(table, table.scorer)
         ours.change_side(0, points(345))
         theirs.change_side(0, count_burraco(Burraco.CLEAN, 1))
         await asyncio.gather(ours.flush(), theirs.flush())
@@ -85,7 +85,7 @@ def test_two_phones_on_one_side_keep_what_both_did(table: Table) -> None:
 @pytest.mark.parametrize("choice", ["mine", "theirs"])
 def test_one_field_on_two_phones_is_one_phones_choice(table: Table, choice: str) -> None:
     async def evening() -> None:
-        ours, theirs = keeper(table), keeper(table, table.scorer)
+        ours, theirs = sync(table), sync(table, table.scorer)
         ours.change_side(0, points(345))
         await ours.flush()
         theirs.change_side(0, points(300))
@@ -106,7 +106,7 @@ def test_one_field_on_two_phones_is_one_phones_choice(table: Table, choice: str)
 
 def test_a_deal_saved_elsewhere_leaves_what_stands_here(table: Table) -> None:
     async def evening() -> None:
-        phone = keeper(table)
+        phone = sync(table)
         phone.change_side(0, points(345))
         await phone.flush()
         table.save(by=table.scorer)
@@ -123,7 +123,7 @@ def test_a_deal_saved_elsewhere_leaves_what_stands_here(table: Table) -> None:
 
 def test_clearing_forgets_what_was_typed_on_every_phone(table: Table) -> None:
     async def evening() -> None:
-        mine, theirs = keeper(table), keeper(table, by=table.scorer)
+        mine, theirs = sync(table), sync(table, by=table.scorer)
         mine.change_side(0, points(345))
         theirs.change_side(1, points(105))
         await mine.flush()
@@ -144,7 +144,7 @@ def test_clearing_forgets_what_was_typed_on_every_phone(table: Table) -> None:
 
 def test_what_stood_here_goes_into_another_draft_as_a_whole(table: Table) -> None:
     async def evening() -> None:
-        phone = keeper(table)
+        phone = sync(table)
         phone.change_side(0, points(345))
         await phone.flush()
         table.run(discard_draft, by=table.scorer)
@@ -161,7 +161,7 @@ def test_a_deal_is_adopted_with_its_seats(sqlite_store: Store) -> None:
     table = set_table(sqlite_store, three_setup())
 
     async def evening() -> None:
-        phone = keeper(table)
+        phone = sync(table)
         sides = (SideEntry(players=(1,), table_points=210), SideEntry(players=(0, 2), table_points=145))
         await phone.adopt(DealHead(alone=1, closed_by=0), sides)
 
@@ -173,7 +173,7 @@ def test_a_deal_is_adopted_with_its_seats(sqlite_store: Store) -> None:
 
 def test_a_phone_that_lost_its_role_says_so_and_tries_again(table: Table) -> None:
     async def evening() -> None:
-        phone = keeper(table, table.viewer)
+        phone = sync(table, table.viewer)
         phone.change_side(0, points(345))
         await phone.flush()
         assert phone.state is SaveState.FAILED
@@ -186,51 +186,51 @@ def test_a_phone_that_lost_its_role_says_so_and_tries_again(table: Table) -> Non
     play(evening)
 
 
-def ticker(table: Table) -> TickerDesk:
-    return TickerDesk(keeper=keeper(table), snapshot=table.match())
+def ticker(table: Table) -> TickerEditor:
+    return TickerEditor(sync=sync(table), snapshot=table.match())
 
 
 def test_the_ticker_counts_and_takes_one_back(table: Table) -> None:
     async def evening() -> None:
-        desk = ticker(table)
-        assert not desk.begun
-        desk.burraco(0, Burraco.CLEAN)
-        desk.burraco(0, Burraco.CLEAN)
-        desk.take_back(0)
-        desk.burraco(0, Burraco.CLEAN)
-        desk.burraco(1, Burraco.DIRTY)
-        desk.close(1)
-        await desk.keeper.flush()
-        assert desk.begun
-        assert [side.total for side in desk.score.sides] == [200, 200]
+        editor = ticker(table)
+        assert not editor.begun
+        editor.burraco(0, Burraco.CLEAN)
+        editor.burraco(0, Burraco.CLEAN)
+        editor.take_back(0)
+        editor.burraco(0, Burraco.CLEAN)
+        editor.burraco(1, Burraco.DIRTY)
+        editor.close(1)
+        await editor.sync.flush()
+        assert editor.begun
+        assert [side.total for side in editor.score.sides] == [200, 200]
 
     play(evening)
 
 
 def test_take_back_is_for_the_next_tick_of_its_own_side(table: Table) -> None:
     async def evening() -> None:
-        desk = ticker(table)
-        desk.take_back(0)
-        desk.burraco(1, Burraco.DIRTY)
-        assert desk.keeper.sides[1].burrachi == {Burraco.DIRTY: 1}
-        desk.take_back(0)
-        desk.take_back(0)
-        desk.burraco(0, Burraco.DIRTY)
-        assert desk.keeper.sides[0].burrachi == {Burraco.DIRTY: 1}
-        await desk.keeper.flush()
+        editor = ticker(table)
+        editor.take_back(0)
+        editor.burraco(1, Burraco.DIRTY)
+        assert editor.sync.sides[1].burrachi == {Burraco.DIRTY: 1}
+        editor.take_back(0)
+        editor.take_back(0)
+        editor.burraco(0, Burraco.DIRTY)
+        assert editor.sync.sides[0].burrachi == {Burraco.DIRTY: 1}
+        await editor.sync.flush()
 
     play(evening)
 
 
 def test_a_pozzetto_goes_round_its_side(table: Table) -> None:
     async def evening() -> None:
-        desk = ticker(table)
+        editor = ticker(table)
         takers = []
         for _ in range(4):
-            await desk.pozzetto(1)
-            takers.append(desk.keeper.sides[1].pozzetto_by)
+            await editor.pozzetto(1)
+            takers.append(editor.sync.sides[1].pozzetto_by)
         assert takers == [1, 3, None, 1]
-        await desk.keeper.flush()
+        await editor.sync.flush()
 
     play(evening)
 
@@ -239,23 +239,23 @@ def test_the_first_pozzetto_of_three_players_makes_the_single(sqlite_store: Stor
     table = set_table(sqlite_store, three_setup())
 
     async def evening() -> None:
-        desk = ticker(table)
-        desk.burraco(1, Burraco.CLEAN)
-        await desk.pozzetto(1)
-        single, pair = desk.keeper.sides
+        editor = ticker(table)
+        editor.burraco(1, Burraco.CLEAN)
+        await editor.pozzetto(1)
+        single, pair = editor.sync.sides
         assert (single.players, pair.players) == ((1,), (0, 2))
         assert (single.pozzetto, single.pozzetto_by) == (Pozzetto.TAKEN, 1)
-        await desk.pozzetto(1)
-        assert desk.keeper.sides[1].pozzetto_by == 0
-        await desk.pozzetto(0)
-        assert [side.players for side in desk.keeper.sides] == [(0,), (1,), (2,)]
-        await desk.keeper.flush()
+        await editor.pozzetto(1)
+        assert editor.sync.sides[1].pozzetto_by == 0
+        await editor.pozzetto(0)
+        assert [side.players for side in editor.sync.sides] == [(0,), (1,), (2,)]
+        await editor.sync.flush()
 
     play(evening)
 
 
 def test_a_late_tick_is_told_from_one_for_the_next_deal(table: Table) -> None:
-    late = keeper(table)
+    late = sync(table)
     table.save(deal_entry(), by=table.scorer)
 
     async def evening() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from models import COLOURS
 from views.ui import theme
-from views.ui.avatar import player_look
+from views.ui.avatar import player_style
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from views.ui.avatar import player_look
     ],
 )
 def test_initials_are_those_of_the_first_and_the_last_word(name: str, initials: str) -> None:
-    assert player_look(name).initials == initials
+    assert player_style(name).initials == initials
 
 
 def test_the_palette_has_as_many_colours_as_may_be_chosen() -> None:
@@ -28,8 +28,8 @@ def test_the_palette_has_as_many_colours_as_may_be_chosen() -> None:
 
 
 def test_a_chosen_colour_wins_over_that_of_the_name() -> None:
-    assert [player_look("Anna", colour).fill for colour in range(COLOURS)] == list(theme.INITIALS_FILLS)
-    assert player_look("Anna").fill == player_look("ANNA").fill
+    assert [player_style("Anna", colour).fill for colour in range(COLOURS)] == list(theme.INITIALS_FILLS)
+    assert player_style("Anna").fill == player_style("ANNA").fill
 
 
 def test_letters_read_on_every_colour() -> None:

@@ -1,6 +1,6 @@
-"""Which cards of the decks are left, over the melds and hands of all sides. Pure."""
+"""The editor of a side's melds and hand by cards. Knows nothing of Flet."""
 
-__all__ = ["CardsLeft", "CardsPage", "KeyOffer", "MeldDesk"]
+__all__ = ["CardsLeft", "CardsPage", "KeyOffer", "MeldEditor"]
 
 from collections import Counter
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from scoring import Card, DealEntry, Rank, RuleSet, SideEntry, Suit, WildMelds
-from views.entry.editor import EntryDesk
+from views.entry.editor import DealEditor
 from views.entry.melds.keys import Key, PadKey, begins_next, read_keys, suit_of
 from views.entry.melds.list import MeldList, Typing, delete, erase, open_meld, press
 from wording import cards_text, rank_name
@@ -115,11 +115,11 @@ class CardsPage(StrEnum):
 
 
 @dataclass(kw_only=True)
-class MeldDesk:
-    """What the rank pad writes to, beside the `EntryDesk` of the same visit. Cards go into the deal's draft at each
+class MeldEditor:
+    """What the rank pad writes to, beside the `DealEditor` of the same visit. Cards go into the deal's draft at each
     key, also those that are no meld yet: nothing is lost by a reload, and no deal is saved with half a meld."""
 
-    desk: EntryDesk
+    deal: DealEditor
     is_open: bool = False
     page: CardsPage = CardsPage.MELDS
     message: str = ""
@@ -129,15 +129,15 @@ class MeldDesk:
     @property
     def side(self) -> int:
         """Whose cards they are; the sides may have become fewer since it was chosen."""
-        return min(self._side, len(self.desk.keeper.sides) - 1)
+        return min(self._side, len(self.deal.sync.sides) - 1)
 
     @property
     def entry(self) -> SideEntry:
-        return self.desk.keeper.sides[self.side]
+        return self.deal.sync.sides[self.side]
 
     @property
     def rules(self) -> RuleSet:
-        return self.desk.snapshot.config.table_rules
+        return self.deal.snapshot.config.table_rules
 
     @property
     def melds(self) -> MeldList:
@@ -155,7 +155,7 @@ class MeldDesk:
 
     @property
     def offer(self) -> KeyOffer:
-        return KeyOffer.of(self.melds, self.desk.keeper.entry, self.side, self.rules)
+        return KeyOffer.of(self.melds, self.deal.sync.entry, self.side, self.rules)
 
     def open(self) -> None:
         """Show the cards instead of the points."""
@@ -172,7 +172,7 @@ class MeldDesk:
 
     def turn(self) -> None:
         """Go on to the next side."""
-        self.turn_to((self.side + 1) % len(self.desk.keeper.sides))
+        self.turn_to((self.side + 1) % len(self.deal.sync.sides))
 
     def turn_to(self, side: int) -> None:
         self._side = side
@@ -208,7 +208,7 @@ class MeldDesk:
         """Put a meld of the list back on the pad."""
         opened = open_meld(self.melds, index, self.rules)
         if opened is None:
-            self.tell(self.desk.translator.gettext("This meld cannot be changed here: delete it and type it again."))
+            self.tell(self.deal.translator.gettext("This meld cannot be changed here: delete it and type it again."))
         else:
             self._keep(opened)
 
@@ -218,7 +218,7 @@ class MeldDesk:
     def tell(self, sentence: str) -> None:
         """Say something beside the cards."""
         self.message = sentence
-        self.desk.say("")
+        self.deal.say("")
 
     def can_hold(self, rank: Rank) -> bool:
         """Whether the decks have one more of this rank for the hand."""
@@ -230,7 +230,7 @@ class MeldDesk:
 
     @property
     def _around(self) -> CardsLeft:
-        return CardsLeft.beside(self.desk.keeper.entry, self.rules, side=self.side, meld=None)
+        return CardsLeft.beside(self.deal.sync.entry, self.rules, side=self.side, meld=None)
 
     def _leave(self) -> None:
         """A meld that is none yet stays on the pad for later."""
@@ -247,28 +247,28 @@ class MeldDesk:
             self.tell(self._used_up(Card(key)))
 
     def _hold(self, cards: tuple[Card, ...]) -> None:
-        self.message = self.desk.message = ""
+        self.message = self.deal.message = ""
         hands = {**self.entry.hand_cards, self._holder: cards}
         kept = {seat: held for seat, held in hands.items() if held}
-        self.desk.keeper.change_side(self.side, lambda side: replace(side, hand_cards=kept))
+        self.deal.sync.change_side(self.side, lambda side: replace(side, hand_cards=kept))
 
     def _keep(self, melds: MeldList) -> None:
         self._typing = melds.typing
-        self.message = self.desk.message = ""
+        self.message = self.deal.message = ""
         if melds.melds == self.entry.melds:
-            self.desk.keeper.on_change()
+            self.deal.sync.on_change()
         else:
-            self.desk.keeper.change_side(self.side, lambda side: replace(side, melds=melds.melds))
+            self.deal.sync.change_side(self.side, lambda side: replace(side, melds=melds.melds))
 
     def _refusal(self, offer: KeyOffer, key: Key) -> str:
-        t = self.desk.translator
+        t = self.deal.translator
         if not offer.has(key):
             return t.gettext("This key has no use here.")
         card = offer.missing(key)
         return t.gettext("There are too many keys or melds here. Erase some.") if card is None else self._used_up(card)
 
     def _used_up(self, card: Card) -> str:
-        t = self.desk.translator
+        t = self.deal.translator
         copies = self.rules.copies[card]
         if not copies:
             return t.gettext("This game has no {card}.", card=cards_text([card]))

@@ -1,4 +1,4 @@
-"""A run as it is typed: its first card, then its last; everything between is filled in. Pure."""
+"""The keys of the rank pad and the cards that they lay, and the other way round. Pure."""
 
 __all__ = [
     "ACE_HIGH",

@@ -1,4 +1,4 @@
-"""The pad of ranks and suits. Which keys there are and what they mean is the screen's affair."""
+"""The rank pad: suits and "group" on top, ranks, wilds at the right, how many below."""
 
 __all__ = ["PadCap", "PadOrErase", "hand_keys", "meld_keys", "rank_pad"]
 
@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 import flet as ft
 
 from scoring import Rank, Suit
-from views.entry.melds.editor import MeldDesk
+from views.entry.melds.editor import MeldEditor
 from views.entry.melds.keys import COUNTS, Key, PadKey, suit_of
 from views.ui import theme
 from views.ui.keys import key_style
@@ -76,7 +76,7 @@ _UPPER, _LOWER = _RANKS[:7], _RANKS[7:]
 _BLANK: PadCap[PadOrErase] = PadCap(key=None, shown="", spoken="")
 
 
-def meld_keys(t: Translator, cards: MeldDesk) -> list[list[PadCap[PadOrErase]]]:
+def meld_keys(t: Translator, cards: MeldEditor) -> list[list[PadCap[PadOrErase]]]:
     """Four rows of seven, or three in a game without groups. Keys that lead nowhere now are there, but pale."""
     offer, rules, keys = cards.offer, cards.rules, cards.melds.typing.keys
     suit = suit_of(keys)
@@ -93,7 +93,7 @@ def meld_keys(t: Translator, cards: MeldDesk) -> list[list[PadCap[PadOrErase]]]:
     return offered
 
 
-def hand_keys(t: Translator, cards: MeldDesk) -> list[list[PadCap[PadOrErase]]]:
+def hand_keys(t: Translator, cards: MeldEditor) -> list[list[PadCap[PadOrErase]]]:
     """A hand needs no suits: ranks, jokers, and the key that takes the last card back, all where they are for melds."""
     joker = [_joker(t)] if cards.rules.jokers else []
     rows = [[_rank(rank) for rank in _UPPER], [*map(_rank, _LOWER), *joker]]

@@ -1,4 +1,4 @@
-"""The deal-entry screen by cards: a side's melds, or its hand, and the pad of ranks below."""
+"""The page of the deal-entry screen by cards: a side's melds, or its hand, and the rank pad below."""
 
 __all__ = ["MeldEntry", "meld_entry", "meld_help"]
 
@@ -9,7 +9,7 @@ import flet as ft
 
 from scoring import Burraco, DealScore, Rank, Reason, RuleSet, Suit
 from views.core.session import Session
-from views.entry.melds.editor import CardsPage, MeldDesk
+from views.entry.melds.editor import CardsPage, MeldEditor
 from views.entry.melds.keys import Key, PadKey, lay_out, read_keys
 from views.entry.melds.pad import PadCap, PadOrErase, hand_keys, meld_keys, rank_pad
 from views.entry.melds.parts import PageTab, hand_panel, meld_panel, meld_rows, page_tabs
@@ -33,7 +33,7 @@ class MeldEntry:
     `closing`, the rows of who closed and of the pozzetti. `clashes` are questions that come before everything."""
 
     session: Session
-    cards: MeldDesk
+    cards: MeldEditor
     header: ft.Control
     sentences: str
     closing: Sequence[ft.Control]
@@ -82,7 +82,7 @@ def meld_entry(entry: MeldEntry) -> list[ft.Control]:
 
 def _tabs(entry: MeldEntry) -> ft.Control:
     t, cards = entry.session.translator, entry.cards
-    score = cards.desk.score
+    score = cards.deal.score
     melds = _points_of(score, cards.side, _MELDS)
     hand = _points_of(score, cards.side, _HAND)
     rest = score.sides[cards.side].total - melds - hand

@@ -9,13 +9,13 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
-from views.entry.melds.editor import MeldDesk
+from views.entry.melds.editor import MeldEditor
 from views.entry.melds.words import meld_words, paper, prompt
 from views.ui import theme
 from views.ui.buttons import icon_action
 from views.ui.cards import PaperCard, card_fan
 from views.ui.keys import key_style
-from views.ui.side_style import SIDE_LOOKS, SideLook
+from views.ui.side_style import SIDE_STYLES, SideStyle
 from views.ui.theme import Gap, Size
 from wording import Translator, cards_text
 
@@ -26,12 +26,12 @@ _WORDS = 84
 _PANEL = 100  # the cards and two lines of words
 
 
-def meld_rows(t: Translator, cards: MeldDesk, width: float) -> list[ft.Control]:
+def meld_rows(t: Translator, cards: MeldEditor, width: float) -> list[ft.Control]:
     """One for each meld that is not on the pad."""
     return [_row(t, cards, index, width) for index in range(len(cards.entry.melds)) if index != cards.melds.typing.at]
 
 
-def meld_panel(t: Translator, cards: MeldDesk, width: float, *, is_low: bool) -> ft.Control:
+def meld_panel(t: Translator, cards: MeldEditor, width: float, *, is_low: bool) -> ft.Control:
     """The meld on the pad with its type and points, and what to tap next, or why it does not count. With `is_low` it
     takes no more room than it has to say."""
     melds = cards.melds
@@ -57,11 +57,11 @@ def meld_panel(t: Translator, cards: MeldDesk, width: float, *, is_low: bool) ->
         delete=delete,
         width=width,
         height=None if is_low else _PANEL,
-        ink=SIDE_LOOKS[cards.side].strong,
+        ink=SIDE_STYLES[cards.side].strong,
     )
 
 
-def hand_panel(t: Translator, cards: MeldDesk, width: float) -> ft.Control:
+def hand_panel(t: Translator, cards: MeldEditor, width: float) -> ft.Control:
     """The cards left in hand and what they cost."""
     hand = cards.hand
     points = sum(cards.rules.card_points[card.rank] for card in hand)
@@ -76,11 +76,11 @@ def hand_panel(t: Translator, cards: MeldDesk, width: float) -> ft.Control:
         delete=None,
         width=width,
         height=_PANEL,
-        ink=SIDE_LOOKS[cards.side].strong,
+        ink=SIDE_STYLES[cards.side].strong,
     )
 
 
-def _row(t: Translator, cards: MeldDesk, index: int, width: float) -> ft.Control:
+def _row(t: Translator, cards: MeldEditor, index: int, width: float) -> ft.Control:
     laid = cards.entry.melds[index]
     words = meld_words(t, laid, cards.rules)
     said = t.gettext("{kind}, {cards}: {points} points", kind=words.kind, cards=cards_text(laid), points=words.points)
@@ -91,7 +91,7 @@ def _row(t: Translator, cards: MeldDesk, index: int, width: float) -> ft.Control
         points=words.points,
         spoken=t.gettext("{meld}. Tap to change.", meld=said),
         delete_label=t.gettext("Delete the meld {cards}", cards=cards_text(laid)),
-        look=SIDE_LOOKS[cards.side],
+        side_style=SIDE_STYLES[cards.side],
         width=width,
         on_tap=partial(cards.change, index),
         on_delete=partial(cards.delete, index),
@@ -170,14 +170,14 @@ def meld_chip(
     points: str,
     spoken: str,
     delete_label: str,
-    look: SideLook,
+    side_style: SideStyle,
     width: float,
     on_tap: Callable[[], None],
     on_delete: Callable[[], None],
     faulty: bool = False,
 ) -> ft.Control:
     """`kind` and `points` in a word each; `faulty` when it does not count as it is. `width` is that of the row."""
-    ink = theme.ERROR if faulty else look.strong
+    ink = theme.ERROR if faulty else side_style.strong
     fan_width = width - _CHIP_WORDS - Size.TARGET - Gap.SMALL * 2
     words = ft.Column(
         [
@@ -211,7 +211,7 @@ def meld_chip(
     return ft.Container(
         ft.Row([body, delete], spacing=0),
         key=key,
-        bgcolor=look.soft,
+        bgcolor=side_style.soft,
         border=ft.Border.all(1, theme.ERROR if faulty else theme.RULE),
         border_radius=Size.RADIUS_KEY,
     )

@@ -1,4 +1,4 @@
-"""What the by-cards screen says of cards: the kind and points of a meld, why it is none, and what to tap next."""
+"""The words of the by-cards page: the kind and points of a meld, why it is none, and what to tap next."""
 
 __all__ = ["MeldWords", "meld_words", "paper", "prompt"]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import VARIANTS
-from tests.views.card_desk import card_desk
+from tests.views.card_editor import card_editor
 from tests.views.typing import keys
 from views.entry.melds.pad import hand_keys, meld_keys
 from wording import translator
@@ -19,13 +19,13 @@ PADS = {
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_each_game_has_the_keys_that_it_needs(name: str) -> None:
-    rows = meld_keys(T, card_desk(VARIANTS[name]))
+    rows = meld_keys(T, card_editor(VARIANTS[name]))
     assert ["".join(cap.shown or "⌫" for cap in row) for row in rows] == PADS.get(name, WITH_GROUPS)
 
 
 @pytest.mark.parametrize("name", VARIANTS)
 def test_ranks_keep_their_places_for_a_hand(name: str) -> None:
-    cards = card_desk(VARIANTS[name])
+    cards = card_editor(VARIANTS[name])
     for_melds, for_hands = meld_keys(T, cards), hand_keys(T, cards)
     assert len(for_hands) == len(for_melds)
     for melds, hands in list(zip(for_melds, for_hands, strict=True))[1:3]:
@@ -37,17 +37,17 @@ def test_ranks_keep_their_places_for_a_hand(name: str) -> None:
 def test_every_key_that_can_be_tapped_does_something(name: str) -> None:
     rules = VARIANTS[name]
     for typed in ("", "♥ 3" if rules.runs else "K", "K K"):
-        for cap in [cap for row in meld_keys(T, card_desk(rules, keys(typed))) for cap in row if cap.enabled]:
-            desk = card_desk(rules, keys(typed))
-            before = desk.melds
+        for cap in [cap for row in meld_keys(T, card_editor(rules, keys(typed))) for cap in row if cap.enabled]:
+            editor = card_editor(rules, keys(typed))
+            before = editor.melds
             if cap.key is None:
-                desk.erase()
+                editor.erase()
             else:
-                desk.press(cap.key)
-            assert desk.melds != before
-            assert desk.message == ""
+                editor.press(cap.key)
+            assert editor.melds != before
+            assert editor.message == ""
 
 
 def test_the_suit_of_the_run_is_marked() -> None:
-    first = meld_keys(T, card_desk(VARIANTS["burraco"], keys("♦ 3")))[0]
+    first = meld_keys(T, card_editor(VARIANTS["burraco"], keys("♦ 3")))[0]
     assert [cap.shown for cap in first if cap.chosen] == ["♦"]

@@ -1,21 +1,21 @@
 """The by-cards half of a deal's entry, with nothing but a draft in memory behind it."""
 
-__all__ = ["card_desk"]
+__all__ = ["card_editor"]
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import cast
 
 from scoring import DealEntry, RuleSet, SideEntry
-from views.entry.editor import EntryDesk
-from views.entry.melds.editor import MeldDesk
+from views.entry.editor import DealEditor
+from views.entry.melds.editor import MeldEditor
 from views.entry.melds.keys import Key
 from wording import Translator, translator
 
 
-def card_desk(rules: RuleSet, keys: Iterable[Key] = ()) -> MeldDesk:
+def card_editor(rules: RuleSet, keys: Iterable[Key] = ()) -> MeldEditor:
     """Two sides that nobody else types into, after these keys for the first of them."""
-    cards = MeldDesk(desk=cast("EntryDesk", Desk(rules=rules)))
+    cards = MeldEditor(deal=cast("DealEditor", FakeDealEditor(rules=rules)))
     for key in keys:
         cards.press(key)
     return cards
@@ -39,20 +39,20 @@ class Keeper:
 
 
 @dataclass
-class Desk:
+class FakeDealEditor:
     """It is its own match and that match's options, as far as cards are concerned."""
 
     rules: RuleSet
-    keeper: Keeper = field(default_factory=Keeper)
+    sync: Keeper = field(default_factory=Keeper)
     translator: Translator = field(default_factory=lambda: translator("en"))
     message: str = "old"
 
     @property
-    def snapshot(self) -> "Desk":
+    def snapshot(self) -> "FakeDealEditor":
         return self
 
     @property
-    def config(self) -> "Desk":
+    def config(self) -> "FakeDealEditor":
         return self
 
     @property
@@ -61,4 +61,4 @@ class Desk:
 
     def say(self, sentence: str) -> None:
         self.message = sentence
-        self.keeper.on_change()
+        self.sync.on_change()
