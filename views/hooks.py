@@ -98,7 +98,7 @@ def use_memo(visit: object) -> Memo:
     now = ref.current
     asked: Counter[Hashable] = Counter()
 
-    def keep(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
+    def memo(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
         call = make, args, frozenset(kwargs.items())
         key = call, asked[call]
         asked[call] += 1
@@ -106,4 +106,4 @@ def use_memo(visit: object) -> Memo:
         now[key] = found
         return cast("Value", found)
 
-    return keep
+    return memo

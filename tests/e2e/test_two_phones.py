@@ -77,7 +77,7 @@ def test_one_sees_who_is_typing_where(phones: tuple[Phone, Phone]) -> None:
     guest.sees_no("Host is typing here")
 
 
-@pytest.mark.parametrize(("choice", "points"), [("Memo mine", 300), ("Take theirs", 345)])
+@pytest.mark.parametrize(("choice", "points"), [("Keep mine", 300), ("Take theirs", 345)])
 def test_one_number_on_two_phones_shows_both_and_asks(phones: tuple[Phone, Phone], choice: str, points: int) -> None:
     host, guest = phones
     for phone in phones:
@@ -185,7 +185,7 @@ def test_a_deal_is_started_afresh_on_both_phones(phones: tuple[Phone, Phone]) ->
     host.tap("More about this deal")
     host.sees("Points given or taken")
     host.scroll(2000)
-    host.tap("Start this deal unmemoized")
-    host.tap("Start unmemoized")
+    host.tap("Start this deal afresh")
+    host.tap("Start afresh")
     host.sees(f"On the table, {NS}: 0")
     guest.sees("Another phone changed or cleared this deal")

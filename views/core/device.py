@@ -29,7 +29,7 @@ def can_vibrate(platform: ft.PagePlatform | None, url: str, *, web: bool) -> boo
 
 
 def use_awake() -> None:
-    """Memo the screen on while this screen is there, also under another one."""
+    """Keep the screen on while this screen is there, also under another one."""
     page = ft.context.page
     session = use_session()
     lock = use_ref_for(session.epoch, ft.Wakelock)  # a phone that comes back no longer hears the old one

@@ -49,7 +49,7 @@ def DealDetail() -> ft.View:
         Question(
             title=t.gettext("Delete this deal?"),
             words=t.gettext("The totals change at once. Undo brings it back."),
-            keep=t.gettext("Memo it"),
+            keep=t.gettext("Keep it"),
             do=t.gettext("Delete the deal"),
         ),
         use.delete,

@@ -165,7 +165,7 @@ def delete_all_part(
             "sure",
             [
                 ft.Text(warning, style=theme.text(17)),
-                quiet_action(t.gettext("Memo everything"), on_click=lambda: ask(False)),
+                quiet_action(t.gettext("Keep everything"), on_click=lambda: ask(False)),
                 text_action(t.gettext("Yes, delete everything"), on_click=delete, danger=True),
             ],
         ),

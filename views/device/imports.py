@@ -55,8 +55,8 @@ def _standing(t: Translator, use: ImportUse) -> list[ft.Control]:
     if not use.standing:
         return []
     words = {
-        OnDuplicate.SKIP: t.gettext("Memo those here"),
-        OnDuplicate.COPY: t.gettext("Memo both"),
+        OnDuplicate.SKIP: t.gettext("Keep those here"),
+        OnDuplicate.COPY: t.gettext("Keep both"),
         OnDuplicate.REPLACE: t.gettext("Take the file’s"),
     }
     meaning = {

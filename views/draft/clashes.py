@@ -42,7 +42,7 @@ def _clash(session: Session, editor: _Desk, name: PartName) -> ft.Control:
             notice("\n".join([sentence, *(_both(session, change) for change in changes)])),
             ft.Row(
                 [
-                    quiet_action(t.gettext("Memo mine"), expand=True, on_click=lambda: sync.keep_mine(name)),
+                    quiet_action(t.gettext("Keep mine"), expand=True, on_click=lambda: sync.keep_mine(name)),
                     quiet_action(t.gettext("Take theirs"), expand=True, on_click=lambda: sync.take_theirs(name)),
                 ],
                 spacing=Gap.SMALL,

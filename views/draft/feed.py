@@ -26,7 +26,7 @@ def follow_draft(
     wanted: Callable[[], bool],
     beside: set[Beside[Any]],
 ) -> Callable[[], None]:
-    """Memo `keeper` up to date as long as it is `wanted`; returns the way out. `beside` is what is loaded together
+    """Keep `keeper` up to date as long as it is `wanted`; returns the way out. `beside` is what is loaded together
     with the match (`MatchUse.beside`).
 
     Once another phone has been quiet for a while, what is shown of it is rendered away.

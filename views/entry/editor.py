@@ -79,7 +79,7 @@ class DealEditor:
         self.sync.on_change()
 
     async def clear(self) -> None:
-        """Begin this deal unmemoized, on every phone."""
+        """Begin this deal afresh, on every phone."""
         await self.sync.clear()
         self.attempted, self._confirmed = False, ((), ())
         self.focus(None if self.cursor is None else Cursor(side=0, field=NumberField.TABLE))

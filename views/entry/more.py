@@ -49,10 +49,10 @@ def use_more(session: Session, editor: DealEditor | None) -> DealMoreUse:
 
 def _afresh(t: Translator) -> Question:
     return Question(
-        title=t.gettext("Start this deal unmemoized?"),
+        title=t.gettext("Start this deal afresh?"),
         words=t.gettext("What was typed and ticked for it goes, on every phone. Saved deals stay as they are."),
-        keep=t.gettext("Memo what is typed"),
-        do=t.gettext("Start unmemoized"),
+        keep=t.gettext("Keep what is typed"),
+        do=t.gettext("Start afresh"),
     )
 
 
@@ -72,7 +72,7 @@ def _sheet(t: Translator, editor: DealEditor, use: DealMoreUse, begin_afresh: Ca
         for index in range(len(entry.adjustments))
     ]
     rows += _new_adjustment(t, names, use)
-    rows.append(text_action(t.gettext("Start this deal unmemoized"), on_click=begin_afresh, danger=True))
+    rows.append(text_action(t.gettext("Start this deal afresh"), on_click=begin_afresh, danger=True))
     return sheet(t.gettext("More about this deal"), rows, on_dismiss=use.close)
 
 

@@ -62,7 +62,7 @@ def _changed(session: Session, editor: DealEditor) -> list[ft.Control]:
         notice(sentence),
         _row(
             [
-                quiet_action(t.gettext("Memo mine"), expand=True, on_click=insist),
+                quiet_action(t.gettext("Keep mine"), expand=True, on_click=insist),
                 quiet_action(t.gettext("Take theirs"), expand=True, on_click=editor.sync.begin_anew),
             ]
         ),

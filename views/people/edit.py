@@ -79,7 +79,7 @@ def PlayerEdit() -> ft.View:
                 days=undo_days(t),
             ),
             yes=t.gettext("Delete the player"),
-            no=t.gettext("Memo the player"),
+            no=t.gettext("Keep the player"),
             on_yes=delete,
             on_no=lambda: set_deleting(False),
         )

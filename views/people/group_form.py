@@ -60,7 +60,7 @@ def GroupFormScreen() -> ft.View:
             t.gettext("Delete the group {name}?", name=use.form.name),
             t.gettext("The group goes; its players and all matches stay."),
             yes=t.gettext("Delete the group"),
-            no=t.gettext("Memo the group"),
+            no=t.gettext("Keep the group"),
             on_yes=delete,
             on_no=lambda: set_deleting(False),
         )

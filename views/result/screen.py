@@ -124,7 +124,7 @@ def _photo_question(t: Translator) -> Question:
     return Question(
         title=t.gettext("Remove this photo?"),
         words=t.gettext("It is gone for good at once, on every phone."),
-        keep=t.gettext("Memo it"),
+        keep=t.gettext("Keep it"),
         do=t.gettext("Remove the photo"),
     )
 
@@ -139,7 +139,7 @@ def _match_question(t: Translator, deletion: DeletionUse) -> Question:
             "its photo and the record of who changed what.",
             deletion.days,
         ),
-        keep=t.gettext("Memo it"),
+        keep=t.gettext("Keep it"),
         do=t.gettext("Delete the match"),
     )
 

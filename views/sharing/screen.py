@@ -100,6 +100,6 @@ def _withdrawal(t: Translator) -> Question:
             "Everyone who joined with it leaves the table at once, even in the middle of a deal. They can come back "
             "with the new code."
         ),
-        keep=t.gettext("Memo the code"),
+        keep=t.gettext("Keep the code"),
         do=t.gettext("Withdraw the code"),
     )

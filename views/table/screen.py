@@ -38,7 +38,7 @@ def Table() -> ft.View:
     history = use_undo(match)
     editor = use_ticker(match)
     tab, set_tab = use_state(0)
-    keep = use_memo(session.epoch)
+    memo = use_memo(session.epoch)
     use_awake()
     if match.snapshot is None:
         return match_missing(session, match.sentence)
@@ -47,13 +47,13 @@ def Table() -> ft.View:
     body: list[ft.Control] = []
     if history.sentence:
         body += keyed("said", [notice(history.sentence, on_close=history.close, close_label=t.gettext("Close"))])
-    body += keyed("totals", [totals(session, snapshot, keep)])
+    body += keyed("totals", [totals(session, snapshot, memo)])
     body += keyed("next", next_deal_lines(t, snapshot))
     if editor is not None:
-        body += ticker(session, editor, keep=keep, tab=tab, set_tab=set_tab)
+        body += ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
     if snapshot.deals:
-        sheet = score_sheet([_sheet_row(page, keep, match_id, row) for row in sheet_rows(t, snapshot)])
-        body += keyed("deals", [keep(heading, t.gettext("The deals")), sheet])
+        sheet = score_sheet([_sheet_row(page, memo, match_id, row) for row in sheet_rows(t, snapshot)])
+        body += keyed("deals", [memo(heading, t.gettext("The deals")), sheet])
     elif may_carry(snapshot):
         words = t.gettext("Played on paper so far? Bring the totals")
         body += keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
@@ -63,18 +63,18 @@ def Table() -> ft.View:
         available=session.viewport.width,
         title=variant_name(t, snapshot.config.rules.name),
         subtitle=aim_of(t, snapshot.config),
-        on_back=keep(_to, page, routes.HOME),
+        on_back=memo(_to, page, routes.HOME),
         back_label=t.gettext("All tables"),
-        actions=_actions(session, snapshot, history, keep),
+        actions=_actions(session, snapshot, history, memo),
         body=body,
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
         footer=_footer(session, snapshot),
-        keep=keep,
+        memo=memo,
     )
 
 
-def _sheet_row(page: ft.Page, keep: Memo, match_id: str, row: SheetRow) -> ft.Control:
-    return keep(score_sheet_row, row, on_tap=keep(_to, page, routes.deal(match_id, row.key)))
+def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow) -> ft.Control:
+    return memo(score_sheet_row, row, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
 
 
 def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:
@@ -100,12 +100,12 @@ def _to(page: ft.Page, route: str) -> Callable[[], None]:
     return lambda: page.navigate(route)
 
 
-def _actions(session: Session, snapshot: MatchSnapshot, history: UndoUse, keep: Memo) -> list[ft.Control]:
+def _actions(session: Session, snapshot: MatchSnapshot, history: UndoUse, memo: Memo) -> list[ft.Control]:
     t = session.translator
     page = ft.context.page
 
     def way(icon: ft.IconData, label: str, route: str) -> ft.Control:
-        return keep(_icon, icon, label, keep(_to, page, route))
+        return memo(_icon, icon, label, memo(_to, page, route))
 
     book = keyed("rules", [way(ft.Icons.MENU_BOOK, t.gettext("The rules of this match"), routes.rules_at(snapshot.id))])
     if not snapshot.role.includes(Role.SCORER):  # it has no code to share either
@@ -113,9 +113,9 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoUse, keep: 
     actions: list[ft.Control] = []
     # Redo comes and goes at the end where nothing else moves: a second tap on Undo must not meet it.
     if snapshot.redoable:
-        actions += keyed("redo", [keep(_icon, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
+        actions += keyed("redo", [memo(_icon, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
     may_undo = bool(snapshot.undoable)
-    undo = keep(_icon, ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=may_undo)
+    undo = memo(_icon, ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=may_undo)
     return [
         *actions,
         *keyed("undo", [undo]),

@@ -74,7 +74,7 @@ def ticker(
     session: Session,
     editor: TickerEditor,
     *,
-    keep: Memo,
+    memo: Memo,
     tab: int,
     set_tab: Callable[[int], None],
 ) -> list[ft.Control]:
@@ -88,11 +88,11 @@ def ticker(
     beside = count <= SIDE_BY_SIDE
     score = editor.score
     heads = [
-        keep(
+        memo(
             _head,
             _head_words(session, editor, side, score.sides[side].total, beside=beside),
             SIDE_STYLES[side],
-            on_tap=None if beside else keep(partial, set_tab, side),
+            on_tap=None if beside else memo(partial, set_tab, side),
         )
         for side in range(count)
     ]
@@ -103,12 +103,12 @@ def ticker(
     if not scorer:
         return controls
     if not beside:
-        keys = [keep(ticker_key, each) for each in _keys(session, editor, min(tab, count - 1))]
+        keys = [memo(ticker_key, each) for each in _keys(session, editor, min(tab, count - 1))]
         return [*controls, *keyed("ticker", _rows(keys, in_a_row=IN_A_ROW))]
     columns = []
     for side, head in enumerate(heads):
-        keys = [keep(ticker_key, each) for each in _keys(session, editor, side)]
-        columns.append(keep(_column, head, *keys))
+        keys = [memo(ticker_key, each) for each in _keys(session, editor, side)]
+        columns.append(memo(_column, head, *keys))
     row = ft.Row(columns, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
     return [*controls, *keyed("ticker", [row])]
 

@@ -20,7 +20,7 @@ from wording import Translator, pozzetti
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
 
-def totals(session: Session, snapshot: MatchSnapshot, keep: Memo) -> ft.Control:
+def totals(session: Session, snapshot: MatchSnapshot, memo: Memo) -> ft.Control:
     """Two sides stand beside each other; more stand below one another."""
     t = session.translator
     standings = snapshot.standings
@@ -28,20 +28,20 @@ def totals(session: Session, snapshot: MatchSnapshot, keep: Memo) -> ft.Control:
     if len(standings.contenders) == 2:
         half = (min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE - Gap.SMALL) / 2
         size = digits_size([t.points(total) for total in standings.totals], half)
-    panels = [_panel(t, snapshot, keep, index, seats, size=size) for index, seats in enumerate(standings.contenders)]
+    panels = [_panel(t, snapshot, memo, index, seats, size=size) for index, seats in enumerate(standings.contenders)]
     if size is not None:
         return ft.Row(panels, spacing=Gap.SMALL)
     return ft.Column(panels, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def _panel(
-    t: Translator, snapshot: MatchSnapshot, keep: Memo, index: int, seats: tuple[int, ...], *, size: int | None
+    t: Translator, snapshot: MatchSnapshot, memo: Memo, index: int, seats: tuple[int, ...], *, size: int | None
 ) -> ft.Control:
     standings = snapshot.standings
     names = names_of(t, seats, seat_names(snapshot))
     total = standings.totals[index]
     return total_panel(
-        keep,
+        memo,
         names=names,
         total=t.points(total),
         spoken=t.gettext("{names}: {points} points", names=names, points=t.points(total)),
@@ -149,7 +149,7 @@ def digits_size(totals: Sequence[str], width: float) -> int:
 
 
 def total_panel(
-    keep: Memo,
+    memo: Memo,
     *,
     names: str,
     total: str,
@@ -162,7 +162,7 @@ def total_panel(
     """With `size`, the digits' type size, it stands beside one other panel; without, it is one row of several.
     `progress` is 0–1."""
     tall = size is not None
-    who = keep(_who, names, side_style, tall=tall)
+    who = memo(_who, names, side_style, tall=tall)
     digits = ft.Text(
         total,
         style=theme.display(size or ROW_DIGITS, side_style.on_strong),

@@ -25,12 +25,12 @@ def frame(
     subtitle: str = "",
     spacing: float = Gap.MEDIUM,
     available: float,
-    keep: Memo = unmemoized,
+    memo: Memo = unmemoized,
 ) -> ft.View:
     """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
 
     `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's.
-    With a screen's `keep`, a bar stays the same object as long as what it is made of does.
+    With a screen's `memo`, a bar stays the same object as long as what it is made of does.
     """
     width = min(available, Size.COLUMN)
     column = ft.Column(
@@ -55,7 +55,7 @@ def frame(
         bgcolor=theme.PAPER.fill,
         padding=0,
         spacing=0,
-        appbar=keep(_bar, *actions, title=title, subtitle=subtitle, on_back=on_back, back_label=back_label),
+        appbar=memo(_bar, *actions, title=title, subtitle=subtitle, on_back=on_back, back_label=back_label),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
             ft.SafeArea(

@@ -27,26 +27,26 @@ class _Screen:
 def _renders(*calls: Callable[[Memo], object], visits: Iterable[int] = repeat(0)) -> list[object]:
     screen, made = _Screen(), []
     for call, visit in zip(calls, visits, strict=False):
-        with screen.render(visit) as keep:
-            made.append(call(keep))
+        with screen.render(visit) as memo:
+            made.append(call(memo))
     return made
 
 
 def test_the_same_call_gives_the_same_control_in_the_next_render() -> None:
     first, second, third = _renders(
-        lambda keep: keep(ft.Text, "765", size=20),
-        lambda keep: keep(ft.Text, "765", size=20),
-        lambda keep: keep(ft.Text, "765", size=20),
+        lambda memo: memo(ft.Text, "765", size=20),
+        lambda memo: memo(ft.Text, "765", size=20),
+        lambda memo: memo(ft.Text, "765", size=20),
     )
     assert first is second is third
 
 
 def test_other_arguments_give_another_control() -> None:
     made = _renders(
-        lambda keep: keep(ft.Text, "765", size=20),
-        lambda keep: keep(ft.Text, "160", size=20),
-        lambda keep: keep(ft.Text, "160", size=24),
-        lambda keep: keep(ft.TextSpan, "160"),
+        lambda memo: memo(ft.Text, "765", size=20),
+        lambda memo: memo(ft.Text, "160", size=20),
+        lambda memo: memo(ft.Text, "160", size=24),
+        lambda memo: memo(ft.TextSpan, "160"),
     )
     assert len({id(control) for control in made}) == 4
     assert [type(control) for control in made] == [ft.Text, ft.Text, ft.Text, ft.TextSpan]
@@ -54,23 +54,23 @@ def test_other_arguments_give_another_control() -> None:
 
 def test_one_render_without_it_lets_it_go() -> None:
     first, _, third = _renders(
-        lambda keep: keep(ft.Text, "765"),
-        lambda keep: keep(ft.Text, "160"),
-        lambda keep: keep(ft.Text, "765"),
+        lambda memo: memo(ft.Text, "765"),
+        lambda memo: memo(ft.Text, "160"),
+        lambda memo: memo(ft.Text, "765"),
     )
     assert first is not third
 
 
 def test_another_visit_keeps_nothing() -> None:
-    first, second, third = _renders(*[lambda keep: keep(ft.Text, "765")] * 3, visits=(0, 1, 1))
+    first, second, third = _renders(*[lambda memo: memo(ft.Text, "765")] * 3, visits=(0, 1, 1))
     assert first is not second
     assert second is third
 
 
 def test_the_same_twice_in_one_render_is_two_controls_each_kept() -> None:
     first, second = _renders(
-        lambda keep: (keep(ft.Text, "0"), keep(ft.Text, "0")),
-        lambda keep: (keep(ft.Text, "0"), keep(ft.Text, "0")),
+        lambda memo: (memo(ft.Text, "0"), memo(ft.Text, "0")),
+        lambda memo: (memo(ft.Text, "0"), memo(ft.Text, "0")),
     )
     assert isinstance(first, tuple)
     assert isinstance(second, tuple)
