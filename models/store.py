@@ -11,18 +11,16 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
-from models.changes import ChangeFeed, noted
-from models.code_tries import CodeTries
-from models.database import Database, open_database
-from models.errors import DatabaseFailed
-from models.migrate import migrate
-from models.records import file_missing_records
-from models.relay import ChangeRelay
-from models.session import bind_clock
-from models.shared_looks import SharedLooks
-from models.signing import Signer
-from models.times import Clock, utc_now
-from models.uploads import Uploads
+from models.access.signing import Signer
+from models.archive.uploads import Uploads
+from models.people.records import file_missing_records
+from models.sharing.code_tries import CodeTries
+from models.storage.changes import ChangeFeed, noted
+from models.storage.database import Database, migrate, open_database
+from models.storage.read_cache import SharedLooks
+from models.storage.relay import ChangeRelay
+from models.storage.transaction import Clock, bind_clock, utc_now
+from models.values.errors import DatabaseFailed
 
 _log = logging.getLogger(__name__)
 

@@ -3,6 +3,5 @@
 __all__ = ["Archive", "ArchivedMatch", "ImportFault", "ImportFaultCode", "ImportRefused", "check_size", "read_archive"]
 
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
-from models.archive.match_part import ArchivedMatch
-from models.archive.parts import Archive
+from models.archive.format import Archive, ArchivedMatch
 from models.archive.reading import check_size, read_archive

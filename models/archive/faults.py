@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from models.errors import ModelError, ModelErrorCode
+from models.values.errors import ModelError, ModelErrorCode
 from scoring.config import SetupFault
 from scoring.errors import RuleSetFault
 from scoring.faults import Fault

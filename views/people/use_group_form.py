@@ -19,7 +19,7 @@ from models import (
     own_group,
     save_group,
 )
-from models.text import name_key, text_fault, tidy
+from models.values.text import name_key, text_fault, tidy
 from scoring import RuleSet
 from views.core.faults import Sentences, setup_sentences, without_field
 from views.core.session import Session, use_session
