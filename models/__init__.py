@@ -3,6 +3,7 @@
 __all__ = [
     "COLOURS",
     "LARGEST_PHOTO",
+    "NOTE_LENGTH",
     "UNDO_TIME",
     "Action",
     "ActionKind",
@@ -113,7 +114,6 @@ __all__ = [
     "leave_device",
     "list_deleted",
     "list_groups",
-    "list_links",
     "list_matches",
     "list_members",
     "list_players",
@@ -128,12 +128,12 @@ __all__ = [
     "load_shared_draft",
     "look_at_move",
     "move_here",
+    "name_key",
     "open_store",
     "own_group",
     "played_rules",
     "preview_import",
     "purge",
-    "purge_matches",
     "read_archive",
     "read_download_ticket",
     "recover",
@@ -145,7 +145,6 @@ __all__ = [
     "remove_photo",
     "rename_device",
     "rename_player",
-    "resolve_code",
     "resolve_token",
     "restore_backup",
     "restore_everything",
@@ -160,6 +159,9 @@ __all__ = [
     "save_photo",
     "save_preferences",
     "save_rule_set",
+    "table_before",
+    "text_fault",
+    "tidy",
     "tidy_photo",
     "undo",
     "unite_players",
@@ -171,10 +173,12 @@ from models.access.devices import Device, find_device, register_device, rename_d
 from models.access.permissions import role_of
 from models.access.preferences import Preferences, Theme, last_setup, load_preferences, save_preferences
 from models.access.signing import Signer
-from models.archive import Archive, ImportFault, ImportFaultCode, ImportRefused, check_size, read_archive
 from models.archive.exporting import export_history, export_shared
+from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
+from models.archive.format import Archive
 from models.archive.import_people import OnDuplicate
 from models.archive.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
+from models.archive.reading import check_size, read_archive
 from models.archive.uploads import Uploads
 from models.backup.restoring import Restored, restore_backup
 from models.backup.writing import write_backup
@@ -193,8 +197,8 @@ from models.people.players import COLOURS, PlayerCard, colour_player, list_playe
 from models.people.statistics import FormEntry, PlayerReport, Rival, Season, SeasonLine, load_report, load_season
 from models.people.uniting import unite_players
 from models.sharing.host import admin_matches, admin_token, check_admin, claim_match
-from models.sharing.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_code, resolve_token
-from models.sharing.links import JoinLink, issue_link, list_links, revoke_link
+from models.sharing.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_token
+from models.sharing.links import JoinLink, issue_link, revoke_link
 from models.sharing.members import Member, hand_over, list_members, remove_member
 from models.sharing.phones import (
     Move,
@@ -217,6 +221,7 @@ from models.sharing.tickets import (
 )
 from models.storage.changes import Change, ChangeFeed, ChangeKind
 from models.storage.files import write_atomically
+from models.storage.folding import table_before
 from models.store import Store, Transaction, open_store
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
@@ -228,7 +233,7 @@ from models.trash.deletion import (
     restore_match,
     restore_player,
 )
-from models.trash.purging import Purged, purge, purge_matches
+from models.trash.purging import Purged, purge
 from models.values.deal import (
     Action,
     ActionKind,
@@ -265,3 +270,4 @@ from models.values.errors import (
     UndoRefused,
 )
 from models.values.match import MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
+from models.values.text import NOTE_LENGTH, name_key, text_fault, tidy

@@ -1,11 +1,12 @@
-"""Devices: whoever holds the secret in a browser's storage."""
+"""Devices: each known by the secret in a browser's storage."""
 
-__all__ = ["Device", "find_device", "lock_device", "register_device", "rename_device", "secret_hash"]
+__all__ = ["Device", "device_labels", "find_device", "lock_device", "register_device", "rename_device", "secret_hash"]
 
 import hashlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
 from models.storage.tables import DeviceKeyRow, DeviceRow
 from models.storage.transaction import ROW_LOCK, now
@@ -46,6 +47,13 @@ def rename_device(session: Session, *, device: Device, label: str) -> Device:
     row.label = _label(label)
     session.flush()
     return Device(id=row.id, label=row.label)
+
+
+def device_labels(session: Session, device_ids: Iterable[str]) -> dict[str, str]:
+    """The labels by id."""
+    ids = set(device_ids)
+    query = select(DeviceRow.id, DeviceRow.label).where(col(DeviceRow.id).in_(ids))
+    return dict(session.exec(query).all()) if ids else {}
 
 
 def lock_device(session: Session, device_id: str) -> DeviceRow:

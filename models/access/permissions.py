@@ -1,4 +1,4 @@
-"""Which device may do what with which match: the one gate that every function of this room goes through."""
+"""Permissions of a device in a match: the one gate that every function of this room goes through."""
 
 __all__ = ["Lock", "living", "match_for", "role_of", "role_to_read"]
 
@@ -11,8 +11,8 @@ from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select
 
 from models.access.devices import Device
-from models.storage.read_cache import shared
-from models.storage.tables import LinkRow, MatchRow, MemberRow, kept
+from models.storage.read_cache import cached
+from models.storage.tables import LinkRow, MatchRow, MemberRow, not_deleted
 from models.storage.transaction import ROW_LOCK
 from models.values.errors import NotAllowed, NotFound
 from models.values.match import Role
@@ -44,7 +44,7 @@ def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
 
     All of the table are looked up at once: after a saved deal its phones read in the same instant.
     """
-    roles = shared(session, ("roles", match_id), lambda: _roles_in(session, match_id))
+    roles = cached(session, ("roles", match_id), lambda: _roles_in(session, match_id))
     if device.id not in roles:
         raise NotFound("match", match_id)
     return roles[device.id]
@@ -58,7 +58,7 @@ def match_for(
     Raises NotFound when the device may not even know of it, NotAllowed when its role does not include `role`.
     """
     # The lock comes first: a link that is revoked while we wait for it must count.
-    query = select(MatchRow).where(MatchRow.id == match_id, kept(MatchRow))
+    query = select(MatchRow).where(MatchRow.id == match_id, not_deleted(MatchRow))
     if lock in _LOCKS:
         query = query.with_for_update(**_LOCKS[lock])
     match = session.exec(query).one_or_none()
@@ -73,7 +73,7 @@ def match_for(
 def _roles_in(session: Session, match_id: str) -> Mapping[str, Role]:
     """The largest role of each device in a match, of nobody in one that was deleted."""
     of_match = col(MatchRow.id) == col(MemberRow.match_id)
-    return _largest(session, _memberships(match_id).join(MatchRow, onclause=of_match).where(kept(MatchRow)))
+    return _largest(session, _memberships(match_id).join(MatchRow, onclause=of_match).where(not_deleted(MatchRow)))
 
 
 def _memberships(match_id: str) -> Select[str, Role]:

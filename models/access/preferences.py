@@ -1,8 +1,9 @@
-"""What a device likes: language and theme."""
+"""Preferences of a device: language and theme, and the set-up of its last match."""
 
 __all__ = [
     "Preferences",
     "Theme",
+    "forget_in_setup",
     "last_setup",
     "load_preferences",
     "remember_setup",
@@ -45,13 +46,13 @@ def load_preferences(session: Session, *, device: Device) -> Preferences:
 
 def save_preferences(session: Session, *, device: Device, preferences: Preferences) -> None:
     """Replace the device's choice. Raises ValueError for a theme that does not exist."""
-    row = preference_row(session, device)
+    row = _preference_row(session, device)
     row.language = preferences.language
     row.theme = Theme(preferences.theme).value
     session.flush()
 
 
-def preference_row(session: Session, device: Device) -> PreferenceRow:
+def _preference_row(session: Session, device: Device) -> PreferenceRow:
     """The device's row to write, a new one if need be."""
     lock_device(session, device.id)
     row = session.get(PreferenceRow, device.id)
@@ -63,7 +64,7 @@ def preference_row(session: Session, device: Device) -> PreferenceRow:
 
 def remember_setup(session: Session, *, device: Device, setup: MatchSetup) -> None:
     """Offer this set-up first next time; a note belongs to its match alone."""
-    preference_row(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
+    _preference_row(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
     session.flush()
 
 
@@ -82,3 +83,12 @@ def rename_in_setup(session: Session, *, owner_id: str, former: str, name: str) 
     names = tuple(name if name_key(each) == name_key(former) else each for each in setup.names)
     row.last_setup = SETUP.encode(dataclasses.replace(setup, names=names))
     session.flush()
+
+
+def forget_in_setup(session: Session, *, owner_id: str, name: str) -> None:
+    """Somebody was deleted: the last set-up would offer the name for the next match."""
+    row = session.get(PreferenceRow, owner_id)
+    if row is None or row.last_setup is None:
+        return
+    if name_key(name) in map(name_key, SETUP.decode(row.last_setup).names):
+        row.last_setup = None

@@ -1,4 +1,4 @@
-"""Whether the parts of a match that was read from a file fit together, and can be scored."""
+"""Checks of a match in an archive: whether its parts fit together, and can be scored."""
 
 __all__ = ["match_faults"]
 

@@ -1,6 +1,6 @@
-"""A device's history as a file that another Pinella can read (docs/export-format.md)."""
+"""Export of a device's matches as an archive that another Pinella can read (docs/export-format.md)."""
 
-__all__ = ["archived_matches", "archived_time", "archived_value", "export_history", "export_shared"]
+__all__ = ["export_history", "export_shared"]
 
 import json
 from collections import defaultdict
@@ -29,7 +29,7 @@ from models.storage.tables import (
     PlayerRow,
     SavedRuleSetRow,
     SeatRow,
-    kept,
+    not_deleted,
 )
 from models.storage.transaction import now
 from models.values.match import Role
@@ -57,12 +57,12 @@ def export_shared(session: Session, *, signer: Signer, token: str) -> bytes:
 
 def _file(session: Session, match_ids: Sequence[str], *, owner: Device | None = None) -> bytes:
     """`owner` is whose players, groups and house rules go along."""
-    matches = list(archived_matches(session, match_ids))
+    matches = list(_matches(session, match_ids))
     seated = {player for match in matches for player in match["players"]}
     archive = {
         "format": FORMAT,
         "version": VERSION,
-        "exported_at": archived_time(now(session)),
+        "exported_at": _time(now(session)),
         "players": list(_players(session, seated, owner)),
         "devices": list(_devices(session, matches)),
         "rule_sets": [] if owner is None else _rule_sets(session, owner),
@@ -80,7 +80,7 @@ def _owned(session: Session, device: Device) -> Sequence[str]:
             MemberRow.device_id == device.id,
             MemberRow.role == Role.OWNER,
             col(MemberRow.link_id).is_(None),
-            kept(MatchRow),
+            not_deleted(MatchRow),
         )
     )
     return session.exec(query.order_by(col(MatchRow.started_at), col(MatchRow.id))).all()
@@ -89,7 +89,7 @@ def _owned(session: Session, device: Device) -> Sequence[str]:
 def _players(session: Session, seated: set[str], owner: Device | None) -> Iterator[_Json]:
     ids = set(seated)
     if owner is not None:
-        own = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, kept(PlayerRow))
+        own = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, not_deleted(PlayerRow))
         ids |= set(session.exec(own))
     for some in in_chunks(sorted(ids)):
         for row in session.exec(select(PlayerRow).where(col(PlayerRow.id).in_(some)).order_by(col(PlayerRow.id))):
@@ -107,7 +107,7 @@ def _devices(session: Session, matches: Sequence[_Json]) -> Iterator[_Json]:
 
 def _rule_sets(session: Session, owner: Device) -> list[Any]:
     query = select(SavedRuleSetRow.rules).where(SavedRuleSetRow.device_id == owner.id)
-    return [archived_value(rules) for rules in session.exec(query.order_by(col(SavedRuleSetRow.name_key)))]
+    return [_value(rules) for rules in session.exec(query.order_by(col(SavedRuleSetRow.name_key)))]
 
 
 def _groups(session: Session, owner: Device) -> Iterator[_Json]:
@@ -116,9 +116,9 @@ def _groups(session: Session, owner: Device) -> Iterator[_Json]:
         yield {
             "id": group.id,
             "name": group.name,
-            "rules": None if group.rules is None else archived_value(group.rules),
+            "rules": None if group.rules is None else _value(group.rules),
             "members": list(session.exec(members.order_by(col(GroupMemberRow.player_id)))),
-            "created_at": archived_time(group.created_at),
+            "created_at": _time(group.created_at),
         }
 
 
@@ -140,10 +140,10 @@ class _Entries:
         return texts.index(text)
 
     def values(self, deal_id: str) -> list[Any]:
-        return [archived_value(text) for text in self._of[deal_id]]
+        return [_value(text) for text in self._of[deal_id]]
 
 
-def archived_matches(session: Session, match_ids: Sequence[str]) -> Iterator[_Json]:
+def _matches(session: Session, match_ids: Sequence[str]) -> Iterator[_Json]:
     """In the order of their ids."""
     for ids in in_chunks(match_ids):
         rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(ids)))}
@@ -156,11 +156,11 @@ def archived_matches(session: Session, match_ids: Sequence[str]) -> Iterator[_Js
             yield _match(rows[each], seats[each], deals[each], actions[each]) | {"agreements": agreements}
 
 
-def archived_time(moment: datetime) -> str:
+def _time(moment: datetime) -> str:
     return moment.isoformat().replace("+00:00", "Z")
 
 
-def archived_value(text: str) -> Any:
+def _value(text: str) -> Any:
     """The value of a stored JSON text, without its envelope."""
     return from_json(text)["value"]
 
@@ -186,12 +186,12 @@ def _match(match: MatchRow, seats: Sequence[SeatRow], deals: Sequence[DealRow], 
     return {
         "id": match.id,
         "revision": match.revision,
-        "config": archived_value(match.config),
+        "config": _value(match.config),
         "players": [seat.player_id for seat in seats],
         "note": match.note,
         "place": match.place,
-        "started_at": archived_time(match.started_at),
-        "finished_at": None if match.finished_at is None else archived_time(match.finished_at),
+        "started_at": _time(match.started_at),
+        "finished_at": None if match.finished_at is None else _time(match.finished_at),
         "deals": [_deal(deal, entries) for deal in deals],
         "actions": trail,
     }
@@ -207,9 +207,9 @@ def _deal(deal: DealRow, entries: _Entries) -> _Json:
         "deleted": deal.deleted,
         "last_action": deal.last_action_id,
         "entered_by": deal.entered_by,
-        "entered_at": archived_time(deal.entered_at),
+        "entered_at": _time(deal.entered_at),
         "changed_by": deal.changed_by,
-        "changed_at": None if deal.changed_at is None else archived_time(deal.changed_at),
+        "changed_at": None if deal.changed_at is None else _time(deal.changed_at),
     }
 
 
@@ -227,7 +227,7 @@ def _action(action: ActionRow, entries: _Entries) -> _Json:
         "before": entries.index(action.deal_id, action.before),
         "after": entries.index(action.deal_id, action.after),
         "device": action.device_id,
-        "at": archived_time(action.at),
+        "at": _time(action.at),
         "request": action.request_id,
     }
 
@@ -240,5 +240,5 @@ def _agreement(voice: AgreementRow) -> _Json:
         "side": voice.side,
         "reason": voice.reason,
         "note": voice.note,
-        "at": archived_time(voice.at),
+        "at": _time(voice.at),
     }

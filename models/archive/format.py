@@ -1,4 +1,4 @@
-"""The kinds of fields that a history's file is made of."""
+"""The format of an archive, the file that matches travel in (docs/export-format.md): its fields and parts."""
 
 __all__ = [
     "BAD_TEXT",
@@ -13,17 +13,6 @@ __all__ = [
     "ArchivedGroup",
     "ArchivedMatch",
     "ArchivedPlayer",
-    "Config",
-    "Entry",
-    "GroupName",
-    "Id",
-    "Label",
-    "Moment",
-    "Name",
-    "Note",
-    "Place",
-    "Rules",
-    "located_error",
 ]
 
 from datetime import UTC, datetime
@@ -46,21 +35,28 @@ from scoring.score import Reason
 
 FAULTS = "import-faults"
 BAD_TEXT = "bad-text"
+FORMAT = "pinella-history"
+VERSION = 1
+_MOST_DEALS = 1000
+_MOST_ACTIONS = 20_000
+_MOST_PEOPLE = 10_000
+_MOST_MATCHES = 50_000
+_MOST_SETS = 1000
 _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 
-def located_error(faults: tuple[ImportFault, ...]) -> PydanticCustomError:
+def _located_error(faults: tuple[ImportFault, ...]) -> PydanticCustomError:
     """Carries several faults out of one validator; their places are within what it validates."""
     return PydanticCustomError(FAULTS, "see the faults", {"faults": faults})
 
 
-def _as_kept(field: str) -> AfterValidator:
-    """Free text of the same kind as `field` of models/text: tidied, and refused where it could not have been typed."""
+def _tidied(field: str) -> AfterValidator:
+    """Free text of the same kind as `field` of values/text: tidied, and refused where it could not have been typed."""
 
     def check(text: str) -> str:
         clean = tidy(text)
         if text_fault(field, clean):
-            raise PydanticCustomError(BAD_TEXT, "text that cannot be kept")
+            raise PydanticCustomError(BAD_TEXT, "text that cannot be stored")
         return clean
 
     return AfterValidator(check)
@@ -72,22 +68,18 @@ def _within_reach(moment: datetime) -> datetime:
     return moment.astimezone(UTC)
 
 
-Name = Annotated[str, _as_kept("names")]
-GroupName = Annotated[str, _as_kept("group")]
-Label = Annotated[str, _as_kept("label")]
-Note = Annotated[str, _as_kept("note")]
-Place = Annotated[str, _as_kept("place")]
+Name = Annotated[str, _tidied("names")]
+GroupName = Annotated[str, _tidied("group")]
+Label = Annotated[str, _tidied("label")]
+Note = Annotated[str, _tidied("note")]
+Place = Annotated[str, _tidied("place")]
 Id = Annotated[str, Field(pattern="^[a-z2-7]{16}$")]
 Moment = Annotated[AwareDatetime, AfterValidator(_within_reach)]
 Config = Annotated[MatchConfig, GetPydanticSchema(lambda _source, handler: handler(CONFIG.field))]
 Rules = Annotated[RuleSet, GetPydanticSchema(lambda _source, handler: handler(RULES.field))]
-Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
-
-
 _Count = Annotated[int, Field(ge=0, le=LARGEST)]
 _Number = Annotated[int, Field(ge=1, le=LARGEST)]
-_MOST_DEALS = 1000
-_MOST_ACTIONS = 20_000
+Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
 
 
 class ArchivedDeal(Part):
@@ -154,16 +146,8 @@ class ArchivedMatch(Part):
     @model_validator(mode="after")
     def _hangs_together(self) -> "ArchivedMatch":
         if faults := match_faults(self):
-            raise located_error(faults)
+            raise _located_error(faults)
         return self
-
-
-FORMAT = "pinella-history"
-VERSION = 1
-
-_MOST_PEOPLE = 10_000
-_MOST_MATCHES = 50_000
-_MOST_SETS = 1000
 
 
 class ArchivedPlayer(Part):

@@ -1,4 +1,4 @@
-"""The rows of a match that comes from a file."""
+"""Import of an archive's matches: their rows."""
 
 __all__ = ["insert_match", "remove_contents"]
 

@@ -1,4 +1,4 @@
-"""The people and devices of a history's file in our database."""
+"""Import of an archive's people, devices, house rules and groups: things that go by a name."""
 
 __all__ = ["DeviceIds", "OnDuplicate", "import_groups", "import_rule_sets", "player_ids"]
 
@@ -20,6 +20,8 @@ from scoring.rules import RuleSet
 
 
 class OnDuplicate(StrEnum):
+    """What to do with something that a file brings and that is here already."""
+
     SKIP = "skip"  # leave ours as it is
     COPY = "copy"  # take theirs besides ours
     REPLACE = "replace"  # take theirs instead, where this device owns ours; else leave it
@@ -82,15 +84,15 @@ def import_rule_sets(session: Session, *, device: Device, rule_sets: Iterable[Ru
             continue
         if row is None or duplicates is OnDuplicate.COPY:
             name = free_name(rules.name, known)
-            kept = dataclasses.replace(rules, name=name)
+            saved = dataclasses.replace(rules, name=name)
             row = SavedRuleSetRow(
                 id=new_id(), device_id=device.id, name_key=name_key(name), rules="", saved_at=now(session)
             )
             known[row.name_key] = row
             session.add(row)
         else:
-            kept = rules
-        row.rules, row.saved_at = RULES.encode(kept), now(session)
+            saved = rules
+        row.rules, row.saved_at = RULES.encode(saved), now(session)
         done += 1
     session.flush()
     return done

@@ -1,4 +1,4 @@
-"""From a history's file into the database: all of it in one transaction, and nothing that is there is overwritten
+"""Import of an archive into the database: all of it in one transaction, and nothing that is there is overwritten
 unless that was asked for."""
 
 __all__ = ["Duplicate", "ImportPreview", "ImportReport", "import_history", "preview_import"]

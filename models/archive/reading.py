@@ -1,6 +1,7 @@
-"""From the bytes of a file to a history, or to everything that is wrong with it. Touches no database."""
+"""Reading of an archive: from the bytes of a file to its values, or to everything that is wrong with it. Touches no
+database."""
 
-__all__ = ["MOST_BYTES", "check_size", "read_archive", "reference_faults"]
+__all__ = ["MOST_BYTES", "check_size", "read_archive"]
 
 import math
 from collections import defaultdict
@@ -35,6 +36,25 @@ _CODES: Mapping[str, ImportFaultCode] = {
         ImportFaultCode.OUT_OF_RANGE,
     ),
 }
+# A name may be used again as long as it is for another kind of thing.
+_NAMED: Mapping[str, tuple[str, ...]] = {
+    "player": ("players.*.id",),
+    "device": ("devices.*.id",),
+    "group": ("groups.*.id",),
+    "match": ("matches.*.id",),
+    "deal": ("matches.*.deals.*.id",),
+    "action": ("matches.*.actions.*.id",),
+}
+_USED: Mapping[str, tuple[str, ...]] = {
+    "player": ("matches.*.players.*", "groups.*.members.*"),
+    "device": (
+        "matches.*.deals.*.entered_by",
+        "matches.*.deals.*.changed_by",
+        "matches.*.actions.*.device",
+        "matches.*.agreements.*.device",
+    ),
+}
+_TEXT_KEYS = ("players.*.name", "groups.*.name", "rule_sets.*.name")
 
 
 def read_archive(data: bytes) -> Archive:
@@ -43,7 +63,7 @@ def read_archive(data: bytes) -> Archive:
     check_size(len(data))
     raw = _json(data)
     _check_header(raw)
-    references = tuple(reference_faults(raw))
+    references = tuple(_reference_faults(raw))
     try:
         archive = Archive.model_validate_json(data)
     except ValidationError as error:
@@ -120,29 +140,9 @@ def _given(details: ErrorDetails) -> dict[str, str | int]:
     return {"given": text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"}
 
 
-# A name may be used again as long as it is for another kind of thing.
-_NAMED: Mapping[str, tuple[str, ...]] = {
-    "player": ("players.*.id",),
-    "device": ("devices.*.id",),
-    "group": ("groups.*.id",),
-    "match": ("matches.*.id",),
-    "deal": ("matches.*.deals.*.id",),
-    "action": ("matches.*.actions.*.id",),
-}
-_USED: Mapping[str, tuple[str, ...]] = {
-    "player": ("matches.*.players.*", "groups.*.members.*"),
-    "device": (
-        "matches.*.deals.*.entered_by",
-        "matches.*.deals.*.changed_by",
-        "matches.*.actions.*.device",
-        "matches.*.agreements.*.device",
-    ),
-}
-_TEXT_KEYS = ("players.*.name", "groups.*.name", "rule_sets.*.name")
-
-
-def reference_faults(raw: Any) -> Iterator[ImportFault]:
-    """`raw` is any JSON."""
+def _reference_faults(raw: Any) -> Iterator[ImportFault]:
+    """Names that are given twice, or used and not given. Looks at the bare JSON (`raw`, any), so that these faults are
+    found together with all others, whatever else is wrong."""
     known: defaultdict[str, set[str]] = defaultdict(set)
     for kind, ways in _NAMED.items():
         for place, name in (found for way in ways for found in _texts(raw, way)):

@@ -14,7 +14,7 @@ from models.values.errors import LinkRefused, ModelErrorCode
 
 LIFE = timedelta(minutes=10)
 MOST_PLACES = 64
-MOST_KEPT = 2 * MOST_BYTES  # bytes of all files together
+MOST_HELD = 2 * MOST_BYTES  # bytes of all files together
 
 
 @dataclass(kw_only=True)
@@ -50,9 +50,9 @@ class Uploads:
         """Raises LinkRefused where no such file is waited for, or too many of them lie here."""
         with self._lock:
             self._forget()
-            kept = sum(len(place.data or b"") for place in self._places.values())
+            held = sum(len(place.data or b"") for place in self._places.values())
             place = self._places.get(name)
-            if place is None or place.data is not None or kept + len(data) > MOST_KEPT:
+            if place is None or place.data is not None or held + len(data) > MOST_HELD:
                 raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "nobody waits for this file")
             place.data = data
 

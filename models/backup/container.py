@@ -1,4 +1,4 @@
-"""A backup's one file: a zip with a manifest, a whole SQLite database, and the server's key."""
+"""The file of a backup: a zip with a manifest, a whole SQLite database, and the server's key."""
 
 __all__ = ["BackupManifest", "pack_backup", "unpack_backup"]
 

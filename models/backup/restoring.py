@@ -1,4 +1,4 @@
-"""From a backup to the database that a server is about to open."""
+"""Restoring of a backup into the database that a server is about to open."""
 
 __all__ = ["Restored", "restore_backup"]
 

@@ -1,4 +1,4 @@
-"""Everything that a server keeps, in one file, taken while it goes on serving."""
+"""A backup of everything that a server has, in one file, taken while it goes on serving."""
 
 __all__ = ["write_backup"]
 

@@ -1,6 +1,6 @@
-"""Taking actions back, and doing them again."""
+"""Undo and redo of the last twenty actions of a match, also after a reload and after the match's end."""
 
-__all__ = ["forget_redo", "redo", "take_back", "take_forward", "undo"]
+__all__ = ["forget_redo", "redo", "undo"]
 
 from sqlmodel import Session
 
@@ -14,30 +14,6 @@ from models.values.errors import ModelErrorCode, NotFound, UndoRefused
 from models.values.match import MatchSnapshot, Role
 
 
-def take_back(session: Session, *, match: MatchRow, device: Device, action_id: str) -> None:
-    """Give the deal its state from before the action. Does nothing when that was done already."""
-    action, deal = _found(session, match, action_id)
-    if action.state is ActionState.UNDONE:
-        return
-    _check_recent(session, match, action)
-    _check_untouched(deal, action, last_action_id=action.id)
-    step = Step(kind=ActionKind.UNDONE, after=action.before, target_id=action.id)
-    perform(session, match=match, deal=deal, device=device, step=step)
-    _turn(session, match, action, deal, state=ActionState.UNDONE, last_action_id=action.previous_id)
-
-
-def take_forward(session: Session, *, match: MatchRow, device: Device, action_id: str) -> None:
-    """Give the deal its state from after the action again. Does nothing when the action is done."""
-    action, deal = _found(session, match, action_id)
-    if action.state is ActionState.DONE:
-        return
-    _check_recent(session, match, action)
-    _check_untouched(deal, action, last_action_id=action.previous_id)
-    step = Step(kind=ActionKind.REDONE, after=action.after, target_id=action.id)
-    perform(session, match=match, deal=deal, device=device, step=step)
-    _turn(session, match, action, deal, state=ActionState.DONE, last_action_id=action.id)
-
-
 def _found(session: Session, match: MatchRow, action_id: str) -> tuple[ActionRow, DealRow]:
     action = session.get(ActionRow, action_id)
     if action is None or action.match_id != match.id or action.target_id is not None:
@@ -45,27 +21,27 @@ def _found(session: Session, match: MatchRow, action_id: str) -> tuple[ActionRow
     return action, session.get_one(DealRow, action.deal_id)
 
 
-def _check_recent(session: Session, match: MatchRow, action: ActionRow) -> None:
-    if action not in recent_actions(session, match.id):
-        raise UndoRefused(ModelErrorCode.UNDO_TOO_OLD, action.deal_number)
-
-
-def _check_untouched(deal: DealRow, action: ActionRow, *, last_action_id: str | None) -> None:
-    if deal.last_action_id != last_action_id:
-        raise UndoRefused(ModelErrorCode.UNDO_CHANGED, action.deal_number)
-
-
 def _turn(
     session: Session,
+    *,
     match: MatchRow,
     action: ActionRow,
     deal: DealRow,
-    *,
-    state: ActionState,
-    last_action_id: str | None,
+    device: Device,
+    step: Step,
+    from_id: str | None,
+    to_id: str | None,
 ) -> None:
-    action.state, action.state_revision = state, match.revision
-    deal.last_action_id = last_action_id
+    """Give the deal its state from before or after the action; `from_id` and `to_id` are its last action then and
+    from now on."""
+    if action not in recent_actions(session, match.id):
+        raise UndoRefused(ModelErrorCode.UNDO_TOO_OLD, action.deal_number)
+    if deal.last_action_id != from_id:
+        raise UndoRefused(ModelErrorCode.UNDO_CHANGED, action.deal_number)
+    perform(session, match=match, deal=deal, device=device, step=step)
+    action.state = ActionState.UNDONE if step.kind is ActionKind.UNDONE else ActionState.DONE
+    action.state_revision = match.revision
+    deal.last_action_id = to_id
     session.flush()
 
 
@@ -83,12 +59,36 @@ def undo(session: Session, *, device: Device, match_id: str, action_id: str) -> 
     Raises UndoRefused when its deal was changed since or it is not one of the last twenty, NotFound, NotAllowed.
     """
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
-    take_back(session, match=match, device=device, action_id=action_id)
+    action, deal = _found(session, match, action_id)
+    if action.state is not ActionState.UNDONE:
+        step = Step(kind=ActionKind.UNDONE, after=action.before, target_id=action.id)
+        _turn(
+            session,
+            match=match,
+            action=action,
+            deal=deal,
+            device=device,
+            step=step,
+            from_id=action.id,
+            to_id=action.previous_id,
+        )
     return load_snapshot(session, match=match, role=role)
 
 
 def redo(session: Session, *, device: Device, match_id: str, action_id: str) -> MatchSnapshot:
     """Do again what was taken back (`MatchSnapshot.redoable`). Raises like `undo`."""
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
-    take_forward(session, match=match, device=device, action_id=action_id)
+    action, deal = _found(session, match, action_id)
+    if action.state is not ActionState.DONE:
+        step = Step(kind=ActionKind.REDONE, after=action.after, target_id=action.id)
+        _turn(
+            session,
+            match=match,
+            action=action,
+            deal=deal,
+            device=device,
+            step=step,
+            from_id=action.previous_id,
+            to_id=action.id,
+        )
     return load_snapshot(session, match=match, role=role)

@@ -1,20 +1,21 @@
-"""A draft as it stands: what is stored of it, over what it stands on."""
+"""A draft as it stands: what is stored of it, over how it begins."""
 
-__all__ = ["DraftGround", "check_version", "check_versions", "draft_ground", "draft_on", "look_at_draft", "read_draft"]
+__all__ = ["DraftStart", "cached_draft", "check_version", "check_versions", "draft_on", "draft_start", "read_draft"]
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session
 
+from models.access.devices import device_labels
 from models.drafts.reseating import first_sides, reseat
 from models.drafts.rows import draft_rows
 from models.matches.loading import deal_rows
 from models.storage.codec import ENTRY, HEAD, SIDE
 from models.storage.folding import fold, stored_config
-from models.storage.read_cache import shared
-from models.storage.tables import DeviceRow, DraftRow, MatchRow
+from models.storage.read_cache import cached
+from models.storage.tables import DraftRow, MatchRow
 from models.values.deal import DealHead, Draft, DraftPart
 from models.values.errors import DraftClash, NotFound, StaleRevision
 from scoring.config import MatchConfig
@@ -24,7 +25,7 @@ from scoring.seating import deal_sides, forms_during_deal
 
 
 @dataclass(frozen=True, kw_only=True)
-class DraftGround:
+class DraftStart:
     """Whose draft it is, and how it begins. Versions below `base` belong to a draft that is gone."""
 
     match: MatchRow
@@ -60,21 +61,19 @@ class DraftGround:
         return next(side.players[0] for side in deal.sides if len(side.players) == 1)
 
 
-def draft_ground(session: Session, *, match: MatchRow, deal_id: str | None) -> DraftGround:
+def draft_start(session: Session, *, match: MatchRow, deal_id: str | None) -> DraftStart:
     """Raises NotFound for a deal that is not, or no longer, in the match."""
     config = stored_config(match.config)
     # Nothing but this option asks for the deals played so far; without it a tap on a draft stays cheap.
     phased = config.rules.three_player_singles_from is not None
     if deal_id is None and not phased:
-        return DraftGround(
-            match=match, deal_id=None, base=match.draft_base, config=config, phase=Phase.PAIRS, deal=None
-        )
+        return DraftStart(match=match, deal_id=None, base=match.draft_base, config=config, phase=Phase.PAIRS, deal=None)
     rows = deal_rows(session, match.id)
     index = len(rows) if deal_id is None else next((i for i, row in enumerate(rows) if row.id == deal_id), None)
     if index is None:
         raise NotFound("deal", str(deal_id))
     before = rows[:index] if phased else []
-    return DraftGround(
+    return DraftStart(
         match=match,
         deal_id=deal_id,
         base=match.draft_base if deal_id is None else rows[index].draft_base,
@@ -89,58 +88,52 @@ Value = TypeVar("Value")
 
 def read_draft(session: Session, *, match: MatchRow, deal_id: str | None) -> Draft:
     """Raises NotFound for a deal that is not in the match."""
-    return draft_on(session, ground=draft_ground(session, match=match, deal_id=deal_id))
+    return draft_on(session, start=draft_start(session, match=match, deal_id=deal_id))
 
 
-def look_at_draft(session: Session, *, match_id: str, deal_id: str | None) -> Draft:
+def cached_draft(session: Session, *, match_id: str, deal_id: str | None) -> Draft:
     """The same for whoever only reads: many phones at once are spared all but the first reading."""
 
-    def look() -> Draft:
+    def read() -> Draft:
         return read_draft(session, match=session.get_one(MatchRow, match_id), deal_id=deal_id)
 
-    return shared(session, ("draft", match_id, deal_id), look)
+    return cached(session, ("draft", match_id, deal_id), read)
 
 
-def draft_on(session: Session, *, ground: DraftGround) -> Draft:
-    """The draft on this ground."""
-    rows = draft_rows(session, match_id=ground.match.id, deal_id=ground.deal_id)
-    labels = _labels(session, rows.values())
-    head = HEAD.decode(rows[0].value) if 0 in rows else ground.head
+def draft_on(session: Session, *, start: DraftStart) -> Draft:
+    """The draft that begins so."""
+    rows = draft_rows(session, match_id=start.match.id, deal_id=start.deal_id)
+    labels = device_labels(session, [row.device_id for row in rows.values()])
+    head = HEAD.decode(rows[0].value) if 0 in rows else start.head
     return Draft(
-        match_id=ground.match.id,
-        deal_id=ground.deal_id,
-        base=ground.base,
-        head=_part(rows.get(0), head, ground.base, labels),
+        match_id=start.match.id,
+        deal_id=start.deal_id,
+        base=start.base,
+        head=_part(rows.get(0), head, start.base, labels),
         sides=tuple(
-            _part(rows.get(part), _side(rows.get(part), empty), ground.base, labels)
-            for part, empty in enumerate(ground.sides(head.alone), start=1)
+            _part(rows.get(part), _side(rows.get(part), empty), start.base, labels)
+            for part, empty in enumerate(start.sides(head.alone), start=1)
         ),
     )
 
 
-def check_version(part: DraftPart[Any], version: int, *, ground: DraftGround) -> None:
+def check_version(part: DraftPart[Any], version: int, *, start: DraftStart) -> None:
     """Raises StaleRevision when `version` is of a draft that is gone, DraftClash when the part was changed since."""
-    if version < ground.base:
-        raise StaleRevision(ground.match.revision)
+    if version < start.base:
+        raise StaleRevision(start.match.revision)
     if version != part.version:
         raise DraftClash(part)
 
 
 def check_versions(session: Session, *, match: MatchRow, deal_id: str | None, versions: Sequence[int]) -> None:
     """The same for the head and all sides at once; another number of sides is a clash about the head."""
-    ground = draft_ground(session, match=match, deal_id=deal_id)
-    draft = draft_on(session, ground=ground)
+    start = draft_start(session, match=match, deal_id=deal_id)
+    draft = draft_on(session, start=start)
     parts: tuple[DraftPart[Any], ...] = (draft.head, *draft.sides)
     for part, version in zip(parts, versions, strict=False):
-        check_version(part, version, ground=ground)
+        check_version(part, version, start=start)
     if len(parts) != len(versions):
         raise DraftClash(draft.head)
-
-
-def _labels(session: Session, rows: Any) -> dict[str, str]:
-    devices = {row.device_id for row in rows}
-    query = select(DeviceRow.id, DeviceRow.label).where(col(DeviceRow.id).in_(devices))
-    return dict(session.exec(query).all()) if devices else {}
 
 
 def _part(row: DraftRow | None, value: Value, base: int, labels: dict[str, str]) -> DraftPart[Value]:

@@ -7,7 +7,7 @@ from sqlmodel import Session
 
 from models.access.devices import Device
 from models.access.permissions import Lock, match_for, role_to_read
-from models.drafts.reading import DraftGround, check_version, draft_ground, draft_on, look_at_draft, read_draft
+from models.drafts.reading import DraftStart, cached_draft, check_version, draft_on, draft_start, read_draft
 from models.drafts.reseating import reseat
 from models.drafts.rows import clear_draft, draft_rows, put_part
 from models.storage.changes import ChangeKind, note_change
@@ -25,7 +25,7 @@ def load_draft(session: Session, *, device: Device, match_id: str, deal_id: str 
     Raises NotFound for a match that the device may not see, or a deal that is not in it.
     """
     role_to_read(session, device=device, match_id=match_id)
-    return look_at_draft(session, match_id=match_id, deal_id=deal_id)
+    return cached_draft(session, match_id=match_id, deal_id=deal_id)
 
 
 def save_draft_side(
@@ -37,16 +37,16 @@ def save_draft_side(
     StaleRevision when the deal was saved or the draft discarded meanwhile, MatchFinished, NotFound, NotAllowed, and
     InvalidEntry for what no score sheet could hold.
     """
-    ground = _ground(session, device, match_id, deal_id, lock=Lock.SHARED)
-    draft = draft_on(session, ground=ground)
+    start = _start(session, device, match_id, deal_id, lock=Lock.SHARED)
+    draft = draft_on(session, start=start)
     if not 0 <= side < len(draft.sides):
         raise NotFound("side", str(side))
     part = draft.sides[side]
-    check_version(part, version, ground=ground)
+    check_version(part, version, start=start)
     if value.players != part.value.players:
         raise DraftClash(part)
-    _put(session, ground, device, part=side + 1, version=version, value=SIDE.encode(value))
-    return _noted(session, ground.match, deal_id)
+    _put(session, start, device, part=side + 1, version=version, value=SIDE.encode(value))
+    return _noted(session, start.match, deal_id)
 
 
 def save_draft_head(
@@ -56,52 +56,52 @@ def save_draft_head(
 
     Raises like `save_draft_side`.
     """
-    ground = _ground(session, device, match_id, deal_id, lock=Lock.FULL)
-    draft = draft_on(session, ground=ground)
-    check_version(draft.head, version, ground=ground)
-    _put(session, ground, device, part=0, version=version, value=HEAD.encode(value))
+    start = _start(session, device, match_id, deal_id, lock=Lock.FULL)
+    draft = draft_on(session, start=start)
+    check_version(draft.head, version, start=start)
+    _put(session, start, device, part=0, version=version, value=HEAD.encode(value))
     if value.alone != draft.head.value.alone:
-        sides = reseat([part.value for part in draft.sides], ground.sides(value.alone))
-        _put_anew(session, ground, device, sides)
-    return _noted(session, ground.match, deal_id)
+        sides = reseat([part.value for part in draft.sides], start.sides(value.alone))
+        _put_anew(session, start, device, sides)
+    return _noted(session, start.match, deal_id)
 
 
 def discard_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:
     """Forget what was typed; gives the draft as it begins. Raises NotFound, NotAllowed."""
-    ground = _ground(session, device, match_id, deal_id, lock=Lock.FULL)
-    clear_draft(session, match=ground.match, deal=None if deal_id is None else session.get_one(DealRow, deal_id))
-    return _noted(session, ground.match, deal_id)
+    start = _start(session, device, match_id, deal_id, lock=Lock.FULL)
+    clear_draft(session, match=start.match, deal=None if deal_id is None else session.get_one(DealRow, deal_id))
+    return _noted(session, start.match, deal_id)
 
 
-def _ground(session: Session, device: Device, match_id: str, deal_id: str | None, *, lock: Lock) -> DraftGround:
+def _start(session: Session, device: Device, match_id: str, deal_id: str | None, *, lock: Lock) -> DraftStart:
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=lock)
     if deal_id is None and match.finished_at is not None:
         raise MatchFinished
-    return draft_ground(session, match=match, deal_id=deal_id)
+    return draft_start(session, match=match, deal_id=deal_id)
 
 
-def _put(session: Session, ground: DraftGround, device: Device, *, part: int, version: int, value: str) -> None:
+def _put(session: Session, start: DraftStart, device: Device, *, part: int, version: int, value: str) -> None:
     written = put_part(
         session,
-        match_id=ground.match.id,
-        deal_id=ground.deal_id,
+        match_id=start.match.id,
+        deal_id=start.deal_id,
         part=part,
         version=version,
         value=value,
         device=device,
     )
     if not written:
-        draft = draft_on(session, ground=ground)
+        draft = draft_on(session, start=start)
         raise DraftClash(draft.head if part == 0 else draft.sides[part - 1])
 
 
-def _put_anew(session: Session, ground: DraftGround, device: Device, sides: tuple[SideEntry, ...]) -> None:
+def _put_anew(session: Session, start: DraftStart, device: Device, sides: tuple[SideEntry, ...]) -> None:
     """Every side's part gets a new version, so that nobody saves over it what was meant for other seats. With fewer
     sides than before, the last part stays unused and keeps its count of versions."""
-    rows = draft_rows(session, match_id=ground.match.id, deal_id=ground.deal_id)
+    rows = draft_rows(session, match_id=start.match.id, deal_id=start.deal_id)
     for part, side in enumerate(sides, start=1):
-        version = rows[part].version if part in rows else ground.base
-        _put(session, ground, device, part=part, version=version, value=SIDE.encode(side))
+        version = rows[part].version if part in rows else start.base
+        _put(session, start, device, part=part, version=version, value=SIDE.encode(side))
 
 
 def _noted(session: Session, match: MatchRow, deal_id: str | None) -> Draft:

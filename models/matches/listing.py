@@ -13,7 +13,7 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.access.permissions import living
 from models.storage.codec import RESULT
-from models.storage.tables import LinkRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow, kept
+from models.storage.tables import LinkRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow, not_deleted
 from models.values.match import MatchSummary, Role
 from models.values.text import name_key
 from scoring.results import Outcome
@@ -50,7 +50,7 @@ def list_matches(
         select(MatchRow.id)
         .where(
             col(MatchRow.id).in_(seen),
-            kept(MatchRow),
+            not_deleted(MatchRow),
             *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
             *map(_mentions, name_key(words).split()[:_MOST_WORDS]),
             *_of_people(name_key(player), outcome, whole_name=whole_name),
@@ -71,7 +71,7 @@ def first_match_at(session: Session, *, device: Device) -> datetime | None:
     seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
     query = (
         select(MatchRow.started_at)
-        .where(col(MatchRow.id).in_(seen), kept(MatchRow))
+        .where(col(MatchRow.id).in_(seen), not_deleted(MatchRow))
         .order_by(col(MatchRow.started_at))
         .limit(1)
     )
@@ -81,7 +81,7 @@ def first_match_at(session: Session, *, device: Device) -> datetime | None:
 def played_rules(session: Session, *, device: Device) -> tuple[str, ...]:
     """The names of the rule sets that the device's matches were played by."""
     seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
-    query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(seen), kept(MatchRow)).distinct()
+    query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(seen), not_deleted(MatchRow)).distinct()
     return tuple(sorted(session.exec(query)))
 
 

@@ -1,14 +1,11 @@
-"""From the rows of one match to its snapshot, in five queries."""
+"""Snapshots of a match, made of its rows in five queries."""
 
 __all__ = [
     "UNDO_DEPTH",
-    "agreements",
+    "cached_match",
     "deal_rows",
     "load_match",
     "load_snapshot",
-    "look_at_match",
-    "next_redo",
-    "next_undo",
     "recent_actions",
 ]
 
@@ -19,10 +16,10 @@ from itertools import count
 
 from sqlmodel import Session, col, select
 
-from models.access.devices import Device
+from models.access.devices import Device, device_labels
 from models.access.permissions import role_to_read
 from models.storage.folding import fold
-from models.storage.read_cache import shared
+from models.storage.read_cache import cached
 from models.storage.tables import ActionRow, AgreementRow, DealRow, DeviceRow, MatchRow, PlayerRow, SeatRow
 from models.values.deal import Action, ActionState, Agreement, DealSnapshot, Voice
 from models.values.match import MatchSnapshot, PlayerName, Role
@@ -35,8 +32,9 @@ def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnap
     deals = deal_rows(session, match.id)
     folded = fold(match.config, (deal.entry for deal in deals))
     actions = recent_actions(session, match.id)
-    labels = _labels(session, deals, actions)
-    agreed = agreements(session, deals)
+    authors = [author for deal in deals for author in (deal.entered_by, deal.changed_by) if author is not None]
+    labels = device_labels(session, [*authors, *(action.device_id for action in actions)])
+    agreed = _agreements(session, deals)
     return MatchSnapshot(
         id=match.id,
         revision=match.revision,
@@ -52,18 +50,18 @@ def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnap
         note=match.note,
         place=match.place,
         role=role,
-        undoable=_action(next_undo(actions), labels),
-        redoable=_action(next_redo(actions), labels),
+        undoable=_action(_next_undo(actions), labels),
+        redoable=_action(_next_redo(actions), labels),
     )
 
 
-def look_at_match(session: Session, *, match_id: str, role: Role) -> MatchSnapshot:
+def cached_match(session: Session, *, match_id: str, role: Role) -> MatchSnapshot:
     """The same for whoever only reads: many phones at once are spared all but the first reading."""
 
-    def look() -> MatchSnapshot:
+    def read() -> MatchSnapshot:
         return load_snapshot(session, match=session.get_one(MatchRow, match_id), role=role)
 
-    whole = shared(session, ("match", match_id), look)
+    whole = cached(session, ("match", match_id), read)
     return whole if whole.role is role else replace(whole, role=role)
 
 
@@ -81,13 +79,6 @@ def _players(session: Session, match_id: str) -> tuple[PlayerName, ...]:
         .order_by(col(SeatRow.seat))
     )
     return tuple(PlayerName(id=player_id, name=name) for player_id, name in session.exec(query))
-
-
-def _labels(session: Session, deals: Iterable[DealRow], actions: Iterable[ActionRow]) -> dict[str, str]:
-    devices = {device for deal in deals for device in (deal.entered_by, deal.changed_by) if device is not None}
-    devices |= {action.device_id for action in actions}
-    query = select(DeviceRow.id, DeviceRow.label).where(col(DeviceRow.id).in_(devices))
-    return dict(session.exec(query).all()) if devices else {}
 
 
 def _deal(
@@ -112,7 +103,7 @@ def _action(row: ActionRow | None, labels: dict[str, str]) -> Action | None:
     return Action(id=row.id, kind=row.kind, deal_number=row.deal_number, device_label=labels[row.device_id], at=row.at)
 
 
-def agreements(session: Session, deals: Iterable[DealRow]) -> dict[str, Agreement]:
+def _agreements(session: Session, deals: Iterable[DealRow]) -> dict[str, Agreement]:
     """The agreement on each deal as it is now, by the deal's id; the voices in the order in which they were heard."""
     states = [deal.last_action_id for deal in deals]
     if not states:
@@ -165,12 +156,12 @@ def recent_actions(session: Session, match_id: str) -> list[ActionRow]:
     return list(session.exec(query))
 
 
-def next_undo(actions: Sequence[ActionRow]) -> ActionRow | None:
+def _next_undo(actions: Sequence[ActionRow]) -> ActionRow | None:
     """The latest action that is done."""
     return next((action for action in actions if action.state is ActionState.DONE), None)
 
 
-def next_redo(actions: Sequence[ActionRow]) -> ActionRow | None:
+def _next_redo(actions: Sequence[ActionRow]) -> ActionRow | None:
     """The action that was undone last."""
     undone = [action for action in actions if action.state is ActionState.UNDONE]
     return max(undone, key=lambda action: action.state_revision, default=None)
@@ -179,4 +170,4 @@ def next_redo(actions: Sequence[ActionRow]) -> ActionRow | None:
 def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
     """The match as this device may see it. Raises NotFound, for a stranger too."""
     role = role_to_read(session, device=device, match_id=match_id)
-    return look_at_match(session, match_id=match_id, role=role)
+    return cached_match(session, match_id=match_id, role=role)

@@ -11,8 +11,8 @@ from sqlmodel import Session
 
 from models.access.devices import Device
 from models.access.permissions import Lock, match_for
-from models.storage.changes import ChangeKind, note_change
-from models.storage.tables import MatchRow, PhotoRow
+from models.storage.changes import advance
+from models.storage.tables import PhotoRow
 from models.storage.transaction import now
 from models.values.errors import ModelErrorCode, PhotoRefused
 from models.values.match import Role
@@ -34,7 +34,7 @@ def save_photo(session: Session, *, device: Device, match_id: str, photo: TableP
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     row = PhotoRow(match_id=match.id, jpeg=photo.jpeg, width=photo.width, height=photo.height, added_at=now(session))
     session.merge(row)
-    _moved_on(session, match)
+    advance(session, match)
 
 
 def remove_photo(session: Session, *, device: Device, match_id: str) -> None:
@@ -43,7 +43,7 @@ def remove_photo(session: Session, *, device: Device, match_id: str) -> None:
     row = session.get(PhotoRow, match.id)
     if row is not None:
         session.delete(row)
-        _moved_on(session, match)
+        advance(session, match)
 
 
 def load_photo(session: Session, *, device: Device, match_id: str) -> TablePhoto | None:
@@ -51,12 +51,6 @@ def load_photo(session: Session, *, device: Device, match_id: str) -> TablePhoto
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
     row = session.get(PhotoRow, match.id)
     return None if row is None else TablePhoto(jpeg=row.jpeg, width=row.width, height=row.height)
-
-
-def _moved_on(session: Session, match: MatchRow) -> None:
-    match.revision += 1
-    session.flush()
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
 
 
 _MOST_PIXELS = 50_000_000  # phones take up to 50 million; a hostile file may promise any number

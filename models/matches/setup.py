@@ -1,4 +1,4 @@
-"""Matches: start one, load it, describe it, delete it."""
+"""Set-ups: checked and started, described, and offered again for a rematch."""
 
 __all__ = ["create_match", "describe_match", "rematch_setup", "search_text", "tidy_details", "tidy_setup"]
 
@@ -12,7 +12,7 @@ from models.access.permissions import Lock, match_for
 from models.access.preferences import remember_setup
 from models.matches.loading import load_snapshot
 from models.people.players import seat_players
-from models.storage.changes import ChangeKind, note_change
+from models.storage.changes import advance
 from models.storage.codec import CONFIG, RESULT
 from models.storage.folding import fold
 from models.storage.tables import MatchRow, MemberRow
@@ -64,7 +64,7 @@ def describe_match(
         raise StaleRevision(match.revision)
     match.note, match.place = tidy_details(note, place)
     match.search_text = search_text(match.note, match.place)
-    _touch(session, match)
+    advance(session, match)
     return load_snapshot(session, match=match, role=role)
 
 
@@ -84,14 +84,8 @@ def _check_pace(session: Session, device: Device, moment: datetime) -> None:
         raise TooMany(ModelErrorCode.TOO_MANY_MATCHES, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)
 
 
-def _touch(session: Session, match: MatchRow) -> None:
-    match.revision += 1
-    session.flush()
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
-
-
 def tidy_setup(setup: MatchSetup) -> MatchSetup:
-    """The set-up as it is kept. Raises InvalidSetup with every fault of names, note and place."""
+    """The set-up as it is stored. Raises InvalidSetup with every fault of names, note and place."""
     names, faults = tidy_names(setup.names)
     if len(names) != setup.config.players:
         values = {"names": len(names), "players": setup.config.players}
@@ -104,7 +98,7 @@ def tidy_setup(setup: MatchSetup) -> MatchSetup:
 
 
 def tidy_details(note: str, place: str) -> tuple[str, str]:
-    """Note and place as they are kept. Raises InvalidSetup with their faults."""
+    """Note and place as they are stored. Raises InvalidSetup with their faults."""
     note, place = tidy(note), tidy(place)
     if faults := _detail_faults(note, place):
         raise InvalidSetup(faults)

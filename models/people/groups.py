@@ -10,7 +10,7 @@ from sqlmodel import Session, col, delete, select
 from models.access.devices import Device, lock_device
 from models.people.players import known_players
 from models.storage.codec import RULES
-from models.storage.tables import GroupMemberRow, GroupRow, PlayerRow, kept
+from models.storage.tables import GroupMemberRow, GroupRow, PlayerRow, not_deleted
 from models.storage.transaction import now
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
@@ -57,7 +57,7 @@ def save_group(
     row.rules = None if rules is None else RULES.encode(rules)
     session.flush()
     # Deleted players are not to be chosen any more, but their matches stay the group's.
-    living = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, kept(PlayerRow))
+    living = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
     theirs = col(GroupMemberRow.group_id) == row.id
     session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.player_id).in_(living)))
     people = known_players(session, owner_id=device.id, names=names)
@@ -117,7 +117,7 @@ def _members(session: Session, group_ids: list[str]) -> defaultdict[str, list[Pl
     query = (
         select(GroupMemberRow.group_id, PlayerRow.id, PlayerRow.name)
         .join(PlayerRow)
-        .where(col(GroupMemberRow.group_id).in_(group_ids), kept(PlayerRow))
+        .where(col(GroupMemberRow.group_id).in_(group_ids), not_deleted(PlayerRow))
         .order_by(col(PlayerRow.name_key))
     )
     found: defaultdict[str, list[PlayerName]] = defaultdict(list)

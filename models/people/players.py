@@ -1,4 +1,4 @@
-"""The people whom a device's owner plays with: looked through, renamed, coloured, and made one where they are."""
+"""Players: the people of a device's owner, found again by name over all matches; listed, renamed, coloured, seated."""
 
 __all__ = [
     "COLOURS",
@@ -8,6 +8,7 @@ __all__ = [
     "known_players",
     "list_players",
     "own_player",
+    "player_card",
     "remembered_names",
     "rename_player",
     "seat_players",
@@ -23,7 +24,7 @@ from models.access.devices import Device, lock_device
 from models.access.preferences import rename_in_setup
 from models.people.records import file_record
 from models.storage.changes import ChangeKind, note_change
-from models.storage.tables import MatchRow, PlayerRow, SeatRow, kept
+from models.storage.tables import MatchRow, PlayerRow, SeatRow, not_deleted
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
 from models.values.text import name_key, text_fault, tidy
@@ -48,8 +49,8 @@ def list_players(session: Session, *, device: Device, player_id: str | None = No
         select(PlayerRow, count, func.max(MatchRow.started_at))
         .select_from(PlayerRow)
         .join(SeatRow, isouter=True)
-        .join(MatchRow, isouter=True, onclause=and_(col(MatchRow.id) == col(SeatRow.match_id), kept(MatchRow)))
-        .where(PlayerRow.owner_id == device.id, kept(PlayerRow))
+        .join(MatchRow, isouter=True, onclause=and_(col(MatchRow.id) == col(SeatRow.match_id), not_deleted(MatchRow)))
+        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
         .group_by(col(PlayerRow.id))
         .order_by(count.desc(), PlayerRow.name_key)
     )
@@ -77,7 +78,7 @@ def rename_player(session: Session, *, device: Device, player_id: str, name: str
     row.name, row.name_key = clean, key
     session.flush()
     tell_matches(session, row.id)
-    return _card(session, device, row)
+    return player_card(session, device, row)
 
 
 def colour_player(session: Session, *, device: Device, player_id: str, colour: int | None) -> PlayerCard:
@@ -87,7 +88,7 @@ def colour_player(session: Session, *, device: Device, player_id: str, colour: i
     row = own_player(session, device=device, player_id=player_id)
     row.colour = colour
     session.flush()
-    return _card(session, device, row)
+    return player_card(session, device, row)
 
 
 def own_player(session: Session, *, device: Device, player_id: str) -> PlayerRow:
@@ -99,7 +100,7 @@ def own_player(session: Session, *, device: Device, player_id: str) -> PlayerRow
     return row
 
 
-def _card(session: Session, device: Device, row: PlayerRow) -> PlayerCard:
+def player_card(session: Session, device: Device, row: PlayerRow) -> PlayerCard:
     return list_players(session, device=device, player_id=row.id)[0]
 
 
@@ -121,7 +122,7 @@ def remembered_names(session: Session, *, device: Device) -> tuple[str, ...]:
         select(PlayerRow.name)
         .join(SeatRow)
         .join(MatchRow)
-        .where(PlayerRow.owner_id == device.id, kept(PlayerRow), kept(MatchRow))
+        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow), not_deleted(MatchRow))
         .group_by(PlayerRow.id, PlayerRow.name)
         .order_by(func.count().desc(), func.max(SeatRow.started_at).desc(), PlayerRow.name)
         .limit(_REMEMBERED)

@@ -13,7 +13,7 @@ from sqlmodel import Session, col, delete, exists, select
 
 from models.storage.codec import RECORD
 from models.storage.folding import fold
-from models.storage.tables import DealRow, MatchRow, RecordRow, SeatRow, kept
+from models.storage.tables import DealRow, MatchRow, RecordRow, SeatRow, not_deleted
 from scoring.match_record import MatchRecord, record_match
 
 
@@ -60,7 +60,7 @@ def file_record(session: Session, *, match: MatchRow) -> None:
 def file_missing_records(session: Session) -> int:
     """Write the records of finished matches that have none, from before there were records; returns how many."""
     recorded = exists().where(col(RecordRow.match_id) == col(MatchRow.id))
-    finished = (col(MatchRow.finished_at).is_not(None), kept(MatchRow))
+    finished = (col(MatchRow.finished_at).is_not(None), not_deleted(MatchRow))
     missing = session.exec(select(MatchRow).where(*finished, ~recorded)).all()
     for match in missing:
         file_record(session, match=match)

@@ -1,4 +1,4 @@
-"""What the finished matches of a device say of its people: one player or pair, and the table of a group."""
+"""Statistics of a device's finished matches: of one player or pair, and the table of a group."""
 
 __all__ = ["FormEntry", "PlayerReport", "Rival", "Season", "SeasonLine", "load_report", "load_season"]
 

@@ -1,17 +1,17 @@
-"""Groups whose people or owners become others."""
+"""Two people, or the people of two devices, made one: seats, records, groups."""
 
-__all__ = ["hand_groups", "hand_memberships", "hand_records", "hand_seats", "merge_players", "unite_players"]
+__all__ = ["merge_players", "unite_players"]
 
 from sqlmodel import Session, col, delete, func, select, update
 
 from models.access.devices import Device
 from models.access.preferences import rename_in_setup
-from models.people.players import PlayerCard, _card, own_player, tell_matches
+from models.people.players import PlayerCard, own_player, player_card, tell_matches
 from models.storage.tables import GroupMemberRow, GroupRow, PlayerRow, RecordRow, SeatRow
 from models.values.errors import PlayersMet
 
 
-def hand_memberships(session: Session, *, former: str, player_id: str) -> None:
+def _hand_places(session: Session, *, former: str, player_id: str) -> None:
     """One person's places in groups become another's."""
     has_place = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == player_id)
     theirs = col(GroupMemberRow.player_id) == former
@@ -19,7 +19,7 @@ def hand_memberships(session: Session, *, former: str, player_id: str) -> None:
     session.exec(update(GroupMemberRow).where(theirs).values(player_id=player_id))
 
 
-def hand_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
+def _hand_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
     """One device's groups become another's; of two with one name, the other's stays."""
     known = select(GroupRow.name_key).where(GroupRow.owner_id == owner_id)
     theirs = col(GroupRow.owner_id) == former_owner
@@ -39,12 +39,12 @@ def unite_players(session: Session, *, device: Device, player_id: str, former_id
         or session.exec(select(SeatRow).where(SeatRow.player_id == former.id, col(SeatRow.match_id).in_(met))).first()
     ):
         raise PlayersMet(row.name, former.name)
-    hand_seats(session, former=former.id, player_id=row.id)
+    _hand_over(session, former=former.id, player_id=row.id)
     rename_in_setup(session, owner_id=device.id, former=former.name, name=row.name)
     session.delete(former)
     session.flush()
     tell_matches(session, row.id)
-    return _card(session, device, row)
+    return player_card(session, device, row)
 
 
 def merge_players(session: Session, former: str, owner_id: str) -> None:
@@ -56,20 +56,20 @@ def merge_players(session: Session, former: str, owner_id: str) -> None:
         if same is None:
             player.owner_id = owner_id
             continue
-        hand_seats(session, former=player.id, player_id=same)
+        _hand_over(session, former=player.id, player_id=same)
         session.delete(player)
-    hand_groups(session, former_owner=former, owner_id=owner_id)
+    _hand_groups(session, former_owner=former, owner_id=owner_id)
     session.flush()
 
 
-def hand_seats(session: Session, *, former: str, player_id: str) -> None:
+def _hand_over(session: Session, *, former: str, player_id: str) -> None:
     """Everything that one person did was done by another, with whom the person never shared a table."""
     session.exec(update(SeatRow).where(col(SeatRow.player_id) == former).values(player_id=player_id))
-    hand_records(session, former=former, player_id=player_id)
-    hand_memberships(session, former=former, player_id=player_id)
+    _hand_records(session, former=former, player_id=player_id)
+    _hand_places(session, former=former, player_id=player_id)
 
 
-def hand_records(session: Session, *, former: str, player_id: str) -> None:
+def _hand_records(session: Session, *, former: str, player_id: str) -> None:
     """One person's records become another's, with whom the person never shared a table."""
     theirs = select(RecordRow.match_id).where(RecordRow.player_id == former)
     replaced = func.replace(RecordRow.players, former, player_id)

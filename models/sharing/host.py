@@ -1,4 +1,4 @@
-"""Who owns a match, and how it changes hands: by its owner, or by the server's admin link."""
+"""The host of the server: the admin link, all matches, and a match handed to another device."""
 
 __all__ = ["admin_matches", "admin_token", "check_admin", "claim_match"]
 
@@ -7,8 +7,8 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.access.signing import Signer
 from models.matches.listing import summaries
-from models.sharing.members import _make_owner
-from models.storage.tables import MatchRow, kept
+from models.sharing.members import make_owner
+from models.storage.tables import MatchRow, not_deleted
 from models.storage.transaction import ROW_LOCK
 from models.values.errors import LinkRefused, ModelErrorCode, NotFound
 from models.values.match import MatchSummary, Role
@@ -34,7 +34,7 @@ def admin_matches(
     check_admin(signer=signer, token=token)
     query = (
         select(MatchRow)
-        .where(kept(MatchRow))
+        .where(not_deleted(MatchRow))
         .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
         .limit(max(limit, 0))
         .offset(max(offset, 0))
@@ -48,4 +48,4 @@ def claim_match(session: Session, *, device: Device, signer: Signer, token: str,
     match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
     if match is None or match.deleted_at is not None:
         raise NotFound("match", match_id)
-    _make_owner(session, match, device.id)
+    make_owner(session, match, device.id)

@@ -1,6 +1,6 @@
-"""From a scanned token or a typed code into a match."""
+"""Joining a match by a scanned token or a typed code, and reading it by a token alone."""
 
-__all__ = ["LinkTarget", "join", "load_shared", "load_shared_draft", "resolve_code", "resolve_token"]
+__all__ = ["LinkTarget", "join", "load_shared", "load_shared_draft", "resolve_token"]
 
 from dataclasses import dataclass
 
@@ -8,8 +8,8 @@ from sqlmodel import Session, select
 
 from models.access.devices import Device
 from models.access.signing import Signer
-from models.drafts.reading import look_at_draft
-from models.matches.loading import look_at_match
+from models.drafts.reading import cached_draft
+from models.matches.loading import cached_match
 from models.sharing.links import code_hash, read_token, signed_for, tidy_code
 from models.storage.changes import ChangeKind, note_change
 from models.storage.tables import LinkRow, MatchRow, MemberRow
@@ -32,11 +32,6 @@ class LinkTarget:
 def resolve_token(session: Session, *, signer: Signer, token: str) -> LinkTarget:
     """Raises LinkRefused: unknown (forged or cut off too), revoked or expired."""
     return _target(_link_of_token(session, signer, token))
-
-
-def resolve_code(session: Session, *, signer: Signer, code: str) -> LinkTarget:
-    """Where a short code leads, as typed. Raises LinkRefused: unknown or expired."""
-    return _target(_link_of_code(session, signer, code))
 
 
 def join(session: Session, *, device: Device, signer: Signer, token: str | None = None, code: str | None = None) -> str:
@@ -74,13 +69,13 @@ def join(session: Session, *, device: Device, signer: Signer, token: str | None 
 def load_shared(session: Session, *, signer: Signer, token: str) -> MatchSnapshot:
     """The match as anyone with this link may see it, without a device. Raises LinkRefused."""
     link = _link_of_token(session, signer, token)
-    return look_at_match(session, match_id=link.match_id, role=link.role)
+    return cached_match(session, match_id=link.match_id, role=link.role)
 
 
 def load_shared_draft(session: Session, *, signer: Signer, token: str) -> Draft:
     """The next deal as far as it is typed, for anyone with this link. Raises LinkRefused."""
     link = _link_of_token(session, signer, token)
-    return look_at_draft(session, match_id=link.match_id, deal_id=None)
+    return cached_draft(session, match_id=link.match_id, deal_id=None)
 
 
 def _link_of_token(session: Session, signer: Signer, token: str, *, lock: bool = False) -> LinkRow:

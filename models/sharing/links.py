@@ -8,11 +8,8 @@ __all__ = [
     "TokenParts",
     "code_hash",
     "issue_link",
-    "link_token",
-    "list_links",
     "read_token",
     "revoke_link",
-    "short_code",
     "signed_for",
     "tidy_code",
 ]
@@ -21,19 +18,27 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from models.access.devices import Device
 from models.access.permissions import Lock, match_for
 from models.access.signing import Signer
-from models.storage.changes import ChangeKind, note_change
+from models.storage.changes import advance
 from models.storage.tables import LinkRow
 from models.storage.transaction import now
 from models.values.errors import NotAllowed, NotFound
 from models.values.ids import new_id
 from models.values.match import Role
 
+CODE_LENGTH = 8
 CODE_LIFE = timedelta(hours=12)  # an evening
+
+# Without 0 O, 1 I L, 2 Z, 5 S, 8 B and V, which is a U on paper: 24 signs, 1.1 · 10^11 codes.
+SIGNS = "ACDEFGHJKMNPQRTUWXY34679"
+
+# Only letters and digits: no sign that a messenger would leave out of the address.
+_TOKEN = re.compile(r"(?P<link>[a-z2-7]{16})(?P<signature>[a-z2-7]{24})(?P<generation>[1-9][0-9]{0,8})")
+_PURPOSE = "join-link"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,13 +79,6 @@ def issue_link(
     return _shown(link, signer)
 
 
-def list_links(session: Session, *, device: Device, signer: Signer, match_id: str) -> tuple[JoinLink, ...]:
-    """The living links of a match, for owners and scorers."""
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER)
-    query = select(LinkRow).where(LinkRow.match_id == match.id, col(LinkRow.revoked_at).is_(None))
-    return tuple(_shown(link, signer) for link in session.exec(query.order_by(LinkRow.role)))
-
-
 def revoke_link(session: Session, *, device: Device, match_id: str, link_id: str) -> None:
     """Whoever joined by this link is out at once; its token and code open nothing any more. For the owner.
 
@@ -93,9 +91,7 @@ def revoke_link(session: Session, *, device: Device, match_id: str, link_id: str
     link.generation += 1
     link.revoked_at = now(session)
     link.code_expires_at = link.revoked_at
-    match.revision += 1
-    session.flush()
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    advance(session, match)
 
 
 def _new_link(session: Session, match_id: str, role: Role) -> LinkRow:
@@ -117,7 +113,7 @@ def _new_link(session: Session, match_id: str, role: Role) -> LinkRow:
 
 def _renew_code(session: Session, signer: Signer, link: LinkRow) -> None:
     link.code_number += 1
-    link.code_hash = code_hash(signer, short_code(signer, link))
+    link.code_hash = code_hash(signer, _short_code(signer, link))
     link.code_expires_at = now(session) + CODE_LIFE
 
 
@@ -125,20 +121,14 @@ def _shown(link: LinkRow, signer: Signer) -> JoinLink:
     return JoinLink(
         id=link.id,
         role=link.role,
-        token=link_token(signer, link),
-        code=short_code(signer, link),
+        token=_link_token(signer, link),
+        code=_short_code(signer, link),
         code_expires_at=link.code_expires_at,
         expires_at=link.expires_at,
     )
 
 
-CODE_LENGTH = 8
-
-# Without 0 O, 1 I L, 2 Z, 5 S, 8 B and V, which is a U on paper: 24 signs, 1.1 · 10^11 codes.
-SIGNS = "ACDEFGHJKMNPQRTUWXY34679"
-
-
-def short_code(signer: Signer, link: LinkRow) -> str:
+def _short_code(signer: Signer, link: LinkRow) -> str:
     """The link's code; another one for each generation and each `code_number`."""
     number = int.from_bytes(signer.digest("short-code", link.id, link.generation, link.code_number))
     signs = []
@@ -154,22 +144,20 @@ def tidy_code(typed: str) -> str:
 
 
 def code_hash(signer: Signer, code: str) -> str:
-    """What the database keeps: worth nothing without the server's key."""
+    """What the database holds of a code: worth nothing without the server's key."""
     return signer.digest("short-code-hash", code).hex()
-
-
-_PURPOSE = "join-link"
-_TOKEN = re.compile(r"(?P<link>[a-z2-7]{16})(?P<signature>[a-z2-7]{24})(?P<generation>[1-9][0-9]{0,8})")
 
 
 @dataclass(frozen=True, kw_only=True)
 class TokenParts:
+    """What a token claims."""
+
     link_id: str
     generation: int
     signature: str
 
 
-def link_token(signer: Signer, link: LinkRow) -> str:
+def _link_token(signer: Signer, link: LinkRow) -> str:
     signature = signer.sign(_PURPOSE, link.id, link.role, link.generation)
     return f"{link.id}{signature}{link.generation}"
 

@@ -1,6 +1,6 @@
-"""Who is in a match."""
+"""Members of a match: listed, put out, and made its owner."""
 
-__all__ = ["Member", "hand_over", "list_members", "remove_member"]
+__all__ = ["Member", "hand_over", "list_members", "make_owner", "remove_member"]
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -10,7 +10,7 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.access.permissions import Lock, living, match_for, role_of
 from models.people.players import adopt_players
-from models.storage.changes import ChangeKind, note_change
+from models.storage.changes import advance
 from models.storage.tables import DeviceRow, LinkRow, MatchRow, MemberRow
 from models.storage.transaction import now
 from models.values.errors import NotAllowed, NotFound
@@ -60,9 +60,7 @@ def remove_member(session: Session, *, device: Device, match_id: str, member_id:
         raise NotAllowed(Role.OWNER, "hand-over")
     for row in rows:
         session.delete(row)
-    match.revision += 1
-    session.flush()
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    advance(session, match)
 
 
 def hand_over(session: Session, *, device: Device, match_id: str, to_device_id: str) -> None:
@@ -71,11 +69,11 @@ def hand_over(session: Session, *, device: Device, match_id: str, to_device_id: 
     heir = session.get(DeviceRow, to_device_id)
     if heir is None or role_of(session, device=Device(id=heir.id, label=heir.label), match_id=match_id) is None:
         raise NotFound("member", to_device_id)
-    _make_owner(session, match, heir.id)
+    make_owner(session, match, heir.id)
 
 
-def _make_owner(session: Session, match: MatchRow, device_id: str) -> None:
-    """Standing memberships only: what a device has by a link stays as it is."""
+def make_owner(session: Session, match: MatchRow, device_id: str) -> None:
+    """Whoever was the owner stays a scorer. Standing memberships only: what a device has by a link stays as it is."""
     rows = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, col(MemberRow.link_id).is_(None))).all()
     for row in rows:
         row.role = Role.OWNER if row.device_id == device_id else Role.SCORER
@@ -84,6 +82,4 @@ def _make_owner(session: Session, match: MatchRow, device_id: str) -> None:
             MemberRow(id=new_id(), match_id=match.id, device_id=device_id, role=Role.OWNER, joined_at=now(session))
         )
     adopt_players(session, match=match, owner_id=device_id)
-    match.revision += 1
-    session.flush()
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    advance(session, match)

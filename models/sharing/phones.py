@@ -1,7 +1,8 @@
-"""From an old phone to a new one: the old one shows a QR code, and whoever scans it may become the same device.
+"""Phones of one device: a new one that scans the old one's QR code, one that has its recovery code, one that leaves.
 
-The token is for one phone and some minutes: the server signs how many browsers the device has, and one more of them
-makes it worthless. Only letters and digits, as in a join link.
+Storage belongs to an origin, and a host's LAN address changes: whoever noted the recovery code is the same device again
+there. The token of a move is for one phone and some minutes: the server signs how many browsers the device has, and one
+more of them makes it worthless. Only letters and digits, as in a join link.
 """
 
 __all__ = [
@@ -15,7 +16,6 @@ __all__ = [
     "look_at_move",
     "move_here",
     "recover",
-    "take_over",
 ]
 
 import re
@@ -30,7 +30,7 @@ from models.access.devices import Device, lock_device, secret_hash
 from models.access.signing import Signer
 from models.people.uniting import merge_players
 from models.sharing.links import SIGNS, tidy_code
-from models.storage.tables import DeviceKeyRow, DeviceRow, MatchRow, MemberRow, PlayerRow, kept
+from models.storage.tables import DeviceKeyRow, DeviceRow, MatchRow, MemberRow, PlayerRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.values.errors import LinkRefused, ModelErrorCode, NotFound
 from models.values.ids import new_id
@@ -40,6 +40,7 @@ MOVE_LIFE = timedelta(minutes=10)
 
 _PURPOSE = "move"
 _TOKEN = re.compile(r"(?P<device>[a-z2-7]{16})(?P<signature>[a-z2-7]{24})(?P<ends>[1-9][0-9]{9})")
+_GROUPS, _GROUP_LENGTH = 4, 5  # 24^20: more than 90 bits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,14 +70,14 @@ def issue_move_token(session: Session, *, device: Device, signer: Signer) -> Mov
 
 def look_at_move(session: Session, *, signer: Signer, token: str) -> Move:
     """Changes nothing. Raises LinkRefused for a token that is forged, used or too old."""
-    row = _device(session, signer, token, lock=False)
+    row = _moving_device(session, signer, token, lock=False)
     matches = (
         select(func.count())
         .select_from(MemberRow)
         .join(MatchRow)
-        .where(MemberRow.device_id == row.id, MemberRow.role == Role.OWNER, kept(MatchRow))
+        .where(MemberRow.device_id == row.id, MemberRow.role == Role.OWNER, not_deleted(MatchRow))
     )
-    players = select(func.count()).select_from(PlayerRow).where(PlayerRow.owner_id == row.id, kept(PlayerRow))
+    players = select(func.count()).select_from(PlayerRow).where(PlayerRow.owner_id == row.id, not_deleted(PlayerRow))
     return Move(
         device_id=row.id,
         label=row.label,
@@ -90,10 +91,10 @@ def move_here(session: Session, *, signer: Signer, secret: str, token: str) -> D
 
     Raises LinkRefused, and NotFound for an unknown secret.
     """
-    return take_over(session, secret=secret, device=_device(session, signer, token, lock=True))
+    return _take_over(session, secret=secret, device=_moving_device(session, signer, token, lock=True))
 
 
-def _device(session: Session, signer: Signer, token: str, *, lock: bool) -> DeviceRow:
+def _moving_device(session: Session, signer: Signer, token: str, *, lock: bool) -> DeviceRow:
     """With `lock`, of two phones that scan at once the second meets the first one's browser."""
     found = _TOKEN.fullmatch(token)
     row = None if found is None else session.get(DeviceRow, found["device"], with_for_update=ROW_LOCK if lock else None)
@@ -133,14 +134,11 @@ def leave_device(session: Session, *, secret: str) -> Device:
     return Device(id=row.id, label=row.label)
 
 
-_GROUPS, _GROUP_LENGTH = 4, 5  # 24^20: more than 90 bits
-
-
 def issue_recovery_code(session: Session, *, device: Device, signer: Signer) -> str:
     """A new code to note on paper, in groups of five; an older one is worth nothing any more."""
     row = lock_device(session, device.id)
     groups = ["".join(secrets.choice(SIGNS) for _ in range(_GROUP_LENGTH)) for _ in range(_GROUPS)]
-    row.recovery_hash = _hash(signer, "".join(groups))
+    row.recovery_hash = _recovery_hash(signer, "".join(groups))
     session.flush()
     return "-".join(groups)
 
@@ -151,17 +149,19 @@ def recover(session: Session, *, signer: Signer, secret: str, code: str) -> Devi
 
     Raises LinkRefused for an unknown code, NotFound for an unknown secret.
     """
-    row = session.exec(select(DeviceRow).where(DeviceRow.recovery_hash == _hash(signer, tidy_code(code)))).one_or_none()
+    row = session.exec(
+        select(DeviceRow).where(DeviceRow.recovery_hash == _recovery_hash(signer, tidy_code(code)))
+    ).one_or_none()
     if row is None:
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "no device has this recovery code")
-    return take_over(session, secret=secret, device=row)
+    return _take_over(session, secret=secret, device=row)
 
 
-def _hash(signer: Signer, code: str) -> str:
+def _recovery_hash(signer: Signer, code: str) -> str:
     return signer.digest("recovery-code", code).hex()
 
 
-def take_over(session: Session, *, secret: str, device: DeviceRow) -> Device:
+def _take_over(session: Session, *, secret: str, device: DeviceRow) -> Device:
     """From now on, the browser with this secret is that device. The matches that it has come along, unless other
     browsers share them. Raises NotFound for an unknown secret."""
     key = session.get(DeviceKeyRow, secret_hash(secret), with_for_update=ROW_LOCK)

@@ -1,5 +1,5 @@
-"""Tickets for one download: whoever holds one may fetch one thing for some minutes, without the device's secret, which
-never stands in an address."""
+"""Tickets for one download, or for the host's backup: whoever holds one may fetch that for some minutes, without the
+device's secret, which never stands in an address."""
 
 __all__ = [
     "TICKET_LIFE",
@@ -28,7 +28,7 @@ from models.values.match import Role
 
 TICKET_LIFE = timedelta(minutes=10)
 
-_OF_DOWNLOAD = "download"
+_OF_DOWNLOAD, _OF_BACKUP = "download", "backup"
 _ALL = "all"
 _SEPARATOR = "."
 
@@ -84,9 +84,6 @@ def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> Do
         kind=DownloadKind(kind),
         match_id=None if match_id == _ALL else match_id,
     )
-
-
-_OF_BACKUP = "backup"
 
 
 def issue_backup_ticket(session: Session, *, signer: Signer, token: str) -> str:

@@ -1,6 +1,6 @@
 """The change feed: who shows a match hears that it changed, and loads it again when the revision is newer."""
 
-__all__ = ["Change", "ChangeFeed", "ChangeKind", "note_change", "noted"]
+__all__ = ["Change", "ChangeFeed", "ChangeKind", "advance", "note_change", "noted"]
 
 import logging
 import threading
@@ -10,6 +10,7 @@ from enum import StrEnum
 
 from sqlmodel import Session
 
+from models.storage.tables import MatchRow
 from models.storage.transaction import take_notes
 
 _log = logging.getLogger(__name__)
@@ -34,6 +35,13 @@ def note_change(session: Session, match_id: str, revision: int, kind: ChangeKind
     take_notes(session)[match_id, kind] = Change(match_id, revision, kind)
 
 
+def advance(session: Session, match: MatchRow) -> None:
+    """The match is another one: one revision more, and everybody hears of it after the commit."""
+    match.revision += 1
+    session.flush()
+    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+
+
 def noted(session: Session) -> tuple[Change, ...]:
     """What was noted in this session so far."""
     return tuple(take_notes(session).values())
@@ -49,7 +57,7 @@ class ChangeFeed:
     def subscribe(self, match_id: str, handler: Handler) -> Callable[[], None]:
         """Call `handler` after each change of the match, in the thread that made it; keep it short.
 
-        Returns the way out: call it once or more often to hear nothing more.
+        Returns what ends it: call it once or more often to hear nothing more.
         """
 
         # A wrapper of its own makes each subscription one thing, even of the same handler.

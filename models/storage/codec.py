@@ -1,4 +1,9 @@
-"""Between values of `scoring` and the JSON text in the rows: complete, versioned, strict on reading."""
+"""The codec between values and the JSON text in the rows: complete, versioned, strict on reading.
+
+Rule sets are written with every option: a match never changes when a preset does. Faulty deals pass (a draft is stored
+as typed), but nothing that no score sheet could hold. The points of a record are counted in halves, as whole numbers:
+nothing smaller is ever credited, and thousands of records are read at once.
+"""
 
 __all__ = ["CONFIG", "ENTRY", "HEAD", "RECORD", "RESULT", "RULES", "SETUP", "SIDE"]
 
@@ -77,7 +82,6 @@ def _build_setup(part: _Setup) -> MatchSetup:
 RULES = Shape("a rule set", _RULES, _build_rules)
 CONFIG = Shape("a match's rules", _Config, _build_config)
 SETUP = Shape("the last set-up", _Setup, _build_setup)
-
 
 _MOST_SEATS = 6
 _MOST_MELDS = 60

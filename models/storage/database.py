@@ -1,4 +1,4 @@
-"""The database behind a URL: SQLite in a file, or PostgreSQL."""
+"""The database behind a URL, SQLite in a file or PostgreSQL: opened, migrated, copied."""
 
 __all__ = ["Database", "copy_rows", "migrate", "open_database"]
 
@@ -29,6 +29,10 @@ _PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA secure_delete = ON",
 )
+
+_SCRIPTS = Path(__file__).parent / "migrations"
+_LOCK = 0x50494E454C4C41  # "PINELLA": one process migrates, others wait
+_AT_ONCE = 1000  # rows in memory while they are copied
 
 # An execution option: this connection will only read.
 _READS = "pinella_reads"
@@ -80,10 +84,6 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
-_SCRIPTS = Path(__file__).parent / "migrations"
-_LOCK = 0x50494E454C4C41  # "PINELLA": one process migrates, others wait
-
-
 def migrate(database: Database) -> None:
     """Run all missing migrations in one transaction. Raises alembic's CommandError for a newer program's database."""
     with database.writer.begin() as connection:
@@ -100,11 +100,9 @@ def alembic_config(connection: Connection) -> Config:
     return config
 
 
-_AT_ONCE = 1000  # rows in memory
-
-
 def copy_rows(source: Connection, target: Connection) -> int:
-    """In the order in which rows refer to each other; the target's own rows go. Returns how many were copied."""
+    """All rows into another database of the same shape, SQLite or PostgreSQL, in the order in which they refer to each
+    other; the target's own rows go. Returns how many were copied."""
     tables = SQLModel.metadata.sorted_tables
     for table in reversed(tables):
         target.execute(sql.delete(table))

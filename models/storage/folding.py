@@ -1,4 +1,4 @@
-"""From a match's deals to its scores and standings."""
+"""Stored deals folded to scores and standings."""
 
 __all__ = ["Folded", "fold", "stored_config", "table_after", "table_before"]
 

@@ -1,4 +1,4 @@
-"""A value's shape as JSON text: `{"v": 1, "value": …}`, and the way there and back."""
+"""The shape of a value as JSON text: `{"v": 1, "value": …}`, and the way there and back."""
 
 __all__ = ["LARGEST", "Number", "Part", "Shape", "fields_of"]
 

@@ -1,4 +1,4 @@
-"""The rows, nothing else. Values of `scoring` are kept as JSON text (models/codec), enums by value, times in UTC."""
+"""The rows, nothing else. Values of `scoring` are JSON text (models/storage/codec), enums their value, times in UTC."""
 
 __all__ = [
     "ActionRow",
@@ -20,7 +20,7 @@ __all__ = [
     "SavedRuleSetRow",
     "SeatRow",
     "UtcDateTime",
-    "kept",
+    "not_deleted",
 ]
 
 from datetime import UTC, datetime
@@ -318,6 +318,6 @@ class ErasureRow(SQLModel, table=True):
     at: datetime = Field(sa_type=UtcDateTime)
 
 
-def kept(table: type[MatchRow] | type[PlayerRow]) -> ColumnElement[bool]:
+def not_deleted(table: type[MatchRow] | type[PlayerRow]) -> ColumnElement[bool]:
     """Matches or players that were not deleted; deleted ones stay in their table until they are purged."""
     return col(table.deleted_at).is_(None)

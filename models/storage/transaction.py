@@ -1,4 +1,4 @@
-"""What a transaction carries besides SQL: the store's clock, and what to tell the other phones after its commit."""
+"""A transaction's luggage besides SQL: the store's clock, and what to tell the other phones after its commit."""
 
 __all__ = ["ROW_LOCK", "Clock", "bind_clock", "now", "take_notes", "utc_now"]
 
@@ -9,7 +9,6 @@ from typing import Any
 from sqlmodel import Session
 
 Clock = Callable[[], datetime]
-
 
 # For `with_for_update`: other writers of the row wait, rows that only refer to it do not. SQLite has one writer anyway.
 ROW_LOCK: dict[str, Any] = {"key_share": True}

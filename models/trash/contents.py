@@ -1,4 +1,4 @@
-"""TODO."""
+"""The contents of the trash: what a device's owner deleted and can still take back."""
 
 __all__ = ["DeletedKind", "DeletedThing", "list_deleted"]
 from collections.abc import Iterator
@@ -11,7 +11,7 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.matches.listing import summaries
 from models.storage.tables import PlayerRow
-from models.trash.deletion import UNDO_TIME, _owned, erased_at
+from models.trash.deletion import UNDO_TIME, erased_at, owned_matches
 from models.values.match import Role
 
 
@@ -53,7 +53,7 @@ def _everything(device: Device, moment: datetime) -> DeletedThing:
 
 
 def _deleted_matches(session: Session, device: Device) -> Iterator[DeletedThing]:
-    rows = {row.id: row for row in _owned(session, device, deleted=True)}
+    rows = {row.id: row for row in owned_matches(session, device, deleted=True)}
     for summary in summaries(session, [(row, Role.OWNER) for row in rows.values()]):
         deleted_at = rows[summary.id].deleted_at
         if deleted_at is not None:

@@ -1,4 +1,5 @@
-"""What a device's owner deleted: gone from every screen at once, and for good after a time for taking it back."""
+"""Deletion of matches, players and everything, and taking it back: gone from every screen at once, and for good after
+a time."""
 
 __all__ = [
     "UNDO_TIME",
@@ -7,6 +8,7 @@ __all__ = [
     "delete_match",
     "delete_player",
     "erased_at",
+    "owned_matches",
     "restore_everything",
     "restore_match",
     "restore_player",
@@ -19,13 +21,12 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
 from models.access.permissions import Lock, match_for, role_of
+from models.access.preferences import forget_in_setup
 from models.matches.loading import load_snapshot
-from models.matches.setup import _touch
 from models.people.players import own_player, tell_matches
 from models.people.records import file_record
-from models.storage.changes import ChangeKind, note_change
-from models.storage.codec import SETUP
-from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, PreferenceRow, kept
+from models.storage.changes import advance
+from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.values.errors import ErasureWaits, FieldFault, InvalidSetup, NotFound
 from models.values.match import MatchSnapshot, Role
@@ -63,10 +64,10 @@ def delete_everything(session: Session, *, device: Device) -> datetime:
     house rules, places at others' tables and, unless it was used since, the device itself go too."""
     lock_device(session, device.id)
     moment = now(session)
-    for match in _owned(session, device, deleted=False):
+    for match in owned_matches(session, device, deleted=False):
         match.deleted_at = moment
         _moved_on(session, match)
-    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, kept(PlayerRow))
+    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
     for row in session.exec(query).all():
         _hide(session, row, at=moment)
     session.merge(ErasureRow(device_id=device.id, at=moment))
@@ -81,7 +82,7 @@ def restore_everything(session: Session, *, device: Device) -> None:
     erasure = session.get(ErasureRow, device.id)
     if erasure is None:
         raise NotFound("erasure", device.id)
-    for match in _owned(session, device, deleted=True, at=erasure.at):
+    for match in owned_matches(session, device, deleted=True, at=erasure.at):
         match.deleted_at = None
         _moved_on(session, match)
     known = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == device.id)).all())
@@ -94,7 +95,7 @@ def restore_everything(session: Session, *, device: Device) -> None:
 
 
 def _hide(session: Session, row: PlayerRow, *, at: datetime | None = None) -> None:
-    _forget_setup(session, row)
+    forget_in_setup(session, owner_id=row.owner_id, name=row.name)
     row.former_name, row.deleted_at = row.name, at or now(session)
     known = session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == row.owner_id)).all()
     row.name = free_name(_NOBODY, set(known))
@@ -109,22 +110,12 @@ def _show_again(session: Session, row: PlayerRow, *, name: str) -> None:
     tell_matches(session, row.id)
 
 
-def _forget_setup(session: Session, row: PlayerRow) -> None:
-    """The last set-up would offer the name for the next match."""
-    preferences = session.get(PreferenceRow, row.owner_id)
-    if preferences is not None and preferences.last_setup is not None:
-        names = SETUP.decode(preferences.last_setup).names
-        if row.name_key in map(name_key, names):
-            preferences.last_setup = None
-
-
 def _moved_on(session: Session, match: MatchRow) -> None:
-    match.revision += 1
     file_record(session, match=match)
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    advance(session, match)
 
 
-def _owned(session: Session, device: Device, *, deleted: bool, at: datetime | None = None) -> Sequence[MatchRow]:
+def owned_matches(session: Session, device: Device, *, deleted: bool, at: datetime | None = None) -> Sequence[MatchRow]:
     query = (
         select(MatchRow)
         .join(MemberRow)
@@ -150,11 +141,10 @@ def check_not_erased(session: Session, *, device: Device, deleted_at: datetime) 
 
 
 def delete_match(session: Session, *, device: Device, match_id: str) -> None:
-    """Take the match away from everyone; its owner can restore it until `purge_matches` removes it for good."""
+    """Take the match away from everyone; its owner can restore it until `purge` removes it for good."""
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
     match.deleted_at = now(session)
-    file_record(session, match=match)
-    _touch(session, match)
+    _moved_on(session, match)
 
 
 def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
@@ -166,6 +156,5 @@ def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSn
         raise NotFound("deleted match", match_id)
     check_not_erased(session, device=device, deleted_at=match.deleted_at)
     match.deleted_at = None
-    file_record(session, match=match)
-    _touch(session, match)
+    _moved_on(session, match)
     return load_snapshot(session, match=match, role=role)

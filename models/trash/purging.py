@@ -1,6 +1,6 @@
-"""What was deleted long enough ago goes for good."""
+"""Purging: what was deleted long enough ago goes for good."""
 
-__all__ = ["Purged", "purge", "purge_matches"]
+__all__ = ["Purged", "purge"]
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -26,7 +26,7 @@ from models.storage.tables import (
     RecordRow,
     SavedRuleSetRow,
     SeatRow,
-    kept,
+    not_deleted,
 )
 from models.values.match import Role
 
@@ -57,7 +57,7 @@ class Purged:
 def purge(session: Session, *, deleted_before: datetime) -> Purged:
     """Remove for good, trail and links included, what was deleted before that time: matches, players' names, and all of
     the devices whose owners deleted everything. In a backup made before, it still is."""
-    matches = purge_matches(session, deleted_before=deleted_before)
+    matches = _purge_matches(session, deleted_before=deleted_before)
     players = _purge_players(session, deleted_before)
     erased = session.exec(select(ErasureRow).where(col(ErasureRow.at) < deleted_before)).all()
     for erasure in erased:
@@ -112,9 +112,9 @@ def _goes_on(session: Session, device_id: str) -> bool:
     uses: tuple[Select[str], ...] = (
         select(MemberRow.id)
         .join(MatchRow)
-        .where(MemberRow.device_id == device_id, kept(MatchRow))
+        .where(MemberRow.device_id == device_id, not_deleted(MatchRow))
         .where(MemberRow.role == Role.OWNER),
-        select(PlayerRow.id).where(PlayerRow.owner_id == device_id, kept(PlayerRow)),
+        select(PlayerRow.id).where(PlayerRow.owner_id == device_id, not_deleted(PlayerRow)),
     )
     return _any(session, uses)
 
@@ -133,8 +133,8 @@ def _any(session: Session, uses: tuple[Select[str], ...]) -> bool:
     return any(session.connection().execute(use.limit(1)).first() is not None for use in uses)
 
 
-def purge_matches(session: Session, *, deleted_before: datetime) -> int:
-    """Remove for good, trail and links included, what was deleted before that time; returns how many matches."""
+def _purge_matches(session: Session, *, deleted_before: datetime) -> int:
+    """Trail and links included."""
     query = select(MatchRow).where(col(MatchRow.deleted_at) < deleted_before)
     matches = session.exec(query).all()
     for match in matches:

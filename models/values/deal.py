@@ -1,4 +1,5 @@
-"""What happens to deals, and whether it can still be taken back. Stored: never rename one."""
+"""A deal: what was played, what happened to it, who agrees with it, and its draft. Words of a StrEnum are stored: never
+rename one."""
 
 __all__ = [
     "Action",
@@ -23,6 +24,8 @@ from typing import Generic, TypeVar
 from scoring.entry import DealEntry, SideEntry
 from scoring.score import DealScore, Reason
 
+Value = TypeVar("Value")
+
 
 class ActionKind(StrEnum):
     ADDED = "deal-added"
@@ -39,8 +42,6 @@ class ActionState(StrEnum):
 
 
 class Verdict(StrEnum):
-    """Stored: never rename one."""
-
     AGREED = "agreed"
     CONTESTED = "contested"
 
@@ -98,9 +99,6 @@ class DealHead:
     closer: int | None = None
     closing_bonus: bool = True
     alone: int | None = None
-
-
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, kw_only=True)

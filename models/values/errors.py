@@ -1,4 +1,4 @@
-"""What can go wrong when something is kept or looked up: each error carries a code and values, never a sentence."""
+"""Errors of storing and loading: each carries a code and values, never a sentence."""
 
 # ruff: noqa: N818 - they are named after what happened, as scoring's are
 

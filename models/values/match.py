@@ -1,4 +1,4 @@
-"""What a device may do with a match."""
+"""A match: who may do what with it, what it is made of, how it stands."""
 
 __all__ = ["MatchResult", "MatchSetup", "MatchSnapshot", "MatchSummary", "PlayerName", "Role", "result_of"]
 
@@ -53,6 +53,7 @@ class MatchResult:
 
 
 def result_of(standings: Standings) -> MatchResult:
+    """What lists show of these standings."""
     return MatchResult(
         contenders=standings.contenders,
         totals=standings.totals,

@@ -1,4 +1,4 @@
-"""Free text as it may be kept: tidy Unicode, no control characters, no more than fits."""
+"""Free text as it may be stored: tidy Unicode, no control characters, no more than fits."""
 
 __all__ = ["NAME_LENGTH", "NOTE_LENGTH", "PLACE_LENGTH", "free_name", "name_key", "text_fault", "tidy", "tidy_names"]
 
@@ -39,7 +39,7 @@ def name_key(name: str) -> str:
 
 
 def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault | None:
-    """Why this (tidy) text cannot be kept in that field; None when it can.
+    """Why this (tidy) text cannot be stored in that field; None when it can.
 
     The codes are `name-empty`, `name-too-long` (length, limit) and `name-characters`, likewise for the other fields.
     """

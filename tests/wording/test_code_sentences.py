@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sentences import assert_is_sentence
 
-from models.values.errors import ModelErrorCode
+from models import ModelErrorCode
 from scoring.cards import Card, Rank, Suit
 from scoring.codes import MeldCode, NotationCode, RuleSetCode
 from scoring.config import ConfigError, MatchConfig, SetupCode

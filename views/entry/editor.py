@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from functools import partial
 from uuid import uuid4
 
-from models import DealSnapshot, DraftClash, MatchSnapshot, ModelError, StaleRevision, save_deal
-from models.storage.folding import table_before
+from models import DealSnapshot, DraftClash, MatchSnapshot, ModelError, StaleRevision, save_deal, table_before
 from scoring import DealError, DealScore, Fault, Pozzetto, Severity, TableState, check_deal, tally_deal
 from views.core.store_work import in_store
 from views.draft.changes import number_of, number_order, with_number

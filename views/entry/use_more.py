@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
-from models.values.text import NOTE_LENGTH, text_fault, tidy
+from models import NOTE_LENGTH, text_fault, tidy
 from scoring import Adjustment
 from views.core.session import use_session
 from views.draft.changes import with_adjustment

@@ -16,10 +16,12 @@ from models import (
     NotFound,
     delete_group,
     list_players,
+    name_key,
     own_group,
     save_group,
+    text_fault,
+    tidy,
 )
-from models.values.text import name_key, text_fault, tidy
 from scoring import RuleSet
 from views.core.faults import Sentences, setup_sentences, without_field
 from views.core.session import Session, use_session

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models.values.text import name_key, text_fault, tidy
+from models import name_key, text_fault, tidy
 from scoring import InvalidRuleSet, RuleSet, RuleSetFault
 from scoring.codes import RuleSetCode
 from scoring.nearest import differences, nearest_variant

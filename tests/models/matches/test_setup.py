@@ -20,7 +20,7 @@ from models import (
     describe_match,
     last_setup,
     list_matches,
-    purge_matches,
+    purge,
     register_device,
     rematch_setup,
     remembered_names,
@@ -139,8 +139,8 @@ def test_what_was_deleted_long_ago_is_removed_with_everything_of_it(table: Table
     kept.save()
     table.run(delete_match)
     with table.store.transaction() as session:
-        assert purge_matches(session, deleted_before=clock.time - timedelta(days=1)) == 0
-        assert purge_matches(session, deleted_before=clock.time + timedelta(days=1)) == 1
+        assert purge(session, deleted_before=clock.time - timedelta(days=1)).matches == 0
+        assert purge(session, deleted_before=clock.time + timedelta(days=1)).matches == 1
     with pytest.raises(NotFound):
         table.run(restore_match)
     with table.store.reading() as session:

@@ -16,11 +16,9 @@ from models import (
     delete_match,
     issue_link,
     join,
-    list_links,
     load_shared,
     load_shared_draft,
     open_store,
-    resolve_code,
     resolve_token,
     revoke_link,
     role_of,
@@ -45,9 +43,7 @@ def test_a_link_leads_to_its_match_and_role(table: Table) -> None:
     link = issue(table, Role.SCORER)
     with table.store.reading() as session:
         by_token = resolve_token(session, signer=table.store.signer, token=link.token)
-        by_code = resolve_code(session, signer=table.store.signer, code=link.code)
-    assert by_token == by_code
-    assert (by_token.match_id, by_token.role) == (table.match_id, Role.SCORER)
+    assert (by_token.link_id, by_token.match_id, by_token.role) == (link.id, table.match_id, Role.SCORER)
 
 
 def test_looking_at_a_link_makes_nobody_a_member(table: Table) -> None:
@@ -76,7 +72,6 @@ def test_the_living_link_is_shown_again_after_a_restart(url: str, clock: Steppin
     with again.transaction() as session:
         values = {"device": table.owner, "signer": again.signer, "match_id": table.match_id}
         assert issue_link(session, role=Role.VIEWER, **values) == shown
-        assert shown in list_links(session, **values)
     again.close()
 
 
@@ -93,9 +88,11 @@ def test_another_key_makes_every_link_worthless(sqlite_table: Table) -> None:
     link = issue(sqlite_table)
     other = Signer(b"another key, also of 32 bytes...")
     with sqlite_table.store.reading() as session:
-        for function, value in ((resolve_token, {"token": link.token}), (resolve_code, {"code": link.code})):
+        for values in ({"token": link.token}, {"code": link.code}):
             with pytest.raises(LinkRefused):
-                function(session, signer=other, **value)
+                join(session, device=sqlite_table.stranger, signer=other, **values)
+        with pytest.raises(LinkRefused):
+            resolve_token(session, signer=other, token=link.token)
 
 
 def test_forged_and_damaged_tokens_are_unknown(sqlite_table: Table) -> None:
@@ -122,14 +119,15 @@ def test_forged_and_damaged_tokens_are_unknown(sqlite_table: Table) -> None:
 @pytest.mark.parametrize("code", ["", "ACDEFGHJ", "' OR 1=1 --", "é" * 8, "A" * 100_000])
 def test_unknown_codes(sqlite_table: Table, code: str) -> None:
     issue(sqlite_table)
-    assert refusal(sqlite_table, resolve_code, code=code) is ModelErrorCode.LINK_UNKNOWN
+    assert refusal(sqlite_table, join, device=sqlite_table.stranger, code=code) is ModelErrorCode.LINK_UNKNOWN
 
 
 def test_a_code_is_understood_as_people_type_it(sqlite_table: Table) -> None:
     code = issue(sqlite_table).code
-    with sqlite_table.store.reading() as session:
+    values = {"device": sqlite_table.stranger, "signer": sqlite_table.store.signer}
+    with sqlite_table.store.transaction() as session:
         for typed in (code.lower(), f" {code[:4]}-{code[4:]} ", " ".join(code)):
-            assert resolve_code(session, signer=sqlite_table.store.signer, code=typed).match_id == sqlite_table.match_id
+            assert join(session, code=typed, **values) == sqlite_table.match_id
 
 
 def test_codes_have_eight_signs_that_cannot_be_mistaken(sqlite_table: Table) -> None:
@@ -142,28 +140,27 @@ def test_codes_have_eight_signs_that_cannot_be_mistaken(sqlite_table: Table) -> 
 def test_a_code_expires_and_the_next_one_is_new(table: Table, clock: SteppingClock) -> None:
     old = issue(table)
     clock.time += CODE_LIFE
-    assert refusal(table, resolve_code, code=old.code) is ModelErrorCode.LINK_EXPIRED
+    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_EXPIRED
     new = issue(table)
     assert new.token == old.token
     assert new.code != old.code
-    assert refusal(table, resolve_code, code=old.code) is ModelErrorCode.LINK_UNKNOWN
-    with table.store.reading() as session:
-        assert resolve_code(session, signer=table.store.signer, code=new.code).link_id == new.id
+    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_UNKNOWN
+    with table.store.transaction() as session:
+        assert join(session, device=table.stranger, signer=table.store.signer, code=new.code) == table.match_id
 
 
 def test_a_revoked_link_opens_nothing_and_the_next_one_is_new(table: Table) -> None:
     old = issue(table)
     table.run(revoke_link, link_id=old.id)
     assert refusal(table, resolve_token, token=old.token) is ModelErrorCode.LINK_REVOKED
-    assert refusal(table, resolve_code, code=old.code) is ModelErrorCode.LINK_REVOKED
+    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_REVOKED
     assert refusal(table, load_shared, token=old.token) is ModelErrorCode.LINK_REVOKED
-    assert old.id not in {link.id for link in table.run(list_links, signer=table.store.signer)}
 
     new = issue(table)
     assert new.token != old.token
     assert new.code != old.code
     assert refusal(table, resolve_token, token=old.token) is ModelErrorCode.LINK_REVOKED
-    assert refusal(table, resolve_code, code=old.code) is ModelErrorCode.LINK_UNKNOWN
+    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_UNKNOWN
     with table.store.transaction() as session:
         join(session, device=table.stranger, signer=table.store.signer, token=new.token)
     assert table.run(role_of, by=table.stranger) is Role.VIEWER
@@ -181,7 +178,7 @@ def test_a_link_may_end_but_whoever_joined_stays(table: Table, clock: SteppingCl
     link = issue(table, expires_at=clock.time + timedelta(hours=1))
     clock.time += timedelta(hours=1)
     assert refusal(table, resolve_token, token=link.token) is ModelErrorCode.LINK_EXPIRED
-    assert refusal(table, resolve_code, code=link.code) is ModelErrorCode.LINK_EXPIRED
+    assert refusal(table, join, device=table.stranger, code=link.code) is ModelErrorCode.LINK_EXPIRED
     assert table.run(role_of, by=table.viewer) is Role.VIEWER
 
 
@@ -189,7 +186,7 @@ def test_a_link_of_a_deleted_match_opens_nothing(table: Table) -> None:
     link = issue(table)
     table.run(delete_match)
     assert refusal(table, resolve_token, token=link.token) is ModelErrorCode.LINK_UNKNOWN
-    assert refusal(table, resolve_code, code=link.code) is ModelErrorCode.LINK_UNKNOWN
+    assert refusal(table, join, device=table.stranger, code=link.code) is ModelErrorCode.LINK_UNKNOWN
 
 
 def test_nobody_makes_owners_by_a_link(sqlite_table: Table) -> None:

@@ -73,7 +73,7 @@ def test_a_write_that_fails_changes_nothing_and_says_no_name(table: Table, caplo
     assert table.run(load_match) == before
     assert "UPDATE seats" in caplog.text
     assert "Zenobia" not in caplog.text
-    if table.store.looks is not None:  # PostgreSQL says itself what it was given
+    if table.store.cache is not None:  # PostgreSQL says itself what it was given
         assert "Zenobia" not in str(failed.value.__cause__)
 
 

@@ -1,4 +1,4 @@
-"""Readings that are shared: never of a moment before the latest commit, and one for all who look at once."""
+"""Readings that are cached: never of a moment before the latest commit, and one for all who look at once."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -7,21 +7,21 @@ import pytest
 from sqlmodel import Session
 
 from models import Device, MatchSnapshot, Role, Store, load_match
-from models.storage.read_cache import SharedLooks, shared
+from models.storage.read_cache import ReadCache, cached
 from tests.models.table import set_table
 
 _ROLES = (Role.OWNER, Role.SCORER, Role.VIEWER)
 
 
 def test_those_who_look_at_once_read_once() -> None:
-    looks, made = SharedLooks(), []
+    cache, made = ReadCache(), []
     together = threading.Barrier(8)
 
     def look(_: int) -> object:
         with Session() as session:
-            looks.bind(session)
+            cache.bind(session)
             together.wait()
-            return shared(session, "match", lambda: made.append("read") or object())
+            return cached(session, "match", lambda: made.append("read") or object())
 
     with ThreadPoolExecutor(8) as threads:
         assert len(set(threads.map(look, range(8)))) == 1
@@ -29,38 +29,38 @@ def test_those_who_look_at_once_read_once() -> None:
 
 
 def test_a_session_from_before_a_commit_neither_gets_nor_gives_what_came_after() -> None:
-    looks = SharedLooks()
+    cache = ReadCache()
     with Session() as old, Session() as new:
-        looks.bind(old)
-        looks.forget()
-        looks.bind(new)
-        assert shared(old, "match", lambda: "before") == "before"
-        assert shared(new, "match", lambda: "after") == "after"
-        assert shared(old, "match", lambda: "before") == "before"
+        cache.bind(old)
+        cache.clear()
+        cache.bind(new)
+        assert cached(old, "match", lambda: "before") == "before"
+        assert cached(new, "match", lambda: "after") == "after"
+        assert cached(old, "match", lambda: "before") == "before"
 
 
 def test_a_reading_that_fails_is_tried_again() -> None:
-    looks = SharedLooks()
+    cache = ReadCache()
     with Session() as session:
-        looks.bind(session)
+        cache.bind(session)
         with pytest.raises(ZeroDivisionError):
-            shared(session, "match", lambda: 1 // 0)
-        assert shared(session, "match", lambda: "made") == "made"
+            cached(session, "match", lambda: 1 // 0)
+        assert cached(session, "match", lambda: "made") == "made"
 
 
 def test_where_nothing_is_saved_the_oldest_readings_make_room() -> None:
-    looks, made = SharedLooks(), []
+    cache, made = ReadCache(), []
     with Session() as session:
-        looks.bind(session)
+        cache.bind(session)
         for number in (*range(1_000), 999, 0):
-            shared(session, number, lambda number=number: made.append(number))
+            cached(session, number, lambda number=number: made.append(number))
     assert made == [*range(1_000), 0]
 
 
 def test_a_session_that_writes_shares_nothing(store: Store) -> None:
     with store.transaction() as session:
-        assert shared(session, "match", lambda: 1) == 1
-        assert shared(session, "match", lambda: 2) == 2
+        assert cached(session, "match", lambda: 1) == 1
+        assert cached(session, "match", lambda: 2) == 2
 
 
 def test_each_phone_sees_its_own_role_and_every_commit(store: Store) -> None:
