@@ -1,4 +1,8 @@
-"""What is kept: matches, deals, drafts, devices and who may do what. Frozen values come out, never rows."""
+"""Models: all that is stored, matches, deals, drafts, devices and who may do what. Frozen values come out, never rows.
+
+The folders are floors, each on those before it: values, storage, access, people, matches, drafts, deals, trash,
+sharing, archive; then the store, and backup.
+"""
 
 __all__ = [
     "COLOURS",

@@ -1,4 +1,4 @@
-"""Deals of a match: save, change, delete, take back, do again. Each is one transaction with one row in the trail."""
+"""Deals of a match: saved, changed, deleted. Each is one transaction with one row in the trail."""
 
 __all__ = ["delete_deal", "save_deal"]
 

@@ -1,4 +1,4 @@
-"""An action: a deal becomes another one, the match moves on by one revision, and the trail gets its row."""
+"""The trail of actions: a deal becomes another one, the match moves on by one revision, and the trail gets its row."""
 
 __all__ = ["Step", "already_done", "deal_history", "perform"]
 

@@ -1,4 +1,4 @@
-"""Who plays alone is known late, or was tapped wrongly: what was typed moves to the new sides, and nothing is lost."""
+"""Other sides for what was typed: who plays alone is known late, or was tapped wrongly, and nothing is lost."""
 
 __all__ = ["first_sides", "reseat"]
 

@@ -26,6 +26,14 @@ from models.values.match import MatchSnapshot, PlayerName, Role
 from scoring.entry import DealEntry
 from scoring.score import DealScore, Reason
 
+UNDO_DEPTH = 20
+
+
+def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
+    """The match as this device may see it. Raises NotFound, for a stranger too."""
+    role = role_to_read(session, device=device, match_id=match_id)
+    return cached_match(session, match_id=match_id, role=role)
+
 
 def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnapshot:
     """The match as it is in this transaction."""
@@ -142,9 +150,6 @@ def _voice(row: AgreementRow | None, label: str | None) -> list[Voice]:
     return [voice]
 
 
-UNDO_DEPTH = 20
-
-
 def recent_actions(session: Session, match_id: str) -> list[ActionRow]:
     """The last twenty that are done or undone, the latest first."""
     query = (
@@ -165,9 +170,3 @@ def _next_redo(actions: Sequence[ActionRow]) -> ActionRow | None:
     """The action that was undone last."""
     undone = [action for action in actions if action.state is ActionState.UNDONE]
     return max(undone, key=lambda action: action.state_revision, default=None)
-
-
-def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
-    """The match as this device may see it. Raises NotFound, for a stranger too."""
-    role = role_to_read(session, device=device, match_id=match_id)
-    return cached_match(session, match_id=match_id, role=role)

@@ -19,6 +19,15 @@ from models.values.match import Role
 
 LARGEST_PHOTO = 20_000_000  # bytes that are looked at
 
+_MOST_PIXELS = 50_000_000  # phones take up to 50 million; a hostile file may promise any number
+_MOST_PIXELS_AT_ONCE = 25_000_000  # of the formats that cannot be read at a smaller scale
+_FORMATS = ("JPEG", "PNG", "WEBP")
+_SIDE = 1600  # pixels of the longer side: names on a score sheet can still be read
+_QUALITY = 80
+
+# Pictures are large once unpacked: one at a time.
+_unpacking = threading.Lock()
+
 
 @dataclass(frozen=True, kw_only=True)
 class TablePhoto:
@@ -27,6 +36,17 @@ class TablePhoto:
     jpeg: bytes
     width: int
     height: int
+
+
+def tidy_photo(content: bytes) -> TablePhoto:
+    """The picture in a file that somebody sent. Raises PhotoRefused: too large, or no JPEG, PNG or WebP."""
+    if len(content) > LARGEST_PHOTO:
+        raise PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{len(content)} bytes")
+    with _unpacking:
+        try:
+            return _redrawn(content)
+        except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
+            raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, str(error)) from error
 
 
 def save_photo(session: Session, *, device: Device, match_id: str, photo: TablePhoto) -> None:
@@ -51,27 +71,6 @@ def load_photo(session: Session, *, device: Device, match_id: str) -> TablePhoto
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
     row = session.get(PhotoRow, match.id)
     return None if row is None else TablePhoto(jpeg=row.jpeg, width=row.width, height=row.height)
-
-
-_MOST_PIXELS = 50_000_000  # phones take up to 50 million; a hostile file may promise any number
-_MOST_PIXELS_AT_ONCE = 25_000_000  # of the formats that cannot be read at a smaller scale
-_FORMATS = ("JPEG", "PNG", "WEBP")
-_SIDE = 1600  # pixels of the longer side: names on a score sheet can still be read
-_QUALITY = 80
-
-# Pictures are large once unpacked: one at a time.
-_unpacking = threading.Lock()
-
-
-def tidy_photo(content: bytes) -> TablePhoto:
-    """The picture in a file that somebody sent. Raises PhotoRefused: too large, or no JPEG, PNG or WebP."""
-    if len(content) > LARGEST_PHOTO:
-        raise PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{len(content)} bytes")
-    with _unpacking:
-        try:
-            return _redrawn(content)
-        except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
-            raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, str(error)) from error
 
 
 def _redrawn(content: bytes) -> TablePhoto:

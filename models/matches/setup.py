@@ -1,6 +1,6 @@
 """Set-ups: checked and started, described, and offered again for a rematch."""
 
-__all__ = ["create_match", "describe_match", "rematch_setup", "search_text", "tidy_details", "tidy_setup"]
+__all__ = ["create_match", "describe_match", "rematch_setup", "search_text"]
 
 import dataclasses
 from datetime import datetime, timedelta
@@ -31,7 +31,7 @@ def create_match(session: Session, *, device: Device, setup: MatchSetup) -> Matc
 
     Raises InvalidSetup with every fault of names, note and place, TooMany after MOST_AN_HOUR within an hour.
     """
-    setup = tidy_setup(setup)
+    setup = _tidy_setup(setup)
     moment = now(session)
     _check_pace(session, device, moment)
     config = CONFIG.encode(setup.config)
@@ -62,10 +62,26 @@ def describe_match(
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if match.revision != revision:
         raise StaleRevision(match.revision)
-    match.note, match.place = tidy_details(note, place)
+    match.note, match.place = _tidy_details(note, place)
     match.search_text = search_text(match.note, match.place)
     advance(session, match)
     return load_snapshot(session, match=match, role=role)
+
+
+def rematch_setup(session: Session, *, device: Device, match_id: str) -> MatchSetup:
+    """The same table once more; the deal passes on from where it stopped."""
+    match, role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+    snapshot = load_snapshot(session, match=match, role=role)
+    return MatchSetup(
+        config=dataclasses.replace(snapshot.config, first_dealer=snapshot.standings.dealer),
+        names=tuple(player.name for player in snapshot.players),
+        place=snapshot.place,
+    )
+
+
+def search_text(note: str, place: str) -> str:
+    """What the search for a place or note looks through."""
+    return f"{name_key(place)}\n{name_key(note)}"
 
 
 def _check_pace(session: Session, device: Device, moment: datetime) -> None:
@@ -84,7 +100,7 @@ def _check_pace(session: Session, device: Device, moment: datetime) -> None:
         raise TooMany(ModelErrorCode.TOO_MANY_MATCHES, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)
 
 
-def tidy_setup(setup: MatchSetup) -> MatchSetup:
+def _tidy_setup(setup: MatchSetup) -> MatchSetup:
     """The set-up as it is stored. Raises InvalidSetup with every fault of names, note and place."""
     names, faults = tidy_names(setup.names)
     if len(names) != setup.config.players:
@@ -97,28 +113,12 @@ def tidy_setup(setup: MatchSetup) -> MatchSetup:
     return dataclasses.replace(setup, names=names, note=note, place=place)
 
 
-def tidy_details(note: str, place: str) -> tuple[str, str]:
+def _tidy_details(note: str, place: str) -> tuple[str, str]:
     """Note and place as they are stored. Raises InvalidSetup with their faults."""
     note, place = tidy(note), tidy(place)
     if faults := _detail_faults(note, place):
         raise InvalidSetup(faults)
     return note, place
-
-
-def search_text(note: str, place: str) -> str:
-    """What the search for a place or note looks through."""
-    return f"{name_key(place)}\n{name_key(note)}"
-
-
-def rematch_setup(session: Session, *, device: Device, match_id: str) -> MatchSetup:
-    """The same table once more; the deal passes on from where it stopped."""
-    match, role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
-    snapshot = load_snapshot(session, match=match, role=role)
-    return MatchSetup(
-        config=dataclasses.replace(snapshot.config, first_dealer=snapshot.standings.dealer),
-        names=tuple(player.name for player in snapshot.players),
-        place=snapshot.place,
-    )
 
 
 def _detail_faults(note: str, place: str) -> tuple[FieldFault, ...]:

@@ -11,22 +11,6 @@ from models.storage.tables import GroupMemberRow, GroupRow, PlayerRow, RecordRow
 from models.values.errors import PlayersMet
 
 
-def _hand_places(session: Session, *, former: str, player_id: str) -> None:
-    """One person's places in groups become another's."""
-    has_place = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == player_id)
-    theirs = col(GroupMemberRow.player_id) == former
-    session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.group_id).in_(has_place)))
-    session.exec(update(GroupMemberRow).where(theirs).values(player_id=player_id))
-
-
-def _hand_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
-    """One device's groups become another's; of two with one name, the other's stays."""
-    known = select(GroupRow.name_key).where(GroupRow.owner_id == owner_id)
-    theirs = col(GroupRow.owner_id) == former_owner
-    session.exec(delete(GroupRow).where(theirs, col(GroupRow.name_key).in_(known)))
-    session.exec(update(GroupRow).where(theirs).values(owner_id=owner_id))
-
-
 def unite_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerCard:
     """Two people are one: everything of the former is the player's from now on, for good.
 
@@ -60,6 +44,22 @@ def merge_players(session: Session, former: str, owner_id: str) -> None:
         session.delete(player)
     _hand_groups(session, former_owner=former, owner_id=owner_id)
     session.flush()
+
+
+def _hand_places(session: Session, *, former: str, player_id: str) -> None:
+    """One person's places in groups become another's."""
+    has_place = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == player_id)
+    theirs = col(GroupMemberRow.player_id) == former
+    session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.group_id).in_(has_place)))
+    session.exec(update(GroupMemberRow).where(theirs).values(player_id=player_id))
+
+
+def _hand_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
+    """One device's groups become another's; of two with one name, the other's stays."""
+    known = select(GroupRow.name_key).where(GroupRow.owner_id == owner_id)
+    theirs = col(GroupRow.owner_id) == former_owner
+    session.exec(delete(GroupRow).where(theirs, col(GroupRow.name_key).in_(known)))
+    session.exec(update(GroupRow).where(theirs).values(owner_id=owner_id))
 
 
 def _hand_over(session: Session, *, former: str, player_id: str) -> None:

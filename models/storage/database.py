@@ -1,6 +1,6 @@
 """The database behind a URL, SQLite in a file or PostgreSQL: opened, migrated, copied."""
 
-__all__ = ["Database", "copy_rows", "migrate", "open_database"]
+__all__ = ["Database", "alembic_config", "copy_rows", "migrate", "open_database"]
 
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A transaction's luggage besides SQL: the store's clock, and what to tell the other phones after its commit."""
+"""Transactions and their luggage: the store's clock, and what to tell the other phones after its commit."""
 
 __all__ = ["ROW_LOCK", "Clock", "bind_clock", "now", "take_notes", "utc_now"]
 
@@ -17,6 +17,11 @@ _CLOCK = "pinella.clock"
 _NOTES = "pinella.notes"
 
 
+def utc_now() -> datetime:
+    """The clock that a store takes unless a test gives another."""
+    return datetime.now(UTC)
+
+
 def bind_clock(session: Session, clock: Clock) -> None:
     session.info[_CLOCK] = clock
 
@@ -33,8 +38,3 @@ def take_notes(session: Session) -> dict[Hashable, Any]:
     """The session's notes, one for each key."""
     notes: dict[Hashable, Any] = session.info.setdefault(_NOTES, {})
     return notes
-
-
-def utc_now() -> datetime:
-    """The clock that a store takes unless a test gives another."""
-    return datetime.now(UTC)

@@ -3,7 +3,6 @@ a time."""
 
 __all__ = [
     "UNDO_TIME",
-    "check_not_erased",
     "delete_everything",
     "delete_match",
     "delete_player",
@@ -38,6 +37,26 @@ UNDO_TIME = timedelta(days=7)
 _NOBODY = "–"  # the name that a deleted player has at the tables where he sat
 
 
+def delete_match(session: Session, *, device: Device, match_id: str) -> None:
+    """Take the match away from everyone; its owner can restore it until `purge` removes it for good."""
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
+    match.deleted_at = now(session)
+    _moved_on(session, match)
+
+
+def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
+    """Bring a deleted match back. Raises NotFound when it was not deleted, or not by its owner's device, and
+    ErasureWaits when everything was deleted since."""
+    match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
+    role = role_of(session, device=device, match_id=match_id)
+    if match is None or match.deleted_at is None or role is not Role.OWNER:
+        raise NotFound("deleted match", match_id)
+    _check_not_erased(session, device=device, deleted_at=match.deleted_at)
+    match.deleted_at = None
+    _moved_on(session, match)
+    return load_snapshot(session, match=match, role=role)
+
+
 def delete_player(session: Session, *, device: Device, player_id: str) -> None:
     """Take the name away from every match; the points stay, they are the others' too. Raises NotFound."""
     row = own_player(session, device=device, player_id=player_id)
@@ -51,7 +70,7 @@ def restore_player(session: Session, *, device: Device, player_id: str) -> None:
     row = session.get(PlayerRow, player_id)
     if row is None or row.owner_id != device.id or row.former_name is None or row.deleted_at is None:
         raise NotFound("deleted player", player_id)
-    check_not_erased(session, device=device, deleted_at=row.deleted_at)
+    _check_not_erased(session, device=device, deleted_at=row.deleted_at)
     key = name_key(row.former_name)
     if session.exec(select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.name_key == key)).first():
         fault = FieldFault(field="names", code="player-known", values={"name": row.former_name})
@@ -132,29 +151,9 @@ def erased_at(session: Session, *, device: Device) -> datetime | None:
     return None if erasure is None else erasure.at
 
 
-def check_not_erased(session: Session, *, device: Device, deleted_at: datetime) -> None:
+def _check_not_erased(session: Session, *, device: Device, deleted_at: datetime) -> None:
     """Raises ErasureWaits for what was deleted at that moment, if it was then or later that everything was: a match
     without its people, or one of them alone, does not come back."""
     moment = erased_at(session, device=device)
     if moment is not None and deleted_at <= moment:
         raise ErasureWaits
-
-
-def delete_match(session: Session, *, device: Device, match_id: str) -> None:
-    """Take the match away from everyone; its owner can restore it until `purge` removes it for good."""
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
-    match.deleted_at = now(session)
-    _moved_on(session, match)
-
-
-def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
-    """Bring a deleted match back. Raises NotFound when it was not deleted, or not by its owner's device, and
-    ErasureWaits when everything was deleted since."""
-    match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
-    role = role_of(session, device=device, match_id=match_id)
-    if match is None or match.deleted_at is None or role is not Role.OWNER:
-        raise NotFound("deleted match", match_id)
-    check_not_erased(session, device=device, deleted_at=match.deleted_at)
-    match.deleted_at = None
-    _moved_on(session, match)
-    return load_snapshot(session, match=match, role=role)

@@ -65,6 +65,16 @@ def purge(session: Session, *, deleted_before: datetime) -> Purged:
     return Purged(matches=matches, players=players, devices=len(erased))
 
 
+def _purge_matches(session: Session, *, deleted_before: datetime) -> int:
+    """Trail and links included."""
+    query = select(MatchRow).where(col(MatchRow.deleted_at) < deleted_before)
+    matches = session.exec(query).all()
+    for match in matches:
+        session.delete(match)
+    session.flush()
+    return len(matches)
+
+
 def _purge_players(session: Session, deleted_before: datetime) -> int:
     """Whoever still sits at a table stays there without a name."""
     due = session.exec(
@@ -131,13 +141,3 @@ def _is_named(session: Session, device_id: str) -> bool:
 
 def _any(session: Session, uses: tuple[Select[str], ...]) -> bool:
     return any(session.connection().execute(use.limit(1)).first() is not None for use in uses)
-
-
-def _purge_matches(session: Session, *, deleted_before: datetime) -> int:
-    """Trail and links included."""
-    query = select(MatchRow).where(col(MatchRow.deleted_at) < deleted_before)
-    matches = session.exec(query).all()
-    for match in matches:
-        session.delete(match)
-    session.flush()
-    return len(matches)

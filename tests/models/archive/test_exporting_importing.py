@@ -246,7 +246,7 @@ def test_house_rules_come_along(fresh_store: Opener) -> None:
 
 
 def test_the_documented_example_can_be_imported(sqlite_store: Store) -> None:
-    page = Path(__file__).parents[2] / "docs/export-format.md"
+    page = Path(__file__).parents[3] / "docs/export-format.md"
     example = page.read_text(encoding="utf-8").partition("```json\n")[2].partition("```")[0]
     device = newcomer(sqlite_store)
     report = brought(sqlite_store, device, example.encode())

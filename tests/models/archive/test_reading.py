@@ -25,7 +25,7 @@ from models import (
 from models.archive import reading
 from tests.models.table import KEY, Table
 
-EXAMPLE = (Path(__file__).parents[2] / "docs/export-format.md").read_text(encoding="utf-8")
+EXAMPLE = (Path(__file__).parents[3] / "docs/export-format.md").read_text(encoding="utf-8")
 EXAMPLE = EXAMPLE.partition("```json\n")[2].partition("```")[0]
 Code = ImportFaultCode
 

@@ -244,7 +244,7 @@ def test_a_disk_that_is_really_too_small(sqlite_table: Table, sqlite_url: str, t
         capture_output=True,
         text=True,
         check=False,
-        cwd=Path(__file__).parents[2],
+        cwd=Path(__file__).parents[3],
     )
     assert child.stdout.strip() == "refused", child.stderr
     assert path.read_bytes() == old

@@ -28,7 +28,7 @@ while True:
     print(revision, flush=True)
 """
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture
