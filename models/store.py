@@ -5,7 +5,7 @@ __all__ = ["Store", "Transaction", "open_store"]
 import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
@@ -46,9 +46,9 @@ class Store:
     cache: ReadCache | None = None
 
     @contextmanager
-    def transaction(self) -> Iterator[Session]:
+    def transaction(self, *, author: object = None) -> Iterator[Session]:
         """One transaction: committed at the end of the block, rolled back when it raises; changes are published after
-        the commit. Raises DatabaseFailed where the database does."""
+        the commit, as those of `author`. Raises DatabaseFailed where the database does."""
         with self._session(self.database.writer) as session:
             yield session
             if self.relay is not None:
@@ -56,7 +56,7 @@ class Store:
         if self.cache is not None:
             self.cache.clear()
         for change in noted(session):
-            self.changes.publish(change)
+            self.changes.publish(replace(change, author=author))
 
     @contextmanager
     def reading(self) -> Iterator[Session]:

@@ -2,6 +2,7 @@
 
 __all__ = ["clear_draft", "draft_rows", "put_part"]
 
+from datetime import datetime
 from typing import Any
 
 from sqlalchemy.dialects import postgresql, sqlite
@@ -29,8 +30,9 @@ def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> dict[
 
 def put_part(
     session: Session, *, match_id: str, deal_id: str | None, part: int, version: int, value: str, device: Device
-) -> bool:
-    """Write one part over `version`, with the next one; False when another version is there by now."""
+) -> datetime | None:
+    """Write one part over `version`, with the next one; when that was, or None when another version is there by now."""
+    saved_at = now(session)
     row = {
         "match_id": match_id,
         "deal_id": deal_id or "",
@@ -38,7 +40,7 @@ def put_part(
         "version": version + 1,
         "value": value,
         "device_id": device.id,
-        "saved_at": now(session),
+        "saved_at": saved_at,
     }
     insert = _INSERTS[session.get_bind().dialect.name](DraftRow).values(**row)
     statement = insert.on_conflict_do_update(
@@ -46,7 +48,8 @@ def put_part(
         set_={name: insert.excluded[name] for name in row if name not in _KEY},
         where=col(DraftRow.version) == version,
     )
-    return session.connection().execute(statement.returning(DraftRow.version)).first() is not None
+    written = session.connection().execute(statement.returning(DraftRow.version)).first()
+    return None if written is None else saved_at
 
 
 def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> None:

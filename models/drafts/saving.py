@@ -3,6 +3,10 @@ revision, so that two phones fill two sides without waiting for one another."""
 
 __all__ = ["discard_draft", "load_draft", "save_draft_head", "save_draft_side"]
 
+from dataclasses import replace
+from datetime import datetime
+from typing import TypeVar
+
 from sqlmodel import Session
 
 from models.access.devices import Device
@@ -13,10 +17,12 @@ from models.drafts.rows import clear_draft, draft_rows, put_part
 from models.storage.changes import ChangeKind, note_change
 from models.storage.codec import HEAD, SIDE
 from models.storage.tables import DealRow, MatchRow
-from models.values.deal import DealHead, Draft
+from models.values.deal import DealHead, Draft, DraftPart
 from models.values.errors import DraftClash, MatchFinished, NotFound
 from models.values.match import Role
 from scoring.entry import SideEntry
+
+Value = TypeVar("Value")
 
 
 def load_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:
@@ -45,8 +51,11 @@ def save_draft_side(
     check_version(part, version, start=start)
     if value.players != part.value.players:
         raise DraftClash(part)
-    _put(session, start, device, part=side + 1, version=version, value=SIDE.encode(value))
-    return _noted(session, start.match, deal_id)
+    saved_at = _put(session, start, device, part=side + 1, version=version, value=SIDE.encode(value))
+    _note(session, start.match)
+    sides = list(draft.sides)
+    sides[side] = _saved(device, version, value, saved_at)
+    return replace(draft, sides=tuple(sides))
 
 
 def save_draft_head(
@@ -59,18 +68,21 @@ def save_draft_head(
     start = _start(session, device, match_id, deal_id, lock=Lock.FULL)
     draft = draft_on(session, start=start)
     check_version(draft.head, version, start=start)
-    _put(session, start, device, part=0, version=version, value=HEAD.encode(value))
-    if value.alone != draft.head.value.alone:
-        sides = reseat([part.value for part in draft.sides], start.sides(value.alone))
-        _put_anew(session, start, device, sides)
-    return _noted(session, start.match, deal_id)
+    saved_at = _put(session, start, device, part=0, version=version, value=HEAD.encode(value))
+    _note(session, start.match)
+    if value.alone == draft.head.value.alone:
+        return replace(draft, head=_saved(device, version, value, saved_at))
+    sides = reseat([part.value for part in draft.sides], start.sides(value.alone))
+    _put_anew(session, start, device, sides)
+    return read_draft(session, match=start.match, deal_id=deal_id)
 
 
 def discard_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:
     """Forget what was typed; gives the draft as it begins. Raises NotFound, NotAllowed."""
     start = _start(session, device, match_id, deal_id, lock=Lock.FULL)
     clear_draft(session, match=start.match, deal=None if deal_id is None else session.get_one(DealRow, deal_id))
-    return _noted(session, start.match, deal_id)
+    _note(session, start.match)
+    return read_draft(session, match=start.match, deal_id=deal_id)
 
 
 def _start(session: Session, device: Device, match_id: str, deal_id: str | None, *, lock: Lock) -> DraftStart:
@@ -80,8 +92,8 @@ def _start(session: Session, device: Device, match_id: str, deal_id: str | None,
     return draft_start(session, match=match, deal_id=deal_id)
 
 
-def _put(session: Session, start: DraftStart, device: Device, *, part: int, version: int, value: str) -> None:
-    written = put_part(
+def _put(session: Session, start: DraftStart, device: Device, *, part: int, version: int, value: str) -> datetime:
+    saved_at = put_part(
         session,
         match_id=start.match.id,
         deal_id=start.deal_id,
@@ -90,9 +102,10 @@ def _put(session: Session, start: DraftStart, device: Device, *, part: int, vers
         value=value,
         device=device,
     )
-    if not written:
+    if saved_at is None:
         draft = draft_on(session, start=start)
         raise DraftClash(draft.head if part == 0 else draft.sides[part - 1])
+    return saved_at
 
 
 def _put_anew(session: Session, start: DraftStart, device: Device, sides: tuple[SideEntry, ...]) -> None:
@@ -104,6 +117,12 @@ def _put_anew(session: Session, start: DraftStart, device: Device, sides: tuple[
         _put(session, start, device, part=part, version=version, value=SIDE.encode(side))
 
 
-def _noted(session: Session, match: MatchRow, deal_id: str | None) -> Draft:
+def _saved(device: Device, version: int, value: Value, saved_at: datetime) -> DraftPart[Value]:
+    """The part as it is now, without reading it again."""
+    return DraftPart(
+        version=version + 1, value=value, device_id=device.id, device_label=device.label, saved_at=saved_at
+    )
+
+
+def _note(session: Session, match: MatchRow) -> None:
     note_change(session, match.id, match.revision, ChangeKind.DRAFT)
-    return read_draft(session, match=match, deal_id=deal_id)

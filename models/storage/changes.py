@@ -5,7 +5,7 @@ __all__ = ["Change", "ChangeFeed", "ChangeKind", "advance", "note_change", "note
 import logging
 import threading
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from sqlmodel import Session
@@ -25,9 +25,13 @@ class ChangeKind(StrEnum):
 
 @dataclass(frozen=True)
 class Change:
+    """`author` is whatever the writer gave to `Store.transaction`: it knows its own changes by that. Another process
+    does not hear of it."""
+
     match_id: str
     revision: int
     kind: ChangeKind
+    author: object = field(default=None, compare=False, repr=False)
 
 
 def note_change(session: Session, match_id: str, revision: int, kind: ChangeKind) -> None:

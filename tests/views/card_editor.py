@@ -59,6 +59,9 @@ class FakeDealEditor:
     def table_rules(self) -> RuleSet:
         return self.rules
 
+    def dismiss(self) -> None:
+        self.message = ""
+
     def say(self, sentence: str) -> None:
         self.message = sentence
         self.sync.on_change()

@@ -11,11 +11,12 @@ from models import Store, Transaction
 Result = TypeVar("Result")
 
 
-async def in_store(store: Store, work: Callable[[Transaction], Result]) -> Result:
-    """Run `work` in one transaction on a thread. What it raises (`ModelError`, `ScoringError`) reaches the caller."""
+async def in_store(store: Store, work: Callable[[Transaction], Result], *, author: object = None) -> Result:
+    """Run `work` in one transaction on a thread; its changes carry `author`. What it raises (`ModelError`,
+    `ScoringError`) reaches the caller."""
 
     def transact() -> Result:
-        with store.transaction() as transaction:
+        with store.transaction(author=author) as transaction:
             return work(transaction)
 
     return await asyncio.to_thread(transact)

@@ -1,6 +1,6 @@
 """The way of an action to the database, and of what goes wrong back to the reader: one for all screens."""
 
-__all__ = ["Action", "use_action"]
+__all__ = ["NO_REFUSALS", "Action", "Refusals", "Work", "use_action"]
 
 import inspect
 import logging
@@ -19,11 +19,12 @@ from views.hooks import use_ref, use_rerender
 from wording import Translator, model_error_sentence
 
 Value = TypeVar("Value")
+Work = Callable[[Transaction], Value]
 Refusals = Mapping[type[Exception], Callable[[Any], str]]
 """Error → the sentence that this screen has for it."""
 
 _log = logging.getLogger(__name__)
-_NONE: Refusals = MappingProxyType({})
+NO_REFUSALS: Refusals = MappingProxyType({})
 _NO_FAULTS: Sentences = MappingProxyType({})
 
 
@@ -38,7 +39,7 @@ class Action:
     store: Store
     translator: Translator  # the latest one of the screen
     on_change: Callable[[], None]
-    faults: Sentences = field(default=_NO_FAULTS, init=False)
+    faults: Sentences = field(default_factory=dict, init=False)
     message: str = field(default="", init=False)
     _under_way: list[object] = field(default_factory=list, init=False)
 
@@ -49,23 +50,25 @@ class Action:
 
     async def run(
         self,
-        work: Callable[[Transaction], Value],
+        work: Work[Value],
         then: Callable[[Value], object] | None = None,
         *,
         reads: bool = False,
-        refusals: Refusals = _NONE,
+        refusals: Refusals = NO_REFUSALS,
+        author: object = None,
     ) -> bool:
         """Do `work` in one transaction, on a thread, then give `then` what came of it; whether it worked.
 
-        `reads`: it changes nothing. A second tap while the very same work is under way does nothing more. `refusals`
-        are this screen's own sentences; all other errors have theirs in `wording`.
+        `reads`: it changes nothing. A second tap while the very same work is under way does nothing. `author` goes
+        with the changes, so that whoever shows what comes of this is spared the news of it. `refusals` are this
+        screen's own sentences; all other errors have theirs in `wording`.
         """
         key = _key(work)
         if key in self._under_way:
             return False
         self._under_way.append(key)
         try:
-            value = await (from_store if reads else in_store)(self.store, work)
+            value = await (from_store(self.store, work) if reads else in_store(self.store, work, author=author))
         except Exception as error:  # noqa: BLE001 - whatever it was, the reader hears of it
             self._refuse(error, refusals)
             return False
@@ -80,7 +83,7 @@ class Action:
 
     def refuse(self, error: Exception) -> None:
         """Say what speaks against it, when that shows before any work is done."""
-        self._refuse(error, _NONE)
+        self._refuse(error, NO_REFUSALS)
 
     def say(self, sentence: str) -> None:
         """Something else than an error, such as what has been done."""

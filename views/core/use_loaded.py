@@ -1,15 +1,16 @@
 """A value that takes the database a while: read on a thread, while the screen says so."""
 
-__all__ = ["Loaded", "use_loaded"]
+__all__ = ["Loaded", "Reading", "use_loaded"]
 
 import logging
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Generic, TypeVar
 
 import flet as ft
 
-from models import ModelError, Transaction
+from models import DatabaseFailed, ModelError, Store, Transaction
 from views.core.session import use_session
 from views.core.store_work import from_store
 from views.hooks import Ref, use_ref_for, use_rerender
@@ -19,79 +20,96 @@ Value = TypeVar("Value")
 _log = logging.getLogger(__name__)
 
 
+def _always(_old: object, _new: object) -> bool:
+    return True
+
+
+@dataclass(kw_only=True, eq=False)
+class Reading(Generic[Value]):
+    """Something that is read from the database again and again. Knows nothing of Flet.
+
+    `value` is None until it is there, and when there is none: then `failure` says why, as of the last reading. A new
+    value that doesn't replace the old one was read before it, and is dropped; so is the answer to all but the last of
+    several readings at once.
+    """
+
+    store: Store
+    on_change: Callable[[], None]
+    replaces: Callable[[Value, Value], bool] = _always
+    value: Value | None = field(default=None, init=False)
+    failure: Exception | None = field(default=None, init=False)
+    _asked: int = field(default=0, init=False)
+
+    async def load(self, read: Callable[[Transaction], Value]) -> None:
+        """Never raises: nobody waits for ever for what has failed."""
+        self._asked += 1
+        turn = self._asked
+        try:
+            value = await from_store(self.store, read)
+        except Exception as failure:  # noqa: BLE001 - whatever it was, the reader hears of it
+            if not isinstance(failure, ModelError):
+                _log.exception("a screen could not be loaded")
+            if turn == self._asked:
+                self.fail(failure)
+        else:
+            if turn == self._asked:
+                self.show(value)
+
+    def show(self, value: Value) -> None:
+        """Put in what is known already, as the answer of an action."""
+        if self.value is None or self.replaces(self.value, value):
+            self.value, self.failure = value, None
+            self.on_change()
+
+    def fail(self, failure: Exception) -> None:
+        """A database that is away for a moment takes nothing off the screen."""
+        gone = isinstance(failure, ModelError) and not isinstance(failure, DatabaseFailed)
+        self.value, self.failure = None if gone else self.value, failure
+        self.on_change()
+
+    def sentence(self, t: Translator) -> str:
+        """Why there is no value, or no newer one; empty when all is well, and while it is under way."""
+        if self.failure is None:
+            return ""
+        if isinstance(self.failure, ModelError):
+            return model_error_sentence(t, self.failure.code, self.failure.values)
+        return t.gettext("Something went wrong on this screen. Everything that was saved is still there.")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Loaded(Generic[Value]):
     """`value` is None while it is under way, and when there is none: then `sentence` says why. `latest` is what was
-    found last for the same thing, under another view perhaps: its name still holds while the figures are counted.
-
-    `show` puts in a value that is known already, as the answer of an action; `reload` never raises.
-    """
+    found last for the same thing, under another view perhaps: its name still holds while the figures are counted."""
 
     value: Value | None
     latest: Value | None
     sentence: str
     reload: Callable[[], Awaitable[None]]
-    show: Callable[[Value], None]
 
 
-def use_loaded(
-    thing: object,
-    read: Callable[[Transaction], Value],
-    *,
-    view: object = None,
-    also_below: bool = False,
-    replaces: Callable[[Value, Value], bool] = lambda _old, _new: True,
-) -> Loaded[Value]:
-    """Read for a `thing`, again for another `view` of it, when the reader comes back to this screen (`also_below`:
-    while it lies below another one, too), and when the phone wakes up; what was found for this view before stays on
-    the screen meanwhile. A new value that doesn't replace the old one is dropped: it was read before that."""
+def use_loaded(thing: object, read: Callable[[Transaction], Value], *, view: object = None) -> Loaded[Value]:
+    """Read for a `thing`, again for another `view` of it, when the reader comes back to this screen, and when the
+    phone wakes up; what was found for this view before stays on the screen meanwhile."""
     session = use_session()
     rerender = use_rerender()
-    found: Ref[tuple[Value | None, Exception | None]] = use_ref_for((thing, view), lambda: (None, None))
+    make = partial(Reading[Value], store=session.store, on_change=rerender)
+    reading: Reading[Value] = use_ref_for((thing, view), make).current
     latest: Ref[Value | None] = use_ref_for(thing, lambda: None)
-    asked = use_ref_for((thing, view), int)
-    wanted = also_below or ft.use_route_location() == ft.use_view_path()
-
-    def show(value: Value) -> None:
-        old = found.current[0]
-        if old is None or replaces(old, value):
-            found.current = value, None
-            latest.current = value
-            rerender()
+    if reading.value is not None:
+        latest.current = reading.value
+    on_top = ft.use_route_location() == ft.use_view_path()
 
     async def load() -> None:
-        asked.current += 1
-        turn = asked.current
-        try:
-            value, failure = await from_store(session.store, read), None
-        except Exception as error:  # noqa: BLE001 - nobody waits for ever for what has failed
-            value, failure = None, error
-            if not isinstance(error, ModelError):
-                _log.exception("a screen could not be loaded")
-        if turn != asked.current:
-            return  # a later reading is under way: its answer is the newer one
-        if failure is None and value is not None:
-            show(value)
-        else:
-            found.current = None, failure
-            rerender()
+        await reading.load(read)
 
     async def start() -> None:
-        if wanted:
+        if on_top:
             await load()
 
-    ft.use_effect(start, dependencies=[thing, view, wanted, session.epoch])
-    value, failure = found.current
+    ft.use_effect(start, dependencies=[thing, view, on_top, session.epoch])
     return Loaded(
-        value=value,
+        value=reading.value,
         latest=latest.current,
-        sentence="" if failure is None else _sentence(session.translator, failure),
+        sentence=reading.sentence(session.translator),
         reload=load,
-        show=show,
     )
-
-
-def _sentence(t: Translator, failure: Exception) -> str:
-    if isinstance(failure, ModelError):
-        return model_error_sentence(t, failure.code, failure.values)
-    return t.gettext("Something went wrong on this screen. Everything that was saved is still there.")

@@ -21,7 +21,8 @@ from views.ui import theme
 from views.ui.buttons import main_action, text_action
 from views.ui.dialogs import Question, use_question
 from views.ui.frame import frame, heading
-from views.ui.notice import notice
+from views.ui.lists import keyed
+from views.ui.notice import said
 from views.ui.screen import match_missing, screen
 from views.ui.side_style import SIDE_STYLES
 from wording import Translator, reason_label
@@ -38,7 +39,7 @@ def DealDetail() -> ft.View:
     match_id, deal_id = parameters["match_id"], parameters["deal_id"]
     match = use_match(match_id)
     back = routes.before(ft.use_view_path(), "deal/")
-    use = use_deal(match, deal_id, back=back)
+    use = use_deal(match, match_id, deal_id, back=back)
     contesting, set_contesting = use_state(False)
 
     async def contest(side: int, reason: Reason) -> None:
@@ -60,12 +61,11 @@ def DealDetail() -> ft.View:
     if deal is None:
         return match_missing(session, t.gettext("This deal was deleted. Undo brings it back."))
     body: list[ft.Control] = []
-    if use.sentence:
-        body.append(notice(use.sentence, on_close=use.close, close_label=t.gettext("Close")))
+    body += keyed("said", said(t, use.action.sentence, use.action.dismiss))
     body += _sides(t, snapshot, deal, on_contest=contest if contesting else None)
     body += agreement_part(t, snapshot, use, contesting=contesting, set_contesting=set_contesting)
     body.append(heading(t.gettext("What happened to it")))
-    body += [ft.Text(line, style=theme.text(16, theme.INK_SOFT)) for line in use.trail]
+    body += keyed("trail", [ft.Text(line, style=theme.text(16, theme.INK_SOFT)) for line in use.trail])
     carried = is_carried(deal.entry)
     may_change = snapshot.role.includes(Role.SCORER)
     if may_change:

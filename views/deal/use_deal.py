@@ -9,53 +9,45 @@ from uuid import uuid4
 
 import flet as ft
 
-from models import DealSnapshot, MatchSnapshot, ModelError, Role, agree_deal, contest_deal, deal_history, delete_deal
+from models import DealSnapshot, MatchSnapshot, Role, agree_deal, contest_deal, deal_history, delete_deal
 from scoring import Reason
-from views.core.session import Session, use_session
-from views.core.store_work import in_store
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_loaded import use_loaded
 from views.core.use_match import MatchUse
 from views.deal.trail import trail_sentences
-from views.hooks import use_state
-from wording import model_error_sentence
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealUse:
     """`deal` is None when it is not among the match's deals any more. `trail` says what happened to it, the earliest
-    first; `sentence` why the last try did not work. `may_judge`: it was entered or changed last on another phone, so
-    this one may agree with it, or contest a line of it (`side`, `reason`) or the whole (None, None)."""
+    first. `may_judge`: it was entered or changed last on another phone, so this one may agree
+    with it, or contest a line of it (`side`, `reason`) or the whole (None, None)."""
 
     deal: DealSnapshot | None
     trail: list[str]
-    sentence: str
-    close: Callable[[], None]
+    action: Action
     delete: Callable[[], Awaitable[None]]
     may_judge: bool
     agree: Callable[[], Awaitable[None]]
     contest: Callable[[int | None, Reason | None], Awaitable[None]]
 
 
-def use_deal(match: MatchUse, deal_id: str, *, back: str) -> DealUse:
+def use_deal(match: MatchUse, match_id: str, deal_id: str, *, back: str) -> DealUse:
     """`back` is the path to show once the deal is deleted."""
     session = use_session()
     page = ft.context.page
-    sentence, set_sentence = use_state("")
+    action = use_action()
     snapshot = match.snapshot
     deals = snapshot.deals if snapshot else ()
     deal = next((deal for deal in deals if deal.id == deal_id), None)
+    read = partial(deal_history, device=session.device, match_id=match_id, deal_id=deal_id)
+    records = use_loaded((match_id, deal_id), read, view=snapshot and snapshot.revision)
 
     async def do(work: Callable[..., MatchSnapshot], **values: object) -> bool:
-        """Whether it worked; else a sentence says why not."""
-        if snapshot is None:
-            return False
-        act = partial(work, device=session.device, match_id=snapshot.id, deal_id=deal_id, **values)
-        try:
-            match.show(await in_store(session.store, act))
-        except ModelError as error:
-            set_sentence(model_error_sentence(session.translator, error.code, error.values))
-            return False
-        set_sentence("")
-        return True
+        return await match.run(
+            action, partial(work, device=session.device, match_id=match_id, deal_id=deal_id, **values)
+        )
 
     async def delete() -> None:
         if snapshot is not None and await do(delete_deal, revision=snapshot.revision, request_id=uuid4().hex):
@@ -69,22 +61,16 @@ def use_deal(match: MatchUse, deal_id: str, *, back: str) -> DealUse:
         if deal is not None:
             await do(contest_deal, action_id=deal.agreement.action_id, side=side, reason=reason)
 
+    trail = [records.sentence] if records.sentence else []
+    if snapshot is not None and records.latest is not None:
+        trail = trail_sentences(session.translator, snapshot, records.latest)
     author = deal.agreement.author_id if deal else session.device.id
     return DealUse(
         deal=deal,
-        trail=_trail(session, snapshot, deal),
-        sentence=sentence,
-        close=lambda: set_sentence(""),
+        trail=trail,
+        action=action,
         delete=delete,
         may_judge=author != session.device.id and snapshot is not None and snapshot.role.includes(Role.SCORER),
         agree=agree,
         contest=contest,
     )
-
-
-def _trail(session: Session, snapshot: MatchSnapshot | None, deal: DealSnapshot | None) -> list[str]:
-    if snapshot is None or deal is None:
-        return []
-    with session.store.reading() as transaction:
-        records = deal_history(transaction, device=session.device, match_id=snapshot.id, deal_id=deal.id)
-    return trail_sentences(session.translator, snapshot, records)

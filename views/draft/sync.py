@@ -3,6 +3,7 @@
 __all__ = ["DraftSync", "SaveState"]
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
@@ -25,7 +26,10 @@ from models import (
 )
 from scoring import DealEntry, SideEntry
 from views.core.store_work import from_store, in_store
+from views.core.use_action import Action
 from views.draft.shared import HEAD, Clash, PartName, SharedDraft, Value
+
+_log = logging.getLogger(__name__)
 
 
 class SaveState(StrEnum):
@@ -53,7 +57,7 @@ class DraftSync:
     on_change: Callable[[], None]
     goes_on: bool = False
     feel: Callable[[], None] | None = None  # a tick under the finger at whatever a tap changes
-    failure: ModelError | None = None
+    failure: Exception | None = None
     shared: SharedDraft = field(init=False)
     _writer: asyncio.Task[None] | None = None
 
@@ -117,10 +121,16 @@ class DraftSync:
         if self.goes_on:
             self.shared.begin_anew()
 
-    async def reload(self) -> None:
-        """Look, take over, and show it."""
-        self.take(await from_store(self.store, self.read))
+    async def reload(self) -> bool:
+        """Read, take over, and show it; whether it could be read."""
+        try:
+            draft = await from_store(self.store, self.read)
+        except ModelError as failure:
+            _log.info("a draft could not be read again: %s", failure)
+            return False
+        self.take(draft)
         self.on_change()
+        return True
 
     def keep_mine(self, name: PartName) -> None:
         """Settle a clash: this phone's value replaces the other's."""
@@ -139,17 +149,15 @@ class DraftSync:
         self.failure = None
         self.on_change()
 
-    async def clear(self) -> None:
-        """Forget all that was typed into this deal, on every phone."""
+    async def clear(self, action: Action) -> bool:
+        """Forget all that was typed into this deal, on every phone; whether that worked."""
         await self.flush()
         discard = partial(discard_draft, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
-        try:
-            self.shared.take(await in_store(self.store, discard))
-        except ModelError as failure:
-            self.failure = failure
-            self.on_change()
-        else:
-            self.begin_anew()
+        return await action.run(discard, self._cleared, author=self)
+
+    def _cleared(self, draft: Draft) -> None:
+        self.shared.take(draft)
+        self.begin_anew()
 
     async def adopt(self, head: DealHead, sides: tuple[SideEntry, ...]) -> None:
         """Put a whole deal into this draft, as if it had been typed here."""
@@ -182,13 +190,15 @@ class DraftSync:
         while self.failure is None and (part := self.shared.next_part()) is not None:
             name, value, version = part
             try:
-                draft = await in_store(self.store, partial(self._save, name, value, version))
+                draft = await in_store(self.store, partial(self._save, name, value, version), author=self)
             except DraftClash as clash:
                 self.shared.meet(name, clash.current)
             except StaleRevision as failure:
-                await self.reload()
-                self.failure = None if self.shared.left_behind else failure
-            except ModelError as failure:
+                left_behind = await self.reload() and self.shared.left_behind is not None
+                self.failure = None if left_behind else failure
+            except Exception as failure:  # noqa: BLE001 - the reader hears of it, and the next tap tries again
+                if not isinstance(failure, ModelError):
+                    _log.exception("a draft could not be saved")
                 self.failure = failure
             else:
                 self.shared.written(name, value, draft)

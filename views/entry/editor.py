@@ -2,31 +2,34 @@
 
 __all__ = ["DealEditor", "table_of"]
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from uuid import uuid4
 
-from models import DealSnapshot, DraftClash, MatchSnapshot, ModelError, StaleRevision, save_deal, table_before
+from models import DealSnapshot, DraftClash, MatchSnapshot, save_deal, table_before
 from scoring import DealError, DealScore, Fault, Pozzetto, Severity, TableState, check_deal, tally_deal
-from views.core.store_work import in_store
+from views.core.use_action import Action, Refusals, Work
 from views.draft.changes import number_of, number_order, with_number
 from views.draft.cursor import Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
 from views.draft.sync import DraftSync
-from wording import Translator, model_error_sentence
+from wording import Translator
+
+SaveBy = Callable[[Action, Work[MatchSnapshot], Refusals], Awaitable[bool]]
 
 
 @dataclass(kw_only=True)
 class DealEditor:
-    """One visit of the deal-entry screen. Taps change it in place, so that none works on an old value; `keeper` calls
-    the screen's render. `snapshot` and `translator` are the latest ones that the screen has."""
+    """One visit of the deal-entry screen. Taps change it in place, so that none works on an old value; `sync` calls the
+    screen's render. `action` says what there is to say; `save_by` is the way of a save to the match (`MatchUse.run`).
+    `snapshot` is the latest one that the screen has."""
 
     sync: DraftSync
     snapshot: MatchSnapshot
-    translator: Translator
+    action: Action
+    save_by: SaveBy
     cursor: Cursor | None
     attempted: bool = False  # the reader has asked to save: all faults are shown
-    message: str = ""
     saving: bool = False  # or saved: what changes from then on is no news to this screen
     _confirmed: tuple[Sequence[Fault], Sequence[int]] = ((), ())  # what the reader has seen and not changed
     _typed: int = 0  # the number at the cursor after the last key of this phone
@@ -37,6 +40,14 @@ class DealEditor:
 
     def __post_init__(self) -> None:
         self._known = frozenset(deal.id for deal in self.snapshot.deals)
+
+    @property
+    def translator(self) -> Translator:
+        return self.action.translator
+
+    @property
+    def message(self) -> str:
+        return self.action.message
 
     @property
     def overtaken_by(self) -> DealSnapshot | None:
@@ -74,12 +85,16 @@ class DealEditor:
         return tally_deal(self.sync.entry, self.snapshot.config.table_rules)
 
     def say(self, sentence: str) -> None:
-        self.message = sentence
+        self.action.say(sentence)
         self.sync.on_change()
+
+    def dismiss(self) -> None:
+        self.action.dismiss()
 
     async def clear(self) -> None:
         """Begin this deal afresh, on every phone."""
-        await self.sync.clear()
+        if not await self.sync.clear(self.action):
+            return
         self.attempted, self._confirmed = False, ((), ())
         self.focus(None if self.cursor is None else Cursor(side=0, field=NumberField.TABLE))
 
@@ -121,26 +136,26 @@ class DealEditor:
         else:
             self._move(-1)
 
-    async def save(self) -> MatchSnapshot | None:
-        """Save the deal; None when something stands in the way, which is then on the screen.
+    async def save(self) -> bool:
+        """Save the deal; False when something stands in the way, which is then on the screen.
 
         Warnings must be seen once: the next tap saves in spite of them.
         """
         if self.saving or self.sync.shared.left_behind is not None or not self._ready():
-            return None
+            return False
         self.saving = True
-        saved = None
+        saved = False
         try:
             saved = await self._save()
         finally:
-            self.saving = saved is not None
+            self.saving = saved
         return saved
 
     def _number(self, cursor: Cursor) -> int:
         return number_of(self.sync.sides[cursor.side], cursor.field)
 
     def _put(self, cursor: Cursor, typed: Typed) -> None:
-        self.message = ""
+        self.dismiss()
         self._typed = typed.value
         self.cursor = replace(cursor, fresh=False)
         self.sync.change_side(cursor.side, with_number(cursor.field, typed.value))
@@ -173,11 +188,11 @@ class DealEditor:
             return False
         return True
 
-    async def _save(self) -> MatchSnapshot | None:
+    async def _save(self) -> bool:
         t = self.translator
         await self.sync.flush()
         if self.sync.clashes or self.sync.failure is not None:
-            return None
+            return False
         work = partial(
             save_deal,
             device=self.sync.device,
@@ -188,20 +203,14 @@ class DealEditor:
             draft_versions=self.sync.shared.draft.versions,
             request_id=self._request_id,
         )
-        try:
-            return await in_store(self.sync.store, work)
-        except DraftClash:
-            await self.sync.reload()
-            self.say(t.gettext("Another phone changed this deal just now. Look at it once more, then save."))
-        except StaleRevision as error:
-            await self.sync.reload()
-            left_behind = self.sync.shared.left_behind is not None
-            self.say("" if left_behind else model_error_sentence(t, error.code, error.values))
-        except ModelError as error:
-            self.say(model_error_sentence(t, error.code, error.values))
-        except DealError:
-            self.say(t.gettext("Something does not add up yet. See what is marked."))
-        return None
+        changed = t.gettext("Another phone changed this deal just now. Look at it once more, then save.")
+        wrong = t.gettext("Something does not add up yet. See what is marked.")
+        if await self.save_by(self.action, work, {DraftClash: lambda _: changed, DealError: lambda _: wrong}):
+            return True
+        await self.sync.reload()
+        if self.sync.shared.left_behind is not None:
+            self.say("")  # the screen says who was quicker
+        return False
 
 
 def table_of(snapshot: MatchSnapshot, deal_id: str | None) -> TableState:

@@ -4,11 +4,9 @@ __all__ = ["correct_with_mine", "keep_mine", "same_as_saved"]
 
 from functools import partial
 
-from models import DealSnapshot, ModelError, load_draft
-from views.core.store_work import from_store
+from models import DealSnapshot, Draft, load_draft
 from views.draft.sync import DraftSync
 from views.entry.editor import DealEditor
-from wording import model_error_sentence
 
 
 def same_as_saved(editor: DealEditor) -> bool:
@@ -20,25 +18,25 @@ def same_as_saved(editor: DealEditor) -> bool:
 async def correct_with_mine(editor: DealEditor, deal: DealSnapshot) -> bool:
     """Put this phone's figures into a correction of the deal that the other one saved; False, with a sentence on the
     screen, when that is not possible."""
-    read = partial(load_draft, device=editor.sync.device, match_id=editor.sync.match_id, deal_id=deal.id)
-    try:
-        draft = await from_store(editor.sync.store, read)
-    except ModelError as error:
-        editor.say(model_error_sentence(editor.translator, error.code, error.values))
-        return False
-    correction = DraftSync(
-        store=editor.sync.store,
-        device=editor.sync.device,
-        match_id=editor.sync.match_id,
-        deal_id=deal.id,
-        draft=draft,
-        on_change=editor.sync.on_change,
-    )
-    await correction.adopt(editor.sync.head, editor.sync.sides)
-    failure = correction.failure
-    if failure is not None:
-        editor.say(model_error_sentence(editor.translator, failure.code, failure.values))
-    return failure is None
+    sync = editor.sync
+    corrections: list[DraftSync] = []
+
+    async def correct(draft: Draft) -> None:
+        correction = DraftSync(
+            store=sync.store,
+            device=sync.device,
+            match_id=sync.match_id,
+            deal_id=deal.id,
+            draft=draft,
+            on_change=sync.on_change,
+        )
+        corrections.append(correction)
+        await correction.adopt(sync.head, sync.sides)
+        if correction.failure is not None:
+            editor.action.refuse(correction.failure)
+
+    read = partial(load_draft, device=sync.device, match_id=sync.match_id, deal_id=deal.id)
+    return await editor.action.run(read, correct, reads=True) and corrections[0].failure is None
 
 
 async def keep_mine(editor: DealEditor) -> None:

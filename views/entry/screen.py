@@ -26,7 +26,7 @@ from views.entry.overtaken import overtaken_notice
 from views.entry.pad import number_pad
 from views.entry.rows import Cells, cards_row, closing_rows, counter_rows, number_rows
 from views.entry.sides import alone_row, header_row, shown_sides
-from views.entry.use_entry import use_entry, use_meld_editor
+from views.entry.use_entry import use_entry
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
 from views.ui.frame import frame
@@ -65,14 +65,11 @@ def DealEntryScreen() -> ft.View:
     fit = _fit(session, match.snapshot) if match.snapshot else None
     first = None if fit is None or fit.pad_covers else Cursor(side=0, field=NumberField.TABLE)
     use = use_entry(match, deal_id, first_cursor=first)
-    editor = use.editor
-    cards = use_meld_editor(editor)
+    editor, cards = use.editor, use.cards
 
     async def save() -> None:
-        saved = await editor.save() if editor else None
-        if saved is not None:
-            over = saved.standings.finished
-            page.navigate(routes.result(match_id) if over else routes.match(match_id))
+        if editor is not None and await editor.save():
+            page.navigate(match.next_route())
 
     more = use_more(session, editor)
     listening = None if more.is_open else cards

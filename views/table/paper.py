@@ -10,12 +10,14 @@ from models import MatchSnapshot, Role
 from views import routes
 from views.core.labels import names_of, seat_names
 from views.core.session import use_session
+from views.core.use_form import Form
 from views.core.use_match import use_match
-from views.table.use_paper import PaperUse, use_paper
+from views.table.use_paper import TOTAL, PaperUse, use_paper
 from views.ui import theme
 from views.ui.buttons import main_action
 from views.ui.frame import frame
-from views.ui.notice import notice
+from views.ui.lists import keyed
+from views.ui.notice import said
 from views.ui.screen import match_missing, screen
 from views.ui.side_style import SIDE_STYLES
 from views.ui.text_input import text_input
@@ -35,15 +37,13 @@ def PaperTotals() -> ft.View:
         return match_missing(session, match.sentence)
 
     async def save() -> None:
-        kept = await use.save()
-        if kept is not None:
-            page.navigate(routes.result(match_id) if kept.standings.finished else routes.match(match_id))
+        if await use.save():
+            page.navigate(match.next_route())
 
     words = t.gettext("What stands under the line for each side? The next deal is added to it.")
     body: list[ft.Control] = [ft.Text(words, style=theme.text(18))]
-    body += [_field(t, snapshot, use, side) for side in range(len(use.typed))]
-    if use.sentence:
-        body.append(notice(use.sentence))
+    body += [_field(t, snapshot, use, side) for side in range(len(use.form.value))]
+    body += keyed("said", said(t, use.action.message, use.action.dismiss))
     footer = main_action(t.gettext("Go on from these totals"), icon=ft.Icons.CHECK, on_click=save)
     return frame(
         route=ft.use_view_path(),
@@ -62,16 +62,13 @@ def _field(t: Translator, snapshot: MatchSnapshot, use: PaperUse, side: int) -> 
     return text_input(
         key=f"total-{side}",
         label=t.gettext("Total of {names}", names=names),
-        value=use.typed[side],
+        value=use.form.value[side],
         digits=True,
         prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
-        error=t.gettext("A total is a whole number, such as 1205.") if side in use.wrong else None,
-        on_change=_typing(use.typed, side),
+        error=use.action.faults.get((TOTAL, side)),
+        on_change=_typing(use.form, side),
     )
 
 
-def _typing(typed: list[str], side: int) -> Callable[[str], None]:
-    def note(text: str) -> None:
-        typed[side] = text
-
-    return note
+def _typing(form: Form[tuple[str, ...]], side: int) -> Callable[[str], None]:
+    return lambda text: form.note(lambda old: (*old[:side], text, *old[side + 1 :]))

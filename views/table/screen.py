@@ -45,6 +45,8 @@ def Table() -> ft.View:
     snapshot = match.snapshot
     t = session.translator
     body: list[ft.Control] = []
+    if match.sentence:
+        body += keyed("away", [notice(match.sentence)])
     if history.sentence:
         body += keyed("said", [notice(history.sentence, on_close=history.close, close_label=t.gettext("Close"))])
     body += keyed("totals", [totals(session, snapshot, memo)])

@@ -8,48 +8,46 @@ from dataclasses import dataclass
 from functools import partial
 from uuid import uuid4
 
-from models import DealSnapshot, MatchSnapshot, ModelError, Role, save_deal
+from models import DealSnapshot, MatchSnapshot, Role, save_deal
 from scoring import DealError, carried_over, contenders, is_carried
+from views.core.faults import Sentences
 from views.core.labels import seat_names
 from views.core.session import use_session
-from views.core.store_work import in_store
+from views.core.use_action import Action, use_action
+from views.core.use_form import Form, use_form
 from views.core.use_match import MatchUse
-from views.hooks import use_ref_for, use_state
-from wording import fault_sentence, model_error_sentence
+from views.hooks import use_ref
+from wording import Translator, fault_sentence
 
-
-@dataclass(frozen=True, kw_only=True)
-class _Refusal:
-    wrong: frozenset[int] = frozenset()
-    sentence: str = ""
+TOTAL = "total"  # the field's name in faults, with the side as its index
 
 
 @dataclass(frozen=True, kw_only=True)
 class PaperUse:
-    """`typed` has a text for each side; those `wrong` are no numbers. `save` gives the match with the totals, or None;
-    `sentence` says why not."""
+    """The form has a text for each side. `save` says whether the totals are in the match now; else `action` why not."""
 
-    typed: list[str]
-    wrong: frozenset[int]
-    sentence: str
-    save: Callable[[], Awaitable[MatchSnapshot | None]]
+    form: Form[tuple[str, ...]]
+    action: Action
+    save: Callable[[], Awaitable[bool]]
 
 
 def use_paper(match: MatchUse) -> PaperUse:
     session = use_session()
-    refusal, set_refusal = use_state(_Refusal())
+    action = use_action()
     snapshot = match.snapshot
-    typed = use_ref_for(snapshot and snapshot.id, lambda: typed_totals(snapshot) if snapshot else []).current
+    form = use_form(snapshot and snapshot.id, lambda: typed_totals(snapshot) if snapshot else (), action)
+    request_id = use_ref(lambda: uuid4().hex)  # a second try of one save stays one save
 
-    async def save() -> MatchSnapshot | None:
+    async def save() -> bool:
         if snapshot is None:
-            return None
-        numbers = [whole_number(text) for text in typed]
-        wrong = frozenset(side for side, number in enumerate(numbers) if number is None)
-        if wrong:
-            set_refusal(_Refusal(wrong=wrong))
-            return None
+            return False
         t = session.translator
+        numbers = [whole_number(text) for text in form.value]
+        wrong = t.gettext("A total is a whole number, such as 1205.")
+        faults: Sentences = {(TOTAL, side): wrong for side, number in enumerate(numbers) if number is None}
+        if faults:
+            action.mark(faults)
+            return False
         carried = carried_deal(snapshot)
         work = partial(
             save_deal,
@@ -58,22 +56,19 @@ def use_paper(match: MatchUse) -> PaperUse:
             revision=snapshot.revision,
             entry=carried_over([number or 0 for number in numbers], snapshot.config),
             deal_id=None if carried is None else carried.id,
-            request_id=uuid4().hex,
+            request_id=request_id.current,
         )
-        try:
-            kept = await in_store(session.store, work)
-        except ModelError as error:
-            set_refusal(_Refusal(sentence=model_error_sentence(t, error.code, error.values)))
-            return None
-        except DealError as error:
-            names = seat_names(snapshot)
-            said = [fault_sentence(t, fault, names, snapshot.config.table_rules) for fault in error.faults]
-            set_refusal(_Refusal(sentence=" ".join(said)))
-            return None
-        match.show(kept)
-        return kept
+        if not await match.run(action, work, {DealError: partial(_faults, t, snapshot)}):
+            return False
+        request_id.current = uuid4().hex
+        return True
 
-    return PaperUse(typed=typed, wrong=refusal.wrong, sentence=refusal.sentence, save=save)
+    return PaperUse(form=form, action=action, save=save)
+
+
+def _faults(t: Translator, snapshot: MatchSnapshot, error: DealError) -> str:
+    names, rules = seat_names(snapshot), snapshot.config.table_rules
+    return " ".join(fault_sentence(t, fault, names, rules) for fault in error.faults)
 
 
 _NUMBER = re.compile(r"[-−–]?[0-9]{1,6}")
@@ -89,13 +84,13 @@ def carried_deal(snapshot: MatchSnapshot) -> DealSnapshot | None:
     return next((deal for deal in snapshot.deals if is_carried(deal.entry)), None)
 
 
-def typed_totals(snapshot: MatchSnapshot) -> list[str]:
+def typed_totals(snapshot: MatchSnapshot) -> tuple[str, ...]:
     """What the form starts with: a text for each group that shares a total."""
     deal = carried_deal(snapshot)
     groups = contenders(snapshot.config)
     if deal is None:
-        return [""] * len(groups)
-    return [str(deal.score.credits[seats[0]]) for seats in groups]
+        return ("",) * len(groups)
+    return tuple(str(deal.score.credits[seats[0]]) for seats in groups)
 
 
 def whole_number(text: str) -> int | None:

@@ -1,6 +1,6 @@
 """Notices: a sentence that stays until it is closed, what an empty list says, what stands where figures will be."""
 
-__all__ = ["empty", "notice", "waiting"]
+__all__ = ["empty", "notice", "said", "waiting"]
 
 from collections.abc import Callable
 
@@ -9,6 +9,7 @@ import flet as ft
 from views.ui import theme
 from views.ui.buttons import icon_action
 from views.ui.theme import Gap, Size
+from wording import Translator
 
 _LINE = 24  # pixels
 
@@ -34,6 +35,11 @@ def notice(
             padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
         ),
     )
+
+
+def said(t: Translator, sentence: str, on_close: Callable[[], None]) -> list[ft.Control]:
+    """What an action has to say, until the reader closes it; nothing where that is nothing."""
+    return [notice(sentence, on_close=on_close, close_label=t.gettext("Close"))] if sentence else []
 
 
 def empty(sentence: str) -> ft.Control:

@@ -13,7 +13,7 @@ from views import routes
 from views.core.session import Session, use_session
 from views.ui.buttons import main_action
 from views.ui.frame import frame
-from views.ui.notice import notice
+from views.ui.notice import notice, waiting
 
 Parameters = ParamSpec("Parameters")
 _log = logging.getLogger(__name__)
@@ -55,15 +55,16 @@ def _failure(session: Session) -> ft.View:
 
 
 def match_missing(session: Session, sentence: str) -> ft.View:
-    """`sentence` says what is wrong; the way to the start is always there."""
+    """`sentence` says what is wrong, and the way to the start is there; without one, the match is being looked up."""
     t = session.translator
     page = ft.context.page
+    back = main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
     return frame(
         route=page.route,
         available=session.viewport.width,
         title="Pinella",
-        body=[notice(sentence or t.gettext("This match is not there any more."))],
-        footer=main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME)),
+        body=[notice(sentence) if sentence else waiting(t.gettext("Looking up the match …"))],
+        footer=back if sentence else None,
     )
 
 

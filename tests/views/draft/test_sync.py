@@ -7,28 +7,18 @@ from typing import Any
 
 import pytest
 
-from models import DealHead, Device, StaleRevision, Store, discard_draft, load_draft
+from models import DealHead, StaleRevision, Store, discard_draft, load_draft
 from scoring import Burraco, Pozzetto, SideEntry
 from tests.models.table import Table, deal_entry, set_table, three_setup
+from tests.views.editors import an_action, draft_sync
 from views.draft.changes import close_by, count_burraco
-from views.draft.sync import DraftSync, SaveState
+from views.draft.sync import SaveState
 from views.table.ticks import TickerEditor
 
 
 @pytest.fixture
 def table(sqlite_table: Table) -> Table:
     return sqlite_table
-
-
-def sync(table: Table, by: Device | None = None) -> DraftSync:
-    return DraftSync(
-        store=table.store,
-        device=by or table.owner,
-        match_id=table.match_id,
-        deal_id=None,
-        draft=table.run(load_draft, by=by),
-        on_change=lambda: None,
-    )
 
 
 def points(value: int) -> Callable[[SideEntry], SideEntry]:
@@ -41,7 +31,7 @@ def play(evening: Callable[[], Coroutine[Any, Any, None]]) -> None:
 
 def test_two_hundred_taps_are_two_hundred(table: Table) -> None:
     async def evening() -> None:
-        phone = sync(table)
+        phone = draft_sync(table)
         for _ in range(200):
             phone.change_side(0, count_burraco(Burraco.CLEAN, 1))
             await asyncio.sleep(0)
@@ -55,7 +45,7 @@ def test_two_hundred_taps_are_two_hundred(table: Table) -> None:
 
 def test_two_phones_fill_two_sides_without_waiting(table: Table) -> None:
     async def evening() -> None:
-        ours, theirs = sync(table), sync(table, table.scorer)
+        ours, theirs = draft_sync(table), draft_sync(table, table.scorer)
         for value in (3, 34, 345):
             ours.change_side(0, points(value))
             theirs.change_side(1, points(value - 1))
@@ -70,7 +60,7 @@ def test_two_phones_fill_two_sides_without_waiting(table: Table) -> None:
 
 def test_two_phones_on_one_side_keep_what_both_did(table: Table) -> None:
     async def evening() -> None:
-        ours, theirs = sync(table), sync(table, table.scorer)
+        ours, theirs = draft_sync(table), draft_sync(table, table.scorer)
         ours.change_side(0, points(345))
         theirs.change_side(0, count_burraco(Burraco.CLEAN, 1))
         await asyncio.gather(ours.flush(), theirs.flush())
@@ -85,7 +75,7 @@ def test_two_phones_on_one_side_keep_what_both_did(table: Table) -> None:
 @pytest.mark.parametrize("choice", ["mine", "theirs"])
 def test_one_field_on_two_phones_is_one_phones_choice(table: Table, choice: str) -> None:
     async def evening() -> None:
-        ours, theirs = sync(table), sync(table, table.scorer)
+        ours, theirs = draft_sync(table), draft_sync(table, table.scorer)
         ours.change_side(0, points(345))
         await ours.flush()
         theirs.change_side(0, points(300))
@@ -106,7 +96,7 @@ def test_one_field_on_two_phones_is_one_phones_choice(table: Table, choice: str)
 
 def test_a_deal_saved_elsewhere_leaves_what_stands_here(table: Table) -> None:
     async def evening() -> None:
-        phone = sync(table)
+        phone = draft_sync(table)
         phone.change_side(0, points(345))
         await phone.flush()
         table.save(by=table.scorer)
@@ -123,13 +113,13 @@ def test_a_deal_saved_elsewhere_leaves_what_stands_here(table: Table) -> None:
 
 def test_clearing_forgets_what_was_typed_on_every_phone(table: Table) -> None:
     async def evening() -> None:
-        mine, theirs = sync(table), sync(table, by=table.scorer)
+        mine, theirs = draft_sync(table), draft_sync(table, by=table.scorer)
         mine.change_side(0, points(345))
         theirs.change_side(1, points(105))
         await mine.flush()
         await theirs.flush()
         mine.change_side(0, points(350))
-        await mine.clear()
+        assert await mine.clear(an_action(table))
         assert [side.table_points for side in mine.sides] == [0, 0]
         assert mine.state is SaveState.SAVED
         mine.change_side(0, points(100))
@@ -144,7 +134,7 @@ def test_clearing_forgets_what_was_typed_on_every_phone(table: Table) -> None:
 
 def test_what_stood_here_goes_into_another_draft_as_a_whole(table: Table) -> None:
     async def evening() -> None:
-        phone = sync(table)
+        phone = draft_sync(table)
         phone.change_side(0, points(345))
         await phone.flush()
         table.run(discard_draft, by=table.scorer)
@@ -161,7 +151,7 @@ def test_a_deal_is_adopted_with_its_seats(sqlite_store: Store) -> None:
     table = set_table(sqlite_store, three_setup())
 
     async def evening() -> None:
-        phone = sync(table)
+        phone = draft_sync(table)
         sides = (SideEntry(players=(1,), table_points=210), SideEntry(players=(0, 2), table_points=145))
         await phone.adopt(DealHead(alone=1, closed_by=0), sides)
 
@@ -173,7 +163,7 @@ def test_a_deal_is_adopted_with_its_seats(sqlite_store: Store) -> None:
 
 def test_a_phone_that_lost_its_role_says_so_and_tries_again(table: Table) -> None:
     async def evening() -> None:
-        phone = sync(table, table.viewer)
+        phone = draft_sync(table, table.viewer)
         phone.change_side(0, points(345))
         await phone.flush()
         assert phone.state is SaveState.FAILED
@@ -187,7 +177,7 @@ def test_a_phone_that_lost_its_role_says_so_and_tries_again(table: Table) -> Non
 
 
 def ticker(table: Table) -> TickerEditor:
-    return TickerEditor(sync=sync(table), snapshot=table.match())
+    return TickerEditor(sync=draft_sync(table), snapshot=table.match())
 
 
 def test_the_ticker_counts_and_takes_one_back(table: Table) -> None:
@@ -255,7 +245,7 @@ def test_the_first_pozzetto_of_three_players_makes_the_single(sqlite_store: Stor
 
 
 def test_a_late_tick_is_told_from_one_for_the_next_deal(table: Table) -> None:
-    late = sync(table)
+    late = draft_sync(table)
     table.save(deal_entry(), by=table.scorer)
 
     async def evening() -> None:

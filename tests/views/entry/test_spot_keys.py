@@ -2,29 +2,19 @@
 
 import pytest
 
-from models import load_draft
 from scoring import Burraco, Pozzetto
 from tests.models.table import Table
-from views.draft.cursor import Cursor, NumberField, Spot, Tap
-from views.draft.sync import DraftSync
+from tests.views.editors import deal_editor
+from views.draft.cursor import Cursor, Spot, Tap
 from views.entry.editor import DealEditor
 from views.entry.keyboard import next_cell, press_at
-from wording import translator
 
 
 @pytest.fixture
 def editor(sqlite_table: Table, monkeypatch: pytest.MonkeyPatch) -> DealEditor:
-    sync = DraftSync(
-        store=sqlite_table.store,
-        device=sqlite_table.owner,
-        match_id=sqlite_table.match_id,
-        deal_id=None,
-        draft=sqlite_table.run(load_draft),
-        on_change=lambda: None,
-    )
-    monkeypatch.setattr(sync, "_start_writing", lambda: None)  # what is saved when is another test's
-    cursor = Cursor(side=0, field=NumberField.TABLE)
-    return DealEditor(sync=sync, snapshot=sqlite_table.match(), translator=translator("en"), cursor=cursor)
+    editor = deal_editor(sqlite_table)
+    monkeypatch.setattr(editor.sync, "_start_writing", lambda: None)  # what is saved when is another test's
+    return editor
 
 
 def test_tab_comes_to_every_cell_once_and_round_again(editor: DealEditor) -> None:

@@ -32,11 +32,11 @@ def test_anything_else_is_no_total(text: str) -> None:
 def test_totals_that_were_brought_can_be_corrected_and_taken_back(table: Table) -> None:
     fresh = table.match()
     assert may_carry(fresh)
-    assert typed_totals(fresh) == ["", ""]
+    assert typed_totals(fresh) == ("", "")
     carried = table.save(carried_over((1205, -35), fresh.config))
     deal = carried_deal(carried)
     assert deal is not None
-    assert typed_totals(carried) == ["1205", "-35"]
+    assert typed_totals(carried) == ("1205", "-35")
     assert not may_carry(carried)
     corrected = table.save(carried_over((1210, 1), carried.config), deal_id=deal.id)
     assert corrected.standings.totals == (1210, 1)
@@ -70,5 +70,5 @@ def test_who_only_watches_brings_nothing(table: Table) -> None:
 def test_each_of_three_players_has_a_total_of_his_own(tmp_path: Path) -> None:
     table = set_table(open_store(f"sqlite:///{tmp_path / 'three.db'}", key=KEY), three_setup())
     carried = table.save(carried_over((300, 155, 0), table.match().config))
-    assert typed_totals(carried) == ["300", "155", "0"]
+    assert typed_totals(carried) == ("300", "155", "0")
     assert carried.standings.totals == (Fraction(300), Fraction(155), Fraction(0))

@@ -247,14 +247,16 @@ class MeldEditor:
             self.tell(self._used_up(Card(key)))
 
     def _hold(self, cards: tuple[Card, ...]) -> None:
-        self.message = self.deal.message = ""
+        self.message = ""
+        self.deal.dismiss()
         hands = {**self.entry.hand_cards, self._holder: cards}
         kept = {seat: held for seat, held in hands.items() if held}
         self.deal.sync.change_side(self.side, lambda side: replace(side, hand_cards=kept))
 
     def _keep(self, melds: MeldList) -> None:
         self._typing = melds.typing
-        self.message = self.deal.message = ""
+        self.message = ""
+        self.deal.dismiss()
         if melds.melds == self.entry.melds:
             self.deal.sync.on_change()
         else:
