@@ -1,4 +1,4 @@
-"""Devices, their preferences and their saved rule sets."""
+"""Devices and their preferences."""
 
 import pytest
 from sqlmodel import select
@@ -10,17 +10,13 @@ from models import (
     Preferences,
     Store,
     Theme,
-    delete_rule_set,
     find_device,
-    list_rule_sets,
     load_preferences,
     register_device,
     rename_device,
     save_preferences,
-    save_rule_set,
 )
 from models.storage.tables import DeviceKeyRow
-from scoring import find_variant
 
 
 @pytest.fixture
@@ -79,32 +75,3 @@ def test_a_theme_that_does_not_exist_is_refused(store: Store, device: Device) ->
     odd = Preferences(theme="pink")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="pink"), store.transaction() as session:
         save_preferences(session, device=device, preferences=odd)
-
-
-def test_saved_rule_sets_are_listed_by_name_and_replaced_by_name(store: Store, device: Device) -> None:
-    base = find_variant("burraco")
-    with store.transaction() as session:
-        stranger, _secret = register_device(session, label="")
-        save_rule_set(session, device=device, rules=base.replace(name=" Thursdays "))
-        save_rule_set(session, device=device, rules=base.replace(name="at home", joker_points=50))
-        again = save_rule_set(session, device=device, rules=base.replace(name="THURSDAYS", target=505))
-    with store.reading() as session:
-        assert [rules.name for rules in list_rule_sets(session, device=device)] == ["at home", "THURSDAYS"]
-        assert list_rule_sets(session, device=device)[1] == again
-        assert again.target == 505
-        assert list_rule_sets(session, device=stranger) == ()
-
-
-def test_a_rule_set_is_deleted_by_name(store: Store, device: Device) -> None:
-    with store.transaction() as session:
-        save_rule_set(session, device=device, rules=find_variant("burraco").replace(name="Thursdays"))
-        delete_rule_set(session, device=device, name="thursdays")
-        assert list_rule_sets(session, device=device) == ()
-        with pytest.raises(NotFound):
-            delete_rule_set(session, device=device, name="thursdays")
-
-
-@pytest.mark.parametrize("name", ["x" * 41, "a\x00b"])
-def test_a_rule_set_needs_a_name_that_can_be_kept(store: Store, device: Device, name: str) -> None:
-    with pytest.raises(InvalidSetup), store.transaction() as session:
-        save_rule_set(session, device=device, rules=find_variant("burraco").replace(name=name))

@@ -26,7 +26,6 @@ from models import (
     load_shared,
     open_store,
     restore_backup,
-    write_atomically,
     write_backup,
 )
 from tests.models.table import KEY, SteppingClock, Table, set_table
@@ -249,19 +248,3 @@ def test_a_disk_that_is_really_too_small(sqlite_table: Table, sqlite_url: str, t
     assert child.stdout.strip() == "refused", child.stderr
     assert path.read_bytes() == old
     assert [each.name for each in path.parent.iterdir()] == ["pinella.zip"]
-
-
-def test_an_atomic_file_is_there_or_not(tmp_path: Path) -> None:
-    path = tmp_path / "file"
-    write_atomically(path, lambda draft: draft.write_bytes(b"first"))
-
-    def fail(draft: Path) -> None:
-        draft.write_bytes(b"half of the sec")
-        raise OSError(errno.ENOSPC, "full")
-
-    with pytest.raises(OSError, match="full"):
-        write_atomically(path, fail)
-    assert path.read_bytes() == b"first"
-    assert list(tmp_path.iterdir()) == [path]
-    with pytest.raises(FileNotFoundError):
-        write_atomically(tmp_path / "no folder" / "file", lambda draft: draft.write_bytes(b""))

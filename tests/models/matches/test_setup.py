@@ -1,6 +1,4 @@
-"""Matches: started, loaded, described, deleted; and what a set-up must be."""
-
-from datetime import timedelta
+"""Matches: started, loaded, described; and what a set-up must be."""
 
 import pytest
 from sqlalchemy import text
@@ -11,22 +9,17 @@ from models import (
     FieldFault,
     InvalidSetup,
     MatchSetup,
-    NotFound,
     Role,
     StaleRevision,
     Store,
     create_match,
-    delete_match,
     describe_match,
     last_setup,
-    list_matches,
-    purge,
     register_device,
     rematch_setup,
     remembered_names,
-    restore_match,
 )
-from tests.models.table import SteppingClock, Table, pairs_setup, set_table
+from tests.models.table import Table, pairs_setup, set_table
 
 
 def faults_of(store: Store, setup: MatchSetup) -> tuple[FieldFault, ...]:
@@ -113,40 +106,6 @@ def test_note_and_place_can_be_written_later(table: Table) -> None:
         table.run(describe_match, revision=1, note="", place="")
     with pytest.raises(InvalidSetup):
         table.run(describe_match, revision=2, note="n" * 201, place="")
-
-
-def test_a_deleted_match_can_be_restored_by_its_owner_only(table: Table) -> None:
-    saved = table.save()
-    table.run(delete_match)
-    for device in (table.owner, table.scorer):
-        with pytest.raises(NotFound):
-            table.match(by=device)
-        with table.store.reading() as session:
-            assert list_matches(session, device=device) == ()
-    with pytest.raises(NotFound):
-        table.run(restore_match, by=table.scorer)
-
-    restored = table.run(restore_match)
-    assert restored.deals == saved.deals
-    assert table.match(by=table.scorer).revision == restored.revision == 4
-    with pytest.raises(NotFound):
-        table.run(restore_match)
-
-
-def test_what_was_deleted_long_ago_is_removed_with_everything_of_it(table: Table, clock: SteppingClock) -> None:
-    table.save()
-    kept = set_table(table.store)
-    kept.save()
-    table.run(delete_match)
-    with table.store.transaction() as session:
-        assert purge(session, deleted_before=clock.time - timedelta(days=1)).matches == 0
-        assert purge(session, deleted_before=clock.time + timedelta(days=1)).matches == 1
-    with pytest.raises(NotFound):
-        table.run(restore_match)
-    with table.store.reading() as session:
-        for name in ("matches", "deals", "actions"):
-            assert session.connection().execute(text(f"SELECT count(*) FROM {name}")).scalar_one() == 1  # noqa: S608
-    assert len(kept.match().deals) == 1
 
 
 def test_the_last_set_up_is_remembered_but_for_its_note(table: Table) -> None:

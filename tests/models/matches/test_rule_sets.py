@@ -1,0 +1,50 @@
+"""House rules that a device saves under a name."""
+
+import pytest
+
+from models import (
+    Device,
+    InvalidSetup,
+    NotFound,
+    Store,
+    delete_rule_set,
+    list_rule_sets,
+    register_device,
+    save_rule_set,
+)
+from scoring import find_variant
+
+
+@pytest.fixture
+def device(store: Store) -> Device:
+    with store.transaction() as session:
+        return register_device(session, label="phone")[0]
+
+
+def test_saved_rule_sets_are_listed_by_name_and_replaced_by_name(store: Store, device: Device) -> None:
+    base = find_variant("burraco")
+    with store.transaction() as session:
+        stranger, _secret = register_device(session, label="")
+        save_rule_set(session, device=device, rules=base.replace(name=" Thursdays "))
+        save_rule_set(session, device=device, rules=base.replace(name="at home", joker_points=50))
+        again = save_rule_set(session, device=device, rules=base.replace(name="THURSDAYS", target=505))
+    with store.reading() as session:
+        assert [rules.name for rules in list_rule_sets(session, device=device)] == ["at home", "THURSDAYS"]
+        assert list_rule_sets(session, device=device)[1] == again
+        assert again.target == 505
+        assert list_rule_sets(session, device=stranger) == ()
+
+
+def test_a_rule_set_is_deleted_by_name(store: Store, device: Device) -> None:
+    with store.transaction() as session:
+        save_rule_set(session, device=device, rules=find_variant("burraco").replace(name="Thursdays"))
+        delete_rule_set(session, device=device, name="thursdays")
+        assert list_rule_sets(session, device=device) == ()
+        with pytest.raises(NotFound):
+            delete_rule_set(session, device=device, name="thursdays")
+
+
+@pytest.mark.parametrize("name", ["x" * 41, "a\x00b"])
+def test_a_rule_set_needs_a_name_that_can_be_kept(store: Store, device: Device, name: str) -> None:
+    with pytest.raises(InvalidSetup), store.transaction() as session:
+        save_rule_set(session, device=device, rules=find_variant("burraco").replace(name=name))

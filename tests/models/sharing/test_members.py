@@ -1,0 +1,57 @@
+"""Members of a match: listed, put out, and made its owner."""
+
+import pytest
+
+from models import (
+    NotAllowed,
+    NotFound,
+    Role,
+    hand_over,
+    list_members,
+    remembered_names,
+    remove_member,
+    role_of,
+)
+from tests.models.table import Table, set_table
+
+
+def test_members_are_listed_by_role(table: Table) -> None:
+    members = table.run(list_members, by=table.viewer)
+    assert [(member.label, member.role) for member in members] == [
+        ("owner", Role.OWNER),
+        ("scorer", Role.SCORER),
+        ("viewer", Role.VIEWER),
+    ]
+
+
+def test_a_member_put_out_sees_nothing_more(table: Table) -> None:
+    table.run(remove_member, member_id=table.scorer.id)
+    with pytest.raises(NotFound):
+        table.match(by=table.scorer)
+    with pytest.raises(NotFound):
+        table.run(remove_member, member_id=table.scorer.id)
+
+
+def test_an_owner_cannot_be_put_out(table: Table) -> None:
+    with pytest.raises(NotAllowed):
+        table.run(remove_member, member_id=table.owner.id)
+
+
+def test_the_owner_hands_over_to_a_member_and_stays_a_scorer(table: Table) -> None:
+    table.run(hand_over, to_device_id=table.viewer.id)
+    assert table.run(role_of, by=table.viewer) is Role.OWNER
+    assert table.run(role_of, by=table.owner) is Role.SCORER
+    with table.store.reading() as session:
+        assert set(remembered_names(session, device=table.viewer)) == {"Anna", "Bruno", "Carla", "Dino"}
+
+
+def test_nothing_is_handed_over_to_a_stranger(table: Table) -> None:
+    for device_id in (table.stranger.id, "nosuchdevice"):
+        with pytest.raises(NotFound):
+            table.run(hand_over, to_device_id=device_id)
+
+
+def test_an_owner_of_two_tables_hands_over_one(sqlite_table: Table) -> None:
+    second = set_table(sqlite_table.store)
+    sqlite_table.run(hand_over, to_device_id=sqlite_table.scorer.id)
+    assert second.run(role_of) is Role.OWNER
