@@ -21,7 +21,7 @@ from urllib.parse import quote, urlsplit
 import ifaddr
 
 from web.local_host import is_local
-from web.settings import Settings
+from web.server.settings import Settings
 
 # Where a Flet session's own store holds the network address of its phone. `page.client_ip` won't do: a phone can write
 # anything there.

@@ -8,7 +8,7 @@ import pytest
 
 from web import addresses
 from web.addresses import admin_url, join_url, lan_address, own_hosts, public_base
-from web.settings import Settings
+from web.server.settings import Settings
 
 LAN = "192.168.7.20"
 
