@@ -23,8 +23,8 @@ import uvicorn
 from models import Role, join, open_store, register_device
 from tests.web.played_table import PlayedTable
 from views.app import flet_main
-from web.addresses import public_base
 from web.server.application import create_application
+from web.server.public_base import public_base
 from web.server.settings import Settings
 from web.server.uvicorn_server import server_config
 

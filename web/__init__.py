@@ -1,1 +1,1 @@
-"""What an ordinary browser gets without Flet: addresses, QR codes, the live page, fast delivery of the client."""
+"""The server: the live page, files to take along, and the delivery of the Flet app."""

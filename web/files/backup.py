@@ -1,4 +1,4 @@
-"""Everything that the server keeps, for its host, in one file."""
+"""The backup: everything that the server keeps, for its host, in one file."""
 
 __all__ = ["BackupDownload", "backup_name", "backup_time"]
 
@@ -17,11 +17,10 @@ from starlette.responses import FileResponse, PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from models import LinkRefused, Store, check_backup_ticket, write_backup
-from web.answers import reader_translator
+from web.answers import NO_STORE, reader_translator
 from wording import model_error_sentence
 
 _log = logging.getLogger(__name__)
-_NO_STORE = {"Cache-Control": "no-store"}
 
 
 class BackupDownload:
@@ -43,13 +42,13 @@ class BackupDownload:
                 check_backup_ticket(session, signer=self._store.signer, ticket=request.path_params["ticket"])
         except LinkRefused as refused:
             sentence = model_error_sentence(t, refused.code, refused.values)
-            return PlainTextResponse(sentence, status_code=HTTPStatus.NOT_FOUND, headers=_NO_STORE)
+            return PlainTextResponse(sentence, status_code=HTTPStatus.NOT_FOUND, headers=NO_STORE)
         try:
             return self._backup()
         except OSError:
             _log.exception("no backup could be made")
             sentence = t.gettext("There is no room for a backup on this server. Nothing was lost; make room first.")
-            return PlainTextResponse(sentence, status_code=HTTPStatus.INSUFFICIENT_STORAGE, headers=_NO_STORE)
+            return PlainTextResponse(sentence, status_code=HTTPStatus.INSUFFICIENT_STORAGE, headers=NO_STORE)
 
     def _backup(self) -> Response:
         self._folder.mkdir(parents=True, exist_ok=True)
@@ -62,7 +61,7 @@ class BackupDownload:
             shutil.rmtree(folder, ignore_errors=True)
             raise
         tidy = BackgroundTask(shutil.rmtree, folder, ignore_errors=True)
-        return FileResponse(file, filename=file.name, media_type="application/zip", headers=_NO_STORE, background=tidy)
+        return FileResponse(file, filename=file.name, media_type="application/zip", headers=NO_STORE, background=tidy)
 
 
 _FORM = "pinella-%Y-%m-%dT%H-%M-%S%z.zip"

@@ -1,4 +1,4 @@
-"""A canvas for pictures: drawn twice as large and made smaller at the end, so that every edge is smooth."""
+"""The canvas of a picture: drawn twice as large and made smaller at the end, so that every edge is smooth."""
 
 __all__ = ["Canvas"]
 
@@ -10,18 +10,18 @@ from pathlib import Path
 
 from PIL import Image, ImageDraw, ImageFont
 
+from wording import SideShape
+
 _FINER = 2
 _SMALLEST = 0.62  # of the size that was asked for; then the text is cut
 _ELLIPSIS = "…"
-_SQUARE, _STAR = 4, 10
-_CORNERS = (
-    0,
-    _SQUARE,
-    3,
-    _STAR,
-    6,
-    5,
-)  # of the sides' shapes; 0 is the circle, and every other one of a star is its waist
+_CORNERS = {
+    SideShape.SQUARE: 4,
+    SideShape.TRIANGLE: 3,
+    SideShape.STAR: 10,  # every other one is its waist
+    SideShape.HEXAGON: 6,
+    SideShape.PENTAGON: 5,
+}
 _STAR_WAIST = 0.45
 _CORNER_REACH = 1.15  # so that shapes with corners look as large as the circle
 
@@ -53,18 +53,19 @@ class Canvas:
             reach = width * _FINER / 2
             self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
 
-    def shape(self, side: int, centre: Point, colour: str, *, size: float) -> None:
+    def shape(self, shape: SideShape, centre: Point, colour: str, *, size: float) -> None:
         """The shape that tells a side apart where its colour does not."""
         x, y, reach = centre[0] * _FINER, centre[1] * _FINER, size * _FINER / 2
-        corners = _CORNERS[side]
-        if not corners:
+        if shape is SideShape.CIRCLE:
             self._draw.ellipse((x - reach, y - reach, x + reach, y + reach), fill=colour)
             return
-        first = pi / 4 if corners == _SQUARE else -pi / 2
+        corners = _CORNERS[shape]
+        first = pi / 4 if shape is SideShape.SQUARE else -pi / 2
         points = []
         for corner in range(corners):
             angle = first + 2 * pi * corner / corners
-            far = reach * (_STAR_WAIST if corners == _STAR and corner % 2 else _CORNER_REACH)
+            is_waist = shape is SideShape.STAR and corner % 2
+            far = reach * (_STAR_WAIST if is_waist else _CORNER_REACH)
             points.append((x + far * cos(angle), y + far * sin(angle)))
         self._draw.polygon(points, fill=colour)
 

@@ -11,7 +11,6 @@ import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from http import HTTPStatus
 from types import MappingProxyType
 
 from starlette.requests import Request
@@ -24,7 +23,6 @@ from models import (
     LinkRefused,
     MatchSnapshot,
     ModelError,
-    ModelErrorCode,
     Store,
     export_history,
     export_shared,
@@ -33,16 +31,12 @@ from models import (
     load_shared,
     read_download_ticket,
 )
-from web.answers import reader_translator
-from web.files.result_picture import result_card
+from web.answers import NO_STORE, reader_translator, refusal_status
+from web.files.result_picture import result_picture
 from web.files.score_csv import score_csv
 from web.files.score_sheet_pdf import score_sheet_pdf
 from wording import LANGUAGES, Translator, model_error_sentence, translator
 
-_STATUS = {
-    ModelErrorCode.LINK_UNKNOWN: HTTPStatus.NOT_FOUND,
-    ModelErrorCode.NOT_FOUND: HTTPStatus.NOT_FOUND,
-}  # any other was a link once
 _SHARED = {
     "score.json": DownloadKind.JSON,
     "score.csv": DownloadKind.CSV,
@@ -77,8 +71,8 @@ _MAKERS: Mapping[DownloadKind, _Maker] = MappingProxyType(
     {
         DownloadKind.CSV: _Maker("csv", "text/csv; charset=utf-8", lambda t, match: score_csv(t, (match,))),
         DownloadKind.PDF: _Maker("pdf", "application/pdf", score_sheet_pdf),
-        DownloadKind.PNG: _Maker("png", "image/png", result_card),
-        DownloadKind.PNG_DARK: _Maker("png", "image/png", lambda t, match: result_card(t, match, dark=True)),
+        DownloadKind.PNG: _Maker("png", "image/png", result_picture),
+        DownloadKind.PNG_DARK: _Maker("png", "image/png", lambda t, match: result_picture(t, match, dark=True)),
     }
 )
 
@@ -182,11 +176,10 @@ def _translator(request: Request) -> Translator:
 
 
 def _sent(file: DownloadFile) -> Response:
-    headers = {"Cache-Control": "no-store", "Content-Disposition": f'attachment; filename="{file.name}"'}
+    headers = {**NO_STORE, "Content-Disposition": f'attachment; filename="{file.name}"'}
     return Response(file.content, media_type=file.content_type, headers=headers)
 
 
 def _refusal(t: Translator, refused: ModelError) -> Response:
     sentence = model_error_sentence(t, refused.code, refused.values)
-    status = _STATUS.get(refused.code, HTTPStatus.GONE)
-    return PlainTextResponse(sentence, status_code=status, headers={"Cache-Control": "no-store"})
+    return PlainTextResponse(sentence, status_code=refusal_status(refused), headers=NO_STORE)

@@ -1,6 +1,6 @@
-"""The result of a match as a picture for messengers: a square PNG in the look of the live page."""
+"""The result of a match as a picture for messengers: a square PNG in the colours of the live page."""
 
-__all__ = ["result_card"]
+__all__ = ["result_picture"]
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -8,8 +8,8 @@ from fractions import Fraction
 from models import MatchSnapshot
 from web.files.canvas import Canvas
 from web.files.score_sheet import ScoreSheet, score_sheet
-from web.files.style import DISPLAY, TEXT, TEXT_STRONG, Look, look
-from wording import Translator
+from web.files.style import DISPLAY, TEXT, TEXT_STRONG, Palette, palette
+from wording import SIDE_SHAPES, Translator
 
 # Pixels of a square of 1080, the size that messengers show.
 _SIDE = 1080
@@ -27,9 +27,9 @@ _LEADING = 1.2
 _LINES_FROM = 120  # height of a row that holds two lines of names
 
 
-def result_card(t: Translator, match: MatchSnapshot, *, dark: bool = False) -> bytes:
+def result_picture(t: Translator, match: MatchSnapshot, *, dark: bool = False) -> bytes:
     """Who played, how it ended, the totals and how they came about. Equal matches give equal bytes."""
-    sheet, colours = score_sheet(t, match), look(dark=dark)
+    sheet, colours = score_sheet(t, match), palette(dark=dark)
     canvas = Canvas(_SIDE, _SIDE, colours.paper)
     _heading(canvas, t, match, sheet, colours)
     bottom = _contenders(canvas, match, sheet, colours)
@@ -40,7 +40,7 @@ def result_card(t: Translator, match: MatchSnapshot, *, dark: bool = False) -> b
     return canvas.png()
 
 
-def _heading(canvas: Canvas, t: Translator, match: MatchSnapshot, sheet: ScoreSheet, colours: Look) -> None:
+def _heading(canvas: Canvas, t: Translator, match: MatchSnapshot, sheet: ScoreSheet, colours: Palette) -> None:
     canvas.box((0, 0, _SIDE, _BAND), colours.baize)
     canvas.text(sheet.game, (_EDGE, 66), colours.on_baize, font=DISPLAY, size=56, width=_WIDTH)
     day = t.date(match.started_at.astimezone().date())
@@ -49,7 +49,7 @@ def _heading(canvas: Canvas, t: Translator, match: MatchSnapshot, sheet: ScoreSh
     _news(canvas, sheet.news, colours)
 
 
-def _news(canvas: Canvas, news: str, colours: Look) -> None:
+def _news(canvas: Canvas, news: str, colours: Palette) -> None:
     """In one line, or in two smaller ones where it would have to be cut."""
     size, lines = _NEWS_SIZE, [news]
     if canvas.width_of(news, font=TEXT_STRONG, size=size * _NEWS_SMALLER) > _WIDTH:
@@ -69,7 +69,7 @@ def _halves(canvas: Canvas, text: str) -> list[str]:
     return list(min(splits, key=lambda two: max(canvas.width_of(line, font=TEXT_STRONG, size=1) for line in two)))
 
 
-def _contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, colours: Look) -> float:
+def _contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, colours: Palette) -> float:
     """A row for each, as high as there is room; returns where the last one ends."""
     count = len(sheet.contenders)
     height = min(_TALLEST, (_ROWS_HEIGHT - _GAP * (count - 1)) / count)
@@ -79,7 +79,7 @@ def _contenders(canvas: Canvas, match: MatchSnapshot, sheet: ScoreSheet, colours
         canvas.box((_EDGE, top, _SIDE - _EDGE, top + height), colours.sheet, radius=18)
         canvas.box((_EDGE, top, _EDGE + _STRIPE, top + height), colour)
         figures = min(height * 0.62, 116)
-        canvas.shape(index, (_EDGE + 62, middle), colour, size=min(34, height * 0.4))
+        canvas.shape(SIDE_SHAPES[index], (_EDGE + 62, middle), colour, size=min(34, height * 0.4))
         members = [match.players[seat].name for seat in match.standings.contenders[index]]
         right, left = _SIDE - _EDGE - 34, _EDGE + 100
         figures = canvas.size_for([total], font=DISPLAY, size=figures, width=_WIDTH * 0.34)
@@ -113,7 +113,7 @@ def _names(
         canvas.text(line, (at[0], middle), colour, font=TEXT_STRONG, size=size, width=width)
 
 
-def _chart(canvas: Canvas, match: MatchSnapshot, colours: Look, *, top: float) -> None:
+def _chart(canvas: Canvas, match: MatchSnapshot, colours: Palette, *, top: float) -> None:
     """The totals over the deals, a line for each contender; thin rules at nothing and at the target."""
     standings = match.standings
     rows = ((Fraction(0),) * len(standings.totals), *standings.history)
@@ -130,4 +130,4 @@ def _chart(canvas: Canvas, match: MatchSnapshot, colours: Look, *, top: float) -
     for side in reversed(range(len(standings.totals))):
         points = [(_EDGE + 12 + deal * step, height(float(row[side]))) for deal, row in enumerate(rows)]
         canvas.path(points, colours.sides[side], width=7)
-        canvas.shape(side, points[-1], colours.sides[side], size=24)
+        canvas.shape(SIDE_SHAPES[side], points[-1], colours.sides[side], size=24)

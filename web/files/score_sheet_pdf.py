@@ -10,7 +10,7 @@ from fpdf.fonts import FontFace
 
 from models import MatchSnapshot
 from web.files.score_sheet import ScoreSheet, SheetDeal, score_sheet
-from web.files.style import DISPLAY, TEXT, TEXT_STRONG, look
+from web.files.style import DISPLAY, TEXT, TEXT_STRONG, palette
 from wording import Translator
 
 # Lengths in millimetres, type in points.
@@ -44,7 +44,7 @@ class _Page(FPDF):
     def footer(self) -> None:
         self.set_y(-_MARGIN + 2)
         self.set_font("Text", size=8)
-        self.set_text_color(look(dark=False).soft_ink)
+        self.set_text_color(palette(dark=False).soft_ink)
         self.cell(0, 5, f"Pinella · {self.page_no()}/{{nb}}", align="C")
 
 
@@ -68,7 +68,7 @@ def _line(pdf: FPDF, text: str, *, height: float, width: float = 0) -> None:
 
 
 def _heading(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
-    colours = look(dark=False)
+    colours = palette(dark=False)
     pdf.set_text_color(colours.baize)
     pdf.set_font("Display", "B", 20)
     _line(pdf, sheet.game, height=9)
@@ -84,7 +84,7 @@ def _heading(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
 
 def _table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
     """Base, cards, deal and total of each contender; the heads come again on each page."""
-    colours = look(dark=False)
+    colours = palette(dark=False)
     figures = (t.gettext("Base"), t.gettext("Cards"), t.gettext("Deal"), t.gettext("Total"))
     column = (pdf.epw - _NUMBER) / (len(figures) * len(sheet.contenders))
     size = max(_SMALLEST, min(_LARGEST, _LARGEST * column / _COLUMN_AT_LARGEST))
@@ -131,7 +131,7 @@ def _signatures(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
     if pdf.will_page_break(3 * _SIGNATURE):
         pdf.add_page()
     width = pdf.epw / len(sheet.contenders)
-    colours = look(dark=False)
+    colours = palette(dark=False)
     pdf.set_draw_color(colours.soft_ink)
     pdf.set_text_color(colours.soft_ink)
     pdf.set_font("Text", size=8)
@@ -154,7 +154,7 @@ def _reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
     wrapped = any(pdf.get_string_width(name) > pdf.epw / len(deal.lines) - _PADDING for name, _ in deal.lines)
     if pdf.will_page_break(_REASONS_HEAD + _REASON * (len(rows) + wrapped)):
         pdf.add_page()
-    colours = look(dark=False)
+    colours = palette(dark=False)
     pdf.ln(5)
     pdf.set_text_color(colours.baize)
     pdf.set_font("Text", "B", 11)

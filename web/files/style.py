@@ -1,21 +1,27 @@
-"""The colours of the live page, for pictures of the same score: read from its style sheet, so that the two stay one."""
+"""The typefaces and colours of documents and pictures: those of the live page, read from its style sheet."""
 
-__all__ = ["DISPLAY", "TEXT", "TEXT_STRONG", "Look", "look"]
+__all__ = ["DISPLAY", "TEXT", "TEXT_STRONG", "Palette", "palette"]
 
 import re
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-_STYLE = Path(__file__).parents[2] / "assets/templates/live.css"
+from wording import SIDE_SHAPES
+
+_ASSETS = Path(__file__).parents[2] / "assets"
+_FONTS = _ASSETS / "assets/fonts"
+DISPLAY = _FONTS / "PinellaDisplay-Bold.ttf"
+TEXT = _FONTS / "PinellaText-Regular.ttf"
+TEXT_STRONG = _FONTS / "PinellaText-SemiBold.ttf"
+
+_STYLE_SHEET = _ASSETS / "templates/live.css"
 _ROOT = re.compile(r":root\s*\{(.*?)\}", re.DOTALL)  # the first is the light one, the second the dark one
 _COLOUR = re.compile(r"--([\w-]+):\s*(#[0-9a-f]{6})")
-_SIDES = 6
 
 
 @dataclass(frozen=True, kw_only=True)
-class Look:
+class Palette:
     """Colours as `#rrggbb`; `sides` in the order of the contenders."""
 
     paper: str
@@ -30,13 +36,10 @@ class Look:
 
 
 @cache
-def look(*, dark: bool) -> Look:
-    light_block, dark_block = _ROOT.findall(_STYLE.read_text(encoding="utf-8"))[:2]
-    return _look(dict(_COLOUR.findall(dark_block if dark else light_block)))
-
-
-def _look(colours: Mapping[str, str]) -> Look:
-    return Look(
+def palette(*, dark: bool) -> Palette:
+    light_block, dark_block = _ROOT.findall(_STYLE_SHEET.read_text(encoding="utf-8"))[:2]
+    colours = dict(_COLOUR.findall(dark_block if dark else light_block))
+    return Palette(
         paper=colours["paper"],
         sheet=colours["sheet"],
         ink=colours["ink"],
@@ -45,12 +48,5 @@ def _look(colours: Mapping[str, str]) -> Look:
         baize=colours["baize"],
         on_baize=colours["on-baize"],
         brass=colours["brass"],
-        sides=tuple(colours[f"s{side}"] for side in range(_SIDES)),
+        sides=tuple(colours[f"s{side}"] for side in range(len(SIDE_SHAPES))),
     )
-
-
-_FOLDER = Path(__file__).parents[2] / "assets/assets/fonts"
-
-DISPLAY = _FOLDER / "PinellaDisplay-Bold.ttf"
-TEXT = _FOLDER / "PinellaText-Regular.ttf"
-TEXT_STRONG = _FOLDER / "PinellaText-SemiBold.ttf"

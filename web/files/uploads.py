@@ -10,9 +10,9 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
 from models import ImportRefused, LinkRefused, Store, check_size
+from web.answers import NO_STORE
 
 _WITHIN = 600.0  # seconds for a whole file; nobody waits longer for it
-_NO_STORE = {"Cache-Control": "no-store"}
 
 
 class Uploads:
@@ -54,4 +54,4 @@ async def _body(request: Request) -> bytes:
 
 def _answer(status: HTTPStatus) -> Response:
     """The screen says in sentences what came of it: nobody reads this."""
-    return PlainTextResponse(status.phrase, status_code=status, headers=_NO_STORE)
+    return PlainTextResponse(status.phrase, status_code=status, headers=NO_STORE)

@@ -1,4 +1,4 @@
-"""Which files a browser may fetch: the parts of the Flet client that a scorekeeper needs, and our own."""
+"""The files that a browser may fetch: the parts of the Flet client that a scorekeeper needs, and our own."""
 
 __all__ = ["ClientFile", "client_files"]
 

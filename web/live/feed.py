@@ -8,16 +8,16 @@ from collections.abc import Iterable, Mapping
 from models import LinkRefused, Store, load_shared, load_shared_draft, resolve_token
 from web.live.score import live_score
 from web.live.table import Frame, LiveTable, Reader, frame_of
-from web.live.templates import Pages
+from web.live.templates import Templates
 from wording import translator
 
 
 class LiveFeed:
     """Everybody who watches, by match. Use it on one event loop; changes may come from any thread."""
 
-    def __init__(self, store: Store, pages: Pages) -> None:
+    def __init__(self, store: Store, templates: Templates) -> None:
         self._store = store
-        self._pages = pages
+        self._templates = templates
         self._tables: dict[str, LiveTable] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.readers = 0
@@ -102,4 +102,4 @@ class LiveFeed:
             draft = None if finished else load_shared_draft(session, signer=self._store.signer, token=token)
         t = translator(language)
         score = live_score(t, match, draft)
-        return frame_of(self._pages.score(t, score), names=score.names, spoken=score.spoken)
+        return frame_of(self._templates.score(t, score), names=score.names, spoken=score.spoken)

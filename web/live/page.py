@@ -1,10 +1,9 @@
 """The live page: what a scanned QR code opens. A look changes nothing: messengers fetch links for their previews."""
 
-__all__ = ["Scoreboard"]
+__all__ = ["LivePage"]
 
 import asyncio
 from collections.abc import Callable
-from http import HTTPStatus
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -12,9 +11,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import LinkRefused, LinkTarget, ModelErrorCode, Role, Store, load_shared, resolve_token
+from models import LinkRefused, LinkTarget, Role, Store, load_shared, resolve_token
 from web.addresses import join_url
-from web.answers import reader_translator
+from web.answers import NO_STORE, reader_translator, refusal_status
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
 from web.live.table import Frame
@@ -22,25 +21,23 @@ from web.qr import qr_svg
 from web.server.delivery import Delivery
 from wording import Translator, model_error_sentence
 
-_NO_STORE = {"Cache-Control": "no-store"}
 # Stricter than for the Flet client: no script but ours, and nothing else to load at all.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
-_STATUS = {ModelErrorCode.LINK_UNKNOWN: HTTPStatus.NOT_FOUND}  # any other was a link once
 
 
-class Scoreboard:
+class LivePage:
     """The routes below `/t/`. `public_base` gives the address to pass on, from the one that a page was reached by."""
 
     def __init__(self, store: Store, delivery: Delivery, public_base: Callable[[str | None], str]) -> None:
         self._store = store
         self._delivery = delivery
         self._public_base = public_base
-        self.feed = LiveFeed(store, delivery.pages)
-        policy = _POLICY.format(style=delivery.pages.style_source)
-        self._headers = _NO_STORE | {"Content-Security-Policy": policy}
+        self.feed = LiveFeed(store, delivery.templates)
+        policy = _POLICY.format(style=delivery.templates.style_source)
+        self._headers = {**NO_STORE, "Content-Security-Policy": policy}
 
     @property
     def routes(self) -> list[BaseRoute]:
@@ -61,11 +58,11 @@ class Scoreboard:
         return self._shown(request, t, target, frame)
 
     def _shown(self, request: Request, t: Translator, target: LinkTarget, frame: Frame) -> Response:
-        token, pages = request.path_params["token"], self._delivery.pages
+        token, templates = request.path_params["token"], self._delivery.templates
         if target.role is not Role.VIEWER or "app" in request.query_params:
-            html = pages.client_behind(t, token=token, score=frame.score, tag=frame.tag)
-            return HTMLResponse(html, headers=_NO_STORE)
-        html = pages.live(t, token=token, frame=frame, tv="tv" in request.query_params)
+            html = templates.client_behind(t, token=token, score=frame.score, tag=frame.tag)
+            return HTMLResponse(html, headers=NO_STORE)
+        html = templates.live(t, token=token, frame=frame, tv="tv" in request.query_params)
         return HTMLResponse(html, headers=self._headers)
 
     def _card(self, request: Request) -> Response:
@@ -76,7 +73,7 @@ class Scoreboard:
         except LinkRefused as refused:
             return self._refusal(t, refused)
         players = t.join([player.name for player in match.players])
-        html = self._delivery.pages.card(
+        html = self._delivery.templates.card(
             t, token=token, link=self._link(request), players=players, keeps_score=match.role.includes(Role.SCORER)
         )
         return HTMLResponse(html, headers=self._headers)
@@ -86,7 +83,7 @@ class Scoreboard:
             self._target(request.path_params["token"])
         except LinkRefused as refused:
             return self._refusal(reader_translator(request), refused)
-        return Response(qr_svg(self._link(request)), media_type="image/svg+xml", headers=_NO_STORE)
+        return Response(qr_svg(self._link(request)), media_type="image/svg+xml", headers=NO_STORE)
 
     def _link(self, request: Request) -> str:
         return join_url(self._public_base(str(request.base_url)), request.path_params["token"])
@@ -97,5 +94,5 @@ class Scoreboard:
 
     def _refusal(self, t: Translator, refused: LinkRefused) -> Response:
         sentence = model_error_sentence(t, refused.code, refused.values)
-        status = _STATUS.get(refused.code, HTTPStatus.GONE)
-        return HTMLResponse(self._delivery.pages.refusal(t, sentence), status_code=status, headers=self._headers)
+        html = self._delivery.templates.refusal(t, sentence)
+        return HTMLResponse(html, status_code=refusal_status(refused), headers=self._headers)

@@ -1,4 +1,4 @@
-"""What the live page says about a match, in words and figures of the reader's language; no HTML yet."""
+"""The live page's view of a match, in words and figures of the reader's language; no HTML yet."""
 
 __all__ = ["LiveDeal", "LiveScore", "LiveSide", "live_score"]
 

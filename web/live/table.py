@@ -1,4 +1,4 @@
-"""One watched match and those who watch it."""
+"""One watched match, its score ready to be sent, and those who watch it."""
 
 __all__ = ["Frame", "LiveTable", "Reader", "frame_of"]
 

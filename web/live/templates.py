@@ -1,6 +1,6 @@
 """The templates of `assets/templates`, filled; every value is escaped."""
 
-__all__ = ["Pages"]
+__all__ = ["Templates"]
 
 import hashlib
 from base64 import b64encode
@@ -13,13 +13,12 @@ from markupsafe import Markup
 
 from web.live.score import LiveScore
 from web.live.table import Frame
-from wording import LANGUAGES, Translator, translator
+from wording import LANGUAGES, SIDE_SHAPES, Translator, translator
 
 _LATEST = 6  # deals that show their lines; the ones before show their points
-_SHAPES = ("●", "■", "▲", "★", "⬢", "⬟")  # of the sides, in the order of their colours; the app has the same
 
 
-class Pages:
+class Templates:
     """`base` is the path below which files are kept for ever; `sizes` are the bytes that the progress bar counts.
 
     `style_source` is what a Content-Security-Policy calls the live page's own style sheet.
@@ -36,7 +35,7 @@ class Pages:
         style = (templates / "live.css").read_text(encoding="utf-8").replace("{base}", base)
         self.style_source = f"'sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}'"
         # In the page itself: on a slow network one more file is one more wait before anything shows.
-        self._environment.globals |= {"base": base, "sizes": sizes, "shapes": _SHAPES, "style": Markup(style)}  # noqa: S704
+        self._environment.globals |= {"base": base, "sizes": sizes, "shapes": SIDE_SHAPES, "style": Markup(style)}  # noqa: S704
         self._environment.globals["away"] = {language: _away(translator(language)) for language in LANGUAGES}
 
     def client(self) -> str:

@@ -18,14 +18,14 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 
 from models import Store
-from web.addresses import public_base
 from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
 from web.files.uploads import Uploads
 from web.flet.socket import FletSocket
-from web.live.page import Scoreboard
+from web.live.page import LivePage
 from web.server.delivery import Delivery
 from web.server.housekeeping import start_housekeeping
+from web.server.public_base import public_base
 from web.server.security import SecurityMiddleware
 from web.server.settings import Settings
 
@@ -43,7 +43,7 @@ def create_application(
     `state.compressed()` says whether every file has its smallest copy.
     """
     delivery = Delivery(assets, cache=settings.cache_dir)
-    scoreboard = Scoreboard(store, delivery, functools.partial(public_base, settings))
+    live_page = LivePage(store, delivery, functools.partial(public_base, settings))
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -69,7 +69,7 @@ def create_application(
         routes=[
             Route("/health", health),
             WebSocketRoute("/ws", FletSocket(flet_main, limit=_MOST_PHONES, most_sessions=_MOST_SESSIONS)),
-            *scoreboard.routes,
+            *live_page.routes,
             *Downloads(store).routes,
             *Uploads(store).routes,
             *BackupDownload(store, settings.cache_dir).routes,
@@ -78,5 +78,5 @@ def create_application(
         ],
     )
     application.state.compressed = delivery.compressor.finished.is_set
-    application.state.let_go = scoreboard.feed.close
+    application.state.let_go = live_page.feed.close
     return application

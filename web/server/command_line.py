@@ -1,4 +1,4 @@
-"""What the program does besides serving: `backup`, `restore` and `admin`."""
+"""The terminal: the commands `backup`, `restore` and `admin`, and the greeting when the table opens."""
 
 __all__ = ["USAGE", "banner", "run_command"]
 
@@ -12,8 +12,9 @@ from pathlib import Path
 from types import MappingProxyType
 
 from models import ModelError, Signer, Store, admin_token, open_store, restore_backup, write_backup
-from web.addresses import admin_url, public_base
+from web.addresses import admin_url
 from web.qr import qr_terminal
+from web.server.public_base import public_base
 from web.server.settings import Settings
 from web.server.signing_key import KEY_BYTES, key_file, signing_key
 
@@ -24,6 +25,10 @@ USAGE = """usage: python main.py                 serve the table
 
 _WRONG_USE = 2
 _ONLY_THE_OWNER = 0o600
+_INSECURE = (
+    "Over plain http the phones' browsers keep back the wake lock, the clipboard and sharing;\n"
+    "README.md shows the way to https."
+)
 
 
 def run_command(arguments: Sequence[str], settings: Settings) -> int:
@@ -94,12 +99,6 @@ _COMMANDS: Mapping[str, _Command] = MappingProxyType(
         "restore": _Command(files=1, run=_restore),
         "admin": _Command(files=0, run=_admin),
     }
-)
-
-
-_INSECURE = (
-    "Over plain http the phones' browsers keep back the wake lock, the clipboard and sharing;\n"
-    "README.md shows the way to https."
 )
 
 

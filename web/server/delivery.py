@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, PlainTextResponse, Response
 
 from web.flet.client_files import ClientFile, client_files
-from web.live.templates import Pages
+from web.live.templates import Templates
 from web.server.compression import Compressor
 
 _A_YEAR = "public, max-age=31536000, immutable"
@@ -35,8 +35,8 @@ class Delivery:
         self.compressor = Compressor(cache / "delivery")
         self.digest = _digest(self._files)
         sizes = {name: self._files[name].path.stat().st_size for name in _COUNTED}
-        self.pages = Pages(assets / "templates", base=self.base, sizes=sizes)
-        self._page = self.pages.client().encode()
+        self.templates = Templates(assets / "templates", base=self.base, sizes=sizes)
+        self._page = self.templates.client().encode()
         self._page_tag = f'"{hashlib.blake2b(self._page, digest_size=12).hexdigest()}"'
 
     @property

@@ -1,4 +1,4 @@
-"""What a server does by itself: it removes for good what was deleted a week ago, and makes backups."""
+"""The work that a server does by itself: it removes for good what was deleted a week ago, and makes backups."""
 
 __all__ = ["Housekeeping", "start_housekeeping"]
 

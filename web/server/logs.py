@@ -1,4 +1,4 @@
-"""What the server writes about itself: no tokens, no names, and no traceback for a client's mistake."""
+"""The server's log of itself: no tokens, no names, and no traceback for a client's mistake."""
 
 __all__ = ["configure_logging"]
 

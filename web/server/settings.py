@@ -1,4 +1,4 @@
-"""What a host may configure: environment variables that start with PINELLA_."""
+"""Settings of a host: environment variables that start with PINELLA_."""
 
 __all__ = ["Settings"]
 
@@ -11,7 +11,7 @@ import platformdirs
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from web.local_host import is_local
+from web.addresses import is_local
 
 _SHORTEST_KEY = 32
 
@@ -39,7 +39,7 @@ class Settings(BaseSettings):
     data_dir: Path = Field(default_factory=_data_dir)  # the database and the key
     cache_dir: Path = Field(default_factory=_cache_dir)  # what can be made again: compressed files
     database_url: str = ""  # empty: an SQLite file in data_dir
-    public_url: str = ""  # empty: found out, see addresses.public_base
+    public_url: str = ""  # empty: found out, see public_base.py
     host: str = "0.0.0.0"  # noqa: S104 - phones on the same network must reach the table
     port: int = Field(default=8550, ge=1, le=65535)
     allowed_hosts: Names = ()  # names besides this machine's own that may stand in a QR code

@@ -1,4 +1,4 @@
-"""Uvicorn, set up for a table: it ends quickly, trusts no stranger's proxy headers, and writes no token down."""
+"""Uvicorn, set up for a table: it ends quickly, trusts no stranger's proxy headers, and waits for nobody for ever."""
 
 __all__ = ["HttpConnection", "serve", "server_config"]
 

@@ -1,4 +1,4 @@
-"""Everything in one file, for whoever has the admin link and for nobody else."""
+"""The backup, for whoever has the admin link and for nobody else."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta

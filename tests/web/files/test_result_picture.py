@@ -8,8 +8,8 @@ from PIL import Image, ImageDraw
 
 from models import MatchSnapshot, Store, open_store
 from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
-from web.files.result_picture import result_card
-from web.files.style import look
+from web.files.result_picture import result_picture
+from web.files.style import palette
 from wording import LANGUAGES, translator
 
 
@@ -26,7 +26,7 @@ def match(store: Store) -> MatchSnapshot:
 
 
 def drawn(match: MatchSnapshot, language: str = "it", *, dark: bool = False) -> Image.Image:
-    image = Image.open(BytesIO(result_card(translator(language), match, dark=dark)))
+    image = Image.open(BytesIO(result_picture(translator(language), match, dark=dark)))
     assert (image.format, image.size) == ("PNG", (1080, 1080))
     return image.convert("RGB")
 
@@ -38,7 +38,7 @@ def colour(text: str) -> tuple[int, ...]:
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_and_both_themes(match: MatchSnapshot, language: str, dark: bool) -> None:
-    image, colours = drawn(match, language, dark=dark), look(dark=dark)
+    image, colours = drawn(match, language, dark=dark), palette(dark=dark)
     assert image.getpixel((1070, 10)) == colour(colours.baize)
     assert image.getpixel((5, 700)) == colour(colours.paper)
     assert image.getpixel((60, 400)) == colour(colours.sides[0])
@@ -49,8 +49,8 @@ def test_every_language_and_both_themes(match: MatchSnapshot, language: str, dar
 
 
 def test_equal_matches_look_alike_and_others_do_not(match: MatchSnapshot, store: Store) -> None:
-    assert result_card(translator("it"), match) == result_card(translator("it"), match)
-    assert result_card(translator("it"), match) != result_card(translator("en"), match)
+    assert result_picture(translator("it"), match) == result_picture(translator("it"), match)
+    assert result_picture(translator("it"), match) != result_picture(translator("en"), match)
 
 
 @pytest.mark.parametrize(
@@ -76,7 +76,7 @@ def test_nothing_runs_over_the_edge(store: Store) -> None:
 
 
 def test_both_looks_have_all_colours_and_are_not_one() -> None:
-    light, dark = look(dark=False), look(dark=True)
+    light, dark = palette(dark=False), palette(dark=True)
     assert len(set(light.sides)) == len(set(dark.sides)) == 6
     assert light.paper != dark.paper
 

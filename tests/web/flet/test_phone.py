@@ -1,4 +1,4 @@
-"""What a phone is sent is Flet's own message, without Flet's spelling it out."""
+"""Messages to a phone: Flet's own, without Flet's spelling it out."""
 
 import asyncio
 

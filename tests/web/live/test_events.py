@@ -15,7 +15,7 @@ from tests.web.played_table import PlayedTable
 from web.live import table as live_table
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
-from web.live.page import Scoreboard
+from web.live.page import LivePage
 from web.live.table import Frame
 from web.server.delivery import Delivery
 
@@ -34,7 +34,7 @@ def table(store: Store) -> PlayedTable:
 
 @pytest.fixture
 def feed(store: Store, delivery: Delivery) -> LiveFeed:
-    return Scoreboard(store, delivery, lambda _: "http://tavolo").feed
+    return LivePage(store, delivery, lambda _: "http://tavolo").feed
 
 
 class Phone:

@@ -13,7 +13,7 @@ from models import Role, Store, list_members, open_store
 from tests.web.played_table import PlayedTable
 from tests.web.svg_scan import scan_svg
 from web.files.downloads import Downloads
-from web.live.page import Scoreboard
+from web.live.page import LivePage
 from web.server.delivery import Delivery
 
 BASE = "http://192.168.7.20:8550"
@@ -36,8 +36,8 @@ def table(store: Store) -> PlayedTable:
 
 @pytest.fixture
 def client(store: Store, delivery: Delivery) -> TestClient:
-    scoreboard = Scoreboard(store, delivery, lambda _: BASE)
-    return TestClient(Starlette(routes=scoreboard.routes), headers={"Accept-Language": "it-IT,it;q=0.9"})
+    live_page = LivePage(store, delivery, lambda _: BASE)
+    return TestClient(Starlette(routes=live_page.routes), headers={"Accept-Language": "it-IT,it;q=0.9"})
 
 
 def test_a_viewer_sees_the_score_at_once(client: TestClient, table: PlayedTable) -> None:

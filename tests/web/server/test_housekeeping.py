@@ -1,4 +1,4 @@
-"""What the server does by itself: purges, backups on time and no more of them than wanted, whatever goes wrong."""
+"""The server's work by itself: purges, backups on time and no more of them than wanted, whatever goes wrong."""
 
 import errno
 import logging

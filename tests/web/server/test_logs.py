@@ -1,4 +1,4 @@
-"""What the log must not hold: tokens, and tracebacks for a client's mistake."""
+"""The log, and what it must not hold: tokens, and tracebacks for a client's mistake."""
 
 import logging
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""What a host may configure, and what a wrong value is answered with."""
+"""A host's settings, and the answer to a wrong value."""
 
 import ipaddress
 from pathlib import Path
