@@ -1,6 +1,6 @@
 """The files that a browser may fetch: the parts of the Flet client that a scorekeeper needs, and our own."""
 
-__all__ = ["ClientFile", "client_files"]
+__all__ = ["FROM_FLET", "ClientFile", "client_files"]
 
 import hashlib
 import mimetypes
@@ -16,7 +16,7 @@ _TYPES |= {".webmanifest": "application/manifest+json"}
 
 # The stock client also holds Pyodide, symbol files, LaTeX and iOS icon fonts and two experimental engines: nobody asks
 # for them, so nobody can.
-_FROM_FLET = (
+FROM_FLET = (
     "main.dart.*",
     "flutter_bootstrap.js",
     "python.js",
@@ -41,6 +41,8 @@ _FROM_US = (
     "live/*",
 )
 
+_BESIDE = {"client/boot.js": Path(__file__).with_name("boot.js")}
+
 
 @dataclass(frozen=True, kw_only=True)
 class ClientFile:
@@ -53,14 +55,15 @@ class ClientFile:
 
 
 def client_files(assets: Path) -> Mapping[str, ClientFile]:
-    """Every file by its name. Ours in `assets` win over Flet's own; the look-up is the whole of the access check.
+    """Every file by its name. Ours, in `assets` and beside this module, win over Flet's own; the look-up is the whole of
+    the access check.
 
     Raises FileNotFoundError when the Flet client is not installed.
     """
     flet = Path(get_package_web_dir())
     if not (flet / "main.dart.js").exists():
         raise FileNotFoundError(f"no Flet client in {flet}; install the package flet-web")
-    found = dict(_matching(flet, _FROM_FLET)) | dict(_matching(assets, _FROM_US))
+    found = dict(_matching(flet, FROM_FLET)) | dict(_matching(assets, _FROM_US)) | _BESIDE
     return {name: _described(name, path) for name, path in sorted(found.items())}
 
 

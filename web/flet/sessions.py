@@ -2,6 +2,7 @@
 
 __all__ = ["FletSessions"]
 
+import functools
 import logging
 from datetime import timedelta
 
@@ -10,6 +11,9 @@ from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
 _log = logging.getLogger(__name__)
+
+# By the keys of `app_manager`, of which a process has one: it deletes by key, and tells nobody which keys it has.
+_HELD: dict[str, Session] = {}
 
 
 class FletSessions:
@@ -21,26 +25,42 @@ class FletSessions:
     def __init__(self, *, most: int, stay: timedelta) -> None:
         self._most = most
         self.stay = stay  # how long a session waits for its phone
+        _take_note()
 
     async def make_room(self, newcomer: Session) -> None:
         """Keep within the limit now that `newcomer` is held too. Those that left go first, the longest gone first."""
-        held = _held()
+        held = dict(_HELD)
         for key, session in held.items():
             # A real phone begins one session on its connection; the others would belong to nobody.
             if session.connection is newcomer.connection and session is not newcomer:
                 await app_manager.delete_session(key)
         left = sorted((session.expires_at, key) for key, session in held.items() if session.expires_at)
-        for _, key in left[: max(0, len(_held()) - self._most)]:
+        for _, key in left[: max(0, len(_HELD) - self._most)]:
             _log.info("let go of a session that left: more than %d are held", self._most)
             await app_manager.delete_session(key)
 
     async def left_by(self, connection: Connection) -> None:
         """Start the time of a session whose connection ended before Flet could note it: Flet would hold it for ever."""
-        for session in _held().values():
+        for session in tuple(_HELD.values()):
             if session.connection is connection:
                 await session.disconnect(int(self.stay.total_seconds()))
 
 
-def _held() -> dict[str, Session]:
-    """A copy of the sessions by the key that `app_manager` has for them; it tells nobody, though it deletes by key."""
-    return dict(vars(app_manager)["_FletAppManager__sessions"])
+@functools.cache
+def _take_note() -> None:
+    """Write down each session that `app_manager` is given and each that it deletes, those whose time is over too.
+
+    Not where a phone is let in: one whose first message breaks off has a session by then, and never gets that far.
+    """
+    add, delete = app_manager.add_session, app_manager.delete_session
+
+    async def add_session(session_id: str, session: Session) -> None:
+        _HELD[session_id] = session
+        await add(session_id, session)
+
+    async def delete_session(session_id: str) -> None:
+        _HELD.pop(session_id, None)
+        await delete(session_id)
+
+    app_manager.add_session = add_session
+    app_manager.delete_session = delete_session

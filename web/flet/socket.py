@@ -28,6 +28,21 @@ _TRY_AGAIN_LATER = 1013  # IANA's WebSocket close codes
 _POLICY_VIOLATION = 1008
 
 
+@dataclass(repr=False)
+class _Unspoken(FletMessage):
+    """Flet spells out every message for its log, read or not: a tenth of what a screen's change costs."""
+
+    def __repr__(self) -> str:
+        return f"{self.action.name} …"
+
+
+class FletPhone(FletApp):  # type: ignore[misc]  # flet_web has no types
+    """Flet's end of one phone's connection, without the work that nobody sees."""
+
+    def send_message(self, message: FletMessage) -> None:
+        super().send_message(_Unspoken(message.action, message.body))
+
+
 class FletSocket:
     """An ASGI endpoint that runs `main` for each phone, `limit` phones at most; `most_sessions` are held, with those of
     phones that left.
@@ -124,18 +139,3 @@ class _Connection:
         finally:
             gone.cancel()
             registered.cancel()
-
-
-@dataclass(repr=False)
-class _Unspoken(FletMessage):
-    """Flet spells out every message for its log, read or not: a tenth of what a screen's change costs."""
-
-    def __repr__(self) -> str:
-        return f"{self.action.name} …"
-
-
-class FletPhone(FletApp):  # type: ignore[misc]  # flet_web has no types
-    """The same, for messages of any length."""
-
-    def send_message(self, message: FletMessage) -> None:
-        super().send_message(_Unspoken(message.action, message.body))

@@ -1,7 +1,7 @@
 """Phones that register and leave: their sessions wait a while, and never too many of them."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -14,6 +14,7 @@ from flet_web.fastapi import app_manager
 from models import open_store
 from tests.web.flet.peer import REGISTER, Peer, register
 from views.state.feed import follow
+from web.flet import sessions as module
 from web.flet.socket import FletSocket
 
 MOST = 6
@@ -24,11 +25,14 @@ def _main(page: ft.Page) -> None:
 
 
 @pytest.fixture(autouse=True)
-def held(monkeypatch: pytest.MonkeyPatch) -> dict[str, Session]:
-    """The sessions that Flet holds, none from other tests among them."""
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Session]]:
+    """The sessions that Flet holds by its own record, none from other tests among them; ours has to be the same."""
     sessions: dict[str, Session] = {}
     monkeypatch.setattr(app_manager, "_FletAppManager__sessions", sessions)
-    return sessions
+    ours: dict[str, Session] = {}
+    monkeypatch.setattr(module, "_HELD", ours)
+    yield sessions
+    assert ours == sessions
 
 
 async def _enter(socket: FletSocket, session_id: str | None = None) -> tuple[Peer, "asyncio.Task[None]", str]:
@@ -69,7 +73,7 @@ def test_a_phone_that_comes_back_finds_its_session(held: dict[str, Session]) -> 
         left = await _visit(socket)
         peer, task, session_id = await _enter(socket, left)
         assert session_id == left
-        assert held.popitem()[1].expires_at is None
+        assert next(iter(held.values())).expires_at is None
         await _leave(peer, task)
 
     asyncio.run(scenario())
@@ -115,6 +119,40 @@ def test_one_connection_holds_one_session(held: dict[str, Session]) -> None:
 
     asyncio.run(scenario())
     assert [session.expires_at is None for session in held.values()] == [False]
+
+
+def test_a_phone_whose_first_message_breaks_off_is_counted_too(held: dict[str, Session]) -> None:
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=5, most_sessions=MOST)
+        for _ in range(2 * MOST):
+            peer = Peer()
+            task = peer.join(socket)
+            peer.say(b"\x00" + msgpack.packb([1, {"session_id": None, "page_name": "", "page": 7}]))
+            await _leave(peer, task)
+        assert all(session.expires_at for session in held.values())
+        newcomer = await _visit(socket)
+        assert len(held) == MOST
+        assert _ids(held)[-1] == newcomer
+
+    asyncio.run(scenario())
+
+
+def test_a_session_whose_time_is_over_is_forgotten(held: dict[str, Session], monkeypatch: pytest.MonkeyPatch) -> None:
+    """By Flet, which looks every ten seconds: here, ten turns of the loop are as long."""
+    turn = asyncio.sleep
+
+    async def scenario() -> None:
+        await _visit(FletSocket(_main, limit=5, most_sessions=MOST))
+        (session,) = held.values()
+        await session.disconnect(-1)
+        evict = asyncio.create_task(vars(type(app_manager))["_FletAppManager__evict_expired_sessions"](app_manager))
+        monkeypatch.setattr(asyncio, "sleep", lambda _: turn(0))
+        async with asyncio.timeout(30):
+            while held:
+                await turn(0)
+        evict.cancel()
+
+    asyncio.run(scenario())
 
 
 def test_a_session_that_flet_could_not_say_goodbye_to_ends_too(

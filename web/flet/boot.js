@@ -1,4 +1,5 @@
-// Runs before Flutter's loader: tells it where the client lies, and shows how far the download has come.
+// Runs before Flutter's loader: tells it where the client lies, and shows how far the download has come. Stands in the
+// place of the scripts of Flet's own index.html; the names that it relies on are in relied_on.py.
 "use strict";
 
 document.documentElement.classList.add("scripted");
