@@ -55,7 +55,7 @@ class ClientFile:
 
 
 def client_files(assets: Path) -> Mapping[str, ClientFile]:
-    """Every file by its name. Ours, in `assets` and beside this module, win over Flet's own; the look-up is the whole of
+    """Every file by its name. Ours, in `assets` and beside this module, win over Flet's; the look-up is the whole of
     the access check.
 
     Raises FileNotFoundError when the Flet client is not installed.
