@@ -17,8 +17,8 @@ from web.answers import NO_STORE, reader_translator, refusal_status
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
 from web.live.table import Frame
+from web.live.templates import Templates
 from web.qr import qr_svg
-from web.server.delivery import Delivery
 from wording import Translator, model_error_sentence
 
 # Stricter than for the Flet client: no script but ours, and nothing else to load at all.
@@ -31,12 +31,12 @@ _POLICY = (
 class LivePage:
     """The routes below `/t/`. `public_base` gives the address to pass on, from the one that a page was reached by."""
 
-    def __init__(self, store: Store, delivery: Delivery, public_base: Callable[[str | None], str]) -> None:
+    def __init__(self, store: Store, templates: Templates, public_base: Callable[[str | None], str]) -> None:
         self._store = store
-        self._delivery = delivery
+        self._templates = templates
         self._public_base = public_base
-        self.feed = LiveFeed(store, delivery.templates)
-        policy = _POLICY.format(style=delivery.templates.style_source)
+        self.feed = LiveFeed(store, templates)
+        policy = _POLICY.format(style=templates.style_source)
         self._headers = {**NO_STORE, "Content-Security-Policy": policy}
 
     @property
@@ -58,7 +58,7 @@ class LivePage:
         return self._shown(request, t, target, frame)
 
     def _shown(self, request: Request, t: Translator, target: LinkTarget, frame: Frame) -> Response:
-        token, templates = request.path_params["token"], self._delivery.templates
+        token, templates = request.path_params["token"], self._templates
         if target.role is not Role.VIEWER or "app" in request.query_params:
             html = templates.client_behind(t, token=token, score=frame.score, tag=frame.tag)
             return HTMLResponse(html, headers=NO_STORE)
@@ -73,7 +73,7 @@ class LivePage:
         except LinkRefused as refused:
             return self._refusal(t, refused)
         players = t.join([player.name for player in match.players])
-        html = self._delivery.templates.card(
+        html = self._templates.card(
             t, token=token, link=self._link(request), players=players, keeps_score=match.role.includes(Role.SCORER)
         )
         return HTMLResponse(html, headers=self._headers)
@@ -94,5 +94,5 @@ class LivePage:
 
     def _refusal(self, t: Translator, refused: LinkRefused) -> Response:
         sentence = model_error_sentence(t, refused.code, refused.values)
-        html = self._delivery.templates.refusal(t, sentence)
+        html = self._templates.refusal(t, sentence)
         return HTMLResponse(html, status_code=refusal_status(refused), headers=self._headers)

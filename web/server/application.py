@@ -43,7 +43,7 @@ def create_application(
     `state.compressed()` says whether every file has its smallest copy.
     """
     delivery = Delivery(assets, cache=settings.cache_dir)
-    live_page = LivePage(store, delivery, functools.partial(public_base, settings))
+    live_page = LivePage(store, delivery.templates, functools.partial(public_base, settings))
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:

@@ -34,7 +34,7 @@ def table(store: Store) -> PlayedTable:
 
 @pytest.fixture
 def feed(store: Store, delivery: Delivery) -> LiveFeed:
-    return LivePage(store, delivery, lambda _: "http://tavolo").feed
+    return LivePage(store, delivery.templates, lambda _: "http://tavolo").feed
 
 
 class Phone:

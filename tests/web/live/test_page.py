@@ -36,7 +36,7 @@ def table(store: Store) -> PlayedTable:
 
 @pytest.fixture
 def client(store: Store, delivery: Delivery) -> TestClient:
-    live_page = LivePage(store, delivery, lambda _: BASE)
+    live_page = LivePage(store, delivery.templates, lambda _: BASE)
     return TestClient(Starlette(routes=live_page.routes), headers={"Accept-Language": "it-IT,it;q=0.9"})
 
 
