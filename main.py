@@ -12,15 +12,15 @@ from starlette.applications import Starlette
 
 from models import Store, admin_token, open_store
 from views.app import flet_main
-from web.addresses import admin_url, public_base
-from web.application import create_application
-from web.banner import banner
-from web.commands import run_command
-from web.housekeeping import start_housekeeping
-from web.logs import configure_logging
-from web.server import serve
-from web.settings import Settings
-from web.signing_key import signing_key
+from web.addresses import admin_url
+from web.server.application import create_application
+from web.server.command_line import banner, run_command
+from web.server.housekeeping import start_housekeeping
+from web.server.logs import configure_logging
+from web.server.public_base import public_base
+from web.server.settings import Settings
+from web.server.signing_key import signing_key
+from web.server.uvicorn_server import serve
 
 
 def main() -> None:

@@ -23,10 +23,10 @@ import uvicorn
 from models import Role, join, open_store, register_device
 from tests.web.played_table import PlayedTable
 from views.app import flet_main
-from web.addresses import public_base
-from web.application import create_application
-from web.server import server_config
-from web.settings import Settings
+from web.server.application import create_application
+from web.server.public_base import public_base
+from web.server.settings import Settings
+from web.server.uvicorn_server import server_config
 
 ENDLESS = 100_000  # points; the match goes on for as long as the benchmark does
 BACKLOG = 4_096

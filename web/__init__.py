@@ -1,1 +1,4 @@
-"""What an ordinary browser gets without Flet: addresses, QR codes, the live page, fast delivery of the client."""
+"""The server: the live page, files to take along, the Flet app and what serves them.
+
+`live`, `files` and `flet` know nothing of each other; `server` puts them together.
+"""

@@ -1,27 +1,25 @@
-"""The address that other phones can reach, and the links built on it."""
+"""The addresses of this machine, and the links built on the one that is given away."""
 
 __all__ = [
     "PHONE_ADDRESS",
     "admin_url",
     "backup_path",
+    "bracketed",
     "card_path",
     "download_url",
+    "is_local",
     "join_url",
     "lan_address",
     "move_url",
     "own_hosts",
-    "public_base",
     "upload_path",
 ]
 
 import ipaddress
 import socket
-from urllib.parse import quote, urlsplit
+from urllib.parse import quote
 
 import ifaddr
-
-from web.local_host import is_local
-from web.settings import Settings
 
 # Where a Flet session's own store holds the network address of its phone. `page.client_ip` won't do: a phone can write
 # anything there.
@@ -29,8 +27,17 @@ PHONE_ADDRESS = "pinella.address"
 
 # An address of a network kept for documentation (RFC 5737): asking for the way there sends no packet.
 _SOMEWHERE_ELSE = ("192.0.2.1", 9)
-_SECURE_SCHEMES = {"https", "wss"}
-_DEFAULT_PORTS = {"http": 80, "https": 443}
+
+
+def is_local(host: str) -> bool:
+    """Whether the host means "this very machine" wherever it is opened."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified
 
 
 def lan_address() -> str | None:
@@ -54,21 +61,6 @@ def own_hosts() -> frozenset[str]:
         for ip in adapter.ips
     }
     return frozenset({name, f"{name.partition('.')[0]}.local", *addresses})
-
-
-def public_base(settings: Settings, reached_by: str | None) -> str:
-    """The start of every link that is given away, without a slash at its end; never localhost.
-
-    `reached_by` is the address by which a page was reached (`http://host:port`, `ws://…` or just `host:port`); it
-    counts only when its host is this machine's own or in the settings, because a client can write anything there.
-    """
-    if settings.public_url:
-        return settings.public_url
-    reached = _known(settings, reached_by) if reached_by else None
-    if reached:
-        return reached
-    host = lan_address() or f"{socket.gethostname().partition('.')[0]}.local"
-    return f"http://{_bracketed(host)}:{settings.port}"
 
 
 def join_url(base: str, token: str) -> str:
@@ -106,19 +98,6 @@ def backup_path(ticket: str) -> str:
     return f"/backup/{quote(ticket, safe='')}"
 
 
-def _known(settings: Settings, reached_by: str) -> str | None:
-    try:
-        parts = urlsplit(reached_by if "//" in reached_by else f"//{reached_by}")
-        host, port = (parts.hostname or "").lower(), parts.port
-    except ValueError:  # a port that is no number, a bracket that stays open
-        return None
-    if not host or is_local(host) or host not in own_hosts() | {name.lower() for name in settings.allowed_hosts}:
-        return None
-    scheme = "https" if parts.scheme in _SECURE_SCHEMES else "http"
-    suffix = f":{port}" if port and port != _DEFAULT_PORTS[scheme] else ""
-    return f"{scheme}://{_bracketed(host)}{suffix}"
-
-
 def _is_ipv4(host: str) -> bool:
     try:
         return ipaddress.ip_address(host).version == 4
@@ -126,5 +105,6 @@ def _is_ipv4(host: str) -> bool:
         return False
 
 
-def _bracketed(host: str) -> str:
+def bracketed(host: str) -> str:
+    """The host as it stands in a URL: an IPv6 address has brackets there."""
     return f"[{host}]" if ":" in host else host

@@ -3,8 +3,10 @@
 __all__ = [
     "LANGUAGES",
     "OPTION_GROUPS",
+    "SIDE_SHAPES",
     "OptionGroup",
     "Section",
+    "SideShape",
     "Translator",
     "adjustment_label",
     "burraco_name",
@@ -58,5 +60,6 @@ from wording.rule_faults import rule_fault_sentence
 from wording.rulebook import Section, rules_page
 from wording.seating import seating_description, seating_name
 from wording.setup_faults import setup_fault_sentence
+from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.translation import Translator, translator
 from wording.variants import variant_description, variant_name

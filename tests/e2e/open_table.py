@@ -15,9 +15,9 @@ from models import Role, open_store
 from tests.web.played_table import PlayedTable
 from tests.web.threaded_server import threaded_server
 from views.app import flet_main
-from web.addresses import public_base
-from web.application import create_application
-from web.settings import Settings
+from web.server.application import create_application
+from web.server.public_base import public_base
+from web.server.settings import Settings
 
 # Kept between runs: compressing the client takes a minute of one core.
 CACHE = Path(__file__).parents[2] / "build" / "test-cache"

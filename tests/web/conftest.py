@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from web.delivery import Delivery
+from web.server.delivery import Delivery
 
 ASSETS = Path(__file__).parents[2] / "assets"
 LARGE = b"\0asm" + bytes(range(256)) * 5_000  # 1.28 MB

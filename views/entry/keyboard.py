@@ -18,7 +18,7 @@ from views.hooks import Ref, use_ref
 from wording import Translator
 
 _ONE = "1"  # of "10": the 0 alone is the ten
-_TAB = ("Tab", "F9")  # in a browser, assets/client/boot.js says the second for the first
+_TAB = ("Tab", "F9")  # in a browser, web/flet/boot.js says the second for the first
 _SPOKEN = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's names of keys
 
 

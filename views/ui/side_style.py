@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from wording import SIDE_SHAPES, SideShape
+
 
 @dataclass(frozen=True, kw_only=True)
 class SideStyle:
@@ -20,44 +22,53 @@ class SideStyle:
 
 SIDE_BY_SIDE = 2  # sides that stand beside each other; of more, one is open at a time
 
+_ICONS = {
+    SideShape.CIRCLE: ft.Icons.CIRCLE,
+    SideShape.SQUARE: ft.Icons.SQUARE_ROUNDED,
+    SideShape.TRIANGLE: ft.Icons.CHANGE_HISTORY,
+    SideShape.STAR: ft.Icons.STAR,
+    SideShape.HEXAGON: ft.Icons.HEXAGON,
+    SideShape.PENTAGON: ft.Icons.PENTAGON,
+}
+
 SIDE_STYLES: tuple[SideStyle, ...] = (
     SideStyle(
-        icon=ft.Icons.CIRCLE,
+        icon=_ICONS[SIDE_SHAPES[0]],
         strong=ft.Colors.SECONDARY,
         on_strong=ft.Colors.ON_SECONDARY,
         soft=ft.Colors.SECONDARY_CONTAINER,
         on_soft=ft.Colors.ON_SECONDARY_CONTAINER,
     ),
     SideStyle(
-        icon=ft.Icons.SQUARE_ROUNDED,
+        icon=_ICONS[SIDE_SHAPES[1]],
         strong=ft.Colors.TERTIARY,
         on_strong=ft.Colors.ON_TERTIARY,
         soft=ft.Colors.TERTIARY_CONTAINER,
         on_soft=ft.Colors.ON_TERTIARY_CONTAINER,
     ),
     SideStyle(
-        icon=ft.Icons.CHANGE_HISTORY,
+        icon=_ICONS[SIDE_SHAPES[2]],
         strong=ft.Colors.PRIMARY_FIXED_DIM,
         on_strong=ft.Colors.ON_PRIMARY_FIXED,
         soft=ft.Colors.PRIMARY_FIXED,
         on_soft=ft.Colors.ON_PRIMARY_FIXED_VARIANT,
     ),
     SideStyle(
-        icon=ft.Icons.STAR,
+        icon=_ICONS[SIDE_SHAPES[3]],
         strong=ft.Colors.SECONDARY_FIXED_DIM,
         on_strong=ft.Colors.ON_SECONDARY_FIXED,
         soft=ft.Colors.SECONDARY_FIXED,
         on_soft=ft.Colors.ON_SECONDARY_FIXED_VARIANT,
     ),
     SideStyle(
-        icon=ft.Icons.HEXAGON,
+        icon=_ICONS[SIDE_SHAPES[4]],
         strong=ft.Colors.TERTIARY_FIXED_DIM,
         on_strong=ft.Colors.ON_TERTIARY_FIXED,
         soft=ft.Colors.TERTIARY_FIXED,
         on_soft=ft.Colors.ON_TERTIARY_FIXED_VARIANT,
     ),
     SideStyle(
-        icon=ft.Icons.PENTAGON,
+        icon=_ICONS[SIDE_SHAPES[5]],
         strong=ft.Colors.OUTLINE,
         on_strong=ft.Colors.SURFACE,
         soft=ft.Colors.SURFACE_CONTAINER,

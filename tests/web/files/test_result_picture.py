@@ -1,0 +1,97 @@
+"""The picture for messengers: drawn in every language and both themes, whatever the names are."""
+
+from collections.abc import Callable, Iterator
+from io import BytesIO
+
+import pytest
+from PIL import Image, ImageDraw
+
+from models import MatchSnapshot, Store, open_store
+from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
+from web.files.result_picture import result_picture
+from web.files.style import palette
+from wording import LANGUAGES, translator
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    store = open_store(f"sqlite:///{tmp_path_factory.mktemp('cards')}/pinella.db", key=b"k" * 32)
+    yield store
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def match(store: Store) -> MatchSnapshot:
+    return finished_match(store, place="da Bruno")
+
+
+def drawn(match: MatchSnapshot, language: str = "it", *, dark: bool = False) -> Image.Image:
+    image = Image.open(BytesIO(result_picture(translator(language), match, dark=dark)))
+    assert (image.format, image.size) == ("PNG", (1080, 1080))
+    return image.convert("RGB")
+
+
+def colour(text: str) -> tuple[int, ...]:
+    return tuple(bytes.fromhex(text.removeprefix("#")))
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_and_both_themes(match: MatchSnapshot, language: str, dark: bool) -> None:
+    image, colours = drawn(match, language, dark=dark), palette(dark=dark)
+    assert image.getpixel((1070, 10)) == colour(colours.baize)
+    assert image.getpixel((5, 700)) == colour(colours.paper)
+    assert image.getpixel((60, 400)) == colour(colours.sides[0])
+    assert image.getpixel((60, 620)) == colour(colours.sides[1])
+    used = {pixel for _, pixel in image.getcolors(maxcolors=1080 * 1080)}
+    assert colour(colours.brass) in used  # under the winner's total
+    assert colour(colours.ink) in used
+
+
+def test_equal_matches_look_alike_and_others_do_not(match: MatchSnapshot, store: Store) -> None:
+    assert result_picture(translator("it"), match) == result_picture(translator("it"), match)
+    assert result_picture(translator("it"), match) != result_picture(translator("en"), match)
+
+
+@pytest.mark.parametrize(
+    "make",
+    [
+        three_player_match,
+        six_singles,
+        lambda store: finished_match(store, HOSTILE),
+        lambda store: finished_match(store, ("W" * 40, "m" * 40, "漢" * 40, "😀" * 40), deals=40),
+        lambda store: finished_match(store, rules="canasta-italiana"),
+    ],
+)
+def test_whoever_played(store: Store, make: Callable[[Store], MatchSnapshot]) -> None:
+    assert len(drawn(make(store)).getcolors(maxcolors=1080 * 1080)) > 10
+
+
+def test_nothing_runs_over_the_edge(store: Store) -> None:
+    """Names and totals of any length leave the margins free."""
+    image = drawn(finished_match(store, ("W" * 40, "m" * 40, "Q" * 40, "i" * 40), deals=40, place="M" * 80))
+    empty = drawn(finished_match(store, ("A", "B", "C", "D")))
+    for edge in ((0, 0, 40, 1080), (1040, 0, 1080, 1080)):
+        assert image.crop(edge).tobytes() == empty.crop(edge).tobytes()
+
+
+def test_both_looks_have_all_colours_and_are_not_one() -> None:
+    light, dark = palette(dark=False), palette(dark=True)
+    assert len(set(light.sides)) == len(set(dark.sides)) == 6
+    assert light.paper != dark.paper
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_long_names_are_not_cut(store: Store, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    draw = ImageDraw.ImageDraw.text
+
+    def write(self: ImageDraw.ImageDraw, place: object, text: str, **how: object) -> None:
+        written.append(text)
+        draw(self, place, text, **how)
+
+    monkeypatch.setattr(ImageDraw.ImageDraw, "text", write)
+    for match in (finished_match(store, LONG[:4], deals=20), six_singles(store, LONG)):
+        drawn(match, language)
+    assert [text for text in written if "…" in text] == []
+    assert {*LONG} <= set(written)

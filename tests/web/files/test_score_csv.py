@@ -1,0 +1,93 @@
+"""Matches in a spreadsheet: what was scored stands in its column, and no name is ever a formula."""
+
+import csv
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from models import Store, open_store
+from tests.web.files.histories import HOSTILE, finished_match, three_player_match
+from web.files.score_csv import score_csv, spreadsheet_text
+from wording import LANGUAGES, translator
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    yield store
+    store.close()
+
+
+def rows(data: bytes, delimiter: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(data.decode("utf-8-sig")), delimiter=delimiter))
+
+
+def test_one_line_for_each_side_of_each_deal(store: Store) -> None:
+    match = finished_match(store, place="da Bruno", note="first")
+    table = rows(score_csv(translator("en"), [match]), ",")
+    assert len(table) == 6
+    first, second = table[:2]
+    assert first == {
+        "Date": match.started_at.astimezone().date().isoformat(),
+        "Game": "Italian Burraco",
+        "Place": "da Bruno",
+        "Note": "first",
+        "Deal": "1",
+        "Players": "Anna and Carla",
+        "Cards on the table": "285",
+        "Clean burraco": "200",
+        "Dirty burraco": "100",
+        "Cards in hand": "-25",
+        "Pozzetto not taken": "",
+        "Adjustment": "",
+        "This deal": "560",
+        "Total": "560",
+    }
+    assert (second["Pozzetto not taken"], second["Total"]) == ("-100", "50")
+    assert (table[-1]["Deal"], table[-1]["Total"]) == ("3", str(match.standings.totals[1]))
+
+
+def test_halves_are_numbers_where_they_are_read(store: Store) -> None:
+    match = three_player_match(store)
+    for language, delimiter in (("it", ";"), ("en", ",")):
+        table = rows(score_csv(translator(language), [match]), delimiter)
+        totals = [list(row.values())[-1] for row in table]
+        assert totals == ["405", ""]  # the pair was one for this deal only
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_are_never_formulas(store: Store, language: str) -> None:
+    data = score_csv(translator(language), [finished_match(store, HOSTILE, place="@home", note="=1+1")])
+    for row in csv.reader(StringIO(data.decode("utf-8-sig")), delimiter="," if language == "en" else ";"):
+        for cell in row:
+            assert cell[:1] not in "=+@\t" or not cell
+            assert cell[:1] != "-" or cell[1:].replace(",", "").replace(".", "").isdigit()
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Anna", "Anna"),
+        ("", ""),
+        ("=1+1", "'=1+1"),
+        ("  =1+1", "'  =1+1"),
+        ("＝1", "'＝1"),
+        ("-5", "'-5"),
+        ("|cmd", "'|cmd"),
+        ("a=b", "a=b"),
+    ],
+)
+def test_formulas_are_told_apart(text: str, shown: str) -> None:
+    assert spreadsheet_text(text) == shown
+
+
+def test_several_games_in_one_table(store: Store) -> None:
+    matches = [finished_match(store), finished_match(store, rules="canasta-italiana")]
+    table = rows(score_csv(translator("en"), matches), ",")
+    assert [row["Game"] for row in table].count("Italian Canasta") == 6
+
+
+def test_no_match_is_an_empty_table() -> None:
+    assert rows(score_csv(translator("en"), []), ",") == []

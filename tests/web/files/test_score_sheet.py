@@ -1,0 +1,113 @@
+"""The score sheet: what stands in its columns, and the printed page."""
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+from fpdf import FPDF
+
+from models import MatchSnapshot, Store, open_store
+from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
+from web.files.score_sheet import score_sheet
+from web.files.score_sheet_pdf import score_sheet_pdf
+from wording import LANGUAGES, translator
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    yield store
+    store.close()
+
+
+def test_the_columns_of_the_paper(store: Store) -> None:
+    sheet = score_sheet(translator("it"), finished_match(store, place="da Bruno", note="Giovedì"))
+    assert (sheet.game, sheet.contenders) == ("Burraco italiano", ("Anna e Carla", "Bruno e Dora"))
+    assert [(mark.base, mark.cards, mark.deal, mark.total) for mark in sheet.deals[0].marks] == [
+        ("300", "260", "560", "560"),
+        ("0", "50", "50", "50"),
+    ]
+    assert sheet.totals == (sheet.deals[-1].marks[0].total, sheet.deals[-1].marks[1].total)
+    assert sheet.news == "Hanno vinto Anna e Carla!"
+    assert dict(sheet.facts)["Luogo"] == "da Bruno"
+    assert ("Pozzetto non preso", "−100") in sheet.deals[0].lines[1][1]
+
+
+def test_partners_of_one_deal_get_their_halves(store: Store) -> None:
+    sheet = score_sheet(translator("en"), three_player_match(store))
+    assert [(mark.base, mark.cards, mark.deal, mark.total) for mark in sheet.deals[0].marks] == [
+        ("200", "205", "405", "405"),
+        ("−100", "255", "77½", "77½"),
+        ("−100", "255", "77½", "77½"),
+    ]
+    assert sheet.news == "The match goes on."
+
+
+def test_base_and_cards_make_the_deal(store: Store) -> None:
+    match = finished_match(store, deals=4)
+    sheet = score_sheet(translator("en"), match)
+    for deal in sheet.deals:
+        for mark in deal.marks:
+            assert number(mark.base) + number(mark.cards) == number(mark.deal)
+
+
+def number(text: str) -> Fraction:
+    return Fraction(text.replace("−", "-").replace(",", ""))
+
+
+def pages(pdf: bytes) -> int:
+    found = re.search(rb"/Count (\d+)", pdf)
+    assert found
+    return int(found[1])
+
+
+def characters(pdf: bytes) -> set[str]:
+    """Every character that the document says its glyphs stand for (the fonts' ToUnicode tables)."""
+    tables = re.findall(rb"beginbfchar\n(.*?)endbfchar", pdf, re.DOTALL)
+    codes = [code for table in tables for code in re.findall(rb"> <([0-9A-F]+)>", table)]
+    return {bytes.fromhex(code.decode()).decode("utf-16-be") for code in codes}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_prints_in_every_language(store: Store, language: str) -> None:
+    match = finished_match(store, ("Łucja", "Bruno ♥", "Élise ♠", "José Muñoz"))
+    pdf = score_sheet_pdf(translator(language), match)
+    assert pdf.startswith(b"%PDF-")
+    assert pages(pdf) == 1
+    for font in (b"PinellaTextSemiBold", b"PinellaDisplayBold"):
+        assert re.search(rb"/FontName /[A-Z]{6}\+" + font, pdf)
+    assert set("ŁÉéñ♥♠−") <= characters(pdf)
+
+
+def test_equal_matches_print_alike(store: Store) -> None:
+    match = finished_match(store)
+    assert score_sheet_pdf(translator("it"), match) == score_sheet_pdf(translator("it"), match)
+
+
+def test_a_long_match_goes_on_on_the_next_page(store: Store) -> None:
+    assert pages(score_sheet_pdf(translator("it"), finished_match(store, HOSTILE, deals=30))) > 3
+
+
+@pytest.mark.parametrize("names", [("漢字", "עברית", "😀", "ا"), ("W" * 40, "m" * 40, "i" * 40, "Q" * 40)])
+def test_names_that_our_fonts_cannot_write_stop_nothing(store: Store, names: tuple[str, ...]) -> None:
+    assert pages(score_sheet_pdf(translator("en"), finished_match(store, names))) >= 1
+
+
+@pytest.mark.parametrize("make", [three_player_match, six_singles])
+def test_many_contenders_lie_across(store: Store, make: object) -> None:
+    match: MatchSnapshot = make(store)  # type: ignore[operator]
+    pdf = score_sheet_pdf(translator("it"), match)
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert box
+    assert float(box[1]) > float(box[2])
+
+
+def test_no_deal_is_torn_between_two_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Names of two lines make a deal's block higher; each length of the table lets it begin elsewhere on the page."""
+    torn: list[int] = []
+    monkeypatch.setattr(FPDF, "_perform_page_break", lambda pdf: torn.append(pdf.page_no()))
+    for deals in range(10, 19):
+        score_sheet_pdf(translator("it"), six_singles(store, LONG, deals=deals))
+    assert torn == []

@@ -1,0 +1,35 @@
+"""The fonts hold what the screens write with them."""
+
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont
+
+from assets.fonts.icons import glyph_names, used_icons
+
+FONTS = Path(__file__).parents[3] / "assets" / "assets" / "fonts"
+FACES = sorted(FONTS.glob("Pinella[TD]*.ttf"))
+LIVE_FIGURES = FONTS.parents[1] / "live" / "figures.woff2"
+
+
+@pytest.mark.parametrize("icon", sorted(used_icons()))
+def test_the_icon_font_was_cut_after_the_last_new_icon(icon: str) -> None:
+    glyphs = set(TTFont(FONTS / "PinellaIcons.otf").getGlyphOrder())
+    assert glyphs & set(glyph_names(icon)), "run `make icon-font` and commit the font"
+
+
+@pytest.mark.parametrize("face", [*FACES, LIVE_FIGURES], ids=lambda path: path.stem)
+def test_figures_are_tabular(face: Path) -> None:
+    font = TTFont(face)
+    glyphs = font.getBestCmap()
+    assert len({font["hmtx"][glyphs[ord(figure)]][0] for figure in "0123456789"}) == 1
+
+
+@pytest.mark.parametrize("face", FACES, ids=lambda path: path.stem)
+def test_a_face_has_the_suits_and_the_letters_of_our_languages(face: Path) -> None:
+    wanted = "♠♥♦♣ ½ − – — … · × → ← ✓ àèéìíîòóùú ÀÈÉ âêëïôœûüÿç ñ¿¡áãõ «»“”‘’ ł ş Ź"
+    assert set(map(ord, wanted)) <= set(TTFont(face).getBestCmap())
+
+
+def test_what_the_live_page_loads_is_small() -> None:
+    assert LIVE_FIGURES.stat().st_size < 2_500

@@ -1,0 +1,56 @@
+"""A phone's end of the Flet socket, without a phone."""
+
+import asyncio
+
+import msgpack
+from starlette.types import Message
+
+from web.flet.socket import FletSocket
+
+SCOPE = {
+    "type": "websocket",
+    "path": "/ws",
+    "query_string": b"",
+    "headers": [(b"host", b"tavolo.local"), (b"user-agent", b"test")],
+    "client": ("192.168.1.30", 5000),
+    "server": ("192.168.1.20", 8550),
+    "scheme": "ws",
+    "root_path": "",
+}
+CONNECT: Message = {"type": "websocket.connect"}
+GONE: Message = {"type": "websocket.disconnect", "code": 1001}
+
+
+def register(session_id: str | None = None) -> bytes:
+    """A phone's first message; with the id of the session that it had, where it comes back."""
+    return b"\x00" + msgpack.packb([1, {"session_id": session_id, "page_name": "", "page": {"route": "/"}}])
+
+
+REGISTER = register()
+
+
+class Peer:
+    """The other end of one connection; `sent` is what the server said."""
+
+    def __init__(self) -> None:
+        self.sent: list[Message] = []
+        self.inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self.inbox.put_nowait(CONNECT)
+
+    async def send(self, message: Message) -> None:
+        self.sent.append(message)
+
+    def say(self, frame: bytes) -> None:
+        self.inbox.put_nowait({"type": "websocket.receive", "bytes": frame})
+
+    def vanish(self) -> None:
+        self.inbox.put_nowait(GONE)
+
+    def join(self, socket: FletSocket) -> "asyncio.Task[None]":
+        return asyncio.create_task(socket(dict(SCOPE), self.inbox.get, self.send))
+
+    async def heard(self, kind: str) -> Message:
+        async with asyncio.timeout(30):
+            while not any(message["type"] == kind for message in self.sent):
+                await asyncio.sleep(0.01)
+        return next(message for message in self.sent if message["type"] == kind)

@@ -1,0 +1,188 @@
+"""Phones that register and leave: their sessions wait a while, and never too many of them."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import flet as ft
+import msgpack
+import pytest
+from flet.messaging.session import Session
+from flet_web.fastapi import app_manager
+
+from models import open_store
+from tests.web.flet.peer import REGISTER, Peer, register
+from views.core.feed import follow
+from web.flet import sessions as module
+from web.flet.socket import FletSocket
+
+MOST = 6
+
+
+def _main(page: ft.Page) -> None:
+    page.add(ft.Text("hello"))
+
+
+@pytest.fixture(autouse=True)
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Session]]:
+    """The sessions that Flet holds by its own record, none from other tests among them; ours has to be the same."""
+    sessions: dict[str, Session] = {}
+    monkeypatch.setattr(app_manager, "_FletAppManager__sessions", sessions)
+    ours: dict[str, Session] = {}
+    monkeypatch.setattr(module, "_HELD", ours)
+    yield sessions
+    assert ours == sessions
+
+
+async def _enter(socket: FletSocket, session_id: str | None = None) -> tuple[Peer, "asyncio.Task[None]", str]:
+    """Also gives the id of the session that the phone got."""
+    peer = Peer()
+    task = peer.join(socket)
+    peer.say(register(session_id))
+    answer = await peer.heard("websocket.send")
+    return peer, task, msgpack.unpackb(answer["bytes"][1:], strict_map_key=False)[1]["session_id"]
+
+
+async def _leave(peer: Peer, task: "asyncio.Task[None]") -> None:
+    peer.vanish()
+    async with asyncio.timeout(30):
+        await task
+
+
+async def _visit(socket: FletSocket) -> str:
+    peer, task, session_id = await _enter(socket)
+    await _leave(peer, task)
+    return session_id
+
+
+def _ids(held: dict[str, Session]) -> list[str]:
+    return [session.id for session in held.values()]
+
+
+def test_a_session_that_left_waits_a_quarter_of_an_hour(held: dict[str, Session]) -> None:
+    asyncio.run(_visit(FletSocket(_main, limit=5, most_sessions=MOST)))
+    (session,) = held.values()
+    assert session.expires_at is not None
+    assert timedelta(minutes=14) < session.expires_at - datetime.now(UTC) <= timedelta(minutes=15)
+
+
+def test_a_phone_that_comes_back_finds_its_session(held: dict[str, Session]) -> None:
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=5, most_sessions=MOST)
+        left = await _visit(socket)
+        peer, task, session_id = await _enter(socket, left)
+        assert session_id == left
+        assert next(iter(held.values())).expires_at is None
+        await _leave(peer, task)
+
+    asyncio.run(scenario())
+
+
+def test_of_those_that_left_the_longest_gone_make_room(held: dict[str, Session]) -> None:
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=5, most_sessions=MOST)
+        stays, task, first = await _enter(socket)
+        visitors = [await _visit(socket) for _ in range(10 * MOST)]
+        assert _ids(held) == [first, *visitors[1 - MOST :]]
+        await _leave(stays, task)
+        await _visit(socket)
+        assert _ids(held) == [first, *visitors[2 - MOST :], _ids(held)[-1]]
+
+    asyncio.run(scenario())
+
+
+def test_a_phone_that_nobody_left_room_for_gets_in_all_the_same(held: dict[str, Session]) -> None:
+    """`limit` is what refuses phones."""
+
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=5, most_sessions=2)
+        inside = [await _enter(socket) for _ in range(4)]
+        assert _ids(held) == [session_id for *_, session_id in inside]
+        for peer, task, _ in inside:
+            await _leave(peer, task)
+
+    asyncio.run(scenario())
+
+
+def test_one_connection_holds_one_session(held: dict[str, Session]) -> None:
+    async def scenario() -> None:
+        peer, task, _ = await _enter(FletSocket(_main, limit=5, most_sessions=MOST))
+        for _ in range(5):
+            peer.say(register("a session that never was"))
+        peer.say(REGISTER)
+        async with asyncio.timeout(30):
+            while not peer.inbox.empty():
+                await asyncio.sleep(0.01)
+        assert len(held) == 1
+        await _leave(peer, task)
+
+    asyncio.run(scenario())
+    assert [session.expires_at is None for session in held.values()] == [False]
+
+
+def test_a_phone_whose_first_message_breaks_off_is_counted_too(held: dict[str, Session]) -> None:
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=5, most_sessions=MOST)
+        for _ in range(2 * MOST):
+            peer = Peer()
+            task = peer.join(socket)
+            peer.say(b"\x00" + msgpack.packb([1, {"session_id": None, "page_name": "", "page": 7}]))
+            await _leave(peer, task)
+        assert all(session.expires_at for session in held.values())
+        newcomer = await _visit(socket)
+        assert len(held) == MOST
+        assert _ids(held)[-1] == newcomer
+
+    asyncio.run(scenario())
+
+
+def test_a_session_whose_time_is_over_is_forgotten(held: dict[str, Session], monkeypatch: pytest.MonkeyPatch) -> None:
+    """By Flet, which looks every ten seconds: here, ten turns of the loop are as long."""
+    turn = asyncio.sleep
+
+    async def scenario() -> None:
+        await _visit(FletSocket(_main, limit=5, most_sessions=MOST))
+        (session,) = held.values()
+        await session.disconnect(-1)
+        evict = asyncio.create_task(vars(type(app_manager))["_FletAppManager__evict_expired_sessions"](app_manager))
+        monkeypatch.setattr(asyncio, "sleep", lambda _: turn(0))
+        async with asyncio.timeout(30):
+            while held:
+                await turn(0)
+        evict.cancel()
+
+    asyncio.run(scenario())
+
+
+def test_a_session_that_flet_could_not_say_goodbye_to_ends_too(
+    held: dict[str, Session], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never_noted(_key: str, _seconds: int) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(app_manager, "disconnect_session", never_noted)
+    monkeypatch.setattr("web.flet.socket._LAST_WORDS", 0.1)
+    asyncio.run(_visit(FletSocket(_main, limit=5, most_sessions=MOST)))
+    (session,) = held.values()
+    assert session.expires_at is not None
+
+
+def test_the_change_feed_forgets_a_session_that_is_let_go(held: dict[str, Session], tmp_path: Path) -> None:
+    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    unsubscribers: list[Callable[[], None]] = []
+
+    def watch(page: ft.Page) -> None:
+        unsubscribers.extend(follow(page, store, match_id, lambda _: asyncio.sleep(0)) for match_id in ("a", "b", "c"))
+
+    async def scenario() -> None:
+        await _visit(FletSocket(watch, limit=5, most_sessions=MOST))
+        unsubscribers[0]()
+        assert store.changes.matches() == ("b", "c")
+        await app_manager.delete_session(next(iter(held)))
+        async with asyncio.timeout(30):
+            while store.changes.matches():
+                await asyncio.sleep(0.01)
+
+    asyncio.run(scenario())
+    store.close()

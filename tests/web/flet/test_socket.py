@@ -1,0 +1,122 @@
+"""The socket's limits: strangers who say nothing, a full house, phones that vanish."""
+
+import asyncio
+
+import flet as ft
+import msgpack
+import pytest
+from starlette.types import Message
+
+from tests.web.flet.peer import REGISTER, SCOPE, Peer
+from web.flet import socket as flet_socket
+from web.flet.socket import FletSocket
+
+
+def _main(page: ft.Page) -> None:
+    page.add(ft.Text("hello"))
+
+
+@pytest.fixture(autouse=True)
+def _impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(flet_socket, "_REGISTER_WITHIN", 0.2)
+    monkeypatch.setattr(flet_socket, "_LAST_WORDS", 0.2)
+
+
+async def _ends(task: "asyncio.Task[None]") -> None:
+    async with asyncio.timeout(30):
+        await task
+
+
+def test_a_phone_that_says_who_it_is_is_answered() -> None:
+    async def scenario() -> None:
+        peer = Peer()
+        task = peer.join(FletSocket(_main, limit=5, most_sessions=50))
+        peer.say(REGISTER)
+        answer = await peer.heard("websocket.send")
+        assert answer["bytes"][0] == 0
+        peer.vanish()
+        await _ends(task)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("frames", [[], [b""], [b"\x00\xc1"], [b"\x00" + msgpack.packb([99, {}])], [b"\x07junk"]])
+def test_a_stranger_is_shown_out(frames: list[bytes]) -> None:
+    async def scenario() -> None:
+        peer = Peer()
+        task = peer.join(FletSocket(_main, limit=5, most_sessions=50))
+        for frame in frames:
+            peer.say(frame)
+        assert (await peer.heard("websocket.close"))["code"] == 1008
+        await _ends(task)
+
+    asyncio.run(scenario())
+
+
+def test_one_that_vanishes_without_a_word_leaves_nothing_behind() -> None:
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=1, most_sessions=50)
+        for _ in range(3):
+            peer = Peer()
+            task = peer.join(socket)
+            peer.vanish()
+            await _ends(task)
+            assert not any(message["type"] == "websocket.close" for message in peer.sent)
+
+    asyncio.run(scenario())
+
+
+def test_a_full_house_refuses_politely_and_opens_again() -> None:
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=2, most_sessions=50)
+        inside = [Peer(), Peer()]
+        tasks = [peer.join(socket) for peer in inside]
+        for peer in inside:
+            peer.say(REGISTER)
+            await peer.heard("websocket.send")
+        outside = Peer()
+        await _ends(outside.join(socket))
+        assert outside.sent == [{"type": "websocket.close", "code": 1013, "reason": "the house is full"}]
+        inside[0].vanish()
+        await _ends(tasks[0])
+        newcomer = Peer()
+        tasks.append(newcomer.join(socket))
+        newcomer.say(REGISTER)
+        await newcomer.heard("websocket.send")
+        for peer in (inside[1], newcomer):
+            peer.vanish()
+        for task in tasks:
+            await _ends(task)
+
+    asyncio.run(scenario())
+
+
+def test_a_phone_that_dies_in_the_middle_of_a_message_is_noted_as_gone() -> None:
+    async def scenario() -> None:
+        pages: list[ft.Page] = []
+        gone = asyncio.Event()
+
+        def main(page: ft.Page) -> None:
+            page.on_disconnect = lambda _: gone.set()
+            pages.append(page)
+
+        async def send(message: Message) -> None:
+            if pages:
+                raise BrokenPipeError
+            peer.sent.append(message)
+
+        peer = Peer()
+        task = asyncio.create_task(FletSocket(main, limit=5, most_sessions=50)(dict(SCOPE), peer.inbox.get, send))
+        peer.say(REGISTER)
+        await peer.heard("websocket.send")
+        async with asyncio.timeout(30):
+            while not pages:
+                await asyncio.sleep(0.01)
+        pages[0].add(ft.Text("too late"))
+        await asyncio.sleep(0)
+        peer.vanish()
+        await _ends(task)
+        async with asyncio.timeout(30):
+            await gone.wait()
+
+    asyncio.run(scenario())

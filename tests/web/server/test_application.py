@@ -1,0 +1,68 @@
+"""The whole application, as a browser sees it without Flutter."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import flet as ft
+import pytest
+from starlette.testclient import TestClient
+
+from models import open_store
+from web.server.application import create_application
+from web.server.settings import Settings
+
+KEY = b"k" * 32
+
+
+@pytest.fixture
+def client(flet_client: Path, tmp_path: Path) -> Iterator[TestClient]:
+    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=KEY)
+    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path / "cache", public_url="")
+    application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("x")))
+    with TestClient(application, base_url="http://tavolo.local:8550") as client:
+        yield client
+    store.close()
+
+
+def test_it_says_that_it_is_well(client: TestClient) -> None:
+    assert client.get("/health").json()["status"] == "ok"
+
+
+def test_no_page_describes_the_interface(client: TestClient) -> None:
+    page = client.get("/").content
+    assert [client.get(path).content for path in ("/docs", "/redoc", "/openapi")] == [page] * 3
+    assert client.get("/openapi.json").status_code == 404
+
+
+def test_the_client_is_isolated_and_may_draw_on_a_thread(client: TestClient) -> None:
+    headers = client.get("/").headers
+    assert headers["cross-origin-opener-policy"] == "same-origin"
+    assert headers["cross-origin-embedder-policy"] == "require-corp"
+
+
+def test_the_app_can_be_installed(client: TestClient) -> None:
+    manifest = client.get("/client/pinella.webmanifest")
+    assert manifest.headers["content-type"] == "application/manifest+json"
+    icons = manifest.json()["icons"]
+    assert {icon["sizes"] for icon in icons} >= {"192x192", "512x512"}
+    assert "maskable" in {icon.get("purpose") for icon in icons}
+    assert [client.get(icon["src"]).headers["content-type"] for icon in icons] == ["image/png"] * len(icons)
+    assert manifest.json()["start_url"] == "/"
+
+
+def test_the_fonts_of_the_manifest_are_there_and_no_others_are_named(client: TestClient) -> None:
+    families = client.get("/assets/FontManifest.json").json()
+    assert {family["family"] for family in families} == {"MaterialIcons", "Pinella Text", "Pinella Display", "Roboto"}
+    files = {font["asset"] for family in families for font in family["fonts"]}
+    assert [client.get(f"/assets/{file}").status_code for file in sorted(files)] == [200] * len(files)
+
+
+def test_a_second_start_finds_the_copies_of_the_first(client: TestClient, tmp_path: Path) -> None:
+    async def finished() -> None:
+        async with asyncio.timeout(60):
+            while not client.get("/health").json()["compressed"]:
+                await asyncio.sleep(0.05)
+
+    asyncio.run(finished())
+    assert list((tmp_path / "cache" / "delivery").glob("*.br"))

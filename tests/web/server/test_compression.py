@@ -1,0 +1,88 @@
+"""Compressed copies: made once, found again, never half written, and nothing to fail for."""
+
+import lzma
+from pathlib import Path
+
+import pytest
+
+from web.flet.client_files import ClientFile
+from web.server.compression import Compressor, Encoding
+
+BOTH = ("br", "gzip")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "copies"
+
+
+def _file(tmp_path: Path, content: bytes, *, suffix: str = ".js") -> ClientFile:
+    path = tmp_path / f"file{suffix}"
+    path.write_bytes(content)
+    return ClientFile(name=path.name, path=path, content_type="text/javascript", digest=f"{hash(content):x}")
+
+
+def test_before_it_has_run_the_file_itself_is_sent(tmp_path: Path, folder: Path) -> None:
+    file = _file(tmp_path, b"a" * 5_000)
+    assert Compressor(folder).copy(file, BOTH) == (file.path, None)
+
+
+def test_copies_are_made_once(tmp_path: Path, folder: Path) -> None:
+    file = _file(tmp_path, b"a" * 5_000)
+    Compressor(folder).run([file])
+    made = {path: path.stat().st_mtime_ns for path in folder.iterdir()}
+    assert len(made) == 2
+    second = Compressor(folder)
+    second.run([file])
+    assert second.finished.is_set()
+    assert {path: path.stat().st_mtime_ns for path in folder.iterdir()} == made
+
+
+def test_a_large_file_gets_a_quick_copy_and_a_better_one(tmp_path: Path, folder: Path) -> None:
+    file = _file(tmp_path, bytes(range(256)) * 4_000)
+    compressor = Compressor(folder)
+    compressor.run([file])
+    assert sorted(path.name.partition(".")[2] for path in folder.iterdir()) == ["br", "gz", "quick.br"]
+    path, encoding = compressor.copy(file, BOTH)
+    assert (path.name.partition(".")[2], encoding) == ("br", Encoding.BROTLI)
+    path.unlink()
+    assert compressor.copy(file, BOTH)[0].name.endswith("quick.br")
+
+
+def test_large_webassembly_is_packed_for_pages_on_plain_http(tmp_path: Path, folder: Path) -> None:
+    content = bytes(range(256)) * 4_000
+    module, script = _file(tmp_path, content, suffix=".wasm"), _file(tmp_path, content[1:], suffix=".js")
+    compressor = Compressor(folder)
+    assert compressor.packed(module) is None
+    compressor.run([module, script])
+    packed = compressor.packed(module)
+    assert packed is not None
+    assert lzma.decompress(packed.read_bytes()) == content
+    assert compressor.packed(script) is None
+
+
+@pytest.mark.parametrize(("content", "suffix"), [(b"small", ".js"), (b"a" * 5_000, ".png"), (b"a" * 5_000, ".woff2")])
+def test_what_would_not_shrink_is_left(tmp_path: Path, folder: Path, content: bytes, suffix: str) -> None:
+    file = _file(tmp_path, content, suffix=suffix)
+    compressor = Compressor(folder)
+    compressor.run([file])
+    assert compressor.copy(file, BOTH) == (file.path, None)
+
+
+def test_a_stopped_one_makes_nothing_more(tmp_path: Path, folder: Path) -> None:
+    compressor = Compressor(folder)
+    compressor.stop()
+    compressor.run([_file(tmp_path, b"a" * 5_000)])
+    assert not compressor.finished.is_set()
+    assert not folder.exists()
+
+
+def test_a_folder_that_cannot_be_written_costs_only_the_copies(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    (tmp_path / "taken").write_text("a file, not a folder")
+    file = _file(tmp_path, b"a" * 5_000)
+    compressor = Compressor(tmp_path / "taken")
+    compressor.run([file])
+    assert compressor.copy(file, BOTH) == (file.path, None)
+    assert "cannot keep a compressed file.js" in caplog.text

@@ -1,0 +1,152 @@
+"""The client's files: which are given, in what coding, and for how long a browser may keep them."""
+
+import gzip
+import lzma
+from pathlib import Path
+
+import brotli
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route
+from starlette.testclient import TestClient
+
+from tests.web.conftest import ASSETS, LARGE
+from web.server.delivery import Delivery
+
+
+@pytest.fixture
+def client(delivery: Delivery) -> TestClient:
+    return TestClient(
+        Starlette(routes=[Route("/c/{digest}/{name:path}", delivery.kept), Route("/{path:path}", delivery.page)])
+    )
+
+
+@pytest.fixture
+def compressed(delivery: Delivery) -> Delivery:
+    delivery.compressor.run(delivery.files)
+    return delivery
+
+
+def test_a_file_below_the_digest_is_kept_for_a_year(client: TestClient, delivery: Delivery) -> None:
+    answer = client.get(f"{delivery.base}main.dart.wasm")
+    assert answer.content == LARGE
+    assert answer.headers["content-type"] == "application/wasm"
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+
+
+def test_a_file_of_an_older_version_is_asked_for_again(client: TestClient) -> None:
+    answer = client.get("/c/0123456789/main.dart.wasm")
+    assert (answer.content, answer.headers["cache-control"]) == (LARGE, "public, no-cache")
+
+
+@pytest.mark.parametrize(("accepted", "coding"), [
+    ("gzip, deflate, br, zstd", "br"),
+    ("br;q=0.5, gzip", "br"),
+    ("gzip, deflate", "gzip"),
+    ("br;q=0, gzip", "gzip"),
+    ("br; q=0.0", None),
+    ("identity", None),
+    ("", None),
+])  # fmt: skip
+def test_the_smallest_copy_that_the_browser_reads(
+    client: TestClient, compressed: Delivery, accepted: str, coding: str | None
+) -> None:
+    with client.stream("GET", f"{compressed.base}main.dart.wasm", headers={"Accept-Encoding": accepted}) as answer:
+        raw = b"".join(answer.iter_raw())
+    assert answer.headers.get("content-encoding") == coding
+    assert answer.headers["vary"] == "Accept-Encoding"
+    assert int(answer.headers["content-length"]) == len(raw)
+    assert {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}[coding](raw) == LARGE
+
+
+def test_a_page_on_plain_http_gets_an_archive(client: TestClient, delivery: Delivery) -> None:
+    url = f"{delivery.base}main.dart.wasm.xz"
+    assert client.get(url).status_code == 404  # and the page takes the plain file
+    delivery.compressor.run(delivery.files)
+    answer = client.get(url)
+    assert lzma.decompress(answer.content) == LARGE
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert "content-encoding" not in answer.headers
+    assert client.get(f"{delivery.base}main.dart.js.xz").status_code == 404
+
+
+def test_an_unchanged_file_is_not_sent_again(client: TestClient, compressed: Delivery) -> None:
+    url = f"{compressed.base}main.dart.js"
+    first = client.get(url)
+    again = client.get(url, headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    other_coding = client.get(url, headers={"If-None-Match": first.headers["etag"], "Accept-Encoding": "identity"})
+    assert other_coding.status_code == 200
+
+
+@pytest.mark.parametrize("path", ["", "new", "match/abc/deal/1", "t/secret", "move/secret", "admin/secret"])
+def test_every_path_of_the_app_starts_the_client(client: TestClient, delivery: Delivery, path: str) -> None:
+    answer = client.get(f"/{path}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    assert f'src="{delivery.base}flutter_bootstrap.js"' in answer.text
+
+
+@pytest.mark.parametrize("path", ["t/secret", "move/secret", "admin/secret"])
+def test_a_page_with_a_token_is_never_kept(client: TestClient, path: str) -> None:
+    answer = client.get(f"/{path}")
+    assert answer.headers["cache-control"] == "no-store"
+    assert "etag" not in answer.headers
+    assert "secret" not in answer.text
+
+
+def test_the_page_is_asked_for_again_and_seldom_sent_again(client: TestClient) -> None:
+    first = client.get("/")
+    assert first.headers["cache-control"] == "public, no-cache"
+    assert client.get("/new", headers={"If-None-Match": first.headers["etag"]}).status_code == 304
+
+
+def test_the_page_names_no_other_host_and_holds_no_script(client: TestClient) -> None:
+    page = client.get("/").text
+    assert "//" not in page.replace("<!DOCTYPE", "")
+    assert page.count("<script ") == page.count("</script>") == page.count("></script>")
+
+
+@pytest.mark.parametrize("name", [
+    "canvaskit/skwasm.js.symbols",
+    "canvaskit/wimp.wasm",
+    "pyodide/pyodide.asm.wasm",
+    "assets/NOTICES",
+    "locales/it/LC_MESSAGES/pinella.po",
+    "templates/client.html",
+    "fonts/build.py",
+    "../main.py",
+    "..%2fmain.py",
+    "%2e%2e/%2e%2e/main.py",
+    "assets/../../main.py",
+    "/etc/passwd",
+    "main.dart.wasm%00.js",
+    "main.dart.wasm/",
+    "MAIN.DART.WASM",
+    "..\\main.py",
+])  # fmt: skip
+def test_nothing_else_is_given(client: TestClient, delivery: Delivery, name: str) -> None:
+    assert client.get(f"{delivery.base}{name}").status_code == 404
+
+
+@pytest.mark.parametrize("path", ["main.py", "pinella.db", "key.txt", "..%2fmain.py", ".git/config.x", "wp-login.php"])
+def test_a_file_that_is_not_there_is_no_page(client: TestClient, path: str) -> None:
+    assert client.get(f"/{path}").status_code == 404
+
+
+def test_other_methods_are_refused(client: TestClient) -> None:
+    assert client.post("/").status_code == 405
+    assert client.head("/").content == b""
+
+
+def test_the_digest_follows_the_contents(flet_client: Path, tmp_path: Path) -> None:
+    before = Delivery(ASSETS, cache=tmp_path).digest
+    assert Delivery(ASSETS, cache=tmp_path / "elsewhere").digest == before
+    (flet_client / "main.dart.js").write_bytes(b"let changed;")
+    assert Delivery(ASSETS, cache=tmp_path).digest != before
+
+
+def test_a_missing_client_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("FLET_WEB_PATH", str(tmp_path))
+    with pytest.raises(FileNotFoundError, match="install the package flet-web"):
+        Delivery(ASSETS, cache=tmp_path)

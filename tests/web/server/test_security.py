@@ -1,0 +1,119 @@
+"""Headers on every answer, and pages of other sites that want to act in a player's name."""
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Route, WebSocketRoute
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from web.server.security import SecurityMiddleware
+
+HOST = "tavolo.local:8550"
+
+
+async def _answer(_: Request) -> PlainTextResponse:
+    return PlainTextResponse("ok")
+
+
+async def _own_policy(_: Request) -> PlainTextResponse:
+    return PlainTextResponse("ok", headers={"Content-Security-Policy": "default-src 'none'"})
+
+
+async def _socket(websocket: WebSocket) -> None:
+    await websocket.accept()
+    await websocket.send_text("ok")
+    await websocket.close()
+
+
+@pytest.fixture
+def client() -> TestClient:
+    application = Starlette(
+        routes=[
+            Route("/", _answer, methods=["GET", "POST", "DELETE"]),
+            Route("/own", _own_policy),
+            WebSocketRoute("/ws", _socket),
+        ],
+        middleware=[Middleware(SecurityMiddleware, public_url="https://club.example")],
+    )
+    return TestClient(application, base_url=f"http://{HOST}")
+
+
+@pytest.mark.parametrize(("path", "status"), [("/", 200), ("/missing", 404)])
+def test_every_answer_carries_the_headers(client: TestClient, path: str, status: int) -> None:
+    answer = client.get(path)
+    assert answer.status_code == status
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert answer.headers["x-frame-options"] == "DENY"
+    assert answer.headers["referrer-policy"] == "no-referrer"
+    assert answer.headers["cross-origin-opener-policy"] == "same-origin"
+    assert "access-control-allow-origin" not in answer.headers
+
+
+def test_the_policy_lets_the_page_reach_its_own_host_only(client: TestClient) -> None:
+    policy = dict(part.strip().split(" ", 1) for part in client.get("/").headers["content-security-policy"].split(";"))
+    assert policy["connect-src"] == f"'self' ws://{HOST} wss://{HOST} data: blob:"
+    assert policy["script-src"] == "'self' 'wasm-unsafe-eval' blob:"
+    assert policy["frame-ancestors"] == "'none'"
+    assert all("http" not in sources and "*" not in sources for sources in policy.values())
+
+
+@pytest.mark.parametrize("host", ["evil.example;script-src *", "a b", "evil.example/path", "x,y", "[::1", "h:123456"])
+def test_a_forged_host_writes_nothing_into_the_policy(client: TestClient, host: str) -> None:
+    policy = client.get("/", headers={"Host": host}).headers["content-security-policy"]
+    assert "connect-src 'self'  data: blob:" in policy
+    assert "*" not in policy
+
+
+def test_a_page_with_a_stricter_policy_keeps_it(client: TestClient) -> None:
+    assert client.get("/own").headers["content-security-policy"] == "default-src 'none'"
+
+
+OWN = [None, f"http://{HOST}", f"http://{HOST.upper()}", "https://club.example"]
+FOREIGN = [
+    "http://evil.example",
+    "null",
+    "",
+    "http://tavolo.local",
+    "http://tavolo.local:8551",
+    f"http://{HOST}.evil.example",
+    f"http://evil.example/{HOST}",
+    "http://[",
+    "file://",
+]
+
+
+def _headers(origin: str | None) -> dict[str, str]:
+    return {} if origin is None else {"Origin": origin}
+
+
+@pytest.mark.parametrize("origin", OWN)
+def test_our_own_pages_may_act(client: TestClient, origin: str | None) -> None:
+    assert client.post("/", headers=_headers(origin)).status_code == 200
+    with client.websocket_connect(f"ws://{HOST}/ws", headers=_headers(origin)) as socket:
+        assert socket.receive_text() == "ok"
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_pages_of_others_may_not(client: TestClient, origin: str) -> None:
+    answer = client.post("/", headers=_headers(origin))
+    assert answer.status_code == 403
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert client.delete("/", headers=_headers(origin)).status_code == 403
+    with (
+        pytest.raises(WebSocketDisconnect) as refusal,
+        client.websocket_connect(f"ws://{HOST}/ws", headers=_headers(origin)) as socket,
+    ):
+        socket.receive_text()
+    assert refusal.value.code == 1008
+
+
+@pytest.mark.parametrize("origin", FOREIGN)
+def test_a_look_from_elsewhere_is_harmless(client: TestClient, origin: str) -> None:
+    assert client.get("/", headers=_headers(origin)).status_code == 200
+
+
+def test_an_empty_host_does_not_match_an_empty_origin(client: TestClient) -> None:
+    assert client.post("/", headers={"Host": "", "Origin": "http://"}).status_code == 403

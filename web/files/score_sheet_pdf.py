@@ -1,0 +1,187 @@
+"""The score sheet of a match to print: A4, in our own typefaces, with the columns that players know from paper."""
+
+__all__ = ["score_sheet_pdf"]
+
+from collections.abc import Sequence
+
+from fpdf import FPDF
+from fpdf.enums import XPos, YPos
+from fpdf.fonts import FontFace
+
+from models import MatchSnapshot
+from web.files.score_sheet import ScoreSheet, SheetDeal, score_sheet
+from web.files.style import DISPLAY, TEXT, TEXT_STRONG, palette
+from wording import Translator
+
+# Lengths in millimetres, type in points.
+_MARGIN = 14
+_NUMBER = 13  # width of the deals' numbers
+_MOST_UPRIGHT = 2  # contenders that fit a page standing upright
+_LARGEST, _SMALLEST = 11, 7
+_COLUMN_AT_LARGEST = 17  # a narrower column gets smaller type
+_PADDING = 2.2  # of a cell, both sides together
+_SIGNATURE = 9
+_REASON = 4.6  # height of a line of reasons
+_REASONS_HEAD = 17  # of a deal's heading, the names and the room before them
+_GAP = 0.25  # between the sides, as a part of the column of points
+
+
+def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
+    """All deals in one table, lines to sign on, and what each point was for. Equal matches give equal bytes."""
+    sheet = score_sheet(t, match)
+    pdf = _document(t, match, upright=len(sheet.contenders) <= _MOST_UPRIGHT)
+    _heading(pdf, t, sheet)
+    _table(pdf, t, sheet)
+    _signatures(pdf, t, sheet)
+    for deal in sheet.deals:
+        _reasons(pdf, t, deal)
+    return bytes(pdf.output())
+
+
+class _Page(FPDF):
+    """Every page says whose it is."""
+
+    def footer(self) -> None:
+        self.set_y(-_MARGIN + 2)
+        self.set_font("Text", size=8)
+        self.set_text_color(palette(dark=False).soft_ink)
+        self.cell(0, 5, f"Pinella · {self.page_no()}/{{nb}}", align="C")
+
+
+def _document(t: Translator, match: MatchSnapshot, *, upright: bool) -> FPDF:
+    pdf = _Page(orientation="portrait" if upright else "landscape", format="A4")
+    pdf.add_font("Text", "", TEXT)
+    pdf.add_font("Text", "B", TEXT_STRONG)
+    pdf.add_font("Display", "B", DISPLAY)
+    pdf.set_margin(_MARGIN)
+    pdf.set_auto_page_break(auto=True, margin=_MARGIN + 4)
+    pdf.set_title(t.gettext("Score sheet"))
+    pdf.set_lang(t.language)
+    pdf.set_creator("Pinella")
+    pdf.set_creation_date(match.finished_at or match.started_at)
+    pdf.add_page()
+    return pdf
+
+
+def _line(pdf: FPDF, text: str, *, height: float, width: float = 0) -> None:
+    pdf.multi_cell(width, height, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
+
+
+def _heading(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
+    colours = palette(dark=False)
+    pdf.set_text_color(colours.baize)
+    pdf.set_font("Display", "B", 20)
+    _line(pdf, sheet.game, height=9)
+    pdf.set_text_color(colours.ink)
+    pdf.set_font("Text", "B", 13)
+    _line(pdf, sheet.news, height=7)
+    pdf.set_text_color(colours.soft_ink)
+    pdf.set_font("Text", size=10)
+    facts = [t.gettext("{label}: {value}", label=label, value=value) for label, value in sheet.facts]
+    _line(pdf, "   ".join(facts), height=5)
+    pdf.ln(4)
+
+
+def _table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
+    """Base, cards, deal and total of each contender; the heads come again on each page."""
+    colours = palette(dark=False)
+    figures = (t.gettext("Base"), t.gettext("Cards"), t.gettext("Deal"), t.gettext("Total"))
+    column = (pdf.epw - _NUMBER) / (len(figures) * len(sheet.contenders))
+    size = max(_SMALLEST, min(_LARGEST, _LARGEST * column / _COLUMN_AT_LARGEST))
+    pdf.set_font("Text", "B", size)
+    head = size * min(1, (column - _PADDING) / max(map(pdf.get_string_width, figures)))
+    pdf.set_font("Text", size=size)
+    pdf.set_text_color(colours.ink)
+    pdf.set_draw_color(colours.soft_ink)
+    strong = FontFace(emphasis="BOLD")
+    with pdf.table(
+        col_widths=(_NUMBER, *(column,) * (len(figures) * len(sheet.contenders))),
+        width=pdf.epw,
+        line_height=size * 0.52,
+        text_align="RIGHT",
+        num_heading_rows=2,
+        headings_style=FontFace(emphasis="BOLD", fill_color=colours.paper),
+    ) as table:
+        names = table.row()
+        names.cell("", align="C")
+        for index, name in enumerate(sheet.contenders):
+            style = FontFace(emphasis="BOLD", fill_color=colours.paper, color=colours.sides[index])
+            names.cell(name, align="C", colspan=len(figures), style=style)
+        heads = table.row()
+        heads.cell(t.gettext("No."), align="C")
+        style = FontFace(emphasis="BOLD", fill_color=colours.paper, size_pt=head)
+        for figure in figures * len(sheet.contenders):
+            heads.cell(figure, align="C", style=style)
+        for deal in sheet.deals:
+            row = table.row()
+            row.cell(deal.number, align="C")
+            for mark in deal.marks:
+                for text in (mark.base, mark.cards, mark.deal):
+                    row.cell(text)
+                row.cell(mark.total, style=strong)
+        last = table.row(style=strong)
+        last.cell("", align="C")
+        for total in sheet.totals:
+            last.cell(t.gettext("Total"), align="L", colspan=len(figures) - 1)
+            last.cell(total)
+
+
+def _signatures(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
+    """A line for each contender, beside each other."""
+    if pdf.will_page_break(3 * _SIGNATURE):
+        pdf.add_page()
+    width = pdf.epw / len(sheet.contenders)
+    colours = palette(dark=False)
+    pdf.set_draw_color(colours.soft_ink)
+    pdf.set_text_color(colours.soft_ink)
+    pdf.set_font("Text", size=8)
+    pdf.ln(2 * _SIGNATURE)
+    top = pdf.get_y()
+    bottoms = []
+    for index, name in enumerate(sheet.contenders):
+        left = pdf.l_margin + index * width
+        pdf.line(left, top, left + width - 6, top)
+        pdf.set_xy(left, top + 1)
+        pdf.multi_cell(width - 6, 4, t.gettext("Signed: {names}", names=name), align="L")
+        bottoms.append(pdf.get_y())
+    pdf.set_xy(pdf.l_margin, max(bottoms))
+
+
+def _reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
+    """The lines of one deal, its sides beside each other."""
+    rows = _beside([lines for _, lines in deal.lines])
+    pdf.set_font("Text", "B", 9)
+    wrapped = any(pdf.get_string_width(name) > pdf.epw / len(deal.lines) - _PADDING for name, _ in deal.lines)
+    if pdf.will_page_break(_REASONS_HEAD + _REASON * (len(rows) + wrapped)):
+        pdf.add_page()
+    colours = palette(dark=False)
+    pdf.ln(5)
+    pdf.set_text_color(colours.baize)
+    pdf.set_font("Text", "B", 11)
+    _line(pdf, t.gettext("Deal {number}", number=deal.number), height=6)
+    pdf.set_text_color(colours.ink)
+    pdf.set_draw_color(colours.rule)
+    pdf.set_font("Text", size=9)
+    with pdf.table(
+        col_widths=(3, 1, _GAP) * len(deal.lines),
+        width=pdf.epw,
+        line_height=_REASON,
+        borders_layout="HORIZONTAL_LINES",
+        headings_style=FontFace(emphasis="BOLD"),
+        text_align=("LEFT", "RIGHT", "LEFT") * len(deal.lines),
+    ) as table:
+        names = table.row()
+        for name, _ in deal.lines:
+            names.cell(name, align="L", colspan=3)
+        for cells in rows:
+            row = table.row()
+            for reason, points in cells:
+                row.cell(reason)
+                row.cell(points)
+                row.cell("")
+
+
+def _beside(columns: Sequence[Sequence[tuple[str, str]]]) -> list[tuple[tuple[str, str], ...]]:
+    """Lists of unlike length, row by row."""
+    longest = max(map(len, columns))
+    return [tuple(lines[index] if index < len(lines) else ("", "") for lines in columns) for index in range(longest)]

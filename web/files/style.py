@@ -1,0 +1,52 @@
+"""The typefaces and colours of documents and pictures: those of the live page, read from its style sheet."""
+
+__all__ = ["DISPLAY", "TEXT", "TEXT_STRONG", "Palette", "palette"]
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from wording import SIDE_SHAPES
+
+_ASSETS = Path(__file__).parents[2] / "assets"
+_FONTS = _ASSETS / "assets/fonts"
+DISPLAY = _FONTS / "PinellaDisplay-Bold.ttf"
+TEXT = _FONTS / "PinellaText-Regular.ttf"
+TEXT_STRONG = _FONTS / "PinellaText-SemiBold.ttf"
+
+_STYLE_SHEET = _ASSETS / "templates/live.css"
+_ROOT = re.compile(r":root\s*\{(.*?)\}", re.DOTALL)  # the first is the light one, the second the dark one
+_COLOUR = re.compile(r"--([\w-]+):\s*(#[0-9a-f]{6})")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Palette:
+    """Colours as `#rrggbb`; `sides` in the order of the contenders."""
+
+    paper: str
+    sheet: str
+    ink: str
+    soft_ink: str
+    rule: str
+    baize: str
+    on_baize: str
+    brass: str
+    sides: tuple[str, ...]
+
+
+@cache
+def palette(*, dark: bool) -> Palette:
+    light_block, dark_block = _ROOT.findall(_STYLE_SHEET.read_text(encoding="utf-8"))[:2]
+    colours = dict(_COLOUR.findall(dark_block if dark else light_block))
+    return Palette(
+        paper=colours["paper"],
+        sheet=colours["sheet"],
+        ink=colours["ink"],
+        soft_ink=colours["soft-ink"],
+        rule=colours["rule"],
+        baize=colours["baize"],
+        on_baize=colours["on-baize"],
+        brass=colours["brass"],
+        sides=tuple(colours[f"s{side}"] for side in range(len(SIDE_SHAPES))),
+    )

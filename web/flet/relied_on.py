@@ -1,0 +1,468 @@
+"""The names of Flet that we rely on: what is private, what is replaced, and what has to work as it was read.
+
+Flet promises none of it. All was read in one version; `tests/web/flet/test_canary.py` goes over the list and says what
+another version has moved, and which files of ours have to be looked at.
+"""
+
+__all__ = ["LEFT_OUT", "PACKAGES", "RELIED_ON", "VERSION", "Kind", "Reliance"]
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+VERSION = "1.0.5"  # in which all of this was read
+PACKAGES = ("flet", "flet-web", "flet-charts")
+
+
+class Kind(Enum):
+    """What is expected of a name."""
+
+    SIGNATURE = auto()  # the names of its parameters, with = where there is a default
+    BODY = auto()  # a digest of its source
+    VALUE = auto()  # its value, as text
+    CLIENT_TEXT = auto()  # words that stand in this file of the client
+    CLIENT_FILE = auto()  # a digest of this file of the client
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reliance:
+    """`name` is `module:attribute`, or a file in the client's folder; `ours` are the files that lean on it."""
+
+    kind: Kind
+    name: str
+    expected: str
+    ours: tuple[str, ...]
+    why: str
+
+
+# Files of the client that we do not pass on: see client_files.py.
+LEFT_OUT = (
+    "index.html",
+    "manifest.json",
+    "favicon.png",
+    "icons/*",
+    "flutter.js",
+    "flutter.js.map",
+    "flutter_service_worker.js",
+    "python-worker.js",
+    "pyodide/*",
+    "assets/FontManifest.json",
+    "assets/NOTICES",
+    "assets/fonts/*",
+    "assets/packages/cupertino_icons/assets/*",
+    "assets/packages/flutter_map/lib/assets/*",
+    "assets/packages/flutter_math_fork/lib/katex_fonts/fonts/*",
+    "assets/packages/media_kit/assets/web/*",
+    "canvaskit/*.symbols",
+    "canvaskit/chromium/*.symbols",
+    "canvaskit/experimental_webparagraph/*",
+    "canvaskit/wimp.*",
+)
+
+RELIED_ON = (
+    # The sessions that Flet holds.
+    Reliance(
+        kind=Kind.SIGNATURE,
+        name="flet_web.fastapi.flet_app_manager:FletAppManager.add_session",
+        expected="self session_id session",
+        ours=("web/flet/sessions.py",),
+        why="each session is written down when Flet is given it",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web.fastapi.flet_app_manager:FletAppManager.delete_session",
+        expected="25e2f23143209e26",
+        ours=("web/flet/sessions.py",),
+        why="a session is let go by its key, and closed by that",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web.fastapi.flet_app_manager:FletAppManager._FletAppManager__evict_expired_sessions",
+        expected="d86350f49881d73f",
+        ours=("web/flet/sessions.py",),
+        why="a session whose time is over has to go through delete_session, or our record keeps it",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web.fastapi.flet_app:FletApp._FletApp__on_message",
+        expected="678f298d94f6c72f",
+        ours=("web/flet/sessions.py", "web/flet/socket.py"),
+        why="a session is registered by add_session before its page is read, and before_main runs before the answer",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.connection",
+        expected="bd1ae37649f27621",
+        ours=("web/flet/sessions.py", "views/state/feed.py", "views/state/device_powers.py"),
+        why="it is None while a phone is away",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.expires_at",
+        expected="8cdb5f63c6ebb301",
+        ours=("web/flet/sessions.py",),
+        why="it is None while a phone is connected",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.disconnect",
+        expected="8a23565808b30d40",
+        ours=("web/flet/sessions.py",),
+        why="it starts the time of a session that left, and takes its connection away",
+    ),
+    # One phone's connection.
+    Reliance(
+        kind=Kind.SIGNATURE,
+        name="flet_web.fastapi.flet_app:FletApp.__init__",
+        expected=(
+            "self loop executor main before_main session_timeout_seconds= oauth_state_timeout_seconds= "
+            "upload_endpoint_path= secret_key="
+        ),
+        ours=("web/flet/socket.py",),
+        why="a phone's end is made with our own time for sessions that left",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web.fastapi.flet_app:FletApp.handle",
+        expected="6a72007f55157cf7",
+        ours=("web/flet/socket.py",),
+        why="a phone is noted as gone only when its last message was taken, which may be never",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web.fastapi.flet_app:FletApp._FletApp__receive_loop",
+        expected="16f7f0b846e362f9",
+        ours=("web/flet/socket.py",),
+        why="the end of a connection that never said who it is ends nothing",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web.fastapi.flet_app:FletApp._FletApp__send_loop",
+        expected="f28983a52444982e",
+        ours=("web/flet/socket.py",),
+        why="a message that cannot be sent ends the connection without a note of it",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web.fastapi.flet_app:FletApp.send_message",
+        expected="cf26d358be37bc82",
+        ours=("web/flet/socket.py",),
+        why="it spells out each message for a log that nobody reads",
+    ),
+    Reliance(
+        kind=Kind.SIGNATURE,
+        name="flet.messaging.protocol:Message",
+        expected="action body",
+        ours=("web/flet/socket.py",),
+        why="ours stands in for it",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web.fastapi.flet_app_manager:FletAppManager.executor",
+        expected="a012f6e29a652825",
+        ours=("web/flet/socket.py",),
+        why="it is made for all phones together",
+    ),
+    Reliance(
+        kind=Kind.SIGNATURE,
+        name="flet_web.fastapi.flet_app_manager:FletAppManager.start",
+        expected="self",
+        ours=("web/server/application.py",),
+        why="the eviction of sessions has to be started by whoever mounts the socket",
+    ),
+    Reliance(
+        kind=Kind.SIGNATURE,
+        name="flet_web.fastapi.flet_app_manager:FletAppManager.shutdown",
+        expected="self",
+        ours=("web/server/application.py",),
+        why="the eviction of sessions has to be ended by whoever mounts the socket",
+    ),
+    Reliance(
+        kind=Kind.SIGNATURE,
+        name="flet.messaging.session_store:SessionStore.get",
+        expected="self key",
+        ours=("views/state/use_joining.py", "views/state/feed.py"),
+        why="a phone's address and its subscriptions lie there",
+    ),
+    Reliance(
+        kind=Kind.SIGNATURE,
+        name="flet.messaging.session_store:SessionStore.set",
+        expected="self key value",
+        ours=("web/flet/socket.py", "views/state/feed.py"),
+        why="a phone's address and its subscriptions lie there",
+    ),
+    Reliance(
+        kind=Kind.VALUE,
+        name="flet_web.fastapi.flet_app:logger.name",
+        expected="flet_web.fastapi",
+        ours=("web/server/logs.py",),
+        why="it writes down sessions' ids, which are secrets",
+    ),
+    Reliance(
+        kind=Kind.VALUE,
+        name="flet_web.fastapi.flet_app:transport_log.name",
+        expected="flet_transport",
+        ours=("web/server/logs.py",),
+        why="it writes down whole messages",
+    ),
+    Reliance(
+        kind=Kind.VALUE,
+        name="flet.messaging.session:logger.name",
+        expected="flet",
+        ours=("web/server/logs.py",),
+        why="it writes down sessions' ids, which are secrets",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.utils.platform_utils:is_embedded",
+        expected="dd6112462de0b483",
+        ours=("main.py",),
+        why="it tells a packaged app from a server",
+    ),
+    # The client that the browser runs.
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web:get_package_web_dir",
+        expected="4ef5895ec15841d6",
+        ours=("web/flet/client_files.py",),
+        why="the client's files lie there",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_FILE,
+        name="index.html",
+        expected="c2f6f4dbd7568aee",
+        ours=("web/flet/boot.js", "assets/templates/client.html"),
+        why="ours stands in its place, with the same settings and the same reload after WebKit's cache",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected="multiViewEnabled: flet.multiView",
+        ours=("web/flet/boot.js",),
+        why="the loader takes the setting from there",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected="entrypointBaseUrl: flet.entrypointBaseUrl",
+        ours=("web/flet/boot.js",),
+        why="the loader takes the client's place from there",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected="assetBase: flet.assetBase",
+        ours=("web/flet/boot.js",),
+        why="the loader takes the assets' place from there",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected="flutterConfig.canvasKitBaseUrl = flet.canvasKitBaseUrl",
+        ours=("web/flet/boot.js",),
+        why="the drawing engine comes from us and from no other host",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected="flutterConfig.fontFallbackBaseUrl = flet.fontFallbackBaseUrl",
+        ours=("web/flet/boot.js",),
+        why="missing glyphs are asked of us and of no other host",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected='if (flet.webRenderer != "auto")',
+        ours=("web/flet/boot.js",),
+        why="the loader chooses the renderer by itself",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected="flet.flutterAppResolve(flet.flutterApp)",
+        ours=("web/flet/boot.js",),
+        why="the loader calls what the page has made",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected=".compileStreaming(fetch(",
+        ours=("web/flet/boot.js",),
+        why="the page's own fetch counts the download, and unpacks it on plain http",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected="window.addEventListener('flutter-first-frame'",
+        ours=("assets/templates/client.html", "assets/live/live.js"),
+        why="the score stays until the app shows",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="flutter_bootstrap.js",
+        expected="document.getElementById('loading')?.remove()",
+        ours=("assets/templates/client.html",),
+        why="what shows meanwhile has that id",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.mjs",
+        expected="x0.webSocketEndpoint",
+        ours=("web/flet/boot.js",),
+        why="the client takes the socket's path from there",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.mjs",
+        expected="x0.routeUrlStrategy",
+        ours=("web/flet/boot.js",),
+        why="the client writes paths without a #",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.mjs",
+        expected="x0.pyodide",
+        ours=("web/flet/boot.js",),
+        why="the client runs no Python of its own",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.mjs",
+        expected="x0.fontFallbackBaseUrl",
+        ours=("web/flet/boot.js",),
+        why="missing glyphs are asked of us and of no other host",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.mjs",
+        expected="new WebSocket(x0,x1)",
+        ours=("web/flet/boot.js",),
+        why="the page's own WebSocket tells a phone that it has lost the server",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.js",
+        expected="webSocketEndpoint",
+        ours=("web/flet/boot.js",),
+        why="browsers without WebAssembly's garbage collection read the same settings",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.js",
+        expected="routeUrlStrategy",
+        ours=("web/flet/boot.js",),
+        why="browsers without WebAssembly's garbage collection read the same settings",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.js",
+        expected="fontFallbackBaseUrl",
+        ours=("web/flet/boot.js",),
+        why="browsers without WebAssembly's garbage collection read the same settings",
+    ),
+    # The app: events, renders, updates.
+    Reliance(
+        kind=Kind.SIGNATURE,
+        name="flet.controls.page:Page.render_views",
+        expected="self component *args **kwargs",
+        ours=("views/app.py",),
+        why="the app is one component",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.controls.page:Page.run_task",
+        expected="b5a30b173671452a",
+        ours=("views/state/feed.py", "views/state/device_powers.py"),
+        why="it brings a change into its own phone's loop and context, and fails without a connection",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.close",
+        expected="bbc3964469624b65",
+        ours=("views/state/feed.py",),
+        why="the page's close event is all that tells of a session's end",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet_web.fastapi.flet_app_manager:FletAppManager.reconnect_session",
+        expected="6dbb4a922694fb72",
+        ours=("views/state/use_session_start.py",),
+        why="the connect event follows each return of a phone",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.attach_connection",
+        expected="c5f75ca78b38cf4d",
+        ours=("views/state/use_session_start.py",),
+        why="what happened while the phone was away is not sent again",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.invoke_method",
+        expected="cadb9ebbad52b903",
+        ours=("views/state/use_session_start.py",),
+        why="without a time limit it waits for ever for a phone that has left",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session._Session__updates_scheduler",
+        expected="bfcf1d112b2cabbc",
+        ours=("views/screens/screen.py",),
+        why="an exception in a render ends all later updates of a session",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.controls.base_control:BaseControl._trigger_event",
+        expected="90348bdf68063d50",
+        ours=("views/screens/table.py",),
+        why="a handler that takes arguments is given the event",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.apply_patch",
+        expected="90772efe3cd0fbed",
+        ours=("views/components/text_input.py",),
+        why="a field's value is what the client has",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.components.hooks.use_state:use_state",
+        expected="28782a245621be23",
+        ours=("views/state/hooks.py",),
+        why="it calls what it is given for the first value, and its setter takes a function",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.components.hooks.use_ref:use_ref",
+        expected="8d9a7146ef5c9893",
+        ours=("views/state/hooks.py",),
+        why="it calls what it is given for the first value",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.components.hooks.use_effect:use_effect",
+        expected="0f9d0f1385d673a0",
+        ours=("views/state/use_session_start.py", "views/state/use_keyboard.py", "views/state/device_powers.py"),
+        why="a cleanup that is handed over runs at the end, with the dependencies as they are compared",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.controls.object_patch:DiffBuilder._compare_values",
+        expected="e12c1267911eb333",
+        ours=("views/state/hooks.py", "views/theme.py"),
+        why="a control or style that is the same object is passed over",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.controls.object_patch:DiffBuilder._compare_dataclasses",
+        expected="58bdc5f603d36630",
+        ours=("views/state/hooks.py", "views/theme.py"),
+        why="a control or style that is the same object is passed over",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.controls.object_patch:DiffBuilder._compare_lists",
+        expected="620c45aa97b83de2",
+        ours=("views/components/keyed.py", "views/screens/screen.py"),
+        why="the parts of a list are told apart by key, else by place and kind",
+    ),
+)

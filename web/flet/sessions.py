@@ -1,0 +1,66 @@
+"""The sessions that Flet holds: those of connected phones, and those of phones that left and may come back."""
+
+__all__ = ["FletSessions"]
+
+import functools
+import logging
+from datetime import timedelta
+
+from flet.messaging.connection import Connection
+from flet.messaging.session import Session
+from flet_web.fastapi import app_manager
+
+_log = logging.getLogger(__name__)
+
+# By the keys of `app_manager`, of which a process has one: it deletes by key, and tells nobody which keys it has.
+_HELD: dict[str, Session] = {}
+
+
+class FletSessions:
+    """Lets go of sessions sooner than Flet, which forgets one that left after an hour and holds any number of them.
+
+    A phone whose session is gone begins a new one: everything that was entered is in the database.
+    """
+
+    def __init__(self, *, most: int, stay: timedelta) -> None:
+        self._most = most
+        self.stay = stay  # how long a session waits for its phone
+        _take_note()
+
+    async def make_room(self, newcomer: Session) -> None:
+        """Keep within the limit now that `newcomer` is held too. Those that left go first, the longest gone first."""
+        held = dict(_HELD)
+        for key, session in held.items():
+            # A real phone begins one session on its connection; the others would belong to nobody.
+            if session.connection is newcomer.connection and session is not newcomer:
+                await app_manager.delete_session(key)
+        left = sorted((session.expires_at, key) for key, session in held.items() if session.expires_at)
+        for _, key in left[: max(0, len(_HELD) - self._most)]:
+            _log.info("let go of a session that left: more than %d are held", self._most)
+            await app_manager.delete_session(key)
+
+    async def left_by(self, connection: Connection) -> None:
+        """Start the time of a session whose connection ended before Flet could note it: Flet would hold it for ever."""
+        for session in tuple(_HELD.values()):
+            if session.connection is connection:
+                await session.disconnect(int(self.stay.total_seconds()))
+
+
+@functools.cache
+def _take_note() -> None:
+    """Write down each session that `app_manager` is given and each that it deletes, those whose time is over too.
+
+    Not where a phone is let in: one whose first message breaks off has a session by then, and never gets that far.
+    """
+    add, delete = app_manager.add_session, app_manager.delete_session
+
+    async def add_session(session_id: str, session: Session) -> None:
+        _HELD[session_id] = session
+        await add(session_id, session)
+
+    async def delete_session(session_id: str) -> None:
+        _HELD.pop(session_id, None)
+        await delete(session_id)
+
+    app_manager.add_session = add_session
+    app_manager.delete_session = delete_session

@@ -1,0 +1,150 @@
+"""The live page's view of a match, in words and figures of the reader's language; no HTML yet."""
+
+__all__ = ["LiveDeal", "LiveScore", "LiveSide", "live_score"]
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
+
+from models import Draft, MatchSnapshot
+from scoring import DealScore, Line, MatchConfig, Standings, tally_deal
+from wording import Translator, reason_label, variant_name
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiveSide:
+    """One contender. `progress` is 0–1 of the way; `typed` is the running total of the deal in progress, if any."""
+
+    names: str
+    total: str
+    progress: float
+    leads: bool
+    won: bool
+    typed: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiveDeal:
+    """One deal, played or in progress: `gains` by contender, and for each side who it was and its lines of (reason,
+    points)."""
+
+    title: str
+    gains: tuple[str, ...]
+    sides: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class LiveScore:
+    """`caption` names the game and its aim, `news` is the one sentence that matters now, `deals` has the one in
+    progress and then the latest first; `names` are those of all sides, `spoken` is the score for a screen reader."""
+
+    caption: str
+    names: str
+    news: str
+    spoken: str
+    sides: tuple[LiveSide, ...]
+    deals: tuple[LiveDeal, ...]
+    finished: bool
+
+
+def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> LiveScore:
+    """`draft` is the next deal as far as it is typed, None when nobody reads it or the match is over."""
+    names = tuple(player.name for player in match.players)
+    standings = match.standings
+    score = _typed(match.config, draft)
+    typed = None if score is None else _credits(standings, score)
+    sides = _sides(t, names, match, typed)
+    deals = [
+        _deal(t, names, match.config, deal.score, title=t.gettext("Deal {number}", number=deal.number), gains=gains)
+        for deal, gains in zip(reversed(match.deals), reversed(_gains(standings)), strict=True)
+    ]
+    if score is not None and typed is not None:
+        playing = t.gettext("Deal {number}, so far", number=len(match.deals) + 1)
+        deals.insert(0, _deal(t, names, match.config, score, title=playing, gains=typed))
+    return LiveScore(
+        caption=t.gettext("{rules}, {aim}", rules=variant_name(t, match.config.rules.name), aim=_aim(t, match.config)),
+        news=_news(t, names, standings),
+        names=" – ".join(side.names for side in sides),
+        spoken="; ".join(f"{side.names} {side.total}" for side in sides),
+        sides=sides,
+        deals=tuple(deals),
+        finished=standings.finished,
+    )
+
+
+def _aim(t: Translator, config: MatchConfig) -> str:
+    if config.target is not None:
+        return t.gettext("to {points}", points=t.points(config.target))
+    return t.ngettext("{count} deal in all", "{count} deals in all", config.deals or 0)
+
+
+def _news(t: Translator, names: Sequence[str], standings: Standings) -> str:
+    if standings.winner is not None:
+        winner = standings.contenders[standings.winner]
+        return t.ngettext("{names} has won!", "{names} have won!", len(winner), names=_names(t, names, winner))
+    if standings.finished:
+        return t.gettext("The match is drawn.")
+    dealer = names[standings.dealer]
+    if standings.extra_deal:
+        return t.gettext("Level: one more deal decides. {dealer} deals.", dealer=dealer)
+    return t.gettext("{dealer} deals next.", dealer=dealer)
+
+
+def _sides(
+    t: Translator, names: Sequence[str], match: MatchSnapshot, typed: Sequence[Fraction] | None
+) -> tuple[LiveSide, ...]:
+    standings = match.standings
+    return tuple(
+        LiveSide(
+            names=_names(t, names, seats),
+            total=t.points(standings.totals[index]),
+            progress=standings.progress[index],
+            leads=standings.leader == index,
+            won=standings.winner == index,
+            typed=None if typed is None else t.signed(typed[index]),
+        )
+        for index, seats in enumerate(standings.contenders)
+    )
+
+
+def _typed(config: MatchConfig, draft: Draft | None) -> DealScore | None:
+    """What the deal would be worth if it ended as it is typed; None while nothing is."""
+    if draft is None or not draft.begun:
+        return None
+    return tally_deal(draft.entry, config.table_rules)
+
+
+def _credits(standings: Standings, score: DealScore) -> tuple[Fraction, ...]:
+    """What each contender would get of it."""
+    return tuple(score.credits.get(seats[0], Fraction(0)) for seats in standings.contenders)
+
+
+def _gains(standings: Standings) -> list[tuple[Fraction, ...]]:
+    """What each deal brought to each contender's total."""
+    start = tuple(Fraction(0) for _ in standings.contenders)
+    return [
+        tuple(after - before for before, after in zip(earlier, later, strict=True))
+        for earlier, later in pairwise((start, *standings.history))
+    ]
+
+
+def _deal(
+    t: Translator, names: Sequence[str], config: MatchConfig, score: DealScore, *, title: str, gains: Sequence[Fraction]
+) -> LiveDeal:
+    return LiveDeal(
+        title=title,
+        gains=tuple(t.signed(gain) for gain in gains),
+        sides=tuple(
+            (_names(t, names, side.players), tuple(_line(t, config, line) for line in side.lines))
+            for side in score.sides
+        ),
+    )
+
+
+def _line(t: Translator, config: MatchConfig, line: Line) -> tuple[str, str]:
+    return reason_label(t, line, config.rules), t.signed(line.points)
+
+
+def _names(t: Translator, names: Sequence[str], seats: Sequence[int]) -> str:
+    return t.join([names[seat] for seat in seats])

@@ -1,0 +1,1 @@
+"""The application, its settings, its guards and what it does by itself."""

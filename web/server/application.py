@@ -1,0 +1,82 @@
+"""The ASGI application: the Flet client and its socket, the pages that need no Flet, and the guards around them."""
+
+__all__ = ["create_application"]
+
+import functools
+import gc
+import threading
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import flet as ft
+from flet_web.fastapi import app_manager
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse
+from starlette.routing import Route, WebSocketRoute
+
+from models import Store
+from web.files.backup import BackupDownload
+from web.files.downloads import Downloads
+from web.files.uploads import Uploads
+from web.flet.socket import FletSocket
+from web.live.page import LivePage
+from web.server.delivery import Delivery
+from web.server.housekeeping import start_housekeeping
+from web.server.public_base import public_base
+from web.server.security import SecurityMiddleware
+from web.server.settings import Settings
+
+_ASSETS = Path(__file__).parents[2] / "assets"
+_MOST_PHONES = 400  # that run the Flet app at once: 0.3 MB each
+_MOST_SESSIONS = 600  # with those of phones that left and may come back
+
+
+def create_application(
+    *, settings: Settings, store: Store, flet_main: Callable[[ft.Page], None], assets: Path = _ASSETS
+) -> Starlette:
+    """Everything that the server answers. `flet_main` is run for each phone that opens the Flet app.
+
+    `state.let_go()` ends the open streams, which would otherwise keep a server that wants to end waiting;
+    `state.compressed()` says whether every file has its smallest copy.
+    """
+    delivery = Delivery(assets, cache=settings.cache_dir)
+    live_page = LivePage(store, delivery.templates, functools.partial(public_base, settings))
+
+    @asynccontextmanager
+    async def lifespan(_: Starlette) -> AsyncIterator[None]:
+        # A daemon: neither the first phone nor the end of the server waits for a compression.
+        threading.Thread(target=delivery.compressor.run, args=(delivery.files,), daemon=True, name="compressor").start()
+        housekeeping = start_housekeeping(store, settings)
+        await app_manager.start()
+        # What is loaded by now stays: looking through it for garbage was a third of the longest pauses (40 of 130 ms).
+        gc.collect()
+        gc.freeze()
+        yield
+        gc.unfreeze()
+        housekeeping.stop()
+        delivery.compressor.stop()
+        await app_manager.shutdown()
+
+    async def health(_: Request) -> JSONResponse:
+        return JSONResponse({"status": "ok", "compressed": delivery.compressor.finished.is_set()})
+
+    application = Starlette(
+        lifespan=lifespan,
+        middleware=[Middleware(SecurityMiddleware, public_url=settings.public_url)],
+        routes=[
+            Route("/health", health),
+            WebSocketRoute("/ws", FletSocket(flet_main, limit=_MOST_PHONES, most_sessions=_MOST_SESSIONS)),
+            *live_page.routes,
+            *Downloads(store).routes,
+            *Uploads(store).routes,
+            *BackupDownload(store, settings.cache_dir).routes,
+            Route("/c/{digest}/{name:path}", delivery.kept),
+            Route("/{path:path}", delivery.page),
+        ],
+    )
+    application.state.compressed = delivery.compressor.finished.is_set
+    application.state.let_go = live_page.feed.close
+    return application

@@ -1,0 +1,85 @@
+"""Settings of a host: environment variables that start with PINELLA_."""
+
+__all__ = ["Settings"]
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Literal
+from urllib.parse import urlsplit
+
+import platformdirs
+from pydantic import Field, SecretStr, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+from web.addresses import is_local
+
+_SHORTEST_KEY = 32
+
+Names = Annotated[tuple[str, ...], NoDecode]
+
+
+def _data_dir() -> Path:
+    """The user's data folder; in a packaged phone app the one folder that it may write to."""
+    return Path(os.environ.get("FLET_APP_STORAGE_DATA") or platformdirs.user_data_path("pinella", appauthor=False))
+
+
+def _cache_dir() -> Path:
+    return Path(os.environ.get("FLET_APP_STORAGE_CACHE") or platformdirs.user_cache_path("pinella", appauthor=False))
+
+
+class Settings(BaseSettings):
+    """One field for each variable: `port` is PINELLA_PORT. Lists are separated by commas.
+
+    Raises pydantic's ValidationError, which names every field that is wrong.
+    """
+
+    # A key that is refused is not spelled out, nor a database's password.
+    model_config = SettingsConfigDict(env_prefix="PINELLA_", frozen=True, extra="ignore", hide_input_in_errors=True)
+
+    data_dir: Path = Field(default_factory=_data_dir)  # the database and the key
+    cache_dir: Path = Field(default_factory=_cache_dir)  # what can be made again: compressed files
+    database_url: str = ""  # empty: an SQLite file in data_dir
+    public_url: str = ""  # empty: found out, see public_base.py
+    host: str = "0.0.0.0"  # noqa: S104 - phones on the same network must reach the table
+    port: int = Field(default=8550, ge=1, le=65535)
+    allowed_hosts: Names = ()  # names besides this machine's own that may stand in a QR code
+    secret_key: SecretStr | None = None  # None: a file in data_dir
+    trusted_proxies: Names = ()  # addresses whose X-Forwarded-… headers count
+    backup_dir: Path | None = None  # None: no backups are made by themselves
+    backup_hours: int = Field(default=24, ge=1, le=24 * 365)  # between two of them
+    backup_keep: int = Field(default=14, ge=1, le=10_000)  # older ones are deleted
+    log_level: Literal["debug", "info", "warning", "error"] = "info"
+
+    @field_validator("allowed_hosts", "trusted_proxies", mode="before")
+    @classmethod
+    def _split(cls, value: Any) -> Any:
+        return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
+
+    @field_validator("backup_dir", mode="before")
+    @classmethod
+    def _empty_is_none(cls, value: Any) -> Any:
+        return value or None
+
+    @field_validator("public_url")
+    @classmethod
+    def _is_a_base(cls, value: str) -> str:
+        parts = urlsplit(value)
+        if value and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment):
+            raise ValueError(f"{value!r} is no address; write something like https://burraco.example.org")
+        if parts.username or parts.path.strip("/"):
+            raise ValueError("the address has a name or a path; every page lies at the root, as https://club.example")
+        if is_local(parts.hostname or ""):
+            raise ValueError(f"no other phone reaches {parts.hostname!r}; leave the address away or give a public one")
+        return value.rstrip("/")
+
+    @field_validator("secret_key")
+    @classmethod
+    def _is_long_enough(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < _SHORTEST_KEY:
+            raise ValueError(f"the key is too short; use at least {_SHORTEST_KEY} random characters")
+        return value
+
+    @property
+    def database(self) -> str:
+        """The database's URL."""
+        return self.database_url or f"sqlite:///{self.data_dir / 'pinella.db'}"

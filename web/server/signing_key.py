@@ -1,0 +1,36 @@
+"""The server's key: from the environment, or a file that only its owner can read, made once."""
+
+__all__ = ["KEY_BYTES", "key_file", "signing_key"]
+
+import secrets
+from pathlib import Path
+
+from models import write_atomically
+from web.server.settings import Settings
+
+KEY_BYTES = 32
+
+
+def key_file(settings: Settings) -> Path:
+    """Where the key is, unless it comes from the environment."""
+    return settings.data_dir / "key"
+
+
+def signing_key(settings: Settings) -> bytes:
+    """The key that signs links; it lies outside the database, so that a stolen database opens no table.
+
+    Raises ValueError when the key file was cut short, because a new key would silently end every link.
+    """
+    if settings.secret_key is not None:
+        return settings.secret_key.get_secret_value().encode()
+    path = key_file(settings)
+    if not path.exists():
+        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        # The first of two servers that start at once wins.
+        write_atomically(path, lambda draft: draft.write_bytes(secrets.token_bytes(KEY_BYTES)), replace=False)
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES:
+        raise ValueError(
+            f"{path} holds {len(key)} bytes instead of {KEY_BYTES}; restore it, or delete it to end all links"
+        )
+    return key
