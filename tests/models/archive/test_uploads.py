@@ -45,7 +45,7 @@ def test_a_place_is_forgotten_after_a_while() -> None:
 
 
 def test_places_and_bytes_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("models.archive.uploads.MOST_KEPT", 5)
+    monkeypatch.setattr("models.archive.uploads.MOST_HELD", 5)
     uploads = Uploads()
     first, second = uploads.expect(), uploads.expect()
     uploads.put(first, b"1234")
