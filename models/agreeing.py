@@ -15,7 +15,7 @@ from models.session import now
 from models.snapshots import MatchSnapshot
 from models.tables import ActionRow, AgreementRow, DealRow, MatchRow
 from models.text import text_fault, tidy
-from scoring.score import Reason
+from scoring import Reason
 
 
 def agree_deal(session: Session, *, device: Device, match_id: str, deal_id: str, action_id: str) -> MatchSnapshot:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
-from scoring.score import Reason
+from scoring import Reason
 
 
 class Verdict(StrEnum):

@@ -20,11 +20,7 @@ from models.snapshots import ChangeRecord, MatchSnapshot
 from models.tables import ActionRow, DealRow, DeviceRow, MatchRow
 from models.undo_stack import forget_redo
 from models.undoing import take_back, take_forward
-from scoring.carried import is_carried
-from scoring.check import check_deal
-from scoring.entry import DealEntry
-from scoring.errors import DealError
-from scoring.faults import Severity
+from scoring import DealEntry, DealError, Severity, check_deal, is_carried
 
 
 def save_deal(

@@ -13,10 +13,7 @@ from models.folding import fold, stored_config
 from models.loading import deal_rows
 from models.reseating import first_sides, reseat
 from models.tables import MatchRow
-from scoring.config import MatchConfig
-from scoring.entry import DealEntry, SideEntry
-from scoring.phase import Phase
-from scoring.seating import deal_sides, forms_during_deal
+from scoring import DealEntry, MatchConfig, Phase, SideEntry, deal_sides, forms_during_deal
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -15,7 +15,7 @@ from models.reseating import reseat
 from models.shared_looks import shared
 from models.snapshots import Draft, DraftPart
 from models.tables import DeviceRow, DraftRow, MatchRow
-from scoring.entry import SideEntry
+from scoring import SideEntry
 
 Value = TypeVar("Value")
 

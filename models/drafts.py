@@ -18,7 +18,7 @@ from models.reseating import reseat
 from models.roles import Role
 from models.snapshots import Draft
 from models.tables import DealRow, MatchRow
-from scoring.entry import SideEntry
+from scoring import SideEntry
 
 
 def load_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:

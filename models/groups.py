@@ -18,7 +18,7 @@ from models.session import now
 from models.snapshots import PlayerName
 from models.tables import PlayerRow
 from models.text import name_key, text_fault, tidy, tidy_names
-from scoring.rules import RuleSet
+from scoring import RuleSet
 
 _FEWEST = 2
 

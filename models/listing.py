@@ -19,7 +19,7 @@ from models.roles import Role
 from models.snapshots import MatchSummary
 from models.tables import LinkRow, MatchRow, MemberRow, PlayerRow, SeatRow
 from models.text import name_key
-from scoring.results import Outcome
+from scoring import Outcome
 
 _MOST = 200
 _MOST_WORDS = 8  # of a search; nobody means more

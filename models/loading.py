@@ -16,8 +16,7 @@ from models.snapshots import Action, DealSnapshot, MatchSnapshot, PlayerName
 from models.tables import ActionRow, DealRow, DeviceRow, MatchRow, PlayerRow, SeatRow
 from models.undo_stack import next_redo, next_undo, recent_actions
 from models.voices import agreements
-from scoring.entry import DealEntry
-from scoring.score import DealScore
+from scoring import DealEntry, DealScore
 
 
 def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnapshot:

@@ -16,7 +16,7 @@ from models.folding import fold
 from models.history_tables import RecordRow
 from models.kept import kept
 from models.tables import DealRow, MatchRow, SeatRow
-from scoring.match_record import MatchRecord, record_match
+from scoring import MatchRecord, record_match
 
 
 @dataclass(frozen=True, kw_only=True)

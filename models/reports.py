@@ -17,10 +17,7 @@ from models.history_tables import RecordRow
 from models.records import DatedRecord, read_records
 from models.snapshots import PlayerName
 from models.tables import PlayerRow
-from scoring.form import FormPoint, form_of
-from scoring.head_to_head import HeadToHead, head_to_head
-from scoring.leaderboard import Place, leaderboard
-from scoring.statistics import Statistics, statistics_of
+from scoring import FormPoint, HeadToHead, Place, Statistics, form_of, head_to_head, leaderboard, statistics_of
 
 
 @dataclass(frozen=True, kw_only=True)

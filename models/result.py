@@ -5,7 +5,7 @@ __all__ = ["MatchResult", "result_of"]
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.standings import Standings
+from scoring import Standings
 
 
 @dataclass(frozen=True, kw_only=True)

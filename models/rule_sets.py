@@ -13,7 +13,7 @@ from models.ids import new_id
 from models.session import now
 from models.tables import SavedRuleSetRow
 from models.text import name_key, text_fault, tidy
-from scoring.rules import RuleSet
+from scoring import RuleSet
 
 
 def save_rule_set(session: Session, *, device: Device, rules: RuleSet) -> RuleSet:

@@ -4,7 +4,7 @@ __all__ = ["MatchSetup"]
 
 from dataclasses import dataclass
 
-from scoring.config import MatchConfig
+from scoring import MatchConfig
 
 
 @dataclass(frozen=True, kw_only=True)

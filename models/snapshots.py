@@ -20,12 +20,7 @@ from models.action_kinds import ActionKind
 from models.agreement import Agreement
 from models.deal_head import DealHead
 from models.roles import Role
-from scoring.config import MatchConfig
-from scoring.entry import DealEntry, SideEntry
-from scoring.phase import Phase
-from scoring.score import DealScore
-from scoring.seating import forms_during_deal
-from scoring.standings import Standings
+from scoring import DealEntry, DealScore, MatchConfig, Phase, SideEntry, Standings, forms_during_deal
 
 Value = TypeVar("Value")
 

@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 
 from models.agreement import Agreement, Voice
 from models.tables import ActionRow, AgreementRow, DealRow, DeviceRow
-from scoring.score import Reason
+from scoring import Reason
 
 
 def agreements(session: Session, deals: Iterable[DealRow]) -> dict[str, Agreement]:

@@ -10,6 +10,7 @@ __all__ = [
     "CARRIED",
     "ENOUGH",
     "FITAB_BONUSES",
+    "FORM_WINDOW",
     "SEATINGS",
     "VARIANTS",
     "VP_TABLES",
@@ -81,6 +82,8 @@ __all__ = [
     "contenders",
     "credit",
     "deal_sides",
+    "deck",
+    "differences",
     "draw",
     "find_variant",
     "form_of",
@@ -89,9 +92,12 @@ __all__ = [
     "head_to_head",
     "is_carried",
     "leaderboard",
+    "nearest_variant",
     "parse_cards",
+    "pozzetto_sizes",
     "rate",
     "record_match",
+    "rules_at_table",
     "score_deal",
     "standings",
     "statistics_of",
@@ -106,17 +112,19 @@ from scoring.check import check_deal
 from scoring.codes import MeldCode, NotationCode, RuleSetCode
 from scoring.config import ConfigError, MatchConfig, SetupCode, SetupFault
 from scoring.deal import score_deal, tally_deal
+from scoring.decks import deck, rules_at_table
 from scoring.draw import DrawCode, DrawResult, draw
 from scoring.entry import Adjustment, Cut, DealEntry, Pozzetto, SideEntry
 from scoring.errors import DealError, IllegalMeld, InvalidRuleSet, NotationError, RuleSetFault, ScoringError
 from scoring.faults import Fault, FaultCode, Severity, TableState
-from scoring.form import FormPoint, form_of
+from scoring.form import FORM_WINDOW, FormPoint, form_of
 from scoring.head_to_head import HeadToHead, head_to_head
 from scoring.leaderboard import Place, leaderboard
 from scoring.match import standings
 from scoring.match_record import MatchRecord, record_match
 from scoring.measures import Measure
 from scoring.melds import Meld, MeldKind, classify
+from scoring.nearest import differences, nearest_variant
 from scoring.options import (
     AceInRun,
     BlackThrees,
@@ -132,6 +140,7 @@ from scoring.options import (
     WildMelds,
 )
 from scoring.phase import Phase
+from scoring.pozzetti import pozzetto_sizes
 from scoring.rating import Rating, rate
 from scoring.results import Outcome, Results
 from scoring.rules import RuleSet

@@ -5,8 +5,7 @@ __all__ = ["burraco_name", "burraco_short_name"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.burraco import Burraco
-from scoring.rules import RuleSet
+from scoring import Burraco, RuleSet
 from wording.game import Game, game_of
 from wording.marker import Context, mark, mark_in
 from wording.translation import Translator

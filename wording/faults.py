@@ -5,10 +5,7 @@ __all__ = ["fault_sentence"]
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 
-from scoring.burraco import Burraco
-from scoring.cards import Rank, parse_cards
-from scoring.faults import Fault, FaultCode, Severity
-from scoring.rules import RuleSet
+from scoring import Burraco, Fault, FaultCode, Rank, RuleSet, Severity, parse_cards
 from wording.burrachi import burraco_name
 from wording.cards import cards_text, rank_name
 from wording.marker import mark

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from scoring.nearest import nearest_variant
-from scoring.rules import RuleSet
+from scoring import RuleSet, nearest_variant
 
 
 class Game(StrEnum):

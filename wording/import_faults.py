@@ -8,9 +8,7 @@ __all__ = ["IMPORT_FAULTS", "import_fault_sentence"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.config import SetupFault
-from scoring.errors import RuleSetFault
-from scoring.faults import Fault
+from scoring import Fault, RuleSetFault, SetupFault
 from wording.faults import fault_sentence
 from wording.marker import mark
 from wording.rule_faults import rule_fault_sentence

@@ -5,8 +5,7 @@ __all__ = ["illegal_meld_sentence", "notation_sentence"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.cards import Rank, parse_cards
-from scoring.codes import MeldCode, NotationCode
+from scoring import MeldCode, NotationCode, Rank, parse_cards
 from wording.cards import cards_text, rank_name, ranks_text
 from wording.marker import mark
 from wording.translation import Translator

@@ -9,7 +9,7 @@ __all__ = ["counted_burrachi", "counted_clean_burrachi", "pozzetti", "pozzetto"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.rules import RuleSet
+from scoring import RuleSet
 from wording.game import Game, game_of
 from wording.marker import Plural, mark, mark_plural
 from wording.translation import Translator

@@ -7,13 +7,14 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from scoring.cards import Rank
-from scoring.options import (
+from scoring import (
     AceInRun,
     BlackThrees,
     DealDirection,
     HalfRounding,
     PozzettiBuilder,
+    Rank,
+    RuleSet,
     Seating,
     SemiCleanGroup,
     SemiCleanRun,
@@ -22,7 +23,6 @@ from scoring.options import (
     UnplayedPozzetto,
     WildMelds,
 )
-from scoring.rules import RuleSet
 from wording.cards import ranks_text
 from wording.marker import mark
 from wording.seating import seating_name

@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from scoring.burraco import Burraco
-from scoring.rules import RuleSet
+from scoring import Burraco, RuleSet
 from wording.burrachi import burraco_name
 from wording.marker import mark
 from wording.nouns import pozzetti, pozzetto

@@ -5,8 +5,7 @@ __all__ = ["rule_fault_sentence"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.cards import Rank
-from scoring.codes import RuleSetCode
+from scoring import Rank, RuleSetCode
 from wording.cards import rank_name
 from wording.marker import mark
 from wording.translation import Translator

@@ -5,8 +5,7 @@ __all__ = ["seating_description", "seating_name"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.options import Seating
-from scoring.rules import RuleSet
+from scoring import RuleSet, Seating
 from wording.marker import mark
 from wording.nouns import pozzetto
 from wording.translation import Translator

@@ -5,10 +5,7 @@ __all__ = ["setup_fault_sentence"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.cards import parse_cards
-from scoring.config import SetupCode
-from scoring.draw import DrawCode
-from scoring.options import Seating
+from scoring import DrawCode, Seating, SetupCode, parse_cards
 from wording.cards import cards_text
 from wording.marker import mark
 from wording.seating import seating_name

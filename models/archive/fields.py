@@ -25,9 +25,7 @@ from pydantic_core import PydanticCustomError
 from models.archive.faults import ImportFault
 from models.codec import CONFIG, ENTRY, RULES
 from models.text import text_fault, tidy
-from scoring.config import MatchConfig
-from scoring.entry import DealEntry
-from scoring.rules import RuleSet
+from scoring import DealEntry, MatchConfig, RuleSet
 
 FAULTS = "import-faults"
 BAD_TEXT = "bad-text"

@@ -11,7 +11,7 @@ from models.agreement import Verdict
 from models.archive.fields import Config, Entry, Id, Moment, Note, Place, located_error
 from models.archive.match_check import match_faults
 from models.codec.shape import LARGEST, Part
-from scoring.score import Reason
+from scoring import Reason
 
 _Count = Annotated[int, Field(ge=0, le=LARGEST)]
 _Number = Annotated[int, Field(ge=1, le=LARGEST)]

@@ -17,7 +17,7 @@ from models.ids import new_id
 from models.session import now
 from models.tables import SavedRuleSetRow
 from models.text import free_name, name_key
-from scoring.rules import RuleSet
+from scoring import RuleSet
 
 
 def import_rule_sets(session: Session, *, device: Device, rule_sets: Iterable[RuleSet], duplicates: OnDuplicate) -> int:

@@ -13,8 +13,7 @@ from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
 from models.archive.fields import BAD_TEXT, FAULTS
 from models.archive.parts import FORMAT, VERSION, Archive
 from models.archive.references import reference_faults
-from scoring.config import ConfigError
-from scoring.errors import InvalidRuleSet, NotationError
+from scoring import ConfigError, InvalidRuleSet, NotationError
 
 MOST_BYTES = 64 * 2**20  # some 50,000 deals
 

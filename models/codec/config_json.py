@@ -10,9 +10,7 @@ from pydantic import AfterValidator, Field, PlainSerializer, create_model
 
 from models.codec.shape import LARGEST, Part, Shape
 from models.setup import MatchSetup
-from scoring.config import MatchConfig
-from scoring.options import Seating
-from scoring.rules import RuleSet
+from scoring import MatchConfig, RuleSet, Seating
 
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
 

@@ -9,9 +9,7 @@ from pydantic import BeforeValidator, Field, PlainSerializer
 
 from models.codec.shape import Number, Part, Shape
 from models.deal_head import DealHead
-from scoring.burraco import Burraco
-from scoring.cards import Card, parse_cards
-from scoring.entry import Adjustment, Cut, DealEntry, Pozzetto, SideEntry
+from scoring import Adjustment, Burraco, Card, Cut, DealEntry, Pozzetto, SideEntry, parse_cards
 
 _MOST_SEATS = 6
 _MOST_MELDS = 60

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 from pydantic import BeforeValidator
 
 from models.codec.shape import Part, Shape
-from scoring.match_record import MatchRecord
+from scoring import MatchRecord
 
 
 def _halves(points: Any) -> Any:

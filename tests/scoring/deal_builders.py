@@ -5,13 +5,20 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.burraco import Burraco
-from scoring.cards import parse_cards
-from scoring.entry import DealEntry, Pozzetto, SideEntry
-from scoring.faults import Fault, FaultCode, Severity, TableState
-from scoring.options import Seating
-from scoring.phase import Phase
-from scoring.variants import VARIANTS
+from scoring import (
+    VARIANTS,
+    Burraco,
+    DealEntry,
+    Fault,
+    FaultCode,
+    Phase,
+    Pozzetto,
+    Seating,
+    Severity,
+    SideEntry,
+    TableState,
+    parse_cards,
+)
 
 BURRACO = VARIANTS["burraco"]
 ABERTO = VARIANTS["buraco-aberto"]

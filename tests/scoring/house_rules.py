@@ -2,10 +2,17 @@
 
 __all__ = ["HOUSE_RULES"]
 
-from scoring.cards import Rank
-from scoring.options import AceInRun, BlackThrees, SemiCleanGroup, SemiCleanRun, WildMelds
-from scoring.rules import RuleSet
-from scoring.variants import FITAB_BONUSES, VARIANTS
+from scoring import (
+    FITAB_BONUSES,
+    VARIANTS,
+    AceInRun,
+    BlackThrees,
+    Rank,
+    RuleSet,
+    SemiCleanGroup,
+    SemiCleanRun,
+    WildMelds,
+)
 
 _BURRACO = VARIANTS["burraco"]
 _FECHADO = VARIANTS["buraco-fechado"]

@@ -8,11 +8,19 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 
-from scoring.burraco import Burraco
-from scoring.cards import Card, Rank, Suit
-from scoring.meld import MeldKind
-from scoring.options import AceInRun, BlackThrees, SemiCleanGroup, SemiCleanRun, WildMelds
-from scoring.rules import RuleSet
+from scoring import (
+    AceInRun,
+    BlackThrees,
+    Burraco,
+    Card,
+    MeldKind,
+    Rank,
+    RuleSet,
+    SemiCleanGroup,
+    SemiCleanRun,
+    Suit,
+    WildMelds,
+)
 
 RED = (Suit.HEARTS, Suit.DIAMONDS)
 BLACK = (Suit.CLUBS, Suit.SPADES)

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from scoring.cards import Card, Rank, Suit
-from scoring.rules import RuleSet
+from scoring import Card, Rank, RuleSet, Suit
 
 SUITS = tuple(Suit)
 ROW = (*(rank for rank in Rank if rank is not Rank.JOKER), Rank.ACE)

@@ -5,7 +5,7 @@ __all__ = ["duel", "pairs_match", "singles_match"]
 from fractions import Fraction
 from typing import Any
 
-from scoring.match_record import MatchRecord
+from scoring import MatchRecord
 
 
 def record(players: str, contenders: tuple[tuple[int, ...], ...], totals: tuple[int, ...], **facts: Any) -> MatchRecord:

@@ -5,20 +5,28 @@ from fractions import Fraction
 import pytest
 from deal_builders import ours, theirs
 
-from scoring.carried import CARRIED, carried_over, is_carried
-from scoring.check import check_deal
-from scoring.config import MatchConfig
-from scoring.deal import score_deal
-from scoring.entry import Adjustment, DealEntry, SideEntry
-from scoring.faults import Severity, TableState
-from scoring.match import standings
-from scoring.match_record import record_match
-from scoring.options import Seating
-from scoring.phase import Phase
-from scoring.seating import SEATINGS, contenders
-from scoring.share import Share
-from scoring.statistics import statistics_of
-from scoring.variants import VARIANTS
+from scoring import (
+    CARRIED,
+    SEATINGS,
+    VARIANTS,
+    Adjustment,
+    DealEntry,
+    MatchConfig,
+    Phase,
+    Seating,
+    Severity,
+    Share,
+    SideEntry,
+    TableState,
+    carried_over,
+    check_deal,
+    contenders,
+    is_carried,
+    record_match,
+    score_deal,
+    standings,
+    statistics_of,
+)
 
 TABLES = [
     MatchConfig(rules=rules, players=players, seating=seating, target=rules.target)

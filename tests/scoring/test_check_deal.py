@@ -22,14 +22,21 @@ from deal_builders import (
 from fault_cases import closing, decks, numbers, pozzetti, seats, threes_and_cut
 from fault_cases import melds as meld_cases
 
-from scoring.burraco import Burraco
-from scoring.check import check_deal
-from scoring.entry import Cut, DealEntry, Pozzetto, SideEntry
-from scoring.faults import Fault, FaultCode, TableState
-from scoring.options import Seating
-from scoring.phase import Phase
-from scoring.rules import RuleSet
-from scoring.variants import VARIANTS
+from scoring import (
+    VARIANTS,
+    Burraco,
+    Cut,
+    DealEntry,
+    Fault,
+    FaultCode,
+    Phase,
+    Pozzetto,
+    RuleSet,
+    Seating,
+    SideEntry,
+    TableState,
+    check_deal,
+)
 
 CASES = [case for part in (seats, closing, numbers, meld_cases, decks, pozzetti, threes_and_cut) for case in part.CASES]
 

@@ -3,12 +3,20 @@
 import pytest
 from house_rules import HOUSE_RULES
 
-from scoring.burraco import Burraco
-from scoring.cards import Rank, format_cards, parse_cards
-from scoring.melds import MeldKind, classify
-from scoring.options import SemiCleanGroup, SemiCleanRun, WildMelds
-from scoring.rules import RuleSet
-from scoring.variants import FITAB_BONUSES, VARIANTS
+from scoring import (
+    FITAB_BONUSES,
+    VARIANTS,
+    Burraco,
+    MeldKind,
+    Rank,
+    RuleSet,
+    SemiCleanGroup,
+    SemiCleanRun,
+    WildMelds,
+    classify,
+    format_cards,
+    parse_cards,
+)
 
 BURRACO = VARIANTS["burraco"]
 SIMPLE = VARIANTS["burraco-simple"]

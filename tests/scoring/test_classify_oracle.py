@@ -10,13 +10,7 @@ from hypothesis import strategies as st
 from oracle import judge
 from random_melds import random_meld, random_melds
 
-from scoring.burraco import Burraco
-from scoring.cards import Card
-from scoring.codes import MeldCode
-from scoring.errors import IllegalMeld
-from scoring.melds import MeldKind, classify
-from scoring.rules import RuleSet
-from scoring.variants import FITAB_BONUSES, VARIANTS
+from scoring import FITAB_BONUSES, VARIANTS, Burraco, Card, IllegalMeld, MeldCode, MeldKind, RuleSet, classify
 
 EVERY_RULE_SET = [*VARIANTS.values(), *HOUSE_RULES.values()]
 

@@ -9,12 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from random_melds import random_meld
 
-from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
-from scoring.errors import IllegalMeld
-from scoring.meld import Meld
-from scoring.melds import classify
-from scoring.rules import RuleSet
-from scoring.variants import VARIANTS
+from scoring import VARIANTS, Card, IllegalMeld, Meld, Rank, RuleSet, Suit, classify, format_cards, parse_cards
 
 CARDS = st.builds(
     Card, st.sampled_from([rank for rank in Rank if rank is not Rank.JOKER]), st.sampled_from([None, *Suit])

@@ -3,13 +3,7 @@
 import pytest
 from house_rules import HOUSE_RULES
 
-from scoring.cards import Card, Rank, parse_cards
-from scoring.codes import MeldCode
-from scoring.errors import IllegalMeld
-from scoring.melds import classify
-from scoring.options import AceInRun
-from scoring.rules import RuleSet
-from scoring.variants import VARIANTS
+from scoring import VARIANTS, AceInRun, Card, IllegalMeld, MeldCode, Rank, RuleSet, classify, parse_cards
 
 BURRACO = VARIANTS["burraco"]
 INTERNATIONAL = VARIANTS["burraco-international"]

@@ -7,17 +7,28 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.burraco import Burraco
-from scoring.check import check_deal
-from scoring.config import MatchConfig
-from scoring.deal import score_deal, tally_deal
-from scoring.entry import Adjustment, Cut, DealEntry, Pozzetto, SideEntry
-from scoring.errors import DealError
-from scoring.faults import Fault, Severity, TableState
-from scoring.options import HalfRounding, Seating
-from scoring.phase import Phase
-from scoring.seating import contenders, deal_sides
-from scoring.variants import VARIANTS
+from scoring import (
+    VARIANTS,
+    Adjustment,
+    Burraco,
+    Cut,
+    DealEntry,
+    DealError,
+    Fault,
+    HalfRounding,
+    MatchConfig,
+    Phase,
+    Pozzetto,
+    Seating,
+    Severity,
+    SideEntry,
+    TableState,
+    check_deal,
+    contenders,
+    deal_sides,
+    score_deal,
+    tally_deal,
+)
 
 FEW = settings(max_examples=40)  # each example is a whole table
 RULES = st.sampled_from(list(VARIANTS.values()))

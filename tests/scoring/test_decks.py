@@ -4,12 +4,9 @@ from itertools import combinations_with_replacement
 
 import pytest
 
-from scoring.burraco import Burraco
-from scoring.cards import Card, Rank, Suit
+from scoring import FITAB_BONUSES, VARIANTS, Burraco, Card, Rank, RuleSet, Suit, deck, rules_at_table
 from scoring.cheapest import cheapest_points, least_cards, wilds_in
-from scoring.decks import deck, reachable_points, rules_at_table, values_in_play
-from scoring.rules import RuleSet
-from scoring.variants import FITAB_BONUSES, VARIANTS
+from scoring.decks import reachable_points, values_in_play
 
 BURRACO = VARIANTS["burraco"]
 CANASTA = VARIANTS["canasta-italiana"]

@@ -4,10 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from scoring.cards import parse_cards
-from scoring.draw import draw
-from scoring.errors import ScoringError
-from scoring.options import Seating, SuitOrder
+from scoring import ScoringError, Seating, SuitOrder, draw, parse_cards
 
 SPADES, HEARTS = SuitOrder.SPADES_FIRST, SuitOrder.HEARTS_FIRST
 

@@ -4,10 +4,7 @@ from fractions import Fraction
 
 from records import duel, pairs_match, singles_match
 
-from scoring.form import FormPoint, form_of
-from scoring.head_to_head import HeadToHead, head_to_head
-from scoring.results import Outcome, Results
-from scoring.share import Share
+from scoring import FormPoint, HeadToHead, Outcome, Results, Share, form_of, head_to_head
 
 
 def test_partners_and_opponents() -> None:

@@ -5,9 +5,7 @@ from itertools import permutations
 import pytest
 from records import duel, pairs_match, singles_match
 
-from scoring.leaderboard import leaderboard
-from scoring.rating import rate
-from scoring.share import ENOUGH
+from scoring import ENOUGH, leaderboard, rate
 
 GROUP = ("anna", "bruno", "carla", "dino")
 

@@ -2,11 +2,7 @@
 
 import pytest
 
-from scoring.config import ConfigError, MatchConfig, SetupCode
-from scoring.errors import ScoringError
-from scoring.options import Seating
-from scoring.seating import SEATINGS
-from scoring.variants import VARIANTS
+from scoring import SEATINGS, VARIANTS, ConfigError, MatchConfig, ScoringError, Seating, SetupCode
 
 GOOD = {"rules": VARIANTS["burraco"], "players": 4, "seating": Seating.FIXED_PAIRS, "target": 2005}
 

@@ -2,8 +2,7 @@
 
 import pytest
 
-from scoring import VARIANTS
-from scoring.nearest import differences, nearest_variant
+from scoring import VARIANTS, differences, nearest_variant
 
 
 @pytest.mark.parametrize("name", VARIANTS)

@@ -8,12 +8,7 @@ from typing import Any
 import pytest
 from house_rules import HOUSE_RULES
 
-from scoring.cards import Rank
-from scoring.codes import RuleSetCode
-from scoring.errors import InvalidRuleSet, ScoringError
-from scoring.options import AceInRun, Seating, WildMelds
-from scoring.rules import RuleSet
-from scoring.variants import VARIANTS
+from scoring import VARIANTS, AceInRun, InvalidRuleSet, Rank, RuleSet, RuleSetCode, ScoringError, Seating, WildMelds
 
 BURRACO = VARIANTS["burraco"]
 

@@ -7,15 +7,23 @@ import pytest
 from deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, melds
 from worked_deals import WORKED, deal
 
-from scoring.burraco import Burraco
-from scoring.cards import parse_cards
-from scoring.check import check_deal
-from scoring.deal import score_deal, tally_deal
-from scoring.entry import Adjustment, Cut, DealEntry, SideEntry
-from scoring.errors import DealError
-from scoring.faults import FaultCode, Severity
-from scoring.rules import RuleSet
-from scoring.score import Line, Reason
+from scoring import (
+    Adjustment,
+    Burraco,
+    Cut,
+    DealEntry,
+    DealError,
+    FaultCode,
+    Line,
+    Reason,
+    RuleSet,
+    Severity,
+    SideEntry,
+    check_deal,
+    parse_cards,
+    score_deal,
+    tally_deal,
+)
 
 
 @pytest.mark.parametrize(("rules", "entry", "totals", "credits_"), WORKED.values(), ids=WORKED)

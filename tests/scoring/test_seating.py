@@ -6,13 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.config import MatchConfig
-from scoring.errors import ScoringError
-from scoring.options import HalfRounding, Seating
-from scoring.phase import Phase
-from scoring.pozzetti import pozzetto_sizes
-from scoring.seating import SEATINGS, contenders, credit, deal_sides
-from scoring.variants import VARIANTS
+from scoring import (
+    SEATINGS,
+    VARIANTS,
+    HalfRounding,
+    MatchConfig,
+    Phase,
+    ScoringError,
+    Seating,
+    contenders,
+    credit,
+    deal_sides,
+    pozzetto_sizes,
+)
 
 BURRACO = VARIANTS["burraco"]
 

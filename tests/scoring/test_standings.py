@@ -6,16 +6,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.config import MatchConfig
-from scoring.deal import score_deal
-from scoring.entry import DealEntry, SideEntry
-from scoring.match import standings
+from scoring import (
+    CANASTA_LADDER,
+    VARIANTS,
+    DealDirection,
+    DealEntry,
+    DealScore,
+    MatchConfig,
+    Phase,
+    PozzettiBuilder,
+    Seating,
+    SideEntry,
+    TieRule,
+    contenders,
+    score_deal,
+    standings,
+)
 from scoring.openings import opening_owed
-from scoring.options import DealDirection, PozzettiBuilder, Seating, TieRule
-from scoring.phase import Phase
-from scoring.score import DealScore
-from scoring.seating import contenders
-from scoring.variants import CANASTA_LADDER, VARIANTS
 
 BURRACO = VARIANTS["burraco"]
 

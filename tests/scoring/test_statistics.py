@@ -5,11 +5,8 @@ from fractions import Fraction
 import pytest
 from records import duel, pairs_match, singles_match
 
-from scoring.match_record import MatchRecord
-from scoring.results import Outcome, Results
-from scoring.share import ENOUGH, Share
-from scoring.statistics import Statistics, statistics_of
-from scoring.streaks import Streaks, streaks_of
+from scoring import ENOUGH, MatchRecord, Outcome, Results, Share, Statistics, Streaks, statistics_of
+from scoring.streaks import streaks_of
 
 W, L, D = Outcome.WON, Outcome.LOST, Outcome.DRAWN
 

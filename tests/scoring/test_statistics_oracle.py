@@ -9,19 +9,25 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring.burraco import Burraco
-from scoring.config import MatchConfig
-from scoring.deal import tally_deal
-from scoring.entry import DealEntry, Pozzetto, SideEntry
-from scoring.head_to_head import head_to_head
-from scoring.match import standings
-from scoring.match_record import MatchRecord, record_match
-from scoring.options import Seating
-from scoring.score import DealScore
-from scoring.seating import deal_sides, forms_during_deal
-from scoring.standings import Standings
-from scoring.statistics import statistics_of
-from scoring.variants import VARIANTS
+from scoring import (
+    VARIANTS,
+    Burraco,
+    DealEntry,
+    DealScore,
+    MatchConfig,
+    MatchRecord,
+    Pozzetto,
+    Seating,
+    SideEntry,
+    Standings,
+    deal_sides,
+    forms_during_deal,
+    head_to_head,
+    record_match,
+    standings,
+    statistics_of,
+    tally_deal,
+)
 
 NAMES = ("anna", "bruno", "carla", "dino", "elio", "fabia", "gino")
 TABLES = [

@@ -2,22 +2,27 @@
 
 import pytest
 
-from scoring.burraco import Burraco
-from scoring.cards import Card, Rank, Suit
-from scoring.codes import NotationCode
-from scoring.errors import NotationError
-from scoring.options import (
+from scoring import (
+    CANASTA_LADDER,
+    FITAB_BONUSES,
+    VARIANTS,
     AceInRun,
     BlackThrees,
+    Burraco,
+    Card,
+    NotationCode,
+    NotationError,
+    Rank,
+    RuleSet,
     Seating,
     SemiCleanGroup,
     SemiCleanRun,
+    Suit,
     TieRule,
     UnplayedPozzetto,
     WildMelds,
+    find_variant,
 )
-from scoring.rules import RuleSet
-from scoring.variants import CANASTA_LADDER, FITAB_BONUSES, VARIANTS, find_variant
 
 NAMES = [
     "burraco",

@@ -4,8 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.errors import ScoringError
-from scoring.victory_points import VP_TABLES, victory_points
+from scoring import VP_TABLES, ScoringError, victory_points
 
 # deals: the bounds of 10–10, 11–9 … 19–1, copied from rules.md
 ROWS = """

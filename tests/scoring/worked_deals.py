@@ -4,9 +4,7 @@ from fractions import Fraction
 
 from deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, melds
 
-from scoring.burraco import Burraco
-from scoring.entry import DealEntry, SideEntry
-from scoring.options import HalfRounding
+from scoring import Burraco, DealEntry, HalfRounding, SideEntry
 
 
 def deal(*sides: SideEntry, closed_by: int | None = 0, **facts: object) -> DealEntry:

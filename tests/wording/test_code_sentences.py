@@ -8,15 +8,24 @@ from hypothesis import strategies as st
 from sentences import assert_is_sentence
 
 from models.errors import ModelErrorCode
-from scoring.cards import Card, Rank, Suit
-from scoring.codes import MeldCode, NotationCode, RuleSetCode
-from scoring.config import ConfigError, MatchConfig, SetupCode
-from scoring.draw import DrawCode
-from scoring.errors import IllegalMeld, InvalidRuleSet
-from scoring.melds import classify
-from scoring.options import Seating
-from scoring.rules import RuleSet
-from scoring.variants import VARIANTS
+from scoring import (
+    VARIANTS,
+    Card,
+    ConfigError,
+    DrawCode,
+    IllegalMeld,
+    InvalidRuleSet,
+    MatchConfig,
+    MeldCode,
+    NotationCode,
+    Rank,
+    RuleSet,
+    RuleSetCode,
+    Seating,
+    SetupCode,
+    Suit,
+    classify,
+)
 from wording import (
     LANGUAGES,
     Translator,

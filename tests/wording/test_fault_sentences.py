@@ -5,15 +5,26 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from sentences import assert_is_sentence
 
-from scoring.burraco import Burraco
-from scoring.cards import Card, Rank, Suit
-from scoring.check import check_deal
-from scoring.entry import Adjustment, Cut, DealEntry, Pozzetto, SideEntry
-from scoring.faults import Fault, FaultCode, Severity, TableState
-from scoring.options import Seating
-from scoring.phase import Phase
-from scoring.rules import RuleSet
-from scoring.variants import VARIANTS
+from scoring import (
+    VARIANTS,
+    Adjustment,
+    Burraco,
+    Card,
+    Cut,
+    DealEntry,
+    Fault,
+    FaultCode,
+    Phase,
+    Pozzetto,
+    Rank,
+    RuleSet,
+    Seating,
+    Severity,
+    SideEntry,
+    Suit,
+    TableState,
+    check_deal,
+)
 from wording import LANGUAGES, Translator, fault_sentence, translator
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

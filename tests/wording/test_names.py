@@ -3,12 +3,7 @@
 import pytest
 from sentences import assert_is_sentence, assert_is_text
 
-from scoring.burraco import Burraco
-from scoring.cards import Card, Rank, Suit, parse_cards
-from scoring.options import Seating, UnplayedPozzetto
-from scoring.rules import RuleSet
-from scoring.score import Line, Reason
-from scoring.variants import VARIANTS
+from scoring import VARIANTS, Burraco, Card, Line, Rank, Reason, RuleSet, Seating, Suit, UnplayedPozzetto, parse_cards
 from wording import (
     Translator,
     adjustment_label,

@@ -6,10 +6,8 @@ from enum import StrEnum
 import pytest
 from sentences import assert_is_sentence, assert_is_text
 
+from scoring import CANASTA_LADDER, VARIANTS, RuleSet, Seating
 from scoring import options as scoring_options
-from scoring.options import Seating
-from scoring.rules import RuleSet
-from scoring.variants import CANASTA_LADDER, VARIANTS
 from wording import (
     OPTION_GROUPS,
     OptionGroup,

@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from scoring.measures import Measure
+from scoring import Measure
 from views import theme
 from views.components.avatar import avatar
 from views.components.buttons import text_action

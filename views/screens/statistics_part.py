@@ -7,8 +7,7 @@ from dataclasses import replace
 
 import flet as ft
 
-from scoring.form import FORM_WINDOW
-from scoring.measures import Measure
+from scoring import FORM_WINDOW, Measure
 from views import theme
 from views.components.choice import choice
 from views.components.figure_grid import FigureTile, figure_grid

@@ -2,8 +2,7 @@
 
 __all__ = ["described", "differences_of", "differing_options"]
 
-from scoring import VARIANTS, RuleSet
-from scoring.nearest import differences, nearest_variant
+from scoring import VARIANTS, RuleSet, differences, nearest_variant
 from views.components.difference_list import Difference
 from views.state.rules_form import RulesForm
 from wording import OPTION_GROUPS, Translator, option_label, option_value, variant_description, variant_name

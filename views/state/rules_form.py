@@ -7,8 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from models.text import name_key, tidy
-from scoring import InvalidRuleSet, RuleSet, RuleSetFault
-from scoring.nearest import differences, nearest_variant
+from scoring import InvalidRuleSet, RuleSet, RuleSetFault, differences, nearest_variant
 from views.state.option_answers import Answer, answer_of, read_answer
 from wording import OPTION_GROUPS
 

@@ -5,8 +5,7 @@ __all__ = ["NAME", "rules_sentences"]
 from collections.abc import Collection, Mapping
 
 from models.text import name_key, text_fault, tidy
-from scoring import RuleSetFault
-from scoring.codes import RuleSetCode
+from scoring import RuleSetCode, RuleSetFault
 from views.state.option_kinds import OptionKind, kind_of
 from views.state.rules_form import RulesForm
 from wording import Translator, model_error_sentence, option_value, rule_fault_sentence

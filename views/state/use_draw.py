@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import SystemRandom
 
-from scoring import Seating
-from scoring.decks import deck, rules_at_table
+from scoring import Seating, deck, rules_at_table
 from views.state.card_draw import CardDraw, draw_cards
 from views.state.hooks import use_maybe, use_value
 from views.state.match_form import MatchForm

@@ -5,9 +5,7 @@ __all__ = ["bonuses_section"]
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring.burraco import Burraco
-from scoring.options import SemiCleanGroup, SemiCleanRun
-from scoring.rules import RuleSet
+from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
 from wording.game import Game, game_of
 from wording.marker import mark

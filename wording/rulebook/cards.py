@@ -4,9 +4,7 @@ __all__ = ["cards_section"]
 
 from collections.abc import Iterator
 
-from scoring.decks import rules_at_table
-from scoring.rules import RuleSet
-from scoring.seating import SEATINGS
+from scoring import SEATINGS, RuleSet, rules_at_table
 from wording.rulebook.section import Section
 from wording.translation import Translator
 

@@ -5,8 +5,7 @@ __all__ = ["draw_section", "match_section", "opening_section", "players_section"
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring.options import DealDirection, HalfRounding, PozzettiBuilder, Seating, TieRule
-from scoring.rules import RuleSet
+from scoring import DealDirection, HalfRounding, PozzettiBuilder, RuleSet, Seating, TieRule
 from wording.marker import mark
 from wording.nouns import pozzetti
 from wording.option_values import option_choice

@@ -5,8 +5,7 @@ __all__ = ["melds_section"]
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring.options import AceInRun, BlackThrees, WildMelds
-from scoring.rules import RuleSet
+from scoring import AceInRun, BlackThrees, RuleSet, WildMelds
 from wording.cards import ranks_text
 from wording.marker import mark
 from wording.option_values import EVERY_GROUP

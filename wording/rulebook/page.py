@@ -2,7 +2,7 @@
 
 __all__ = ["rules_page"]
 
-from scoring.rules import RuleSet
+from scoring import RuleSet
 from wording.rulebook.bonuses import bonuses_section
 from wording.rulebook.cards import cards_section
 from wording.rulebook.ending import closing_section, hands_section, pozzetto_section

@@ -2,10 +2,7 @@
 
 from deal_builders import BURRACHI, CANASTA, NOT_TAKEN, UNPLAYED, WARNING, alone, case, melds, ours, pair, theirs
 
-from scoring.burraco import Burraco
-from scoring.entry import Pozzetto
-from scoring.faults import FaultCode
-from scoring.variants import VARIANTS
+from scoring import VARIANTS, Burraco, FaultCode, Pozzetto
 
 CASES = [
     case(

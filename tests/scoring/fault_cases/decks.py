@@ -2,9 +2,7 @@
 
 from deal_builders import CANASTA, FECHADO, case, melds, ours, theirs
 
-from scoring.burraco import Burraco
-from scoring.cards import parse_cards
-from scoring.faults import FaultCode
+from scoring import Burraco, FaultCode, parse_cards
 
 CASES = [
     case(

@@ -2,11 +2,7 @@
 
 from deal_builders import ABERTO, CANASTA, PAIRS, THREE, WARNING, alone, case, melds, ours, pair, table, theirs
 
-from scoring.burraco import Burraco
-from scoring.entry import Pozzetto
-from scoring.faults import FaultCode
-from scoring.options import Seating
-from scoring.variants import VARIANTS
+from scoring import VARIANTS, Burraco, FaultCode, Pozzetto, Seating
 
 CASES = [
     case(

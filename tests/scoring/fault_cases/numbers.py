@@ -2,9 +2,7 @@
 
 from deal_builders import BURRACO, CANASTA, WARNING, case, ours, theirs
 
-from scoring.burraco import Burraco
-from scoring.entry import Adjustment, SideEntry
-from scoring.faults import FaultCode
+from scoring import Adjustment, Burraco, FaultCode, SideEntry
 
 CASES = [
     case(

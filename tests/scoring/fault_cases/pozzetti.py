@@ -2,7 +2,7 @@
 
 from deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, WARNING, case, ours, theirs
 
-from scoring.faults import FaultCode
+from scoring import FaultCode
 
 CASES = [
     case(

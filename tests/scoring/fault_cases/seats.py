@@ -2,9 +2,7 @@
 
 from deal_builders import FIVE, PAIRS, SINGLES_OF_THREE, THREE, UNPLAYED, alone, case, ours, pair, theirs
 
-from scoring.cards import parse_cards
-from scoring.entry import Pozzetto, SideEntry
-from scoring.faults import FaultCode
+from scoring import FaultCode, Pozzetto, SideEntry, parse_cards
 
 CASES = [
     case("one side", FaultCode.WRONG_SIDES, (ours(),), {"field": "sides", "sides": 1, "players": 2}),

@@ -2,8 +2,7 @@
 
 from deal_builders import ABERTO, CANASTA, case, ours, theirs
 
-from scoring.entry import Cut
-from scoring.faults import FaultCode
+from scoring import Cut, FaultCode
 
 CASES = [
     case("burraco", FaultCode.NO_RED_THREES_IN_GAME, (ours(), theirs(red_threes=1)), {"field": "red_threes"}, side=1),
