@@ -51,7 +51,7 @@ def read_rules(config: dict[str, Any]) -> RuleSet:
     rules = find_variant(config.pop("rules"))
     changes = config.pop("changes", {})
     kinds = {name: type(getattr(rules, name)) for name in changes}
-    enums = {name: kind(changes[name]) for name, kind in kinds.items() if kind.__module__ == "scoring.options"}
+    enums = {name: kind(changes[name]) for name, kind in kinds.items() if kind.__module__ == "scoring.rules.options"}
     tables = {name: tuple(map(tuple, changes[name])) for name, kind in kinds.items() if kind is tuple}
     return rules.replace(**(changes | enums | tables))
 
