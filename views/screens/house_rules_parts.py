@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 import flet as ft
 
-from scoring import Rank
+from scoring import OPTIONS, OptionKind, Rank
 from views.components.buttons import icon_action, text_action
 from views.components.choice import choice
 from views.components.option_card import option_card, option_words
@@ -18,7 +18,6 @@ from views.components.several import several
 from views.components.switch_row import switch_row
 from views.components.text_input import text_input
 from views.state.option_answers import Answer, OptionalNumber, Step
-from views.state.option_kinds import OptionKind, choices_of, kind_of
 from views.state.rules_form import RulesForm
 from views.state.use_house_rules import RulesFormUse
 from views.theme import Gap
@@ -30,7 +29,7 @@ LONGEST_TEXT = 60
 def option_part(t: Translator, use: RulesFormUse, option: str) -> ft.Control:
     """The option's card: marked, and with a way back, when it differs from the preset."""
     form = use.form
-    kind = kind_of(option)
+    kind = OPTIONS[option].kind
     error = use.faults.get(option, "")
     changed = option in form.changed
     usual = option_value(t, form.base, option)
@@ -81,7 +80,7 @@ def _text(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
             helper=_explained(t, use, option),
             error=use.faults.get(option),
             limit=LONGEST_TEXT,
-            digits=kind_of(option) is OptionKind.NUMBER,
+            digits=OPTIONS[option].kind is OptionKind.NUMBER,
             on_change=partial(_type, use, option),
             on_blur=use.show,
         )
@@ -118,13 +117,13 @@ def _optional(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]
 
 
 def _choice(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
-    words = {each: option_choice(t, each) for each in choices_of(option)}
+    words = {each: option_choice(t, each) for each in OPTIONS[option].choices}
     keys = choice(words, chosen=use.form.answer(option), on_choose=partial(_put, use, option), wrap=True)
     return [_head(t, use, option), keys]
 
 
 def _subset(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
-    words = {each: _alternative(t, each) for each in choices_of(option)}
+    words = {each: _alternative(t, each) for each in OPTIONS[option].choices}
     keys = several(
         words,
         chosen=use.form.answer(option),

@@ -9,7 +9,7 @@ from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from views.state.option_kinds import OptionKind, kind_of
+from scoring import OPTIONS, OptionKind
 
 _NUMBER = re.compile(r"[-−]?[0-9]{1,15}")
 _BETWEEN_NUMBERS = re.compile(r"[\s,;+/]+")
@@ -37,14 +37,14 @@ Answer = bool | str | OptionalNumber | StrEnum | frozenset[StrEnum] | tuple[Step
 
 def answer_of(field: str, value: Any) -> Answer:
     """What the control of `field` holds for this value of the RuleSet."""
-    shown: Callable[[Any], Answer] = _SHOWN.get(kind_of(field), _same)
+    shown: Callable[[Any], Answer] = _SHOWN.get(OPTIONS[field].kind, _same)
     return shown(value)
 
 
 def read_answer(field: str, answer: Any) -> Any:
     """The RuleSet's value for what the control holds; typed text that is no number comes back as that text, which no
     RuleSet takes."""
-    return _READ.get(kind_of(field), _same)(answer)
+    return _READ.get(OPTIONS[field].kind, _same)(answer)
 
 
 def _same(value: Any) -> Any:

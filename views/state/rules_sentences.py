@@ -5,8 +5,7 @@ __all__ = ["NAME", "rules_sentences"]
 from collections.abc import Collection, Mapping
 
 from models.text import name_key, text_fault, tidy
-from scoring import RuleSetCode, RuleSetFault
-from views.state.option_kinds import OptionKind, kind_of
+from scoring import OPTIONS, OptionKind, RuleSetCode, RuleSetFault
 from views.state.rules_form import RulesForm
 from wording import Translator, model_error_sentence, option_value, rule_fault_sentence
 
@@ -41,7 +40,7 @@ def _name_problem(t: Translator, name: str, taken: Collection[str]) -> str:
 
 
 def _sentence(t: Translator, form: RulesForm, fault: RuleSetFault) -> str:
-    kind = kind_of(fault.field)
+    kind = OPTIONS[fault.field].kind
     if kind is OptionKind.STEPS and fault.code is RuleSetCode.NOT_ASCENDING:
         return t.gettext("Both numbers of a step must be higher than those of the step above it.")
     if fault.code is RuleSetCode.WRONG_TYPE:

@@ -7,7 +7,19 @@ from typing import Any
 
 import pytest
 
-from scoring import VARIANTS, AceInRun, InvalidRuleSet, Rank, RuleSet, RuleSetCode, ScoringError, Seating, WildMelds
+from scoring import (
+    OPTIONS,
+    VARIANTS,
+    AceInRun,
+    InvalidRuleSet,
+    OptionKind,
+    Rank,
+    RuleSet,
+    RuleSetCode,
+    ScoringError,
+    Seating,
+    WildMelds,
+)
 from tests.scoring.rules.house_rules import HOUSE_RULES
 
 BURRACO = VARIANTS["burraco"]
@@ -92,6 +104,29 @@ def test_every_option_is_checked() -> None:
         with pytest.raises(InvalidRuleSet) as caught:
             BURRACO.replace(**{field.name: object()})
         assert [(fault.field, fault.code) for fault in caught.value.faults] == [(field.name, RuleSetCode.WRONG_TYPE)]
+
+
+@pytest.mark.parametrize(
+    ("field", "kind"),
+    [
+        ("runs", OptionKind.SWITCH),
+        ("closing_bonus", OptionKind.NUMBER),
+        ("semi_clean_bonus", OptionKind.OPTIONAL_NUMBER),
+        ("pozzetti", OptionKind.NUMBERS),
+        ("ace_in_run", OptionKind.CHOICE),
+        ("seatings", OptionKind.SUBSET),
+        ("openings", OptionKind.STEPS),
+        ("wild_limits", OptionKind.STEPS),
+    ],
+)
+def test_the_type_of_an_option_says_how_it_is_answered(field: str, kind: OptionKind) -> None:
+    assert OPTIONS[field].kind is kind
+
+
+def test_wilds_are_not_offered_as_groups() -> None:
+    assert set(OPTIONS["group_ranks"].choices) == set(Rank) - {Rank.TWO, Rank.JOKER}
+    assert OPTIONS["ace_in_run"].choices == tuple(AceInRun)
+    assert OPTIONS["seatings"].choices == tuple(Seating)
 
 
 @pytest.mark.parametrize(
