@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring import Burraco, RuleSet
-from wording.game import Game, game_of
 from wording.marker import Context, mark, mark_in
+from wording.nouns import Game, game_of
 from wording.translation import Translator
 
 _BURRACO: Mapping[Burraco, str] = MappingProxyType(

@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from scoring import Burraco, Line, Reason, RuleSet
 from wording.burrachi import burraco_name
-from wording.game import Game, game_of
 from wording.marker import mark
+from wording.nouns import Game, game_of
 from wording.translation import Translator
 
 _LABELS: Mapping[Reason, str] = MappingProxyType(

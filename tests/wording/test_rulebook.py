@@ -3,7 +3,6 @@
 import dataclasses
 
 import pytest
-from sentences import assert_is_sentence, assert_is_text
 
 from scoring import (
     CANASTA_LADDER,
@@ -23,6 +22,7 @@ from scoring import (
     UnplayedPozzetto,
     WildMelds,
 )
+from tests.wording.sentences import assert_is_sentence, assert_is_text
 from wording import Section, Translator, rules_page, translator
 
 BURRACO = VARIANTS["burraco"]

@@ -10,8 +10,7 @@ from views.components.card_fan import card_fan
 from views.screens.meld_words import paper
 from views.state.meld_keys import Key, PadKey, lay_out, read_keys
 from views.theme import Gap
-from wording import Translator
-from wording.cards import SUIT_SIGNS
+from wording import SUIT_SIGNS, Translator
 
 _CARDS = 36  # pixels high
 _KEYS = 116

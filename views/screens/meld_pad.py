@@ -12,8 +12,7 @@ from views import theme
 from views.components.rank_pad import PadCap
 from views.state.meld_desk import MeldDesk
 from views.state.meld_keys import COUNTS, Key, PadKey, suit_of
-from wording import Translator, suit_name
-from wording.cards import SUIT_SIGNS
+from wording import SUIT_SIGNS, Translator, suit_name
 
 PadOrErase = Key | None  # None is the key that erases
 _RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})

@@ -7,8 +7,7 @@ from types import MappingProxyType
 
 from models import Action, ActionKind
 from views.state.labels import phone_name
-from wording import Translator
-from wording.marker import mark
+from wording import Translator, mark
 
 _UNDO: Mapping[ActionKind, str] = MappingProxyType(
     {

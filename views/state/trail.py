@@ -8,8 +8,7 @@ from models import ActionKind, ChangeRecord, MatchSnapshot
 from scoring import DealEntry, tally_deal
 from views.state.field_changes import deal_changes
 from views.state.labels import names_of, phone_name, seat_names
-from wording import Translator
-from wording.marker import mark
+from wording import Translator, mark
 
 _WITH_DEAL = {
     ActionKind.ADDED: mark("{when}: {who} entered it: {after}."),

@@ -1,4 +1,4 @@
-"""Rules page: the kinds of burraco and what they earn."""
+"""Section of the kinds of burraco and what they earn."""
 
 __all__ = ["bonuses_section"]
 
@@ -7,8 +7,8 @@ from types import MappingProxyType
 
 from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
-from wording.game import Game, game_of
 from wording.marker import mark
+from wording.nouns import Game, game_of
 from wording.rulebook.section import Section
 from wording.translation import Translator
 

@@ -1,4 +1,4 @@
-"""Rules page: the cards, what they are worth and how many are dealt."""
+"""Section of the cards, what they are worth and how many are dealt."""
 
 __all__ = ["cards_section"]
 

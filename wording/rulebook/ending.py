@@ -1,4 +1,4 @@
-"""Rules page: closing, the pozzetto, and what is left in hand."""
+"""Sections of closing, the pozzetto, and what is left in hand."""
 
 __all__ = ["closing_section", "hands_section", "pozzetto_section"]
 

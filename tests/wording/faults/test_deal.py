@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sentences import assert_is_sentence
 
 from scoring import (
     VARIANTS,
@@ -25,6 +24,7 @@ from scoring import (
     TableState,
     check_deal,
 )
+from tests.wording.sentences import assert_is_sentence
 from wording import LANGUAGES, Translator, fault_sentence, translator
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

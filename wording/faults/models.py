@@ -1,4 +1,4 @@
-"""What could not be stored or may not be done, in sentences that say what would be right.
+"""Errors of `models`: what could not be stored or may not be done, in sentences that say what would be right.
 
 The codes are those of `models`, as plain strings: this room doesn't know that one.
 """

@@ -1,11 +1,11 @@
-"""Why cards make no meld, or text no card, and what would be right."""
+"""Refusals of melds: why cards make none, and what would be right."""
 
-__all__ = ["illegal_meld_sentence", "notation_sentence"]
+__all__ = ["illegal_meld_sentence"]
 
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring import MeldCode, NotationCode, Rank, parse_cards
+from scoring import MeldCode, Rank, parse_cards
 from wording.cards import cards_text, rank_name, ranks_text
 from wording.marker import mark
 from wording.translation import Translator
@@ -36,27 +36,12 @@ _MELDS: Mapping[MeldCode, str] = MappingProxyType(
         MeldCode.TURNS_ROUND: mark("A run ends at the ace: it never goes on from king and ace to the two."),
     }
 )
-_NOTATION: Mapping[NotationCode, str] = MappingProxyType(
-    {
-        NotationCode.UNKNOWN_CARD: mark(
-            "“{text}” is no card. Write the rank (A, 2 to 10, J, Q, K), then the suit (h, d, c, s), or * for a joker."
-        ),
-        NotationCode.SUIT_ON_JOKER: mark("“{text}” is no card: a joker has no suit. Write * alone."),
-        NotationCode.TEXT_TOO_LONG: mark("This is too long: {limit} characters at most, not {count}."),
-        NotationCode.UNKNOWN_VARIANT: mark("There is no rule set called “{text}”. Known are: {known}."),
-    }
-)
 
 
 def illegal_meld_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
     """The sentence for `code` of an IllegalMeld, filled with its `values`."""
     spoken = {name: _spoken(t, name, value) for name, value in values.items()}
     return t.gettext(_MELDS[MeldCode(code)]).format(**spoken)
-
-
-def notation_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
-    """The sentence for `code` of a NotationError, filled with its `values`."""
-    return t.gettext(_NOTATION[NotationCode(code)]).format(**values)
 
 
 def _spoken(t: Translator, name: str, value: object) -> str:

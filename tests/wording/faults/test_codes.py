@@ -5,7 +5,6 @@ from enum import StrEnum
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from sentences import assert_is_sentence
 
 from models.errors import ModelErrorCode
 from scoring import (
@@ -17,7 +16,6 @@ from scoring import (
     InvalidRuleSet,
     MatchConfig,
     MeldCode,
-    NotationCode,
     Rank,
     RuleSet,
     RuleSetCode,
@@ -26,17 +24,17 @@ from scoring import (
     Suit,
     classify,
 )
+from tests.wording.sentences import assert_is_sentence
 from wording import (
     LANGUAGES,
     Translator,
     illegal_meld_sentence,
     model_error_sentence,
-    notation_sentence,
     rule_fault_sentence,
     setup_fault_sentence,
     translator,
 )
-from wording.model_errors import MODEL_ERRORS
+from wording.faults.models import MODEL_ERRORS
 
 # One value for each name in the comments of the codes.
 SAMPLES: dict[str, object] = {
@@ -81,11 +79,6 @@ SAMPLES: dict[str, object] = {
 @pytest.mark.parametrize("code", MeldCode)
 def test_melds(t: Translator, code: MeldCode) -> None:
     assert_is_sentence(illegal_meld_sentence(t, code, SAMPLES))
-
-
-@pytest.mark.parametrize("code", NotationCode)
-def test_notation(t: Translator, code: NotationCode) -> None:
-    assert_is_sentence(notation_sentence(t, code, SAMPLES))
 
 
 @pytest.mark.parametrize("code", RuleSetCode)

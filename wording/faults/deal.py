@@ -1,4 +1,4 @@
-"""What is wrong with a deal's figures, and what would be right: a sentence for each FaultCode, for beside the field."""
+"""Faults of a deal's figures: a sentence for each FaultCode, for beside the field, with what would be right."""
 
 __all__ = ["fault_sentence"]
 
@@ -8,8 +8,8 @@ from types import MappingProxyType
 from scoring import Burraco, Fault, FaultCode, Rank, RuleSet, Severity, parse_cards
 from wording.burrachi import burraco_name
 from wording.cards import cards_text, rank_name
+from wording.faults.melds import illegal_meld_sentence
 from wording.marker import mark
-from wording.melds import illegal_meld_sentence
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
 from wording.translation import Translator
 

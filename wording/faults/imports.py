@@ -1,4 +1,4 @@
-"""Why a file can't be imported, fault by fault.
+"""Faults of a file that can't be imported, one by one.
 
 The codes are those of `models`, as plain strings: this room doesn't know that one.
 """
@@ -9,10 +9,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from scoring import Fault, RuleSetFault, SetupFault
-from wording.faults import fault_sentence
+from wording.faults.deal import fault_sentence
+from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
 from wording.marker import mark
-from wording.rule_faults import rule_fault_sentence
-from wording.setup_faults import setup_fault_sentence
 from wording.translation import Translator
 
 IMPORT_FAULTS: Mapping[str, str] = MappingProxyType(
