@@ -12,12 +12,11 @@ import sqlalchemy as sql
 from sqlmodel import Session
 
 from models import Device, Role, Store, register_device
-from models.action_kinds import ActionKind, ActionState
-from models.codec import CONFIG, ENTRY, RECORD, RESULT
-from models.folding import fold
-from models.history_tables import RecordRow
-from models.result import result_of
-from models.tables import ActionRow, DealRow, MatchRow, MemberRow, PlayerRow, SeatRow
+from models.storage.codec import CONFIG, ENTRY, RECORD, RESULT
+from models.storage.folding import fold
+from models.storage.tables import ActionRow, DealRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow
+from models.values.deal import ActionKind, ActionState
+from models.values.match import result_of
 from scoring import Burraco, DealEntry, MatchConfig, Pozzetto, Seating, SideEntry, find_variant, record_match
 
 DEALS = 10  # of each match

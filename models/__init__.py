@@ -1,8 +1,13 @@
-"""What is kept: matches, deals, drafts, devices and who may do what. Frozen values come out, never rows."""
+"""Models: all that is stored, matches, deals, drafts, devices and who may do what. Frozen values come out, never rows.
+
+The folders are floors, each on those before it: values, storage, access, people, matches, drafts, deals, trash,
+sharing, archive; then the store, and backup.
+"""
 
 __all__ = [
     "COLOURS",
     "LARGEST_PHOTO",
+    "NOTE_LENGTH",
     "UNDO_TIME",
     "Action",
     "ActionKind",
@@ -113,7 +118,6 @@ __all__ = [
     "leave_device",
     "list_deleted",
     "list_groups",
-    "list_links",
     "list_matches",
     "list_members",
     "list_players",
@@ -128,12 +132,12 @@ __all__ = [
     "load_shared_draft",
     "look_at_move",
     "move_here",
+    "name_key",
     "open_store",
     "own_group",
     "played_rules",
     "preview_import",
     "purge",
-    "purge_matches",
     "read_archive",
     "read_download_ticket",
     "recover",
@@ -145,7 +149,6 @@ __all__ = [
     "remove_photo",
     "rename_device",
     "rename_player",
-    "resolve_code",
     "resolve_token",
     "restore_backup",
     "restore_everything",
@@ -160,6 +163,9 @@ __all__ = [
     "save_photo",
     "save_preferences",
     "save_rule_set",
+    "table_before",
+    "text_fault",
+    "tidy",
     "tidy_photo",
     "undo",
     "unite_players",
@@ -167,31 +173,85 @@ __all__ = [
     "write_backup",
 ]
 
-from models.action_kinds import ActionKind
-from models.agreeing import agree_deal, contest_deal
-from models.agreement import Agreement, AgreementState, Verdict, Voice
-from models.archive import Archive, ImportFault, ImportFaultCode, ImportRefused, check_size, read_archive
-from models.archive.on_duplicate import OnDuplicate
-from models.atomic_file import write_atomically
-from models.backup import write_backup
-from models.backup_tickets import check_backup_ticket, issue_backup_ticket
-from models.changes import Change, ChangeFeed, ChangeKind
-from models.deal_head import DealHead
-from models.deals import deal_history, delete_deal, redo, save_deal, undo
-from models.deleted_things import (
+from models.access.devices import Device, find_device, register_device, rename_device
+from models.access.permissions import role_of
+from models.access.preferences import Preferences, Theme, last_setup, load_preferences, save_preferences
+from models.access.signing import Signer
+from models.archive.exporting import export_history, export_shared
+from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
+from models.archive.format import Archive
+from models.archive.import_people import OnDuplicate
+from models.archive.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
+from models.archive.reading import check_size, read_archive
+from models.archive.uploads import Uploads
+from models.backup.restoring import Restored, restore_backup
+from models.backup.writing import write_backup
+from models.deals.agreeing import agree_deal, contest_deal
+from models.deals.saving import delete_deal, save_deal
+from models.deals.trail import deal_history
+from models.deals.undo import redo, undo
+from models.drafts.saving import discard_draft, load_draft, save_draft_head, save_draft_side
+from models.matches.listing import first_match_at, list_matches, played_rules
+from models.matches.loading import load_match
+from models.matches.photos import LARGEST_PHOTO, TablePhoto, load_photo, remove_photo, save_photo, tidy_photo
+from models.matches.rule_sets import delete_rule_set, list_rule_sets, save_rule_set
+from models.matches.setup import create_match, describe_match, rematch_setup
+from models.people.groups import Group, delete_group, list_groups, own_group, save_group
+from models.people.players import COLOURS, PlayerCard, colour_player, list_players, remembered_names, rename_player
+from models.people.statistics import FormEntry, PlayerReport, Rival, Season, SeasonLine, load_report, load_season
+from models.people.uniting import unite_players
+from models.sharing.host import admin_matches, admin_token, check_admin, claim_match
+from models.sharing.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_token
+from models.sharing.links import JoinLink, issue_link, revoke_link
+from models.sharing.members import Member, hand_over, list_members, remove_member
+from models.sharing.phones import (
+    Move,
+    MoveToken,
+    count_phones,
+    issue_move_token,
+    issue_recovery_code,
+    leave_device,
+    look_at_move,
+    move_here,
+    recover,
+)
+from models.sharing.tickets import (
+    DownloadKind,
+    DownloadTicket,
+    check_backup_ticket,
+    issue_backup_ticket,
+    issue_download_ticket,
+    read_download_ticket,
+)
+from models.storage.changes import Change, ChangeFeed, ChangeKind
+from models.storage.files import write_atomically
+from models.storage.folding import table_before
+from models.store import Store, Transaction, open_store
+from models.trash.contents import DeletedKind, DeletedThing, list_deleted
+from models.trash.deletion import (
     UNDO_TIME,
-    DeletedKind,
-    DeletedThing,
     delete_everything,
+    delete_match,
     delete_player,
-    list_deleted,
     restore_everything,
+    restore_match,
     restore_player,
 )
-from models.devices import Device, find_device, register_device, rename_device
-from models.download_tickets import DownloadKind, DownloadTicket, issue_download_ticket, read_download_ticket
-from models.drafts import discard_draft, load_draft, save_draft_head, save_draft_side
-from models.errors import (
+from models.trash.purging import Purged, purge
+from models.values.deal import (
+    Action,
+    ActionKind,
+    Agreement,
+    AgreementState,
+    ChangeRecord,
+    DealHead,
+    DealSnapshot,
+    Draft,
+    DraftPart,
+    Verdict,
+    Voice,
+)
+from models.values.errors import (
     BackupRefused,
     CorruptRecord,
     DatabaseFailed,
@@ -213,42 +273,5 @@ from models.errors import (
     TooMany,
     UndoRefused,
 )
-from models.exporting import export_history, export_shared
-from models.groups import Group, delete_group, list_groups, own_group, save_group
-from models.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
-from models.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_code, resolve_token
-from models.leaving import count_phones, leave_device
-from models.links import JoinLink, issue_link, list_links, revoke_link
-from models.listing import first_match_at, list_matches, played_rules
-from models.matches import create_match, delete_match, describe_match, load_match, purge_matches, restore_match
-from models.members import Member, list_members, remove_member
-from models.membership import role_of
-from models.moving import Move, MoveToken, issue_move_token, look_at_move, move_here
-from models.ownership import admin_matches, admin_token, check_admin, claim_match, hand_over
-from models.palette import COLOURS
-from models.people import PlayerCard, colour_player, list_players, rename_player, unite_players
-from models.photo_image import LARGEST_PHOTO, TablePhoto, tidy_photo
-from models.photos import load_photo, remove_photo, save_photo
-from models.players import remembered_names
-from models.preferences import Preferences, Theme, load_preferences, save_preferences
-from models.purging import Purged, purge
-from models.recovery import issue_recovery_code, recover
-from models.reports import FormEntry, PlayerReport, Rival, Season, SeasonLine, load_report, load_season
-from models.restoring import Restored, restore_backup
-from models.roles import Role
-from models.rule_sets import delete_rule_set, list_rule_sets, save_rule_set
-from models.setup import MatchSetup
-from models.setups import last_setup, rematch_setup
-from models.signing import Signer
-from models.snapshots import (
-    Action,
-    ChangeRecord,
-    DealSnapshot,
-    Draft,
-    DraftPart,
-    MatchSnapshot,
-    MatchSummary,
-    PlayerName,
-)
-from models.store import Store, Transaction, open_store
-from models.uploads import Uploads
+from models.values.match import MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
+from models.values.text import NOTE_LENGTH, name_key, text_fault, tidy

@@ -11,18 +11,16 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
-from models.changes import ChangeFeed, noted
-from models.code_tries import CodeTries
-from models.database import Database, open_database
-from models.errors import DatabaseFailed
-from models.migrate import migrate
-from models.records import file_missing_records
-from models.relay import ChangeRelay
-from models.session import bind_clock
-from models.shared_looks import SharedLooks
-from models.signing import Signer
-from models.times import Clock, utc_now
-from models.uploads import Uploads
+from models.access.signing import Signer
+from models.archive.uploads import Uploads
+from models.people.records import file_missing_records
+from models.sharing.code_tries import CodeTries
+from models.storage.changes import ChangeFeed, noted
+from models.storage.database import Database, migrate, open_database
+from models.storage.read_cache import ReadCache
+from models.storage.relay import ChangeRelay
+from models.storage.transaction import Clock, bind_clock, utc_now
+from models.values.errors import DatabaseFailed
 
 _log = logging.getLogger(__name__)
 
@@ -33,7 +31,7 @@ Transaction = Session
 @dataclass(frozen=True, kw_only=True)
 class Store:
     """`relay` joins the change feeds of several processes on one PostgreSQL database; a SQLite file has one process,
-    and `looks` spares it what many phones ask at once.
+    and `cache` spares it what many phones ask at once.
 
     Whoever lets people type short codes does so within `tries.counting(address)`; `uploads` are files on their way in.
     """
@@ -45,7 +43,7 @@ class Store:
     tries: CodeTries
     uploads: Uploads
     relay: ChangeRelay | None = None
-    looks: SharedLooks | None = None
+    cache: ReadCache | None = None
 
     @contextmanager
     def transaction(self) -> Iterator[Session]:
@@ -55,15 +53,15 @@ class Store:
             yield session
             if self.relay is not None:
                 self.relay.announce(session)
-        if self.looks is not None:
-            self.looks.forget()
+        if self.cache is not None:
+            self.cache.clear()
         for change in noted(session):
             self.changes.publish(change)
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A transaction that only reads: on SQLite it never waits for a writer."""
-        with self._session(self.database.reader, looks=self.looks) as session:
+        with self._session(self.database.reader, cache=self.cache) as session:
             yield session
 
     def close(self) -> None:
@@ -73,11 +71,11 @@ class Store:
         self.database.close()
 
     @contextmanager
-    def _session(self, engine: Engine, *, looks: SharedLooks | None = None) -> Iterator[Session]:
+    def _session(self, engine: Engine, *, cache: ReadCache | None = None) -> Iterator[Session]:
         # What callers get are snapshots: nothing is to be loaded again after the commit.
         with Session(engine, expire_on_commit=False) as session:
-            if looks is not None:
-                looks.bind(session)
+            if cache is not None:
+                cache.bind(session)
             try:
                 with session.begin():
                     bind_clock(session, self.clock)
@@ -106,7 +104,7 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
         tries=CodeTries(clock),
         uploads=Uploads(clock),
         relay=relay,
-        looks=SharedLooks() if alone else None,
+        cache=ReadCache() if alone else None,
     )
     with store.transaction() as session:
         file_missing_records(session)

@@ -1,11 +1,14 @@
 """The rooms import one way only; a file of a room that is not in the table is a mistake, too."""
 
 import ast
+import inspect
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+import models
 
 ROOT = Path(__file__).parent.parent
 ROOMS = ("scoring", "wording", "models", "web", "views")
@@ -16,8 +19,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "wording": {"scoring"},
     "models": {"scoring"},
     "web": {"scoring", "wording", "models"},
-    "views": {"scoring", "wording", "web"},
-    "views/state": {"scoring", "wording", "web", "models"},
+    "views": {"scoring", "wording", "web", "models"},
 }
 LIBRARIES_OF: dict[str, set[str]] = {
     "flet": {"views", "web", "main.py"},
@@ -33,8 +35,6 @@ LIBRARIES_OF: dict[str, set[str]] = {
 }
 # Of `web`, views may use what builds an address or a picture of it; the server is not theirs.
 WEB_FOR_VIEWS = {"web.addresses", "web.qr"}
-# The root of the app is handed the store and passes it on to views/state.
-MODELS_IN_VIEWS = {"views/app.py"}
 # The engine is pure: it reads no clock, no file, no locale.
 IMPURE = {
     "os",
@@ -65,13 +65,15 @@ def _imports(path: Path) -> Iterator[str]:
             yield node.module or ""
 
 
+def _names_from(path: Path, room: str) -> Iterator[str]:
+    """What is imported of a room, by any of its modules."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == room:
+            yield from (alias.name for alias in node.names)
+
+
 def _sources(room: str) -> list[str]:
     return sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / room).rglob("*.py"))
-
-
-def _room(source: str) -> str:
-    """The longest entry of the table that holds the file."""
-    return max((room for room in MAY_IMPORT if source.startswith(f"{room}/")), key=len)
 
 
 FILES = [source for room in ROOMS for source in _sources(room)]
@@ -84,9 +86,8 @@ def test_every_room_is_there() -> None:
 @pytest.mark.parametrize("source", FILES)
 def test_a_file_imports_only_from_the_rooms_below(source: str) -> None:
     own = source.partition("/")[0]
-    allowed = {own, *MAY_IMPORT[_room(source)]} | ({"models"} if source in MODELS_IN_VIEWS else set())
     ours = {name.partition(".")[0] for name in _imports(ROOT / source)} & {*ROOMS, "main", "tests", "benchmarks"}
-    assert ours <= allowed
+    assert ours <= {own, *MAY_IMPORT[own]}
 
 
 @pytest.mark.parametrize("source", [*FILES, "main.py"])
@@ -99,6 +100,23 @@ def test_a_library_stays_in_its_room(source: str) -> None:
 @pytest.mark.parametrize("source", _sources("views"))
 def test_views_use_only_the_builders_of_web(source: str) -> None:
     assert {name for name in _imports(ROOT / source) if name.partition(".")[0] == "web"} <= WEB_FOR_VIEWS
+
+
+@pytest.mark.parametrize("source", _sources("views"))
+def test_only_a_hook_or_a_file_without_flet_calls_models(source: str) -> None:
+    names = set(_imports(ROOT / source))
+    if Path(source).name.startswith("use_") or "flet" not in names:
+        return
+    called = {name for name in _names_from(ROOT / source, "models") if inspect.isfunction(getattr(models, name))}
+    assert called == set(), "a screen shows values of models; a use_… file joins it to what models do"
+
+
+@pytest.mark.parametrize("source", _sources("views"))
+def test_no_folder_imports_a_siblings_screen(source: str) -> None:
+    own = source.rpartition("/")[0].replace("/", ".")
+    screens = {name for name in _imports(ROOT / source) if name.startswith("views.") and name.endswith(".screen")}
+    if source != "views/routing.py":
+        assert screens <= {f"{own}.screen", "views.ui.screen"}
 
 
 @pytest.mark.parametrize("source", _sources("scoring"))

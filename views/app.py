@@ -1,6 +1,6 @@
 """The Flet app: one session for each phone, the theme, and the screen for each path."""
 
-__all__ = ["flet_main"]
+__all__ = ["flet_main", "splash"]
 
 import logging
 from collections.abc import Callable
@@ -8,11 +8,10 @@ from collections.abc import Callable
 import flet as ft
 
 from models import Store
-from views import theme
+from views.core.session import Session, SessionContext
+from views.core.use_session_start import use_session_start
 from views.routing import ROUTES
-from views.screens.splash import splash
-from views.state.session import Session, SessionContext
-from views.state.use_session_start import use_session_start
+from views.ui import theme
 
 _log = logging.getLogger(__name__)
 
@@ -42,3 +41,14 @@ def flet_main(*, store: Store, public_base: Callable[[str | None], str]) -> Call
 
 def _routed(session: Session) -> ft.Control:
     return SessionContext(session, lambda: ft.Router(ROUTES, manage_views=True))
+
+
+def splash() -> ft.View:
+    """The name on baize; nothing to read, nothing to tap."""
+    return ft.View(
+        route="/",
+        bgcolor=theme.BAIZE.fill,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        vertical_alignment=ft.MainAxisAlignment.CENTER,
+        controls=[ft.Text("Pinella", style=theme.display(56, theme.BAIZE.ink))],
+    )

@@ -1,36 +1,35 @@
-"""Which screen each path shows. Children stand on their parent in the view stack, so "back" leads there."""
+"""The screen of each path. Children stand on their parent in the view stack, so "back" leads there."""
 
 __all__ = ["ROUTES"]
 
 import flet as ft
 
-from views.screens.admin import Admin
-from views.screens.deal_detail import DealDetail
-from views.screens.deal_entry import DealEntryScreen
-from views.screens.group import GroupScreen
-from views.screens.group_form import GroupFormScreen
-from views.screens.home import Home
-from views.screens.house_rules import HouseRules
-from views.screens.import_history import ImportHistory
-from views.screens.join import Invitation, JoinWithCode
-from views.screens.leaderboard import Leaderboard
-from views.screens.match_result import MatchResult
-from views.screens.move_here import MoveHere
-from views.screens.move_history import MoveHistory
-from views.screens.new_match import NewMatch
-from views.screens.not_found import NotFound
-from views.screens.pair import PairScreen
-from views.screens.paper_totals import PaperTotals
-from views.screens.past import PastMatches
-from views.screens.people import PlayersAndGroups
-from views.screens.player import PlayerScreen
-from views.screens.player_edit import PlayerEdit
-from views.screens.rules import Rules
-from views.screens.rules_page import RulesOfHouse, RulesOfMatch, RulesOfVariant
-from views.screens.settings import Settings
-from views.screens.share import ShareScreen
-from views.screens.table import Table
-from views.screens.your_data import YourData
+from views.deal.screen import DealDetail
+from views.device.data import YourData
+from views.device.host import Admin
+from views.device.imports import ImportHistory
+from views.device.moving import MoveHere, MoveHistory
+from views.device.settings import Settings
+from views.entry.screen import DealEntryScreen
+from views.home.screen import Home
+from views.new_match.screen import NewMatch
+from views.past.screen import PastMatches
+from views.people.edit import PlayerEdit
+from views.people.group import GroupScreen
+from views.people.group_form import GroupFormScreen
+from views.people.pair import PairScreen
+from views.people.player import PlayerScreen
+from views.people.screen import PlayersAndGroups
+from views.people.season import Leaderboard
+from views.result.screen import MatchResult
+from views.rules.house_rules import HouseRules
+from views.rules.page import RulesOfHouse, RulesOfMatch, RulesOfVariant
+from views.rules.screen import Rules
+from views.sharing.join import Invitation, JoinWithCode
+from views.sharing.screen import ShareScreen
+from views.table.paper import PaperTotals
+from views.table.screen import Table
+from views.ui.screen import NotFound
 
 _HOUSE_RULES = [
     ft.Route(path="house-rules", component=HouseRules),

@@ -2,7 +2,6 @@
 
 __all__ = ["USAGE", "run_command"]
 
-import os
 import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence
@@ -11,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from models import ModelError, Signer, Store, admin_token, open_store, restore_backup, write_backup
+from models import ModelError, Signer, Store, admin_token, open_store, restore_backup, write_atomically, write_backup
 from web.addresses import admin_url, public_base
 from web.settings import Settings
 from web.signing_key import KEY_BYTES, key_file, signing_key
@@ -22,7 +21,6 @@ USAGE = """usage: python main.py                 serve the table
        python main.py restore FILE    bring everything back; end the table first"""
 
 _WRONG_USE = 2
-_ONLY_THE_OWNER = 0o600
 
 
 def run_command(arguments: Sequence[str], settings: Settings) -> int:
@@ -74,9 +72,7 @@ def _put_key(place: Path, key: bytes) -> None:
     if place.exists() and place.read_bytes() != key:
         place.replace(place.with_name(f"key-before-{secrets.token_hex(4)}"))
     if not place.exists():
-        descriptor = os.open(place, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _ONLY_THE_OWNER)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(key)
+        write_atomically(place, lambda draft: draft.write_bytes(key))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,8 +1,1 @@
-"""The file that a history travels in (docs/export-format.md): what it holds, how it is read, checked and written."""
-
-__all__ = ["Archive", "ArchivedMatch", "ImportFault", "ImportFaultCode", "ImportRefused", "check_size", "read_archive"]
-
-from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
-from models.archive.match_part import ArchivedMatch
-from models.archive.parts import Archive
-from models.archive.reading import check_size, read_archive
+"""The archive that a device's matches travel in."""

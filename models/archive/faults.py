@@ -1,4 +1,4 @@
-"""What is wrong with a file that was to be imported."""
+"""Faults of a file that was to be imported."""
 
 __all__ = ["ImportFault", "ImportFaultCode", "ImportRefused"]
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from models.errors import ModelError, ModelErrorCode
+from models.values.errors import ModelError, ModelErrorCode
 from scoring import Fault, RuleSetFault, SetupFault
 
 _SHOWN = 5
@@ -18,14 +18,14 @@ class ImportFaultCode(StrEnum):
 
     TOO_LARGE = "too-large"  # size, limit: megabytes
     NOT_JSON = "not-json"  # reason, in English, with line and column
-    FOREIGN = "foreign"  # it is JSON, but no history of ours
+    FOREIGN = "foreign"  # it is JSON, but no archive of ours
     NEWER_VERSION = "newer-version"  # version, known
     FIELD_MISSING = "field-missing"
     FIELD_UNKNOWN = "field-unknown"
     WRONG_TYPE = "wrong-type"  # given
     OUT_OF_RANGE = "out-of-range"  # given
     TOO_LONG = "too-long"  # limit
-    BAD_TEXT = "bad-text"  # given: signs that cannot be kept, or none at all
+    BAD_TEXT = "bad-text"  # given: signs that cannot be stored, or none at all
     NOT_AN_ID = "not-an-id"  # given
     BAD_CARDS = "bad-cards"  # given
     ID_TWICE = "id-twice"  # given

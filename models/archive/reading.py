@@ -1,8 +1,10 @@
-"""From the bytes of a file to a history, or to everything that is wrong with it. Touches no database."""
+"""Reading of an archive: from the bytes of a file to its values, or to everything that is wrong with it. Touches no
+database."""
 
 __all__ = ["MOST_BYTES", "check_size", "read_archive"]
 
 import math
+from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -10,9 +12,8 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails, from_json
 
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
-from models.archive.fields import BAD_TEXT, FAULTS
-from models.archive.parts import FORMAT, VERSION, Archive
-from models.archive.references import reference_faults
+from models.archive.format import BAD_TEXT, FAULTS, FORMAT, VERSION, Archive
+from models.values.text import name_key
 from scoring import ConfigError, InvalidRuleSet, NotationError
 
 MOST_BYTES = 64 * 2**20  # some 50,000 deals
@@ -34,6 +35,25 @@ _CODES: Mapping[str, ImportFaultCode] = {
         ImportFaultCode.OUT_OF_RANGE,
     ),
 }
+# A name may be used again as long as it is for another kind of thing.
+_NAMED: Mapping[str, tuple[str, ...]] = {
+    "player": ("players.*.id",),
+    "device": ("devices.*.id",),
+    "group": ("groups.*.id",),
+    "match": ("matches.*.id",),
+    "deal": ("matches.*.deals.*.id",),
+    "action": ("matches.*.actions.*.id",),
+}
+_USED: Mapping[str, tuple[str, ...]] = {
+    "player": ("matches.*.players.*", "groups.*.members.*"),
+    "device": (
+        "matches.*.deals.*.entered_by",
+        "matches.*.deals.*.changed_by",
+        "matches.*.actions.*.device",
+        "matches.*.agreements.*.device",
+    ),
+}
+_TEXT_KEYS = ("players.*.name", "groups.*.name", "rule_sets.*.name")
 
 
 def read_archive(data: bytes) -> Archive:
@@ -42,7 +62,7 @@ def read_archive(data: bytes) -> Archive:
     check_size(len(data))
     raw = _json(data)
     _check_header(raw)
-    references = tuple(reference_faults(raw))
+    references = tuple(_reference_faults(raw))
     try:
         archive = Archive.model_validate_json(data)
     except ValidationError as error:
@@ -117,3 +137,37 @@ def _given(details: ErrorDetails) -> dict[str, str | int]:
         return {"given": "{…}" if isinstance(given, dict) else "[…]"}
     text = str(given)
     return {"given": text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"}
+
+
+def _reference_faults(raw: Any) -> Iterator[ImportFault]:
+    """Names that are given twice, or used and not given. Looks at the bare JSON (`raw`, any), so that these faults are
+    found together with all others, whatever else is wrong."""
+    known: defaultdict[str, set[str]] = defaultdict(set)
+    for kind, ways in _NAMED.items():
+        for place, name in (found for way in ways for found in _texts(raw, way)):
+            if name in known[kind]:
+                yield ImportFault(place=place, code=ImportFaultCode.ID_TWICE, values={"given": name[:80]})
+            known[kind].add(name)
+    for way in _TEXT_KEYS:
+        keys: set[str] = set()
+        for place, name in _texts(raw, way):
+            if (key := name_key(name)) in keys:
+                yield ImportFault(place=place, code=ImportFaultCode.NAME_TWICE, values={"given": name[:80]})
+            keys.add(key)
+    for kind, ways in _USED.items():
+        for place, name in (found for way in ways for found in _texts(raw, way)):
+            if name not in known[kind]:
+                yield ImportFault(place=place, code=ImportFaultCode.UNKNOWN_REFERENCE, values={"given": name[:80]})
+
+
+def _texts(raw: Any, way: str, place: str = "") -> Iterator[tuple[str, str]]:
+    """Every text at the end of a way such as `matches.*.id`, with its place; what is not as expected is passed over."""
+    step, _, rest = way.partition(".")
+    if not step:
+        if isinstance(raw, str):
+            yield place, raw
+    elif step == "*":
+        for index, each in enumerate(raw if isinstance(raw, list) else ()):
+            yield from _texts(each, rest, f"{place}.{index}")
+    elif isinstance(raw, dict) and step in raw:
+        yield from _texts(raw[step], rest, f"{place}.{step}".lstrip("."))

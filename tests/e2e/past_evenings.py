@@ -9,7 +9,7 @@ from itertools import count
 from sqlmodel import Session, select
 
 from models import Device, MatchSetup, create_match, open_store, save_deal
-from models.tables import DeviceRow
+from models.storage.tables import DeviceRow
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
 from tests.e2e.server import Server
 

@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlmodel import col, select
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
-from models import Role, join, list_links, list_members, load_draft, register_device
+from models import Role, join, list_members, load_draft, register_device
+from models.storage.tables import LinkRow
 from tests.e2e.forger import Forger
 from tests.e2e.open_table import OpenTable, open_table
 
@@ -37,12 +39,12 @@ def _device(opened: OpenTable, role: Role | None) -> str:
 
 def _state(opened: OpenTable) -> tuple[object, ...]:
     """All of the match that somebody might change."""
-    table, signer = opened.table, opened.table.store.signer
+    table = opened.table
     with table.store.reading() as session:
         return (
             table.match,
             load_draft(session, device=table.host, match_id=table.match_id),
-            list_links(session, device=table.host, signer=signer, match_id=table.match_id),
+            [link.model_dump() for link in session.exec(select(LinkRow).order_by(col(LinkRow.id)))],
             list_members(session, device=table.host, match_id=table.match_id),
         )
 

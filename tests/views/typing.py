@@ -3,8 +3,8 @@
 __all__ = ["KEYS", "keys", "typed"]
 
 from scoring import Rank, RuleSet, Suit
-from views.state.meld_keys import COUNTS, Key, PadKey
-from views.state.meld_list import MeldList, press
+from views.entry.melds.keys import COUNTS, Key, PadKey
+from views.entry.melds.list import MeldList, press
 
 _WORDS: dict[str, Key] = {
     **{rank.value: rank for rank in Rank},

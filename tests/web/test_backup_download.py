@@ -18,7 +18,7 @@ from models import (
     open_store,
     restore_backup,
 )
-from models.download_tickets import TICKET_LIFE
+from models.sharing.tickets import TICKET_LIFE
 from tests.web.played_table import PlayedTable
 from web.addresses import backup_path
 from web.backup_download import BackupDownload

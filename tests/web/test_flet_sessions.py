@@ -13,7 +13,7 @@ from flet_web.fastapi import app_manager
 
 from models import open_store
 from tests.web.flet_peer import REGISTER, Peer, register
-from views.state.feed import follow
+from views.core.feed import follow
 from web.flet_socket import FletSocket
 
 MOST = 6
@@ -132,14 +132,14 @@ def test_a_session_that_flet_could_not_say_goodbye_to_ends_too(
 
 def test_the_change_feed_forgets_a_session_that_is_let_go(held: dict[str, Session], tmp_path: Path) -> None:
     store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
-    ways_out: list[Callable[[], None]] = []
+    unsubscribers: list[Callable[[], None]] = []
 
     def watch(page: ft.Page) -> None:
-        ways_out.extend(follow(page, store, match_id, lambda _: asyncio.sleep(0)) for match_id in ("a", "b", "c"))
+        unsubscribers.extend(follow(page, store, match_id, lambda _: asyncio.sleep(0)) for match_id in ("a", "b", "c"))
 
     async def scenario() -> None:
         await _visit(FletSocket(watch, limit=5, most_sessions=MOST))
-        ways_out[0]()
+        unsubscribers[0]()
         assert store.changes.matches() == ("b", "c")
         await app_manager.delete_session(next(iter(held)))
         async with asyncio.timeout(30):

@@ -12,7 +12,7 @@ from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
 from models import TooMany
-from models.code_tries import PER_ADDRESS, CodeTries
+from models.sharing.code_tries import PER_ADDRESS, CodeTries
 from tests.web.threaded_server import threaded_server
 from web.server import server_config
 from web.settings import Settings

@@ -1,0 +1,1 @@
+"""Access: devices, what they may do, and the server's key."""

@@ -1,0 +1,77 @@
+"""Devices: each known by the secret in a browser's storage."""
+
+__all__ = ["Device", "device_labels", "find_device", "lock_device", "register_device", "rename_device", "secret_hash"]
+
+import hashlib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select
+
+from models.storage.tables import DeviceKeyRow, DeviceRow
+from models.storage.transaction import ROW_LOCK, now
+from models.values.errors import FieldFault, InvalidSetup, NotFound
+from models.values.ids import new_id, new_secret
+from models.values.text import text_fault, tidy
+
+
+@dataclass(frozen=True, kw_only=True)
+class Device:
+    """An identity; one that was recovered is the same device in several browsers."""
+
+    id: str
+    label: str
+
+
+def register_device(session: Session, *, label: str) -> tuple[Device, str]:
+    """A new device and its secret, which is kept nowhere but in the browser. Raises InvalidSetup for a faulty label."""
+    row = DeviceRow(id=new_id(), label=_label(label), created_at=now(session))
+    secret = new_secret()
+    session.add(row)
+    session.flush()
+    session.add(DeviceKeyRow(secret_hash=secret_hash(secret), device_id=row.id, created_at=row.created_at))
+    session.flush()
+    return Device(id=row.id, label=row.label), secret
+
+
+def find_device(session: Session, *, secret: str) -> Device | None:
+    """The device of a browser, None when no secret like this was ever given out."""
+    query = select(DeviceRow).join(DeviceKeyRow).where(DeviceKeyRow.secret_hash == secret_hash(secret))
+    row = session.exec(query).one_or_none()
+    return None if row is None else Device(id=row.id, label=row.label)
+
+
+def rename_device(session: Session, *, device: Device, label: str) -> Device:
+    """How the others see this device from now on. Raises InvalidSetup for a faulty label."""
+    row = lock_device(session, device.id)
+    row.label = _label(label)
+    session.flush()
+    return Device(id=row.id, label=row.label)
+
+
+def device_labels(session: Session, device_ids: Iterable[str]) -> dict[str, str]:
+    """The labels by id."""
+    ids = set(device_ids)
+    query = select(DeviceRow.id, DeviceRow.label).where(col(DeviceRow.id).in_(ids))
+    return dict(session.exec(query).all()) if ids else {}
+
+
+def lock_device(session: Session, device_id: str) -> DeviceRow:
+    """Whatever else is written for this device waits until our commit. Raises NotFound."""
+    row = session.get(DeviceRow, device_id, with_for_update=ROW_LOCK)
+    if row is None:
+        raise NotFound("device", device_id)
+    return row
+
+
+def secret_hash(secret: str) -> str:
+    """Plain SHA-256 is enough: the secret has 256 random bits, nobody can guess through a list of words."""
+    return hashlib.sha256(secret.encode()).hexdigest()
+
+
+def _label(label: str) -> str:
+    clean = tidy(label)
+    fault: FieldFault | None = text_fault("label", clean)
+    if fault is not None:
+        raise InvalidSetup((fault,))
+    return clean

@@ -1,0 +1,94 @@
+"""Preferences of a device: language and theme, and the set-up of its last match."""
+
+__all__ = [
+    "Preferences",
+    "Theme",
+    "forget_in_setup",
+    "last_setup",
+    "load_preferences",
+    "remember_setup",
+    "rename_in_setup",
+    "save_preferences",
+]
+
+import dataclasses
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlmodel import Session
+
+from models.access.devices import Device, lock_device
+from models.storage.codec import SETUP
+from models.storage.tables import PreferenceRow
+from models.values.match import MatchSetup
+from models.values.text import name_key
+
+
+class Theme(StrEnum):
+    SYSTEM = "system"
+    LIGHT = "light"
+    DARK = "dark"
+
+
+@dataclass(frozen=True, kw_only=True)
+class Preferences:
+    """`language` is a tag such as `it`; None follows the device's own."""
+
+    language: str | None = None
+    theme: Theme = Theme.SYSTEM
+
+
+def load_preferences(session: Session, *, device: Device) -> Preferences:
+    """The device's choice, or the defaults."""
+    row = session.get(PreferenceRow, device.id)
+    return Preferences() if row is None else Preferences(language=row.language, theme=Theme(row.theme))
+
+
+def save_preferences(session: Session, *, device: Device, preferences: Preferences) -> None:
+    """Replace the device's choice. Raises ValueError for a theme that does not exist."""
+    row = _preference_row(session, device)
+    row.language = preferences.language
+    row.theme = Theme(preferences.theme).value
+    session.flush()
+
+
+def _preference_row(session: Session, device: Device) -> PreferenceRow:
+    """The device's row to write, a new one if need be."""
+    lock_device(session, device.id)
+    row = session.get(PreferenceRow, device.id)
+    if row is None:
+        row = PreferenceRow(device_id=device.id, theme=Theme.SYSTEM.value)
+        session.add(row)
+    return row
+
+
+def remember_setup(session: Session, *, device: Device, setup: MatchSetup) -> None:
+    """Offer this set-up first next time; a note belongs to its match alone."""
+    _preference_row(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
+    session.flush()
+
+
+def last_setup(session: Session, *, device: Device) -> MatchSetup | None:
+    """What the device's last new match was made of, None before the first."""
+    row = session.get(PreferenceRow, device.id)
+    return None if row is None or row.last_setup is None else SETUP.decode(row.last_setup)
+
+
+def rename_in_setup(session: Session, *, owner_id: str, former: str, name: str) -> None:
+    """Somebody has another name: the next match offers it, and not a stranger by the former one."""
+    row = session.get(PreferenceRow, owner_id)
+    if row is None or row.last_setup is None:
+        return
+    setup = SETUP.decode(row.last_setup)
+    names = tuple(name if name_key(each) == name_key(former) else each for each in setup.names)
+    row.last_setup = SETUP.encode(dataclasses.replace(setup, names=names))
+    session.flush()
+
+
+def forget_in_setup(session: Session, *, owner_id: str, name: str) -> None:
+    """Somebody was deleted: the last set-up would offer the name for the next match."""
+    row = session.get(PreferenceRow, owner_id)
+    if row is None or row.last_setup is None:
+        return
+    if name_key(name) in map(name_key, SETUP.decode(row.last_setup).names):
+        row.last_setup = None

@@ -1,0 +1,114 @@
+"""Checks of a match in an archive: whether its parts fit together, and can be scored."""
+
+__all__ = ["match_faults"]
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from models.archive.faults import ImportFault, ImportFaultCode
+from scoring import DealEntry, MatchConfig, Severity, check_deal, deal_sides, forms_during_deal, score_deal, standings
+
+if TYPE_CHECKING:
+    from models.archive.format import ArchivedDeal, ArchivedMatch  # which asks us
+
+
+def match_faults(match: "ArchivedMatch") -> tuple[ImportFault, ...]:
+    """All of them; places are within the match."""
+    faults = (*_seats(match), *_times(match), *_deals(match), *_actions(match), *_agreements(match))
+    return faults or tuple(_end(match))
+
+
+def _seats(match: "ArchivedMatch") -> Iterator[ImportFault]:
+    if len(match.players) != match.config.players:
+        values = {"given": len(match.players), "needed": match.config.players}
+        yield ImportFault(place="players", code=ImportFaultCode.SEATS, values=values)
+    yield from _twice("players", match.players)
+
+
+def _times(match: "ArchivedMatch") -> Iterator[ImportFault]:
+    if match.finished_at is not None and match.finished_at < match.started_at:
+        yield ImportFault(place="finished_at", code=ImportFaultCode.TIMES)
+
+
+def _deals(match: "ArchivedMatch") -> Iterator[ImportFault]:
+    made = {deal.id: {action.id for action in match.actions if action.deal == deal.id} for deal in match.deals}
+    yield from _twice("deals", [str(deal.position) for deal in match.deals])
+    for index, deal in enumerate(match.deals):
+        place = f"deals.{index}"
+        yield from _refers(f"{place}.entry", deal.entry, len(deal.entries))
+        if deal.last_action not in made[deal.id] and not (deal.deleted and deal.last_action is None):
+            yield _unknown(f"{place}.last_action", str(deal.last_action))
+        for number, entry in enumerate(deal.entries):
+            yield from _entry(f"{place}.entries.{number}", entry, match.config)
+
+
+def _entry(place: str, entry: DealEntry, config: MatchConfig) -> Iterator[ImportFault]:
+    """What would keep it from being scored; the table's state is left out, as it is for deals that are stored."""
+    if not _sides_fit([side.players for side in entry.sides], config):
+        yield ImportFault(place=place, code=ImportFaultCode.SIDES)
+        return
+    for fault in check_deal(entry, config.table_rules):
+        if fault.severity is Severity.ERROR:
+            yield ImportFault(place=place, code=ImportFaultCode.DEAL, cause=fault)
+
+
+def _sides_fit(sides: Sequence[tuple[int, ...]], config: MatchConfig) -> bool:
+    """Whether every seat is on one side; where sides form during the deal, anyone may have paired up with anyone."""
+    if sorted(seat for side in sides for seat in side) != list(range(config.players)):
+        return False
+    possible = [deal_sides(config.players, config.seating, alone=alone) for alone in (None, 0)]
+    if forms_during_deal(config.seating):
+        return sorted(map(len, sides)) in [sorted(map(len, each)) for each in possible]
+    return sorted(map(sorted, sides)) == sorted(map(list, possible[0]))
+
+
+def _actions(match: "ArchivedMatch") -> Iterator[ImportFault]:
+    deals = {deal.id: deal for deal in match.deals}
+    known = {action.id for action in match.actions}
+    yield from _twice("actions", [str(action.revision) for action in match.actions])
+    for index, action in enumerate(match.actions):
+        place = f"actions.{index}"
+        deal: ArchivedDeal | None = deals.get(action.deal)
+        if deal is None:
+            yield _unknown(f"{place}.deal", action.deal)
+        else:
+            yield from _refers(f"{place}.before", action.before, len(deal.entries))
+            yield from _refers(f"{place}.after", action.after, len(deal.entries))
+        for name, reference in (("target", action.target), ("previous", action.previous)):
+            if reference is not None and reference not in known:
+                yield _unknown(f"{place}.{name}", reference)
+        for name, revision in (("revision", action.revision), ("state_revision", action.state_revision)):
+            if revision > match.revision:
+                yield ImportFault(
+                    place=f"{place}.{name}", code=ImportFaultCode.OUT_OF_RANGE, values={"given": revision}
+                )
+
+
+def _agreements(match: "ArchivedMatch") -> Iterator[ImportFault]:
+    known = {action.id for action in match.actions}
+    yield from _twice("agreements", [f"{each.action} {each.device}" for each in match.agreements])
+    for index, agreement in enumerate(match.agreements):
+        if agreement.action not in known:
+            yield _unknown(f"agreements.{index}.action", agreement.action)
+
+
+def _end(match: "ArchivedMatch") -> Iterator[ImportFault]:
+    played = sorted((deal for deal in match.deals if not deal.deleted), key=lambda deal: deal.position)
+    scores = [score_deal(deal.entries[deal.entry], match.config.table_rules) for deal in played]
+    if standings(scores, match.config).finished is not (match.finished_at is not None):
+        yield ImportFault(place="finished_at", code=ImportFaultCode.END)
+
+
+def _twice(place: str, keys: Sequence[str]) -> Iterator[ImportFault]:
+    for index, key in enumerate(keys):
+        if key in keys[:index]:
+            yield ImportFault(place=f"{place}.{index}", code=ImportFaultCode.ID_TWICE, values={"given": key})
+
+
+def _refers(place: str, index: int | None, count: int) -> Iterator[ImportFault]:
+    if index is not None and index >= count:
+        yield _unknown(place, str(index))
+
+
+def _unknown(place: str, given: str) -> ImportFault:
+    return ImportFault(place=place, code=ImportFaultCode.UNKNOWN_REFERENCE, values={"given": given})

@@ -1,0 +1,244 @@
+"""Export of a device's matches as an archive that another Pinella can read (docs/export-format.md)."""
+
+__all__ = ["export_history", "export_shared"]
+
+import json
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+from typing import Any, TypeVar
+
+from pydantic_core import from_json
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.permissions import match_for
+from models.access.signing import Signer
+from models.archive.chunks import in_chunks
+from models.archive.format import FORMAT, VERSION
+from models.sharing.joining import resolve_token
+from models.storage.tables import (
+    ActionRow,
+    AgreementRow,
+    DealRow,
+    DeviceRow,
+    GroupMemberRow,
+    GroupRow,
+    MatchRow,
+    MemberRow,
+    PlayerRow,
+    SavedRuleSetRow,
+    SeatRow,
+    not_deleted,
+)
+from models.storage.transaction import now
+from models.values.match import Role
+
+_Json = dict[str, Any]
+
+
+def export_history(session: Session, *, device: Device, match_ids: Sequence[str] | None = None) -> bytes:
+    """Everything that the device owns: its matches with their trail, players, groups and house rules. With `match_ids`,
+    those matches and the players in them, which whoever may see them may take along.
+
+    Left out on purpose: links, who joined, secrets, drafts, and what is deleted. Raises NotFound.
+    """
+    if match_ids is None:
+        return _file(session, _owned(session, device), owner=device)
+    for match_id in match_ids:
+        match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+    return _file(session, match_ids)
+
+
+def export_shared(session: Session, *, signer: Signer, token: str) -> bytes:
+    """One match for anyone with this link, without a device. Raises LinkRefused."""
+    return _file(session, (resolve_token(session, signer=signer, token=token).match_id,))
+
+
+def _file(session: Session, match_ids: Sequence[str], *, owner: Device | None = None) -> bytes:
+    """`owner` is whose players, groups and house rules go along."""
+    matches = list(_matches(session, match_ids))
+    seated = {player for match in matches for player in match["players"]}
+    archive = {
+        "format": FORMAT,
+        "version": VERSION,
+        "exported_at": _time(now(session)),
+        "players": list(_players(session, seated, owner)),
+        "devices": list(_devices(session, matches)),
+        "rule_sets": [] if owner is None else _rule_sets(session, owner),
+        "groups": [] if owner is None else list(_groups(session, owner)),
+        "matches": matches,
+    }
+    return json.dumps(archive, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def _owned(session: Session, device: Device) -> Sequence[str]:
+    query = (
+        select(MatchRow.id)
+        .join(MemberRow)
+        .where(
+            MemberRow.device_id == device.id,
+            MemberRow.role == Role.OWNER,
+            col(MemberRow.link_id).is_(None),
+            not_deleted(MatchRow),
+        )
+    )
+    return session.exec(query.order_by(col(MatchRow.started_at), col(MatchRow.id))).all()
+
+
+def _players(session: Session, seated: set[str], owner: Device | None) -> Iterator[_Json]:
+    ids = set(seated)
+    if owner is not None:
+        own = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, not_deleted(PlayerRow))
+        ids |= set(session.exec(own))
+    for some in in_chunks(sorted(ids)):
+        for row in session.exec(select(PlayerRow).where(col(PlayerRow.id).in_(some)).order_by(col(PlayerRow.id))):
+            yield {"id": row.id, "name": row.name, "colour": row.colour}
+
+
+def _devices(session: Session, matches: Sequence[_Json]) -> Iterator[_Json]:
+    deals = [deal for match in matches for deal in match["deals"]]
+    ids = {each["device"] for match in matches for part in ("actions", "agreements") for each in match[part]}
+    ids |= {deal[role] for deal in deals for role in ("entered_by", "changed_by") if deal[role] is not None}
+    for some in in_chunks(sorted(ids)):
+        for row in session.exec(select(DeviceRow).where(col(DeviceRow.id).in_(some)).order_by(col(DeviceRow.id))):
+            yield {"id": row.id, "label": row.label}
+
+
+def _rule_sets(session: Session, owner: Device) -> list[Any]:
+    query = select(SavedRuleSetRow.rules).where(SavedRuleSetRow.device_id == owner.id)
+    return [_value(rules) for rules in session.exec(query.order_by(col(SavedRuleSetRow.name_key)))]
+
+
+def _groups(session: Session, owner: Device) -> Iterator[_Json]:
+    for group in session.exec(select(GroupRow).where(GroupRow.owner_id == owner.id).order_by(col(GroupRow.id))).all():
+        members = select(GroupMemberRow.player_id).where(GroupMemberRow.group_id == group.id)
+        yield {
+            "id": group.id,
+            "name": group.name,
+            "rules": None if group.rules is None else _value(group.rules),
+            "members": list(session.exec(members.order_by(col(GroupMemberRow.player_id)))),
+            "created_at": _time(group.created_at),
+        }
+
+
+_Row = TypeVar("_Row", DealRow, ActionRow, SeatRow)
+
+
+class _Entries:
+    """The different texts that each deal of a match ever was, in the order in which they came up."""
+
+    def __init__(self) -> None:
+        self._of: defaultdict[str, list[str]] = defaultdict(list)
+
+    def index(self, deal_id: str, text: str | None) -> int | None:
+        if text is None:
+            return None
+        texts = self._of[deal_id]
+        if text not in texts:
+            texts.append(text)
+        return texts.index(text)
+
+    def values(self, deal_id: str) -> list[Any]:
+        return [_value(text) for text in self._of[deal_id]]
+
+
+def _matches(session: Session, match_ids: Sequence[str]) -> Iterator[_Json]:
+    """In the order of their ids."""
+    for ids in in_chunks(match_ids):
+        rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(ids)))}
+        seats = _of_matches(session, SeatRow, ids, SeatRow.seat)
+        deals = _of_matches(session, DealRow, ids, DealRow.position)
+        actions = _of_matches(session, ActionRow, ids, ActionRow.revision)
+        voices = _voices(session, ids)
+        for each in ids:
+            agreements = [_agreement(voice) for voice in voices[each]]
+            yield _match(rows[each], seats[each], deals[each], actions[each]) | {"agreements": agreements}
+
+
+def _time(moment: datetime) -> str:
+    return moment.isoformat().replace("+00:00", "Z")
+
+
+def _value(text: str) -> Any:
+    """The value of a stored JSON text, without its envelope."""
+    return from_json(text)["value"]
+
+
+def _of_matches(session: Session, table: type[_Row], ids: Sequence[str], order: int) -> defaultdict[str, list[_Row]]:
+    found: defaultdict[str, list[_Row]] = defaultdict(list)
+    for row in session.exec(select(table).where(col(table.match_id).in_(ids)).order_by(col(order))):
+        found[row.match_id].append(row)
+    return found
+
+
+def _voices(session: Session, ids: Sequence[str]) -> defaultdict[str, list[AgreementRow]]:
+    query = select(AgreementRow, ActionRow.match_id).join(ActionRow).where(col(ActionRow.match_id).in_(ids))
+    found: defaultdict[str, list[AgreementRow]] = defaultdict(list)
+    for row, match_id in session.exec(query.order_by(col(ActionRow.revision), col(AgreementRow.device_id))):
+        found[match_id].append(row)
+    return found
+
+
+def _match(match: MatchRow, seats: Sequence[SeatRow], deals: Sequence[DealRow], actions: Sequence[ActionRow]) -> _Json:
+    entries = _Entries()
+    trail = [_action(action, entries) for action in actions]
+    return {
+        "id": match.id,
+        "revision": match.revision,
+        "config": _value(match.config),
+        "players": [seat.player_id for seat in seats],
+        "note": match.note,
+        "place": match.place,
+        "started_at": _time(match.started_at),
+        "finished_at": None if match.finished_at is None else _time(match.finished_at),
+        "deals": [_deal(deal, entries) for deal in deals],
+        "actions": trail,
+    }
+
+
+def _deal(deal: DealRow, entries: _Entries) -> _Json:
+    entry = entries.index(deal.id, deal.entry)
+    return {
+        "id": deal.id,
+        "position": deal.position,
+        "entries": entries.values(deal.id),
+        "entry": entry,
+        "deleted": deal.deleted,
+        "last_action": deal.last_action_id,
+        "entered_by": deal.entered_by,
+        "entered_at": _time(deal.entered_at),
+        "changed_by": deal.changed_by,
+        "changed_at": None if deal.changed_at is None else _time(deal.changed_at),
+    }
+
+
+def _action(action: ActionRow, entries: _Entries) -> _Json:
+    return {
+        "id": action.id,
+        "revision": action.revision,
+        "kind": action.kind,
+        "state": action.state,
+        "state_revision": action.state_revision,
+        "target": action.target_id,
+        "previous": action.previous_id,
+        "deal": action.deal_id,
+        "deal_number": action.deal_number,
+        "before": entries.index(action.deal_id, action.before),
+        "after": entries.index(action.deal_id, action.after),
+        "device": action.device_id,
+        "at": _time(action.at),
+        "request": action.request_id,
+    }
+
+
+def _agreement(voice: AgreementRow) -> _Json:
+    return {
+        "action": voice.action_id,
+        "device": voice.device_id,
+        "verdict": voice.verdict,
+        "side": voice.side,
+        "reason": voice.reason,
+        "note": voice.note,
+        "at": _time(voice.at),
+    }

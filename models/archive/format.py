@@ -1,0 +1,179 @@
+"""The format of an archive, the file that matches travel in (docs/export-format.md): its fields and parts."""
+
+__all__ = [
+    "BAD_TEXT",
+    "FAULTS",
+    "FORMAT",
+    "VERSION",
+    "Archive",
+    "ArchivedAction",
+    "ArchivedAgreement",
+    "ArchivedDeal",
+    "ArchivedDevice",
+    "ArchivedGroup",
+    "ArchivedMatch",
+    "ArchivedPlayer",
+]
+
+from datetime import UTC, datetime
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, AwareDatetime, Field, GetPydanticSchema, model_validator
+from pydantic_core import PydanticCustomError
+
+from models.archive.checks import match_faults
+from models.archive.faults import ImportFault
+from models.people.players import COLOURS
+from models.storage.codec import CONFIG, ENTRY, RULES
+from models.storage.shape import LARGEST, Part
+from models.values.deal import ActionKind, ActionState, Verdict
+from models.values.text import text_fault, tidy
+from scoring import DealEntry, MatchConfig, Reason, RuleSet
+
+FAULTS = "import-faults"
+BAD_TEXT = "bad-text"
+FORMAT = "pinella-history"
+VERSION = 1
+_MOST_DEALS = 1000
+_MOST_ACTIONS = 20_000
+_MOST_PEOPLE = 10_000
+_MOST_MATCHES = 50_000
+_MOST_SETS = 1000
+_EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
+
+
+def _located_error(faults: tuple[ImportFault, ...]) -> PydanticCustomError:
+    """Carries several faults out of one validator; their places are within what it validates."""
+    return PydanticCustomError(FAULTS, "see the faults", {"faults": faults})
+
+
+def _tidied(field: str) -> AfterValidator:
+    """Free text of the same kind as `field` of values/text: tidied, and refused where it could not have been typed."""
+
+    def check(text: str) -> str:
+        clean = tidy(text)
+        if text_fault(field, clean):
+            raise PydanticCustomError(BAD_TEXT, "text that cannot be stored")
+        return clean
+
+    return AfterValidator(check)
+
+
+def _within_reach(moment: datetime) -> datetime:
+    if not _EARLIEST <= moment <= _LATEST:
+        raise PydanticCustomError("out_of_range", "a time that no match was played at")
+    return moment.astimezone(UTC)
+
+
+Name = Annotated[str, _tidied("names")]
+GroupName = Annotated[str, _tidied("group")]
+Label = Annotated[str, _tidied("label")]
+Note = Annotated[str, _tidied("note")]
+Place = Annotated[str, _tidied("place")]
+Id = Annotated[str, Field(pattern="^[a-z2-7]{16}$")]
+Moment = Annotated[AwareDatetime, AfterValidator(_within_reach)]
+Config = Annotated[MatchConfig, GetPydanticSchema(lambda _source, handler: handler(CONFIG.field))]
+Rules = Annotated[RuleSet, GetPydanticSchema(lambda _source, handler: handler(RULES.field))]
+_Count = Annotated[int, Field(ge=0, le=LARGEST)]
+_Number = Annotated[int, Field(ge=1, le=LARGEST)]
+Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
+
+
+class ArchivedDeal(Part):
+    """`entries` are the deal as it ever was; `entry` is the index of what it is now, or was when it was deleted."""
+
+    id: Id
+    position: _Count
+    entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=_MOST_ACTIONS)]
+    entry: _Count
+    deleted: bool
+    last_action: Id | None
+    entered_by: Id
+    entered_at: Moment
+    changed_by: Id | None
+    changed_at: Moment | None
+
+
+class ArchivedAction(Part):
+    """`before` and `after` are indices into the entries of its deal; None: there was no deal."""
+
+    id: Id
+    revision: _Number
+    kind: ActionKind
+    state: ActionState
+    state_revision: _Number
+    target: Id | None
+    previous: Id | None
+    deal: Id
+    deal_number: _Number
+    before: _Count | None
+    after: _Count | None
+    device: Id
+    at: Moment
+    request: Annotated[str, Field(max_length=80)] | None
+
+
+class ArchivedAgreement(Part):
+    """What a device said of a deal as an action left it; `side` and `reason` name a contested line."""
+
+    action: Id
+    device: Id
+    verdict: Verdict
+    side: Annotated[int, Field(ge=0, lt=6)] | None
+    reason: Reason | None
+    note: Note
+    at: Moment
+
+
+class ArchivedMatch(Part):
+    """`players` are by seat."""
+
+    id: Id
+    revision: _Number
+    config: Config
+    players: tuple[Id, ...]
+    note: Note
+    place: Place
+    started_at: Moment
+    finished_at: Moment | None
+    deals: Annotated[tuple[ArchivedDeal, ...], Field(max_length=_MOST_DEALS)]
+    actions: Annotated[tuple[ArchivedAction, ...], Field(max_length=_MOST_ACTIONS)]
+    agreements: Annotated[tuple[ArchivedAgreement, ...], Field(max_length=_MOST_ACTIONS)]
+
+    @model_validator(mode="after")
+    def _hangs_together(self) -> "ArchivedMatch":
+        if faults := match_faults(self):
+            raise _located_error(faults)
+        return self
+
+
+class ArchivedPlayer(Part):
+    id: Id
+    name: Name
+    colour: Annotated[int, Field(ge=0, lt=COLOURS)] | None
+
+
+class ArchivedDevice(Part):
+    """Who entered or changed deals; its secret stays where it is."""
+
+    id: Id
+    label: Label
+
+
+class ArchivedGroup(Part):
+    id: Id
+    name: GroupName
+    rules: Rules | None
+    members: Annotated[tuple[Id, ...], Field(max_length=_MOST_PEOPLE)]
+    created_at: Moment
+
+
+class Archive(Part):
+    format: Literal["pinella-history"]
+    version: Literal[1]
+    exported_at: Moment
+    players: Annotated[tuple[ArchivedPlayer, ...], Field(max_length=_MOST_PEOPLE)]
+    devices: Annotated[tuple[ArchivedDevice, ...], Field(max_length=_MOST_PEOPLE)]
+    rule_sets: Annotated[tuple[Rules, ...], Field(max_length=_MOST_SETS)]
+    groups: Annotated[tuple[ArchivedGroup, ...], Field(max_length=_MOST_SETS)]
+    matches: Annotated[tuple[ArchivedMatch, ...], Field(max_length=_MOST_MATCHES)]

@@ -1,0 +1,136 @@
+"""Import of an archive's people, devices, house rules and groups: things that go by a name."""
+
+__all__ = ["DeviceIds", "OnDuplicate", "import_groups", "import_rule_sets", "player_ids"]
+
+import dataclasses
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+
+from sqlmodel import Session, col, delete, select
+
+from models.access.devices import Device
+from models.archive.chunks import taken_ids
+from models.archive.format import Archive, ArchivedGroup, ArchivedPlayer
+from models.storage.codec import RULES
+from models.storage.tables import DeviceKeyRow, DeviceRow, GroupMemberRow, GroupRow, PlayerRow, SavedRuleSetRow
+from models.storage.transaction import now
+from models.values.ids import new_id
+from models.values.text import free_name, name_key
+from scoring import RuleSet
+
+
+class OnDuplicate(StrEnum):
+    """What to do with something that a file brings and that is here already."""
+
+    SKIP = "skip"  # leave ours as it is
+    COPY = "copy"  # take theirs besides ours
+    REPLACE = "replace"  # take theirs instead, where this device owns ours; else leave it
+
+
+def player_ids(session: Session, *, device: Device, players: Sequence[ArchivedPlayer]) -> dict[str, str]:
+    """From the file's ids to ours: whoever the device knows by a name is that person; others are added, under their
+    own ids where nobody here has them."""
+    query = select(PlayerRow.name_key, PlayerRow.id).where(PlayerRow.owner_id == device.id)
+    known = dict(session.exec(query).all())
+    taken = taken_ids(session, col(PlayerRow.id), [player.id for player in players])
+    found = {}
+    for player in players:
+        key = name_key(player.name)
+        if key not in known:
+            known[key] = new_id() if player.id in taken else player.id
+            row = PlayerRow(id=known[key], owner_id=device.id, name=player.name, name_key=key, colour=player.colour)
+            session.add(row)
+        found[player.id] = known[key]
+    session.flush()
+    return found
+
+
+class DeviceIds:
+    """From the file's ids of devices to ours. Nobody may write in another's name: only the importing device is itself;
+    all others are mere labels without a secret, which open nothing."""
+
+    def __init__(self, session: Session, device: Device, archive: Archive) -> None:
+        self._session = session
+        self._labels = {each.id: each.label for each in archive.devices}
+        self._known = {device.id: device.id}
+
+    def __getitem__(self, file_id: str) -> str:
+        if file_id not in self._known:
+            self._known[file_id] = self._label(file_id)
+        return self._known[file_id]
+
+    def _label(self, file_id: str) -> str:
+        same = self._session.get(DeviceRow, file_id)
+        keys = self._session.exec(select(DeviceKeyRow).where(DeviceKeyRow.device_id == file_id)).first()
+        if same is not None and keys is None and same.label == self._labels[file_id]:
+            return same.id
+        row = DeviceRow(
+            id=file_id if same is None else new_id(), label=self._labels[file_id], created_at=now(self._session)
+        )
+        self._session.add(row)
+        self._session.flush()
+        return row.id
+
+
+def import_rule_sets(session: Session, *, device: Device, rule_sets: Iterable[RuleSet], duplicates: OnDuplicate) -> int:
+    """Returns how many were added or replaced; what is here already in the same words counts as neither."""
+    known = {
+        row.name_key: row for row in session.exec(select(SavedRuleSetRow).where(SavedRuleSetRow.device_id == device.id))
+    }
+    done = 0
+    for rules in rule_sets:
+        row = known.get(name_key(rules.name))
+        if row is not None and (duplicates is OnDuplicate.SKIP or RULES.decode(row.rules) == rules):
+            continue
+        if row is None or duplicates is OnDuplicate.COPY:
+            name = free_name(rules.name, known)
+            saved = dataclasses.replace(rules, name=name)
+            row = SavedRuleSetRow(
+                id=new_id(), device_id=device.id, name_key=name_key(name), rules="", saved_at=now(session)
+            )
+            known[row.name_key] = row
+            session.add(row)
+        else:
+            saved = rules
+        row.rules, row.saved_at = RULES.encode(saved), now(session)
+        done += 1
+    session.flush()
+    return done
+
+
+def import_groups(
+    session: Session,
+    *,
+    device: Device,
+    groups: Iterable[ArchivedGroup],
+    players: Mapping[str, str],
+    duplicates: OnDuplicate,
+) -> int:
+    """Returns how many were added or replaced. `players` gives our ids for those in the file."""
+    groups = tuple(groups)
+    known = {row.name_key: row for row in session.exec(select(GroupRow).where(GroupRow.owner_id == device.id))}
+    taken = taken_ids(session, col(GroupRow.id), [group.id for group in groups])
+    done = 0
+    for group in groups:
+        row = known.get(name_key(group.name))
+        if row is not None and duplicates is OnDuplicate.SKIP:
+            continue
+        if row is None or duplicates is OnDuplicate.COPY:
+            name = free_name(group.name, known)
+            row = GroupRow(
+                id=new_id() if group.id in taken else group.id,
+                owner_id=device.id,
+                name=name,
+                name_key=name_key(name),
+                created_at=group.created_at,
+            )
+            known[row.name_key] = row
+            session.add(row)
+        row.rules = None if group.rules is None else RULES.encode(group.rules)
+        session.flush()
+        session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.group_id) == row.id))
+        members = {players[member] for member in group.members}
+        session.add_all(GroupMemberRow(group_id=row.id, player_id=member) for member in sorted(members))
+        done += 1
+    session.flush()
+    return done

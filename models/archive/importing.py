@@ -1,0 +1,160 @@
+"""Import of an archive into the database: all of it in one transaction, and nothing that is there is overwritten
+unless that was asked for."""
+
+__all__ = ["Duplicate", "ImportPreview", "ImportReport", "import_history", "preview_import"]
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device, lock_device
+from models.access.permissions import role_of
+from models.archive.chunks import in_chunks
+from models.archive.format import Archive, ArchivedMatch
+from models.archive.import_matches import insert_match, remove_contents
+from models.archive.import_people import DeviceIds, OnDuplicate, import_groups, import_rule_sets, player_ids
+from models.storage.changes import ChangeKind, note_change
+from models.storage.tables import MatchRow, MemberRow
+from models.storage.transaction import ROW_LOCK, now
+from models.values.ids import new_id
+from models.values.match import Role
+
+
+@dataclass(frozen=True, kw_only=True)
+class Duplicate:
+    """A match of the file that is here already. `revision_here` is None when it belongs to somebody else; otherwise
+    the one with the larger revision was changed last."""
+
+    match_id: str
+    players: tuple[str, ...]
+    started_at: datetime
+    revision: int
+    revision_here: int | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportPreview:
+    """`new` counts matches that are not here; the others are what the file holds in all."""
+
+    new: int
+    duplicates: tuple[Duplicate, ...]
+    players: int
+    groups: int
+    rule_sets: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportReport:
+    """Ids of matches as they are here now; numbers of groups and rule sets that were added or replaced."""
+
+    added: tuple[str, ...]
+    copied: tuple[str, ...]
+    replaced: tuple[str, ...]
+    skipped: tuple[str, ...]
+    groups: int
+    rule_sets: int
+
+
+def preview_import(session: Session, *, device: Device, archive: Archive) -> ImportPreview:
+    """What an import would meet. Changes nothing."""
+    here = _matches_here(session, archive.matches)
+    owned = {match_id for match_id in here if role_of(session, device=device, match_id=match_id) is Role.OWNER}
+    in_the_way = {match_id for match_id, row in here.items() if row.deleted_at is None or match_id not in owned}
+    names = {player.id: player.name for player in archive.players}
+    return ImportPreview(
+        new=len(archive.matches) - len(in_the_way),
+        duplicates=tuple(
+            Duplicate(
+                match_id=match.id,
+                players=tuple(names[player] for player in match.players),
+                started_at=match.started_at,
+                revision=match.revision,
+                revision_here=here[match.id].revision if match.id in owned else None,
+            )
+            for match in archive.matches
+            if match.id in in_the_way
+        ),
+        players=len(archive.players),
+        groups=len(archive.groups),
+        rule_sets=len(archive.rule_sets),
+    )
+
+
+def import_history(
+    session: Session, *, device: Device, archive: Archive, duplicates: OnDuplicate = OnDuplicate.SKIP
+) -> ImportReport:
+    """Bring the file's matches, players, groups and house rules to this device, which owns them then.
+
+    Players are those whom the device knows by the same names. A match that the device has deleted is no duplicate: it
+    comes back as the file has it.
+    """
+    lock_device(session, device.id)
+    players = player_ids(session, device=device, players=archive.players)
+    devices = DeviceIds(session, device, archive)
+    here = _matches_here(session, archive.matches)
+    done: dict[str, list[str]] = {"added": [], "copied": [], "replaced": [], "skipped": []}
+    for archived in archive.matches:
+        row = here.get(archived.id)
+        what = _decision(session, device, row, duplicates)
+        done[what].append(archived.id)
+        if what == "skipped":
+            continue
+        if row is None or what == "copied":
+            row = _new_match(archived, archived.id if row is None else new_id())
+            insert_match(session, archived, row=row, players=players, devices=devices, keep_ids=what == "added")
+            _own(session, device, row)
+            done[what][-1] = row.id
+        else:
+            session.refresh(row, with_for_update=ROW_LOCK)
+            remove_contents(session, row)
+            row.revision = max(row.revision + 1, archived.revision)
+            insert_match(session, archived, row=row, players=players, devices=devices, keep_ids=True)
+        note_change(session, row.id, row.revision, ChangeKind.MATCH)
+    return ImportReport(
+        **{what: tuple(ids) for what, ids in done.items()},
+        groups=import_groups(session, device=device, groups=archive.groups, players=players, duplicates=duplicates),
+        rule_sets=import_rule_sets(session, device=device, rule_sets=archive.rule_sets, duplicates=duplicates),
+    )
+
+
+def _matches_here(session: Session, matches: Sequence[ArchivedMatch]) -> dict[str, MatchRow]:
+    rows = (
+        session.exec(select(MatchRow).where(col(MatchRow.id).in_(ids)))
+        for ids in in_chunks([match.id for match in matches])
+    )
+    return {row.id: row for some in rows for row in some}
+
+
+def _decision(session: Session, device: Device, row: MatchRow | None, duplicates: OnDuplicate) -> str:
+    """What becomes of a match; `row` is ours of the same id."""
+    if row is None:
+        return "added"
+    owned = role_of(session, device=device, match_id=row.id) is Role.OWNER
+    if owned and row.deleted_at is not None:
+        return "added"
+    if duplicates is OnDuplicate.COPY:
+        return "copied"
+    return "replaced" if owned and duplicates is OnDuplicate.REPLACE else "skipped"
+
+
+def _new_match(archived: ArchivedMatch, match_id: str) -> MatchRow:
+    return MatchRow(
+        id=match_id,
+        revision=archived.revision,
+        draft_base=0,
+        config="",
+        note="",
+        place="",
+        search_text="",
+        result="",
+        rules_name="",
+        started_at=archived.started_at,
+    )
+
+
+def _own(session: Session, device: Device, row: MatchRow) -> None:
+    member = MemberRow(id=new_id(), match_id=row.id, device_id=device.id, role=Role.OWNER, joined_at=now(session))
+    session.add(member)
+    session.flush()

@@ -1,0 +1,104 @@
+"""Restoring of a backup into the database that a server is about to open."""
+
+__all__ = ["Restored", "restore_backup"]
+
+import sqlite3
+import tempfile
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+import sqlalchemy as sql
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection
+from sqlmodel import SQLModel
+
+from models.backup.container import unpack_backup
+from models.storage.database import Database, alembic_config, copy_rows, migrate, open_database
+from models.values.errors import BackupRefused, DatabaseInUse, ModelErrorCode
+
+_BESIDE = ("", "-wal", "-shm")  # what SQLite has of one database
+
+
+@dataclass(frozen=True, kw_only=True)
+class Restored:
+    """`created_at` is when the backup was made, `key` the server's key then: links need it. `former` is where the
+    database that was there is now, None when there was none."""
+
+    created_at: datetime
+    key: bytes
+    former: Path | None
+
+
+def restore_backup(path: Path, *, url: str, now: datetime) -> Restored:
+    """Put a backup's content in the place of the database behind `url`, which no server may have open.
+
+    A SQLite file that was there is moved aside, never deleted. A PostgreSQL database must be empty: nothing there can
+    be moved aside. All is checked before anything changes. Raises BackupRefused, DatabaseInUse, and ValueError for a
+    PostgreSQL database with something in it.
+    """
+    database = open_database(url)
+    try:
+        if database.writer.dialect.name == "sqlite":
+            return _restore_file(path, Path(str(database.url.database)), now)
+        return _restore_rows(path, database)
+    finally:
+        database.close()
+
+
+def _restore_file(path: Path, place: Path, now: datetime) -> Restored:
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=place.parent, prefix=".pinella-restore-") as folder:
+        fresh = Path(folder) / "fresh.db"
+        created_at, key = _prepared(path, fresh)
+        former = _move_aside(place, now) if place.exists() else None
+        fresh.replace(place)
+    return Restored(created_at=created_at, key=key, former=former)
+
+
+def _restore_rows(path: Path, target: Database) -> Restored:
+    migrate(target)
+    with tempfile.TemporaryDirectory(prefix="pinella-restore-") as folder:
+        fresh = Path(folder) / "fresh.db"
+        created_at, key = _prepared(path, fresh)
+        source = open_database(f"sqlite:///{fresh}")
+        with source.reader.connect() as rows, target.writer.begin() as connection:
+            if not _is_empty(connection):
+                raise ValueError("this PostgreSQL database has something in it; restore into an empty one")
+            copy_rows(rows, connection)
+        source.close()
+    return Restored(created_at=created_at, key=key, former=None)
+
+
+def _prepared(path: Path, fresh: Path) -> tuple[datetime, bytes]:
+    """The backup's database as a file of the newest shape."""
+    manifest, key = unpack_backup(path, database=fresh)
+    database = open_database(f"sqlite:///{fresh}")
+    with database.reader.connect() as connection:
+        known = {script.revision for script in ScriptDirectory.from_config(alembic_config(connection)).walk_revisions()}
+    if manifest.shape not in known:
+        database.close()
+        raise BackupRefused(ModelErrorCode.BACKUP_NEWER, f"its database has a shape {manifest.shape} that is unknown")
+    migrate(database)
+    database.close()
+    with closing(sqlite3.connect(fresh)) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+    return manifest.created_at, key
+
+
+def _move_aside(place: Path, now: datetime) -> Path:
+    """Fold SQLite's log into the file; where it stays, somebody else has the database open."""
+    with closing(sqlite3.connect(place, timeout=1)) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    if any(place.with_name(place.name + ending).exists() for ending in _BESIDE[1:]):
+        raise DatabaseInUse(place)
+    former = place.with_name(f"{place.stem}-before-{now:%Y-%m-%dT%H-%M-%SZ}{place.suffix}")
+    place.replace(former)
+    return former
+
+
+def _is_empty(connection: Connection) -> bool:
+    return all(
+        connection.execute(sql.select(table).limit(1)).first() is None for table in SQLModel.metadata.sorted_tables
+    )

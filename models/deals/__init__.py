@@ -1,0 +1,1 @@
+"""Deals: saved, taken back, agreed with."""

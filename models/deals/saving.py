@@ -1,0 +1,121 @@
+"""Deals of a match: saved, changed, deleted. Each is one transaction with one row in the trail."""
+
+__all__ = ["delete_deal", "save_deal"]
+
+from sqlmodel import Session, func, select
+
+from models.access.devices import Device
+from models.access.permissions import Lock, match_for
+from models.deals.trail import Step, already_done, perform
+from models.deals.undo import forget_redo
+from models.drafts.reading import check_versions
+from models.matches.loading import deal_rows, load_snapshot
+from models.storage.codec import ENTRY
+from models.storage.folding import fold, table_after
+from models.storage.tables import DealRow, MatchRow
+from models.storage.transaction import now
+from models.values.deal import ActionKind
+from models.values.errors import MatchFinished, NotFound, StaleRevision
+from models.values.ids import new_id
+from models.values.match import MatchSnapshot, Role
+from scoring import DealEntry, DealError, Severity, check_deal, is_carried
+
+
+def save_deal(
+    session: Session,
+    *,
+    device: Device,
+    match_id: str,
+    revision: int,
+    entry: DealEntry,
+    deal_id: str | None = None,
+    draft_versions: tuple[int, ...] | None = None,
+    request_id: str,
+) -> MatchSnapshot:
+    """Add a deal (`deal_id` None) or change one; its draft is cleared. The same `request_id` again does nothing.
+
+    `draft_versions` (head, then sides) are those that the reader saw: what another phone typed since is not passed
+    over. Warnings don't stop it: the caller has had them confirmed.
+
+    Raises StaleRevision when the match moved on, DraftClash, MatchFinished for a new deal after the end, NotFound,
+    NotAllowed, InvalidEntry, and scoring's DealError with every fault.
+    """
+    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    if already_done(session, match=match, device=device, request_id=request_id):
+        return load_snapshot(session, match=match, role=role)
+    _check_revision(match, revision)
+    if draft_versions is not None:
+        check_versions(session, match=match, deal_id=deal_id, versions=draft_versions)
+    after = ENTRY.encode(entry)
+    deal = None if deal_id is None else _living_deal(session, match, deal_id)
+    _check_entry(session, match, entry, deal)
+    carried = deal is None and is_carried(entry)  # from paper, beside the first deal that is already being typed
+    if deal is None:
+        deal, kind = _new_deal(session, match, device, after), ActionKind.ADDED
+    else:
+        kind = ActionKind.CHANGED
+    step = Step(kind=kind, after=after, request_id=request_id, keeps_draft=carried)
+    _act(session, match, deal, device, step)
+    return load_snapshot(session, match=match, role=role)
+
+
+def delete_deal(
+    session: Session, *, device: Device, match_id: str, revision: int, deal_id: str, request_id: str
+) -> MatchSnapshot:
+    """Take a deal away; undo brings it back. Raises StaleRevision, NotFound, NotAllowed."""
+    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    if already_done(session, match=match, device=device, request_id=request_id):
+        return load_snapshot(session, match=match, role=role)
+    _check_revision(match, revision)
+    deal = _living_deal(session, match, deal_id)
+    _act(session, match, deal, device, Step(kind=ActionKind.DELETED, after=None, request_id=request_id))
+    return load_snapshot(session, match=match, role=role)
+
+
+def _check_revision(match: MatchRow, revision: int) -> None:
+    if match.revision != revision:
+        raise StaleRevision(match.revision)
+
+
+def _living_deal(session: Session, match: MatchRow, deal_id: str) -> DealRow:
+    deal = session.get(DealRow, deal_id)
+    if deal is None or deal.match_id != match.id or deal.deleted:
+        raise NotFound("deal", deal_id)
+    return deal
+
+
+def _check_entry(session: Session, match: MatchRow, entry: DealEntry, deal: DealRow | None) -> None:
+    """Against the table as it was before this deal."""
+    if deal is None and match.finished_at is not None:
+        raise MatchFinished
+    rows = deal_rows(session, match.id)
+    before = fold(match.config, (row.entry for row in rows if deal is None or row.position < deal.position))
+    faults = check_deal(entry, before.config.table_rules, table_after(before))
+    if any(fault.severity is Severity.ERROR for fault in faults):
+        raise DealError(faults)
+
+
+def _new_deal(session: Session, match: MatchRow, device: Device, entry: str) -> DealRow:
+    """A deal after all others, deleted ones too; it counts once its action is performed."""
+    last = session.exec(select(func.max(DealRow.position)).where(DealRow.match_id == match.id)).one()
+    deal = DealRow(
+        id=new_id(),
+        match_id=match.id,
+        position=0 if last is None else last + 1,
+        entry=entry,
+        deleted=True,
+        draft_base=0,
+        entered_by=device.id,
+        entered_at=now(session),
+    )
+    session.add(deal)
+    session.flush()
+    return deal
+
+
+def _act(session: Session, match: MatchRow, deal: DealRow, device: Device, step: Step) -> None:
+    """A new action: what had been taken back before it cannot be done again."""
+    forget_redo(session, match.id, revision=match.revision + 1)
+    action = perform(session, match=match, deal=deal, device=device, step=step)
+    deal.last_action_id = action.id
+    session.flush()

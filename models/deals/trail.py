@@ -1,0 +1,123 @@
+"""The trail of actions: a deal becomes another one, the match moves on by one revision, and the trail gets its row."""
+
+__all__ = ["Step", "already_done", "deal_history", "perform"]
+
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, func, select
+
+from models.access.devices import Device
+from models.access.permissions import match_for
+from models.drafts.rows import clear_draft
+from models.matches.loading import deal_rows
+from models.people.records import file_record
+from models.storage.changes import ChangeKind, note_change
+from models.storage.codec import ENTRY, RESULT
+from models.storage.folding import fold
+from models.storage.tables import ActionRow, DealRow, DeviceRow, MatchRow
+from models.storage.transaction import now
+from models.values.deal import ActionKind, ActionState, ChangeRecord
+from models.values.errors import NotFound
+from models.values.ids import new_id
+from models.values.match import Role, result_of
+
+
+@dataclass(frozen=True, kw_only=True)
+class Step:
+    """What one action does. `after` is the deal's entry as JSON, None when there is no deal any more; an undo or redo
+    names the action that it takes back or does again. `keeps_draft`: what is typed meanwhile is another deal's."""
+
+    kind: ActionKind
+    after: str | None
+    target_id: str | None = None
+    request_id: str | None = None
+    keeps_draft: bool = False
+
+
+def already_done(session: Session, *, match: MatchRow, device: Device, request_id: str) -> bool:
+    """Whether this request of this device was done before: a tap that came twice."""
+    query = select(ActionRow.id).where(
+        ActionRow.match_id == match.id, ActionRow.device_id == device.id, ActionRow.request_id == request_id
+    )
+    return session.exec(query).first() is not None
+
+
+def perform(session: Session, *, match: MatchRow, deal: DealRow, device: Device, step: Step) -> ActionRow:
+    """Do it: the deal, the trail, the match's result; the deal's draft goes. The match must be locked."""
+    match.revision += 1
+    moment = now(session)
+    action = ActionRow(
+        id=new_id(),
+        match_id=match.id,
+        revision=match.revision,
+        request_id=step.request_id,
+        kind=step.kind,
+        state=ActionState.DONE if step.target_id is None else ActionState.SETTLED,
+        state_revision=match.revision,
+        target_id=step.target_id,
+        previous_id=deal.last_action_id,
+        deal_id=deal.id,
+        deal_number=_number(session, deal),
+        before=None if deal.deleted else deal.entry,
+        after=step.after,
+        device_id=device.id,
+        at=moment,
+    )
+    deal.deleted = step.after is None
+    deal.entry = step.after or deal.entry
+    if step.kind is not ActionKind.ADDED:
+        deal.changed_by, deal.changed_at = device.id, moment
+    session.flush()
+    session.add(action)
+    if not step.keeps_draft:
+        clear_draft(session, match=match, deal=None if step.kind is ActionKind.ADDED else deal)
+    _conclude(session, match)
+    session.flush()
+    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    return action
+
+
+def _number(session: Session, deal: DealRow) -> int:
+    """Where the deal stands, or would stand, among those that count."""
+    query = select(func.count()).where(
+        DealRow.match_id == deal.match_id, ~col(DealRow.deleted), DealRow.position < deal.position
+    )
+    return session.exec(query).one() + 1
+
+
+def _conclude(session: Session, match: MatchRow) -> None:
+    """Work out again what lists show; the match ends, or goes on again, with its deals."""
+    state = fold(match.config, (deal.entry for deal in deal_rows(session, match.id))).standings
+    match.result = RESULT.encode(result_of(state))
+    was_finished = match.finished_at is not None
+    if not state.finished:
+        match.finished_at = None
+    elif not was_finished:
+        match.finished_at = now(session)
+    if state.finished or was_finished:
+        session.flush()
+        file_record(session, match=match)
+
+
+def deal_history(session: Session, *, device: Device, match_id: str, deal_id: str) -> tuple[ChangeRecord, ...]:
+    """Everything that happened to a deal, deleted or not, the earliest first."""
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+    query = (
+        select(ActionRow, DeviceRow.label)
+        .join(DeviceRow)
+        .where(ActionRow.match_id == match.id, ActionRow.deal_id == deal_id)
+        .order_by(col(ActionRow.revision))
+    )
+    rows = session.exec(query).all()
+    if not rows:
+        raise NotFound("deal", deal_id)
+    return tuple(
+        ChangeRecord(
+            kind=action.kind,
+            device_label=label,
+            at=action.at,
+            before=None if action.before is None else ENTRY.decode(action.before),
+            after=None if action.after is None else ENTRY.decode(action.after),
+        )
+        for action, label in rows
+    )

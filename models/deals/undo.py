@@ -1,0 +1,60 @@
+"""Undo and redo of the last twenty actions of a match, also after a reload and after the match's end."""
+
+__all__ = ["forget_redo", "redo", "undo"]
+
+from sqlmodel import Session
+
+from models.access.devices import Device
+from models.access.permissions import Lock, match_for
+from models.deals.trail import Step, perform
+from models.matches.loading import load_snapshot, recent_actions
+from models.storage.tables import ActionRow, DealRow, MatchRow
+from models.values.deal import ActionKind, ActionState
+from models.values.errors import ModelErrorCode, NotFound, UndoRefused
+from models.values.match import MatchSnapshot, Role
+
+
+def undo(session: Session, *, device: Device, match_id: str, action_id: str) -> MatchSnapshot:
+    """Take an action back (`MatchSnapshot.undoable`); taking it back twice is taking it back once.
+
+    Raises UndoRefused when its deal was changed since or it is not one of the last twenty, NotFound, NotAllowed.
+    """
+    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    _turn(session, match, device, action_id, ActionKind.UNDONE)
+    return load_snapshot(session, match=match, role=role)
+
+
+def redo(session: Session, *, device: Device, match_id: str, action_id: str) -> MatchSnapshot:
+    """Do again what was taken back (`MatchSnapshot.redoable`). Raises like `undo`."""
+    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    _turn(session, match, device, action_id, ActionKind.REDONE)
+    return load_snapshot(session, match=match, role=role)
+
+
+def forget_redo(session: Session, match_id: str, *, revision: int) -> None:
+    """A new action was done: what was undone before it can no longer be done again."""
+    for action in recent_actions(session, match_id):
+        if action.state is ActionState.UNDONE:
+            action.state = ActionState.SETTLED
+            action.state_revision = revision
+
+
+def _turn(session: Session, match: MatchRow, device: Device, action_id: str, kind: ActionKind) -> None:
+    """Give the deal its state from before the action (UNDONE), or from after it. Does nothing when it has it."""
+    action = session.get(ActionRow, action_id)
+    if action is None or action.match_id != match.id or action.target_id is not None:
+        raise NotFound("action", action_id)
+    back = kind is ActionKind.UNDONE
+    state = ActionState.UNDONE if back else ActionState.DONE
+    if action.state is state:
+        return
+    if action not in recent_actions(session, match.id):
+        raise UndoRefused(ModelErrorCode.UNDO_TOO_OLD, action.deal_number)
+    deal = session.get_one(DealRow, action.deal_id)
+    if deal.last_action_id != (action.id if back else action.previous_id):
+        raise UndoRefused(ModelErrorCode.UNDO_CHANGED, action.deal_number)
+    step = Step(kind=kind, after=action.before if back else action.after, target_id=action.id)
+    perform(session, match=match, deal=deal, device=device, step=step)
+    action.state, action.state_revision = state, match.revision
+    deal.last_action_id = action.previous_id if back else action.id
+    session.flush()

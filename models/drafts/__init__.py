@@ -1,0 +1,1 @@
+"""Drafts of deals, saved as they are typed."""

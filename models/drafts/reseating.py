@@ -1,0 +1,68 @@
+"""Other sides for what was typed: who plays alone is known late, or was tapped wrongly, and nothing is lost."""
+
+__all__ = ["first_sides", "reseat"]
+
+import dataclasses
+from collections import Counter
+from collections.abc import Sequence
+from itertools import chain
+
+from scoring import Phase, Pozzetto, Seating, SideEntry, forms_during_deal
+
+Layout = tuple[tuple[int, ...], ...]
+
+
+def first_sides(layout: Layout, *, seating: Seating, phase: Phase) -> tuple[SideEntry, ...]:
+    """Empty sides. The pozzetto counts as taken, but where taking it makes the single and nobody is alone."""
+    waiting = forms_during_deal(seating) and phase is Phase.PAIRS and all(len(side) == 1 for side in layout)
+    pozzetto = Pozzetto.NOT_TAKEN if waiting else Pozzetto.TAKEN
+    return tuple(SideEntry(players=side, pozzetto=pozzetto) for side in layout)
+
+
+def reseat(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> tuple[SideEntry, ...]:
+    """The sides' values on other seats; `empty` are the new sides.
+
+    Hands stay with their players. With as many sides as before, the rest stays by position: the single's is the
+    single's. Else each old side's goes to the new side of its first player, where it is added up.
+    """
+    gathered: list[list[SideEntry]] = [[] for _ in empty]
+    for index, side in enumerate(sides):
+        gathered[index if len(sides) == len(empty) else _home(side, empty)].append(side)
+    hand_points = dict(chain.from_iterable(side.hand_points.items() for side in sides))
+    hand_cards = dict(chain.from_iterable(side.hand_cards.items() for side in sides))
+    keep_pozzetti = len(sides) == len(empty)
+    return tuple(
+        dataclasses.replace(
+            _joined(new, old, keep_pozzetti=keep_pozzetti),
+            hand_points={player: points for player, points in hand_points.items() if player in new.players},
+            hand_cards={player: cards for player, cards in hand_cards.items() if player in new.players},
+        )
+        for new, old in zip(empty, gathered, strict=True)
+    )
+
+
+def _home(side: SideEntry, empty: Sequence[SideEntry]) -> int:
+    first = side.players[0] if side.players else 0
+    return next((index for index, new in enumerate(empty) if first in new.players), 0)
+
+
+def _joined(new: SideEntry, old: Sequence[SideEntry], *, keep_pozzetti: bool) -> SideEntry:
+    if not old:
+        return new
+    takers = [side.pozzetto_by for side in old if side.pozzetto_by in new.players]
+    burrachi = Counter(dict.fromkeys(chain.from_iterable(side.burrachi for side in old), 0))
+    for side in old:
+        for kind, count in side.burrachi.items():
+            burrachi[kind] += count
+    return dataclasses.replace(
+        new,
+        melds=tuple(chain.from_iterable(side.melds for side in old)),
+        burrachi=dict(burrachi),
+        table_points=sum(side.table_points for side in old),
+        pozzetto=old[0].pozzetto if keep_pozzetti else new.pozzetto,
+        pozzetto_by=takers[0] if takers else None,
+        red_threes=sum(side.red_threes for side in old),
+        opened=any(side.opened for side in old),
+        cut=next((side.cut for side in old if side.cut is not None), None),
+        adjustments=tuple(chain.from_iterable(side.adjustments for side in old)),
+    )

@@ -1,0 +1,62 @@
+"""The rows of drafts: written only over the version that the writer saw, cleared without a way back."""
+
+__all__ = ["clear_draft", "draft_rows", "put_part"]
+
+from typing import Any
+
+from sqlalchemy.dialects import postgresql, sqlite
+from sqlmodel import Session, col, delete, select
+
+from models.access.devices import Device
+from models.storage.tables import DealRow, DraftRow, MatchRow
+from models.storage.transaction import now
+
+# Both say INSERT … ON CONFLICT DO UPDATE in the same words.
+_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
+_KEY = ("match_id", "deal_id", "part")
+
+
+def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> dict[int, DraftRow]:
+    """What is stored of a draft, by part: 0 the head, then the sides from 1."""
+    query = (
+        select(DraftRow)
+        .where(DraftRow.match_id == match_id, DraftRow.deal_id == (deal_id or ""))
+        .execution_options(populate_existing=True)
+    )
+    return {row.part: row for row in session.exec(query)}
+
+
+def put_part(
+    session: Session, *, match_id: str, deal_id: str | None, part: int, version: int, value: str, device: Device
+) -> bool:
+    """Write one part over `version`, with the next one; False when another version is there by now."""
+    row = {
+        "match_id": match_id,
+        "deal_id": deal_id or "",
+        "part": part,
+        "version": version + 1,
+        "value": value,
+        "device_id": device.id,
+        "saved_at": now(session),
+    }
+    insert = _INSERTS[session.get_bind().dialect.name](DraftRow).values(**row)
+    statement = insert.on_conflict_do_update(
+        index_elements=_KEY,
+        set_={name: insert.excluded[name] for name in row if name not in _KEY},
+        where=col(DraftRow.version) == version,
+    )
+    return session.connection().execute(statement.returning(DraftRow.version)).first() is not None
+
+
+def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> None:
+    """Forget the draft of a deal's edit (None: of the next new deal). The next draft begins with a version that was
+    never used, so a save that comes late for this one is found out."""
+    rows = draft_rows(session, match_id=match.id, deal_id=None if deal is None else deal.id)
+    owner = match if deal is None else deal
+    owner.draft_base = max([owner.draft_base, *(row.version for row in rows.values())]) + 1
+    session.flush()
+    deal_id = "" if deal is None else deal.id
+    session.connection().execute(
+        delete(DraftRow).where(col(DraftRow.match_id) == match.id, col(DraftRow.deal_id) == deal_id)
+    )

@@ -1,0 +1,109 @@
+"""Drafts: a deal while it is entered, saved as it is typed. Each part has its own version, apart from the match's
+revision, so that two phones fill two sides without waiting for one another."""
+
+__all__ = ["discard_draft", "load_draft", "save_draft_head", "save_draft_side"]
+
+from sqlmodel import Session
+
+from models.access.devices import Device
+from models.access.permissions import Lock, match_for, role_to_read
+from models.drafts.reading import DraftStart, cached_draft, check_version, draft_on, draft_start, read_draft
+from models.drafts.reseating import reseat
+from models.drafts.rows import clear_draft, draft_rows, put_part
+from models.storage.changes import ChangeKind, note_change
+from models.storage.codec import HEAD, SIDE
+from models.storage.tables import DealRow, MatchRow
+from models.values.deal import DealHead, Draft
+from models.values.errors import DraftClash, MatchFinished, NotFound
+from models.values.match import Role
+from scoring import SideEntry
+
+
+def load_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:
+    """The draft of the next new deal, or of a change of `deal_id`: as typed so far, else as it begins.
+
+    Raises NotFound for a match that the device may not see, or a deal that is not in it.
+    """
+    role_to_read(session, device=device, match_id=match_id)
+    return cached_draft(session, match_id=match_id, deal_id=deal_id)
+
+
+def save_draft_side(
+    session: Session, *, device: Device, match_id: str, deal_id: str | None, side: int, version: int, value: SideEntry
+) -> Draft:
+    """Keep what was typed on one side, faulty or not. `version` is the part's that it was typed over.
+
+    Raises DraftClash with the part as it is now when someone else was quicker (the sides may sit differently by now),
+    StaleRevision when the deal was saved or the draft discarded meanwhile, MatchFinished, NotFound, NotAllowed, and
+    InvalidEntry for what no score sheet could hold.
+    """
+    start = _start(session, device, match_id, deal_id, lock=Lock.SHARED)
+    draft = draft_on(session, start=start)
+    if not 0 <= side < len(draft.sides):
+        raise NotFound("side", str(side))
+    part = draft.sides[side]
+    check_version(part, version, start=start)
+    if value.players != part.value.players:
+        raise DraftClash(part)
+    _put(session, start, device, part=side + 1, version=version, value=SIDE.encode(value))
+    return _noted(session, start.match, deal_id)
+
+
+def save_draft_head(
+    session: Session, *, device: Device, match_id: str, deal_id: str | None, version: int, value: DealHead
+) -> Draft:
+    """Keep who closed and who plays alone; another `alone` gives the sides other seats, and new versions.
+
+    Raises like `save_draft_side`.
+    """
+    start = _start(session, device, match_id, deal_id, lock=Lock.FULL)
+    draft = draft_on(session, start=start)
+    check_version(draft.head, version, start=start)
+    _put(session, start, device, part=0, version=version, value=HEAD.encode(value))
+    if value.alone != draft.head.value.alone:
+        sides = reseat([part.value for part in draft.sides], start.sides(value.alone))
+        _put_anew(session, start, device, sides)
+    return _noted(session, start.match, deal_id)
+
+
+def discard_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:
+    """Forget what was typed; gives the draft as it begins. Raises NotFound, NotAllowed."""
+    start = _start(session, device, match_id, deal_id, lock=Lock.FULL)
+    clear_draft(session, match=start.match, deal=None if deal_id is None else session.get_one(DealRow, deal_id))
+    return _noted(session, start.match, deal_id)
+
+
+def _start(session: Session, device: Device, match_id: str, deal_id: str | None, *, lock: Lock) -> DraftStart:
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=lock)
+    if deal_id is None and match.finished_at is not None:
+        raise MatchFinished
+    return draft_start(session, match=match, deal_id=deal_id)
+
+
+def _put(session: Session, start: DraftStart, device: Device, *, part: int, version: int, value: str) -> None:
+    written = put_part(
+        session,
+        match_id=start.match.id,
+        deal_id=start.deal_id,
+        part=part,
+        version=version,
+        value=value,
+        device=device,
+    )
+    if not written:
+        draft = draft_on(session, start=start)
+        raise DraftClash(draft.head if part == 0 else draft.sides[part - 1])
+
+
+def _put_anew(session: Session, start: DraftStart, device: Device, sides: tuple[SideEntry, ...]) -> None:
+    """Every side's part gets a new version, so that nobody saves over it what was meant for other seats. With fewer
+    sides than before, the last part stays unused and keeps its count of versions."""
+    rows = draft_rows(session, match_id=start.match.id, deal_id=start.deal_id)
+    for part, side in enumerate(sides, start=1):
+        version = rows[part].version if part in rows else start.base
+        _put(session, start, device, part=part, version=version, value=SIDE.encode(side))
+
+
+def _noted(session: Session, match: MatchRow, deal_id: str | None) -> Draft:
+    note_change(session, match.id, match.revision, ChangeKind.DRAFT)
+    return read_draft(session, match=match, deal_id=deal_id)

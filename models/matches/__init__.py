@@ -1,0 +1,1 @@
+"""Matches: begun, loaded, listed; their photos and rule sets."""

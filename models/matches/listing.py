@@ -1,0 +1,182 @@
+"""The list of a device's matches: searched, filtered, paged."""
+
+__all__ = ["first_match_at", "list_matches", "played_rules", "summaries"]
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+import sqlalchemy as sql
+from sqlalchemy import ColumnElement, Select, or_
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.permissions import living
+from models.storage.codec import RESULT
+from models.storage.tables import LinkRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow, not_deleted
+from models.values.match import MatchSummary, Role
+from models.values.text import name_key
+from scoring import Outcome
+
+_MOST = 200
+_MOST_WORDS = 8  # of a search; nobody means more
+
+
+def list_matches(
+    session: Session,
+    *,
+    device: Device,
+    finished: bool | None = None,
+    words: str = "",
+    player: str = "",
+    whole_name: bool = False,
+    rules_name: str = "",
+    text: str = "",
+    since: datetime | None = None,
+    until: datetime | None = None,
+    outcome: Outcome | None = None,
+    limit: int = 50,
+    offset: int = 0,
+) -> tuple[MatchSummary, ...]:
+    """The matches that the device owns or joined, the latest first, 200 at a time at most.
+
+    Each of `words` must be part of a player's name, of the place or of the note. `player` (with `whole_name`, all of a
+    name) and `text` (of place or note) match any part in any case; `since` and `until` bound the start, the latter
+    excluded. `outcome` is that of the `player`; without one, DRAWN finds all draws, and the others filter nothing. What
+    is empty or None filters nothing.
+    """
+    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    query = (
+        select(MatchRow.id)
+        .where(
+            col(MatchRow.id).in_(seen),
+            not_deleted(MatchRow),
+            *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
+            *map(_mentions, name_key(words).split()[:_MOST_WORDS]),
+            *_of_people(name_key(player), outcome, whole_name=whole_name),
+        )
+        .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
+        .limit(min(max(limit, 0), _MOST))
+        .offset(max(offset, 0))
+    )
+    # The names first, then the rows of one page: sorting all rows in full would take ten times as long.
+    page = session.exec(query).all()
+    roles = _roles(session, device, page)
+    rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(page)))}
+    return summaries(session, [(rows[match_id], roles[match_id]) for match_id in page])
+
+
+def first_match_at(session: Session, *, device: Device) -> datetime | None:
+    """When the device's earliest match began; None without any."""
+    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    query = (
+        select(MatchRow.started_at)
+        .where(col(MatchRow.id).in_(seen), not_deleted(MatchRow))
+        .order_by(col(MatchRow.started_at))
+        .limit(1)
+    )
+    return session.exec(query).first()
+
+
+def played_rules(session: Session, *, device: Device) -> tuple[str, ...]:
+    """The names of the rule sets that the device's matches were played by."""
+    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(seen), not_deleted(MatchRow)).distinct()
+    return tuple(sorted(session.exec(query)))
+
+
+def summaries(session: Session, rows: Sequence[tuple[MatchRow, Role]]) -> tuple[MatchSummary, ...]:
+    """The rows as values, with the players' names in one more query."""
+    names = _names(session, [match.id for match, _role in rows])
+    return tuple(_summary(match, names[match.id], role) for match, role in rows)
+
+
+def _memberships(device: Device) -> Select[str, Role]:
+    return (
+        sql.select(col(MemberRow.match_id), col(MemberRow.role))
+        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+        .where(col(MemberRow.device_id) == device.id, living())
+    )
+
+
+def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[str, Role]:
+    """The largest role in each match."""
+    query = _memberships(device).where(col(MemberRow.match_id).in_(match_ids))
+    roles: dict[str, Role] = {}
+    for match_id, role in session.connection().execute(query):
+        roles[match_id] = max(role, roles.get(match_id, role), key=lambda each: each.rank)
+    return roles
+
+
+def _mentions(word: str) -> ColumnElement[bool]:
+    said = col(MatchRow.search_text).contains(word, autoescape=True)
+    return or_(said, col(MatchRow.id).in_(_seating(_people(word))))
+
+
+def _people(name: str, *, whole: bool = False) -> Select[str]:
+    key = col(PlayerRow.name_key)
+    return sql.select(col(PlayerRow.id)).where(key == name if whole else key.contains(name, autoescape=True))
+
+
+def _seating(people: Select[str]) -> Select[str]:
+    return sql.select(col(SeatRow.match_id)).where(col(SeatRow.player_id).in_(people))
+
+
+def _of_people(name: str, outcome: Outcome | None, *, whole_name: bool) -> Iterator[ColumnElement[bool]]:
+    people = _people(name, whole=whole_name)
+    if name and outcome is None:
+        yield col(MatchRow.id).in_(_seating(people))
+    elif name:
+        theirs = select(RecordRow.match_id).where(
+            col(RecordRow.player_id).in_(people), col(RecordRow.outcome) == outcome
+        )
+        yield col(MatchRow.id).in_(theirs)
+    elif outcome is Outcome.DRAWN:
+        yield col(MatchRow.id).in_(select(RecordRow.match_id).where(col(RecordRow.outcome) == outcome))
+
+
+def _filters(
+    *, finished: bool | None, rules_name: str, text: str, since: datetime | None, until: datetime | None
+) -> Iterator[ColumnElement[bool]]:
+    if finished is not None:
+        ended = col(MatchRow.finished_at)
+        yield ended.is_not(None) if finished else ended.is_(None)
+    if rules_name:
+        yield col(MatchRow.rules_name) == rules_name
+    if words := name_key(text):
+        yield col(MatchRow.search_text).contains(words, autoescape=True)
+    if since is not None:
+        yield col(MatchRow.started_at) >= since
+    if until is not None:
+        yield col(MatchRow.started_at) < until
+
+
+def _names(session: Session, match_ids: Sequence[str]) -> defaultdict[str, list[str]]:
+    query = (
+        select(SeatRow.match_id, PlayerRow.name)
+        .join(PlayerRow)
+        .where(col(SeatRow.match_id).in_(match_ids))
+        .order_by(col(SeatRow.match_id), col(SeatRow.seat))
+    )
+    names = defaultdict(list)
+    for match_id, name in session.exec(query):
+        names[match_id].append(name)
+    return names
+
+
+def _summary(match: MatchRow, names: Sequence[str], role: Role) -> MatchSummary:
+    result = RESULT.decode(match.result)
+    return MatchSummary(
+        id=match.id,
+        players=tuple(names),
+        rules_name=match.rules_name,
+        contenders=result.contenders,
+        totals=result.totals,
+        deals_played=result.deals_played,
+        winner=result.winner,
+        started_at=match.started_at,
+        finished_at=match.finished_at,
+        note=match.note,
+        place=match.place,
+        role=role,
+    )

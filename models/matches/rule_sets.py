@@ -1,0 +1,59 @@
+"""House rules that a device saved under a name, offered for its next matches. A match keeps its own copy."""
+
+__all__ = ["delete_rule_set", "list_rule_sets", "save_rule_set"]
+
+import dataclasses
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device, lock_device
+from models.storage.codec import RULES
+from models.storage.tables import SavedRuleSetRow
+from models.storage.transaction import now
+from models.values.errors import InvalidSetup, NotFound
+from models.values.ids import new_id
+from models.values.text import name_key, text_fault, tidy
+from scoring import RuleSet
+
+
+def save_rule_set(session: Session, *, device: Device, rules: RuleSet) -> RuleSet:
+    """Keep a rule set under its name; one of the same name (case does not count) is replaced.
+
+    Returns it as it is kept. Raises InvalidSetup for a name that cannot be kept.
+    """
+    name = tidy(rules.name)
+    if fault := text_fault("rules", name):
+        raise InvalidSetup((fault,))
+    rules = dataclasses.replace(rules, name=name)
+    lock_device(session, device.id)
+    row = _row(session, device, name)
+    if row is None:
+        row = SavedRuleSetRow(
+            id=new_id(), device_id=device.id, name_key=name_key(name), rules="", saved_at=now(session)
+        )
+        session.add(row)
+    row.rules, row.saved_at = RULES.encode(rules), now(session)
+    session.flush()
+    return rules
+
+
+def list_rule_sets(session: Session, *, device: Device) -> tuple[RuleSet, ...]:
+    """The device's rule sets, by name."""
+    query = select(SavedRuleSetRow).where(SavedRuleSetRow.device_id == device.id)
+    return tuple(RULES.decode(row.rules) for row in session.exec(query.order_by(col(SavedRuleSetRow.name_key))))
+
+
+def delete_rule_set(session: Session, *, device: Device, name: str) -> None:
+    """Raises NotFound when the device has none of this name."""
+    row = _row(session, device, name)
+    if row is None:
+        raise NotFound("rule set", name)
+    session.delete(row)
+    session.flush()
+
+
+def _row(session: Session, device: Device, name: str) -> SavedRuleSetRow | None:
+    query = select(SavedRuleSetRow).where(
+        SavedRuleSetRow.device_id == device.id, SavedRuleSetRow.name_key == name_key(name)
+    )
+    return session.exec(query).one_or_none()

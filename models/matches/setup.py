@@ -1,0 +1,126 @@
+"""Set-ups: checked and started, described, and offered again for a rematch."""
+
+__all__ = ["create_match", "describe_match", "rematch_setup", "search_text"]
+
+import dataclasses
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, col, desc, select
+
+from models.access.devices import Device
+from models.access.permissions import Lock, match_for
+from models.access.preferences import remember_setup
+from models.matches.loading import load_snapshot
+from models.people.players import seat_players
+from models.storage.changes import advance
+from models.storage.codec import CONFIG, RESULT
+from models.storage.folding import fold
+from models.storage.tables import MatchRow, MemberRow
+from models.storage.transaction import now
+from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, StaleRevision, TooMany
+from models.values.ids import new_id
+from models.values.match import MatchSetup, MatchSnapshot, Role, result_of
+from models.values.text import name_key, text_fault, tidy, tidy_names
+
+MOST_AN_HOUR = 60  # matches that one device may start: a desk that seats a whole club needs half of it
+_HOUR = timedelta(hours=1)
+
+
+def create_match(session: Session, *, device: Device, setup: MatchSetup) -> MatchSnapshot:
+    """Start a match that the device owns, and remember its set-up for the next one.
+
+    Raises InvalidSetup with every fault of names, note and place, TooMany after MOST_AN_HOUR within an hour.
+    """
+    setup = _tidy_setup(setup)
+    moment = now(session)
+    _check_pace(session, device, moment)
+    config = CONFIG.encode(setup.config)
+    match = MatchRow(
+        id=new_id(),
+        revision=1,
+        config=config,
+        rules_name=setup.config.rules.name,
+        note=setup.note,
+        place=setup.place,
+        search_text=search_text(setup.note, setup.place),
+        draft_base=0,
+        started_at=moment,
+        result=RESULT.encode(result_of(fold(config, ()).standings)),
+    )
+    session.add(match)
+    session.flush()
+    session.add(MemberRow(id=new_id(), match_id=match.id, device_id=device.id, role=Role.OWNER, joined_at=moment))
+    seat_players(session, match=match, owner_id=device.id, names=setup.names)
+    remember_setup(session, device=device, setup=setup)
+    return load_snapshot(session, match=match, role=Role.OWNER)
+
+
+def describe_match(
+    session: Session, *, device: Device, match_id: str, revision: int, note: str, place: str
+) -> MatchSnapshot:
+    """Write another note and place. Raises InvalidSetup with their faults, StaleRevision when the match moved on."""
+    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    if match.revision != revision:
+        raise StaleRevision(match.revision)
+    match.note, match.place = _tidy_details(note, place)
+    match.search_text = search_text(match.note, match.place)
+    advance(session, match)
+    return load_snapshot(session, match=match, role=role)
+
+
+def rematch_setup(session: Session, *, device: Device, match_id: str) -> MatchSetup:
+    """The same table once more; the deal passes on from where it stopped."""
+    match, role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+    snapshot = load_snapshot(session, match=match, role=role)
+    return MatchSetup(
+        config=dataclasses.replace(snapshot.config, first_dealer=snapshot.standings.dealer),
+        names=tuple(player.name for player in snapshot.players),
+        place=snapshot.place,
+    )
+
+
+def search_text(note: str, place: str) -> str:
+    """What the search for a place or note looks through."""
+    return f"{name_key(place)}\n{name_key(note)}"
+
+
+def _check_pace(session: Session, device: Device, moment: datetime) -> None:
+    """Deleted matches count too: their rows are still there."""
+    started = col(MatchRow.started_at)
+    query = (
+        select(MatchRow.started_at)
+        .join(MemberRow, col(MemberRow.match_id) == MatchRow.id)
+        .where(MemberRow.device_id == device.id, MemberRow.role == Role.OWNER, started > moment - _HOUR)
+        .order_by(desc(started))
+        .offset(MOST_AN_HOUR - 1)
+        .limit(1)
+    )
+    oldest = session.exec(query).first()
+    if oldest is not None:
+        raise TooMany(ModelErrorCode.TOO_MANY_MATCHES, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)
+
+
+def _tidy_setup(setup: MatchSetup) -> MatchSetup:
+    """The set-up as it is stored. Raises InvalidSetup with every fault of names, note and place."""
+    names, faults = tidy_names(setup.names)
+    if len(names) != setup.config.players:
+        values = {"names": len(names), "players": setup.config.players}
+        faults += (FieldFault(field="names", code="names-missing", values=values),)
+    note, place = tidy(setup.note), tidy(setup.place)
+    faults += _detail_faults(note, place)
+    if faults:
+        raise InvalidSetup(faults)
+    return dataclasses.replace(setup, names=names, note=note, place=place)
+
+
+def _tidy_details(note: str, place: str) -> tuple[str, str]:
+    """Note and place as they are stored. Raises InvalidSetup with their faults."""
+    note, place = tidy(note), tidy(place)
+    if faults := _detail_faults(note, place):
+        raise InvalidSetup(faults)
+    return note, place
+
+
+def _detail_faults(note: str, place: str) -> tuple[FieldFault, ...]:
+    found = (text_fault("note", note), text_fault("place", place))
+    return tuple(fault for fault in found if fault is not None)

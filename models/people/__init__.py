@@ -1,0 +1,1 @@
+"""People: players, groups, and what finished matches say of them."""

@@ -1,0 +1,131 @@
+"""Groups: people who meet regularly, and the rules that they play by."""
+
+__all__ = ["Group", "delete_group", "list_groups", "member_ids", "own_group", "save_group"]
+
+from collections import defaultdict
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, delete, select
+
+from models.access.devices import Device, lock_device
+from models.people.players import known_players
+from models.storage.codec import RULES
+from models.storage.tables import GroupMemberRow, GroupRow, PlayerRow, not_deleted
+from models.storage.transaction import now
+from models.values.errors import FieldFault, InvalidSetup, NotFound
+from models.values.ids import new_id
+from models.values.match import PlayerName
+from models.values.text import name_key, text_fault, tidy, tidy_names
+from scoring import RuleSet
+
+_FEWEST = 2
+
+
+@dataclass(frozen=True, kw_only=True)
+class Group:
+    """`members` by name; `rules` None: whatever they play."""
+
+    id: str
+    name: str
+    members: tuple[PlayerName, ...]
+    rules: RuleSet | None
+
+
+def save_group(
+    session: Session,
+    *,
+    device: Device,
+    name: str,
+    members: tuple[str, ...],
+    rules: RuleSet | None = None,
+    group_id: str | None = None,
+) -> Group:
+    """Make a group, or change the one of this id. `members` are names; those whom the device does not know are added.
+
+    Raises NotFound, and InvalidSetup with every fault: of the name (`group-known` for that of another group), of the
+    members (two at least).
+    """
+    lock_device(session, device.id)
+    row = None if group_id is None else _own_row(session, device, group_id)
+    clean, names, faults = _checked(session, device, name, members, group_id)
+    if faults:
+        raise InvalidSetup(faults)
+    if row is None:
+        row = GroupRow(id=new_id(), owner_id=device.id, name=clean, name_key="", created_at=now(session))
+        session.add(row)
+    row.name, row.name_key = clean, name_key(clean)
+    row.rules = None if rules is None else RULES.encode(rules)
+    session.flush()
+    # Deleted players are not to be chosen any more, but their matches stay the group's.
+    living = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
+    theirs = col(GroupMemberRow.group_id) == row.id
+    session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.player_id).in_(living)))
+    people = known_players(session, owner_id=device.id, names=names)
+    session.add_all(GroupMemberRow(group_id=row.id, player_id=player_id) for player_id in people)
+    session.flush()
+    return own_group(session, device=device, group_id=row.id)
+
+
+def list_groups(session: Session, *, device: Device) -> tuple[Group, ...]:
+    """The device's groups, by name."""
+    rows = session.exec(select(GroupRow).where(GroupRow.owner_id == device.id).order_by(col(GroupRow.name_key))).all()
+    members = _members(session, [row.id for row in rows])
+    return tuple(_group(row, members[row.id]) for row in rows)
+
+
+def own_group(session: Session, *, device: Device, group_id: str) -> Group:
+    """Raises NotFound."""
+    row = _own_row(session, device, group_id)
+    return _group(row, _members(session, [row.id])[row.id])
+
+
+def member_ids(session: Session, *, group: Group) -> frozenset[str]:
+    """Of all who belong to it, deleted players too: a match with them was the group's."""
+    query = select(GroupMemberRow.player_id).where(GroupMemberRow.group_id == group.id)
+    return frozenset(session.exec(query))
+
+
+def delete_group(session: Session, *, device: Device, group_id: str) -> None:
+    """The group only: its people and their matches stay. Raises NotFound."""
+    session.delete(_own_row(session, device, group_id))
+    session.flush()
+
+
+def _own_row(session: Session, device: Device, group_id: str) -> GroupRow:
+    row = session.get(GroupRow, group_id)
+    if row is None or row.owner_id != device.id:
+        raise NotFound("group", group_id)
+    return row
+
+
+def _checked(
+    session: Session, device: Device, name: str, members: tuple[str, ...], group_id: str | None
+) -> tuple[str, tuple[str, ...], tuple[FieldFault, ...]]:
+    clean = tidy(name)
+    fault = text_fault("group", clean)
+    query = select(GroupRow).where(GroupRow.owner_id == device.id, GroupRow.name_key == name_key(clean))
+    other = session.exec(query).first()
+    if fault is None and other is not None and other.id != group_id:
+        fault = FieldFault(field="group", code="group-known", values={"name": other.name})
+    names, faults = tidy_names(members)
+    if len(names) < _FEWEST:
+        faults += (FieldFault(field="names", code="members-missing", values={"least": _FEWEST}),)
+    return clean, names, (*faults, *([] if fault is None else [fault]))
+
+
+def _members(session: Session, group_ids: list[str]) -> defaultdict[str, list[PlayerName]]:
+    query = (
+        select(GroupMemberRow.group_id, PlayerRow.id, PlayerRow.name)
+        .join(PlayerRow)
+        .where(col(GroupMemberRow.group_id).in_(group_ids), not_deleted(PlayerRow))
+        .order_by(col(PlayerRow.name_key))
+    )
+    found: defaultdict[str, list[PlayerName]] = defaultdict(list)
+    for group_id, player_id, name in session.exec(query):
+        found[group_id].append(PlayerName(id=player_id, name=name))
+    return found
+
+
+def _group(row: GroupRow, members: list[PlayerName]) -> Group:
+    rules = None if row.rules is None else RULES.decode(row.rules)
+    return Group(id=row.id, name=row.name, members=tuple(members), rules=rules)

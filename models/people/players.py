@@ -1,0 +1,166 @@
+"""Players: the people of a device's owner, found again by name over all matches; listed, renamed, coloured, seated."""
+
+__all__ = [
+    "COLOURS",
+    "PlayerCard",
+    "adopt_players",
+    "colour_player",
+    "known_players",
+    "list_players",
+    "own_player",
+    "player_card",
+    "remembered_names",
+    "rename_player",
+    "seat_players",
+    "tell_matches",
+]
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, and_, col, delete, func, select
+
+from models.access.devices import Device, lock_device
+from models.access.preferences import rename_in_setup
+from models.people.records import file_record
+from models.storage.changes import ChangeKind, note_change
+from models.storage.tables import MatchRow, PlayerRow, SeatRow, not_deleted
+from models.values.errors import FieldFault, InvalidSetup, NotFound
+from models.values.ids import new_id
+from models.values.text import name_key, text_fault, tidy
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayerCard:
+    """A person in a list. `colour` is a number of the palette, None: by the name; `last_played` is when the last match
+    began, None before the first."""
+
+    id: str
+    name: str
+    colour: int | None
+    matches: int
+    last_played: datetime | None
+
+
+def list_players(session: Session, *, device: Device, player_id: str | None = None) -> tuple[PlayerCard, ...]:
+    """All people of the device (or the one of this id), those with most matches first, then by name."""
+    count = func.count(col(MatchRow.id))
+    query = (
+        select(PlayerRow, count, func.max(MatchRow.started_at))
+        .select_from(PlayerRow)
+        .join(SeatRow, isouter=True)
+        .join(MatchRow, isouter=True, onclause=and_(col(MatchRow.id) == col(SeatRow.match_id), not_deleted(MatchRow)))
+        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
+        .group_by(col(PlayerRow.id))
+        .order_by(count.desc(), PlayerRow.name_key)
+    )
+    if player_id is not None:
+        query = query.where(PlayerRow.id == player_id)
+    return tuple(
+        PlayerCard(id=row.id, name=row.name, colour=row.colour, matches=matches, last_played=last)
+        for row, matches, last in session.exec(query)
+    )
+
+
+def rename_player(session: Session, *, device: Device, player_id: str, name: str) -> PlayerCard:
+    """Another name for the same person, in all matches. Raises NotFound, and InvalidSetup with `player-known` (name,
+    id) where the device knows somebody else by this name: those two may be one."""
+    row = own_player(session, device=device, player_id=player_id)
+    clean = tidy(name)
+    key = name_key(clean)
+    fault = text_fault("names", clean)
+    other = session.exec(select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.name_key == key)).first()
+    if fault is None and other is not None and other.id != row.id:
+        fault = FieldFault(field="names", code="player-known", values={"name": other.name, "id": other.id})
+    if fault is not None:
+        raise InvalidSetup((fault,))
+    rename_in_setup(session, owner_id=device.id, former=row.name, name=clean)
+    row.name, row.name_key = clean, key
+    session.flush()
+    tell_matches(session, row.id)
+    return player_card(session, device, row)
+
+
+def colour_player(session: Session, *, device: Device, player_id: str, colour: int | None) -> PlayerCard:
+    """Choose the colour of the initials, None: by the name. Raises NotFound, ValueError for what is no colour."""
+    if colour is not None and not 0 <= colour < COLOURS:
+        raise ValueError(f"there is no colour {colour}; the palette has 0 to {COLOURS - 1}")
+    row = own_player(session, device=device, player_id=player_id)
+    row.colour = colour
+    session.flush()
+    return player_card(session, device, row)
+
+
+def own_player(session: Session, *, device: Device, player_id: str) -> PlayerRow:
+    """The row of a person whom this device's owner knows. Raises NotFound."""
+    lock_device(session, device.id)
+    row = session.get(PlayerRow, player_id)
+    if row is None or row.owner_id != device.id or row.deleted_at is not None:
+        raise NotFound("player", player_id)
+    return row
+
+
+def player_card(session: Session, device: Device, row: PlayerRow) -> PlayerCard:
+    return list_players(session, device=device, player_id=row.id)[0]
+
+
+def tell_matches(session: Session, player_id: str) -> None:
+    """Every match of this person looks different from now on."""
+    at_table = select(SeatRow.match_id).where(SeatRow.player_id == player_id)
+    for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(at_table))).all():
+        match.revision += 1
+        note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    session.flush()
+
+
+_REMEMBERED = 60
+
+
+def remembered_names(session: Session, *, device: Device) -> tuple[str, ...]:
+    """The names of the device's players, those with most matches first, then those who played last; 60 at most."""
+    query = (
+        select(PlayerRow.name)
+        .join(SeatRow)
+        .join(MatchRow)
+        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow), not_deleted(MatchRow))
+        .group_by(PlayerRow.id, PlayerRow.name)
+        .order_by(func.count().desc(), func.max(SeatRow.started_at).desc(), PlayerRow.name)
+        .limit(_REMEMBERED)
+    )
+    return tuple(session.exec(query))
+
+
+def seat_players(session: Session, *, match: MatchRow, owner_id: str, names: tuple[str, ...]) -> None:
+    """Give each seat its person: one whom the owner knows by this name, else a new one. `names` are tidy."""
+    people = known_players(session, owner_id=owner_id, names=names)
+    session.add_all(
+        SeatRow(match_id=match.id, seat=seat, player_id=player_id, started_at=match.started_at)
+        for seat, player_id in enumerate(people)
+    )
+    session.flush()
+
+
+def known_players(session: Session, *, owner_id: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """The ids of people by these (tidy) names; those whom the owner does not know are added."""
+    lock_device(session, owner_id)
+    keys = tuple(map(name_key, names))
+    query = select(PlayerRow).where(PlayerRow.owner_id == owner_id, col(PlayerRow.name_key).in_(keys))
+    known = {player.name_key: player for player in session.exec(query)}
+    for key, name in zip(keys, names, strict=True):
+        if key not in known:
+            known[key] = PlayerRow(id=new_id(), owner_id=owner_id, name=name, name_key=key)
+            session.add(known[key])
+    session.flush()
+    return tuple(known[key].id for key in keys)
+
+
+def adopt_players(session: Session, *, match: MatchRow, owner_id: str) -> None:
+    """The match has another owner: its people are those whom this one knows by the same names."""
+    query = select(PlayerRow.name).join(SeatRow).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
+    names = tuple(session.exec(query))
+    session.exec(delete(SeatRow).where(col(SeatRow.match_id) == match.id))
+    seat_players(session, match=match, owner_id=owner_id, names=names)
+    file_record(session, match=match)
+
+
+COLOURS = 12

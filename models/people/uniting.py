@@ -1,0 +1,77 @@
+"""Two people, or the people of two devices, made one: seats, records, groups."""
+
+__all__ = ["merge_players", "unite_players"]
+
+from sqlmodel import Session, col, delete, func, select, update
+
+from models.access.devices import Device
+from models.access.preferences import rename_in_setup
+from models.people.players import PlayerCard, own_player, player_card, tell_matches
+from models.storage.tables import GroupMemberRow, GroupRow, PlayerRow, RecordRow, SeatRow
+from models.values.errors import PlayersMet
+
+
+def unite_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerCard:
+    """Two people are one: everything of the former is the player's from now on, for good.
+
+    Raises NotFound, and PlayersMet when they sat at one table: then they are two.
+    """
+    row, former = (own_player(session, device=device, player_id=each) for each in (player_id, former_id))
+    met = select(SeatRow.match_id).where(SeatRow.player_id == row.id)
+    if (
+        row.id == former.id
+        or session.exec(select(SeatRow).where(SeatRow.player_id == former.id, col(SeatRow.match_id).in_(met))).first()
+    ):
+        raise PlayersMet(row.name, former.name)
+    _hand_over(session, former=former.id, player_id=row.id)
+    rename_in_setup(session, owner_id=device.id, former=former.name, name=row.name)
+    session.delete(former)
+    session.flush()
+    tell_matches(session, row.id)
+    return player_card(session, device, row)
+
+
+def merge_players(session: Session, former: str, owner_id: str) -> None:
+    """All people of one device's become another's; those of the same name become one."""
+    query = select(PlayerRow).where(PlayerRow.owner_id == owner_id)
+    known = {player.name_key: player.id for player in session.exec(query)}
+    for player in session.exec(select(PlayerRow).where(PlayerRow.owner_id == former)).all():
+        same = known.get(player.name_key)
+        if same is None:
+            player.owner_id = owner_id
+            continue
+        _hand_over(session, former=player.id, player_id=same)
+        session.delete(player)
+    _hand_groups(session, former_owner=former, owner_id=owner_id)
+    session.flush()
+
+
+def _hand_places(session: Session, *, former: str, player_id: str) -> None:
+    """One person's places in groups become another's."""
+    has_place = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == player_id)
+    theirs = col(GroupMemberRow.player_id) == former
+    session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.group_id).in_(has_place)))
+    session.exec(update(GroupMemberRow).where(theirs).values(player_id=player_id))
+
+
+def _hand_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
+    """One device's groups become another's; of two with one name, the other's stays."""
+    known = select(GroupRow.name_key).where(GroupRow.owner_id == owner_id)
+    theirs = col(GroupRow.owner_id) == former_owner
+    session.exec(delete(GroupRow).where(theirs, col(GroupRow.name_key).in_(known)))
+    session.exec(update(GroupRow).where(theirs).values(owner_id=owner_id))
+
+
+def _hand_over(session: Session, *, former: str, player_id: str) -> None:
+    """Everything that one person did was done by another, with whom the person never shared a table."""
+    session.exec(update(SeatRow).where(col(SeatRow.player_id) == former).values(player_id=player_id))
+    _hand_records(session, former=former, player_id=player_id)
+    _hand_places(session, former=former, player_id=player_id)
+
+
+def _hand_records(session: Session, *, former: str, player_id: str) -> None:
+    """One person's records become another's, with whom the person never shared a table."""
+    theirs = select(RecordRow.match_id).where(RecordRow.player_id == former)
+    replaced = func.replace(RecordRow.players, former, player_id)
+    session.exec(update(RecordRow).where(col(RecordRow.match_id).in_(theirs)).values(players=replaced))
+    session.exec(update(RecordRow).where(col(RecordRow.player_id) == former).values(player_id=player_id))

@@ -1,0 +1,1 @@
+"""Sharing: links, members, the host, tickets, several phones."""

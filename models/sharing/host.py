@@ -1,0 +1,51 @@
+"""The host of the server: the admin link, all matches, and a match handed to another device."""
+
+__all__ = ["admin_matches", "admin_token", "check_admin", "claim_match"]
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.signing import Signer
+from models.matches.listing import summaries
+from models.sharing.members import make_owner
+from models.storage.tables import MatchRow, not_deleted
+from models.storage.transaction import ROW_LOCK
+from models.values.errors import LinkRefused, ModelErrorCode, NotFound
+from models.values.match import MatchSummary, Role
+
+_PURPOSE = "admin-link"
+
+
+def admin_token(signer: Signer) -> str:
+    """What the start-up message prints: whoever has it may take any match. It changes with the server's key only."""
+    return signer.sign(_PURPOSE)
+
+
+def check_admin(*, signer: Signer, token: str) -> None:
+    """Raises LinkRefused for anything but the admin link's token."""
+    if not signer.verify(token, _PURPOSE):
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this is not the admin link of this server")
+
+
+def admin_matches(
+    session: Session, *, signer: Signer, token: str, limit: int = 50, offset: int = 0
+) -> tuple[MatchSummary, ...]:
+    """All matches of the server, the latest first. Raises LinkRefused."""
+    check_admin(signer=signer, token=token)
+    query = (
+        select(MatchRow)
+        .where(not_deleted(MatchRow))
+        .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
+        .limit(max(limit, 0))
+        .offset(max(offset, 0))
+    )
+    return summaries(session, [(match, Role.OWNER) for match in session.exec(query)])
+
+
+def claim_match(session: Session, *, device: Device, signer: Signer, token: str, match_id: str) -> None:
+    """The admin link makes this device the owner; the former one stays a scorer. Raises LinkRefused, NotFound."""
+    check_admin(signer=signer, token=token)
+    match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
+    if match is None or match.deleted_at is not None:
+        raise NotFound("match", match_id)
+    make_owner(session, match, device.id)

@@ -1,0 +1,117 @@
+"""Joining a match by a scanned token or a typed code, and reading it by a token alone."""
+
+__all__ = ["LinkTarget", "join", "load_shared", "load_shared_draft", "resolve_token"]
+
+from dataclasses import dataclass
+
+from sqlmodel import Session, select
+
+from models.access.devices import Device
+from models.access.signing import Signer
+from models.drafts.reading import cached_draft
+from models.matches.loading import cached_match
+from models.sharing.links import code_hash, read_token, signed_for, tidy_code
+from models.storage.changes import ChangeKind, note_change
+from models.storage.tables import LinkRow, MatchRow, MemberRow
+from models.storage.transaction import ROW_LOCK, now
+from models.values.deal import Draft
+from models.values.errors import LinkRefused, ModelErrorCode
+from models.values.ids import new_id
+from models.values.match import MatchSnapshot, Role
+
+
+@dataclass(frozen=True, kw_only=True)
+class LinkTarget:
+    """Where a link leads. Looking at it changes nothing: messengers fetch links for previews."""
+
+    link_id: str
+    match_id: str
+    role: Role
+
+
+def resolve_token(session: Session, *, signer: Signer, token: str) -> LinkTarget:
+    """Raises LinkRefused: unknown (forged or cut off too), revoked or expired."""
+    return _target(_link_of_token(session, signer, token))
+
+
+def join(session: Session, *, device: Device, signer: Signer, token: str | None = None, code: str | None = None) -> str:
+    """Make the device a member by a token or a code; returns the match's id. Joining twice is joining once.
+
+    Raises LinkRefused, ValueError unless exactly one of them is given.
+    """
+    if token is not None and code is None:
+        link = _link_of_token(session, signer, token, lock=True)
+    elif code is not None and token is None:
+        link = _link_of_code(session, signer, code, lock=True)
+    else:
+        raise ValueError("give either a token or a code")
+    query = select(MemberRow).where(
+        MemberRow.match_id == link.match_id, MemberRow.device_id == device.id, MemberRow.link_id == link.id
+    )
+    member = session.exec(query).one_or_none()
+    if member is None:
+        member = MemberRow(
+            id=new_id(),
+            match_id=link.match_id,
+            device_id=device.id,
+            role=link.role,
+            link_id=link.id,
+            joined_at=now(session),
+        )
+        session.add(member)
+    member.generation = link.generation
+    session.flush()
+    match = session.get_one(MatchRow, link.match_id)
+    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    return match.id
+
+
+def load_shared(session: Session, *, signer: Signer, token: str) -> MatchSnapshot:
+    """The match as anyone with this link may see it, without a device. Raises LinkRefused."""
+    link = _link_of_token(session, signer, token)
+    return cached_match(session, match_id=link.match_id, role=link.role)
+
+
+def load_shared_draft(session: Session, *, signer: Signer, token: str) -> Draft:
+    """The next deal as far as it is typed, for anyone with this link. Raises LinkRefused."""
+    link = _link_of_token(session, signer, token)
+    return cached_draft(session, match_id=link.match_id, deal_id=None)
+
+
+def _link_of_token(session: Session, signer: Signer, token: str, *, lock: bool = False) -> LinkRow:
+    """With `lock`, whoever joins by this link or revokes it at the same time waits."""
+    parts = read_token(token)
+    link = None if parts is None else session.get(LinkRow, parts.link_id, with_for_update=ROW_LOCK if lock else None)
+    if parts is None or link is None or not signed_for(signer, parts, link):
+        raise _refused(ModelErrorCode.LINK_UNKNOWN)
+    if link.revoked_at is not None or parts.generation != link.generation:
+        raise _refused(ModelErrorCode.LINK_REVOKED)
+    return _usable(session, link)
+
+
+def _link_of_code(session: Session, signer: Signer, typed: str, *, lock: bool = False) -> LinkRow:
+    query = select(LinkRow).where(LinkRow.code_hash == code_hash(signer, tidy_code(typed)))
+    link = session.exec(query.with_for_update(**ROW_LOCK) if lock else query).one_or_none()
+    if link is None:
+        raise _refused(ModelErrorCode.LINK_UNKNOWN)
+    if link.revoked_at is not None:
+        raise _refused(ModelErrorCode.LINK_REVOKED)
+    if link.code_expires_at <= now(session):
+        raise _refused(ModelErrorCode.LINK_EXPIRED)
+    return _usable(session, link)
+
+
+def _usable(session: Session, link: LinkRow) -> LinkRow:
+    if link.expires_at is not None and link.expires_at <= now(session):
+        raise _refused(ModelErrorCode.LINK_EXPIRED)
+    if session.get_one(MatchRow, link.match_id).deleted_at is not None:
+        raise _refused(ModelErrorCode.LINK_UNKNOWN)
+    return link
+
+
+def _target(link: LinkRow) -> LinkTarget:
+    return LinkTarget(link_id=link.id, match_id=link.match_id, role=link.role)
+
+
+def _refused(code: ModelErrorCode) -> LinkRefused:
+    return LinkRefused(code, f"this link opens nothing: {code}")

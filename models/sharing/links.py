@@ -1,0 +1,175 @@
+"""Join links: one for each match and role. Token and short code follow from the row and the server's key, so that a QR
+code can be shown again after a restart and nothing usable lies in the database."""
+
+__all__ = [
+    "CODE_LENGTH",
+    "SIGNS",
+    "JoinLink",
+    "TokenParts",
+    "code_hash",
+    "issue_link",
+    "read_token",
+    "revoke_link",
+    "signed_for",
+    "tidy_code",
+]
+
+import re
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, select
+
+from models.access.devices import Device
+from models.access.permissions import Lock, match_for
+from models.access.signing import Signer
+from models.storage.changes import advance
+from models.storage.tables import LinkRow
+from models.storage.transaction import now
+from models.values.errors import NotAllowed, NotFound
+from models.values.ids import new_id
+from models.values.match import Role
+
+CODE_LENGTH = 8
+CODE_LIFE = timedelta(hours=12)  # an evening
+
+# Without 0 O, 1 I L, 2 Z, 5 S, 8 B and V, which is a U on paper: 24 signs, 1.1 · 10^11 codes.
+SIGNS = "ACDEFGHJKMNPQRTUWXY34679"
+
+# Only letters and digits: no sign that a messenger would leave out of the address.
+_TOKEN = re.compile(r"(?P<link>[a-z2-7]{16})(?P<signature>[a-z2-7]{24})(?P<generation>[1-9][0-9]{0,8})")
+_PURPOSE = "join-link"
+
+
+@dataclass(frozen=True, kw_only=True)
+class JoinLink:
+    """What to show: `token` for the QR code, `code` to read aloud (eight characters) until `code_expires_at`."""
+
+    id: str
+    role: Role
+    token: str
+    code: str
+    code_expires_at: datetime
+    expires_at: datetime | None
+
+
+def issue_link(
+    session: Session,
+    *,
+    device: Device,
+    signer: Signer,
+    match_id: str,
+    role: Role,
+    expires_at: datetime | None = None,
+) -> JoinLink:
+    """The living link for this role, a new one after it was revoked; a short code that has expired is renewed.
+
+    Owners and scorers may pass on what they have, but nobody makes owners. Raises NotAllowed, NotFound.
+    """
+    match, own = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    if role is Role.OWNER:
+        raise NotAllowed(own, "hand-over")
+    query = select(LinkRow).where(LinkRow.match_id == match.id, LinkRow.role == role)
+    link = session.exec(query).one_or_none() or _new_link(session, match.id, role)
+    link.revoked_at = None
+    link.expires_at = expires_at or link.expires_at
+    if link.code_expires_at <= now(session):
+        _renew_code(session, signer, link)
+    session.flush()
+    return _shown(link, signer)
+
+
+def revoke_link(session: Session, *, device: Device, match_id: str, link_id: str) -> None:
+    """Whoever joined by this link is out at once; its token and code open nothing any more. For the owner.
+
+    Raises NotFound, NotAllowed.
+    """
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
+    link = session.get(LinkRow, link_id)
+    if link is None or link.match_id != match.id:
+        raise NotFound("link", link_id)
+    link.generation += 1
+    link.revoked_at = now(session)
+    link.code_expires_at = link.revoked_at
+    advance(session, match)
+
+
+def _new_link(session: Session, match_id: str, role: Role) -> LinkRow:
+    moment = now(session)
+    link_id = new_id()
+    link = LinkRow(
+        id=link_id,
+        match_id=match_id,
+        role=role,
+        generation=1,
+        created_at=moment,
+        code_number=0,
+        code_hash=link_id,  # stands for none until the first code is made, in this same transaction
+        code_expires_at=moment,
+    )
+    session.add(link)
+    return link
+
+
+def _renew_code(session: Session, signer: Signer, link: LinkRow) -> None:
+    link.code_number += 1
+    link.code_hash = code_hash(signer, _short_code(signer, link))
+    link.code_expires_at = now(session) + CODE_LIFE
+
+
+def _shown(link: LinkRow, signer: Signer) -> JoinLink:
+    return JoinLink(
+        id=link.id,
+        role=link.role,
+        token=_link_token(signer, link),
+        code=_short_code(signer, link),
+        code_expires_at=link.code_expires_at,
+        expires_at=link.expires_at,
+    )
+
+
+def _short_code(signer: Signer, link: LinkRow) -> str:
+    """The link's code; another one for each generation and each `code_number`."""
+    number = int.from_bytes(signer.digest("short-code", link.id, link.generation, link.code_number))
+    signs = []
+    for _ in range(CODE_LENGTH):
+        number, index = divmod(number, len(SIGNS))
+        signs.append(SIGNS[index])
+    return "".join(signs)
+
+
+def tidy_code(typed: str) -> str:
+    """As people type it: in any case, with spaces or hyphens."""
+    return "".join(sign for sign in typed.upper() if sign not in " -–—\u00a0\t")
+
+
+def code_hash(signer: Signer, code: str) -> str:
+    """What the database holds of a code: worth nothing without the server's key."""
+    return signer.digest("short-code-hash", code).hex()
+
+
+@dataclass(frozen=True, kw_only=True)
+class TokenParts:
+    """What a token claims."""
+
+    link_id: str
+    generation: int
+    signature: str
+
+
+def _link_token(signer: Signer, link: LinkRow) -> str:
+    signature = signer.sign(_PURPOSE, link.id, link.role, link.generation)
+    return f"{link.id}{signature}{link.generation}"
+
+
+def read_token(token: str) -> TokenParts | None:
+    """What the token claims, None when it has not the form of one."""
+    found = _TOKEN.fullmatch(token)
+    if found is None:
+        return None
+    return TokenParts(link_id=found["link"], generation=int(found["generation"]), signature=found["signature"])
+
+
+def signed_for(signer: Signer, parts: TokenParts, link: LinkRow) -> bool:
+    """Whether this server once signed exactly this claim for the link, living or not."""
+    return signer.verify(parts.signature, _PURPOSE, link.id, link.role, parts.generation)

@@ -1,0 +1,85 @@
+"""Members of a match: listed, put out, and made its owner."""
+
+__all__ = ["Member", "hand_over", "list_members", "make_owner", "remove_member"]
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.permissions import Lock, living, match_for, role_of
+from models.people.players import adopt_players
+from models.storage.changes import advance
+from models.storage.tables import DeviceRow, LinkRow, MatchRow, MemberRow
+from models.storage.transaction import now
+from models.values.errors import NotAllowed, NotFound
+from models.values.ids import new_id
+from models.values.match import Role
+
+
+@dataclass(frozen=True, kw_only=True)
+class Member:
+    """A device with its largest role, since it joined first."""
+
+    device_id: str
+    label: str
+    role: Role
+    joined_at: datetime
+
+
+def list_members(session: Session, *, device: Device, match_id: str) -> tuple[Member, ...]:
+    """Every device that may see the match, the largest roles first. Raises NotFound."""
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+    query = (
+        select(MemberRow, DeviceRow.label)
+        .join(DeviceRow)
+        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+        .where(MemberRow.match_id == match.id, living())
+        .order_by(col(MemberRow.joined_at), col(MemberRow.id))
+    )
+    members: dict[str, Member] = {}
+    for row, label in session.exec(query):
+        known = members.get(row.device_id)
+        role = row.role if known is None or row.role.includes(known.role) else known.role
+        joined_at = row.joined_at if known is None else known.joined_at
+        members[row.device_id] = Member(device_id=row.device_id, label=label, role=role, joined_at=joined_at)
+    return tuple(sorted(members.values(), key=lambda member: -member.role.rank))
+
+
+def remove_member(session: Session, *, device: Device, match_id: str, member_id: str) -> None:
+    """Put one device out of the match; with the link it can come in again, so revoke that too. For the owner.
+
+    Raises NotFound, NotAllowed (an owner cannot be put out: hand the match over).
+    """
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
+    rows = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, MemberRow.device_id == member_id)).all()
+    if not rows:
+        raise NotFound("member", member_id)
+    if any(row.role is Role.OWNER for row in rows):
+        raise NotAllowed(Role.OWNER, "hand-over")
+    for row in rows:
+        session.delete(row)
+    advance(session, match)
+
+
+def hand_over(session: Session, *, device: Device, match_id: str, to_device_id: str) -> None:
+    """The owner makes another member the owner and stays a scorer. Raises NotFound, NotAllowed."""
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
+    heir = session.get(DeviceRow, to_device_id)
+    if heir is None or role_of(session, device=Device(id=heir.id, label=heir.label), match_id=match_id) is None:
+        raise NotFound("member", to_device_id)
+    make_owner(session, match, heir.id)
+
+
+def make_owner(session: Session, match: MatchRow, device_id: str) -> None:
+    """Whoever was the owner stays a scorer. Standing memberships only: what a device has by a link stays as it is."""
+    rows = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, col(MemberRow.link_id).is_(None))).all()
+    for row in rows:
+        row.role = Role.OWNER if row.device_id == device_id else Role.SCORER
+    if all(row.device_id != device_id for row in rows):
+        session.add(
+            MemberRow(id=new_id(), match_id=match.id, device_id=device_id, role=Role.OWNER, joined_at=now(session))
+        )
+    adopt_players(session, match=match, owner_id=device_id)
+    advance(session, match)

@@ -1,0 +1,190 @@
+"""Phones of one device: a new one that scans the old one's QR code, one that has its recovery code, one that leaves.
+
+Storage belongs to an origin, and a host's LAN address changes: whoever noted the recovery code is the same device again
+there. The token of a move is for one phone and some minutes: the server signs how many browsers the device has, and one
+more of them makes it worthless. Only letters and digits, as in a join link.
+"""
+
+__all__ = [
+    "MOVE_LIFE",
+    "Move",
+    "MoveToken",
+    "count_phones",
+    "issue_move_token",
+    "issue_recovery_code",
+    "leave_device",
+    "look_at_move",
+    "move_here",
+    "recover",
+]
+
+import re
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import func
+from sqlmodel import Session, select
+
+from models.access.devices import Device, lock_device, secret_hash
+from models.access.signing import Signer
+from models.people.uniting import merge_players
+from models.sharing.links import SIGNS, tidy_code
+from models.storage.tables import DeviceKeyRow, DeviceRow, MatchRow, MemberRow, PlayerRow, not_deleted
+from models.storage.transaction import ROW_LOCK, now
+from models.values.errors import LinkRefused, ModelErrorCode, NotFound
+from models.values.ids import new_id
+from models.values.match import Role
+
+MOVE_LIFE = timedelta(minutes=10)
+
+_PURPOSE = "move"
+_TOKEN = re.compile(r"(?P<device>[a-z2-7]{16})(?P<signature>[a-z2-7]{24})(?P<ends>[1-9][0-9]{9})")
+_GROUPS, _GROUP_LENGTH = 4, 5  # 24^20: more than 90 bits
+
+
+@dataclass(frozen=True, kw_only=True)
+class MoveToken:
+    token: str
+    ends_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class Move:
+    """What would come to the phone that scanned the code; `label` is the old phone's name."""
+
+    device_id: str
+    label: str
+    matches: int
+    players: int
+
+
+def issue_move_token(session: Session, *, device: Device, signer: Signer) -> MoveToken:
+    """Raises NotFound for a device that is gone."""
+    lock_device(session, device.id)
+    ends_at = now(session) + MOVE_LIFE
+    ends = str(int(ends_at.timestamp()))
+    signature = signer.sign(_PURPOSE, device.id, ends, count_phones(session, device=device))
+    return MoveToken(token=f"{device.id}{signature}{ends}", ends_at=ends_at)
+
+
+def look_at_move(session: Session, *, signer: Signer, token: str) -> Move:
+    """Changes nothing. Raises LinkRefused for a token that is forged, used or too old."""
+    row = _moving_device(session, signer, token, lock=False)
+    matches = (
+        select(func.count())
+        .select_from(MemberRow)
+        .join(MatchRow)
+        .where(MemberRow.device_id == row.id, MemberRow.role == Role.OWNER, not_deleted(MatchRow))
+    )
+    players = select(func.count()).select_from(PlayerRow).where(PlayerRow.owner_id == row.id, not_deleted(PlayerRow))
+    return Move(
+        device_id=row.id,
+        label=row.label,
+        matches=session.exec(matches).one(),
+        players=session.exec(players).one(),
+    )
+
+
+def move_here(session: Session, *, signer: Signer, secret: str, token: str) -> Device:
+    """From now on, the browser with this secret is the device of the token, too; what it had comes along.
+
+    Raises LinkRefused, and NotFound for an unknown secret.
+    """
+    return _take_over(session, secret=secret, device=_moving_device(session, signer, token, lock=True))
+
+
+def _moving_device(session: Session, signer: Signer, token: str, *, lock: bool) -> DeviceRow:
+    """With `lock`, of two phones that scan at once the second meets the first one's browser."""
+    found = _TOKEN.fullmatch(token)
+    row = None if found is None else session.get(DeviceRow, found["device"], with_for_update=ROW_LOCK if lock else None)
+    if found is None or row is None:
+        raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this is no code of a phone here")
+    phones = count_phones(session, device=Device(id=row.id, label=row.label))
+    if not signer.verify(found["signature"], _PURPOSE, row.id, found["ends"], phones):
+        raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this code is forged, or a phone has used it")
+    if now(session) > datetime.fromtimestamp(int(found["ends"]), UTC):
+        raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this code has expired")
+    return row
+
+
+def count_phones(session: Session, *, device: Device) -> int:
+    """How many browsers are this device."""
+    query = select(func.count()).select_from(DeviceKeyRow).where(DeviceKeyRow.device_id == device.id)
+    return session.exec(query).one()
+
+
+def leave_device(session: Session, *, secret: str) -> Device:
+    """From now on, the browser with this secret is a new device, which has nothing; the others keep everything.
+
+    Raises NotFound for an unknown secret, and where no other browser would keep it.
+    """
+    key = session.get(DeviceKeyRow, secret_hash(secret))
+    if key is None:
+        raise NotFound("device", "secret")
+    former = lock_device(session, key.device_id)
+    session.refresh(key, with_for_update=ROW_LOCK)
+    if key.device_id != former.id or count_phones(session, device=Device(id=former.id, label=former.label)) < 2:
+        raise NotFound("other phone of device", former.id)
+    row = DeviceRow(id=new_id(), label="", created_at=now(session))
+    session.add(row)
+    session.flush()
+    key.device_id = row.id
+    session.flush()
+    return Device(id=row.id, label=row.label)
+
+
+def issue_recovery_code(session: Session, *, device: Device, signer: Signer) -> str:
+    """A new code to note on paper, in groups of five; an older one is worth nothing any more."""
+    row = lock_device(session, device.id)
+    groups = ["".join(secrets.choice(SIGNS) for _ in range(_GROUP_LENGTH)) for _ in range(_GROUPS)]
+    row.recovery_hash = _recovery_hash(signer, "".join(groups))
+    session.flush()
+    return "-".join(groups)
+
+
+def recover(session: Session, *, signer: Signer, secret: str, code: str) -> Device:
+    """From now on, the browser with this secret is the device of the code. The matches that it has come along, unless
+    other browsers share them.
+
+    Raises LinkRefused for an unknown code, NotFound for an unknown secret.
+    """
+    row = session.exec(
+        select(DeviceRow).where(DeviceRow.recovery_hash == _recovery_hash(signer, tidy_code(code)))
+    ).one_or_none()
+    if row is None:
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "no device has this recovery code")
+    return _take_over(session, secret=secret, device=row)
+
+
+def _recovery_hash(signer: Signer, code: str) -> str:
+    return signer.digest("recovery-code", code).hex()
+
+
+def _take_over(session: Session, *, secret: str, device: DeviceRow) -> Device:
+    """From now on, the browser with this secret is that device. The matches that it has come along, unless other
+    browsers share them. Raises NotFound for an unknown secret."""
+    key = session.get(DeviceKeyRow, secret_hash(secret), with_for_update=ROW_LOCK)
+    if key is None:
+        raise NotFound("device", "secret")
+    if key.device_id != device.id:
+        former, key.device_id = key.device_id, device.id
+        session.flush()
+        if session.exec(select(DeviceKeyRow).where(DeviceKeyRow.device_id == former)).first() is None:
+            _bring_matches(session, former, device.id)
+            merge_players(session, former, device.id)
+    return Device(id=device.id, label=device.label)
+
+
+def _bring_matches(session: Session, former: str, device_id: str) -> None:
+    query = select(MemberRow).where(MemberRow.device_id == device_id)
+    known = {(row.match_id, row.link_id): row for row in session.exec(query)}
+    for row in session.exec(select(MemberRow).where(MemberRow.device_id == former)).all():
+        same = known.get((row.match_id, row.link_id))
+        if same is None:
+            row.device_id = device_id
+            continue
+        same.role = max(same.role, row.role, key=lambda role: role.rank)
+        same.generation = max(same.generation or 0, row.generation or 0) or None
+        session.delete(row)
+    session.flush()

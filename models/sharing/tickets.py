@@ -1,0 +1,102 @@
+"""Tickets for one download, or for the host's backup: whoever holds one may fetch that for some minutes, without the
+device's secret, which never stands in an address."""
+
+__all__ = [
+    "TICKET_LIFE",
+    "DownloadKind",
+    "DownloadTicket",
+    "check_backup_ticket",
+    "issue_backup_ticket",
+    "issue_download_ticket",
+    "read_download_ticket",
+]
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from enum import StrEnum
+
+from sqlmodel import Session
+
+from models.access.devices import Device
+from models.access.permissions import match_for
+from models.access.signing import Signer
+from models.sharing.host import check_admin
+from models.storage.tables import DeviceRow
+from models.storage.transaction import now
+from models.values.errors import LinkRefused, ModelErrorCode
+from models.values.match import Role
+
+TICKET_LIFE = timedelta(minutes=10)
+
+_OF_DOWNLOAD, _OF_BACKUP = "download", "backup"
+_ALL = "all"
+_SEPARATOR = "."
+
+
+class DownloadKind(StrEnum):
+    """Parts of addresses: without the separator of tickets."""
+
+    JSON = "json"
+    CSV = "csv"
+    PDF = "pdf"
+    PNG = "png"
+    PNG_DARK = "png-dark"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DownloadTicket:
+    """`match_id` None: everything that the device owns."""
+
+    device: Device
+    kind: DownloadKind
+    match_id: str | None
+
+
+def issue_download_ticket(
+    session: Session, *, device: Device, signer: Signer, kind: DownloadKind, match_id: str | None = None
+) -> str:
+    """A ticket for a match that the device may see, or for all that it owns (JSON and CSV only).
+
+    Raises NotFound, and ValueError for a picture or a sheet of everything.
+    """
+    if match_id is not None:
+        match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+    elif kind not in {DownloadKind.JSON, DownloadKind.CSV}:
+        raise ValueError(f"there is no {kind} of a whole history; ask for json or csv")
+    ends = int((now(session) + TICKET_LIFE).timestamp())
+    parts = (device.id, kind.value, match_id or _ALL, str(ends))
+    return _SEPARATOR.join((*parts, signer.sign(_OF_DOWNLOAD, *parts)))
+
+
+def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> DownloadTicket:
+    """Raises LinkRefused: unknown (forged or cut off too) or expired."""
+    *parts, signature = ticket.split(_SEPARATOR)
+    if len(parts) != 4 or not signer.verify(signature, _OF_DOWNLOAD, *parts):
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this is no ticket of ours")
+    device_id, kind, match_id, ends = parts
+    if now(session) > datetime.fromtimestamp(int(ends), UTC):
+        raise LinkRefused(ModelErrorCode.LINK_EXPIRED, "this ticket has expired")
+    row = session.get(DeviceRow, device_id)
+    if row is None:
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "the device of this ticket is gone")
+    return DownloadTicket(
+        device=Device(id=row.id, label=row.label),
+        kind=DownloadKind(kind),
+        match_id=None if match_id == _ALL else match_id,
+    )
+
+
+def issue_backup_ticket(session: Session, *, signer: Signer, token: str) -> str:
+    """`token` is the admin link's. Raises LinkRefused for any other."""
+    check_admin(signer=signer, token=token)
+    ends = str(int((now(session) + TICKET_LIFE).timestamp()))
+    return _SEPARATOR.join((ends, signer.sign(_OF_BACKUP, ends)))
+
+
+def check_backup_ticket(session: Session, *, signer: Signer, ticket: str) -> None:
+    """Raises LinkRefused: unknown (forged or cut off too) or expired."""
+    ends, _, signature = ticket.partition(_SEPARATOR)
+    if not signer.verify(signature, _OF_BACKUP, ends):
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this is no ticket of ours")
+    if now(session) > datetime.fromtimestamp(int(ends), UTC):
+        raise LinkRefused(ModelErrorCode.LINK_EXPIRED, "this ticket has expired")

@@ -1,0 +1,1 @@
+"""Storage: tables, database, transactions, the change feed and the JSON in the rows."""

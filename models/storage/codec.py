@@ -1,0 +1,223 @@
+"""The codec between values and the JSON text in the rows: complete, versioned, strict on reading.
+
+Rule sets are written with every option: a match never changes when a preset does. Faulty deals pass (a draft is stored
+as typed), but nothing that no score sheet could hold. The points of a record are counted in halves, as whole numbers:
+nothing smaller is ever credited, and thousands of records are read at once.
+"""
+
+__all__ = ["CONFIG", "ENTRY", "HEAD", "RECORD", "RESULT", "RULES", "SETUP", "SIDE"]
+
+import dataclasses
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Annotated, Any, get_type_hints
+
+from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, create_model
+
+from models.storage.shape import LARGEST, Number, Part, Shape, fields_of
+from models.values.deal import DealHead
+from models.values.match import MatchResult, MatchSetup
+from scoring import (
+    Adjustment,
+    Burraco,
+    Card,
+    Cut,
+    DealEntry,
+    MatchConfig,
+    MatchRecord,
+    Pozzetto,
+    RuleSet,
+    Seating,
+    SideEntry,
+    parse_cards,
+)
+
+_ORDERED = PlainSerializer(sorted, return_type=list[str])
+
+
+def _bounded(number: Any) -> Any:
+    if isinstance(number, int) and abs(number) > LARGEST:
+        raise ValueError(f"{number} is beyond ±{LARGEST}")
+    return number
+
+
+def _hint(hint: Any) -> Any:
+    """Sets are written in order, so that equal rule sets have equal text; whole numbers stay within reason."""
+    if getattr(hint, "__origin__", None) is frozenset:
+        return Annotated[hint, _ORDERED]
+    return Annotated[hint, AfterValidator(_bounded)]
+
+
+_HINTS = get_type_hints(RuleSet)
+
+# Made from the dataclass itself: an option cannot be forgotten.
+_RULES: type[Part] = create_model(
+    "_Rules",
+    __base__=Part,
+    **{each.name: (_hint(_HINTS[each.name]), ...) for each in dataclasses.fields(RuleSet)},
+)  # type: ignore[call-overload]
+
+
+class _Config(Part):
+    rules: _RULES  # type: ignore[valid-type]
+    players: int
+    seating: Seating
+    target: Annotated[int, Field(le=LARGEST)] | None
+    deals: Annotated[int, Field(le=LARGEST)] | None
+    first_dealer: int
+
+
+class _Setup(Part):
+    config: _Config
+    names: tuple[str, ...]
+    note: str
+    place: str
+
+
+def _build_rules(part: Part) -> RuleSet:
+    return RuleSet(**fields_of(part))
+
+
+def _build_config(part: _Config) -> MatchConfig:
+    return MatchConfig(**(fields_of(part) | {"rules": _build_rules(part.rules)}))
+
+
+def _build_setup(part: _Setup) -> MatchSetup:
+    return MatchSetup(**(fields_of(part) | {"config": _build_config(part.config)}))
+
+
+RULES = Shape("a rule set", _RULES, _build_rules)
+CONFIG = Shape("a match's rules", _Config, _build_config)
+SETUP = Shape("the last set-up", _Setup, _build_setup)
+
+_MOST_SEATS = 6
+_MOST_MELDS = 60
+_MOST_CARDS = 200
+_MOST_ADJUSTMENTS = 20
+
+
+def _read_cards(cards: Any) -> Any:
+    return parse_cards(cards) if isinstance(cards, str) else cards
+
+
+def _write_cards(cards: tuple[Card, ...]) -> str:
+    return " ".join(map(str, cards))
+
+
+_Seat = Annotated[int, Field(ge=0, lt=_MOST_SEATS)]
+_Cards = Annotated[
+    tuple[Card, ...],
+    Field(max_length=_MOST_CARDS),
+    BeforeValidator(_read_cards),
+    PlainSerializer(_write_cards, return_type=str),
+]
+
+
+class _Adjustment(Part):
+    points: Number
+    reason: Annotated[str, Field(max_length=40)]
+    note: Annotated[str, Field(max_length=200)]
+
+
+class _Side(Part):
+    players: Annotated[tuple[_Seat, ...], Field(max_length=_MOST_SEATS)]
+    melds: Annotated[tuple[_Cards, ...], Field(max_length=_MOST_MELDS)]
+    burrachi: Mapping[Burraco, Number]
+    table_points: Number
+    hand_points: Mapping[_Seat, Number]
+    hand_cards: Mapping[_Seat, _Cards]
+    pozzetto: Pozzetto
+    pozzetto_by: _Seat | None
+    red_threes: Number
+    opened: bool
+    cut: Cut | None
+    adjustments: Annotated[tuple[_Adjustment, ...], Field(max_length=_MOST_ADJUSTMENTS)]
+
+
+class _Deal(Part):
+    sides: Annotated[tuple[_Side, ...], Field(max_length=_MOST_SEATS)]
+    closed_by: _Seat | None
+    closer: _Seat | None
+    closing_bonus: bool
+
+
+class _Head(Part):
+    closed_by: _Seat | None
+    closer: _Seat | None
+    closing_bonus: bool
+    alone: _Seat | None
+
+
+def _build_side(part: _Side) -> SideEntry:
+    adjustments = tuple(Adjustment(**fields_of(each)) for each in part.adjustments)
+    return SideEntry(**(fields_of(part) | {"adjustments": adjustments}))
+
+
+def _build_entry(part: _Deal) -> DealEntry:
+    return DealEntry(**(fields_of(part) | {"sides": tuple(map(_build_side, part.sides))}))
+
+
+def _build_head(part: _Head) -> DealHead:
+    return DealHead(**fields_of(part))
+
+
+ENTRY = Shape("a deal", _Deal, _build_entry)
+SIDE = Shape("a side's draft", _Side, _build_side)
+HEAD = Shape("a draft's head", _Head, _build_head)
+
+
+def _halves(points: Any) -> Any:
+    doubled = points * 2 if isinstance(points, Fraction) else points
+    return doubled.numerator if isinstance(doubled, Fraction) and doubled.denominator == 1 else doubled
+
+
+_Halves = tuple[Annotated[int, BeforeValidator(_halves)], ...]
+_Counts = tuple[int, ...]
+
+
+class _Record(Part):
+    contenders: tuple[tuple[int, ...], ...]
+    totals: _Halves
+    points: _Halves
+    winner: int | None
+    deals: int
+    pozzetti: bool
+    best: _Halves
+    burrachi: _Counts
+    clean: _Counts
+    missed: _Counts
+    closings: _Counts
+    own_closings: _Counts
+
+
+def _build_record(part: _Record) -> MatchRecord:
+    """Who played is not in the JSON: people are merged, records stay."""
+    values = part.__dict__
+    points = {name: tuple(Fraction(half, 2) for half in values[name]) for name in ("totals", "points", "best")}
+    return MatchRecord(players=(), **(values | points))
+
+
+RECORD = Shape("a match's record", _Record, _build_record)
+
+
+def _read_fraction(total: Any) -> Any:
+    return Fraction(total) if isinstance(total, str) else total
+
+
+_Exact = Annotated[Any, BeforeValidator(_read_fraction), PlainSerializer(str, return_type=str)]
+
+
+class _Result(Part):
+    contenders: tuple[tuple[int, ...], ...]
+    totals: tuple[_Exact, ...]
+    deals_played: int
+    winner: int | None
+
+
+def _build_result(part: _Result) -> MatchResult:
+    return MatchResult(
+        contenders=part.contenders, totals=part.totals, deals_played=part.deals_played, winner=part.winner
+    )
+
+
+RESULT = Shape("a match's result", _Result, _build_result)

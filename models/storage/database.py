@@ -1,0 +1,115 @@
+"""The database behind a URL, SQLite in a file or PostgreSQL: opened, migrated, copied."""
+
+__all__ = ["Database", "alembic_config", "copy_rows", "migrate", "open_database"]
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sql
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlmodel import SQLModel
+
+_DRIVERS = {
+    "sqlite": "sqlite+pysqlite",
+    "sqlite+pysqlite": "sqlite+pysqlite",
+    "postgres": "postgresql+psycopg",
+    "postgresql": "postgresql+psycopg",
+    "postgresql+psycopg": "postgresql+psycopg",
+}
+
+# Full: a commit is on the disk before a phone reads "saved". Busy: wait for another writer, up to 15 s. Secure: what is
+# deleted for good is overwritten in the file.
+_PRAGMAS = (
+    "PRAGMA busy_timeout = 15000",
+    "PRAGMA journal_mode = WAL",
+    "PRAGMA foreign_keys = ON",
+    "PRAGMA synchronous = FULL",
+    "PRAGMA secure_delete = ON",
+)
+
+_SCRIPTS = Path(__file__).parent / "migrations"
+_LOCK = 0x50494E454C4C41  # "PINELLA": one process migrates, others wait
+_AT_ONCE = 1000  # rows in memory while they are copied
+
+# An execution option: this connection will only read.
+_READS = "pinella_reads"
+
+
+@dataclass(frozen=True)
+class Database:
+    """Two views of one connection pool: `writer` begins each transaction as a writer, `reader` never waits for one."""
+
+    writer: Engine
+    reader: Engine
+
+    @property
+    def url(self) -> URL:
+        return self.writer.url
+
+    def close(self) -> None:
+        """Close all connections that are not in use."""
+        self.writer.dispose()
+
+
+def open_database(url: str) -> Database:
+    """Connect lazily. Raises ValueError for a kind of database that is not supported, or SQLite without a file."""
+    parsed = make_url(url)
+    driver = _DRIVERS.get(parsed.drivername)
+    if driver is None:
+        raise ValueError(f"database {parsed.drivername!r} is not supported; use sqlite:///… or postgresql://…")
+    if driver.startswith("sqlite") and parsed.database in {None, "", ":memory:"}:
+        raise ValueError("SQLite needs a file, e.g. sqlite:///pinella.db; in memory, every connection is a database")
+    # What a statement was given may be somebody's name: an error says it in no log.
+    ping = not driver.startswith("sqlite")
+    engine = create_engine(parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _prepare_sqlite)
+        event.listen(engine, "begin", _begin_sqlite)
+    return Database(writer=engine, reader=engine.execution_options(**{_READS: True}))
+
+
+def _prepare_sqlite(connection: Any, _record: object) -> None:
+    # Python's driver would begin transactions late and without our lock; _begin_sqlite does it.
+    connection.isolation_level = None
+    for pragma in _PRAGMAS:
+        connection.execute(pragma)
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # A writer takes its lock at once: one that only finds out later, after reading, could no longer wait for it.
+    reads = connection.get_execution_options().get(_READS, False)
+    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+
+
+def migrate(database: Database) -> None:
+    """Run all missing migrations in one transaction. Raises alembic's CommandError for a newer program's database."""
+    with database.writer.begin() as connection:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+        command.upgrade(alembic_config(connection), "head")
+
+
+def alembic_config(connection: Connection) -> Config:
+    """Alembic's configuration without a file; the migrations run on this connection."""
+    config = Config()
+    config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
+    config.attributes["connection"] = connection
+    return config
+
+
+def copy_rows(source: Connection, target: Connection) -> int:
+    """All rows into another database of the same shape, SQLite or PostgreSQL, in the order in which they refer to each
+    other; the target's own rows go. Returns how many were copied."""
+    tables = SQLModel.metadata.sorted_tables
+    for table in reversed(tables):
+        target.execute(sql.delete(table))
+    copied = 0
+    for table in tables:
+        rows = source.execution_options(yield_per=_AT_ONCE).execute(sql.select(table)).mappings()
+        for some in rows.partitions():
+            target.execute(sql.insert(table), [dict(row) for row in some])
+            copied += len(some)
+    return copied

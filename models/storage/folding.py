@@ -1,0 +1,67 @@
+"""Stored deals folded to scores and standings."""
+
+__all__ = ["Folded", "fold", "stored_config", "table_after", "table_before"]
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from models.storage.codec import CONFIG, ENTRY
+from scoring import DealEntry, DealScore, MatchConfig, Standings, TableState, score_deal, standings
+
+
+@dataclass(frozen=True, kw_only=True)
+class Folded:
+    """`entries` and `scores` run parallel to the deals."""
+
+    config: MatchConfig
+    entries: tuple[DealEntry, ...]
+    scores: tuple[DealScore, ...]
+    standings: Standings
+
+
+def fold(config: str, entries: Iterable[str]) -> Folded:
+    """Score stored deals. They were checked when they were saved: the table's state changes no point, so it is left
+    out here, and a correction of an early deal cannot make a later one unreadable."""
+    deals = [_stored_deal(entry, config) for entry in entries]
+    scores = tuple(score for _entry, score in deals)
+    return Folded(
+        config=stored_config(config),
+        entries=tuple(entry for entry, _score in deals),
+        scores=scores,
+        standings=standings(scores, stored_config(config)),
+    )
+
+
+# The same text always means the same value, and every phone at a table asks for the same few.
+@lru_cache(maxsize=256)
+def stored_config(config: str) -> MatchConfig:
+    """Raises CorruptRecord."""
+    return CONFIG.decode(config)
+
+
+@lru_cache(maxsize=2048)
+def _stored_deal(entry: str, config: str) -> tuple[DealEntry, DealScore]:
+    deal = ENTRY.decode(entry)
+    return deal, score_deal(deal, stored_config(config).table_rules)
+
+
+def table_after(folded: Folded) -> TableState:
+    """The table as it is after these deals: what the next one is checked against."""
+    return _table(folded.config, folded.standings)
+
+
+def table_before(config: MatchConfig, entries: Sequence[DealEntry]) -> TableState:
+    """The table before a deal, from those that were played until then."""
+    scores = [score_deal(entry, config.table_rules) for entry in entries]
+    return _table(config, standings(scores, config))
+
+
+def _table(config: MatchConfig, state: Standings) -> TableState:
+    return TableState(
+        players=config.players,
+        seating=config.seating,
+        phase=state.phase,
+        totals=state.totals,
+        target=config.target,
+    )

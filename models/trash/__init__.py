@@ -1,0 +1,1 @@
+"""The trash: what was deleted, taken back, purged."""

@@ -1,0 +1,79 @@
+"""The contents of the trash: what a device's owner deleted and can still take back."""
+
+__all__ = ["DeletedKind", "DeletedThing", "list_deleted"]
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+from enum import StrEnum
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.matches.listing import summaries
+from models.storage.tables import PlayerRow
+from models.trash.deletion import UNDO_TIME, erased_at, owned_matches
+from models.values.match import Role
+
+
+class DeletedKind(StrEnum):
+    MATCH = "match"
+    PLAYER = "player"
+    EVERYTHING = "everything"
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeletedThing:
+    """`names` of a match's players, or the one of a player; `started_at` of a match. The `id` of everything is that of
+    the device."""
+
+    kind: DeletedKind
+    id: str
+    names: tuple[str, ...]
+    started_at: datetime | None
+    deleted_at: datetime
+
+    @property
+    def gone_at(self) -> datetime:
+        """From then on it cannot be taken back."""
+        return self.deleted_at + UNDO_TIME
+
+
+def list_deleted(session: Session, *, device: Device) -> tuple[DeletedThing, ...]:
+    """What can still be taken back, deleted last first. While everything is deleted that is one thing, beside what was
+    deleted since: all of it comes back at once."""
+    found = [*_deleted_matches(session, device), *_deleted_players(session, device)]
+    erased = erased_at(session, device=device)
+    if erased is not None:
+        found = [_everything(device, erased), *(thing for thing in found if thing.deleted_at > erased)]
+    return tuple(sorted(found, key=lambda thing: thing.deleted_at, reverse=True))
+
+
+def _everything(device: Device, moment: datetime) -> DeletedThing:
+    return DeletedThing(kind=DeletedKind.EVERYTHING, id=device.id, names=(), started_at=None, deleted_at=moment)
+
+
+def _deleted_matches(session: Session, device: Device) -> Iterator[DeletedThing]:
+    rows = {row.id: row for row in owned_matches(session, device, deleted=True)}
+    for summary in summaries(session, [(row, Role.OWNER) for row in rows.values()]):
+        deleted_at = rows[summary.id].deleted_at
+        if deleted_at is not None:
+            yield DeletedThing(
+                kind=DeletedKind.MATCH,
+                id=summary.id,
+                names=summary.players,
+                started_at=summary.started_at,
+                deleted_at=deleted_at,
+            )
+
+
+def _deleted_players(session: Session, device: Device) -> Iterator[DeletedThing]:
+    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, col(PlayerRow.former_name).is_not(None))
+    for row in session.exec(query):
+        if row.former_name is not None and row.deleted_at is not None:
+            yield DeletedThing(
+                kind=DeletedKind.PLAYER,
+                id=row.id,
+                names=(row.former_name,),
+                started_at=None,
+                deleted_at=row.deleted_at,
+            )

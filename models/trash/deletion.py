@@ -1,0 +1,159 @@
+"""Deletion of matches, players and everything, and taking it back: gone from every screen at once, and for good after
+a time."""
+
+__all__ = [
+    "UNDO_TIME",
+    "delete_everything",
+    "delete_match",
+    "delete_player",
+    "erased_at",
+    "owned_matches",
+    "restore_everything",
+    "restore_match",
+    "restore_player",
+]
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device, lock_device
+from models.access.permissions import Lock, match_for, role_of
+from models.access.preferences import forget_in_setup
+from models.matches.loading import load_snapshot
+from models.people.players import own_player, tell_matches
+from models.people.records import file_record
+from models.storage.changes import advance
+from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, not_deleted
+from models.storage.transaction import ROW_LOCK, now
+from models.values.errors import ErasureWaits, FieldFault, InvalidSetup, NotFound
+from models.values.match import MatchSnapshot, Role
+from models.values.text import free_name, name_key
+
+UNDO_TIME = timedelta(days=7)
+"""How long a deletion can be taken back; then `purge` removes what was deleted for good."""
+
+_NOBODY = "–"  # the name that a deleted player has at the tables where he sat
+
+
+def delete_match(session: Session, *, device: Device, match_id: str) -> None:
+    """Take the match away from everyone; its owner can restore it until `purge` removes it for good."""
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
+    match.deleted_at = now(session)
+    _moved_on(session, match)
+
+
+def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
+    """Bring a deleted match back. Raises NotFound when it was not deleted, or not by its owner's device, and
+    ErasureWaits when everything was deleted since."""
+    match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
+    role = role_of(session, device=device, match_id=match_id)
+    if match is None or match.deleted_at is None or role is not Role.OWNER:
+        raise NotFound("deleted match", match_id)
+    _check_not_erased(session, device=device, deleted_at=match.deleted_at)
+    match.deleted_at = None
+    _moved_on(session, match)
+    return load_snapshot(session, match=match, role=role)
+
+
+def delete_player(session: Session, *, device: Device, player_id: str) -> None:
+    """Take the name away from every match; the points stay, they are the others' too. Raises NotFound."""
+    row = own_player(session, device=device, player_id=player_id)
+    _hide(session, row)
+
+
+def restore_player(session: Session, *, device: Device, player_id: str) -> None:
+    """Raises NotFound when no such player was deleted, InvalidSetup when somebody else has the name by now, and
+    ErasureWaits when everything was deleted since."""
+    lock_device(session, device.id)
+    row = session.get(PlayerRow, player_id)
+    if row is None or row.owner_id != device.id or row.former_name is None or row.deleted_at is None:
+        raise NotFound("deleted player", player_id)
+    _check_not_erased(session, device=device, deleted_at=row.deleted_at)
+    key = name_key(row.former_name)
+    if session.exec(select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.name_key == key)).first():
+        fault = FieldFault(field="names", code="player-known", values={"name": row.former_name})
+        raise InvalidSetup((fault,))
+    _show_again(session, row, name=row.former_name)
+
+
+def delete_everything(session: Session, *, device: Device) -> datetime:
+    """All matches and people of the device at once; returns when it cannot be taken back any more. Then its groups,
+    house rules, places at others' tables and, unless it was used since, the device itself go too."""
+    lock_device(session, device.id)
+    moment = now(session)
+    for match in owned_matches(session, device, deleted=False):
+        match.deleted_at = moment
+        _moved_on(session, match)
+    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
+    for row in session.exec(query).all():
+        _hide(session, row, at=moment)
+    session.merge(ErasureRow(device_id=device.id, at=moment))
+    session.flush()
+    return moment + UNDO_TIME
+
+
+def restore_everything(session: Session, *, device: Device) -> None:
+    """Take `delete_everything` back; what was deleted before it stays deleted. Whoever's name somebody else has by now
+    gets a number behind it. Raises NotFound."""
+    lock_device(session, device.id)
+    erasure = session.get(ErasureRow, device.id)
+    if erasure is None:
+        raise NotFound("erasure", device.id)
+    for match in owned_matches(session, device, deleted=True, at=erasure.at):
+        match.deleted_at = None
+        _moved_on(session, match)
+    known = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == device.id)).all())
+    query = select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.deleted_at == erasure.at)
+    for row in session.exec(query).all():
+        _show_again(session, row, name=free_name(row.former_name or row.name, known))
+        known.add(row.name_key)
+    session.delete(erasure)
+    session.flush()
+
+
+def _hide(session: Session, row: PlayerRow, *, at: datetime | None = None) -> None:
+    forget_in_setup(session, owner_id=row.owner_id, name=row.name)
+    row.former_name, row.deleted_at = row.name, at or now(session)
+    known = session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == row.owner_id)).all()
+    row.name = free_name(_NOBODY, set(known))
+    row.name_key, row.colour = name_key(row.name), None
+    session.flush()
+    tell_matches(session, row.id)
+
+
+def _show_again(session: Session, row: PlayerRow, *, name: str) -> None:
+    row.name, row.name_key, row.former_name, row.deleted_at = name, name_key(name), None, None
+    session.flush()
+    tell_matches(session, row.id)
+
+
+def _moved_on(session: Session, match: MatchRow) -> None:
+    file_record(session, match=match)
+    advance(session, match)
+
+
+def owned_matches(session: Session, device: Device, *, deleted: bool, at: datetime | None = None) -> Sequence[MatchRow]:
+    query = (
+        select(MatchRow)
+        .join(MemberRow)
+        .where(MemberRow.device_id == device.id, MemberRow.role == Role.OWNER, col(MemberRow.link_id).is_(None))
+    )
+    gone = col(MatchRow.deleted_at)
+    query = query.where(gone.is_not(None) if deleted else gone.is_(None))
+    return session.exec(query if at is None else query.where(gone == at)).all()
+
+
+def erased_at(session: Session, *, device: Device) -> datetime | None:
+    """When the device's owner deleted everything; None while that was not done, or was taken back."""
+    erasure = session.get(ErasureRow, device.id)
+    return None if erasure is None else erasure.at
+
+
+def _check_not_erased(session: Session, *, device: Device, deleted_at: datetime) -> None:
+    """Raises ErasureWaits for what was deleted at that moment, if it was then or later that everything was: a match
+    without its people, or one of them alone, does not come back."""
+    moment = erased_at(session, device=device)
+    if moment is not None and deleted_at <= moment:
+        raise ErasureWaits

@@ -1,0 +1,143 @@
+"""Purging: what was deleted long enough ago goes for good."""
+
+__all__ = ["Purged", "purge"]
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Select
+from sqlalchemy.orm import Mapped
+from sqlmodel import Session, SQLModel, col, delete, exists, or_, select, update
+
+from models.storage.tables import (
+    ActionRow,
+    AgreementRow,
+    DealRow,
+    DeviceKeyRow,
+    DeviceRow,
+    DraftRow,
+    ErasureRow,
+    GroupMemberRow,
+    GroupRow,
+    MatchRow,
+    MemberRow,
+    PlayerRow,
+    PreferenceRow,
+    RecordRow,
+    SavedRuleSetRow,
+    SeatRow,
+    not_deleted,
+)
+from models.values.match import Role
+
+# What else a device has: the rows, the column that names it, and since when each is there.
+_OF_DEVICE: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] = (
+    (GroupRow, col(GroupRow.owner_id), col(GroupRow.created_at)),
+    (SavedRuleSetRow, col(SavedRuleSetRow.device_id), col(SavedRuleSetRow.saved_at)),
+    (DraftRow, col(DraftRow.device_id), col(DraftRow.saved_at)),
+    (AgreementRow, col(AgreementRow.device_id), col(AgreementRow.at)),
+)
+# What makes the device one that somebody uses.
+_OF_USE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
+    (MemberRow, col(MemberRow.device_id)),
+    (PreferenceRow, col(PreferenceRow.device_id)),
+    (DeviceKeyRow, col(DeviceKeyRow.device_id)),
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Purged:
+    """How many went."""
+
+    matches: int
+    players: int
+    devices: int
+
+
+def purge(session: Session, *, deleted_before: datetime) -> Purged:
+    """Remove for good, trail and links included, what was deleted before that time: matches, players' names, and all of
+    the devices whose owners deleted everything. In a backup made before, it still is."""
+    matches = _purge_matches(session, deleted_before=deleted_before)
+    players = _purge_players(session, deleted_before)
+    erased = session.exec(select(ErasureRow).where(col(ErasureRow.at) < deleted_before)).all()
+    for erasure in erased:
+        _purge_device(session, erasure.device_id, erasure.at)
+    return Purged(matches=matches, players=players, devices=len(erased))
+
+
+def _purge_matches(session: Session, *, deleted_before: datetime) -> int:
+    """Trail and links included."""
+    query = select(MatchRow).where(col(MatchRow.deleted_at) < deleted_before)
+    matches = session.exec(query).all()
+    for match in matches:
+        session.delete(match)
+    session.flush()
+    return len(matches)
+
+
+def _purge_players(session: Session, deleted_before: datetime) -> int:
+    """Whoever still sits at a table stays there without a name."""
+    due = session.exec(
+        select(PlayerRow).where(col(PlayerRow.deleted_at) < deleted_before, col(PlayerRow.former_name).is_not(None))
+    ).all()
+    for row in due:
+        row.former_name = None
+    session.flush()
+    _drop_players_without_table(session)
+    return len(due)
+
+
+def _drop_players_without_table(session: Session) -> None:
+    nowhere = ~exists().where(col(SeatRow.player_id) == col(PlayerRow.id))
+    unrecorded = ~exists().where(col(RecordRow.player_id) == col(PlayerRow.id))
+    nameless = (col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
+    ids = session.exec(select(PlayerRow.id).where(*nameless, nowhere, unrecorded)).all()
+    session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.player_id).in_(ids)))
+    session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(ids)))
+
+
+def _purge_device(session: Session, device_id: str, at: datetime) -> None:
+    """All that it had when everything was deleted; at others' tables its deals stay, entered by nobody in particular.
+    One that has matches or players again, brought in or begun since, keeps those and goes on."""
+    groups = select(GroupRow.id).where(GroupRow.owner_id == device_id, GroupRow.created_at <= at)
+    session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.group_id).in_(groups)))
+    for table, column, since in _OF_DEVICE:
+        session.exec(delete(table).where(column == device_id, since <= at))
+    session.exec(delete(ErasureRow).where(col(ErasureRow.device_id) == device_id))
+    if _goes_on(session, device_id):
+        places = (col(MemberRow.device_id) == device_id, col(MemberRow.role) != Role.OWNER)
+        session.exec(delete(MemberRow).where(*places, col(MemberRow.joined_at) <= at))
+        return
+    for table, column, _since in _OF_DEVICE:
+        session.exec(delete(table).where(column == device_id))
+    for table, column in _OF_USE:
+        session.exec(delete(table).where(column == device_id))
+    session.exec(update(DeviceRow).where(col(DeviceRow.id) == device_id).values(label="", recovery_hash=None))
+    if not _is_named(session, device_id):
+        session.exec(delete(DeviceRow).where(col(DeviceRow.id) == device_id))
+
+
+def _goes_on(session: Session, device_id: str) -> bool:
+    """Whether it has living matches or players: all that it had were deleted."""
+    uses: tuple[Select[str], ...] = (
+        select(MemberRow.id)
+        .join(MatchRow)
+        .where(MemberRow.device_id == device_id, not_deleted(MatchRow))
+        .where(MemberRow.role == Role.OWNER),
+        select(PlayerRow.id).where(PlayerRow.owner_id == device_id, not_deleted(PlayerRow)),
+    )
+    return _any(session, uses)
+
+
+def _is_named(session: Session, device_id: str) -> bool:
+    """Whether a deal, an action or a player of somebody else still refers to the device."""
+    uses: tuple[Select[str], ...] = (
+        select(DealRow.id).where(or_(col(DealRow.entered_by) == device_id, col(DealRow.changed_by) == device_id)),
+        select(ActionRow.id).where(ActionRow.device_id == device_id),
+        select(PlayerRow.id).where(PlayerRow.owner_id == device_id),
+    )
+    return _any(session, uses)
+
+
+def _any(session: Session, uses: tuple[Select[str], ...]) -> bool:
+    return any(session.connection().execute(use.limit(1)).first() is not None for use in uses)

@@ -1,0 +1,1 @@
+"""Values that the room gives and takes, and errors."""

@@ -1,0 +1,162 @@
+"""Who may do what, as a table: for every function on a match, the smallest role that may call it."""
+
+import inspect
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import models
+from models import (
+    DealHead,
+    DownloadKind,
+    ModelError,
+    NotAllowed,
+    NotFound,
+    Role,
+    StaleRevision,
+    TablePhoto,
+    agree_deal,
+    claim_match,
+    contest_deal,
+    deal_history,
+    delete_deal,
+    delete_match,
+    describe_match,
+    discard_draft,
+    hand_over,
+    issue_download_ticket,
+    issue_link,
+    list_members,
+    load_draft,
+    load_match,
+    load_photo,
+    redo,
+    rematch_setup,
+    remove_member,
+    remove_photo,
+    restore_match,
+    revoke_link,
+    role_of,
+    save_deal,
+    save_draft_head,
+    save_draft_side,
+    save_photo,
+    undo,
+)
+from scoring import SideEntry
+from tests.models.table import Table, deal_entry
+
+# Each with values that do for the check of roles; what comes after that check may be refused for other reasons.
+CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
+    load_match: (Role.VIEWER, {}),
+    load_draft: (Role.VIEWER, {}),
+    deal_history: (Role.VIEWER, {"deal_id": "none"}),
+    list_members: (Role.VIEWER, {}),
+    rematch_setup: (Role.VIEWER, {}),
+    load_photo: (Role.VIEWER, {}),
+    issue_download_ticket: (Role.VIEWER, {"kind": DownloadKind.PDF}),
+    save_deal: (Role.SCORER, {"revision": 99, "entry": deal_entry(), "request_id": "tap"}),
+    delete_deal: (Role.SCORER, {"revision": 99, "deal_id": "none", "request_id": "tap"}),
+    undo: (Role.SCORER, {"action_id": "none"}),
+    redo: (Role.SCORER, {"action_id": "none"}),
+    save_draft_side: (Role.SCORER, {"deal_id": None, "side": 0, "version": 0, "value": SideEntry(players=(0, 2))}),
+    save_draft_head: (Role.SCORER, {"deal_id": None, "version": 0, "value": DealHead()}),
+    discard_draft: (Role.SCORER, {}),
+    describe_match: (Role.SCORER, {"revision": 99, "note": "", "place": ""}),
+    save_photo: (Role.SCORER, {"photo": TablePhoto(jpeg=b"", width=1, height=1)}),
+    remove_photo: (Role.SCORER, {}),
+    agree_deal: (Role.SCORER, {"deal_id": "none", "action_id": "none"}),
+    contest_deal: (Role.SCORER, {"deal_id": "none", "action_id": "none"}),
+    issue_link: (Role.SCORER, {"role": Role.VIEWER}),
+    revoke_link: (Role.OWNER, {"link_id": "none"}),
+    remove_member: (Role.OWNER, {"member_id": "none"}),
+    hand_over: (Role.OWNER, {"to_device_id": "none"}),
+    delete_match: (Role.OWNER, {}),
+}
+
+# These have rules of their own: see the tests of matches and ownership.
+OTHERS = {role_of, restore_match, claim_match}
+
+
+def outcome(table: Table, function: Callable[..., Any], values: dict[str, Any], *, by: models.Device) -> str:
+    """What stops this device, if its role does."""
+    if "signer" in inspect.signature(function).parameters:
+        values = {**values, "signer": table.store.signer}
+    try:
+        table.run(function, by=by, **values)
+    except NotAllowed:
+        return "not allowed"
+    except NotFound as error:
+        return "not found" if error.values["what"] == "match" else "past the check"
+    except ModelError:
+        return "past the check"
+    return "past the check"
+
+
+def test_the_table_names_every_function_on_a_match() -> None:
+    functions = {getattr(models, name) for name in models.__all__ if inspect.isfunction(getattr(models, name))}
+    on_a_match = {
+        function for function in functions if {"device", "match_id"} <= set(inspect.signature(function).parameters)
+    }
+    assert on_a_match == set(CALLS) | OTHERS
+
+
+@pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
+@pytest.mark.parametrize("role", Role)
+def test_a_role_may_do_what_the_table_says(sqlite_table: Table, function: Callable[..., Any], role: Role) -> None:
+    needed, values = CALLS[function]
+    expected = "past the check" if role.includes(needed) else "not allowed"
+    assert outcome(sqlite_table, function, values, by=getattr(sqlite_table, role.value)) == expected
+
+
+@pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
+def test_a_stranger_does_not_even_learn_that_the_match_exists(
+    sqlite_table: Table, function: Callable[..., Any]
+) -> None:
+    assert outcome(sqlite_table, function, CALLS[function][1], by=sqlite_table.stranger) == "not found"
+
+
+@pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
+def test_a_deleted_match_is_gone_for_its_owner_too(sqlite_table: Table, function: Callable[..., Any]) -> None:
+    sqlite_table.run(delete_match)
+    assert outcome(sqlite_table, function, CALLS[function][1], by=sqlite_table.owner) == "not found"
+
+
+@pytest.mark.parametrize("role", [Role.SCORER, Role.VIEWER])
+def test_a_revoked_link_takes_the_role_away_at_once(table: Table, role: Role) -> None:
+    device = getattr(table, role.value)
+    link = table.run(issue_link, signer=table.store.signer, role=role)
+
+    table.run(revoke_link, link_id=link.id)
+
+    with pytest.raises(NotFound):
+        table.match(by=device)
+    with pytest.raises(NotFound):
+        table.save(by=device)
+    assert table.run(role_of, by=device) is None
+
+
+def test_a_scorer_who_is_a_viewer_too_stays_a_viewer_when_one_link_is_revoked(table: Table) -> None:
+    with table.store.transaction() as session:
+        models.join(session, device=table.scorer, signer=table.store.signer, token=table.tokens[Role.VIEWER])
+    assert table.run(role_of, by=table.scorer) is Role.SCORER
+    link = table.run(issue_link, signer=table.store.signer, role=Role.SCORER)
+
+    table.run(revoke_link, link_id=link.id)
+
+    assert table.run(role_of, by=table.scorer) is Role.VIEWER
+    with pytest.raises(NotAllowed):
+        table.save(by=table.scorer)
+
+
+@pytest.mark.parametrize("role", Role)
+def test_a_snapshot_names_the_readers_role(sqlite_table: Table, role: Role) -> None:
+    assert sqlite_table.match(by=getattr(sqlite_table, role.value)).role is role
+
+
+def test_a_stale_revision_is_no_secret_between_members_only(sqlite_table: Table) -> None:
+    with pytest.raises(StaleRevision):
+        sqlite_table.save(by=sqlite_table.scorer, revision=99)
+    with pytest.raises(NotFound):
+        sqlite_table.save(by=sqlite_table.stranger, revision=99)

@@ -1,0 +1,255 @@
+"""Taken along and brought back: a history is the same in another database."""
+
+import json
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from models import (
+    Device,
+    MatchSnapshot,
+    NotFound,
+    OnDuplicate,
+    Role,
+    Store,
+    deal_history,
+    delete_match,
+    export_history,
+    export_shared,
+    import_history,
+    list_matches,
+    list_rule_sets,
+    load_match,
+    open_store,
+    preview_import,
+    read_archive,
+    register_device,
+    save_rule_set,
+)
+from scoring import VARIANTS
+from tests.models.evenings import play_evening
+from tests.models.table import KEY, SteppingClock, Table, deal_entry
+
+Opener = Callable[[], Store]
+
+
+@pytest.fixture
+def fresh_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener]:
+    """Opens empty databases, quickly: each is a copy of one that was made before."""
+    folder = tmp_path_factory.mktemp("stores")
+    template = folder / "template.db"
+    open_store(f"sqlite:///{template}", key=KEY).close()
+    opened: list[Store] = []
+
+    def fresh() -> Store:
+        path = folder / f"{len(opened)}.db"
+        shutil.copy(template, path)
+        opened.append(open_store(f"sqlite:///{path}", key=KEY, clock=SteppingClock()))
+        return opened[-1]
+
+    yield fresh
+    for store in opened:
+        store.close()
+
+
+def newcomer(store: Store, label: str = "owner") -> Device:
+    with store.transaction() as session:
+        return register_device(session, label=label)[0]
+
+
+def exported(store: Store, device: Device, **what: object) -> bytes:
+    with store.reading() as session:
+        return export_history(session, device=device, **what)
+
+
+def brought(store: Store, device: Device, data: bytes, **how: object):
+    archive = read_archive(data)
+    with store.transaction() as session:
+        return import_history(session, device=device, archive=archive, **how)
+
+
+def snapshots(store: Store, device: Device) -> dict[str, MatchSnapshot]:
+    with store.reading() as session:
+        ids = [match.id for match in list_matches(session, device=device)]
+        return {match_id: load_match(session, device=device, match_id=match_id) for match_id in ids}
+
+
+@pytest.mark.parametrize("rules", list(VARIANTS))
+@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_history_is_the_same_in_an_empty_database(fresh_store: Opener, rules: str, seed: int) -> None:
+    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    here, there = fresh_store(), fresh_store()
+    owner = newcomer(here)
+    for _ in range(2):
+        play_evening(here, owner, VARIANTS[rules], random)
+    data = exported(here, owner)
+    other = newcomer(there, "new phone")
+    report = brought(there, other, data)
+    before, after = snapshots(here, owner), snapshots(there, other)
+    assert set(report.added) == set(before)
+    assert after == before
+    again = exported(there, other)
+    assert _without_times(again) == _without_times(data)
+    for match in before.values():
+        for deal in match.deals:
+            trails = []
+            for store, device in ((here, owner), (there, other)):
+                with store.reading() as session:
+                    trails.append(deal_history(session, device=device, match_id=match.id, deal_id=deal.id))
+            assert trails[0] == trails[1]
+
+
+def _without_times(data: bytes) -> object:
+    """The file was written later."""
+    return json.loads(data) | {"exported_at": None}
+
+
+def test_on_both_databases(table: Table, fresh_store: Opener) -> None:
+    there = fresh_store()
+    table.save(by=table.scorer)
+    table.save()
+    data = exported(table.store, table.owner)
+    other = newcomer(there)
+    brought(there, other, data)
+    assert snapshots(there, other) == {table.match_id: table.match()}
+    # … and back again, onto what is still there
+    report = brought(table.store, table.owner, exported(there, other))
+    assert report.skipped == (table.match_id,)
+
+
+def test_players_are_those_whom_one_knows_by_name(fresh_store: Opener) -> None:
+    here, there = fresh_store(), fresh_store()
+    random = Random(1)  # noqa: S311 - repeatable, not secret
+    owner, other = newcomer(here), newcomer(there)
+    play_evening(here, owner, VARIANTS["burraco"], random, names=("anna", "bruno", "carla", "dino", "e", "f"))
+    play_evening(there, other, VARIANTS["burraco"], random, names=("ANNA", "Bruno", "Carla", "Dino", "E", "F"))
+    brought(there, other, exported(here, owner))
+    people = {player.name.casefold(): set() for match in snapshots(there, other).values() for player in match.players}
+    for match in snapshots(there, other).values():
+        for player in match.players:
+            people[player.name.casefold()].add(player.id)
+    assert all(len(ids) == 1 for ids in people.values())
+
+
+def test_what_is_here_already_is_left_alone_unless_asked(table: Table) -> None:
+    table.save()
+    data = exported(table.store, table.owner)
+    table.save(deal_entry(100, 200))
+    newer = table.match()
+    archive = read_archive(data)
+    with table.store.reading() as session:
+        preview = preview_import(session, device=table.owner, archive=archive)
+    assert (preview.new, preview.players) == (0, 4)
+    [duplicate] = preview.duplicates
+    assert (duplicate.revision, duplicate.revision_here) == (2, 3)
+    assert duplicate.players == ("Anna", "Bruno", "Carla", "Dino")
+
+    assert brought(table.store, table.owner, data).skipped == (table.match_id,)
+    assert table.match() == newer
+
+
+def test_a_copy_stands_beside_ours(table: Table) -> None:
+    table.save()
+    data = exported(table.store, table.owner)
+    report = brought(table.store, table.owner, data, duplicates=OnDuplicate.COPY)
+    [copied] = report.copied
+    both = snapshots(table.store, table.owner)
+    assert set(both) == {table.match_id, copied}
+    assert both[copied].standings == both[table.match_id].standings
+    assert {deal.id for deal in both[copied].deals}.isdisjoint(deal.id for deal in both[table.match_id].deals)
+
+
+def test_theirs_instead_of_ours_moves_the_match_on(table: Table) -> None:
+    table.save()
+    old = table.match()
+    data = exported(table.store, table.owner)
+    table.save(deal_entry(100, 200))
+    later = table.match()
+    report = brought(table.store, table.owner, data, duplicates=OnDuplicate.REPLACE)
+    assert report.replaced == (table.match_id,)
+    now = table.match()
+    assert (now.deals, now.standings) == (old.deals, old.standings)
+    assert now.revision == later.revision + 1
+    assert table.match(by=table.scorer).role is Role.SCORER  # those who joined stay
+
+
+@pytest.mark.parametrize("duplicates", OnDuplicate)
+def test_nobody_replaces_a_match_of_somebody_else(table: Table, duplicates: OnDuplicate) -> None:
+    table.save()
+    data = exported(table.store, table.owner)
+    before = table.match()
+    archive = read_archive(data)
+    with table.store.reading() as session:
+        preview = preview_import(session, device=table.stranger, archive=archive)
+    assert [each.revision_here for each in preview.duplicates] == [None]
+    report = brought(table.store, table.stranger, data, duplicates=duplicates)
+    assert table.match() == before
+    if duplicates is OnDuplicate.COPY:
+        assert set(snapshots(table.store, table.stranger)) == set(report.copied)
+    else:
+        assert report.skipped == (table.match_id,)
+        with pytest.raises(NotFound):
+            table.match(by=table.stranger)
+
+
+def test_a_deleted_match_comes_back(table: Table) -> None:
+    table.save()
+    before = table.match()
+    data = exported(table.store, table.owner)
+    table.run(delete_match)
+    archive = read_archive(data)
+    with table.store.reading() as session:
+        assert preview_import(session, device=table.owner, archive=archive).new == 1
+    assert brought(table.store, table.owner, data).added == (table.match_id,)
+    assert table.match().deals == before.deals
+
+
+def test_one_match_for_whoever_may_see_it(table: Table, fresh_store: Opener) -> None:
+    there = fresh_store()
+    table.save()
+    data = exported(table.store, table.viewer, match_ids=(table.match_id,))
+    with table.store.reading() as session:
+        shared = export_shared(session, signer=table.store.signer, token=table.tokens[Role.VIEWER])
+    assert json.loads(data)["matches"] == json.loads(shared)["matches"]
+    with pytest.raises(NotFound):
+        exported(table.store, table.stranger, match_ids=(table.match_id,))
+    other = newcomer(there)
+    brought(there, other, data)
+    assert snapshots(there, other)[table.match_id].deals == table.match().deals
+
+
+def test_house_rules_come_along(fresh_store: Opener) -> None:
+    here, there = fresh_store(), fresh_store()
+    owner, other = newcomer(here), newcomer(there)
+    ours = VARIANTS["burraco"].replace(name="Our rules", joker_points=50)
+    with here.transaction() as session:
+        save_rule_set(session, device=owner, rules=ours)
+    data = exported(here, owner)
+    assert brought(there, other, data).rule_sets == 1
+    assert brought(there, other, data, duplicates=OnDuplicate.REPLACE).rule_sets == 0
+    changed = ours.replace(joker_points=40)
+    with there.transaction() as session:
+        save_rule_set(session, device=other, rules=changed)
+    brought(there, other, data)
+    with there.reading() as session:
+        assert list_rule_sets(session, device=other) == (changed,)
+    brought(there, other, data, duplicates=OnDuplicate.COPY)
+    with there.reading() as session:
+        found = list_rule_sets(session, device=other)
+    assert [(each.name, each.joker_points) for each in found] == [("Our rules", 40), ("Our rules (2)", 50)]
+
+
+def test_the_documented_example_can_be_imported(sqlite_store: Store) -> None:
+    page = Path(__file__).parents[3] / "docs/export-format.md"
+    example = page.read_text(encoding="utf-8").partition("```json\n")[2].partition("```")[0]
+    device = newcomer(sqlite_store)
+    report = brought(sqlite_store, device, example.encode())
+    assert len(report.added) == 1
+    [match] = snapshots(sqlite_store, device).values()
+    assert match.standings.finished

@@ -1,0 +1,267 @@
+"""Everything in one file: taken while the server works, checked before it is restored, and never half written."""
+
+import errno
+import hashlib
+import json
+import os
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+import sqlalchemy as sql
+from sqlmodel import SQLModel
+
+from models import (
+    BackupRefused,
+    DatabaseInUse,
+    ModelErrorCode,
+    Role,
+    Store,
+    list_matches,
+    load_shared,
+    open_store,
+    restore_backup,
+    write_atomically,
+    write_backup,
+)
+from tests.models.table import KEY, SteppingClock, Table, set_table
+
+NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
+
+
+def content(store: Store) -> dict[str, list[tuple[object, ...]]]:
+    with store.reading() as session:
+        return {
+            table.name: sorted(map(tuple, session.connection().execute(sql.select(table))), key=repr)
+            for table in SQLModel.metadata.sorted_tables
+        }
+
+
+@pytest.fixture
+def backup(table: Table, tmp_path: Path) -> Path:
+    table.save()
+    table.save(by=table.scorer)
+    path = tmp_path / "backups" / "pinella.zip"
+    write_backup(table.store, path)
+    return path
+
+
+def test_all_of_it_comes_back(table: Table, backup: Path, tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path / 'elsewhere' / 'pinella.db'}"
+    restored = restore_backup(backup, url=url, now=NOW)
+    assert (restored.key, restored.former) == (KEY, None)
+    store = open_store(url, key=restored.key, clock=SteppingClock())
+    assert content(store) == content(table.store)
+    with store.reading() as session:
+        match = load_shared(session, signer=store.signer, token=table.tokens[Role.VIEWER])
+    assert match.deals == table.match().deals
+    store.close()
+
+
+def test_into_postgresql(sqlite_table: Table, tmp_path: Path, empty_postgres_url: str) -> None:
+    sqlite_table.save()
+    backup = tmp_path / "pinella.zip"
+    write_backup(sqlite_table.store, backup)
+    restore_backup(backup, url=empty_postgres_url, now=NOW)
+    store = open_store(empty_postgres_url, key=KEY)
+    assert content(store) == content(sqlite_table.store)
+    store.close()
+    with pytest.raises(ValueError, match="empty"):
+        restore_backup(backup, url=empty_postgres_url, now=NOW)
+
+
+def test_only_the_owner_may_read_it(backup: Path) -> None:
+    assert backup.stat().st_mode & 0o777 == 0o600
+    assert [path.name for path in backup.parent.iterdir()] == ["pinella.zip"]
+
+
+def test_what_was_there_is_moved_aside(backup: Path, tmp_path: Path) -> None:
+    place = tmp_path / "other.db"
+    other = set_table(open_store(f"sqlite:///{place}", key=KEY, clock=SteppingClock()))
+    before = content(other.store)
+    other.store.close()
+    restored = restore_backup(backup, url=f"sqlite:///{place}", now=NOW)
+    assert restored.former == tmp_path / "other-before-2026-02-01T12-00-00Z.db"
+    former = open_store(f"sqlite:///{restored.former}", key=KEY)
+    assert content(former) == before
+    former.close()
+
+
+def test_a_database_in_use_is_left_alone(backup: Path, tmp_path: Path) -> None:
+    place = tmp_path / "used.db"
+    other = set_table(open_store(f"sqlite:///{place}", key=KEY, clock=SteppingClock()))
+    before = content(other.store)
+    with pytest.raises(DatabaseInUse):
+        restore_backup(backup, url=f"sqlite:///{place}", now=NOW)
+    assert content(other.store) == before
+    other.store.close()
+
+
+def test_one_moment_while_others_write(sqlite_table: Table, tmp_path: Path) -> None:
+    with sqlite_table.store.transaction() as session:
+        session.connection().execute(sql.text("UPDATE matches SET note = 'half way'"))
+        write_backup(sqlite_table.store, tmp_path / "b.zip")
+    url = f"sqlite:///{tmp_path / 'copy.db'}"
+    restore_backup(tmp_path / "b.zip", url=url, now=NOW)
+    store = open_store(url, key=KEY)
+    with store.reading() as session:
+        assert [match.note for match in list_matches(session, device=sqlite_table.owner)] == [""]
+    store.close()
+
+
+def rewritten(source: Path, target: Path, change: Callable[[dict[str, bytes]], object]) -> Path:
+    with zipfile.ZipFile(source) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    change(members)
+    with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+    return target
+
+
+def manifest(members: dict[str, bytes], **values: object) -> None:
+    members["manifest.json"] = json.dumps(json.loads(members["manifest.json"]) | values).encode()
+
+
+SPOILT = {
+    "no database": (lambda members: members.pop("pinella.db"), ModelErrorCode.BACKUP_FOREIGN),
+    "no key": (lambda members: members.pop("key"), ModelErrorCode.BACKUP_FOREIGN),
+    "no manifest": (lambda members: members.pop("manifest.json"), ModelErrorCode.BACKUP_FOREIGN),
+    "another manifest": (lambda members: manifest(members, format="x"), ModelErrorCode.BACKUP_FOREIGN),
+    "a manifest with more": (lambda members: manifest(members, admin=True), ModelErrorCode.BACKUP_FOREIGN),
+    "a huge manifest": (lambda members: manifest(members, shape="x" * 100_000), ModelErrorCode.BACKUP_FOREIGN),
+    "a huge key": (lambda members: members.update(key=b"k" * 5000), ModelErrorCode.BACKUP_FOREIGN),
+    "a newer version": (lambda members: manifest(members, version=2), ModelErrorCode.BACKUP_NEWER),
+    "a newer shape": (lambda members: manifest(members, shape="9999"), ModelErrorCode.BACKUP_NEWER),
+    "a flipped bit": (
+        lambda members: members.update({"pinella.db": members["pinella.db"][:-1] + b"\x01"}),
+        ModelErrorCode.BACKUP_DAMAGED,
+    ),
+    "more than it says": (
+        lambda members: members.update({"pinella.db": members["pinella.db"] + b"\0" * 10**7}),
+        ModelErrorCode.BACKUP_DAMAGED,
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", SPOILT)
+def test_a_spoilt_backup_changes_nothing(sqlite_table: Table, tmp_path: Path, name: str) -> None:
+    good = tmp_path / "good.zip"
+    write_backup(sqlite_table.store, good)
+    change, code = SPOILT[name]
+    place = tmp_path / "here" / "place.db"
+    with pytest.raises(BackupRefused) as caught:
+        restore_backup(rewritten(good, tmp_path / "bad.zip", change), url=f"sqlite:///{place}", now=NOW)
+    assert caught.value.code is code
+    assert list(place.parent.iterdir()) == []
+
+
+def test_a_database_that_is_not_sound(sqlite_table: Table, tmp_path: Path) -> None:
+    """A digest that fits proves nothing: whoever makes a file makes its digest."""
+    good = tmp_path / "good.zip"
+    write_backup(sqlite_table.store, good)
+
+    def forge(members: dict[str, bytes]) -> None:
+        copy = tmp_path / "forged.db"
+        copy.write_bytes(members["pinella.db"])
+        connection = sqlite3.connect(copy)
+        connection.execute("UPDATE seats SET player_id = 'nobody'")
+        connection.commit()
+        connection.close()
+        members["pinella.db"] = copy.read_bytes()
+        digest = hashlib.sha256(members["pinella.db"]).hexdigest()
+        manifest(members, sha256=digest, size=len(members["pinella.db"]))
+
+    with pytest.raises(BackupRefused) as caught:
+        restore_backup(rewritten(good, tmp_path / "bad.zip", forge), url=f"sqlite:///{tmp_path / 'x.db'}", now=NOW)
+    assert caught.value.code is ModelErrorCode.BACKUP_DAMAGED
+
+
+@pytest.mark.parametrize("data", [b"", b"no zip", b"PK\x03\x04" + b"\0" * 100])
+def test_any_other_file_is_refused(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "file.zip"
+    path.write_bytes(data)
+    with pytest.raises(BackupRefused) as caught:
+        restore_backup(path, url=f"sqlite:///{tmp_path / 'x.db'}", now=NOW)
+    assert caught.value.code is ModelErrorCode.BACKUP_FOREIGN
+
+
+def test_a_backup_cut_off_is_refused(backup: Path, tmp_path: Path) -> None:
+    cut = tmp_path / "cut.zip"
+    cut.write_bytes(backup.read_bytes()[:-500])
+    with pytest.raises(BackupRefused):
+        restore_backup(cut, url=f"sqlite:///{tmp_path / 'x.db'}", now=NOW)
+
+
+@pytest.mark.parametrize("failing", ["fsync", "replace", "write"])
+def test_a_full_disk_leaves_the_old_file(
+    sqlite_table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    path = tmp_path / "backups" / "pinella.zip"
+    write_backup(sqlite_table.store, path)
+    old = path.read_bytes()
+    sqlite_table.save()
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    places = {"fsync": (os, "fsync"), "replace": (Path, "replace"), "write": (zipfile.ZipFile, "write")}
+    monkeypatch.setattr(*places[failing], full)
+    with pytest.raises(OSError, match="No space left"):
+        write_backup(sqlite_table.store, path)
+    monkeypatch.undo()
+    assert path.read_bytes() == old
+    assert [each.name for each in path.parent.iterdir()] == ["pinella.zip"]
+
+
+CHILD = """
+import resource, sys
+from pathlib import Path
+from models import open_store, write_backup
+store = open_store(sys.argv[1], key=b"a key for tests, 32 bytes long..")
+resource.setrlimit(resource.RLIMIT_FSIZE, (int(sys.argv[3]),) * 2)
+try:
+    write_backup(store, Path(sys.argv[2]))
+except OSError as error:
+    print("refused")
+"""
+
+
+@pytest.mark.parametrize("room", [4096, 60_000])
+def test_a_disk_that_is_really_too_small(sqlite_table: Table, sqlite_url: str, tmp_path: Path, room: int) -> None:
+    """The kernel ends the writing there: first that of the copy, then that of the zip."""
+    path = tmp_path / "backups" / "pinella.zip"
+    write_backup(sqlite_table.store, path)
+    old = path.read_bytes()
+    assert len(old) < 10**6
+    child = subprocess.run(
+        [sys.executable, "-c", CHILD, sqlite_url, str(path), str(room)],
+        capture_output=True,
+        text=True,
+        check=False,
+        cwd=Path(__file__).parents[3],
+    )
+    assert child.stdout.strip() == "refused", child.stderr
+    assert path.read_bytes() == old
+    assert [each.name for each in path.parent.iterdir()] == ["pinella.zip"]
+
+
+def test_an_atomic_file_is_there_or_not(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    write_atomically(path, lambda draft: draft.write_bytes(b"first"))
+
+    def fail(draft: Path) -> None:
+        draft.write_bytes(b"half of the sec")
+        raise OSError(errno.ENOSPC, "full")
+
+    with pytest.raises(OSError, match="full"):
+        write_atomically(path, fail)
+    assert path.read_bytes() == b"first"
+    assert list(tmp_path.iterdir()) == [path]
+    with pytest.raises(FileNotFoundError):
+        write_atomically(tmp_path / "no folder" / "file", lambda draft: draft.write_bytes(b""))

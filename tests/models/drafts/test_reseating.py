@@ -1,0 +1,139 @@
+"""Three players: who is alone is known late, or was tapped wrongly, and what was typed moves along."""
+
+from dataclasses import replace
+
+import pytest
+
+from models import DealHead, Draft, DraftClash, Store, load_draft, save_draft_head, save_draft_side
+from models.drafts.reseating import first_sides, reseat
+from scoring import Burraco, DealEntry, Phase, Pozzetto, Seating, SideEntry
+from tests.models.table import Table, set_table, three_setup
+
+SINGLES = tuple(SideEntry(players=(seat,), pozzetto=Pozzetto.NOT_TAKEN) for seat in range(3))
+
+
+@pytest.fixture
+def three(store: Store) -> Table:
+    return set_table(store, three_setup())
+
+
+def seat(table: Table, alone: int | None, *, deal_id: str | None = None) -> Draft:
+    head = table.run(load_draft, deal_id=deal_id).head
+    value = replace(head.value, alone=alone)
+    draft: Draft = table.run(save_draft_head, deal_id=deal_id, version=head.version, value=value)
+    return draft
+
+
+def type_side(table: Table, side: int, value: SideEntry) -> Draft:
+    version = table.run(load_draft).sides[side].version
+    draft: Draft = table.run(save_draft_side, deal_id=None, side=side, version=version, value=value)
+    return draft
+
+
+def test_nobody_alone_is_three_singles_without_a_pozzetto(three: Table) -> None:
+    assert three.run(load_draft).entry.sides == SINGLES
+
+
+def test_whoever_is_alone_and_the_pair_have_taken_theirs(three: Table) -> None:
+    sides = seat(three, 1).entry.sides
+    assert sides == (SideEntry(players=(1,)), SideEntry(players=(0, 2)))
+
+
+def test_the_wrong_single_corrected_keeps_points_by_side_and_hands_by_player(three: Table) -> None:
+    seat(three, 1)
+    type_side(three, 0, SideEntry(players=(1,), table_points=200, hand_points={1: 20}, burrachi={Burraco.CLEAN: 1}))
+    type_side(three, 1, SideEntry(players=(0, 2), table_points=90, hand_points={0: 5, 2: 10}))
+
+    sides = seat(three, 0).entry.sides
+
+    assert sides == (
+        SideEntry(players=(0,), table_points=200, hand_points={0: 5}, burrachi={Burraco.CLEAN: 1}),
+        SideEntry(players=(1, 2), table_points=90, hand_points={1: 20, 2: 10}),
+    )
+
+
+def test_singles_that_turn_out_a_pair_add_up(three: Table) -> None:
+    for player in range(3):
+        side = replace(SINGLES[player], table_points=10 + player, burrachi={Burraco.DIRTY: 1}, hand_points={player: 5})
+        type_side(three, player, side)
+
+    sides = seat(three, 2).entry.sides
+
+    assert sides == (
+        SideEntry(players=(2,), table_points=12, burrachi={Burraco.DIRTY: 1}, hand_points={2: 5}),
+        SideEntry(players=(0, 1), table_points=21, burrachi={Burraco.DIRTY: 2}, hand_points={0: 5, 1: 5}),
+    )
+
+
+def test_back_to_nobody_alone_loses_nothing(three: Table) -> None:
+    seat(three, 2)
+    type_side(three, 1, SideEntry(players=(0, 1), table_points=90, hand_points={0: 5, 1: 10}))
+
+    sides = seat(three, None).entry.sides
+
+    assert sum(side.table_points for side in sides) == 90
+    assert [dict(side.hand_points) for side in sides] == [{0: 5}, {1: 10}, {}]
+    assert [side.players for side in sides] == [(0,), (1,), (2,)]
+    assert {side.pozzetto for side in sides} == {Pozzetto.NOT_TAKEN}
+
+
+def test_a_side_typed_for_the_old_seats_clashes(three: Table) -> None:
+    before = seat(three, 1)
+    seat(three, 0)
+    with pytest.raises(DraftClash) as caught:
+        three.run(save_draft_side, deal_id=None, side=0, version=before.sides[0].version, value=before.sides[0].value)
+    assert caught.value.current.value.players == (0,)
+
+
+def test_versions_of_a_side_that_comes_and_goes_never_repeat(three: Table) -> None:
+    seen = [three.run(load_draft).sides[2].version]
+    for alone in (1, None, 2, None):
+        sides = seat(three, alone).sides
+        seen += [part.version for part in sides[2:]]
+    assert seen == sorted(set(seen))
+    assert len(seen) == 3
+
+
+def test_a_change_of_a_deal_knows_who_was_alone(three: Table) -> None:
+    entry = DealEntry(sides=(SideEntry(players=(1,), table_points=50), SideEntry(players=(0, 2), hand_points={0: 5})))
+    deal = three.save(entry).deals[0]
+    assert three.run(load_draft, deal_id=deal.id).head.value == DealHead(alone=1)
+
+    moved = seat(three, 0, deal_id=deal.id)
+    assert moved.entry.sides == (
+        SideEntry(players=(0,), table_points=50, hand_points={0: 5}),
+        SideEntry(players=(1, 2)),
+    )
+    assert seat(three, 1, deal_id=deal.id).entry == entry
+
+
+def test_in_the_singles_phase_everyone_plays_alone_and_has_a_pozzetto(store: Store) -> None:
+    table = set_table(store, three_setup(singles_from=100))
+    high = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2), hand_points={0: 5})))
+    table.save(high).deals[0]
+    assert table.run(load_draft).entry.sides == tuple(SideEntry(players=(seat,)) for seat in range(3))
+
+
+def test_a_draft_goes_on_when_an_earlier_deal_is_corrected_into_another_phase(store: Store) -> None:
+    table = set_table(store, three_setup(singles_from=100))
+    low = DealEntry(sides=(SideEntry(players=(1,), table_points=50), SideEntry(players=(0, 2), hand_points={0: 5})))
+    deal = table.save(low).deals[0]
+    seat(table, 2)
+    type_side(table, 0, SideEntry(players=(2,), table_points=20, hand_points={2: 10}))
+
+    high = replace(low, sides=(replace(low.sides[0], table_points=150), low.sides[1]))
+    table.save(high, deal_id=deal.id)
+
+    sides = table.run(load_draft).entry.sides
+    assert [side.players for side in sides] == [(0,), (1,), (2,)]
+    assert sum(side.table_points for side in sides) == 20
+
+
+def test_other_seats_for_one_side_keep_everything_but_hands_of_others() -> None:
+    old = SideEntry(players=(0, 1), table_points=20, hand_points={0: 5, 1: 10}, pozzetto_by=1)
+    assert reseat((old,), (SideEntry(players=(0,)),)) == (SideEntry(players=(0,), table_points=20, hand_points={0: 5}),)
+
+
+def test_first_sides_of_pairs_have_taken_their_pozzetto() -> None:
+    sides = first_sides(((0, 2), (1, 3)), seating=Seating.FIXED_PAIRS, phase=Phase.PAIRS)
+    assert sides == (SideEntry(players=(0, 2)), SideEntry(players=(1, 3)))

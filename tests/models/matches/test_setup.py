@@ -1,0 +1,182 @@
+"""Matches: started, loaded, described, deleted; and what a set-up must be."""
+
+from datetime import timedelta
+
+import pytest
+from sqlalchemy import text
+
+from models import (
+    Change,
+    ChangeKind,
+    FieldFault,
+    InvalidSetup,
+    MatchSetup,
+    NotFound,
+    Role,
+    StaleRevision,
+    Store,
+    create_match,
+    delete_match,
+    describe_match,
+    last_setup,
+    list_matches,
+    purge,
+    register_device,
+    rematch_setup,
+    remembered_names,
+    restore_match,
+)
+from tests.models.table import SteppingClock, Table, pairs_setup, set_table
+
+
+def faults_of(store: Store, setup: MatchSetup) -> tuple[FieldFault, ...]:
+    with store.transaction() as session:
+        device, _secret = register_device(session, label="")
+    with pytest.raises(InvalidSetup) as caught, store.transaction() as session:
+        create_match(session, device=device, setup=setup)
+    with store.reading() as session:
+        assert session.connection().execute(text("SELECT count(*) FROM matches")).scalar_one() == 0
+    return caught.value.faults
+
+
+def test_a_new_match_is_its_set_up(table: Table) -> None:
+    match = table.match()
+    assert [player.name for player in match.players] == ["Anna", "Bruno", "Carla", "Dino"]
+    assert (match.revision, match.deals, match.role, match.finished_at) == (1, (), Role.OWNER, None)
+    assert match.config == pairs_setup().config
+    assert match.standings.totals == (0, 0)
+
+
+def test_names_are_tidied(sqlite_store: Store) -> None:
+    names = ("  Anna  Maria ", "Bruno\t", "Jose\u0301", "O’Neill 🃏")
+    match = set_table(sqlite_store, pairs_setup(names=names)).match()
+    assert [player.name for player in match.players] == ["Anna Maria", "Bruno", "José", "O’Neill 🃏"]
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [
+        ("", "name-empty"),
+        (" \t\n", "name-empty"),
+        ("x" * 41, "name-too-long"),
+        ("x" * 200, "name-too-long"),
+        ("An\x00na", "name-characters"),
+        ("An\u202ena", "name-characters"),
+        ("\ud800", "name-characters"),
+        ("DINO", "name-duplicate"),
+        (" dino ", "name-duplicate"),
+    ],
+)
+def test_names_that_cannot_be_kept(sqlite_store: Store, name: str, code: str) -> None:
+    faults = faults_of(sqlite_store, pairs_setup(names=("Dino", name, "Bruno", "Carla")))
+    assert [(fault.field, fault.index, fault.code) for fault in faults] == [("names", 1, code)]
+
+
+def test_a_name_of_forty_characters_fits(sqlite_store: Store) -> None:
+    names = ("x" * 40, "Bruno", "Carla", "Dino")
+    assert set_table(sqlite_store, pairs_setup(names=names)).match().players[0].name == "x" * 40
+
+
+@pytest.mark.parametrize("names", [(), ("Anna",), ("A", "B", "C", "D", "E")])
+def test_every_seat_needs_a_name(sqlite_store: Store, names: tuple[str, ...]) -> None:
+    [fault] = faults_of(sqlite_store, pairs_setup(names=names))
+    assert (fault.field, fault.code, dict(fault.values)) == (
+        "names",
+        "names-missing",
+        {"names": len(names), "players": 4},
+    )
+
+
+def test_all_faults_at_once(sqlite_store: Store) -> None:
+    setup = pairs_setup(names=("", "x" * 41, "Anna", "anna"), note="n" * 201, place="p" * 81)
+    assert {(fault.field, fault.index, fault.code) for fault in faults_of(sqlite_store, setup)} == {
+        ("names", 0, "name-empty"),
+        ("names", 1, "name-too-long"),
+        ("names", 3, "name-duplicate"),
+        ("note", None, "note-too-long"),
+        ("place", None, "place-too-long"),
+    }
+
+
+def test_markup_in_names_is_just_text(sqlite_store: Store) -> None:
+    names = ("<b>Anna</b>", "'; DROP TABLE x", "%_\\", "=1+1")
+    assert [player.name for player in set_table(sqlite_store, pairs_setup(names=names)).match().players] == list(names)
+
+
+def test_note_and_place_can_be_written_later(table: Table) -> None:
+    heard: list[Change] = []
+    table.store.changes.subscribe(table.match_id, heard.append)
+    match = table.run(describe_match, by=table.scorer, revision=1, note=" a   note ", place="Bar Sport")
+    assert (match.note, match.place, match.revision) == ("a note", "Bar Sport", 2)
+    assert heard == [Change(table.match_id, 2, ChangeKind.MATCH)]
+    with pytest.raises(StaleRevision):
+        table.run(describe_match, revision=1, note="", place="")
+    with pytest.raises(InvalidSetup):
+        table.run(describe_match, revision=2, note="n" * 201, place="")
+
+
+def test_a_deleted_match_can_be_restored_by_its_owner_only(table: Table) -> None:
+    saved = table.save()
+    table.run(delete_match)
+    for device in (table.owner, table.scorer):
+        with pytest.raises(NotFound):
+            table.match(by=device)
+        with table.store.reading() as session:
+            assert list_matches(session, device=device) == ()
+    with pytest.raises(NotFound):
+        table.run(restore_match, by=table.scorer)
+
+    restored = table.run(restore_match)
+    assert restored.deals == saved.deals
+    assert table.match(by=table.scorer).revision == restored.revision == 4
+    with pytest.raises(NotFound):
+        table.run(restore_match)
+
+
+def test_what_was_deleted_long_ago_is_removed_with_everything_of_it(table: Table, clock: SteppingClock) -> None:
+    table.save()
+    kept = set_table(table.store)
+    kept.save()
+    table.run(delete_match)
+    with table.store.transaction() as session:
+        assert purge(session, deleted_before=clock.time - timedelta(days=1)).matches == 0
+        assert purge(session, deleted_before=clock.time + timedelta(days=1)).matches == 1
+    with pytest.raises(NotFound):
+        table.run(restore_match)
+    with table.store.reading() as session:
+        for name in ("matches", "deals", "actions"):
+            assert session.connection().execute(text(f"SELECT count(*) FROM {name}")).scalar_one() == 1  # noqa: S608
+    assert len(kept.match().deals) == 1
+
+
+def test_the_last_set_up_is_remembered_but_for_its_note(table: Table) -> None:
+    with table.store.transaction() as session:
+        assert last_setup(session, device=table.stranger) is None
+        assert last_setup(session, device=table.owner) == pairs_setup()
+        create_match(session, device=table.owner, setup=pairs_setup(target=505, note="birthday", place="Bar Sport"))
+        assert last_setup(session, device=table.owner) == pairs_setup(target=505, place="Bar Sport")
+
+
+def test_a_rematch_passes_the_deal_on(table: Table) -> None:
+    table.save()
+    setup = table.run(rematch_setup, by=table.viewer)
+    assert setup.config.first_dealer == table.match().standings.dealer == 1
+    assert setup.names == ("Anna", "Bruno", "Carla", "Dino")
+
+
+def test_people_are_the_same_over_all_matches_of_a_device(table: Table) -> None:
+    with table.store.transaction() as session:
+        second = create_match(session, device=table.owner, setup=pairs_setup(names=("CARLA", "Eva", "anna", "Franco")))
+        foreign = create_match(session, device=table.stranger, setup=pairs_setup())
+    first = table.match()
+    assert second.players[0] == first.players[2]
+    assert second.players[2] == first.players[0]
+    assert not set(foreign.players) & set(first.players)
+
+
+def test_names_are_remembered_by_use_then_by_time(table: Table) -> None:
+    with table.store.transaction() as session:
+        create_match(session, device=table.owner, setup=pairs_setup(names=("Carla", "Eva", "Anna", "Franco")))
+        names = remembered_names(session, device=table.owner)
+        assert remembered_names(session, device=table.stranger) == ()
+    assert names == ("Anna", "Carla", "Eva", "Franco", "Bruno", "Dino")

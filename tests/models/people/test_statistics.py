@@ -1,0 +1,196 @@
+"""Statistics from the database: what finished matches leave there, and who may read it."""
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+from sqlmodel import Session, col, delete, select
+
+from models import (
+    NotFound,
+    Role,
+    Store,
+    create_match,
+    delete_deal,
+    delete_match,
+    delete_player,
+    hand_over,
+    issue_link,
+    join,
+    list_matches,
+    list_players,
+    load_match,
+    load_report,
+    load_season,
+    open_store,
+    purge,
+    register_device,
+    restore_match,
+    save_group,
+)
+from models.people.records import read_records
+from models.storage.tables import MatchRow, RecordRow
+from scoring import VARIANTS, Outcome, find_variant, record_match
+from tests.models.evenings import play_evening
+from tests.models.table import KEY, SteppingClock, Table, deal_entry, pairs_setup
+
+
+@pytest.fixture
+def finished(table: Table) -> Table:
+    """Anna and Carla have won a match to 700."""
+    return finish(table)
+
+
+def finish(table: Table, names: tuple[str, ...] = ("Anna", "Bruno", "Carla", "Dino"), **setup: object) -> Table:
+    with table.store.transaction() as session:
+        match = create_match(session, device=table.owner, setup=pairs_setup(names=names, target=700, **setup))
+    other = Table(**(vars(table) | {"match_id": match.id}))
+    other.save(deal_entry())
+    return other
+
+
+def ask(table: Table, function, **values):
+    with table.store.transaction() as session:
+        return function(session, device=values.pop("by", table.owner), **values)
+
+
+def report(table: Table, name: str, **values):
+    known = {player.name: player.id for player in ask(table, list_players)}
+    partner = values.pop("partner", None)
+    return ask(table, load_report, player_id=known[name], partner_id=known.get(partner), **values)
+
+
+def test_a_finished_match_counts(finished: Table) -> None:
+    found = report(finished, "Anna")
+    assert (found.player.name, found.partner) == ("Anna", None)
+    assert (found.statistics.results.won, found.statistics.points, found.statistics.deals) == (1, 745, 1)
+    rivals = {line.player.name: (line.result.together.won, line.result.against.won) for line in found.rivals}
+    assert rivals == {"Bruno": (0, 1), "Carla": (1, 0), "Dino": (0, 1)}
+    [entry] = found.form
+    assert (entry.match_id, entry.point.outcome) == (finished.match_id, Outcome.WON)
+    assert entry.ended_at == finished.match().finished_at
+    assert found.games == ("burraco",)
+
+
+def test_partners_have_figures_of_their_own(finished: Table) -> None:
+    finish(finished, ("Anna", "Carla", "Bruno", "Dino"))
+    pair = report(finished, "Anna", partner="Carla")
+    assert pair.partner.name == "Carla"
+    assert (pair.statistics.results.matches, len(pair.form), pair.rivals) == (1, 1, ())
+
+
+def test_a_match_that_goes_on_again_does_not_count(finished: Table) -> None:
+    match = finished.match()
+    finished.run(delete_deal, revision=match.revision, deal_id=match.deals[0].id, request_id="away")
+    assert report(finished, "Anna").statistics.results.matches == 0
+    finished.save(deal_entry(100, 500))
+    assert report(finished, "Anna").statistics.results.matches == 0
+    finished.save(deal_entry(100, 800))
+    assert report(finished, "Anna").statistics.results.lost == 1
+
+
+def test_a_deleted_match_does_not_count_until_it_is_restored(finished: Table) -> None:
+    finished.run(delete_match)
+    assert report(finished, "Anna").statistics.results.matches == 0
+    finished.run(restore_match)
+    assert report(finished, "Anna").statistics.results.matches == 1
+
+
+def test_a_period_and_a_game(finished: Table) -> None:
+    ended = finished.match().finished_at
+    second = timedelta(seconds=1)
+    assert report(finished, "Anna", since=ended).statistics.results.matches == 1
+    assert report(finished, "Anna", since=ended + second).statistics.results.matches == 0
+    assert report(finished, "Anna", until=ended).statistics.results.matches == 0
+    assert report(finished, "Anna", rules_name="burraco").statistics.results.matches == 1
+    assert report(finished, "Anna", rules_name="burako").statistics.results.matches == 0
+
+
+def test_who_takes_a_match_over_has_its_statistics(finished: Table) -> None:
+    link = ask(finished, issue_link, signer=finished.store.signer, match_id=finished.match_id, role=Role.SCORER)
+    ask(finished, join, signer=finished.store.signer, token=link.token, by=finished.scorer)
+    finished.run(hand_over, to_device_id=finished.scorer.id)
+    assert report(finished, "Anna").statistics.results.matches == 0
+    [anna] = [player for player in ask(finished, list_players, by=finished.scorer) if player.name == "Anna"]
+    found = ask(finished, load_report, player_id=anna.id, by=finished.scorer)
+    assert found.statistics.results.won == 1
+
+
+def test_the_table_of_a_group(finished: Table) -> None:
+    group = ask(finished, save_group, name="Thursday", members=("Anna", "Bruno", "Carla", "Dino"))
+    finish(finished, ("Anna", "Bruno", "Carla", "Guest"))
+    season = ask(finished, load_season, group_id=group.id)
+    assert (season.group, season.matches) == (group, 1)
+    places = {line.player.name: line.place.place for line in season.lines}
+    assert places == {"Anna": 1, "Carla": 1, "Bruno": 3, "Dino": 3}
+    assert ask(finished, load_season).matches == 2
+    ruled = ask(
+        finished, save_group, name="Simple", members=("Anna", "Bruno", "Carla", "Dino"), rules=find_variant("burako")
+    )
+    assert ask(finished, load_season, group_id=ruled.id).matches == 0
+    with pytest.raises(NotFound):
+        ask(finished, load_season, group_id=group.id, by=finished.scorer)
+
+
+def test_a_deleted_player_s_matches_stay_the_group_s(finished: Table) -> None:
+    group = ask(finished, save_group, name="Thursday", members=("Anna", "Bruno", "Carla", "Dino"))
+    [anna] = [player.id for player in ask(finished, list_players) if player.name == "Anna"]
+    ask(finished, delete_player, player_id=anna)
+    changed = ask(finished, save_group, name="Friday", members=("Bruno", "Carla", "Dino"), group_id=group.id)
+    assert [member.name for member in changed.members] == ["Bruno", "Carla", "Dino"]
+
+    def places() -> list[str]:
+        return [line.player.name for line in ask(finished, load_season, group_id=group.id).lines]
+
+    assert places() == ["Carla", "–", "Bruno", "Dino"]
+    with finished.store.transaction() as session:
+        assert purge(session, deleted_before=finished.store.clock()).players == 1
+    assert places() == ["Carla", "–", "Bruno", "Dino"]
+
+
+def test_matches_are_found_by_how_they_ended(finished: Table) -> None:
+    def found(**where: object) -> set[str]:
+        return {match.id for match in ask(finished, list_matches, **where)}
+
+    ongoing = found(finished=False)
+    assert found(player="anna", outcome=Outcome.WON) == {finished.match_id}
+    assert found(player="bruno", outcome=Outcome.LOST) == {finished.match_id}
+    assert found(player="anna", outcome=Outcome.LOST) == found(outcome=Outcome.DRAWN) == set()
+    assert found(outcome=Outcome.WON) == {finished.match_id, *ongoing}
+
+
+def test_records_from_before_there_were_any_are_written_at_the_start(finished: Table, url: str) -> None:
+    with finished.store.transaction() as session:
+        before = kept(session)
+        session.exec(delete(RecordRow))
+    open_store(url, key=KEY, clock=SteppingClock()).close()
+    with finished.store.reading() as session:
+        assert kept(session) == before
+    assert len(before) == 4
+
+
+def kept(session: Session) -> set[tuple[str, str, str, str]]:
+    return {(row.player_id, row.match_id, row.outcome, row.record) for row in session.exec(select(RecordRow))}
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_is_kept_is_what_the_deals_say(sqlite_store: Store, seed: int) -> None:
+    """After any evening: saved, changed, deleted, undone and done again."""
+    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    with sqlite_store.transaction() as session:
+        device, _ = register_device(session, label="me")
+    for rules in VARIANTS.values():
+        play_evening(sqlite_store, device, rules, random)
+    with sqlite_store.reading() as session:
+        found = {each.match_id: each for each in read_records(session)}
+        finished = session.exec(select(MatchRow.id).where(col(MatchRow.finished_at).is_not(None))).all()
+        assert set(found) == set(finished)
+        for match_id in finished:
+            match = load_match(session, device=device, match_id=match_id)
+            assert found[match_id].ended_at == match.finished_at
+            assert found[match_id].record == record_match(
+                players=[player.id for player in match.players],
+                config=match.config,
+                deals=[(deal.entry, deal.score) for deal in match.deals],
+                standings=match.standings,
+            )

@@ -1,0 +1,226 @@
+"""Join links: tokens and short codes, forged, cut off, revoked, expired, and shown again after a restart."""
+
+from datetime import timedelta
+
+import pytest
+
+from models import (
+    JoinLink,
+    LinkRefused,
+    ModelErrorCode,
+    NotAllowed,
+    NotFound,
+    Role,
+    Signer,
+    Store,
+    delete_match,
+    issue_link,
+    join,
+    load_shared,
+    load_shared_draft,
+    open_store,
+    resolve_token,
+    revoke_link,
+    role_of,
+)
+from models.sharing.links import CODE_LENGTH, CODE_LIFE, SIGNS
+from tests.models.table import KEY, SteppingClock, Table, set_table
+
+
+def issue(table: Table, role: Role = Role.VIEWER, **values: object) -> JoinLink:
+    link: JoinLink = table.run(issue_link, signer=table.store.signer, role=role, **values)
+    return link
+
+
+def refusal(table: Table, function: object, **values: object) -> ModelErrorCode:
+    """Why a token or code opens nothing."""
+    with pytest.raises(LinkRefused) as caught, table.store.transaction() as session:
+        function(session, signer=table.store.signer, **values)  # type: ignore[operator]
+    return caught.value.code
+
+
+def test_a_link_leads_to_its_match_and_role(table: Table) -> None:
+    link = issue(table, Role.SCORER)
+    with table.store.reading() as session:
+        by_token = resolve_token(session, signer=table.store.signer, token=link.token)
+    assert (by_token.link_id, by_token.match_id, by_token.role) == (link.id, table.match_id, Role.SCORER)
+
+
+def test_looking_at_a_link_makes_nobody_a_member(table: Table) -> None:
+    link = issue(table)
+    with table.store.transaction() as session:
+        resolve_token(session, signer=table.store.signer, token=link.token)
+        load_shared(session, signer=table.store.signer, token=link.token)
+    assert table.run(role_of, by=table.stranger) is None
+
+
+@pytest.mark.parametrize("way", ["token", "code"])
+@pytest.mark.parametrize("role", [Role.SCORER, Role.VIEWER])
+def test_joining_gives_the_links_role(table: Table, way: str, role: Role) -> None:
+    link = issue(table, role)
+    for _ in range(2):
+        with table.store.transaction() as session:
+            joined = join(session, device=table.stranger, signer=table.store.signer, **{way: getattr(link, way)})
+        assert joined == table.match_id
+    assert table.run(role_of, by=table.stranger) is role
+
+
+def test_the_living_link_is_shown_again_after_a_restart(url: str, clock: SteppingClock, table: Table) -> None:
+    shown = issue(table)
+    table.store.close()
+    again = open_store(url, key=KEY, clock=clock)
+    with again.transaction() as session:
+        values = {"device": table.owner, "signer": again.signer, "match_id": table.match_id}
+        assert issue_link(session, role=Role.VIEWER, **values) == shown
+    again.close()
+
+
+def test_nothing_usable_lies_in_the_database(sqlite_table: Table) -> None:
+    link = issue(sqlite_table)
+    with sqlite_table.store.reading() as session:
+        dump = "\n".join(session.connection().connection.driver_connection.iterdump())  # type: ignore[union-attr]
+    assert link.id in dump
+    assert link.token not in dump
+    assert link.code not in dump
+
+
+def test_another_key_makes_every_link_worthless(sqlite_table: Table) -> None:
+    link = issue(sqlite_table)
+    other = Signer(b"another key, also of 32 bytes...")
+    with sqlite_table.store.reading() as session:
+        for values in ({"token": link.token}, {"code": link.code}):
+            with pytest.raises(LinkRefused):
+                join(session, device=sqlite_table.stranger, signer=other, **values)
+        with pytest.raises(LinkRefused):
+            resolve_token(session, signer=other, token=link.token)
+
+
+def test_forged_and_damaged_tokens_are_unknown(sqlite_table: Table) -> None:
+    viewer, scorer = issue(sqlite_table, Role.VIEWER).token, issue(sqlite_table, Role.SCORER).token
+    forged = [
+        "",
+        "x",
+        viewer[:-1],
+        viewer[1:],
+        viewer[:-1] + "2",  # another generation
+        viewer + "0",
+        viewer.upper(),
+        viewer + "\n",
+        viewer[:16] + scorer[16:],  # the other link's signature
+        scorer[:16] + viewer[16:],
+        viewer[:20] + ("a" if viewer[20] != "a" else "b") + viewer[21:],
+        "' OR 1=1 --",
+        "é" * 41,
+        "a" * 100_000,
+    ]
+    assert {refusal(sqlite_table, resolve_token, token=token) for token in forged} == {ModelErrorCode.LINK_UNKNOWN}
+
+
+@pytest.mark.parametrize("code", ["", "ACDEFGHJ", "' OR 1=1 --", "é" * 8, "A" * 100_000])
+def test_unknown_codes(sqlite_table: Table, code: str) -> None:
+    issue(sqlite_table)
+    assert refusal(sqlite_table, join, device=sqlite_table.stranger, code=code) is ModelErrorCode.LINK_UNKNOWN
+
+
+def test_a_code_is_understood_as_people_type_it(sqlite_table: Table) -> None:
+    code = issue(sqlite_table).code
+    values = {"device": sqlite_table.stranger, "signer": sqlite_table.store.signer}
+    with sqlite_table.store.transaction() as session:
+        for typed in (code.lower(), f" {code[:4]}-{code[4:]} ", " ".join(code)):
+            assert join(session, code=typed, **values) == sqlite_table.match_id
+
+
+def test_codes_have_eight_signs_that_cannot_be_mistaken(sqlite_table: Table) -> None:
+    assert not set("0O1IL2Z5S8BV") & set(SIGNS)
+    code = issue(sqlite_table).code
+    assert len(code) == CODE_LENGTH
+    assert set(code) <= set(SIGNS)
+
+
+def test_a_code_expires_and_the_next_one_is_new(table: Table, clock: SteppingClock) -> None:
+    old = issue(table)
+    clock.time += CODE_LIFE
+    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_EXPIRED
+    new = issue(table)
+    assert new.token == old.token
+    assert new.code != old.code
+    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_UNKNOWN
+    with table.store.transaction() as session:
+        assert join(session, device=table.stranger, signer=table.store.signer, code=new.code) == table.match_id
+
+
+def test_a_revoked_link_opens_nothing_and_the_next_one_is_new(table: Table) -> None:
+    old = issue(table)
+    table.run(revoke_link, link_id=old.id)
+    assert refusal(table, resolve_token, token=old.token) is ModelErrorCode.LINK_REVOKED
+    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_REVOKED
+    assert refusal(table, load_shared, token=old.token) is ModelErrorCode.LINK_REVOKED
+
+    new = issue(table)
+    assert new.token != old.token
+    assert new.code != old.code
+    assert refusal(table, resolve_token, token=old.token) is ModelErrorCode.LINK_REVOKED
+    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_UNKNOWN
+    with table.store.transaction() as session:
+        join(session, device=table.stranger, signer=table.store.signer, token=new.token)
+    assert table.run(role_of, by=table.stranger) is Role.VIEWER
+
+
+def test_whoever_was_revoked_can_come_back_by_the_new_link(table: Table) -> None:
+    old = issue(table)
+    table.run(revoke_link, link_id=old.id)
+    with table.store.transaction() as session:
+        join(session, device=table.viewer, signer=table.store.signer, token=issue(table).token)
+    assert table.run(role_of, by=table.viewer) is Role.VIEWER
+
+
+def test_a_link_may_end_but_whoever_joined_stays(table: Table, clock: SteppingClock) -> None:
+    link = issue(table, expires_at=clock.time + timedelta(hours=1))
+    clock.time += timedelta(hours=1)
+    assert refusal(table, resolve_token, token=link.token) is ModelErrorCode.LINK_EXPIRED
+    assert refusal(table, join, device=table.stranger, code=link.code) is ModelErrorCode.LINK_EXPIRED
+    assert table.run(role_of, by=table.viewer) is Role.VIEWER
+
+
+def test_a_link_of_a_deleted_match_opens_nothing(table: Table) -> None:
+    link = issue(table)
+    table.run(delete_match)
+    assert refusal(table, resolve_token, token=link.token) is ModelErrorCode.LINK_UNKNOWN
+    assert refusal(table, join, device=table.stranger, code=link.code) is ModelErrorCode.LINK_UNKNOWN
+
+
+def test_nobody_makes_owners_by_a_link(sqlite_table: Table) -> None:
+    with pytest.raises(NotAllowed):
+        issue(sqlite_table, Role.OWNER)
+
+
+def test_a_link_of_another_match_cannot_be_revoked_here(sqlite_table: Table) -> None:
+
+    elsewhere = issue(set_table(sqlite_table.store))
+    with pytest.raises(NotFound):
+        sqlite_table.run(revoke_link, link_id=elsewhere.id)
+
+
+@pytest.mark.parametrize("values", [{}, {"token": "a", "code": "b"}])
+def test_joining_takes_a_token_or_a_code(sqlite_table: Table, values: dict[str, str]) -> None:
+    with pytest.raises(ValueError, match="either a token or a code"), sqlite_table.store.transaction() as session:
+        join(session, device=sqlite_table.stranger, signer=sqlite_table.store.signer, **values)
+
+
+def test_anyone_with_a_link_sees_the_score_and_the_deal_in_progress(table: Table) -> None:
+    link = issue(table)
+    saved = table.save()
+    with table.store.reading() as session:
+        seen = load_shared(session, signer=table.store.signer, token=link.token)
+        draft = load_shared_draft(session, signer=table.store.signer, token=link.token)
+    assert (seen.deals, seen.standings, seen.role) == (saved.deals, saved.standings, Role.VIEWER)
+    assert draft.match_id == table.match_id
+
+
+def test_a_short_key_is_refused() -> None:
+    with pytest.raises(ValueError, match="at least 16"):
+        Signer(b"short")
+
+
+def test_a_key_is_not_shown(sqlite_store: Store) -> None:
+    assert str(KEY) not in repr(sqlite_store)

@@ -1,0 +1,129 @@
+"""One's history on a new phone: the old one shows a code, the new one scans it, and says yes."""
+
+from datetime import timedelta
+
+import pytest
+
+from models import (
+    Device,
+    LinkRefused,
+    ModelErrorCode,
+    Move,
+    NotFound,
+    count_phones,
+    find_device,
+    issue_move_token,
+    leave_device,
+    list_matches,
+    look_at_move,
+    move_here,
+    register_device,
+)
+from models.sharing.phones import MOVE_LIFE
+from tests.models.table import SteppingClock, Table
+
+
+def code(table: Table) -> str:
+    with table.store.transaction() as session:
+        return issue_move_token(session, device=table.owner, signer=table.store.signer).token
+
+
+def look(table: Table, token: str) -> Move:
+    with table.store.reading() as session:
+        return look_at_move(session, signer=table.store.signer, token=token)
+
+
+def move(table: Table, token: str, secret: str) -> Device:
+    with table.store.transaction() as session:
+        return move_here(session, signer=table.store.signer, secret=secret, token=token)
+
+
+def new_phone(table: Table) -> str:
+    with table.store.transaction() as session:
+        return register_device(session, label="new")[1]
+
+
+def test_the_new_phone_is_the_old_one_too(table: Table) -> None:
+    token, secret = code(table), new_phone(table)
+    found = look(table, token)
+    assert (found.device_id, found.label, found.matches, found.players) == (table.owner.id, "owner", 1, 4)
+    assert find(table, secret) != table.owner  # a look moves nothing
+    assert move(table, token, secret) == table.owner
+    assert find(table, secret) == table.owner
+    with table.store.reading() as session:
+        assert [match.id for match in list_matches(session, device=table.owner)] == [table.match_id]
+
+
+def find(table: Table, secret: str) -> Device | None:
+    with table.store.reading() as session:
+        return find_device(session, secret=secret)
+
+
+def refused(table: Table, token: str) -> None:
+    secret = new_phone(table)
+    for call in (lambda: look(table, token), lambda: move(table, token, secret)):
+        with pytest.raises(LinkRefused) as caught:
+            call()
+        assert caught.value.code is ModelErrorCode.MOVE_REFUSED
+    assert find(table, secret) != table.owner
+
+
+def test_a_code_is_for_one_phone(table: Table) -> None:
+    token, other = code(table), code(table)
+    move(table, token, new_phone(table))
+    refused(table, token)
+    refused(table, other)
+    move(table, code(table), new_phone(table))  # a fresh one does
+
+
+def test_a_code_is_for_some_minutes(table: Table, clock: SteppingClock) -> None:
+    token = code(table)
+    clock.time += MOVE_LIFE - timedelta(seconds=10)
+    look(table, token)
+    clock.time += timedelta(seconds=10)
+    refused(table, token)
+
+
+@pytest.mark.parametrize(
+    "spoil", [lambda t: t[:0], lambda t: t[:-1], lambda t: t[:-10] + "9" * 10, lambda t: "a" * 16 + t[16:]]
+)
+def test_a_forged_code_opens_nothing(sqlite_table: Table, spoil) -> None:
+    refused(sqlite_table, spoil(code(sqlite_table)))
+
+
+def test_only_a_browser_that_is_known_moves(sqlite_table: Table) -> None:
+    with pytest.raises(NotFound):
+        move(sqlite_table, code(sqlite_table), "no secret of ours")
+    with pytest.raises(NotFound), sqlite_table.store.transaction() as session:
+        issue_move_token(session, device=Device(id="nobody", label=""), signer=sqlite_table.store.signer)
+
+
+def leave(table: Table, secret: str) -> Device:
+    with table.store.transaction() as session:
+        return leave_device(session, secret=secret)
+
+
+def phones(table: Table, device: Device) -> int:
+    with table.store.reading() as session:
+        return count_phones(session, device=device)
+
+
+def test_one_of_two_phones_leaves_with_nothing(table: Table) -> None:
+    secret = new_phone(table)
+    move(table, code(table), secret)
+    assert phones(table, table.owner) == 2
+    alone = leave(table, secret)
+    assert find(table, secret) == alone
+    assert (phones(table, table.owner), phones(table, alone)) == (1, 1)
+    with table.store.reading() as session:
+        assert list_matches(session, device=alone) == ()
+        assert [match.id for match in list_matches(session, device=table.owner)] == [table.match_id]
+    move(table, code(table), secret)  # … and comes back
+    assert find(table, secret) == table.owner
+
+
+def test_the_last_phone_cannot_leave(sqlite_table: Table) -> None:
+    secret = new_phone(sqlite_table)
+    for wrong in (secret, "no secret of ours"):
+        with pytest.raises(NotFound):
+            leave(sqlite_table, wrong)

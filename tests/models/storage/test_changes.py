@@ -1,0 +1,130 @@
+"""The change feed: after the commit, once, to everyone who listens, whatever one of them does."""
+
+import logging
+import threading
+
+import pytest
+from sqlmodel import Session
+
+from models import Change, ChangeFeed, ChangeKind, DealHead, load_draft, save_deal, save_draft_head
+from models.storage.transaction import now
+from tests.models.table import Table, deal_entry
+
+CHANGE = Change("match", 2, ChangeKind.MATCH)
+
+
+def test_listeners_hear_their_own_match_until_they_leave() -> None:
+    feed = ChangeFeed()
+    heard: list[Change] = []
+    leave = feed.subscribe("match", heard.append)
+    feed.subscribe("other", heard.append)
+    feed.publish(CHANGE)
+    leave()
+    leave()
+    feed.publish(CHANGE)
+    assert heard == [CHANGE]
+
+
+def test_one_handler_may_listen_twice_and_leave_once() -> None:
+    feed = ChangeFeed()
+    heard: list[Change] = []
+    leave = feed.subscribe("match", heard.append)
+    feed.subscribe("match", heard.append)
+    leave()
+    feed.publish(CHANGE)
+    assert heard == [CHANGE]
+
+
+def test_a_handler_that_fails_is_logged_and_stops_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    feed = ChangeFeed()
+    heard: list[Change] = []
+
+    def fail(change: Change) -> None:
+        raise RuntimeError("no reception")
+
+    feed.subscribe("match", fail)
+    feed.subscribe("match", heard.append)
+    with caplog.at_level(logging.ERROR):
+        feed.publish(CHANGE)
+    assert heard == [CHANGE]
+    assert "no reception" in caplog.text
+
+
+def test_a_handler_may_leave_or_listen_while_it_hears() -> None:
+    feed = ChangeFeed()
+    heard: list[str] = []
+
+    def first(change: Change) -> None:
+        heard.append("first")
+        leave()
+        feed.subscribe("match", lambda _: heard.append("second"))
+
+    leave = feed.subscribe("match", first)
+    feed.publish(CHANGE)
+    feed.publish(CHANGE)
+    assert heard == ["first", "second"]
+
+
+def test_listening_from_many_threads() -> None:
+    feed = ChangeFeed()
+    heard: list[Change] = []
+
+    def come_and_go() -> None:
+        for _ in range(200):
+            feed.subscribe("match", heard.append)()
+
+    threads = [threading.Thread(target=come_and_go) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    feed.publish(CHANGE)
+    for thread in threads:
+        thread.join()
+    heard.clear()
+    feed.publish(CHANGE)
+    assert heard == []
+
+
+def test_a_save_is_told_once_and_only_after_its_commit(table: Table) -> None:
+    heard: list[tuple[Change, int]] = []
+    table.store.changes.subscribe(table.match_id, lambda change: heard.append((change, table.match().revision)))
+    with table.store.transaction() as session:
+        for revision in (1, 2):
+            save_deal(
+                session,
+                device=table.owner,
+                match_id=table.match_id,
+                revision=revision,
+                entry=deal_entry(),
+                request_id=f"tap {revision}",
+            )
+        assert heard == []
+    assert heard == [(Change(table.match_id, 3, ChangeKind.MATCH), 3)]
+
+
+def test_what_is_rolled_back_is_told_to_nobody(table: Table) -> None:
+    heard: list[Change] = []
+    table.store.changes.subscribe(table.match_id, heard.append)
+    version = table.run(load_draft).head.version
+
+    def fail_late() -> None:
+        with table.store.transaction() as session:
+            save_draft_head(
+                session,
+                device=table.owner,
+                match_id=table.match_id,
+                deal_id=None,
+                version=version,
+                value=DealHead(closed_by=0),
+            )
+            raise RuntimeError("after the save")
+
+    with pytest.raises(RuntimeError, match="after the save"):
+        fail_late()
+    assert heard == []
+    assert table.run(load_draft).head.value == DealHead()
+
+
+def test_a_session_of_no_store_has_no_clock(table: Table) -> None:
+
+    with Session(table.store.database.reader) as session, pytest.raises(LookupError, match=r"Store\.transaction"):
+        now(session)

@@ -1,0 +1,225 @@
+"""Values as JSON text and back: nothing lost, nothing converted, nothing unknown let in."""
+
+import dataclasses
+import json
+from fractions import Fraction
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from models import CorruptRecord, DealHead, InvalidEntry, MatchSetup
+from models.storage.codec import CONFIG, ENTRY, HEAD, RESULT, RULES, SETUP, SIDE
+from models.storage.shape import LARGEST, Shape
+from models.values.match import MatchResult
+from scoring import (
+    VARIANTS,
+    Adjustment,
+    Burraco,
+    Card,
+    Cut,
+    DealEntry,
+    MatchConfig,
+    Pozzetto,
+    Rank,
+    RuleSet,
+    Seating,
+    SideEntry,
+    Suit,
+    find_variant,
+)
+from tests.models.table import deal_entry, pairs_setup, three_setup
+
+# Machines that run tests are shared: how long an example takes says nothing.
+UNHURRIED = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+
+numbers = st.integers(-LARGEST, LARGEST)
+seats = st.integers(0, 5)
+cards = st.lists(
+    st.builds(Card, rank=st.sampled_from(sorted(set(Rank) - {Rank.JOKER})), suit=st.sampled_from([None, *Suit]))
+    | st.just(Card(rank=Rank.JOKER)),
+    max_size=8,
+).map(tuple)
+adjustments = st.builds(
+    Adjustment,
+    points=numbers,
+    reason=st.text(max_size=40),
+    note=st.text(st.characters(exclude_categories=["Cs"]), max_size=200),
+)
+sides = st.builds(
+    SideEntry,
+    players=st.lists(seats, max_size=3).map(tuple),
+    melds=st.lists(cards, max_size=2).map(tuple),
+    burrachi=st.dictionaries(st.sampled_from(Burraco), numbers),
+    table_points=numbers,
+    hand_points=st.dictionaries(seats, numbers),
+    hand_cards=st.dictionaries(seats, cards, max_size=1),
+    pozzetto=st.sampled_from(Pozzetto),
+    pozzetto_by=st.none() | seats,
+    red_threes=numbers,
+    opened=st.booleans(),
+    adjustments=st.lists(adjustments, max_size=2).map(tuple),
+    cut=st.none() | st.sampled_from(Cut),
+)
+entries = st.builds(
+    DealEntry,
+    sides=st.lists(sides, min_size=1, max_size=2).map(tuple),
+    closed_by=st.none() | seats,
+    closer=st.none() | seats,
+    closing_bonus=st.booleans(),
+)
+heads = st.builds(DealHead, closed_by=st.none() | seats, closer=st.none() | seats, alone=st.none() | seats)
+
+
+@given(entries)
+@UNHURRIED
+def test_every_deal_comes_back_as_it_was(entry: DealEntry) -> None:
+    assert ENTRY.decode(ENTRY.encode(entry)) == entry
+
+
+@given(sides, heads)
+@UNHURRIED
+def test_every_part_of_a_draft_comes_back_as_it_was(side: SideEntry, head: DealHead) -> None:
+    assert SIDE.decode(SIDE.encode(side)) == side
+    assert HEAD.decode(HEAD.encode(head)) == head
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_every_rule_set_comes_back_as_it_was(name: str) -> None:
+    rules = find_variant(name)
+    assert RULES.decode(RULES.encode(rules)) == rules
+
+
+@pytest.mark.parametrize("setup", [pairs_setup(note="n", place="p"), three_setup(singles_from=1000)])
+def test_every_set_up_comes_back_as_it_was(setup: MatchSetup) -> None:
+    assert SETUP.decode(SETUP.encode(setup)) == setup
+    assert CONFIG.decode(CONFIG.encode(setup.config)) == setup.config
+
+
+@given(st.lists(st.fractions(), min_size=2, max_size=6).map(tuple))
+@UNHURRIED
+def test_totals_stay_exact(totals: tuple[Fraction, ...]) -> None:
+    contenders = tuple((seat,) for seat in range(len(totals)))
+    result = MatchResult(contenders=contenders, totals=totals, deals_played=3, winner=None)
+    assert RESULT.decode(RESULT.encode(result)) == result
+
+
+def test_equal_rule_sets_have_equal_text() -> None:
+    turned = find_variant("burraco").replace(seatings=frozenset(sorted(Seating, reverse=True)))
+    assert RULES.encode(turned) == RULES.encode(find_variant("burraco"))
+
+
+@pytest.mark.parametrize(
+    ("shape", "value"),
+    [(ENTRY, deal_entry()), (HEAD, DealHead()), (RULES, find_variant("burraco")), (SETUP, pairs_setup())],
+)
+def test_everything_is_written_out_with_a_version(shape: Shape[object], value: object) -> None:
+    record = json.loads(shape.encode(value))
+    assert record["v"] == 1
+    assert set(record["value"]) == {field.name for field in dataclasses.fields(value)}  # type: ignore[arg-type]
+
+
+def test_every_field_of_a_side_is_written() -> None:
+    fields = {field.name for field in dataclasses.fields(SideEntry)}
+    assert set(json.loads(SIDE.encode(SideEntry(players=(0,))))["value"]) == fields
+
+
+def test_cards_are_written_in_their_notation() -> None:
+    melds = ((Card(rank=Rank.TEN, suit=Suit.HEARTS), Card(rank=Rank.JOKER)),)
+    assert json.loads(SIDE.encode(SideEntry(players=(0,), melds=melds)))["value"]["melds"] == ["10h *"]
+
+
+GOOD = json.loads(ENTRY.encode(deal_entry()))
+
+
+def changed(**changes: object) -> str:
+    """The good deal with changes of its first side, or of the record where the name ends with `_`."""
+    record = json.loads(json.dumps(GOOD))
+    for name, value in changes.items():
+        if name.endswith("_"):
+            record[name[:-1]] = value
+        else:
+            record["value"]["sides"][0][name] = value
+    return json.dumps(record)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "null",
+        "[]",
+        "{",
+        '{"v": 1}',
+        changed(v_=2),
+        changed(v_="1"),
+        changed(v_=True),
+        changed(value_=None),
+        changed(other_=1),
+        changed(unknown=1),
+        changed(table_points="345"),
+        changed(table_points=345.0),
+        changed(table_points=True),
+        changed(table_points=10**7),
+        changed(table_points=None),
+        changed(opened=1),
+        changed(pozzetto="lost"),
+        changed(burrachi={"cleanish": 1}),
+        changed(burrachi=[]),
+        changed(hand_points={"x": 5}),
+        changed(hand_points={"9": 5}),
+        changed(players="02"),
+        changed(players=[0] * 9),
+        changed(melds=["10h 11h"]),
+        changed(melds=[["10h"]]),
+        changed(adjustments=[{"points": 1}]),
+        "[" * 100_000,
+    ],
+    ids=range(28),
+)
+def test_damaged_records_are_refused(text: str) -> None:
+    with pytest.raises(CorruptRecord) as caught:
+        ENTRY.decode(text)
+    assert caught.value.values == {"what": "a deal"}
+    assert len(str(caught.value)) < 400
+
+
+def test_a_missing_field_is_refused() -> None:
+    record = json.loads(json.dumps(GOOD))
+    del record["value"]["closer"]
+    with pytest.raises(CorruptRecord, match=r"value\.closer"):
+        ENTRY.decode(json.dumps(record))
+
+
+def test_a_stored_rule_set_that_makes_no_sense_is_refused() -> None:
+    record = json.loads(RULES.encode(find_variant("burraco")))
+    for field, value in (("decks", -1), ("joker_points", LARGEST + 1)):
+        changed_rules = {"v": 1, "value": record["value"] | {field: value}}
+        with pytest.raises(CorruptRecord):
+            RULES.decode(json.dumps(changed_rules))
+
+
+def test_a_stored_match_that_nobody_can_play_is_refused() -> None:
+    record = json.loads(CONFIG.encode(pairs_setup().config))
+    record["value"]["players"] = 3
+    with pytest.raises(CorruptRecord):
+        CONFIG.decode(json.dumps(record))
+
+
+def test_everything_that_cannot_be_stored_is_named_at_once() -> None:
+    sides = (SideEntry(players=(0, 2), table_points=10**9), SideEntry(players=(1, 9), red_threes=-(10**9)))
+    with pytest.raises(InvalidEntry) as caught:
+        ENTRY.encode(DealEntry(sides=sides, closed_by=77))
+    assert {fault.field for fault in caught.value.faults} == {
+        "sides.0.table_points",
+        "sides.1.players.1",
+        "sides.1.red_threes",
+        "closed_by",
+    }
+    assert {"given": str(10**9), "le": LARGEST}.items() <= caught.value.faults[0].values.items()
+
+
+def test_a_match_keeps_its_own_rules() -> None:
+    house: RuleSet = find_variant("burraco").replace(name="Thursdays", joker_points=50)
+    config = MatchConfig(rules=house, players=4, seating=Seating.FIXED_PAIRS, target=777)
+    assert CONFIG.decode(CONFIG.encode(config)).rules == house

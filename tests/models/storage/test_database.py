@@ -1,0 +1,141 @@
+"""The database itself: what is accepted, how SQLite is set, and migrations that agree with the rows."""
+
+import sqlite3
+import threading
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlmodel import SQLModel
+
+from models import DatabaseFailed, load_match, open_store
+from models.storage.database import alembic_config, migrate, open_database
+from tests.models.table import KEY, Table
+
+
+@pytest.fixture(params=["sqlite_url", "empty_postgres_url"])
+def empty_url(request: pytest.FixtureRequest) -> str:
+    return str(request.getfixturevalue(request.param))
+
+
+@pytest.mark.parametrize("url", ["mysql://host/name", "oracle://host/name", "postgresql+asyncpg://host/name"])
+def test_other_databases_are_refused_with_what_would_be_right(url: str) -> None:
+    with pytest.raises(ValueError, match="use sqlite:///"):
+        open_database(url)
+
+
+@pytest.mark.parametrize("url", ["sqlite://", "sqlite:///:memory:"])
+def test_sqlite_needs_a_file(url: str) -> None:
+    with pytest.raises(ValueError, match="needs a file"):
+        open_database(url)
+
+
+@pytest.mark.parametrize("name", ["postgres", "postgresql"])
+def test_the_usual_names_of_postgresql_mean_psycopg(name: str) -> None:
+    assert open_database(f"{name}://host/name").url.drivername == "postgresql+psycopg"
+
+
+def test_a_url_that_is_none_is_refused() -> None:
+    with pytest.raises(SQLAlchemyError):
+        open_database("not a url")
+
+
+def test_every_sqlite_connection_is_safe(sqlite_url: str) -> None:
+    database = open_database(sqlite_url)
+    with database.writer.connect() as first, database.reader.connect() as second:
+        for connection in (first, second):
+            found = {
+                name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
+                for name in ("journal_mode", "foreign_keys", "synchronous")
+            }
+            assert found == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2}
+            assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one() >= 5000
+            connection.rollback()
+            if connection is first:
+                first.close()
+    database.close()
+
+
+def test_foreign_keys_hold(table: Table) -> None:
+    with pytest.raises(DatabaseFailed) as failed, table.store.transaction() as session:
+        session.connection().execute(text("UPDATE seats SET player_id = 'nobody'"))
+    assert isinstance(failed.value.__cause__, IntegrityError)
+
+
+def test_a_write_that_fails_changes_nothing_and_says_no_name(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+    before = table.run(load_match)
+    with pytest.raises(DatabaseFailed) as failed, table.store.transaction() as session:
+        session.connection().execute(text("UPDATE seats SET player_id = :name"), {"name": "Zenobia"})
+    assert table.run(load_match) == before
+    assert "UPDATE seats" in caplog.text
+    assert "Zenobia" not in caplog.text
+    if table.store.cache is not None:  # PostgreSQL says itself what it was given
+        assert "Zenobia" not in str(failed.value.__cause__)
+
+
+def test_readers_do_not_wait_for_a_writer(table: Table) -> None:
+    with table.store.transaction() as writing:
+        writing.connection().execute(text("UPDATE matches SET note = 'written'"))
+        with table.store.reading() as session:
+            notes = session.connection().execute(text("SELECT note FROM matches")).scalars().all()
+    assert notes == [""]
+
+
+def test_migrations_agree_with_the_rows(empty_url: str) -> None:
+    database = open_database(empty_url)
+    migrate(database)
+    with database.writer.begin() as connection:
+        assert compare_metadata(MigrationContext.configure(connection), SQLModel.metadata) == []
+        assert set(inspect(connection).get_table_names()) == {*SQLModel.metadata.tables, "alembic_version"}
+    database.close()
+
+
+def test_opening_again_changes_nothing(url: str) -> None:
+    for _ in range(2):
+        open_store(url, key=KEY).close()
+
+
+def test_migrations_can_go_back(empty_url: str) -> None:
+    database = open_database(empty_url)
+    migrate(database)
+    with database.writer.begin() as connection:
+        command.downgrade(alembic_config(connection), "base")
+        assert inspect(connection).get_table_names() == ["alembic_version"]
+    migrate(database)
+    database.close()
+
+
+def test_several_processes_may_open_a_new_database_at_once(empty_url: str) -> None:
+    failures: list[BaseException] = []
+    start = threading.Barrier(4)
+
+    def open_it() -> None:
+        start.wait()
+        try:
+            open_store(empty_url, key=KEY).close()
+        except BaseException as error:  # noqa: BLE001 - whatever it is, the test must show it
+            failures.append(error)
+
+    threads = [threading.Thread(target=open_it) for _ in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert failures == []
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+    path = tmp_path / "foreign.db"
+    connection = sqlite3.connect(path)
+    connection.execute("CREATE TABLE members (what TEXT)")  # someone else's table in our way
+    connection.close()
+    database = open_database(f"sqlite:///{path}")
+    with pytest.raises(SQLAlchemyError):
+        migrate(database)
+    with database.reader.connect() as found:
+        assert inspect(found).get_table_names() == ["members"]
+    database.close()

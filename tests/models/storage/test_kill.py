@@ -1,0 +1,62 @@
+"""Kill -9 at any moment: what was acknowledged is there, and the database opens again."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from models import Device, Store, load_match, open_store
+from tests.models.table import KEY, Table, pairs_setup, set_table
+
+# Saves deal after deal; each revision is printed once its transaction is committed.
+WRITER = """
+import sys
+from models import Device, open_store, save_deal
+from tests.models.table import KEY, deal_entry
+
+url, device_id, match_id, revision = sys.argv[1:]
+store, device, revision = open_store(url, key=KEY), Device(id=device_id, label=""), int(revision)
+while True:
+    with store.transaction() as session:
+        match = save_deal(
+            session, device=device, match_id=match_id, revision=revision, entry=deal_entry(), request_id=str(revision)
+        )
+    revision = match.revision
+    print(revision, flush=True)
+"""
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def endless(store: Store) -> Table:
+    return set_table(store, pairs_setup(target=100_000))
+
+
+def write_until_killed(url: str, table: Table, *, after: int) -> int:
+    """The last revision that the writer acknowledged before it was killed."""
+    revision = table.match().revision
+    command = [sys.executable, "-c", WRITER, url, table.owner.id, table.match_id, str(revision)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
+        assert writer.stdout is not None
+        for _ in range(after):
+            writer.stdout.readline()
+        os.kill(writer.pid, signal.SIGKILL)
+        told = writer.stdout.read().split()
+    return int(told[-1]) if told else revision + after
+
+
+def test_every_acknowledged_deal_is_there_after_a_kill(url: str, endless: Table) -> None:
+    for after in (1, 4, 9):
+        acknowledged = write_until_killed(url, endless, after=after)
+        again = open_store(url, key=KEY)
+        with again.transaction() as session:
+            match = load_match(session, device=Device(id=endless.owner.id, label=""), match_id=endless.match_id)
+        again.close()
+        # The kill may have come between a commit and its acknowledgement.
+        assert match.revision in {acknowledged, acknowledged + 1}
+        assert len(match.deals) == match.revision - 1
+        assert match.standings.totals[0] == 745 * len(match.deals)

@@ -1,0 +1,27 @@
+"""Times in the database: aware, in UTC, the same on SQLite and PostgreSQL."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+from sqlalchemy.exc import StatementError
+
+from models import register_device
+from models.storage.tables import DeviceRow
+from tests.models.table import Table
+
+
+@pytest.mark.parametrize("hours", [-5, 0, 2])
+def test_any_zone_comes_back_as_utc(table: Table, hours: int) -> None:
+    local = datetime(2026, 3, 29, 2, 30, 15, 123456, tzinfo=timezone(timedelta(hours=hours)))
+    with table.store.transaction() as session:
+        device, _secret = register_device(session, label="")
+        session.get_one(DeviceRow, device.id).created_at = local
+    with table.store.reading() as session:
+        kept = session.get_one(DeviceRow, device.id).created_at
+    assert kept == local
+    assert kept.tzinfo is UTC
+
+
+def test_a_time_without_a_zone_is_refused(table: Table) -> None:
+    with pytest.raises(StatementError, match="has no time zone"), table.store.transaction() as session:
+        session.get_one(DeviceRow, table.owner.id).created_at = datetime(2026, 3, 29)  # noqa: DTZ001

@@ -1,0 +1,143 @@
+"""A file on its way in: nothing changes before it was looked at, and nothing at all when it is refused."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from models import (
+    Device,
+    OnDuplicate,
+    Store,
+    delete_match,
+    export_history,
+    list_matches,
+    open_store,
+    register_device,
+)
+from models.archive.reading import MOST_BYTES
+from tests.web.played_table import PlayedTable
+from views.device.import_words import fault_sentences, preview_sentences, report_sentence, standing_matches
+from views.device.use_import import FileImport
+from wording import translator
+
+EN = translator("en")
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def table(store: Store) -> PlayedTable:
+    table = PlayedTable(store=store)
+    table.play()
+    return table
+
+
+@pytest.fixture
+def file(store: Store, table: PlayedTable) -> bytes:
+    with store.reading() as session:
+        return export_history(session, device=table.host)
+
+
+def sit(store: Store, device: Device) -> FileImport:
+    return FileImport(store=store, device=device, render=lambda: None)
+
+
+def matches(store: Store, device: Device) -> int:
+    with store.reading() as session:
+        return len(list_matches(session, device=device))
+
+
+def send(editor: FileImport, data: bytes) -> None:
+    """As the browser does."""
+    place = editor.expect(len(data))
+    assert place is not None
+    assert editor.busy
+    editor.store.uploads.put(place, data)
+    asyncio.run(editor.arrived())
+    assert not editor.busy
+
+
+def test_a_look_changes_nothing_and_a_second_tap_does_nothing(store: Store, table: PlayedTable, file: bytes) -> None:
+    with store.transaction() as session:
+        delete_match(session, device=table.host, match_id=table.match_id)
+    editor = sit(store, table.host)
+    send(editor, file)
+    assert editor.preview is not None
+    assert preview_sentences(EN, editor.preview) == ("The file holds 1 match and 4 players.", "All of it is new here.")
+    assert standing_matches(EN, editor.preview) == ()
+    assert matches(store, table.host) == 0
+    asyncio.run(editor.bring_in())
+    assert editor.report is not None
+    assert report_sentence(EN, editor.report) == "1 match was added."
+    asyncio.run(editor.bring_in())
+    assert matches(store, table.host) == 1
+
+
+def test_what_is_here_already_is_named_and_asked_about(store: Store, table: PlayedTable, file: bytes) -> None:
+    editor = sit(store, table.host)
+    send(editor, file)
+    assert editor.preview is not None
+    assert standing_matches(EN, editor.preview) == ("1 match is the same.",)
+    table.play()
+    send(editor, file)
+    [line] = standing_matches(EN, editor.preview)
+    assert line.startswith("Anna, Bruno, Carla and Dora, ")
+    assert line.endswith(": the one here is newer.")
+    asyncio.run(editor.bring_in())
+    assert report_sentence(EN, editor.report) == "1 match stayed as it was."
+    send(editor, file)
+    editor.choose(OnDuplicate.REPLACE)
+    asyncio.run(editor.bring_in())
+    assert report_sentence(EN, editor.report) == "1 match was replaced."
+    assert len(table.match.deals) == 1
+    send(editor, file)
+    assert editor.duplicates is OnDuplicate.SKIP  # asked anew for each file
+
+
+def test_a_match_of_another_phone_is_named_as_such(store: Store, file: bytes) -> None:
+    with store.transaction() as session:
+        stranger, _ = register_device(session, label="stranger")
+    editor = sit(store, stranger)
+    send(editor, file)
+    [line] = standing_matches(EN, editor.preview)
+    assert line.endswith(": kept by another phone.")
+
+
+def test_a_broken_file_is_refused_with_its_faults(store: Store, table: PlayedTable, file: bytes) -> None:
+    editor = sit(store, table.host)
+    send(editor, file.replace(b'"revision":2', b'"revision":"x"').replace(b'"groups":[]', b'"gruops":[]'))
+    assert editor.preview is None
+    sentences = fault_sentences(EN, editor.refused)
+    assert "Match 1, revision: “x” can’t stand here. Export the file again." in sentences
+    assert "groups: Something is missing here. Export the file again." in sentences
+    asyncio.run(editor.bring_in())
+    assert editor.report is None
+
+
+def test_faults_without_end_are_counted_not_shown(store: Store, table: PlayedTable, file: bytes) -> None:
+    editor = sit(store, table.host)
+    send(editor, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"5"] * 500) + b"]"))
+    sentences = fault_sentences(EN, editor.refused)
+    assert len(sentences) == 31
+    assert sentences[-1] == "… and 470 more."
+
+
+def test_what_is_too_large_is_not_even_sent(store: Store, table: PlayedTable) -> None:
+    editor = sit(store, table.host)
+    assert editor.expect(MOST_BYTES + 1) is None
+    assert not editor.busy
+    assert "65 MB; 64 at most" in fault_sentences(EN, editor.refused)[0]
+
+
+def test_a_file_that_never_came_is_said_to_be_lost(store: Store, table: PlayedTable) -> None:
+    editor = sit(store, table.host)
+    editor.expect(10)
+    asyncio.run(editor.arrived())
+    assert (editor.lost, editor.busy) == (True, False)

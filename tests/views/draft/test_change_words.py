@@ -1,0 +1,112 @@
+"""A change in words: which field, what it was, what it is."""
+
+from dataclasses import replace
+
+import pytest
+
+from models import ActionKind, ChangeRecord, MatchSnapshot, delete_deal, undo
+from scoring import Adjustment, Burraco, Cut, DealEntry, Pozzetto, SideEntry, parse_cards
+from tests.models.table import Table, deal_entry
+from tests.views.drafts import START
+from views.core.use_undo import redo_words, undo_words
+from views.deal.trail import trail_sentences
+from views.draft.change_words import FieldChange, deal_changes
+from wording import translator
+
+T = translator("en")
+BEFORE = deal_entry()
+
+
+@pytest.fixture
+def snapshot(sqlite_table: Table) -> MatchSnapshot:
+    return sqlite_table.match()
+
+
+def with_first(**values: object) -> DealEntry:
+    return replace(BEFORE, sides=(replace(BEFORE.sides[0], **values), BEFORE.sides[1]))
+
+
+@pytest.mark.parametrize(
+    ("after", "what", "old", "new"),
+    [
+        (with_first(table_points=240), "Table points of Anna and Carla", "345", "240"),
+        (with_first(hand_points={2: 20}), "Points in hand of Anna and Carla", "0", "20"),
+        (with_first(burrachi={Burraco.DIRTY: 1}), "Clean burraco of Anna and Carla", "1", "0"),
+        (with_first(pozzetto=Pozzetto.NOT_TAKEN), "Pozzetto of Anna and Carla", "taken", "not taken"),
+        (with_first(pozzetto_by=2), "Who of Anna and Carla took the pozzetto", "–", "Carla"),
+        (with_first(melds=(parse_cards("K K K"),)), "Melds of Anna and Carla", "–", "K K K"),
+        (with_first(hand_cards={0: parse_cards("9 K")}), "Cards in hand of Anna and Carla", "–", "9 K"),
+        (with_first(opened=False), "Anna and Carla opened", "yes", "no"),
+        (with_first(cut=Cut.EXACT), "Cut of Anna and Carla", "–", "exact"),
+        (with_first(red_threes=2), "Red threes of Anna and Carla", "0", "2"),
+        (
+            with_first(adjustments=(Adjustment(points=-100, reason="referee"),)),
+            "Adjustments of Anna and Carla",
+            "–",
+            "Referee’s penalty −100",
+        ),
+        (replace(BEFORE, closed_by=1), "Closed by", "Anna and Carla", "Bruno and Dino"),
+        (replace(BEFORE, closed_by=None), "Closed by", "Anna and Carla", "–"),
+        (replace(BEFORE, closer=2), "Laid the last card", "–", "Carla"),
+        (replace(BEFORE, closing_bonus=False), "Points for closing", "yes", "no"),
+    ],
+)
+def test_one_change(snapshot: MatchSnapshot, after: DealEntry, what: str, old: str, new: str) -> None:
+    assert deal_changes(T, snapshot, BEFORE, after) == [FieldChange(what=what, before=old, after=new)]
+
+
+def test_several_changes_come_in_the_order_of_the_sheet(snapshot: MatchSnapshot) -> None:
+    after = replace(with_first(table_points=240, burrachi={}), closed_by=1)
+    told = [change.what for change in deal_changes(T, snapshot, BEFORE, after)]
+    assert told == [
+        "Closed by",
+        "Clean burraco of Anna and Carla",
+        "Dirty burraco of Anna and Carla",
+        "Table points of Anna and Carla",
+    ]
+
+
+def test_other_sides_are_told_as_such(snapshot: MatchSnapshot) -> None:
+    singles = DealEntry(sides=tuple(SideEntry(players=(seat,)) for seat in range(4)))
+    changes = deal_changes(T, snapshot, BEFORE, singles)
+    assert changes[0].what == "Who played with whom"
+    assert "Anna and Carla" in changes[0].before
+
+
+@pytest.mark.parametrize(
+    ("kind", "before", "after", "said"),
+    [
+        (ActionKind.ADDED, None, BEFORE, "Rosa entered it: Anna and Carla 745 and Bruno and Dino 400"),
+        (ActionKind.CHANGED, BEFORE, with_first(table_points=240), "Table points of Anna and Carla 345 → 240"),
+        (ActionKind.CHANGED, BEFORE, BEFORE, "nothing"),
+        (ActionKind.DELETED, BEFORE, None, "Rosa deleted it: Anna and Carla 745"),
+        (ActionKind.UNDONE, BEFORE, None, "Rosa took it back"),
+        (ActionKind.UNDONE, None, BEFORE, "Rosa brought it back"),
+        (ActionKind.UNDONE, BEFORE, with_first(table_points=240), "took a change back: Table points"),
+        (ActionKind.REDONE, None, BEFORE, "Rosa entered it again"),
+        (ActionKind.REDONE, BEFORE, None, "Rosa deleted it again"),
+        (ActionKind.REDONE, BEFORE, with_first(table_points=240), "did a change again: Table points"),
+    ],
+)
+def test_the_trail(
+    snapshot: MatchSnapshot, kind: ActionKind, before: DealEntry | None, after: DealEntry | None, said: str
+) -> None:
+    record = ChangeRecord(kind=kind, device_label="Rosa", at=START, before=before, after=after)
+    assert said in trail_sentences(T, snapshot, [record])[0]
+
+
+def test_a_phone_without_a_name_is_called_so(snapshot: MatchSnapshot) -> None:
+    record = ChangeRecord(kind=ActionKind.ADDED, device_label="", at=START, before=None, after=BEFORE)
+    assert "a phone without a name entered it" in trail_sentences(T, snapshot, [record])[0]
+
+
+def test_undo_and_redo_say_what_they_would_do(sqlite_table: Table) -> None:
+    match = sqlite_table.save()
+    assert match.undoable is not None
+    assert undo_words(T, match.undoable) == "Undo: deal 1 added by owner"
+    changed = sqlite_table.save(with_first(table_points=240), by=sqlite_table.scorer, deal_id=match.deals[0].id)
+    assert changed.undoable is not None
+    assert undo_words(T, changed.undoable) == "Undo: deal 1 changed by scorer"
+    gone = sqlite_table.run(delete_deal, revision=changed.revision, deal_id=match.deals[0].id, request_id="away")
+    back = sqlite_table.run(undo, action_id=gone.undoable.id)
+    assert redo_words(T, back.redoable) == "Redo: deal 1 deleted by owner"

@@ -1,0 +1,233 @@
+"""Saving a deal from two phones, in the same instant too: one deal, and nothing that was typed is lost."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+
+import pytest
+
+from models import Device, MatchSnapshot, discard_draft, load_draft
+from scoring import Burraco, Pozzetto, SideEntry
+from tests.models.table import Table, deal_entry
+from views.draft.changes import count_burraco
+from views.draft.cursor import Cursor, NumberField
+from views.draft.sync import DraftSync
+from views.entry.editor import DealEditor
+from views.entry.overtaking import correct_with_mine, keep_mine, same_as_saved
+from wording import translator
+
+
+def editor(table: Table, by: Device | None = None, *, deal_id: str | None = None) -> DealEditor:
+    sync = DraftSync(
+        store=table.store,
+        device=by or table.owner,
+        match_id=table.match_id,
+        deal_id=deal_id,
+        draft=table.run(load_draft, by=by, deal_id=deal_id),
+        on_change=lambda: None,
+    )
+    cursor = Cursor(side=0, field=NumberField.TABLE)
+    return DealEditor(sync=sync, snapshot=table.match(by), translator=translator("en"), cursor=cursor)
+
+
+def points(value: int) -> Callable[[SideEntry], SideEntry]:
+    return lambda side: replace(side, table_points=value)
+
+
+async def fill(entry: DealEditor) -> None:
+    """The deal of `deal_entry`, typed in."""
+    wanted = deal_entry()
+    await entry.sync.adopt(replace(entry.sync.head, closed_by=wanted.closed_by), wanted.sides)
+
+
+async def save(entry: DealEditor) -> MatchSnapshot | None:
+    """Twice, if need be: warnings want to be seen."""
+    return await entry.save() or (await entry.save() if not entry.saving else None)
+
+
+def play(evening: Callable[[], Awaitable[None]]) -> None:
+    async def whole() -> None:
+        await evening()
+
+    asyncio.run(whole())
+
+
+def test_a_saved_deal_is_saved_once_however_often_one_taps(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = editor(sqlite_table)
+        await fill(entry)
+        saved = await asyncio.gather(*(entry.save() for _ in range(5)))
+        assert sum(snapshot is not None for snapshot in saved) == 1
+
+    play(evening)
+    assert len(sqlite_table.match().deals) == 1
+
+
+@pytest.mark.parametrize("attempt", range(5))
+def test_two_phones_save_in_the_same_instant_and_one_deal_is_there(sqlite_table: Table, attempt: int) -> None:
+    async def evening() -> None:
+        first, second = editor(sqlite_table), editor(sqlite_table, sqlite_table.scorer)
+        await fill(first)
+        await second.sync.reload()
+        await asyncio.gather(save(first), save(second))
+        slower = second if first.saving else first
+        slower.snapshot = sqlite_table.match()
+        assert [first.saving, second.saving].count(True) == 1
+        assert slower.overtaken_by is not None
+        assert slower.number == 1
+        assert same_as_saved(slower)
+        assert await slower.save() is None
+
+    play(evening)
+    assert len(sqlite_table.match().deals) == 1
+
+
+def test_what_the_slower_phone_had_becomes_a_correction(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        slower = editor(sqlite_table)
+        await fill(slower)
+        sqlite_table.save(by=sqlite_table.scorer)
+        slower.sync.change_side(0, points(340))
+        await slower.sync.flush()
+        slower.snapshot = sqlite_table.match()
+        assert not same_as_saved(slower)
+        deal = slower.overtaken_by
+        assert deal is not None
+        assert await correct_with_mine(slower, deal)
+        correction = editor(sqlite_table, deal_id=deal.id)
+        assert await save(correction) is not None
+
+    play(evening)
+    assert [deal.entry.sides[0].table_points for deal in sqlite_table.match().deals] == [340]
+
+
+def test_a_correction_of_a_deal_that_is_gone_says_so(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = editor(sqlite_table)
+        deal = sqlite_table.save(by=sqlite_table.scorer).deals[0]
+        assert not await correct_with_mine(entry, replace(deal, id="gone"))
+        assert "not there any more" in entry.message
+
+    play(evening)
+
+
+def test_entries_that_another_phone_cleared_can_be_kept(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = editor(sqlite_table)
+        entry.press("345")
+        await entry.sync.flush()
+        sqlite_table.run(discard_draft, by=sqlite_table.scorer)
+        await entry.sync.reload()
+        assert entry.overtaken_by is None
+        await keep_mine(entry)
+
+    play(evening)
+    assert sqlite_table.run(load_draft).sides[0].value.table_points == 345
+
+
+def test_a_deal_changed_elsewhere_overtakes_its_correction(sqlite_table: Table) -> None:
+    deal = sqlite_table.save().deals[0]
+
+    async def evening() -> None:
+        entry = editor(sqlite_table, deal_id=deal.id)
+        sqlite_table.save(deal_entry(340), by=sqlite_table.scorer, deal_id=deal.id)
+        await entry.sync.reload()
+        entry.snapshot = sqlite_table.match()
+        assert entry.overtaken_by is not None
+        assert entry.overtaken_by.entry.sides[0].table_points == 340
+        assert entry.number == 1
+
+    play(evening)
+
+
+def test_what_another_phone_typed_meanwhile_is_looked_at_before_saving(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        first, second = editor(sqlite_table), editor(sqlite_table, sqlite_table.scorer)
+        await fill(first)
+        await second.sync.reload()
+        second.sync.change_side(1, count_burraco(Burraco.CLEAN, 1))
+        await second.sync.flush()
+        assert await first.save() is None
+        assert "Another phone changed this deal" in first.message
+        assert first.sync.sides[1].burrachi[Burraco.CLEAN] == 1
+        assert await save(first) is not None
+
+    play(evening)
+
+
+def test_digits_never_go_on_with_another_phones_number(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = editor(sqlite_table)
+        entry.press("3")
+        entry.press("4")
+        assert entry.sync.sides[0].table_points == 34
+        entry.sync.change_side(0, points(2))
+        entry.press("45")
+        assert entry.sync.sides[0].table_points == 45
+        await entry.sync.flush()
+
+    play(evening)
+
+
+def test_a_correction_of_an_earlier_deal_only_asks_for_another_tap(sqlite_table: Table) -> None:
+    deal = sqlite_table.save().deals[0]
+
+    async def evening() -> None:
+        entry = editor(sqlite_table)
+        await fill(entry)
+        sqlite_table.save(deal_entry(340), by=sqlite_table.scorer, deal_id=deal.id)
+        assert await save(entry) is None
+        assert "changed this match first" in entry.message
+        entry.snapshot = sqlite_table.match()
+        assert await save(entry) is not None
+
+    play(evening)
+    assert len(sqlite_table.match().deals) == 2
+
+
+@pytest.mark.parametrize(
+    ("keys", "tables"),
+    [
+        (["10", "05", "2", "15"], (1005, 215)),
+        (["3", "45", "10", "05"], (345, 1005)),
+        (["65", "05"], (65, 5)),
+        (["10", "1", "50"], (10, 150)),
+        (["3", "45", "2", "15"], (345, 215)),
+    ],
+)
+def test_a_thousand_and_something_is_not_cut_off_after_its_first_key(
+    sqlite_table: Table, keys: list[str], tables: tuple[int, int]
+) -> None:
+    async def evening() -> None:
+        entry = editor(sqlite_table)
+        for key in keys:
+            entry.press(key)
+        assert tuple(side.table_points for side in entry.sync.sides) == tables
+        await entry.sync.flush()
+
+    play(evening)
+
+
+def test_a_pozzetto_that_nobody_ticked_is_asked_about_once(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = editor(sqlite_table)
+        await fill(entry)
+        assert entry.unticked == ()
+        entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        assert entry.unticked == (1,)
+        assert await entry.save() is None
+        assert await entry.save() is not None
+
+    play(evening)
+
+
+def test_a_pozzetto_that_is_said_not_to_be_taken_is_not_asked_about(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = editor(sqlite_table)
+        await fill(entry)
+        entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        entry.sync.change_side(1, lambda side: replace(side, pozzetto=Pozzetto.NOT_TAKEN))
+        assert entry.unticked == ()
+        await entry.sync.flush()
+
+    play(evening)

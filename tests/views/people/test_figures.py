@@ -1,0 +1,88 @@
+"""Statistics as they are read: few matches as few, shares with their counts, nothing that means nothing."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring import Measure, Outcome, Results, Share, Statistics, Streaks
+from views.people.figures import Figure, figures_of, share_words, won_words
+from wording import translator
+
+T = translator("en")
+
+
+def statistics(**changed: object) -> Statistics:
+    values: dict[str, object] = {
+        "results": Results(won=2, lost=1),
+        "streaks": Streaks(longest_won=2, longest_lost=1, current=1, current_kind=Outcome.LOST),
+        "deals": 7,
+        "points": Fraction(2604),
+        "best_deal": Fraction(745),
+        "clean": Share(part=3, whole=12),
+        "closings": Share(part=4, whole=7),
+        "own_closings": 1,
+        "pozzetti_missed": Share(part=0, whole=7),
+    }
+    return Statistics(**(values | changed))
+
+
+def shown(**changed: object) -> dict[Measure, Figure]:
+    return {figure.measure: figure for figure in figures_of(T, statistics(**changed))}
+
+
+def test_few_are_shown_as_few_and_many_as_a_percentage_with_its_counts() -> None:
+    found = shown()
+    assert (found[Measure.WINS].value, found[Measure.WINS].note) == ("2 of 3", "")
+    assert (found[Measure.CLEAN].value, found[Measure.CLEAN].note) == ("25%", "3 of 12")
+    assert share_words(T, Share(part=8, whole=12)) == "67% (8 of 12)"
+    assert won_words(T, Share(part=1, whole=1)) == "1 of 1 won"
+
+
+def test_every_figure_in_italian() -> None:
+    italian = [(figure.measure, figure.value, figure.note) for figure in figures_of(translator("it"), statistics())]
+    assert italian == [
+        (Measure.MATCHES, "3", ""),
+        (Measure.WINS, "2 su 3", ""),
+        (Measure.AVERAGE, "372", "in 7 smazzate"),
+        (Measure.BEST_DEAL, "745", ""),
+        (Measure.CLEAN, "25%", "3 su 12"),
+        (Measure.CLOSINGS, "4 su 7", ""),
+        (Measure.OWN_CLOSINGS, "1", ""),
+        (Measure.POZZETTI_MISSED, "0 su 7", ""),
+        (Measure.STREAKS, "2 vinte", "di fila al massimo. L’ultima è persa."),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("points", "deals", "average"),
+    [(2605, 7, "372"), (1001, 2, "500½"), (-70, 3, "−23"), (0, 0, "–")],
+)
+def test_an_average_is_whole_points(points: int, deals: int, average: str) -> None:
+    assert shown(points=Fraction(points), deals=deals)[Measure.AVERAGE].value == average
+
+
+def test_what_the_games_do_not_have_is_left_out() -> None:
+    found = shown(pozzetti_missed=Share(part=0, whole=0), own_closings=0)
+    assert {Measure.POZZETTI_MISSED, Measure.OWN_CLOSINGS}.isdisjoint(found)
+
+
+def test_a_share_of_nothing_is_no_zero() -> None:
+    assert shown(clean=Share(part=0, whole=0))[Measure.CLEAN].value == "–"
+
+
+@pytest.mark.parametrize(
+    ("kind", "current", "note"),
+    [
+        (Outcome.WON, 1, "in a row at best. The last one was won."),
+        (Outcome.WON, 4, "in a row at best. The last 4 were won."),
+        (Outcome.LOST, 2, "in a row at best. The last 2 were lost."),
+        (Outcome.DRAWN, 1, "in a row at best. The last one was drawn."),
+    ],
+)
+def test_the_row_that_goes_on_is_told(kind: Outcome, current: int, note: str) -> None:
+    streaks = Streaks(longest_won=4, current=current, current_kind=kind)
+    assert shown(streaks=streaks)[Measure.STREAKS] == Figure(measure=Measure.STREAKS, value="4 wins", note=note)
+
+
+def test_drawn_matches_are_told() -> None:
+    assert shown(results=Results(won=1, drawn=2))[Measure.MATCHES].note == "2 of them drawn"

@@ -1,0 +1,136 @@
+"""House rules in the making: what is typed is never lost, and everything wrong is said at once."""
+
+import dataclasses
+
+import pytest
+
+from scoring import VARIANTS, InvalidRuleSet, RuleSet
+from views.rules.answers import Answer, OptionalNumber, Step, answer_of, read_answer
+from views.rules.form import NAME, RulesForm, form_for, rules_sentences
+from wording import OPTION_GROUPS, translator
+
+BURRACO = VARIANTS["burraco"]
+CANASTA = VARIANTS["canasta-italiana"]
+FIELDS = [field for fields in OPTION_GROUPS.values() for field in fields]
+ENGLISH = translator("en")
+
+
+def made(**answers: Answer) -> RulesForm:
+    form = RulesForm(base=BURRACO, name="Ours")
+    for option, answer in answers.items():
+        form = form.with_answer(option, answer)
+    return form
+
+
+def test_the_screen_offers_every_option_of_a_rule_set() -> None:
+    assert {*FIELDS, "name"} == {field.name for field in dataclasses.fields(RuleSet)}
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("field", FIELDS)
+def test_every_value_survives_its_control(rules: RuleSet, field: str) -> None:
+    value = getattr(rules, field)
+    assert read_answer(field, answer_of(field, value)) == value
+
+
+@pytest.mark.parametrize(
+    ("field", "answer", "value"),
+    [
+        ("closing_bonus", " 150 ", 150),
+        ("closing_bonus", "−5", -5),
+        ("closing_bonus", "abc", "abc"),
+        ("closing_bonus", "12.5", "12.5"),
+        ("closing_bonus", "²", "²"),
+        ("closing_bonus", "9" * 5000, "9" * 5000),
+        ("semi_clean_bonus", OptionalNumber(on=False, text="175"), None),
+        ("semi_clean_bonus", OptionalNumber(on=True, text="175"), 175),
+        ("semi_clean_bonus", OptionalNumber(on=True, text=""), ""),
+        ("pozzetti", "11, 18;11", (11, 18, 11)),
+        ("pozzetti", "  ", ()),
+        ("pozzetti", "11 + eleven", "11 + eleven"),
+        ("openings", (Step(start="", allowed="50"), Step(start="1500", allowed="90")), ((None, 50), (1500, 90))),
+        ("openings", (Step(start="0", allowed="50"), Step(start="", allowed="90")), ""),
+        ("openings", (Step(start="", allowed="x"),), "x"),
+    ],
+)
+def test_what_is_typed_is_read(field: str, answer: Answer, value: object) -> None:
+    assert read_answer(field, answer) == value
+
+
+def test_only_what_differs_is_changed() -> None:
+    form = made(closing_bonus="100", clean_bonus="250", runs=True)
+    assert form.changed == ("clean_bonus",)
+    assert form.back_to_preset("clean_bonus").changed == ()
+
+
+def test_the_rules_are_the_preset_with_the_changes() -> None:
+    form = made(closing_bonus="150", semi_clean_bonus=OptionalNumber(on=False, text="150"))
+    assert form.faults == ()
+    assert form.rules == BURRACO.replace(name="Ours", closing_bonus=150, semi_clean_bonus=None)
+
+
+def test_another_preset_keeps_what_was_changed() -> None:
+    form = made(closing_bonus="150", clean_bonus="200").with_base(CANASTA)
+    assert form.changed == ("closing_bonus",)
+    assert form.rules == CANASTA.replace(name="Ours", closing_bonus=150)
+
+
+def test_all_faults_are_said_at_once() -> None:
+    form = made(closing_bonus="abc", hand_size="-3", target="999999999999", runs=False, group_ranks=frozenset())
+    said = rules_sentences(ENGLISH, dataclasses.replace(form, name=" "), taken=())
+    assert said == {
+        NAME: "A name is missing here.",
+        "closing_bonus": "“abc” is no whole number. Use digits only, such as 100.",
+        "hand_size": "−3 is not possible: choose 1 to 30.",
+        "target": "999,999,999,999 is not possible: choose 1 to 100,000.",
+        "runs": "There is nothing to meld: allow runs, groups or melds of wilds.",
+    }
+    with pytest.raises(InvalidRuleSet):
+        _ = form.rules
+
+
+@pytest.mark.parametrize(
+    ("answers", "field", "sentence"),
+    [
+        ({"closing_bonus": ""}, "closing_bonus", "Write a whole number here."),
+        ({"pozzetti": "11 + x"}, "pozzetti", "“11 + x” is not a list of whole numbers, such as 11 and 11."),
+        ({"deal_counts": ""}, "deal_counts", "Write at least one number."),
+        (
+            {"openings": (Step(start="", allowed="90"), Step(start="1500", allowed="50"))},
+            "openings",
+            "Both numbers of a step must be higher than those of the step above it.",
+        ),
+        (
+            {"closing_bonus": "9" * 60},
+            "closing_bonus",
+            f"“{'9' * 20}…” is no whole number. Use digits only, such as 100.",
+        ),
+        ({"closing_clean": "2"}, "closing_clean", "2 clean ones can’t be among 1. Lower the first."),
+    ],
+)
+def test_each_fault_says_what_would_be_right(answers: dict[str, Answer], field: str, sentence: str) -> None:
+    assert rules_sentences(ENGLISH, made(**answers), taken=()) == {field: sentence}
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("", "A name is missing here."),
+        ("x" * 41, "This name is too long: 40 characters at most."),
+        ("a\u202eb", "This name has characters that can’t be shown. Use letters, digits and spaces."),
+        (" burraco  CLUB ", "“burraco CLUB” is the name of other rules. Choose another one."),
+    ],
+)
+def test_a_name_must_be_good_and_free(name: str, sentence: str) -> None:
+    form = RulesForm(base=BURRACO, name=name)
+    assert rules_sentences(ENGLISH, form, taken={"Burraco Club"}) == {NAME: sentence}
+
+
+def test_saved_rules_come_back_with_their_changes_marked() -> None:
+    saved = CANASTA.replace(name="Sunday", closing_bonus=500, openings=())
+    form = form_for(saved)
+    assert (form.base, form.changed) == (CANASTA, ("closing_bonus", "openings"))
+    assert form.rules == saved
+    assert not form.renames()
+    assert dataclasses.replace(form, name="Monday").renames()
+    assert not dataclasses.replace(form, name=" SUNDAY").renames()

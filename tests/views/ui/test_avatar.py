@@ -1,0 +1,45 @@
+"""Initials and their colour."""
+
+import pytest
+
+from models import COLOURS
+from views.ui import theme
+from views.ui.avatar import player_style
+
+
+@pytest.mark.parametrize(
+    ("name", "initials"),
+    [
+        ("Anna", "A"),
+        ("Anna Maria Rossi", "AR"),
+        ("élise de la Fontaine", "ÉF"),
+        ("“Nonna” Pia", "NP"),
+        ("ß", "SS"),
+        ("–", "–"),
+        ("3 Assi", "3A"),
+    ],
+)
+def test_initials_are_those_of_the_first_and_the_last_word(name: str, initials: str) -> None:
+    assert player_style(name).initials == initials
+
+
+def test_the_palette_has_as_many_colours_as_may_be_chosen() -> None:
+    assert len(set(theme.INITIALS_FILLS)) == COLOURS
+
+
+def test_a_chosen_colour_wins_over_that_of_the_name() -> None:
+    assert [player_style("Anna", colour).fill for colour in range(COLOURS)] == list(theme.INITIALS_FILLS)
+    assert player_style("Anna").fill == player_style("ANNA").fill
+
+
+def test_letters_read_on_every_colour() -> None:
+    """WCAG 2.2: 4.5 to 1 for text."""
+    paper = luminance(theme.INITIALS_INK)
+    for fill in theme.INITIALS_FILLS:
+        assert (paper + 0.05) / (luminance(fill) + 0.05) >= 4.5, fill
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,0 +1,34 @@
+"""The steps of points beside the chart."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from views.ui.charts import MOST_STEPS, steps
+
+TOTALS = st.fractions(min_value=-10_000, max_value=100_000, max_denominator=2)
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "expected"),
+    [
+        (0, 2005, [0, 500, 1000, 1500, 2000, 2500]),
+        (0, 500, [0, 100, 200, 300, 400, 500]),
+        (-35, 1205, [-500, 0, 500, 1000, 1500]),
+        (0, 0, [0, 10]),
+        (0, 15000, [0, 5000, 10000, 15000]),
+    ],
+)
+def test_they_are_round_numbers(low: int, high: int, expected: list[int]) -> None:
+    assert list(steps(Fraction(low), Fraction(high))) == expected
+
+
+@given(TOTALS, TOTALS)
+def test_every_total_lies_between_the_first_and_the_last(one: Fraction, other: Fraction) -> None:
+    low, high = sorted((one, other))
+    found = steps(low, high)
+    assert found[0] <= low
+    assert high <= found[-1]
+    assert 2 <= len(found) <= MOST_STEPS + 1

@@ -1,0 +1,23 @@
+"""The faults of a form in sentences, each for beside its field."""
+
+__all__ = ["Sentences", "setup_sentences", "without_field"]
+
+from collections.abc import Mapping
+
+from models import InvalidSetup
+from scoring import ConfigError
+from wording import Translator, model_error_sentence, setup_fault_sentence
+
+Sentences = Mapping[tuple[str, int | None], str]
+"""(field, index) → the sentence to show beside it."""
+
+
+def setup_sentences(t: Translator, error: InvalidSetup | ConfigError) -> Sentences:
+    if isinstance(error, ConfigError):
+        return {(fault.field, None): setup_fault_sentence(t, fault.code, fault.values) for fault in error.faults}
+    return {(fault.field, fault.index): model_error_sentence(t, fault.code, fault.values) for fault in error.faults}
+
+
+def without_field(sentences: Sentences, field: str) -> Sentences:
+    """What still stands once the reader changes this field: what was said of it was said of what stood there before."""
+    return {place: said for place, said in sentences.items() if place[0] != field}

@@ -1,0 +1,73 @@
+"""Short texts that several screens make out of a match's values."""
+
+__all__ = [
+    "aim_of",
+    "matches_words",
+    "names_of",
+    "phone_name",
+    "seat_names",
+    "summary_caption",
+    "summary_sides",
+    "undo_days",
+]
+
+from collections.abc import Sequence
+
+from models import UNDO_TIME, MatchSnapshot, MatchSummary, PlayerCard
+from scoring import MatchConfig
+from views.ui.match_card import CardSide
+from wording import Translator, variant_name
+
+
+def names_of(t: Translator, seats: Sequence[int], names: Sequence[str]) -> str:
+    """`Anna e Carla`."""
+    return t.join([names[seat] for seat in seats])
+
+
+def phone_name(t: Translator, label: str | None) -> str:
+    """Whose phone did it, as its owner named it."""
+    return label or t.gettext("a phone without a name")
+
+
+def seat_names(snapshot: MatchSnapshot) -> tuple[str, ...]:
+    """The players' names by seat."""
+    return tuple(player.name for player in snapshot.players)
+
+
+def aim_of(t: Translator, config: MatchConfig) -> str:
+    """What the match is played to."""
+    if config.target is not None:
+        return t.gettext("to {points}", points=t.points(config.target))
+    return t.ngettext("{count} deal in all", "{count} deals in all", config.deals or 0)
+
+
+def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
+    return tuple(
+        CardSide(
+            names=names_of(t, seats, summary.players),
+            total=t.points(total),
+            won=summary.winner == index,
+        )
+        for index, (seats, total) in enumerate(zip(summary.contenders, summary.totals, strict=True))
+    )
+
+
+def summary_caption(t: Translator, summary: MatchSummary) -> str:
+    """`Burraco italiano · 4 smazzate · 21 novembre · Bar Sport`: the day here on which the match began."""
+    deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
+    day = t.date(summary.started_at.astimezone().date(), length="medium")
+    caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
+    return f"{caption} · {summary.place}" if summary.place else caption
+
+
+def matches_words(t: Translator, card: PlayerCard) -> str:
+    """`12 matches, last on 3 Nov 2026`."""
+    if card.last_played is None:
+        return t.gettext("No match yet")
+    day = t.date(card.last_played.astimezone().date(), length="medium")
+    return t.ngettext("{count} match, on {day}", "{count} matches, last on {day}", card.matches, day=day)
+
+
+def undo_days(t: Translator) -> str:
+    """`7 days`: how long a deletion can be taken back."""
+    return t.ngettext("{count} day", "{count} days", UNDO_TIME.days)

@@ -1,0 +1,56 @@
+"""The session of one phone, as every screen has it: who it is, its language, its size, and the way to the database."""
+
+__all__ = ["Session", "SessionContext", "Viewport", "use_session"]
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+import flet as ft
+
+from models import Device, Store
+from wording import Translator
+
+
+@dataclass(frozen=True, kw_only=True)
+class Viewport:
+    """The window in logical pixels."""
+
+    width: float
+    height: float
+
+    @property
+    def is_short(self) -> bool:
+        """Too low for the counters and the number pad at once."""
+        return self.height < 760
+
+
+@dataclass(frozen=True, kw_only=True)
+class Session:
+    """Values only; the callables change this phone's own preferences.
+
+    `epoch` counts how often the phone has come back: what was loaded before may be old.
+    """
+
+    store: Store
+    device: Device
+    secret: str  # of this browser; never shown
+    translator: Translator
+    viewport: Viewport
+    theme_mode: ft.ThemeMode
+    public_base: str
+    epoch: int
+    set_language: Callable[[str], None]
+    set_theme_mode: Callable[[ft.ThemeMode], None]
+    become: Callable[[Device], None]
+
+
+SessionContext = ft.create_context(cast("Session | None", None))
+
+
+def use_session() -> Session:
+    """The session of the screen that is being rendered. Raises `LookupError` outside `App`."""
+    session = ft.use_context(SessionContext)
+    if session is None:
+        raise LookupError("use_session() was called outside App; wrap the screen in SessionContext.")
+    return session

@@ -1,0 +1,99 @@
+"""A side's deal as an account: a line for each reason, the total below a rule."""
+
+__all__ = ["ReasonLine", "reason_lines"]
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from views.ui import theme
+from views.ui.side_style import SideStyle
+from views.ui.theme import Gap, Size
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReasonLine:
+    reason: str
+    points: str
+    note: str = ""
+    contested: bool = False
+    on_tap: Callable[[], object] | None = None  # with `spoken`, what a tap does
+    spoken: str = ""
+
+
+def reason_lines(
+    *, names: str, side_style: SideStyle, lines: Sequence[ReasonLine], total: str, footnote: str = ""
+) -> ft.Control:
+    """`footnote` says how the total is credited where it is shared."""
+    head = ft.Container(
+        ft.Row(
+            [
+                ft.Icon(side_style.icon, size=16, color=side_style.on_strong),
+                ft.Text(
+                    names,
+                    style=theme.text(18, side_style.on_strong, strong=True),
+                    expand=True,
+                    max_lines=1,
+                    overflow=ft.TextOverflow.ELLIPSIS,
+                ),
+                ft.Text(total, style=theme.display(28, side_style.on_strong)),
+            ],
+            spacing=Gap.SMALL,
+        ),
+        bgcolor=side_style.strong,
+        padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
+    )
+    rows = [_line(line) for line in lines]
+    if footnote:
+        rows.append(
+            ft.Text(footnote, style=theme.text(16, side_style.strong, strong=True), text_align=ft.TextAlign.END)
+        )
+    return ft.Container(
+        ft.Column(
+            [
+                head,
+                ft.Container(
+                    ft.Column(rows, spacing=Gap.TIGHT, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+                    padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.MEDIUM),
+                ),
+            ],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        bgcolor=theme.CARD.fill,
+        border=ft.Border.all(1, theme.RULE),
+        border_radius=Size.RADIUS,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def _line(line: ReasonLine) -> ft.Control:
+    ink = theme.ERROR if line.contested else theme.INK
+    words: list[ft.Control] = [ft.Text(line.reason, style=theme.text(17, ink))]
+    if line.note:
+        words.append(ft.Text(line.note, style=theme.label()))
+    row = ft.Row(
+        [ft.Column(words, spacing=0, tight=True, expand=True), ft.Text(line.points, style=theme.display(20, ink))],
+        spacing=Gap.SMALL,
+    )
+    if line.contested:
+        row.controls.insert(0, ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ERROR))
+    if line.on_tap is None:
+        return row
+    return ft.Semantics(
+        label=line.spoken,
+        button=True,
+        exclude_semantics=True,
+        on_tap=line.on_tap,
+        content=ft.Container(
+            row,
+            height=Size.TARGET,
+            padding=ft.Padding(Gap.SMALL, Gap.NONE, Gap.SMALL, Gap.NONE),
+            border=ft.Border.all(1, theme.ERROR),
+            border_radius=Size.RADIUS_KEY,
+            ink=True,
+            on_click=line.on_tap,
+        ),
+    )

@@ -1,0 +1,86 @@
+"""The host's page: all matches of this server, whoever made them. A tap makes one this phone's own."""
+
+__all__ = ["Admin"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models import MatchSummary
+from views import routes
+from views.core.labels import summary_caption, summary_sides
+from views.core.session import Session, use_session
+from views.device.use_host import HostUse, use_host
+from views.ui import theme
+from views.ui.buttons import quiet_action
+from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.match_card import match_card
+from views.ui.notice import empty, notice
+from views.ui.screen import screen
+from wording import Translator
+
+
+@screen
+def Admin() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    admin = use_host(ft.use_route_params()["token"])
+    body: list[ft.Control] = []
+    if admin.sentence:
+        body.append(notice(admin.sentence))
+    if admin.matches is not None and admin.back_up is not None:
+        body += _backup(t, admin.back_up)
+    if admin.matches:
+        body.append(heading(t.gettext("Matches")))
+        body.append(
+            ft.Text(
+                t.gettext("Tap a match to make it this phone’s own. Whoever owned it keeps the score with you."),
+                style=theme.text(17),
+            )
+        )
+        body += [_card(session, admin, summary) for summary in admin.matches]
+        if admin.show_more is not None:
+            body += keyed("more", [quiet_action(t.gettext("Show more"), on_click=admin.show_more)])
+    elif admin.matches is not None:
+        body.append(empty(t.gettext("Nobody has played here yet.")))
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("All matches of this server"),
+        on_back=lambda: page.navigate(routes.HOME),
+        back_label=t.gettext("Back"),
+        body=body,
+    )
+
+
+def _backup(t: Translator, back_up: Callable[[], object]) -> list[ft.Control]:
+    words = t.gettext(
+        "All matches, phones and links of this server in one file. Whoever has it has the server: keep it safe. How to "
+        "bring it back is in the README."
+    )
+    return keyed(
+        "backup",
+        [
+            heading(t.gettext("Backup")),
+            ft.Text(words, style=theme.text(17)),
+            quiet_action(t.gettext("Download a backup"), icon=ft.Icons.FILE_DOWNLOAD, on_click=back_up),
+        ],
+    )
+
+
+def _card(session: Session, admin: HostUse, summary: MatchSummary) -> ft.Control:
+    t = session.translator
+    sides = summary_sides(t, summary)
+
+    async def claim() -> None:
+        await admin.claim(summary.id)
+
+    return match_card(
+        key=summary.id,
+        sides=sides,
+        caption=summary_caption(t, summary),
+        spoken=t.gettext("Take over {match}", match=t.join([side.names for side in sides])),
+        on_tap=claim,
+    )

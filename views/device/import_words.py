@@ -1,0 +1,86 @@
+"""The sentences of an import: what a file holds, what is wrong with it, and what came of it. Pure."""
+
+__all__ = ["fault_sentences", "preview_sentences", "report_sentence", "standing_matches"]
+
+from models import Duplicate, ImportPreview, ImportRefused, ImportReport
+from wording import Translator, import_fault_sentence
+
+_MOST_SHOWN = 30
+
+
+def fault_sentences(t: Translator, refused: ImportRefused) -> tuple[str, ...]:
+    """One for each fault, the first ones where there are very many."""
+    shown = refused.faults[:_MOST_SHOWN]
+    sentences = [
+        import_fault_sentence(t, fault.code, place=fault.place, values=fault.values, cause=fault.cause)
+        for fault in shown
+    ]
+    return tuple(sentences) + _rest(t, len(refused.faults) - len(shown) + refused.more)
+
+
+def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
+    """How much there is, and how much of it is new."""
+    matches = t.ngettext("{count} match", "{count} matches", preview.new + len(preview.duplicates))
+    players = t.ngettext("{count} player", "{count} players", preview.players)
+    sentences = [t.gettext("The file holds {matches} and {players}.", matches=matches, players=players)]
+    if preview.duplicates and preview.new:
+        sentences.append(t.ngettext("{count} match is new here.", "{count} matches are new here.", preview.new))
+    elif preview.new:
+        sentences.append(t.gettext("All of it is new here."))
+    if preview.groups:
+        sentences.append(t.ngettext("It has {count} group, too.", "It has {count} groups, too.", preview.groups))
+    if preview.rule_sets:
+        sentences.append(
+            t.ngettext(
+                "It has {count} set of house rules, too.", "It has {count} sets of house rules, too.", preview.rule_sets
+            )
+        )
+    return tuple(sentences)
+
+
+def standing_matches(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
+    """The matches that are here already: those that differ one by one, then how many do not."""
+    differing = [each for each in preview.duplicates if each.revision != each.revision_here]
+    same = len(preview.duplicates) - len(differing)
+    lines = [_difference(t, each) for each in differing[:_MOST_SHOWN]]
+    lines += _rest(t, len(differing) - len(lines))
+    if same:
+        lines.append(t.ngettext("{count} match is the same.", "{count} matches are the same.", same))
+    return tuple(lines)
+
+
+def report_sentence(t: Translator, report: ImportReport) -> str:
+    """Everything that was done, and what was left alone."""
+    added = len(report.added) + len(report.copied)
+    sentences = []
+    if added:
+        sentences.append(t.ngettext("{count} match was added.", "{count} matches were added.", added))
+    if report.replaced:
+        count = len(report.replaced)
+        sentences.append(t.ngettext("{count} match was replaced.", "{count} matches were replaced.", count))
+    if report.skipped:
+        count = len(report.skipped)
+        sentences.append(t.ngettext("{count} match stayed as it was.", "{count} matches stayed as they were.", count))
+    if report.groups:
+        sentences.append(t.ngettext("{count} group came along.", "{count} groups came along.", report.groups))
+    if report.rule_sets:
+        count = report.rule_sets
+        sentences.append(t.ngettext("{count} set of rules came along.", "{count} sets of rules came along.", count))
+    return " ".join(sentences or [t.gettext("The players of the file are here. It held no match.")])
+
+
+def _difference(t: Translator, each: Duplicate) -> str:
+    match = t.gettext(
+        "{players}, {day}",
+        players=t.join(each.players),
+        day=t.date(each.started_at.astimezone().date(), length="medium"),
+    )
+    if each.revision_here is None:
+        return t.gettext("{match}: kept by another phone.", match=match)
+    if each.revision_here > each.revision:
+        return t.gettext("{match}: the one here is newer.", match=match)
+    return t.gettext("{match}: the one in the file is newer.", match=match)
+
+
+def _rest(t: Translator, count: int) -> tuple[str, ...]:
+    return (t.ngettext("… and {count} more.", "… and {count} more.", count),) if count > 0 else ()

@@ -1,0 +1,157 @@
+"""The move to another phone: the code that the old one shows, what the new one would get, and a code on paper."""
+
+__all__ = ["MoveHere", "MoveHistory", "recovery_part"]
+
+import flet as ft
+
+from views import routes
+from views.core.labels import phone_name
+from views.core.session import Session, use_session
+from views.device.use_moving import MovingHereUse, MovingUse, RecoveryUse, use_moving, use_moving_here, use_recovery
+from views.hooks import Ref, use_ref
+from views.ui import theme
+from views.ui.buttons import main_action, quiet_action
+from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.notice import empty, notice
+from views.ui.qr_card import qr_card
+from views.ui.screen import screen
+from views.ui.text_input import text_input
+from web.addresses import move_url
+from web.qr import qr_png
+from wording import Translator
+
+
+@screen
+def MoveHistory() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    moving = use_moving()
+    recovery = use_recovery()
+    typed = use_ref(str)
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Move to a new phone"),
+        on_back=lambda: page.navigate(routes.SETTINGS),
+        back_label=t.gettext("Back"),
+        body=[*_code(session, moving), *recovery_part(t, recovery, typed)],
+    )
+
+
+def _code(session: Session, moving: MovingUse) -> list[ft.Control]:
+    t = session.translator
+    parts: list[ft.Control] = [
+        heading(t.gettext("Both phones here")),
+        ft.Text(
+            t.gettext(
+                "The new phone scans a code that this one shows. Then both have the same matches and players. Show it "
+                "to nobody else: whoever scans it has everything of yours."
+            ),
+            style=theme.text(17),
+        ),
+    ]
+    if moving.sentence:
+        parts += keyed("refused", [notice(moving.sentence)])
+    if moving.token is None:
+        show = quiet_action(t.gettext("Show the code"), icon=ft.Icons.QR_CODE_2, on_click=moving.make)
+        return [*parts, *keyed("show", [show])]
+    url = move_url(session.public_base, moving.token.token)
+    until = t.gettext("For one phone, until {time}.", time=t.time(moving.token.ends_at))
+    return [
+        *parts,
+        *keyed(
+            "code",
+            [
+                qr_card(
+                    png=qr_png(url),
+                    spoken=t.gettext("QR code for the new phone"),
+                    hint=t.gettext("Point the new phone’s camera here."),
+                    url=url,
+                    copy_label=t.gettext("Copy the link"),
+                ),
+                ft.Text(until, style=theme.text(17), text_align=ft.TextAlign.CENTER),
+                quiet_action(t.gettext("Make a new code"), icon=ft.Icons.QR_CODE_2, on_click=moving.make),
+            ],
+        ),
+    ]
+
+
+@screen
+def MoveHere() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    moving = use_moving_here(ft.use_route_params()["token"])
+    may = moving.found is not None and not moving.own
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Move to this phone"),
+        on_back=lambda: page.navigate(routes.HOME),
+        back_label=t.gettext("Back"),
+        body=_body(t, moving, may=may),
+        footer=main_action(t.gettext("Bring them here"), icon=ft.Icons.LOGIN, on_click=moving.accept)
+        if may
+        else main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME)),
+    )
+
+
+def _body(t: Translator, moving: MovingHereUse, *, may: bool) -> list[ft.Control]:
+    body: list[ft.Control] = []
+    if moving.sentence:
+        body.append(notice(moving.sentence))
+    if moving.own:
+        body.append(empty(t.gettext("This is the phone that shows the code. Scan it with the new one.")))
+    if moving.found is None or not may:
+        return body
+    matches = t.ngettext("{count} match", "{count} matches", moving.found.matches)
+    players = t.ngettext("{count} player", "{count} players", moving.found.players)
+    name = phone_name(t, moving.found.label)
+    body += [
+        empty(t.gettext("{phone}: {matches}, {players}", phone=name, matches=matches, players=players)),
+        ft.Text(
+            t.gettext(
+                "They come to this phone and stay on the old one. What this phone has already is kept with them, and "
+                "both phones act as one from now on."
+            ),
+            style=theme.text(17),
+        ),
+    ]
+    return body
+
+
+def recovery_part(t: Translator, recovery: RecoveryUse, typed: Ref[str]) -> list[ft.Control]:
+    """`typed` holds the code as it stands in the field."""
+
+    async def enter() -> None:
+        await recovery.enter(typed.current)
+
+    def note(code: str) -> None:
+        typed.current = code
+
+    parts: list[ft.Control] = [
+        heading(t.gettext("By a code on paper")),
+        ft.Text(
+            t.gettext("Note a code on paper. Typed on another phone, it brings your matches and players there."),
+            style=theme.text(17),
+        ),
+    ]
+    if recovery.code:
+        parts.append(ft.Text(recovery.code, style=theme.display(24), selectable=True))
+        parts.append(ft.Text(t.gettext("An older code is worth nothing any more."), style=theme.label()))
+    parts += [
+        quiet_action(t.gettext("Make a code"), icon=ft.Icons.EDIT_NOTE, on_click=recovery.make),
+        text_input(
+            key="recovery",
+            label=t.gettext("A code that you noted"),
+            value=typed.current,
+            on_change=note,
+            on_submit=enter,
+        ),
+        quiet_action(t.gettext("Bring my matches here"), icon=ft.Icons.LOGIN, on_click=enter),
+    ]
+    if recovery.sentence:
+        parts.append(notice(recovery.sentence))
+    return parts

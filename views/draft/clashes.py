@@ -1,0 +1,59 @@
+"""The clashes of a draft: a field that two phones changed, both values, and the reader's choice."""
+
+__all__ = ["clash_notices"]
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import flet as ft
+
+from models import MatchSnapshot
+from views.core.labels import phone_name
+from views.core.session import Session
+from views.draft.change_words import FieldChange, part_changes
+from views.draft.shared import PartName
+from views.draft.sync import DraftSync
+from views.ui.buttons import quiet_action
+from views.ui.notice import notice
+from views.ui.theme import Gap
+
+
+class _Desk(Protocol):
+    """Whatever a draft is changed on: the deal's entry, or the ticker."""
+
+    sync: DraftSync
+    snapshot: MatchSnapshot
+
+
+def clash_notices(session: Session, editor: _Desk) -> Sequence[ft.Control]:
+    """One for each part that clashed; nothing is overwritten until the reader has chosen."""
+    return [_clash(session, editor, name) for name in editor.sync.clashes]
+
+
+def _clash(session: Session, editor: _Desk, name: PartName) -> ft.Control:
+    t = session.translator
+    sync = editor.sync
+    clash = sync.clashes[name]
+    other = phone_name(t, clash.theirs.device_label)
+    changes = part_changes(t, editor.snapshot, sync.sides, clash.theirs.value, clash.mine)
+    sentence = t.gettext("{phone} changed this too, at the same time. Which one is right?", phone=other)
+    return ft.Column(
+        [
+            notice("\n".join([sentence, *(_both(session, change) for change in changes)])),
+            ft.Row(
+                [
+                    quiet_action(t.gettext("Keep mine"), expand=True, on_click=lambda: sync.keep_mine(name)),
+                    quiet_action(t.gettext("Take theirs"), expand=True, on_click=lambda: sync.take_theirs(name)),
+                ],
+                spacing=Gap.SMALL,
+            ),
+        ],
+        spacing=Gap.TIGHT,
+        tight=True,
+    )
+
+
+def _both(session: Session, change: FieldChange) -> str:
+    return session.translator.gettext(
+        "{what}: {mine} here, {theirs} there.", what=change.what, mine=change.after, theirs=change.before
+    )

@@ -1,0 +1,204 @@
+"""The draft of this phone and its way to the database: a tap changes it at once, the commit follows a moment later."""
+
+__all__ = ["DraftSync", "SaveState"]
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from functools import partial
+from typing import cast
+
+from models import (
+    DealHead,
+    Device,
+    Draft,
+    DraftClash,
+    ModelError,
+    StaleRevision,
+    Store,
+    Transaction,
+    discard_draft,
+    load_draft,
+    save_draft_head,
+    save_draft_side,
+)
+from scoring import DealEntry, SideEntry
+from views.core.store_work import from_store, in_store
+from views.draft.shared import HEAD, Clash, PartName, SharedDraft, Value
+
+
+class SaveState(StrEnum):
+    SAVED = "saved"  # committed
+    SAVING = "saving"
+    FAILED = "failed"  # kept on this screen; the next tap tries again
+    LEFT_BEHIND = "left-behind"  # the deal was saved elsewhere
+
+
+@dataclass(kw_only=True)
+class DraftSync:
+    """Holds this phone's view of a draft. Not shared between sessions; all methods run on the event loop.
+
+    A tap calls `change_side` or `change_head`; what the screen shows is the new value at once, and one writer task
+    commits the latest value of each touched part, so 200 quick taps cost a few writes and lose nothing. `shared` says
+    how it stands with what other phones type. `on_change` is called whenever something shown has changed. One that
+    `goes_on` holds the next deal's draft as soon as this one's deal was saved.
+    """
+
+    store: Store
+    device: Device
+    match_id: str
+    deal_id: str | None
+    draft: Draft  # as it was when this phone opened it; later `shared.draft`
+    on_change: Callable[[], None]
+    goes_on: bool = False
+    feel: Callable[[], None] | None = None  # a tick under the finger at whatever a tap changes
+    failure: ModelError | None = None
+    shared: SharedDraft = field(init=False)
+    _writer: asyncio.Task[None] | None = None
+
+    def __post_init__(self) -> None:
+        self.shared = SharedDraft(device_id=self.device.id, draft=self.draft)
+
+    @property
+    def state(self) -> SaveState:
+        if self.shared.left_behind is not None:
+            return SaveState.LEFT_BEHIND
+        if self.failure is not None:
+            return SaveState.FAILED
+        return SaveState.SAVING if self.shared.pending else SaveState.SAVED
+
+    @property
+    def clashes(self) -> dict[PartName, Clash]:
+        return self.shared.clashes
+
+    @property
+    def head(self) -> DealHead:
+        return cast("DealHead", self.shared.value(HEAD))
+
+    @property
+    def sides(self) -> tuple[SideEntry, ...]:
+        return tuple(cast("SideEntry", self.shared.value(index)) for index in range(len(self.shared.draft.sides)))
+
+    @property
+    def entry(self) -> DealEntry:
+        """The deal as it stands on this screen, committed or not."""
+        return DealEntry(
+            sides=self.sides,
+            closed_by=self.head.closed_by,
+            closer=self.head.closer,
+            closing_bonus=self.head.closing_bonus,
+        )
+
+    def change_side(self, index: int, change: Callable[[SideEntry], SideEntry]) -> None:
+        self._put(index, change(self.sides[index]))
+
+    def change_head(self, change: Callable[[DealHead], DealHead]) -> None:
+        self._put(HEAD, change(self.head))
+
+    async def seat(self, alone: int | None) -> None:
+        """Say who plays alone. The sides are seated anew in the database, so pending taps are committed first."""
+        await self.flush()
+        self._put(HEAD, replace(self.head, alone=alone))
+        await self.flush()
+
+    async def flush(self) -> None:
+        """Return when every tap so far is committed, has clashed, or `failure` says why not."""
+        while self._writer is not None and not self._writer.done():
+            await asyncio.shield(self._writer)
+
+    def read(self, transaction: Transaction) -> Draft:
+        """What is committed by now."""
+        return load_draft(transaction, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
+
+    def take(self, draft: Draft) -> None:
+        """Take over what other phones have committed; what this phone is changing stays as it is here."""
+        self.shared.take(draft)
+        if self.goes_on:
+            self.shared.begin_anew()
+
+    async def reload(self) -> None:
+        """Look, take over, and show it."""
+        self.take(await from_store(self.store, self.read))
+        self.on_change()
+
+    def keep_mine(self, name: PartName) -> None:
+        """Settle a clash: this phone's value replaces the other's."""
+        self.shared.keep_mine(name)
+        self._start_writing()
+        self.on_change()
+
+    def take_theirs(self, name: PartName) -> None:
+        """Settle a clash: this phone's value is dropped."""
+        self.shared.take_theirs(name)
+        self.on_change()
+
+    def begin_anew(self) -> None:
+        """Drop what was left behind, and go on with the draft as it is now."""
+        self.shared.begin_anew()
+        self.failure = None
+        self.on_change()
+
+    async def clear(self) -> None:
+        """Forget all that was typed into this deal, on every phone."""
+        await self.flush()
+        discard = partial(discard_draft, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
+        try:
+            self.shared.take(await in_store(self.store, discard))
+        except ModelError as failure:
+            self.failure = failure
+            self.on_change()
+        else:
+            self.begin_anew()
+
+    async def adopt(self, head: DealHead, sides: tuple[SideEntry, ...]) -> None:
+        """Put a whole deal into this draft, as if it had been typed here."""
+        if head.alone != self.head.alone:
+            await self.seat(head.alone)
+        self._put(HEAD, head)
+        for index, side in enumerate(sides):
+            self._put(index, side)
+        await self.flush()
+
+    def retry(self) -> None:
+        """Try again what could not be saved."""
+        self.failure = None
+        self._start_writing()
+        self.on_change()
+
+    def _put(self, name: PartName, value: Value) -> None:
+        if self.feel is not None:
+            self.feel()
+        self.shared.put(name, value, at=self.store.clock())
+        self.failure = None
+        self._start_writing()
+        self.on_change()
+
+    def _start_writing(self) -> None:
+        if self._writer is None or self._writer.done():
+            self._writer = asyncio.get_running_loop().create_task(self._write())
+
+    async def _write(self) -> None:
+        while self.failure is None and (part := self.shared.next_part()) is not None:
+            name, value, version = part
+            try:
+                draft = await in_store(self.store, partial(self._save, name, value, version))
+            except DraftClash as clash:
+                self.shared.meet(name, clash.current)
+            except StaleRevision as failure:
+                await self.reload()
+                self.failure = None if self.shared.left_behind else failure
+            except ModelError as failure:
+                self.failure = failure
+            else:
+                self.shared.written(name, value, draft)
+            self.on_change()
+
+    def _save(self, name: PartName, value: Value, version: int, transaction: Transaction) -> Draft:
+        save = partial(
+            save_draft_head if isinstance(name, str) else partial(save_draft_side, side=name),
+            device=self.device,
+            match_id=self.match_id,
+            deal_id=self.deal_id,
+        )
+        return save(transaction, version=version, value=value)

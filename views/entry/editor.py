@@ -1,0 +1,211 @@
+"""The editor of one deal: where the pad writes, what is wrong, and the way to the saved deal. Knows nothing of Flet."""
+
+__all__ = ["DealEditor", "table_of"]
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from uuid import uuid4
+
+from models import DealSnapshot, DraftClash, MatchSnapshot, ModelError, StaleRevision, save_deal, table_before
+from scoring import DealError, DealScore, Fault, Pozzetto, Severity, TableState, check_deal, tally_deal
+from views.core.store_work import in_store
+from views.draft.changes import number_of, number_order, with_number
+from views.draft.cursor import Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
+from views.draft.sync import DraftSync
+from wording import Translator, model_error_sentence
+
+
+@dataclass(kw_only=True)
+class DealEditor:
+    """One visit of the deal-entry screen. Taps change it in place, so that none works on an old value; `keeper` calls
+    the screen's render. `snapshot` and `translator` are the latest ones that the screen has."""
+
+    sync: DraftSync
+    snapshot: MatchSnapshot
+    translator: Translator
+    cursor: Cursor | None
+    attempted: bool = False  # the reader has asked to save: all faults are shown
+    message: str = ""
+    saving: bool = False  # or saved: what changes from then on is no news to this screen
+    _confirmed: tuple[Sequence[Fault], Sequence[int]] = ((), ())  # what the reader has seen and not changed
+    _typed: int = 0  # the number at the cursor after the last key of this phone
+    spot: Spot | None = None  # where a keyboard is when it is at none of the numbers
+    _left: Cursor | None = None  # the field that the last key has completed
+    _known: frozenset[str] = frozenset()  # the deals that were there when the reader came
+    _request_id: str = field(default_factory=lambda: uuid4().hex)  # a second try of one save stays one save
+
+    def __post_init__(self) -> None:
+        self._known = frozenset(deal.id for deal in self.snapshot.deals)
+
+    @property
+    def overtaken_by(self) -> DealSnapshot | None:
+        """The deal as another phone saved it while it was still entered here; None as long as nobody has."""
+        if self.sync.shared.left_behind is None:
+            return None
+        if self.sync.deal_id is not None:
+            return next((deal for deal in self.snapshot.deals if deal.id == self.sync.deal_id), None)
+        return next((deal for deal in reversed(self.snapshot.deals) if deal.id not in self._known), None)
+
+    @property
+    def number(self) -> int:
+        """The deal's number in the match."""
+        deal_id = self.overtaken_by.id if self.overtaken_by else self.sync.deal_id
+        return next((deal.number for deal in self.snapshot.deals if deal.id == deal_id), len(self.snapshot.deals) + 1)
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        table = table_of(self.snapshot, self.sync.deal_id)
+        return check_deal(self.sync.entry, self.snapshot.config.table_rules, table)
+
+    @property
+    def unticked(self) -> tuple[int, ...]:
+        """The sides whose pozzetto nobody ticked at a table that ticked another side's: they count as taken."""
+        sides = self.sync.sides
+        if all(side.pozzetto_by is None for side in sides):
+            return ()
+        return tuple(
+            index for index, side in enumerate(sides) if side.pozzetto is Pozzetto.TAKEN and side.pozzetto_by is None
+        )
+
+    @property
+    def score(self) -> DealScore:
+        """The totals as they stand, faulty or not."""
+        return tally_deal(self.sync.entry, self.snapshot.config.table_rules)
+
+    def say(self, sentence: str) -> None:
+        self.message = sentence
+        self.sync.on_change()
+
+    async def clear(self) -> None:
+        """Begin this deal afresh, on every phone."""
+        await self.sync.clear()
+        self.attempted, self._confirmed = False, ((), ())
+        self.focus(None if self.cursor is None else Cursor(side=0, field=NumberField.TABLE))
+
+    def focus(self, cursor: Cursor | None) -> None:
+        self.cursor, self._left, self.spot = cursor, None, None
+        self.say("")
+
+    def stand(self, spot: Spot) -> None:
+        """A keyboard has come to a cell that holds no points."""
+        self.focus(None)
+        self.spot = spot
+
+    def next_field(self) -> None:
+        self._move(1)
+
+    def press(self, keys: str) -> None:
+        """A key of the pad, or a digit of a keyboard."""
+        t = self.translator
+        if self.cursor is None:
+            self.say(t.gettext("Tap a field first, then type its points."))
+            return
+        if self._left is not None and goes_on(self._left, self._number(self._left), keys):
+            self.cursor, self._typed = replace(self._left, fresh=False), self._number(self._left)
+        number = self._number(self.cursor)
+        # Another phone has put its number there since the last key: this one's digits don't go on with that.
+        typed = press(number, keys, fresh=self.cursor.fresh or number != self._typed)
+        if typed.too_long:
+            self.say(t.gettext("That is more than five digits. Erase some, or tap the field to start again."))
+        else:
+            self._put(self.cursor, typed)
+
+    def erase(self) -> None:
+        """Take the last digit away; in an empty field, go back to the one before."""
+        if self.cursor is None:
+            return
+        value = self._number(self.cursor)
+        if value:
+            self._put(self.cursor, Typed(value=erase(value)))
+        else:
+            self._move(-1)
+
+    async def save(self) -> MatchSnapshot | None:
+        """Save the deal; None when something stands in the way, which is then on the screen.
+
+        Warnings must be seen once: the next tap saves in spite of them.
+        """
+        if self.saving or self.sync.shared.left_behind is not None or not self._ready():
+            return None
+        self.saving = True
+        saved = None
+        try:
+            saved = await self._save()
+        finally:
+            self.saving = saved is not None
+        return saved
+
+    def _number(self, cursor: Cursor) -> int:
+        return number_of(self.sync.sides[cursor.side], cursor.field)
+
+    def _put(self, cursor: Cursor, typed: Typed) -> None:
+        self.message = ""
+        self._typed = typed.value
+        self.cursor = replace(cursor, fresh=False)
+        self.sync.change_side(cursor.side, with_number(cursor.field, typed.value))
+        # In the last field the pad stays: who types 1005 as 10, 05 there is not cut off.
+        if typed.complete and self._neighbour(1) is not None:
+            self._move(1)
+            self._left = cursor
+        else:
+            self._left = None
+
+    def _move(self, step: int) -> None:
+        if self.cursor is not None:
+            self.focus(self._neighbour(step))
+
+    def _neighbour(self, step: int) -> Cursor | None:
+        order = number_order(self.sync.sides, self.sync.head.closed_by)
+        return None if self.cursor is None else following(self.cursor, order, step=step)
+
+    def _ready(self) -> bool:
+        t = self.translator
+        self.attempted = True
+        faults = self.faults
+        seen = (faults, self.unticked)
+        if any(fault.severity is Severity.ERROR for fault in faults):
+            self.say(t.gettext("Something does not add up yet. See what is marked."))
+            return False
+        if seen != self._confirmed:
+            self._confirmed = seen
+            self.say(t.gettext("Please check what is marked. If it is right, save once more."))
+            return False
+        return True
+
+    async def _save(self) -> MatchSnapshot | None:
+        t = self.translator
+        await self.sync.flush()
+        if self.sync.clashes or self.sync.failure is not None:
+            return None
+        work = partial(
+            save_deal,
+            device=self.sync.device,
+            match_id=self.snapshot.id,
+            revision=self.snapshot.revision,
+            entry=self.sync.entry,
+            deal_id=self.sync.deal_id,
+            draft_versions=self.sync.shared.draft.versions,
+            request_id=self._request_id,
+        )
+        try:
+            return await in_store(self.sync.store, work)
+        except DraftClash:
+            await self.sync.reload()
+            self.say(t.gettext("Another phone changed this deal just now. Look at it once more, then save."))
+        except StaleRevision as error:
+            await self.sync.reload()
+            left_behind = self.sync.shared.left_behind is not None
+            self.say("" if left_behind else model_error_sentence(t, error.code, error.values))
+        except ModelError as error:
+            self.say(model_error_sentence(t, error.code, error.values))
+        except DealError:
+            self.say(t.gettext("Something does not add up yet. See what is marked."))
+        return None
+
+
+def table_of(snapshot: MatchSnapshot, deal_id: str | None) -> TableState:
+    """How the match stood before the deal `deal_id`, or before the next new one when that is None."""
+    numbers = {deal.id: deal.number for deal in snapshot.deals}
+    number = len(snapshot.deals) + 1 if deal_id is None else numbers.get(deal_id, len(snapshot.deals) + 1)
+    return table_before(snapshot.config, [deal.entry for deal in snapshot.deals if deal.number < number])

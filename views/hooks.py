@@ -1,0 +1,109 @@
+"""Flet's hooks with exact types: what goes in comes out. Their rules are Flet's (flet-notes.md, traps 4 to 9)."""
+
+__all__ = [
+    "Memo",
+    "Ref",
+    "Setter",
+    "unmemoized",
+    "use_memo",
+    "use_optional",
+    "use_ref",
+    "use_ref_for",
+    "use_rerender",
+    "use_state",
+    "use_state_from",
+]
+
+from collections import Counter
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
+
+import flet as ft
+
+Parameters = ParamSpec("Parameters")
+Value = TypeVar("Value")
+Setter = Callable[[Value | Callable[[Value], Value]], None]
+
+
+class Ref(Protocol[Value]):
+    """Something that stays the same over all renders of a component; changing it renders nothing."""
+
+    current: Value
+
+
+def use_state(initial: Value) -> tuple[Value, Setter[Value]]:
+    """State. The setter takes a value, or a function of the latest one: after an `await` only that is safe."""
+    return cast("tuple[Value, Setter[Value]]", ft.use_state(initial))
+
+
+def use_state_from(make: Callable[[], Value]) -> tuple[Value, Setter[Value]]:
+    """State that `make` computes at the first render."""
+    return cast("tuple[Value, Setter[Value]]", ft.use_state(make))
+
+
+def use_optional(_kind: type[Value]) -> tuple[Value | None, Setter[Value | None]]:
+    """State that is None until something of that kind is known."""
+    return cast("tuple[Value | None, Setter[Value | None]]", ft.use_state(None))
+
+
+def use_ref(make: Callable[[], Value]) -> Ref[Value]:
+    """A box that `make` fills at the first render."""
+    return cast("Ref[Value]", ft.use_ref(make))
+
+
+@dataclass
+class _Kept(Generic[Value]):
+    key: object
+    current: Value
+
+
+def use_ref_for(key: object, make: Callable[[], Value]) -> Ref[Value]:
+    """A box that `make` fills anew whenever `key` changes: a screen stays when only its address does, as from a match
+    to its rematch."""
+    kept = use_ref(lambda: _Kept(key, make()))
+    if kept.current.key != key:
+        kept.current = _Kept(key, make())
+    return kept.current
+
+
+def use_rerender() -> Callable[[], None]:
+    """A function that renders the component again, for what lives in a box."""
+    _, count = use_state(0)
+    return lambda: count(lambda renders: renders + 1)
+
+
+class Memo(Protocol):
+    """Calls a function with hashable arguments; `use_memo` says what is kept."""
+
+    def __call__(
+        self, make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs
+    ) -> Value: ...
+
+
+def unmemoized(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
+    """A `Memo` that keeps nothing."""
+    return make(*args, **kwargs)
+
+
+def use_memo(visit: object) -> Memo:
+    """A call that gives what it gave in the last render when function and arguments are the same: Flet passes over a
+    control that is still the same object. The function may depend on nothing but its arguments.
+
+    Asked for the same twice in one render, it makes two, so that no control stands in two places. Another `visit` (the
+    session's epoch) keeps nothing of the one before: a control would stand in the view that goes and in the new one.
+    """
+    ref = use_ref_for(visit, dict[Hashable, Any])
+    last, ref.current = ref.current, {}
+    now = ref.current
+    asked: Counter[Hashable] = Counter()
+
+    def memo(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
+        call = make, args, frozenset(kwargs.items())
+        key = call, asked[call]
+        asked[call] += 1
+        found = last[key] if key in last else make(*args, **kwargs)
+        now[key] = found
+        return cast("Value", found)
+
+    return memo

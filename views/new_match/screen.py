@@ -1,0 +1,97 @@
+"""A new match, of a group too: game, players, aim. Everything has a default, so a rematch is two taps."""
+
+__all__ = ["NewMatch"]
+
+import flet as ft
+
+from scoring import RuleSet
+from views import routes
+from views.core.session import use_session
+from views.hooks import use_state
+from views.new_match.draw import draw_sheet
+from views.new_match.parts import (
+    aim_part,
+    dealer_part,
+    known_names_part,
+    names_part,
+    seating_part,
+)
+from views.new_match.use_draw import use_draw
+from views.new_match.use_new_match import NewMatchUse, use_new_match
+from views.rules.picker import game_button, game_picker
+from views.ui.buttons import main_action
+from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.notice import notice
+from views.ui.screen import screen
+from views.ui.theme import Gap
+from wording import Translator
+
+
+@screen
+def NewMatch() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    here = ft.use_view_path()
+    group_id = ft.use_route_params().get("group_id")
+    use = use_new_match(group_id)
+    form = use.form
+    picking, set_picking = use_state(False)
+
+    def choose(rules: RuleSet) -> None:
+        set_picking(False)
+        use.change(lambda old: old.with_rules(rules))
+
+    def leave_for(path: str) -> None:
+        set_picking(False)
+        page.navigate(path)
+
+    ft.use_dialog(
+        game_picker(
+            t,
+            chosen=form.rules,
+            own=use.own,
+            on_choose=choose,
+            on_make=lambda: leave_for(routes.make_rules(here)),
+            on_change=lambda name: leave_for(routes.change_rules(here, name)),
+            on_dismiss=lambda: set_picking(False),
+        )
+        if picking
+        else None
+    )
+    drawing = use_draw(use)
+    drawn = drawing.drawn
+    ft.use_dialog(None if drawn is None else draw_sheet(t, form, drawn, drawing))
+    body: list[ft.Control] = [
+        heading(t.gettext("The game")),
+        game_button(t, form.rules, on_tap=lambda: set_picking(True)),
+        heading(t.gettext("The players")),
+        *seating_part(t, form, use.change),
+        *names_part(t, form, use.faults, use.note, use.change),
+        *known_names_part(form, use.known, use.change),
+        heading(t.gettext("Played to")),
+        *aim_part(t, form, use.faults, use.change, use.note),
+        heading(t.gettext("Who deals first?")),
+        *dealer_part(t, form, use.change, on_draw=drawing.start),
+    ]
+    return frame(
+        route=here,
+        available=session.viewport.width,
+        title=t.gettext("New match"),
+        on_back=lambda: page.navigate(routes.group(group_id) if group_id else routes.HOME),
+        back_label=t.gettext("Back"),
+        body=body,
+        footer=_footer(t, use),
+    )
+
+
+def _footer(t: Translator, use: NewMatchUse) -> ft.Control:
+    """The button, and why it did not work: the form is longer than any phone."""
+    said: list[ft.Control] = []
+    if use.faults:
+        said += keyed("faults", [notice(t.gettext("Some answers above need another look."))])
+    if use.failure:
+        said += keyed("failure", [notice(use.failure, on_close=use.close, close_label=t.gettext("Close"))])
+    start = keyed("start", [main_action(t.gettext("Start the match"), on_click=use.start)])
+    return ft.Column([*said, *start], spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)

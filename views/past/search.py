@@ -1,0 +1,117 @@
+"""A search among past matches that goes on: filters, pages, and one query for several quick keys."""
+
+__all__ = ["Found", "PastSearch", "Step"]
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from time import monotonic
+
+from models import (
+    DeletedKind,
+    DeletedThing,
+    Device,
+    MatchSummary,
+    Store,
+    Transaction,
+    first_match_at,
+    list_deleted,
+    list_matches,
+    played_rules,
+    remembered_names,
+)
+from views.core.feed import Throttle
+from views.core.store_work import from_store
+from views.past.filter import MatchFilter
+
+PAGE = 20  # matches
+_AT_ONCE = 200  # that one query gives
+_PAUSE = 0.3  # seconds between two queries while the reader types
+
+Step = Callable[[MatchFilter], MatchFilter]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Found:
+    """`rules`, `players` and `years` are what can be chosen; `deleted` are matches that can still come back."""
+
+    matches: tuple[MatchSummary, ...] = ()
+    more: bool = False
+    rules: tuple[str, ...] = ()
+    players: tuple[str, ...] = ()
+    years: tuple[int, ...] = ()
+    deleted: tuple[DeletedThing, ...] = ()
+
+
+@dataclass(kw_only=True)
+class PastSearch:
+    """`found` belongs to the last `wanted` that was answered, and `waiting` says that none was yet; `on_change` is
+    called when there is another."""
+
+    store: Store
+    device: Device
+    on_change: Callable[[], None]
+    wanted: MatchFilter = field(default_factory=MatchFilter)
+    found: Found = field(default_factory=Found)
+    waiting: bool = True
+    _count: int = PAGE
+    _asked: int = 0  # queries: of those under way, only the answer to the last is shown
+    _stale: bool = True  # the choices, until they were loaded (again)
+    _throttle: Throttle = field(default_factory=lambda: Throttle(interval=_PAUSE))
+
+    async def reload(self) -> None:
+        """The choices too, at first and again: matches may have come and gone."""
+        self._stale = True
+        await self._show()
+
+    async def type_words(self, words: str) -> None:
+        """At every key."""
+        self.wanted, self._count = replace(self.wanted, words=words), PAGE
+        wait = self._throttle.heard(monotonic())
+        if wait is not None:
+            await asyncio.sleep(wait)
+            await self._show()
+
+    async def choose(self, step: Step) -> None:
+        self.wanted, self._count = step(self.wanted), PAGE
+        await self._show()
+
+    async def show_more(self) -> None:
+        self._count += PAGE
+        await self._show()
+
+    async def _show(self) -> None:
+        self._asked += 1
+        asked = self._asked
+        found = await from_store(self.store, self._everything if self._stale else self._matches)
+        if asked == self._asked:
+            self.found, self._stale, self.waiting = found, False, False
+            self.on_change()
+
+    def _matches(self, transaction: Transaction) -> Found:
+        criteria = self.wanted.criteria()
+        count = self._count
+        matches: list[MatchSummary] = []
+        while len(matches) <= count:
+            limit = min(count + 1 - len(matches), _AT_ONCE)
+            some = list_matches(transaction, device=self.device, limit=limit, offset=len(matches), **criteria)
+            matches += some
+            if len(some) < limit:
+                break
+        return replace(self.found, matches=tuple(matches[:count]), more=len(matches) > count)
+
+    def _everything(self, transaction: Transaction) -> Found:
+        deleted = list_deleted(transaction, device=self.device)
+        return replace(
+            self._matches(transaction),
+            rules=played_rules(transaction, device=self.device),
+            players=remembered_names(transaction, device=self.device),
+            years=self._years(transaction),
+            deleted=tuple(thing for thing in deleted if thing.kind is DeletedKind.MATCH),
+        )
+
+    def _years(self, transaction: Transaction) -> tuple[int, ...]:
+        """The latest first."""
+        first = first_match_at(transaction, device=self.device)
+        last = self.store.clock().astimezone().year
+        return () if first is None else tuple(range(last, first.astimezone().year - 1, -1))

@@ -1,0 +1,146 @@
+"""The form of a group: its name, who belongs to it, and the game that it plays."""
+
+__all__ = ["GroupFormScreen"]
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import flet as ft
+
+from scoring import RuleSet
+from views import routes
+from views.core.session import use_session
+from views.hooks import use_state
+from views.people.use_group_form import NEWCOMER, GroupFormUse, use_group_form
+from views.rules.picker import game_button, game_picker
+from views.ui import theme
+from views.ui.buttons import main_action, quiet_action, text_action
+from views.ui.choice import choice, several
+from views.ui.dialogs import question
+from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.notice import notice
+from views.ui.screen import match_missing, screen
+from views.ui.text_input import text_input
+from wording import Translator
+
+OFFERED = 24  # players of before, those with most matches first; anybody else is typed
+
+
+@screen
+def GroupFormScreen() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    group_id = ft.use_route_params().get("group_id")
+    back = routes.group(group_id) if group_id else routes.PEOPLE
+    use = use_group_form(
+        group_id,
+        on_saved=lambda saved: page.navigate(routes.group(saved)),
+        on_deleted=lambda: page.navigate(routes.PEOPLE),
+    )
+    picking, set_picking = use_state(False)
+    deleting, set_deleting = use_state(False)
+
+    def choose(rules: RuleSet) -> None:
+        set_picking(False)
+        use.change(lambda old: replace(old, rules=rules), "rules")
+
+    async def delete() -> None:
+        set_deleting(False)
+        await use.delete()
+
+    ft.use_dialog(
+        game_picker(t, chosen=use.form.rules, own=use.own, on_choose=choose, on_dismiss=lambda: set_picking(False))
+        if picking
+        else None
+    )
+    ft.use_dialog(
+        question(
+            t.gettext("Delete the group {name}?", name=use.form.name),
+            t.gettext("The group goes; its players and all matches stay."),
+            yes=t.gettext("Delete the group"),
+            no=t.gettext("Keep the group"),
+            on_yes=delete,
+            on_no=lambda: set_deleting(False),
+        )
+        if deleting
+        else None
+    )
+    if use.missing:
+        return match_missing(session, t.gettext("This group is not there any more."))
+    body: list[ft.Control] = [
+        text_input(
+            key="group-name",
+            label=t.gettext("Name of the group"),
+            value=use.form.name,
+            error=use.faults.get(("group", None)),
+            on_change=lambda name: use.note(lambda old: replace(old, name=name), "group"),
+        ),
+        *_members_part(t, use),
+        *_game_part(t, use, on_pick=lambda: set_picking(True)),
+    ]
+    if group_id:
+        remove = text_action(t.gettext("Delete this group"), on_click=lambda: set_deleting(True), danger=True)
+        body += keyed("delete", [remove])
+    if use.faults:
+        body += keyed("again", [notice(t.gettext("Some answers above need another look."))])
+    if use.failure:
+        body += keyed("failure", [notice(use.failure)])
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Change the group") if group_id else t.gettext("New group"),
+        on_back=lambda: page.navigate(back),
+        back_label=t.gettext("Back"),
+        body=body,
+        footer=main_action(t.gettext("Save the group"), icon=ft.Icons.CHECK, on_click=use.save),
+    )
+
+
+def _members_part(t: Translator, use: GroupFormUse) -> list[ft.Control]:
+    """Those who played before, in an order that no tap changes; members whom nobody knows yet; and a line for more."""
+    form = use.form
+    names = list(dict.fromkeys([*use.known[:OFFERED], *form.members]))
+    faults = [said for (field, _), said in use.faults.items() if field == "names"]
+    parts: list[ft.Control] = keyed("members", [heading(t.gettext("Who belongs to it?"))])
+    if names:
+        keys = several(
+            {name: name for name in names},
+            chosen=form.members,
+            on_toggle=lambda name: use.change(lambda old: old.toggled(name), "names"),
+        )
+        parts += keyed("names", [keys])
+    parts.append(
+        text_input(
+            key="newcomer",
+            label=t.gettext("Somebody else"),
+            value=form.newcomer,
+            person=True,
+            error=use.faults.get(NEWCOMER),
+            on_change=lambda name: use.note(lambda old: replace(old, newcomer=name), "newcomer"),
+            on_submit=use.add,
+        )
+    )
+    add = quiet_action(t.gettext("Add to the group"), icon=ft.Icons.PERSON_ADD, on_click=use.add)
+    sentences = [
+        ft.Semantics(live_region=True, content=ft.Text(said, style=theme.text(15, theme.ERROR))) for said in faults
+    ]
+    return [*parts, *keyed("add", [add]), *keyed("faults", sentences)]
+
+
+def _game_part(t: Translator, use: GroupFormUse, *, on_pick: Callable[[], None]) -> list[ft.Control]:
+    kinds = {False: t.gettext("Whatever we like"), True: t.gettext("Always the same")}
+    parts: list[ft.Control] = [
+        heading(t.gettext("What does it play?")),
+        choice(
+            kinds,
+            chosen=use.form.fixed,
+            on_choose=lambda fixed: use.change(lambda old: replace(old, fixed=fixed), "rules"),
+        ),
+    ]
+    if use.form.fixed:
+        parts.append(game_button(t, use.form.rules, on_tap=on_pick))
+        words = t.gettext("Only matches of this game count for the group’s table.")
+        parts.append(ft.Text(words, style=theme.label()))
+    return keyed("game", parts)

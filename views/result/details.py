@@ -1,0 +1,97 @@
+"""The details of a match: when and how long it was played, where, and what was noted about it."""
+
+__all__ = ["match_facts"]
+
+from datetime import timedelta
+
+import flet as ft
+
+from models import MatchSnapshot, Role
+from views.core.labels import aim_of
+from views.core.session import Session
+from views.result.use_details import DetailsUse
+from views.ui import theme
+from views.ui.buttons import quiet_action, text_action
+from views.ui.lists import keyed
+from views.ui.notice import notice
+from views.ui.text_input import text_input
+from views.ui.theme import Gap
+from wording import Translator, variant_name
+
+LONGEST_EVENING = timedelta(hours=16)  # beyond, the match was put aside: its hours say nothing
+
+
+def match_facts(session: Session, snapshot: MatchSnapshot, use: DetailsUse) -> list[ft.Control]:
+    t = session.translator
+    game = t.gettext(
+        "{rules}, {aim}", rules=variant_name(t, snapshot.config.rules.name), aim=aim_of(t, snapshot.config)
+    )
+    facts = [_fact(ft.Icons.STYLE, game), _fact(ft.Icons.SCHEDULE, _time(t, snapshot))]
+    if not use.editing:
+        facts += [_fact(ft.Icons.PLACE, snapshot.place)] if snapshot.place else []
+        facts += [_fact(ft.Icons.EDIT_NOTE, snapshot.note)] if snapshot.note else []
+    parts: list[ft.Control] = [ft.Column(facts, key="facts", spacing=Gap.TIGHT)]
+    if use.editing:
+        return parts + _form(t, use)
+    if snapshot.role.includes(Role.SCORER):
+        known = snapshot.place or snapshot.note
+        words = t.gettext("Change place and note") if known else t.gettext("Add place and note")
+        parts += keyed("describe", [text_action(words, on_click=use.edit)])
+    return parts
+
+
+def _fact(icon: ft.IconData, words: str) -> ft.Control:
+    return ft.Row(
+        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True)],
+        spacing=Gap.SMALL,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )
+
+
+def _time(t: Translator, snapshot: MatchSnapshot) -> str:
+    began, ended = snapshot.started_at, snapshot.finished_at
+    if ended is None:
+        return t.gettext("Began on {start}", start=t.date_time(began))
+    if ended - began > LONGEST_EVENING:
+        return t.gettext("From {start} to {end}", start=t.date_time(began), end=t.date_time(ended))
+    return t.gettext("{start}, {duration}", start=t.date_time(began), duration=t.duration(ended - began))
+
+
+def _form(t: Translator, use: DetailsUse) -> list[ft.Control]:
+    typed = use.typed
+
+    def type_place(place: str) -> None:
+        typed.place = place
+
+    def type_note(note: str) -> None:
+        typed.note = note
+
+    parts: list[ft.Control] = [
+        text_input(
+            key="place",
+            label=t.gettext("Place"),
+            value=typed.place,
+            error=use.faults.get(("place", None)),
+            on_change=type_place,
+            on_submit=use.save,
+        ),
+        text_input(
+            key="note",
+            label=t.gettext("Note"),
+            value=typed.note,
+            error=use.faults.get(("note", None)),
+            on_change=type_note,
+            on_submit=use.save,
+        ),
+    ]
+    if use.sentence:
+        parts += keyed("details-said", [notice(use.sentence)])
+    buttons = ft.Row(
+        [
+            text_action(t.gettext("Leave as it was"), on_click=use.leave),
+            ft.Container(expand=True),
+            quiet_action(t.gettext("Save"), icon=ft.Icons.CHECK, on_click=use.save),
+        ],
+        spacing=Gap.SMALL,
+    )
+    return parts + keyed("details-save", [buttons])

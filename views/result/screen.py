@@ -1,0 +1,163 @@
+"""A match as a whole: who won, how it went, every deal, the photo, the files, and the way to a rematch.
+
+Shown at the end of a match, and among the past ones.
+"""
+
+__all__ = ["MatchResult"]
+
+from functools import partial
+
+import flet as ft
+
+from models import MatchSnapshot, Role
+from views import routes
+from views.core.labels import names_of, seat_names
+from views.core.session import Session, use_session
+from views.core.use_match import use_match
+from views.core.use_undo import undo_actions, use_undo
+from views.hooks import unmemoized, use_state
+from views.result.deletion import match_deleted
+from views.result.details import match_facts
+from views.result.files import files_part
+from views.result.photo import photo_part
+from views.result.use_deletion import DeletionUse, use_deletion
+from views.result.use_details import use_details
+from views.result.use_files import use_files
+from views.result.use_photo import use_photo, use_photo_picker
+from views.result.use_rematch import use_rematch
+from views.table.totals import sheet_rows, totals
+from views.ui import theme
+from views.ui.buttons import main_action, text_action
+from views.ui.charts import progress_chart
+from views.ui.dialogs import Question, use_question
+from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.notice import notice
+from views.ui.score_sheet import score_sheet, score_sheet_row
+from views.ui.screen import match_missing, screen
+from views.ui.side_style import SIDE_STYLES
+from views.ui.theme import Gap
+from wording import Translator
+
+
+@screen
+def MatchResult() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    path = ft.use_view_path()
+    match_id = ft.use_route_params()["match_id"]
+    match = use_match(match_id)
+    rematch = use_rematch(match_id)
+    history = use_undo(match)
+    details = use_details(match)
+    photo = use_photo(match_id, match)
+    picker = use_photo_picker(match_id)
+    opened, set_opened = use_state(False)
+    files = use_files(match_id, wanted=opened)
+    deletion = use_deletion(match_id, match)
+    remove_photo = use_question(_photo_question(t), photo.remove)
+    delete_match = use_question(_match_question(t, deletion), deletion.delete)
+    snapshot = match.snapshot
+    if deletion.deleted is not None:
+        return match_deleted(session, deletion.deleted, deletion)
+    if snapshot is None:
+        return match_missing(session, match.sentence)
+    past = path == routes.past_match(match_id)
+    may_change = snapshot.role.includes(Role.SCORER)
+    body: list[ft.Control] = []
+    for use in (rematch, history, deletion):
+        if use.sentence:
+            body += keyed("said", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
+    body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
+    body += match_facts(session, snapshot, details)
+    body += _course(session, snapshot, path)
+    if not past:
+        body += undo_actions(t, snapshot, history)
+    body += photo_part(session, photo, picker, may_change=may_change, on_remove=remove_photo)
+    if page.web:  # a packaged app has no server that a browser could ask
+        body += files_part(
+            t,
+            files,
+            opened=opened,
+            on_open=lambda: set_opened(not opened),
+        )
+    if snapshot.role is Role.OWNER:
+        delete = text_action(t.gettext("Delete this match"), on_click=delete_match, danger=True)
+        body += keyed("delete", [delete])
+    return frame(
+        route=path,
+        available=session.viewport.width,
+        title=t.gettext("Result"),
+        on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
+        back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
+        body=body,
+        footer=main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=rematch.start),
+    )
+
+
+def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Control]:
+    """The totals as lines, and every deal: a tap shows its points, and who entered and changed it."""
+    t = session.translator
+    page = ft.context.page
+
+    def open_deal(deal_id: str) -> None:
+        page.navigate(routes.deal_of(path, deal_id))
+
+    parts: list[ft.Control] = []
+    if len(snapshot.deals) > 1:
+        chart = progress_chart(
+            history=snapshot.standings.history,
+            target=snapshot.config.target,
+            spoken=t.gettext("The totals after each deal"),
+            names=[names_of(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders],
+            number=t.points,
+        )
+        parts += keyed("chart", [chart])
+    if snapshot.deals:
+        rows = [score_sheet_row(row, on_tap=partial(open_deal, row.key)) for row in sheet_rows(t, snapshot)]
+        parts += keyed("deals", [heading(t.gettext("The deals")), score_sheet(rows)])
+    return parts
+
+
+def _photo_question(t: Translator) -> Question:
+    return Question(
+        title=t.gettext("Remove this photo?"),
+        words=t.gettext("It is gone for good at once, on every phone."),
+        keep=t.gettext("Keep it"),
+        do=t.gettext("Remove the photo"),
+    )
+
+
+def _match_question(t: Translator, deletion: DeletionUse) -> Question:
+    return Question(
+        title=t.gettext("Delete this match?"),
+        words=t.ngettext(
+            "It disappears from every phone. For {count} day you can bring it back; then it is gone for good, with its "
+            "photo and the record of who changed what.",
+            "It disappears from every phone. For {count} days you can bring it back; then it is gone for good, with "
+            "its photo and the record of who changed what.",
+            deletion.days,
+        ),
+        keep=t.gettext("Keep it"),
+        do=t.gettext("Delete the match"),
+    )
+
+
+def _verdict(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
+    standings = snapshot.standings
+    if standings.winner is not None:
+        seats = standings.contenders[standings.winner]
+        side_style = SIDE_STYLES[standings.winner]
+        words = t.ngettext("{names} wins!", "{names} win!", len(seats), names=names_of(t, seats, seat_names(snapshot)))
+        mark, ink = ft.Icon(ft.Icons.EMOJI_EVENTS, size=48, color=theme.ACTION.fill), side_style.strong
+    elif standings.drawn:
+        words, mark, ink = t.gettext("A draw!"), ft.Icon(ft.Icons.BALANCE, size=48, color=theme.INK_SOFT), theme.INK
+    else:
+        words = t.gettext("This match is still being played.")
+        mark, ink = ft.Icon(ft.Icons.HOURGLASS_BOTTOM, size=48, color=theme.INK_SOFT), theme.INK
+    return ft.Column(
+        [mark, ft.Text(words, style=theme.display(30, ink), text_align=ft.TextAlign.CENTER)],
+        spacing=Gap.SMALL,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )

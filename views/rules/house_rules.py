@@ -1,0 +1,147 @@
+"""House rules: any option on top of a preset, what differs marked, kept under a name for the next matches."""
+
+__all__ = ["HouseRules"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from scoring import RuleSet
+from views import routes
+from views.core.session import Session, use_session
+from views.hooks import use_state
+from views.rules.differences import difference_list, differing_options
+from views.rules.form import NAME
+from views.rules.options import option_part
+from views.rules.picker import game_button, game_picker
+from views.rules.use_house_rules import RulesFormUse, use_rules_form
+from views.ui.buttons import main_action, text_action
+from views.ui.frame import frame, heading, section_header
+from views.ui.notice import notice
+from views.ui.screen import match_missing, screen
+from views.ui.text_input import text_input
+from views.ui.theme import Gap
+from wording import OPTION_GROUPS, OptionGroup, Translator, group_name, variant_name
+
+LONGEST_NAME = 60  # more than may be kept, so that a long name meets its sentence instead of a dead key
+NO_GROUPS: frozenset[OptionGroup] = frozenset()
+
+
+@screen
+def HouseRules() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    name = routes.name_of(ft.use_route_params().get("rules"))
+    parent = routes.before(ft.use_view_path(), "house-rules")
+    use = use_rules_form(name, on_done=lambda: page.navigate(parent))
+    opened, set_opened = use_state(NO_GROUPS)
+    picking, set_picking = use_state(initial=False)
+
+    def choose(base: RuleSet) -> None:
+        set_picking(False)
+        use.change(lambda old: old.with_base(base))
+
+    ft.use_dialog(
+        game_picker(t, chosen=use.form.base, on_choose=choose, on_dismiss=lambda: set_picking(False))
+        if picking
+        else None
+    )
+    if use.missing:
+        return match_missing(session, t.gettext("These house rules are not on this phone any more."))
+    # A group with a fault is open once the reader has tried to save: nothing wrong stays hidden.
+    faulty = {group for group in OptionGroup if not use.faults.keys().isdisjoint(OPTION_GROUPS[group])}
+    shown = opened | faulty if use.attempted else opened
+
+    def toggle(group: OptionGroup) -> None:
+        set_opened(lambda old: old ^ {group})
+
+    body = [
+        *_head(t, use, on_pick=lambda: set_picking(True)),
+        heading(t.gettext("The options")),
+        *(part for group in OptionGroup for part in _group(t, use, group, opened=group in shown, on_tap=toggle)),
+    ]
+    if use.form.replaces:
+        body.append(text_action(t.gettext("Delete these house rules"), on_click=use.delete, danger=True))
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=use.form.replaces or t.gettext("House rules"),
+        subtitle=t.gettext("on top of {game}", game=variant_name(t, use.form.base.name)),
+        on_back=lambda: page.navigate(parent),
+        back_label=t.gettext("Back"),
+        body=body,
+        spacing=Gap.SMALL,
+        footer=_footer(session, use),
+    )
+
+
+def _head(t: Translator, use: RulesFormUse, *, on_pick: Callable[[], None]) -> list[ft.Control]:
+    form = use.form
+    controls: list[ft.Control] = [
+        text_input(
+            key="rules-name",
+            label=t.gettext("Name of your rules"),
+            value=form.name,
+            error=use.faults.get(NAME),
+            limit=LONGEST_NAME,
+            on_change=lambda name: use.note(lambda old: old.with_name(name)),
+            on_blur=use.show,
+        ),
+        heading(t.gettext("Like this game, but …")),
+        game_button(t, form.base, on_tap=on_pick),
+    ]
+    if form.changed:
+        differences = differing_options(t, form)
+        title = t.ngettext("{count} thing is different", "{count} things are different", len(differences))
+        controls.append(
+            difference_list(
+                title, differences, on_back=lambda option: use.change(lambda old: old.back_to_preset(option))
+            )
+        )
+    return controls
+
+
+def _group(
+    t: Translator,
+    use: RulesFormUse,
+    group: OptionGroup,
+    *,
+    opened: bool,
+    on_tap: Callable[[OptionGroup], None],
+) -> list[ft.Control]:
+    options = OPTION_GROUPS[group]
+    wrong = sum(option in use.faults for option in options)
+    changed = sum(option in use.form.changed for option in options)
+    hint = t.ngettext("{count} different", "{count} different", changed) if changed else ""
+    if wrong:
+        hint = t.ngettext("{count} to correct", "{count} to correct", wrong)
+    header = section_header(
+        group_name(t, group, use.form.base),
+        hint=hint,
+        faulty=bool(wrong),
+        opened=opened,
+        on_tap=lambda: on_tap(group),
+        key=f"group-{group}",
+    )
+    return [header, *(option_part(t, use, option) for option in options if opened)]
+
+
+def _footer(session: Session, use: RulesFormUse) -> ft.Control:
+    t = session.translator
+    action = main_action(t.gettext("Save these rules"), icon=ft.Icons.CHECK, on_click=use.save)
+    sentence = use.failure
+    if use.attempted and use.faults:
+        sentence = t.ngettext(
+            "{count} answer needs another look. It is marked.",
+            "{count} answers need another look. They are marked.",
+            len(use.faults),
+        )
+    if not sentence:
+        return action
+    return ft.Column(
+        [notice(sentence), action],
+        spacing=Gap.SMALL,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )

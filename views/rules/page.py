@@ -1,0 +1,149 @@
+"""The rules of one game, in the reader's language, written from the rule set itself."""
+
+__all__ = ["RulesOfHouse", "RulesOfMatch", "RulesOfVariant", "rules_section"]
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from scoring import VARIANTS, RuleSet
+from views import routes
+from views.core.session import Session, use_session
+from views.core.use_match import use_match
+from views.rules.differences import described, difference_list, differences_of
+from views.rules.use_house_rules import use_house_rules
+from views.ui import theme
+from views.ui.buttons import quiet_action
+from views.ui.frame import frame, heading
+from views.ui.screen import match_missing, screen
+from views.ui.theme import Gap, Size
+from wording import Translator, rules_page, variant_name
+
+
+@screen
+def RulesOfVariant() -> ft.View:
+    session = use_session()
+    rules = VARIANTS.get(ft.use_route_params()["variant"])
+    if rules is None:
+        return match_missing(session, session.translator.gettext("There are no rules under this name."))
+    return _page(session, rules, back=routes.RULES)
+
+
+@screen
+def RulesOfHouse() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    name = routes.name_of(ft.use_route_params()["rules"])
+    rules = next((own for own in use_house_rules() if own.name == name), None)
+    if rules is None:
+        return match_missing(session, t.gettext("These house rules are not on this phone any more."))
+    change = quiet_action(
+        t.gettext("Change these rules"),
+        icon=ft.Icons.TUNE,
+        on_click=lambda: page.navigate(routes.change_rules(routes.RULES, rules.name)),
+    )
+    return _page(session, rules, back=routes.RULES, below=[change])
+
+
+@screen
+def RulesOfMatch() -> ft.View:
+    """The match's own copy: it stays as it was agreed, whatever becomes of a preset or of saved house rules."""
+    session = use_session()
+    match_id = ft.use_route_params()["match_id"]
+    match = use_match(match_id)
+    if match.snapshot is None:
+        return match_missing(session, match.sentence)
+    return _page(session, match.snapshot.config.rules, back=routes.match(match_id))
+
+
+def _page(session: Session, rules: RuleSet, *, back: str, below: Sequence[ft.Control] = ()) -> ft.View:
+    t = session.translator
+    page = ft.context.page
+    sections = [rules_section(section.title, section.rows, section.paragraphs) for section in rules_page(t, rules)]
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=variant_name(t, rules.name),
+        on_back=lambda: page.navigate(back),
+        back_label=t.gettext("Back"),
+        body=[ft.Text(described(t, rules), style=theme.text(17, theme.INK_SOFT)), *_own(t, rules), *sections, *below],
+        spacing=Gap.SMALL,
+    )
+
+
+def _own(t: Translator, rules: RuleSet) -> list[ft.Control]:
+    """What house rules change, before anything else."""
+    differences = differences_of(t, rules)
+    return [difference_list(t.gettext("What is different"), differences)] if differences else []
+
+
+SHORT = 10  # characters of a value that stands beside its label; a longer one stands below it
+
+
+def rules_section(title: str, rows: Sequence[tuple[str, str]], paragraphs: Sequence[str]) -> ft.Control:
+    """`rows` are (label, value)."""
+    lines = [_row(label, value, last=index == len(rows) - 1) for index, (label, value) in enumerate(rows)]
+    body: list[ft.Control] = []
+    if lines:
+        body.append(
+            ft.Column(lines, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+        )
+    if paragraphs:
+        sentences = [_sentence(sentence) for sentence in paragraphs]
+        body.append(
+            ft.Container(
+                ft.Column(sentences, spacing=Gap.SMALL, tight=True),
+                padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
+                border=ft.Border(top=ft.BorderSide(1, theme.RULE)) if lines else None,
+            )
+        )
+    return ft.Column(
+        [
+            heading(title),
+            ft.Container(
+                ft.Column(body, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+                bgcolor=theme.CARD.fill,
+                border=ft.Border.all(1, theme.RULE),
+                border_radius=Size.RADIUS,
+                clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+            ),
+        ],
+        spacing=Gap.SMALL,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _row(label: str, value: str, *, last: bool) -> ft.Control:
+    if len(value) <= SHORT:
+        content: ft.Control = ft.Row(
+            [ft.Text(label, style=theme.text(17), expand=True), ft.Text(value, style=theme.display(22))],
+            spacing=Gap.MEDIUM,
+        )
+    else:
+        content = ft.Column(
+            [ft.Text(label, style=theme.text(17, strong=True)), ft.Text(value, style=theme.text(16, theme.INK_SOFT))],
+            spacing=Gap.HAIR,
+            tight=True,
+        )
+    return ft.Container(
+        content,
+        padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
+        border=None if last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
+    )
+
+
+def _sentence(sentence: str) -> ft.Control:
+    dot = ft.Container(
+        width=6,
+        height=6,
+        border_radius=3,
+        bgcolor=theme.ACTION.fill,
+        margin=ft.Margin(Gap.NONE, 8, Gap.TIGHT, Gap.NONE),
+    )
+    return ft.Row(
+        [dot, ft.Text(sentence, style=theme.text(17), expand=True)],
+        spacing=Gap.SMALL,
+        vertical_alignment=ft.CrossAxisAlignment.START,
+    )

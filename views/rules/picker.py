@@ -1,0 +1,109 @@
+"""All rule sets, each with a sentence, and the phone's own house rules, to choose one."""
+
+__all__ = ["game_button", "game_picker"]
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import flet as ft
+
+from scoring import VARIANTS, RuleSet
+from views.rules.differences import described
+from views.ui import theme
+from views.ui.buttons import icon_action, quiet_action
+from views.ui.dialogs import sheet
+from views.ui.frame import heading
+from views.ui.theme import Gap, Size
+from wording import Translator, variant_name
+
+
+def game_picker(
+    t: Translator,
+    *,
+    chosen: RuleSet,
+    on_choose: Callable[[RuleSet], object],
+    on_dismiss: Callable[[], None],
+    own: Sequence[RuleSet] = (),
+    on_make: Callable[[], None] | None = None,
+    on_change: Callable[[str], None] | None = None,
+) -> ft.BottomSheet:
+    """A sheet over the form; it closes by itself once a game is chosen. With `on_make`, house rules can be made here;
+    `on_change` gets the name of those to change."""
+    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in VARIANTS.values()]
+    if own:
+        rows.append(heading(t.gettext("Your house rules")))
+        rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in own]
+    if on_make is not None:
+        rows.append(quiet_action(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_make))
+    return sheet(t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+
+
+def _tile(
+    t: Translator,
+    rules: RuleSet,
+    *,
+    chosen: RuleSet,
+    on_choose: Callable[[RuleSet], object],
+    on_change: Callable[[str], None] | None = None,
+) -> ft.Control:
+    is_chosen = rules == chosen
+    fill, ink = (theme.BAIZE.fill, theme.BAIZE.ink) if is_chosen else (theme.CARD.fill, theme.CARD.ink)
+    name = variant_name(t, rules.name)
+    words = ft.Column(
+        [
+            ft.Text(name, style=theme.text(19, ink, strong=True)),
+            ft.Text(described(t, rules), style=theme.label(ink if is_chosen else theme.INK_SOFT)),
+        ],
+        spacing=Gap.HAIR,
+        tight=True,
+        expand=True,
+    )
+    row: list[ft.Control] = [words]
+    if is_chosen:
+        row.append(ft.Icon(ft.Icons.CHECK, color=ink))
+    tile = ft.Semantics(
+        selected=is_chosen,
+        content=ft.FilledButton(
+            content=ft.Row(row, spacing=Gap.SMALL),
+            style=ft.ButtonStyle(
+                bgcolor=fill,
+                color=ink,
+                elevation=0,
+                padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
+                side=ft.BorderSide(1, theme.RULE),
+                shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+            ),
+            on_click=partial(on_choose, rules),
+        ),
+    )
+    if on_change is None:
+        return ft.Container(tile, key=f"game-{rules.name}")
+    tile.expand = True
+    change = icon_action(
+        ft.Icons.EDIT, t.gettext("Change {rules}", rules=name), ink=theme.LINK, on_click=partial(on_change, rules.name)
+    )
+    return ft.Row([tile, change], key=f"own-{rules.name}", spacing=Gap.TIGHT)
+
+
+def game_button(t: Translator, rules: RuleSet, *, on_tap: Callable[[], None]) -> ft.Control:
+    words = ft.Column(
+        [
+            ft.Text(variant_name(t, rules.name), style=theme.text(19, strong=True)),
+            ft.Text(described(t, rules), style=theme.label()),
+        ],
+        spacing=Gap.HAIR,
+        tight=True,
+        expand=True,
+    )
+    return ft.FilledButton(
+        content=ft.Row([words, ft.Icon(ft.Icons.EXPAND_MORE, color=theme.INK_SOFT)], spacing=Gap.SMALL),
+        style=ft.ButtonStyle(
+            bgcolor=theme.CARD.fill,
+            color=theme.CARD.ink,
+            elevation=0,
+            padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.MEDIUM, Gap.MEDIUM),
+            side=ft.BorderSide(1, theme.RULE),
+            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+        ),
+        on_click=on_tap,
+    )

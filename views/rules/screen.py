@@ -1,0 +1,76 @@
+"""The rules of all games and this phone's house rules, to look up, to make and to change."""
+
+__all__ = ["Rules"]
+
+from functools import partial
+
+import flet as ft
+
+from scoring import VARIANTS, RuleSet
+from views import routes
+from views.core.session import use_session
+from views.rules.differences import described
+from views.rules.use_house_rules import use_house_rules
+from views.ui import theme
+from views.ui.buttons import quiet_action
+from views.ui.frame import frame, heading
+from views.ui.screen import screen
+from views.ui.theme import Gap, Size
+from wording import Translator, variant_name
+
+
+@screen
+def Rules() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    own = use_house_rules()
+    body: list[ft.Control] = [_tile(t, rules, routes.rules_of(name)) for name, rules in VARIANTS.items()]
+    body.append(heading(t.gettext("Your house rules")))
+    if own:
+        body += [_tile(t, rules, routes.house_rules(rules.name)) for rules in own]
+    else:
+        words = t.gettext("None yet. Take any game and change what your table plays differently.")
+        body.append(ft.Text(words, style=theme.text(17, theme.INK_SOFT)))
+    make = t.gettext("Make house rules")
+    path = routes.make_rules(routes.RULES)
+    body.append(quiet_action(make, icon=ft.Icons.TUNE, on_click=lambda: page.navigate(path)))
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Rules of the games"),
+        on_back=lambda: page.navigate(routes.HOME),
+        back_label=t.gettext("Back"),
+        body=body,
+        spacing=Gap.SMALL,
+    )
+
+
+def _tile(t: Translator, rules: RuleSet, path: str) -> ft.Control:
+    page = ft.context.page
+    words = ft.Column(
+        [
+            ft.Text(variant_name(t, rules.name), style=theme.text(19, strong=True)),
+            ft.Text(described(t, rules), style=theme.label()),
+        ],
+        spacing=Gap.HAIR,
+        tight=True,
+        expand=True,
+    )
+    return ft.FilledButton(
+        key=path,
+        content=ft.Row([words, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)], spacing=Gap.SMALL),
+        style=ft.ButtonStyle(
+            bgcolor=theme.CARD.fill,
+            color=theme.CARD.ink,
+            elevation=0,
+            padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.MEDIUM, Gap.MEDIUM),
+            side=ft.BorderSide(1, theme.RULE),
+            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+        ),
+        on_click=partial(_open, page, path),
+    )
+
+
+def _open(page: ft.Page, path: str) -> None:
+    page.navigate(path)

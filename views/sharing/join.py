@@ -1,0 +1,81 @@
+"""The way to somebody else's table: a scanned link or a typed code. Opening a link never joins by itself."""
+
+__all__ = ["Invitation", "JoinWithCode"]
+
+import flet as ft
+
+from models import Role
+from views import routes
+from views.core.session import use_session
+from views.hooks import use_ref
+from views.sharing.use_joining import use_code, use_invitation
+from views.ui import theme
+from views.ui.buttons import main_action
+from views.ui.frame import frame
+from views.ui.notice import empty, notice
+from views.ui.screen import screen
+from views.ui.text_input import text_input
+
+
+@screen
+def Invitation() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    invitation = use_invitation(ft.use_route_params()["token"])
+    words = {
+        Role.VIEWER: t.gettext("You are invited to watch this table."),
+        Role.SCORER: t.gettext("You are invited to keep the score at this table."),
+    }
+    body: list[ft.Control] = []
+    if invitation.role is not None:
+        body.append(empty(words.get(invitation.role, words[Role.SCORER])))
+        footer = main_action(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=invitation.join)
+    else:
+        footer = main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
+    if invitation.sentence:
+        body.append(notice(invitation.sentence))
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Join a table"),
+        on_back=lambda: page.navigate(routes.HOME),
+        back_label=t.gettext("Back"),
+        body=body,
+        footer=footer,
+    )
+
+
+@screen
+def JoinWithCode() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    typed = use_ref(str)
+    joining = use_code(lambda: typed.current)
+
+    def note(code: str) -> None:
+        typed.current = code
+
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Join a table"),
+        on_back=lambda: page.navigate(routes.HOME),
+        back_label=t.gettext("Back"),
+        body=[
+            ft.Text(
+                t.gettext("Scan the table’s QR code with your camera, or type the code that is shown below it."),
+                style=theme.text(18),
+            ),
+            text_input(
+                key="code",
+                label=t.gettext("Code of the table"),
+                value=typed.current,
+                error=joining.sentence or None,
+                on_change=note,
+                on_submit=joining.join,
+            ),
+        ],
+        footer=main_action(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=joining.join),
+    )

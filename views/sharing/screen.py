@@ -1,0 +1,105 @@
+"""The screen that shares a table: the QR code for scorers and for who only watches, the short code, who is there."""
+
+__all__ = ["ShareScreen"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models import JoinLink, Role
+from views import routes
+from views.core.session import Session, use_session
+from views.core.use_match import use_match
+from views.sharing.members import member_sheet, members_part
+from views.sharing.use_sharing import MembersUse, SharingUse, use_members, use_sharing
+from views.ui.buttons import quiet_action, text_action
+from views.ui.choice import choice
+from views.ui.dialogs import Question, use_question
+from views.ui.frame import frame
+from views.ui.lists import keyed
+from views.ui.notice import notice
+from views.ui.qr_card import qr_card
+from views.ui.screen import match_missing, screen
+from web.addresses import card_path, join_url
+from web.qr import qr_png
+from wording import Translator
+
+
+@screen
+def ShareScreen() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    match_id = ft.use_route_params()["match_id"]
+    match = use_match(match_id)
+    sharing = use_sharing(match_id, match)
+    withdraw = use_question(_withdrawal(t), sharing.withdraw)
+    members = use_members(match_id)
+    ft.use_dialog(member_sheet(t, members))
+    if match.snapshot is None:
+        return match_missing(session, match.sentence)
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Share this table"),
+        on_back=lambda: page.navigate(routes.match(match_id)),
+        back_label=t.gettext("Back to the table"),
+        body=_body(session, sharing, members, own=match.snapshot.role, on_withdraw=withdraw),
+    )
+
+
+def _body(
+    session: Session, sharing: SharingUse, members: MembersUse, *, own: Role, on_withdraw: Callable[[], None]
+) -> list[ft.Control]:
+    t = session.translator
+    offered = {Role.SCORER: t.gettext("To keep the score"), Role.VIEWER: t.gettext("Only to watch")}
+    body: list[ft.Control] = []
+    if sharing.sentence:
+        body += keyed("said", [notice(sharing.sentence, on_close=sharing.close, close_label=t.gettext("Close"))])
+    if members.sentence:
+        body += keyed("refused", [notice(members.sentence, on_close=members.close, close_label=t.gettext("Close"))])
+    if own.includes(Role.SCORER):  # whoever only watches has no code to give out
+        body.append(choice(offered, chosen=sharing.role, on_choose=sharing.show))
+    if sharing.link is not None:
+        body.append(_code(session, sharing.link))
+        if ft.context.page.web:  # a packaged app has no server that a browser could ask
+            body.append(_card(t, sharing.link))
+    choose = members.choose if own is Role.OWNER else None
+    body += members_part(t, sharing.members, own=session.device.id, choose=choose)
+    if sharing.link is not None and own is Role.OWNER:
+        body.append(text_action(t.gettext("Withdraw this code and make a new one"), on_click=on_withdraw, danger=True))
+    return body
+
+
+def _code(session: Session, link: JoinLink) -> ft.Control:
+    t = session.translator
+    url = join_url(session.public_base, link.token)
+    return qr_card(
+        png=qr_png(url),
+        spoken=t.gettext("QR code of this table"),
+        hint=t.gettext("Point the other phone’s camera here."),
+        code_label=t.gettext("or type this code"),
+        code=link.code,
+        url=url,
+        copy_label=t.gettext("Copy the link"),
+    )
+
+
+def _card(t: Translator, link: JoinLink) -> ft.Control:
+    return quiet_action(
+        t.gettext("A card to print"),
+        icon=ft.Icons.PRINT,
+        action=ft.OpenUrl(card_path(link.token), target=ft.UrlTarget.BLANK),
+    )
+
+
+def _withdrawal(t: Translator) -> Question:
+    return Question(
+        title=t.gettext("Withdraw this code?"),
+        words=t.gettext(
+            "Everyone who joined with it leaves the table at once, even in the middle of a deal. They can come back "
+            "with the new code."
+        ),
+        keep=t.gettext("Keep the code"),
+        do=t.gettext("Withdraw the code"),
+    )

@@ -1,0 +1,77 @@
+"""The totals of a match that was kept on paper so far, to go on from."""
+
+__all__ = ["PaperTotals"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models import MatchSnapshot, Role
+from views import routes
+from views.core.labels import names_of, seat_names
+from views.core.session import use_session
+from views.core.use_match import use_match
+from views.table.use_paper import PaperUse, use_paper
+from views.ui import theme
+from views.ui.buttons import main_action
+from views.ui.frame import frame
+from views.ui.notice import notice
+from views.ui.screen import match_missing, screen
+from views.ui.side_style import SIDE_STYLES
+from views.ui.text_input import text_input
+from wording import Translator
+
+
+@screen
+def PaperTotals() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    match_id = ft.use_route_params()["match_id"]
+    match = use_match(match_id)
+    use = use_paper(match)
+    snapshot = match.snapshot
+    if snapshot is None:
+        return match_missing(session, match.sentence)
+
+    async def save() -> None:
+        kept = await use.save()
+        if kept is not None:
+            page.navigate(routes.result(match_id) if kept.standings.finished else routes.match(match_id))
+
+    words = t.gettext("What stands under the line for each side? The next deal is added to it.")
+    body: list[ft.Control] = [ft.Text(words, style=theme.text(18))]
+    body += [_field(t, snapshot, use, side) for side in range(len(use.typed))]
+    if use.sentence:
+        body.append(notice(use.sentence))
+    footer = main_action(t.gettext("Go on from these totals"), icon=ft.Icons.CHECK, on_click=save)
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Totals from paper"),
+        on_back=lambda: page.navigate(routes.match(match_id)),
+        back_label=t.gettext("Back to the table"),
+        body=body,
+        footer=footer if snapshot.role.includes(Role.SCORER) else None,
+    )
+
+
+def _field(t: Translator, snapshot: MatchSnapshot, use: PaperUse, side: int) -> ft.Control:
+    side_style = SIDE_STYLES[side]
+    names = names_of(t, snapshot.standings.contenders[side], seat_names(snapshot))
+    return text_input(
+        key=f"total-{side}",
+        label=t.gettext("Total of {names}", names=names),
+        value=use.typed[side],
+        digits=True,
+        prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
+        error=t.gettext("A total is a whole number, such as 1205.") if side in use.wrong else None,
+        on_change=_typing(use.typed, side),
+    )
+
+
+def _typing(typed: list[str], side: int) -> Callable[[str], None]:
+    def note(text: str) -> None:
+        typed[side] = text
+
+    return note

@@ -1,0 +1,128 @@
+"""The table: both totals huge, who deals, the deals so far, and one button for the next deal."""
+
+__all__ = ["Table"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models import MatchSnapshot, Role
+from views import routes
+from views.core.device import use_awake
+from views.core.labels import aim_of
+from views.core.session import Session, use_session
+from views.core.use_match import use_match
+from views.core.use_undo import UndoUse, undo_actions, use_undo
+from views.hooks import Memo, use_memo, use_state
+from views.table.ticker import ticker
+from views.table.totals import next_deal_lines, sheet_rows, totals
+from views.table.use_paper import may_carry
+from views.table.use_ticker import use_ticker
+from views.ui import theme
+from views.ui.buttons import icon_action, main_action, text_action
+from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.notice import notice
+from views.ui.score_sheet import SheetRow, score_sheet, score_sheet_row
+from views.ui.screen import match_missing, screen
+from views.ui.theme import Gap
+from wording import variant_name
+
+
+@screen
+def Table() -> ft.View:
+    session = use_session()
+    page = ft.context.page
+    match_id = ft.use_route_params()["match_id"]
+    match = use_match(match_id)
+    history = use_undo(match)
+    editor = use_ticker(match)
+    tab, set_tab = use_state(0)
+    memo = use_memo(session.epoch)
+    use_awake()
+    if match.snapshot is None:
+        return match_missing(session, match.sentence)
+    snapshot = match.snapshot
+    t = session.translator
+    body: list[ft.Control] = []
+    if history.sentence:
+        body += keyed("said", [notice(history.sentence, on_close=history.close, close_label=t.gettext("Close"))])
+    body += keyed("totals", [totals(session, snapshot, memo)])
+    body += keyed("next", next_deal_lines(t, snapshot))
+    if editor is not None:
+        body += ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
+    if snapshot.deals:
+        sheet = score_sheet([_sheet_row(page, memo, match_id, row) for row in sheet_rows(t, snapshot)])
+        body += keyed("deals", [memo(heading, t.gettext("The deals")), sheet])
+    elif may_carry(snapshot):
+        words = t.gettext("Played on paper so far? Bring the totals")
+        body += keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
+    body += undo_actions(t, snapshot, history)
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=variant_name(t, snapshot.config.rules.name),
+        subtitle=aim_of(t, snapshot.config),
+        on_back=memo(_to, page, routes.HOME),
+        back_label=t.gettext("All tables"),
+        actions=_actions(session, snapshot, history, memo),
+        body=body,
+        spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
+        footer=_footer(session, snapshot),
+        memo=memo,
+    )
+
+
+def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow) -> ft.Control:
+    return memo(score_sheet_row, row, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
+
+
+def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:
+    t = session.translator
+    page = ft.context.page
+    if snapshot.standings.finished:
+        return main_action(
+            t.gettext("See the result"),
+            icon=ft.Icons.EMOJI_EVENTS,
+            on_click=lambda: page.navigate(routes.result(snapshot.id)),
+        )
+    if not snapshot.role.includes(Role.SCORER):
+        return None
+    return main_action(
+        t.gettext("Enter deal {number}", number=len(snapshot.deals) + 1),
+        icon=ft.Icons.EDIT,
+        on_click=lambda: page.navigate(routes.new_deal(snapshot.id)),
+    )
+
+
+def _to(page: ft.Page, route: str) -> Callable[[], None]:
+    """What a tap calls; of what takes arguments, as `navigate` does, Flet would make one of the event."""
+    return lambda: page.navigate(route)
+
+
+def _actions(session: Session, snapshot: MatchSnapshot, history: UndoUse, memo: Memo) -> list[ft.Control]:
+    t = session.translator
+    page = ft.context.page
+
+    def way(icon: ft.IconData, label: str, route: str) -> ft.Control:
+        return memo(_icon, icon, label, memo(_to, page, route))
+
+    book = keyed("rules", [way(ft.Icons.MENU_BOOK, t.gettext("The rules of this match"), routes.rules_at(snapshot.id))])
+    if not snapshot.role.includes(Role.SCORER):  # it has no code to share either
+        return book
+    actions: list[ft.Control] = []
+    # Redo comes and goes at the end where nothing else moves: a second tap on Undo must not meet it.
+    if snapshot.redoable:
+        actions += keyed("redo", [memo(_icon, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
+    may_undo = bool(snapshot.undoable)
+    undo = memo(_icon, ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=may_undo)
+    return [
+        *actions,
+        *keyed("undo", [undo]),
+        *book,
+        *keyed("share", [way(ft.Icons.QR_CODE_2, t.gettext("Share this table"), routes.share(snapshot.id))]),
+    ]
+
+
+def _icon(icon: ft.IconData, label: str, on_click: Callable[[], object], *, enabled: bool = True) -> ft.Control:
+    return icon_action(icon, label, ink=theme.BAIZE.ink, disabled=not enabled, on_click=on_click)

@@ -1,0 +1,208 @@
+"""The totals of the table, who does what next, and the rows of its score sheet."""
+
+__all__ = ["digits_size", "next_deal_lines", "sheet_rows", "total_panel", "totals"]
+
+from collections.abc import Sequence
+
+import flet as ft
+
+from models import AgreementState, DealSnapshot, MatchSnapshot
+from scoring import is_carried
+from views.core.labels import names_of, seat_names
+from views.core.session import Session
+from views.hooks import Memo
+from views.ui import theme
+from views.ui.score_sheet import SheetRow
+from views.ui.side_style import SIDE_STYLES, SideStyle
+from views.ui.theme import Gap, Size
+from wording import Translator, pozzetti
+
+_AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
+
+
+def totals(session: Session, snapshot: MatchSnapshot, memo: Memo) -> ft.Control:
+    """Two sides stand beside each other; more stand below one another."""
+    t = session.translator
+    standings = snapshot.standings
+    size = None
+    if len(standings.contenders) == 2:
+        half = (min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE - Gap.SMALL) / 2
+        size = digits_size([t.points(total) for total in standings.totals], half)
+    panels = [_panel(t, snapshot, memo, index, seats, size=size) for index, seats in enumerate(standings.contenders)]
+    if size is not None:
+        return ft.Row(panels, spacing=Gap.SMALL)
+    return ft.Column(panels, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _panel(
+    t: Translator, snapshot: MatchSnapshot, memo: Memo, index: int, seats: tuple[int, ...], *, size: int | None
+) -> ft.Control:
+    standings = snapshot.standings
+    names = names_of(t, seats, seat_names(snapshot))
+    total = standings.totals[index]
+    return total_panel(
+        memo,
+        names=names,
+        total=t.points(total),
+        spoken=t.gettext("{names}: {points} points", names=names, points=t.points(total)),
+        progress=standings.progress[index],
+        caption=_caption(t, snapshot, index),
+        side_style=SIDE_STYLES[index],
+        size=size,
+    )
+
+
+def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
+    config, standings = snapshot.config, snapshot.standings
+    if standings.finished:  # nothing is to go any more, not for the losers either
+        return t.ngettext("{count} deal played", "{count} deals played", standings.deals_played)
+    if config.target is None:
+        left = max((config.deals or 0) - standings.deals_played, 0)
+        return t.ngettext("{count} deal to go", "{count} deals to go", left)
+    missing = config.target - standings.totals[index]
+    return t.gettext("{points} to go", points=t.points(missing)) if missing > 0 else t.gettext("Target reached")
+
+
+def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
+    """Who deals, who cuts, who builds the pozzetti, and who must open with how much."""
+    standings, names = snapshot.standings, seat_names(snapshot)
+    if standings.finished:
+        return []
+    lines = [t.gettext("{name} deals.", name=names[standings.dealer])]
+    if standings.pozzetti is None:
+        lines.append(t.gettext("{name} cuts.", name=names[standings.cutter]))
+    else:
+        sizes = " + ".join(str(size) for size in standings.pozzetti.sizes)
+        own_words = {"pozzetti": pozzetti(t, snapshot.config.rules), "sizes": sizes}
+        cutter, builder = names[standings.cutter], names[standings.pozzetti.builder]
+        if builder == cutter:
+            lines.append(t.gettext("{name} cuts and builds the {pozzetti} ({sizes}).", name=cutter, **own_words))
+        else:
+            lines.append(
+                t.gettext(
+                    "{cutter} cuts, {builder} builds the {pozzetti} ({sizes}).",
+                    cutter=cutter,
+                    builder=builder,
+                    **own_words,
+                )
+            )
+    rows = [_line(ft.Icons.STYLE, " ".join(lines))]
+    if standings.extra_deal:
+        rows.append(_line(ft.Icons.BALANCE, t.gettext("It is a tie: one more deal decides.")))
+    for seats, opening in zip(standings.contenders, standings.openings, strict=True):
+        if opening:
+            who = names_of(t, seats, names)
+            rows.append(
+                _line(
+                    ft.Icons.LOCK_OPEN,
+                    t.gettext("{names} must open with {points} points.", names=who, points=t.points(opening)),
+                )
+            )
+    return rows
+
+
+def _line(icon: ft.IconData, words: str) -> ft.Control:
+    return ft.Row(
+        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True)],
+        spacing=Gap.SMALL,
+    )
+
+
+def sheet_rows(t: Translator, snapshot: MatchSnapshot) -> list[SheetRow]:
+    """The newest deal first."""
+    return [_sheet_row(t, snapshot, deal) for deal in reversed(snapshot.deals)]
+
+
+def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> SheetRow:
+    standings = snapshot.standings
+    after = standings.history[deal.number - 1]
+    gains = [deal.score.credits[seats[0]] for seats in standings.contenders]
+    cells = tuple((t.points(gain), t.points(total)) for gain, total in zip(gains, after, strict=True))
+    parts = [
+        t.gettext("{names}: {points} points", names=names_of(t, seats, seat_names(snapshot)), points=t.points(gain))
+        for seats, gain in zip(standings.contenders, gains, strict=True)
+    ]
+    words = {AgreementState.AGREED: t.gettext("Agreed."), AgreementState.CONTESTED: t.gettext("Contested.")}
+    said = [words[deal.agreement.state]] if deal.agreement.state in words else []
+    carried = is_carried(deal.entry)
+    title = t.gettext("From paper.") if carried else t.gettext("Deal {number}.", number=deal.number)
+    return SheetRow(
+        key=deal.id,
+        number="" if carried else str(deal.number),
+        cells=cells,
+        spoken=" ".join([title, t.join(parts), *said]),
+        marked=deal.changed_by is not None or deal.agreement.state is AgreementState.CONTESTED,
+        icon=ft.Icons.RECEIPT_LONG if carried else _AGREEMENT_ICONS.get(deal.agreement.state),
+        last=deal is snapshot.deals[0],
+    )
+
+
+DIGIT_WIDTH = 0.66  # of the type size: every digit of the display face is as wide
+LARGEST = 76
+ROW_DIGITS = 40
+
+
+def digits_size(totals: Sequence[str], width: float) -> int:
+    """The type size at which the longest of these totals fits a panel of this width; all panels use the same."""
+    longest = max(len(total) for total in totals)
+    return min(LARGEST, int((width - 2 * Gap.MEDIUM) / (DIGIT_WIDTH * longest)))
+
+
+def total_panel(
+    memo: Memo,
+    *,
+    names: str,
+    total: str,
+    spoken: str,
+    progress: float,
+    caption: str,
+    side_style: SideStyle,
+    size: int | None,
+) -> ft.Control:
+    """With `size`, the digits' type size, it stands beside one other panel; without, it is one row of several.
+    `progress` is 0–1."""
+    tall = size is not None
+    who = memo(_who, names, side_style, tall=tall)
+    digits = ft.Text(
+        total,
+        style=theme.display(size or ROW_DIGITS, side_style.on_strong),
+        semantics_label=spoken,
+        no_wrap=True,
+    )
+    bar = ft.ProgressBar(
+        value=progress,
+        bar_height=6,
+        border_radius=3,
+        color=side_style.on_strong,
+        bgcolor=ft.Colors.with_opacity(0.25, side_style.on_strong),
+    )
+    small = ft.Text(caption, style=theme.text(14, side_style.on_strong), max_lines=1)
+    if tall:
+        rows: list[ft.Control] = [who, ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
+    else:
+        rows = [ft.Row([who, digits], spacing=Gap.SMALL), bar]
+    return ft.Container(
+        ft.Column(rows, spacing=Gap.SMALL if tall else Gap.TIGHT, tight=True),
+        bgcolor=side_style.strong,
+        border_radius=Size.RADIUS,
+        padding=Gap.MEDIUM,
+        expand=tall,
+    )
+
+
+def _who(names: str, side_style: SideStyle, *, tall: bool) -> ft.Control:
+    return ft.Row(
+        [
+            ft.Icon(side_style.icon, size=16, color=side_style.on_strong),
+            ft.Text(
+                names,
+                style=theme.text(17, side_style.on_strong, strong=True),
+                max_lines=2 if tall else 1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+                expand=True,
+            ),
+        ],
+        spacing=Gap.SMALL,
+        height=44 if tall else None,
+        expand=None if tall else True,
+    )

@@ -1,0 +1,155 @@
+"""The frame of every screen: a baize bar on top, a column of paper, the one main action at the bottom."""
+
+__all__ = ["frame", "heading", "section_header"]
+
+from collections.abc import Callable, Sequence
+
+import flet as ft
+
+from views.hooks import Memo, unmemoized
+from views.ui import theme
+from views.ui.buttons import icon_action
+from views.ui.theme import Gap, Size
+
+
+def frame(
+    *,
+    route: str,
+    title: str,
+    body: Sequence[ft.Control],
+    footer: ft.Control | None = None,
+    actions: Sequence[ft.Control] = (),
+    on_back: Callable[[], None] | None = None,
+    back_label: str = "",
+    scroll: bool = True,
+    subtitle: str = "",
+    spacing: float = Gap.MEDIUM,
+    available: float,
+    memo: Memo = unmemoized,
+) -> ft.View:
+    """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
+
+    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's.
+    With a screen's `memo`, a bar stays the same object as long as what it is made of does.
+    """
+    width = min(available, Size.COLUMN)
+    column = ft.Column(
+        [ft.Container(height=Gap.SMALL), *body, ft.Container(height=Gap.SMALL)],
+        spacing=spacing,
+        scroll=ft.ScrollMode.AUTO if scroll else None,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    rows: list[ft.Control] = [_centred(column, width=width, expand=True)]
+    if footer is not None:
+        rows.append(
+            ft.Container(
+                _centred(footer, width=width),
+                bgcolor=theme.PAPER.fill,
+                padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.NONE, Gap.SMALL),
+                border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
+            )
+        )
+    return ft.View(
+        route=route,
+        bgcolor=theme.PAPER.fill,
+        padding=0,
+        spacing=0,
+        appbar=memo(_bar, *actions, title=title, subtitle=subtitle, on_back=on_back, back_label=back_label),
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        controls=[
+            ft.SafeArea(
+                ft.Column(rows, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
+                expand=True,
+            )
+        ],
+    )
+
+
+def _centred(content: ft.Control, *, width: float, expand: bool = False) -> ft.Control:
+    return ft.Container(
+        ft.Container(
+            content,
+            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.NONE),
+            width=width,
+        ),
+        alignment=ft.Alignment.TOP_CENTER,
+        expand=expand,
+    )
+
+
+def _bar(
+    *actions: ft.Control,
+    title: str,
+    subtitle: str,
+    on_back: Callable[[], None] | None,
+    back_label: str,
+) -> ft.AppBar:
+    lines: list[ft.Control] = [
+        ft.Text(
+            title,
+            style=theme.text(20, theme.BAIZE.ink, strong=True),
+            max_lines=1,
+            overflow=ft.TextOverflow.ELLIPSIS,
+        )
+    ]
+    if subtitle:
+        lines.append(
+            ft.Text(
+                subtitle,
+                style=theme.text(14, theme.BAIZE.ink),
+                max_lines=1,
+                overflow=ft.TextOverflow.ELLIPSIS,
+            )
+        )
+    leading = None
+    if on_back is not None:
+        leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=theme.BAIZE.ink, on_click=on_back)
+    return ft.AppBar(
+        leading=leading,
+        automatically_imply_leading=False,
+        title=ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        center_title=False,
+        bgcolor=theme.BAIZE.fill,
+        color=theme.BAIZE.ink,
+        toolbar_height=56,
+        title_spacing=Gap.LARGE if on_back is None else Gap.NONE,
+        actions=list(actions),
+    )
+
+
+def heading(words: str) -> ft.Control:
+    return ft.Container(
+        ft.Semantics(header=True, content=ft.Text(words, style=theme.text(18, theme.INK_SOFT, strong=True))),
+        padding=ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.NONE),
+    )
+
+
+def section_header(
+    words: str, *, hint: str, faulty: bool, opened: bool, on_tap: Callable[[], None], key: str
+) -> ft.Control:
+    """`hint` says in a few words what is inside; red when something in there is `faulty`."""
+    spoken = f"{words}. {hint}" if hint else words
+    title = ft.Text(words, style=theme.text(18, strong=True), expand=True, semantics_label=spoken)
+    small = ft.Text(hint, style=theme.text(15, theme.ERROR if faulty else theme.LINK, strong=True))
+    arrow = ft.Icon(ft.Icons.EXPAND_LESS if opened else ft.Icons.EXPAND_MORE, color=theme.INK_SOFT)
+    button = ft.Semantics(
+        expanded=opened,
+        content=ft.FilledButton(
+            content=ft.Row(
+                [title, ft.Semantics(exclude_semantics=True, content=small), arrow],
+                spacing=Gap.SMALL,
+            ),
+            height=Size.TARGET + Gap.SMALL,
+            style=ft.ButtonStyle(
+                bgcolor=theme.KEY_ENDING.fill,
+                color=theme.KEY_ENDING.ink,
+                elevation=0,
+                padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.MEDIUM, Gap.NONE),
+                side=ft.BorderSide(1, theme.RULE),
+                shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
+            ),
+            on_click=on_tap,
+        ),
+    )
+    return ft.MergeSemantics(button, key=key)

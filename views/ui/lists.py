@@ -1,0 +1,63 @@
+"""The parts of a list: keys for those that come and go, and a line that leads somewhere."""
+
+__all__ = ["keyed", "list_tile"]
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+import flet as ft
+
+from views.ui import theme
+from views.ui.theme import Gap, Size
+
+Part = TypeVar("Part", bound=ft.Control)
+
+
+def keyed(name: str, controls: Sequence[Part]) -> list[Part]:
+    """`controls` with keys of their own: "name-0", "name-1" and so on.
+
+    Flet tells the parts of a list apart by key, else by place and kind. Without keys a notice that comes in turns the
+    rows below into other controls, and a tap that is still under way to one of them is lost.
+    """
+    for index, control in enumerate(controls):
+        key = f"{name}-{index}"
+        if control.key != key:  # one that was kept since the last render has its key, and takes no other
+            control.key = key
+    return list(controls)
+
+
+def list_tile(
+    title: str,
+    *,
+    key: str,
+    lines: Sequence[str] = (),
+    leading: Sequence[ft.Control] = (),
+    figure: str = "",
+    spoken: str = "",
+    on_tap: Callable[[], object] | None,
+) -> ft.Control:
+    """One button that says `spoken`, or else its words. Without `on_tap` it leads nowhere."""
+    words: list[ft.Control] = [
+        ft.Text(title, style=theme.text(19, strong=True), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+        *(ft.Text(line, style=theme.text(15, theme.INK_SOFT)) for line in lines if line),
+    ]
+    row: list[ft.Control] = [*leading, ft.Column(words, spacing=Gap.HAIR, tight=True, expand=True)]
+    if figure:
+        row.append(ft.Text(figure, style=theme.display(26)))
+    if on_tap is not None:
+        row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT))
+    said = spoken or ". ".join(part for part in (title, figure, *lines) if part)
+    return ft.FilledButton(
+        key=key,
+        content=ft.Semantics(label=said, exclude_semantics=True, content=ft.Row(row, spacing=Gap.MEDIUM)),
+        disabled=on_tap is None,
+        style=ft.ButtonStyle(
+            bgcolor=theme.CARD.fill,
+            color=theme.CARD.ink,
+            elevation=0,
+            padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM),
+            side=ft.BorderSide(1, theme.RULE),
+            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+        ),
+        on_click=on_tap,
+    )

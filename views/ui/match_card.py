@@ -1,0 +1,65 @@
+"""A match in a list: each side in its colour with its total, and what there is to know in one line."""
+
+__all__ = ["CardSide", "match_card"]
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from views.ui import theme
+from views.ui.side_style import SIDE_STYLES
+from views.ui.theme import Gap, Size
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardSide:
+    names: str
+    total: str
+    won: bool = False
+
+
+def match_card(
+    *, key: str, sides: Sequence[CardSide], caption: str, spoken: str, on_tap: Callable[[], object]
+) -> ft.Control:
+    """The whole card is one button that says `spoken`."""
+    rows: list[ft.Control] = [_side(side, index) for index, side in enumerate(sides)]
+    rows.append(ft.Text(caption, style=theme.label(), max_lines=2))
+    return ft.FilledButton(
+        key=key,
+        content=ft.Semantics(
+            label=spoken,
+            exclude_semantics=True,
+            content=ft.Container(
+                ft.Column(rows, spacing=Gap.TIGHT, tight=True),
+                padding=ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.MEDIUM),
+            ),
+        ),
+        style=ft.ButtonStyle(
+            bgcolor=theme.CARD.fill,
+            color=theme.CARD.ink,
+            elevation=0,
+            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.NONE),
+            side=ft.BorderSide(1, theme.RULE),
+            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
+        ),
+        on_click=on_tap,
+    )
+
+
+def _side(side: CardSide, index: int) -> ft.Control:
+    side_style = SIDE_STYLES[index]
+    marks: list[ft.Control] = [
+        ft.Icon(side_style.icon, size=16, color=side_style.strong),
+        ft.Text(
+            side.names,
+            style=theme.text(17, strong=side.won),
+            expand=True,
+            max_lines=2,  # a pair with long names, on a narrow screen
+            overflow=ft.TextOverflow.ELLIPSIS,
+        ),
+    ]
+    if side.won:
+        marks.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=theme.ACTION.fill))
+    marks.append(ft.Text(side.total, style=theme.display(28, side_style.strong)))
+    return ft.Row(marks, spacing=Gap.SMALL)

@@ -1,0 +1,57 @@
+"""A QR code on white, as cameras like it, with the short code below for those without one."""
+
+__all__ = ["qr_card"]
+
+import flet as ft
+
+from views.ui import theme
+from views.ui.theme import Gap, Size
+
+QR_WIDTH = 280
+
+
+def qr_card(
+    *, png: bytes, spoken: str, hint: str, url: str, copy_label: str, code_label: str = "", code: str = ""
+) -> ft.Control:
+    """Without `code` there is none to type. Copying is the client's own act: Safari refuses it to anything else
+    (flet-notes.md)."""
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Text(hint, style=theme.text(17), text_align=ft.TextAlign.CENTER),
+                ft.Semantics(
+                    label=spoken,
+                    image=True,
+                    content=ft.Container(
+                        ft.Image(
+                            src=png, width=QR_WIDTH, height=QR_WIDTH, fit=ft.BoxFit.CONTAIN, gapless_playback=True
+                        ),
+                        bgcolor=ft.Colors.WHITE,
+                        border_radius=Size.RADIUS_KEY,
+                        padding=Gap.SMALL,
+                    ),
+                ),
+                *_code(code_label, code),
+                ft.Text(url, style=theme.label(), selectable=True, text_align=ft.TextAlign.CENTER),
+                ft.TextButton(
+                    content=copy_label,
+                    icon=ft.Icons.COPY,
+                    style=ft.ButtonStyle(color=theme.LINK, text_style=theme.text(17, strong=True)),
+                    action=ft.CopyToClipboard(url),
+                ),
+            ],
+            spacing=Gap.SMALL,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        bgcolor=theme.CARD.fill,
+        border=ft.Border.all(1, theme.RULE),
+        border_radius=Size.RADIUS,
+        padding=Gap.LARGE,
+        alignment=ft.Alignment.CENTER,
+    )
+
+
+def _code(label: str, code: str) -> list[ft.Control]:
+    if not code:
+        return []
+    return [ft.Text(label, style=theme.label()), ft.Text(code, style=theme.display(34), selectable=True)]

@@ -1,0 +1,78 @@
+"""The paper score sheet: a row a deal, a column a side, the running total small below."""
+
+__all__ = ["SheetRow", "score_sheet", "score_sheet_row"]
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+
+from views.ui import theme
+from views.ui.side_style import SIDE_STYLES
+from views.ui.theme import Gap, Size
+
+NUMBER_WIDTH = 40
+
+
+@dataclass(frozen=True, kw_only=True)
+class SheetRow:
+    """`cells` has (points of the deal, total after it) for each side, ready to show."""
+
+    key: str
+    number: str
+    cells: tuple[tuple[str, str], ...]
+    spoken: str
+    marked: bool = False  # contested, or changed after it was entered
+    icon: ft.IconData | None = None  # below the number: what the table says of it
+    last: bool = False  # no rule below it
+
+
+def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
+    """Rows that `score_sheet_row` made; a long evening has many, and most of them stay as they are."""
+    return ft.Container(
+        ft.Column(list(rows), spacing=0, tight=True),
+        bgcolor=theme.CARD.fill,
+        border=ft.Border.all(1, theme.RULE),
+        border_radius=Size.RADIUS,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+    )
+
+
+def score_sheet_row(row: SheetRow, *, on_tap: Callable[[], object]) -> ft.Control:
+    cells = [_cell(points, total, index) for index, (points, total) in enumerate(row.cells)]
+    ink = theme.ERROR if row.marked else theme.INK_SOFT
+    head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))] if row.number else []
+    if row.icon is not None:
+        head.append(ft.Icon(row.icon, size=16, color=ink))
+    number = ft.Container(
+        ft.Column(head, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        width=NUMBER_WIDTH,
+        alignment=ft.Alignment.CENTER,
+    )
+    return ft.Semantics(
+        key=row.key,
+        label=row.spoken,
+        button=True,
+        exclude_semantics=True,
+        on_tap=on_tap,
+        content=ft.Container(
+            ft.Row([number, *cells, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)], spacing=0),
+            padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
+            border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
+            ink=True,
+            on_click=on_tap,
+        ),
+    )
+
+
+def _cell(points: str, total: str, side: int) -> ft.Control:
+    return ft.Column(
+        [
+            ft.Text(points, style=theme.display(22, SIDE_STYLES[side].strong)),
+            ft.Text(total, style=theme.text(14, theme.INK_SOFT)),
+        ],
+        spacing=0,
+        tight=True,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+    )
