@@ -13,8 +13,8 @@ from random import Random
 from time import process_time
 
 from scoring import VARIANTS, Card, IllegalMeld, RuleSet, classify, format_cards
-from tests.scoring.oracle import Verdict, judge
-from tests.scoring.random_melds import random_meld
+from tests.scoring.melds.oracle import Verdict, judge
+from tests.scoring.melds.random_melds import random_meld
 
 TARGET = 30_000  # melds a second on one core (design.md §6)
 SHOWN = 5  # disagreements printed for each rule set

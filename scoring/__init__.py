@@ -10,6 +10,9 @@ __all__ = [
     "CARRIED",
     "ENOUGH",
     "FITAB_BONUSES",
+    "FORM_WINDOW",
+    "GROUP_RANKS",
+    "OPTIONS",
     "SEATINGS",
     "VARIANTS",
     "VP_TABLES",
@@ -42,6 +45,8 @@ __all__ = [
     "MeldKind",
     "NotationCode",
     "NotationError",
+    "Option",
+    "OptionKind",
     "Outcome",
     "Phase",
     "Place",
@@ -81,6 +86,8 @@ __all__ = [
     "contenders",
     "credit",
     "deal_sides",
+    "deck",
+    "differences",
     "draw",
     "find_variant",
     "form_of",
@@ -89,9 +96,12 @@ __all__ = [
     "head_to_head",
     "is_carried",
     "leaderboard",
+    "nearest_variant",
     "parse_cards",
+    "pozzetto_sizes",
     "rate",
     "record_match",
+    "rules_at_table",
     "score_deal",
     "standings",
     "statistics_of",
@@ -99,29 +109,29 @@ __all__ = [
     "victory_points",
 ]
 
-from scoring.burraco import Burraco
 from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
-from scoring.carried import CARRIED, carried_over, is_carried
-from scoring.check import check_deal
-from scoring.codes import MeldCode, NotationCode, RuleSetCode
-from scoring.config import ConfigError, MatchConfig, SetupCode, SetupFault
-from scoring.deal import score_deal, tally_deal
-from scoring.draw import DrawCode, DrawResult, draw
-from scoring.entry import Adjustment, Cut, DealEntry, Pozzetto, SideEntry
-from scoring.errors import DealError, IllegalMeld, InvalidRuleSet, NotationError, RuleSetFault, ScoringError
-from scoring.faults import Fault, FaultCode, Severity, TableState
-from scoring.form import FormPoint, form_of
-from scoring.head_to_head import HeadToHead, head_to_head
-from scoring.leaderboard import Place, leaderboard
-from scoring.match import standings
-from scoring.match_record import MatchRecord, record_match
-from scoring.measures import Measure
-from scoring.melds import Meld, MeldKind, classify
-from scoring.options import (
+from scoring.deal.checks import check_deal
+from scoring.deal.entry import CARRIED, Adjustment, Cut, DealEntry, Pozzetto, SideEntry, carried_over, is_carried
+from scoring.deal.faults import DealError, Fault, FaultCode, Severity, TableState
+from scoring.deal.lines import Line, Reason
+from scoring.deal.score import DealScore, SideScore, score_deal, tally_deal
+from scoring.errors import NotationCode, NotationError, ScoringError
+from scoring.match.config import ConfigError, MatchConfig, SetupCode, SetupFault, contenders
+from scoring.match.draw import DrawCode, DrawResult, draw
+from scoring.match.seating import SEATINGS, Phase, credit, deal_sides, forms_during_deal, pozzetto_sizes
+from scoring.match.standings import PozzettoPlan, Standings, standings
+from scoring.melds.burraco import Burraco
+from scoring.melds.classify import classify
+from scoring.melds.meld import IllegalMeld, Meld, MeldCode, MeldKind
+from scoring.rules.decks import deck, rules_at_table
+from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
+from scoring.rules.options import (
     AceInRun,
     BlackThrees,
     DealDirection,
     HalfRounding,
+    Option,
+    OptionKind,
     PozzettiBuilder,
     Seating,
     SemiCleanGroup,
@@ -131,15 +141,12 @@ from scoring.options import (
     UnplayedPozzetto,
     WildMelds,
 )
-from scoring.phase import Phase
-from scoring.rating import Rating, rate
-from scoring.results import Outcome, Results
-from scoring.rules import RuleSet
-from scoring.score import DealScore, Line, Reason, SideScore
-from scoring.seating import SEATINGS, contenders, credit, deal_sides, forms_during_deal
-from scoring.share import ENOUGH, Share
-from scoring.standings import PozzettoPlan, Standings
-from scoring.statistics import Statistics, statistics_of
-from scoring.streaks import Streaks
-from scoring.variants import CANASTA_LADDER, FITAB_BONUSES, VARIANTS, find_variant
-from scoring.victory_points import VP_TABLES, VictoryTable, victory_points
+from scoring.rules.rule_set import GROUP_RANKS, OPTIONS, RuleSet
+from scoring.rules.variants import CANASTA_LADDER, FITAB_BONUSES, VARIANTS, differences, find_variant, nearest_variant
+from scoring.statistics.figures import Measure, Statistics, statistics_of
+from scoring.statistics.form import FORM_WINDOW, FormPoint, Streaks, form_of
+from scoring.statistics.head_to_head import HeadToHead, head_to_head
+from scoring.statistics.leaderboard import Place, Rating, leaderboard, rate
+from scoring.statistics.record import MatchRecord, record_match
+from scoring.statistics.results import ENOUGH, Outcome, Results, Share
+from scoring.tournament.victory_points import VP_TABLES, VictoryTable, victory_points

@@ -1,14 +1,13 @@
 """Playing cards and their notation: rank, then suit where it is known (`3h`, `K`, `*` for a joker)."""
 
-__all__ = ["Card", "Rank", "Suit", "format_cards", "parse_cards"]
+__all__ = ["RED_SUITS", "WILD_RANKS", "Card", "Rank", "Suit", "format_cards", "parse_cards"]
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NoReturn
 
-from scoring.codes import NotationCode
-from scoring.errors import NotationError
+from scoring.errors import NotationCode, NotationError
 
 _LONGEST_TEXT = 4_000  # characters: a thousand cards, more than any table has
 _QUOTED = 20  # characters of a faulty word that an error repeats
@@ -36,6 +35,10 @@ class Suit(StrEnum):
     DIAMONDS = "d"
     CLUBS = "c"
     SPADES = "s"
+
+
+RED_SUITS = frozenset({Suit.HEARTS, Suit.DIAMONDS})
+WILD_RANKS = frozenset({Rank.TWO, Rank.JOKER})
 
 
 @dataclass(frozen=True)

@@ -1,15 +1,43 @@
-"""Everything that `scoring` raises: one base, one branch for each kind of input."""
+"""Errors of the engine: one base for all that is raised, and the branch for text that cannot be read."""
 
-__all__ = ["DealError", "IllegalMeld", "InvalidRuleSet", "NotationError", "RuleSetFault", "ScoringError"]
+__all__ = ["Code", "NotationCode", "NotationError", "ScoringError"]
 
-import dataclasses
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
+from typing import Self
 
-from scoring.codes import MeldCode, NotationCode, RuleSetCode
-from scoring.faults import Fault
-from scoring.sentences import SENTENCES
+
+class Code(StrEnum):
+    """What an error is about; other rooms turn it into sentences. Values may be stored: never rename one.
+
+    `sentence` says it in plain English, for logs and for those who call `scoring` from their own code. Its placeholders
+    are the names of the `values` that come with the code.
+    """
+
+    sentence: str
+
+    def __new__(cls, value: str, sentence: str = "") -> Self:
+        member = str.__new__(cls, value)
+        member._value_ = value
+        member.sentence = sentence
+        return member
+
+
+class NotationCode(Code):
+    """Text (or a card) that cannot be read. `count` and `limit` are characters."""
+
+    UNKNOWN_CARD = (
+        "unknown-card",
+        (
+            "{text!r} is no card: write a rank (A 2 … 10 J Q K, or T for the ten), then its suit where it is known "
+            "(h d c s), or * for a joker, with spaces between the cards"
+        ),
+    )
+    SUIT_ON_JOKER = "suit-on-joker", "{text!r} is no card: a joker has no suit, write *"
+    TEXT_TOO_LONG = "text-too-long", "{count} characters are more than all the decks: at most {limit}"
+    # `known` are the names there are, `suggestion` is the nearest of them or "".
+    UNKNOWN_VARIANT = "unknown-variant", "{text!r} is no rule set{suggestion}: there are {known}"
 
 
 class ScoringError(ValueError):
@@ -28,52 +56,4 @@ class NotationError(ScoringError):
     """Text that names no card or no rule set."""
 
     def __init__(self, code: NotationCode, /, **values: int | str) -> None:
-        super().__init__(code, SENTENCES[code].format_map(values), **values)
-
-
-class IllegalMeld(ScoringError):  # noqa: N818 - design.md §3 names it
-    """Cards that make no meld under the rule set at hand."""
-
-    def __init__(self, code: MeldCode, /, **values: int | str) -> None:
-        super().__init__(code, SENTENCES[code].format_map(values), **values)
-
-
-class DealError(ScoringError):
-    """A deal that cannot be scored; `faults` are all its faults, the errors (at least one) before the warnings."""
-
-    faults: tuple[Fault, ...]
-
-    def __init__(self, faults: tuple[Fault, ...]) -> None:
-        found = "; ".join(_describe(fault) for fault in faults)
-        super().__init__(faults[0].code, f"this deal cannot be scored: {found}", **faults[0].values)
-        self.faults = faults
-
-
-@dataclasses.dataclass(frozen=True, kw_only=True)
-class RuleSetFault:
-    """One senseless option; `field` is the field of RuleSet to show it beside."""
-
-    field: str
-    code: RuleSetCode
-    values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
-
-    def __str__(self) -> str:
-        return f"{self.field}: {SENTENCES[self.code].format_map(self.values)}"
-
-
-class InvalidRuleSet(ScoringError):  # noqa: N818 - design.md §3 names it
-    """House rules that make no game; `faults` has everything that is wrong with them (never empty)."""
-
-    faults: tuple[RuleSetFault, ...]
-
-    def __init__(self, faults: tuple[RuleSetFault, ...]) -> None:
-        found = "; ".join(str(fault) for fault in faults)
-        super().__init__(faults[0].code, f"no game can be played by these rules: {found}", **faults[0].values)
-        self.faults = faults
-
-
-def _describe(fault: Fault) -> str:
-    """`closing-without-burraco (side 0, needed 1, found 0)`: FaultCode's sentences belong to those who show them."""
-    places = {"side": fault.side, "player": fault.player}
-    known = [f"{name} {value}" for name, value in (places | dict(fault.values)).items() if value is not None]
-    return f"{fault.code} ({', '.join(known)})" if known else fault.code
+        super().__init__(code, code.sentence.format_map(values), **values)

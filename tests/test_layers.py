@@ -50,7 +50,10 @@ IMPURE = {
     "socket",
     "asyncio",
 }
-PURE_LIBRARIES = {"scoring/tournament.py": {"networkx"}, "scoring/rating.py": {"openskill"}}
+PURE_LIBRARIES = {
+    "scoring/tournament/movements.py": {"networkx"},
+    "scoring/statistics/leaderboard.py": {"openskill"},
+}
 
 
 def _imports(path: Path) -> Iterator[str]:

@@ -4,6 +4,7 @@ __all__ = [
     "LANGUAGES",
     "OPTION_GROUPS",
     "SIDE_SHAPES",
+    "SUIT_SIGNS",
     "OptionGroup",
     "Section",
     "SideShape",
@@ -12,18 +13,19 @@ __all__ = [
     "burraco_name",
     "burraco_short_name",
     "cards_text",
-    "counted_burrachi",
-    "counted_clean_burrachi",
+    "deal_totals",
     "fault_sentence",
-    "game_of",
+    "game_and_aim",
     "group_name",
     "illegal_meld_sentence",
     "import_fault_sentence",
+    "mark",
+    "match_aim",
+    "match_outcome",
     "measure_definition",
     "measure_name",
     "model_error_sentence",
     "negotiate",
-    "notation_sentence",
     "option_choice",
     "option_explanation",
     "option_label",
@@ -37,6 +39,7 @@ __all__ = [
     "seating_description",
     "seating_name",
     "setup_fault_sentence",
+    "side_names",
     "suit_name",
     "translator",
     "variant_description",
@@ -44,22 +47,29 @@ __all__ = [
 ]
 
 from wording.burrachi import burraco_name, burraco_short_name
-from wording.cards import cards_text, rank_name, suit_name
-from wording.faults import fault_sentence
-from wording.game import game_of
-from wording.import_faults import import_fault_sentence
+from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
+from wording.faults.deal import fault_sentence
+from wording.faults.imports import import_fault_sentence
+from wording.faults.melds import illegal_meld_sentence
+from wording.faults.models import model_error_sentence
+from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
 from wording.language import LANGUAGES, negotiate
+from wording.marker import mark
+from wording.match import (
+    deal_totals,
+    game_and_aim,
+    match_aim,
+    match_outcome,
+    seating_description,
+    seating_name,
+    side_names,
+)
 from wording.measures import measure_definition, measure_name
-from wording.melds import illegal_meld_sentence, notation_sentence
-from wording.model_errors import model_error_sentence
-from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetti, pozzetto
+from wording.nouns import pozzetti, pozzetto
 from wording.option_values import option_choice, option_value
 from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_explanation, option_label
 from wording.reasons import adjustment_label, reason_label
-from wording.rule_faults import rule_fault_sentence
 from wording.rulebook import Section, rules_page
-from wording.seating import seating_description, seating_name
-from wording.setup_faults import setup_fault_sentence
 from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.translation import Translator, translator
 from wording.variants import variant_description, variant_name

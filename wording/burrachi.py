@@ -5,10 +5,9 @@ __all__ = ["burraco_name", "burraco_short_name"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.burraco import Burraco
-from scoring.rules import RuleSet
-from wording.game import Game, game_of
+from scoring import Burraco, RuleSet
 from wording.marker import Context, mark, mark_in
+from wording.nouns import Game, game_of
 from wording.translation import Translator
 
 _BURRACO: Mapping[Burraco, str] = MappingProxyType(

@@ -5,7 +5,7 @@ __all__ = ["SUIT_SIGNS", "cards_text", "rank_name", "ranks_text", "suit_name"]
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from scoring.cards import Card, Rank, Suit
+from scoring import Card, Rank, Suit
 from wording.marker import mark
 from wording.translation import Translator
 

@@ -1,28 +1,32 @@
-"""Keeps the catalogues in step with the code: `python -m wording.catalogues update | check [language …]`.
+"""The upkeep of the catalogues, in step with the code: `python -m wording.catalogues update | check [language …]`.
 
 `update` writes new sentences into each catalogue and drops those that are gone; `check` fails on any entry that is
 missing, stale, fuzzy or has other placeholders than the English one. A new language starts with `update <language>`.
 """
 
-__all__ = ["check", "extract", "main", "update"]
+__all__ = ["check", "extract", "extract_template", "main", "update"]
 
+import re
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from io import BytesIO
 from pathlib import Path
 from string import Formatter
 from types import MappingProxyType
+from typing import IO, Any
 
 from babel import Locale
 from babel.messages import Catalog, Message
-from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 from babel.messages.pofile import read_po, write_po
 
-from wording.catalogue import DOMAIN, SOURCE_LANGUAGE, catalogue_path
-from wording.language import LANGUAGES
+from wording.language import DOMAIN, LANGUAGES, SOURCE_LANGUAGE, catalogue_path
 
+# What stands between the braces of a template.
+_CODE = re.compile(r"\{[{%]-?(.*?)-?[%}]\}", re.DOTALL)
 _ROOT = Path(__file__).resolve().parent.parent
 _ROOMS = ("wording", "views", "web", "assets/templates")
-_METHODS = [("**.py", "python"), ("**.html", "wording.template_messages:extract")]
+_METHODS = [("**.py", "python"), ("**.html", "wording.catalogues:extract_template")]
 _KEYWORDS = {**DEFAULT_KEYWORDS, "mark": None, "mark_plural": (1, 2), "mark_in": ((1, "c"), 2)}
 
 
@@ -113,6 +117,19 @@ def main(arguments: Sequence[str]) -> int:
         sys.stderr.write("usage: python -m wording.catalogues update|check [language …]\n")
         return 2
     return _DUTIES[duty](languages or [language for language in LANGUAGES if language != SOURCE_LANGUAGE])
+
+
+def extract_template(
+    file: IO[bytes], keywords: Mapping[str, Any], comment_tags: Collection[str], options: Mapping[str, Any]
+) -> Iterator[tuple[Any, ...]]:
+    """The messages of a Jinja template. Jinja's own extraction doesn't see methods, as in `{{ t.gettext("…") }}`.
+
+    What stands between the braces is close enough to Python for Babel's tokens. Yields and takes what Babel's
+    extractors do; `options` are not used.
+    """
+    del options
+    code = "\n".join(match.strip() for match in _CODE.findall(file.read().decode()))
+    yield from extract_python(BytesIO(code.encode()), keywords, comment_tags, {})
 
 
 if __name__ == "__main__":

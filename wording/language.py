@@ -1,11 +1,19 @@
-"""The languages that Pinella speaks, and the choice of one for a reader."""
+"""The languages that Pinella speaks, the choice of one for a reader, and their gettext catalogues.
 
-__all__ = ["FALLBACK", "LANGUAGES", "negotiate"]
+The `.po` file is a catalogue's only form, compiled in memory when asked for.
+"""
+
+__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "LOCALES", "SOURCE_LANGUAGE", "catalogue_path", "load", "negotiate"]
 
 from collections.abc import Mapping, Sequence
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
+from pathlib import Path
 from types import MappingProxyType
 
 from babel import negotiate_locale
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
 
 LANGUAGES: Mapping[str, str] = MappingProxyType(
     {"it": "Italiano", "en": "English", "fr": "Français", "pt": "Português", "es": "Español"}
@@ -40,3 +48,24 @@ def _weighted(part: str) -> tuple[str, float]:
     except ValueError:
         quality = 0.0
     return tag.strip(), quality
+
+
+DOMAIN = "pinella"
+LOCALES = Path(__file__).resolve().parent.parent / "assets" / "locales"
+SOURCE_LANGUAGE = "en"  # the words in the code are English, so English needs no catalogue
+
+
+def catalogue_path(language: str) -> Path:
+    return LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
+def load(language: str) -> NullTranslations:
+    """The translations into `language`. Raises FileNotFoundError where there is no catalogue."""
+    if language == SOURCE_LANGUAGE:
+        return NullTranslations()
+    with catalogue_path(language).open("rb") as source:
+        catalogue = read_po(source, locale=language, domain=DOMAIN, abort_invalid=True)
+    compiled = BytesIO()
+    write_mo(compiled, catalogue)
+    compiled.seek(0)
+    return GNUTranslations(compiled)

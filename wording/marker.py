@@ -1,4 +1,4 @@
-"""Marks literals in tables for the catalogues; the words are looked up later, when the reader's language is known."""
+"""Markers of literals in tables, for the catalogues: their words are looked up once the reader's language is known."""
 
 __all__ = ["Context", "Plural", "mark", "mark_in", "mark_plural"]
 

@@ -5,7 +5,7 @@ __all__ = ["measure_definition", "measure_name"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.measures import Measure
+from scoring import Measure
 from wording.marker import mark
 from wording.translation import Translator
 

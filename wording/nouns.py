@@ -1,18 +1,48 @@
-"""The game's nouns, counted or bare: burraco and pozzetto, canastra and morto, canasta and muerto.
+"""Nouns of the game, which has families: burraco and pozzetto, canastra and morto, canasta and muerto.
 
 *Pozzetto*, *morto* and *muerto* are masculine and begin with a consonant in every language of ours, so they may fill
 a placeholder. *Burraco* and *canasta* differ in gender: they fill one only together with their number.
 """
 
-__all__ = ["counted_burrachi", "counted_clean_burrachi", "pozzetti", "pozzetto"]
+__all__ = ["Game", "counted_burrachi", "counted_clean_burrachi", "game_of", "pozzetti", "pozzetto"]
 
 from collections.abc import Mapping
+from enum import StrEnum
 from types import MappingProxyType
 
-from scoring.rules import RuleSet
-from wording.game import Game, game_of
+from scoring import RuleSet, nearest_variant
 from wording.marker import Plural, mark, mark_plural
 from wording.translation import Translator
+
+
+class Game(StrEnum):
+    """The families of the game; each has its own words."""
+
+    BURRACO = "burraco"
+    BURACO = "buraco"
+    BURAKO = "burako"
+    CANASTA = "canasta"
+
+
+_BY_NAME: Mapping[str, Game] = MappingProxyType(
+    {
+        "burraco": Game.BURRACO,
+        "burraco-simple": Game.BURRACO,
+        "burraco-online": Game.BURRACO,
+        "burraco-international": Game.BURRACO,
+        "burraco-reale": Game.BURRACO,
+        "buraco-aberto": Game.BURACO,
+        "buraco-fechado": Game.BURACO,
+        "burako": Game.BURAKO,
+        "canasta-italiana": Game.CANASTA,
+    }
+)
+
+
+def game_of(rules: RuleSet | None) -> Game:
+    """Whose words a rule set speaks; None speaks Burraco. House rules speak like the game that they were made from."""
+    return Game.BURRACO if rules is None else _BY_NAME[nearest_variant(rules).name]
+
 
 _POZZETTO: Mapping[Game, str] = MappingProxyType(
     {

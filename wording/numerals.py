@@ -1,13 +1,11 @@
 """Numbers as players write them: `2005`, `77½`, `−20`, `46%`."""
 
-__all__ = ["format_points", "format_share", "format_signed"]
+__all__ = ["format_points", "format_share", "format_signed", "printable"]
 
 from fractions import Fraction
 
 from babel import Locale
 from babel.numbers import format_decimal, format_percent
-
-from wording.glyphs import printable
 
 _MINUS = "\N{MINUS SIGN}"
 _HALF = Fraction(1, 2)
@@ -35,3 +33,8 @@ def format_signed(value: int | Fraction, locale: Locale) -> str:
 def format_share(share: float | Fraction, locale: Locale) -> str:
     """A share of 1 in whole per cent."""
     return printable(format_percent(float(share), locale=locale))
+
+
+def printable(text: str) -> str:
+    """`text` without the narrow no-break space of French, which the bundled fonts lack: the app would look for one."""
+    return text.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")

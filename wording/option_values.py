@@ -1,19 +1,23 @@
 """The value of a RuleSet's option in words: `Only twos`, `11 and 11`, `aces and threes`."""
 
-__all__ = ["EVERY_GROUP", "option_choice", "option_value"]
+__all__ = ["option_choice", "option_value"]
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
 
-from scoring.cards import Rank
-from scoring.options import (
+from scoring import (
+    GROUP_RANKS,
+    OPTIONS,
     AceInRun,
     BlackThrees,
     DealDirection,
     HalfRounding,
+    OptionKind,
     PozzettiBuilder,
+    Rank,
+    RuleSet,
     Seating,
     SemiCleanGroup,
     SemiCleanRun,
@@ -22,10 +26,9 @@ from scoring.options import (
     UnplayedPozzetto,
     WildMelds,
 )
-from scoring.rules import RuleSet
 from wording.cards import ranks_text
 from wording.marker import mark
-from wording.seating import seating_name
+from wording.match import seating_name
 from wording.translation import Translator
 
 _CHOICES: Mapping[StrEnum, str] = MappingProxyType(
@@ -58,8 +61,6 @@ _CHOICES: Mapping[StrEnum, str] = MappingProxyType(
     }
 )
 _NOTHING = "—"
-EVERY_GROUP = frozenset(Rank) - {Rank.TWO, Rank.JOKER}
-"""The ranks of a game that groups every rank; twos alone are a meld of wilds instead (rules.md §2)."""
 
 
 def option_choice(t: Translator, value: StrEnum) -> str:
@@ -72,6 +73,8 @@ def option_value(t: Translator, rules: RuleSet, field: str) -> str:
     value = getattr(rules, field)
     if field in _SPECIAL:
         return _SPECIAL[field](t, value)
+    if OPTIONS[field].kind is OptionKind.NUMBERS:
+        return _numbers(t, value)
     if isinstance(value, StrEnum):
         return option_choice(t, value)
     if isinstance(value, bool):
@@ -84,7 +87,7 @@ def _numbers(t: Translator, values: tuple[int, ...]) -> str:
 
 
 def _group_ranks(t: Translator, ranks: frozenset[Rank]) -> str:
-    if ranks == EVERY_GROUP:
+    if ranks == GROUP_RANKS:
         return t.gettext("Every rank from the three to the ace")
     return ranks_text(t, ranks) if ranks else _NOTHING
 
@@ -121,9 +124,6 @@ def _seatings(t: Translator, seatings: frozenset[Seating]) -> str:
 
 _SPECIAL: Mapping[str, Callable[[Translator, Any], str]] = MappingProxyType(
     {
-        "pozzetti": _numbers,
-        "targets": _numbers,
-        "deal_counts": _numbers,
         "group_ranks": _group_ranks,
         "wild_limits": _wild_limits,
         "openings": _openings,

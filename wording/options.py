@@ -1,17 +1,22 @@
 """The options of a rule set for the house-rules screen: grouped, named and explained."""
 
-__all__ = ["OPTION_GROUPS", "OptionGroup", "group_name", "option_explanation", "option_label"]
+__all__ = [
+    "OPTION_GROUPS",
+    "OptionGroup",
+    "group_name",
+    "option_explanation",
+    "option_label",
+]
 
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
+from typing import NamedTuple
 
-from scoring.burraco import Burraco
-from scoring.rules import RuleSet
+from scoring import Burraco, RuleSet
 from wording.burrachi import burraco_name
 from wording.marker import mark
 from wording.nouns import pozzetti, pozzetto
-from wording.option_texts import OPTION_TEXTS, OptionText
 from wording.translation import Translator
 
 
@@ -25,8 +30,148 @@ class OptionGroup(StrEnum):
     DRAW = "draw"
 
 
+class OptionText(NamedTuple):
+    """English messages; `{pozzetto}` stands for the game's own word."""
+
+    label: str
+    explanation: str
+
+
+_CARDS = {
+    "decks": OptionText(mark("Decks"), mark("How many decks of 52 cards are shuffled together.")),
+    "jokers": OptionText(mark("Jokers in each deck"), mark("0 means that only the twos are wild.")),
+    "joker_points": OptionText(mark("Joker"), mark("What each joker is worth, on the table or in hand.")),
+    "two_points": OptionText(mark("Two (pinella)"), mark("What each two is worth, whatever card it stands for.")),
+    "ace_points": OptionText(mark("Ace"), mark("What each ace is worth.")),
+    "high_points": OptionText(mark("King to eight"), mark("What each card from the king down to the eight is worth.")),
+    "low_points": OptionText(mark("Seven to three"), mark("What each card from the seven down to the three is worth.")),
+    "hand_size": OptionText(mark("Cards in hand"), mark("How many cards each player is dealt.")),
+    "pozzetti": OptionText(
+        mark("Cards in each {pozzetto}"), mark("How many cards lie in each of them; with none, the game has none.")
+    ),
+    "red_three_points": OptionText(
+        mark("Red threes"), mark("What each red three laid aside is worth; without a value it is an ordinary card.")
+    ),
+    "red_three_points_from_four": OptionText(
+        mark("Red threes, four or more"), mark("What each red three is worth once a side has four of them.")
+    ),
+}
+_MELDS = {
+    "runs": OptionText(mark("Runs"), mark("Whether cards in a row of one suit make a meld.")),
+    "ace_in_run": OptionText(
+        mark("Ace in a run"), mark("Where an ace may stand. It never joins a king to a two in any game.")
+    ),
+    "group_ranks": OptionText(mark("Groups"), mark("The ranks of which three or more cards make a meld.")),
+    "duplicate_groups": OptionText(
+        mark("Two groups of one rank"), mark("Whether one side may lay two separate groups of the same rank.")
+    ),
+    "wild_limits": OptionText(
+        mark("Wilds in a meld"), mark("How many wilds a meld may hold, by the natural cards that it has.")
+    ),
+    "wild_melds": OptionText(mark("Melds of wilds"), mark("Whether wilds alone make a meld.")),
+    "black_threes": OptionText(mark("Black threes"), mark("Whether black threes may be melded like other cards.")),
+}
+_BURRACO = {
+    "burraco_length": OptionText(mark("Cards that earn a bonus"), mark("How long a meld must be to earn a bonus.")),
+    "clean_bonus": OptionText("", mark("The bonus for a long meld without a wild.")),
+    "semi_clean_bonus": OptionText(
+        "", mark("The bonus for seven natural cards and a wild beside them. Without a bonus such a meld is dirty.")
+    ),
+    "dirty_bonus": OptionText("", mark("The bonus for any other long meld with a wild.")),
+    "semi_clean_run": OptionText(mark("Semi-clean run"), mark("Where the wild must stand for a run to be semi-clean.")),
+    "semi_clean_group": OptionText(
+        mark("Semi-clean group"), mark("How many cards a group with a wild needs to be semi-clean.")
+    ),
+    "ace_to_king_bonus": OptionText("", mark("A bonus of its own for the thirteen cards from ace to king, no wild.")),
+    "ace_to_ace_bonus": OptionText("", mark("A bonus of its own for the fourteen cards from ace to ace, no wild.")),
+    "long_run_bonus": OptionText("", mark("A bonus of its own for thirteen cards in a row without a wild.")),
+    "long_run_wild_bonus": OptionText("", mark("A bonus of its own for thirteen cards in a row, one of them a wild.")),
+    "eight_of_a_rank_bonus": OptionText("", mark("A bonus of its own for all eight cards of a rank, no wild.")),
+    "eight_of_a_rank_wild_bonus": OptionText(
+        "", mark("A bonus of its own for eight cards of a rank, one of them a wild.")
+    ),
+    "twos_bonus": OptionText("", mark("The bonus for seven twos or more.")),
+    "mixed_wilds_bonus": OptionText("", mark("The bonus for seven twos and jokers or more, in any mix.")),
+    "jokers_bonus": OptionText("", mark("The bonus for all the jokers with a single two.")),
+}
+_CLOSING = {
+    "closing_bonus": OptionText(mark("Closing"), mark("What the side that closes is given.")),
+    "closing_pozzetto": OptionText(
+        mark("Closing needs the {pozzetto}"), mark("Whether a side must have taken a {pozzetto} before it may close.")
+    ),
+    "closing_burrachi": OptionText(
+        mark("Long melds needed to close"), mark("How many melds with a bonus a side needs before it may close.")
+    ),
+    "closing_clean": OptionText(
+        mark("Clean ones needed to close"), mark("How many of the melds needed to close must be without a wild.")
+    ),
+    "pozzetto_penalty": OptionText(
+        mark("Penalty: {pozzetto} not taken"), mark("What a side loses that did not take its {pozzetto}.")
+    ),
+    "pozzetto_waiver": OptionText(
+        mark("No penalty when nobody took one"), mark("Whether the penalty is dropped when no side took a {pozzetto}.")
+    ),
+    "unplayed_pozzetto": OptionText(
+        mark("Unplayed {pozzetto}"), mark("What a side loses for a {pozzetto} that it took and never played from.")
+    ),
+    "double_hand_unmelded": OptionText(
+        mark("Double hand when nothing was melded"),
+        mark("Whether cards left in hand count twice against a side with no meld on the table."),
+    ),
+    "round_to_tens": OptionText(
+        mark("Round up to tens"), mark("Whether each side’s total is rounded up to a multiple of 10.")
+    ),
+}
+_OPENING = {
+    "openings": OptionText(
+        mark("Opening points"), mark("How much a side’s first melds must be worth, by the total that it has so far.")
+    ),
+    "vulnerable_opening": OptionText(
+        mark("Opening when vulnerable"),
+        mark("How much the first melds must be worth for a side that has half of the target."),
+    ),
+}
+_MATCH = {
+    "seatings": OptionText(mark("Who plays with whom"), mark("The ways of sitting that this game offers.")),
+    "target": OptionText(
+        mark("Target"), mark("The points that a match is played to, unless the table agrees another.")
+    ),
+    "targets": OptionText(mark("Targets offered"), mark("The targets to choose from; any other can be typed.")),
+    "deal_counts": OptionText(mark("Numbers of deals offered"), mark("For a match over a fixed number of deals.")),
+    "tie": OptionText(mark("A tie at the end"), mark("What happens when the match ends level.")),
+    "half_rounding": OptionText(
+        mark("Halved points"), mark("How half points are written when two partners share a deal’s points.")
+    ),
+    "three_player_singles_from": OptionText(
+        mark("Three players: alone from"),
+        mark("From this total on, three players all play for themselves, with three {pozzetti}."),
+    ),
+}
+_DRAW = {
+    "suit_order": OptionText(mark("Highest suit"), mark("Which suit is higher when equal ranks are drawn.")),
+    "deal_direction": OptionText(mark("The deal passes"), mark("Who deals next.")),
+    "pozzetti_builder": OptionText(mark("Who prepares the {pozzetti}"), mark("Who counts them out before the deal.")),
+    "cut_bonus": OptionText(mark("Exact cut"), mark("What a side is given for leaving exactly the cards to be dealt.")),
+    "cut_penalty": OptionText(mark("Short cut"), mark("What a side loses for leaving too few cards to deal.")),
+}
+
+# In the order of the screen. An option with an empty label is named after its kind of burraco.
+_GROUPS: Mapping[OptionGroup, Mapping[str, OptionText]] = MappingProxyType(
+    {
+        OptionGroup.CARDS: _CARDS,
+        OptionGroup.MELDS: _MELDS,
+        OptionGroup.BURRACO: _BURRACO,
+        OptionGroup.CLOSING: _CLOSING,
+        OptionGroup.OPENING: _OPENING,
+        OptionGroup.MATCH: _MATCH,
+        OptionGroup.DRAW: _DRAW,
+    }
+)
+_TEXTS: Mapping[str, OptionText] = MappingProxyType(
+    {field: text for texts in _GROUPS.values() for field, text in texts.items()}
+)
 OPTION_GROUPS: Mapping[OptionGroup, tuple[str, ...]] = MappingProxyType(
-    {group: tuple(OPTION_TEXTS[group]) for group in OptionGroup}
+    {group: tuple(texts) for group, texts in _GROUPS.items()}
 )
 """The RuleSet fields of each group, in the order of the screen."""
 
@@ -40,9 +185,6 @@ _GROUP_NAMES: Mapping[OptionGroup, str] = MappingProxyType(
         OptionGroup.MATCH: mark("Match"),
         OptionGroup.DRAW: mark("Draw and deal"),
     }
-)
-_TEXTS: Mapping[str, OptionText] = MappingProxyType(
-    {field: text for texts in OPTION_TEXTS.values() for field, text in texts.items()}
 )
 _KINDS: Mapping[str, Burraco] = MappingProxyType(
     {f"{kind.name.lower()}_bonus": kind for kind in Burraco}  # the fields are named after the kinds

@@ -5,12 +5,10 @@ __all__ = ["ADJUSTMENT_REASONS", "adjustment_label", "reason_label"]
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from scoring.burraco import Burraco
-from scoring.rules import RuleSet
-from scoring.score import Line, Reason
+from scoring import Burraco, Line, Reason, RuleSet
 from wording.burrachi import burraco_name
-from wording.game import Game, game_of
 from wording.marker import mark
+from wording.nouns import Game, game_of
 from wording.translation import Translator
 
 _LABELS: Mapping[Reason, str] = MappingProxyType(

@@ -1,4 +1,4 @@
-"""What a language knows: sentences from the catalogue; numbers, dates and lists by the language's own rules."""
+"""The translator of a language: sentences from the catalogue; numbers, dates and lists by the language's own rules."""
 
 __all__ = ["Translator", "translator"]
 
@@ -16,10 +16,8 @@ from babel.dates import format_date, format_time, get_month_names
 from babel.lists import format_list
 from babel.units import format_unit
 
-from wording.catalogue import load
-from wording.glyphs import printable
-from wording.language import LANGUAGES
-from wording.numerals import format_points, format_share, format_signed
+from wording.language import LANGUAGES, load
+from wording.numerals import format_points, format_share, format_signed, printable
 
 # British dates and numbers: English readers of this game are mostly Europeans.
 _LOCALES: Mapping[str, str] = MappingProxyType({"en": "en_GB", "pt": "pt_BR"})

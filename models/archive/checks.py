@@ -6,13 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from models.archive.faults import ImportFault, ImportFaultCode
-from scoring.check import check_deal
-from scoring.config import MatchConfig
-from scoring.deal import score_deal
-from scoring.entry import DealEntry
-from scoring.faults import Severity
-from scoring.match import standings
-from scoring.seating import deal_sides, forms_during_deal
+from scoring import DealEntry, MatchConfig, Severity, check_deal, deal_sides, forms_during_deal, score_deal, standings
 
 if TYPE_CHECKING:
     from models.archive.format import ArchivedDeal, ArchivedMatch  # which asks us

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from models.values.errors import ModelError, ModelErrorCode
-from scoring.config import SetupFault
-from scoring.errors import RuleSetFault
-from scoring.faults import Fault
+from scoring import Fault, RuleSetFault, SetupFault
 
 _SHOWN = 5
 

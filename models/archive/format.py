@@ -28,10 +28,7 @@ from models.storage.codec import CONFIG, ENTRY, RULES
 from models.storage.shape import LARGEST, Part
 from models.values.deal import ActionKind, ActionState, Verdict
 from models.values.text import text_fault, tidy
-from scoring.config import MatchConfig
-from scoring.entry import DealEntry
-from scoring.rules import RuleSet
-from scoring.score import Reason
+from scoring import DealEntry, MatchConfig, Reason, RuleSet
 
 FAULTS = "import-faults"
 BAD_TEXT = "bad-text"

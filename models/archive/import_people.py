@@ -16,7 +16,7 @@ from models.storage.tables import DeviceKeyRow, DeviceRow, GroupMemberRow, Group
 from models.storage.transaction import now
 from models.values.ids import new_id
 from models.values.text import free_name, name_key
-from scoring.rules import RuleSet
+from scoring import RuleSet
 
 
 class OnDuplicate(StrEnum):

@@ -14,8 +14,7 @@ from pydantic_core import ErrorDetails, from_json
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
 from models.archive.format import BAD_TEXT, FAULTS, FORMAT, VERSION, Archive
 from models.values.text import name_key
-from scoring.config import ConfigError
-from scoring.errors import InvalidRuleSet, NotationError
+from scoring import ConfigError, InvalidRuleSet, NotationError
 
 MOST_BYTES = 64 * 2**20  # some 50,000 deals
 

@@ -14,7 +14,7 @@ from models.values.deal import Verdict
 from models.values.errors import InvalidSetup, NotAllowed, NotFound, StaleRevision
 from models.values.match import MatchSnapshot, Role
 from models.values.text import text_fault, tidy
-from scoring.score import Reason
+from scoring import Reason
 
 
 def agree_deal(session: Session, *, device: Device, match_id: str, deal_id: str, action_id: str) -> MatchSnapshot:

@@ -18,11 +18,7 @@ from models.values.deal import ActionKind
 from models.values.errors import MatchFinished, NotFound, StaleRevision
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role
-from scoring.carried import is_carried
-from scoring.check import check_deal
-from scoring.entry import DealEntry
-from scoring.errors import DealError
-from scoring.faults import Severity
+from scoring import DealEntry, DealError, Severity, check_deal, is_carried
 
 
 def save_deal(

@@ -18,10 +18,7 @@ from models.storage.read_cache import cached
 from models.storage.tables import DraftRow, MatchRow
 from models.values.deal import DealHead, Draft, DraftPart
 from models.values.errors import DraftClash, NotFound, StaleRevision
-from scoring.config import MatchConfig
-from scoring.entry import DealEntry, SideEntry
-from scoring.phase import Phase
-from scoring.seating import deal_sides, forms_during_deal
+from scoring import DealEntry, MatchConfig, Phase, SideEntry, deal_sides, forms_during_deal
 
 
 @dataclass(frozen=True, kw_only=True)

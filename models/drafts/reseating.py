@@ -7,10 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from scoring.entry import Pozzetto, SideEntry
-from scoring.options import Seating
-from scoring.phase import Phase
-from scoring.seating import forms_during_deal
+from scoring import Phase, Pozzetto, Seating, SideEntry, forms_during_deal
 
 Layout = tuple[tuple[int, ...], ...]
 

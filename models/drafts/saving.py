@@ -20,7 +20,7 @@ from models.storage.tables import DealRow, MatchRow
 from models.values.deal import DealHead, Draft, DraftPart
 from models.values.errors import DraftClash, MatchFinished, NotFound
 from models.values.match import Role
-from scoring.entry import SideEntry
+from scoring import SideEntry
 
 Value = TypeVar("Value")
 

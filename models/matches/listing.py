@@ -16,7 +16,7 @@ from models.storage.codec import RESULT
 from models.storage.tables import LinkRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow, not_deleted
 from models.values.match import MatchSummary, Role
 from models.values.text import name_key
-from scoring.results import Outcome
+from scoring import Outcome
 
 _MOST = 200
 _MOST_WORDS = 8  # of a search; nobody means more

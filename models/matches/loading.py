@@ -23,8 +23,7 @@ from models.storage.read_cache import cached
 from models.storage.tables import ActionRow, AgreementRow, DealRow, DeviceRow, MatchRow, PlayerRow, SeatRow
 from models.values.deal import Action, ActionState, Agreement, DealSnapshot, Voice
 from models.values.match import MatchSnapshot, PlayerName, Role
-from scoring.entry import DealEntry
-from scoring.score import DealScore, Reason
+from scoring import DealEntry, DealScore, Reason
 
 UNDO_DEPTH = 20
 

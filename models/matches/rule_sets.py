@@ -13,7 +13,7 @@ from models.storage.transaction import now
 from models.values.errors import InvalidSetup, NotFound
 from models.values.ids import new_id
 from models.values.text import name_key, text_fault, tidy
-from scoring.rules import RuleSet
+from scoring import RuleSet
 
 
 def save_rule_set(session: Session, *, device: Device, rules: RuleSet) -> RuleSet:

@@ -16,7 +16,7 @@ from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
 from models.values.match import PlayerName
 from models.values.text import name_key, text_fault, tidy, tidy_names
-from scoring.rules import RuleSet
+from scoring import RuleSet
 
 _FEWEST = 2
 

@@ -14,7 +14,7 @@ from sqlmodel import Session, col, delete, exists, select
 from models.storage.codec import RECORD
 from models.storage.folding import fold
 from models.storage.tables import DealRow, MatchRow, RecordRow, SeatRow, not_deleted
-from scoring.match_record import MatchRecord, record_match
+from scoring import MatchRecord, record_match
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -16,10 +16,7 @@ from models.people.records import DatedRecord, read_records
 from models.storage.tables import PlayerRow, RecordRow
 from models.values.errors import NotFound
 from models.values.match import PlayerName
-from scoring.form import FormPoint, form_of
-from scoring.head_to_head import HeadToHead, head_to_head
-from scoring.leaderboard import Place, leaderboard
-from scoring.statistics import Statistics, statistics_of
+from scoring import FormPoint, HeadToHead, Place, Statistics, form_of, head_to_head, leaderboard, statistics_of
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -17,13 +17,20 @@ from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, cr
 from models.storage.shape import LARGEST, Number, Part, Shape, fields_of
 from models.values.deal import DealHead
 from models.values.match import MatchResult, MatchSetup
-from scoring.burraco import Burraco
-from scoring.cards import Card, parse_cards
-from scoring.config import MatchConfig
-from scoring.entry import Adjustment, Cut, DealEntry, Pozzetto, SideEntry
-from scoring.match_record import MatchRecord
-from scoring.options import Seating
-from scoring.rules import RuleSet
+from scoring import (
+    Adjustment,
+    Burraco,
+    Card,
+    Cut,
+    DealEntry,
+    MatchConfig,
+    MatchRecord,
+    Pozzetto,
+    RuleSet,
+    Seating,
+    SideEntry,
+    parse_cards,
+)
 
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
 

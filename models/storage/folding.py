@@ -7,13 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from models.storage.codec import CONFIG, ENTRY
-from scoring.config import MatchConfig
-from scoring.deal import score_deal
-from scoring.entry import DealEntry
-from scoring.faults import TableState
-from scoring.match import standings
-from scoring.score import DealScore
-from scoring.standings import Standings
+from scoring import DealEntry, DealScore, MatchConfig, Standings, TableState, score_deal, standings
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,8 +21,7 @@ from datetime import datetime
 from enum import StrEnum
 from typing import Generic, TypeVar
 
-from scoring.entry import DealEntry, SideEntry
-from scoring.score import DealScore, Reason
+from scoring import DealEntry, DealScore, Reason, SideEntry
 
 Value = TypeVar("Value")
 

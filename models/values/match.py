@@ -8,10 +8,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from models.values.deal import Action, DealSnapshot
-from scoring.config import MatchConfig
-from scoring.phase import Phase
-from scoring.seating import forms_during_deal
-from scoring.standings import Standings
+from scoring import MatchConfig, Phase, Standings, forms_during_deal
 
 
 class Role(StrEnum):

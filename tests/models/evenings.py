@@ -19,6 +19,7 @@ from models import (
     undo,
 )
 from scoring import (
+    SEATINGS,
     Adjustment,
     Burraco,
     DealEntry,
@@ -33,7 +34,6 @@ from scoring import (
     forms_during_deal,
     parse_cards,
 )
-from scoring.seating import SEATINGS
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Élise", "=Fabia", "<b>Gino</b>", "Łucja")
 RUN = parse_cards("4h 5h 6h")

@@ -4,9 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
-from scoring.codes import NotationCode
-from scoring.errors import NotationError, ScoringError
+from scoring import Card, NotationCode, NotationError, Rank, ScoringError, Suit, format_cards, parse_cards
 
 EVERY_CARD = [Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for suit in (None, *Suit)]
 EVERY_CARD.append(Card(Rank.JOKER))

@@ -8,18 +8,22 @@ from typing import Any
 
 import pytest
 
-from scoring.burraco import Burraco
-from scoring.check import check_deal
-from scoring.config import MatchConfig
-from scoring.deal import score_deal
-from scoring.entry import DealEntry, Pozzetto, SideEntry
-from scoring.faults import TableState
-from scoring.match import standings
-from scoring.options import Seating
-from scoring.rules import RuleSet
-from scoring.score import DealScore
-from scoring.standings import Standings
-from scoring.variants import find_variant
+from scoring import (
+    Burraco,
+    DealEntry,
+    DealScore,
+    MatchConfig,
+    Pozzetto,
+    RuleSet,
+    Seating,
+    SideEntry,
+    Standings,
+    TableState,
+    check_deal,
+    find_variant,
+    score_deal,
+    standings,
+)
 
 EVENINGS = sorted((Path(__file__).parent / "golden").glob("*.json"))
 
@@ -47,7 +51,7 @@ def read_rules(config: dict[str, Any]) -> RuleSet:
     rules = find_variant(config.pop("rules"))
     changes = config.pop("changes", {})
     kinds = {name: type(getattr(rules, name)) for name in changes}
-    enums = {name: kind(changes[name]) for name, kind in kinds.items() if kind.__module__ == "scoring.options"}
+    enums = {name: kind(changes[name]) for name, kind in kinds.items() if kind.__module__ == "scoring.rules.options"}
     tables = {name: tuple(map(tuple, changes[name])) for name, kind in kinds.items() if kind is tuple}
     return rules.replace(**(changes | enums | tables))
 

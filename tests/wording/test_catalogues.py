@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from wording import catalogues
-from wording.catalogue import SOURCE_LANGUAGE, catalogue_path
-from wording.language import LANGUAGES
-from wording.template_messages import extract
+from wording import LANGUAGES, catalogues
+from wording.catalogues import extract_template
+from wording.language import SOURCE_LANGUAGE, catalogue_path
 
 TRANSLATED = [language for language in LANGUAGES if language != SOURCE_LANGUAGE]
 
@@ -107,5 +106,5 @@ def test_templates_are_read_too() -> None:
     template = b"""<p id="{{ path }}">{{ t.gettext("Pass it on") }}</p>
     {%- if not alone -%} {{ t.ngettext("{count} page", "{count} pages", pages) | safe }} {%- endif %}"""
     keywords = {"gettext": None, "ngettext": (1, 2)}
-    found = [messages for _, _, messages, _ in extract(BytesIO(template), keywords, (), {})]
+    found = [messages for _, _, messages, _ in extract_template(BytesIO(template), keywords, (), {})]
     assert found == ["Pass it on", ("{count} page", "{count} pages", None)]

@@ -1,14 +1,10 @@
 """Statistics and imports in words, in every language."""
 
 import pytest
-from sentences import assert_is_sentence
 
 from models import ImportFaultCode
-from scoring.codes import RuleSetCode
-from scoring.config import SetupCode, SetupFault
-from scoring.errors import RuleSetFault
-from scoring.faults import Fault, FaultCode
-from scoring.measures import Measure
+from scoring import Fault, FaultCode, Measure, RuleSetCode, RuleSetFault, SetupCode, SetupFault
+from tests.wording.sentences import assert_is_sentence
 from wording import Translator, import_fault_sentence, measure_definition, measure_name, translator
 
 SAMPLES: dict[str, object] = {

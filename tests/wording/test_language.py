@@ -2,8 +2,8 @@
 
 import pytest
 
-from wording.catalogue import SOURCE_LANGUAGE, catalogue_path, load
-from wording.language import FALLBACK, LANGUAGES, negotiate
+from wording import LANGUAGES, negotiate
+from wording.language import FALLBACK, SOURCE_LANGUAGE, catalogue_path, load
 
 
 @pytest.mark.parametrize(

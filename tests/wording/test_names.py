@@ -1,23 +1,15 @@
 """Names of games, seatings, kinds of burraco and score lines, in every language and in the words of each game."""
 
 import pytest
-from sentences import assert_is_sentence, assert_is_text
 
-from scoring.burraco import Burraco
-from scoring.cards import Card, Rank, Suit, parse_cards
-from scoring.options import Seating, UnplayedPozzetto
-from scoring.rules import RuleSet
-from scoring.score import Line, Reason
-from scoring.variants import VARIANTS
+from scoring import VARIANTS, Burraco, Card, Line, Rank, Reason, RuleSet, Seating, Suit, UnplayedPozzetto, parse_cards
+from tests.wording.sentences import assert_is_sentence, assert_is_text
 from wording import (
     Translator,
     adjustment_label,
     burraco_name,
     burraco_short_name,
     cards_text,
-    counted_burrachi,
-    counted_clean_burrachi,
-    game_of,
     pozzetti,
     pozzetto,
     rank_name,
@@ -30,7 +22,7 @@ from wording import (
     variant_name,
 )
 from wording.cards import ranks_text
-from wording.game import Game
+from wording.nouns import Game, counted_burrachi, counted_clean_burrachi, game_of
 from wording.reasons import ADJUSTMENT_REASONS
 
 BURRACO, ABERTO = VARIANTS["burraco"], VARIANTS["buraco-aberto"]

@@ -4,12 +4,9 @@ import dataclasses
 from enum import StrEnum
 
 import pytest
-from sentences import assert_is_sentence, assert_is_text
 
-from scoring import options as scoring_options
-from scoring.options import Seating
-from scoring.rules import RuleSet
-from scoring.variants import CANASTA_LADDER, VARIANTS
+from scoring import CANASTA_LADDER, OPTIONS, VARIANTS, Rank, RuleSet, Seating
+from tests.wording.sentences import assert_is_sentence, assert_is_text
 from wording import (
     OPTION_GROUPS,
     OptionGroup,
@@ -23,7 +20,7 @@ from wording import (
 
 BURRACO, CANASTA = VARIANTS["burraco"], VARIANTS["canasta-italiana"]
 FIELDS = [field.name for field in dataclasses.fields(RuleSet) if field.name != "name"]
-CHOICES = [choice for name in scoring_options.__all__ for choice in getattr(scoring_options, name)]
+CHOICES = [choice for option in OPTIONS.values() for choice in option.choices if not isinstance(choice, Rank)]
 
 
 def test_every_field_stands_in_one_group() -> None:

@@ -3,15 +3,17 @@
 import dataclasses
 
 import pytest
-from sentences import assert_is_sentence, assert_is_text
 
-from scoring.cards import Rank
-from scoring.options import (
+from scoring import (
+    CANASTA_LADDER,
+    VARIANTS,
     AceInRun,
     BlackThrees,
     DealDirection,
     HalfRounding,
     PozzettiBuilder,
+    Rank,
+    RuleSet,
     Seating,
     SemiCleanGroup,
     SemiCleanRun,
@@ -20,8 +22,7 @@ from scoring.options import (
     UnplayedPozzetto,
     WildMelds,
 )
-from scoring.rules import RuleSet
-from scoring.variants import CANASTA_LADDER, VARIANTS
+from tests.wording.sentences import assert_is_sentence, assert_is_text
 from wording import Section, Translator, rules_page, translator
 
 BURRACO = VARIANTS["burraco"]

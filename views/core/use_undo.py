@@ -17,8 +17,7 @@ from views.core.use_match import MatchUse
 from views.hooks import use_ref, use_state
 from views.ui.buttons import text_action
 from views.ui.lists import keyed
-from wording import Translator, model_error_sentence
-from wording.marker import mark
+from wording import Translator, mark, model_error_sentence
 
 
 @dataclass(frozen=True, kw_only=True)

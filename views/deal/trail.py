@@ -8,8 +8,7 @@ from models import ActionKind, ChangeRecord, MatchSnapshot
 from scoring import DealEntry, tally_deal
 from views.core.labels import names_of, phone_name, seat_names
 from views.draft.change_words import deal_changes
-from wording import Translator
-from wording.marker import mark
+from wording import Translator, mark
 
 _WITH_DEAL = {
     ActionKind.ADDED: mark("{when}: {who} entered it: {after}."),

@@ -11,8 +11,7 @@ from models import DealHead, MatchSnapshot
 from scoring import Adjustment, Burraco, Card, Cut, DealEntry, Pozzetto, RuleSet, SideEntry
 from views.core.labels import names_of, seat_names
 from views.draft.merge import FieldKey, changed_fields, fields_of
-from wording import Translator, adjustment_label, burraco_name, cards_text, pozzetto
-from wording.marker import mark
+from wording import Translator, adjustment_label, burraco_name, cards_text, mark, pozzetto
 
 
 @dataclass(frozen=True, kw_only=True)

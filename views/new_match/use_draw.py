@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import SystemRandom
 
-from scoring import Card, DrawResult, Seating, SuitOrder, draw
-from scoring.decks import deck, rules_at_table
+from scoring import Card, DrawResult, Seating, SuitOrder, deck, draw, rules_at_table
 from views.hooks import use_optional, use_state
 from views.new_match.form import MatchForm
 from views.new_match.use_new_match import NewMatchUse

@@ -7,11 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
-from scoring.measures import Measure
-from scoring.results import Outcome
-from scoring.share import Share
-from scoring.statistics import Statistics
-from scoring.streaks import Streaks
+from scoring import Measure, Outcome, Share, Statistics, Streaks
 from wording import Translator
 
 _DASH = "–"

@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from models import PlayerCard, Rival
-from scoring.measures import Measure
+from scoring import Measure
 from views import routes
 from views.core.labels import matches_words
 from views.core.session import use_session

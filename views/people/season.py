@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from models import Season, SeasonLine
-from scoring.measures import Measure
+from scoring import Measure
 from views import routes
 from views.core.session import use_session
 from views.hooks import use_state

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from models import FormEntry
-from scoring.form import FORM_WINDOW
-from scoring.measures import Measure
+from scoring import FORM_WINDOW, Measure
 from views.people.figures import figures_of, won_words
 from views.people.period import period_choice
 from views.people.use_player import PlayerSheet, StatisticsView

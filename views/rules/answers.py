@@ -1,57 +1,15 @@
 """The answers of the house-rules form, of the kind that each option of a RuleSet takes: none can be forgotten."""
 
-__all__ = ["Answer", "OptionKind", "OptionalNumber", "Step", "answer_of", "choices_of", "kind_of", "read_answer"]
+__all__ = ["Answer", "OptionalNumber", "Step", "answer_of", "read_answer"]
 
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, cast, get_args, get_type_hints
+from typing import Any
 
-from scoring import Rank, RuleSet
-
-# Twos and jokers alone are melds of wilds, an option of its own.
-_NO_GROUP = frozenset({Rank.TWO, Rank.JOKER})
-
-
-class OptionKind(StrEnum):
-    SWITCH = "switch"
-    NUMBER = "number"
-    OPTIONAL_NUMBER = "optional-number"  # a switch, and a number once it is on
-    NUMBERS = "numbers"  # several in one line
-    CHOICE = "choice"
-    SUBSET = "subset"  # as many of a list as one likes
-    STEPS = "steps"  # pairs of numbers, each above the one before
-
-
-_HINTS: Mapping[str, Any] = MappingProxyType(get_type_hints(RuleSet))
-_KINDS: Mapping[Any, OptionKind] = MappingProxyType(
-    {
-        bool: OptionKind.SWITCH,
-        int: OptionKind.NUMBER,
-        int | None: OptionKind.OPTIONAL_NUMBER,
-        tuple[int, ...]: OptionKind.NUMBERS,
-        tuple[tuple[int, int], ...]: OptionKind.STEPS,
-        tuple[tuple[int | None, int], ...]: OptionKind.STEPS,
-    }
-)
-
-
-def kind_of(field: str) -> OptionKind:
-    """How the option in `field` of a RuleSet is answered."""
-    hint = _HINTS[field]
-    if hint in _KINDS:
-        return _KINDS[hint]
-    return OptionKind.SUBSET if getattr(hint, "__origin__", None) is frozenset else OptionKind.CHOICE
-
-
-def choices_of(field: str) -> tuple[StrEnum, ...]:
-    """The alternatives of an option that is a CHOICE or a SUBSET."""
-    hint = _HINTS[field]
-    (alternatives,) = get_args(hint) or (hint,)
-    return tuple(each for each in cast("type[StrEnum]", alternatives) if each not in _NO_GROUP)
-
+from scoring import OPTIONS, OptionKind
 
 _NUMBER = re.compile(r"[-−]?[0-9]{1,15}")
 _BETWEEN_NUMBERS = re.compile(r"[\s,;+/]+")
@@ -79,14 +37,14 @@ Answer = bool | str | OptionalNumber | StrEnum | frozenset[StrEnum] | tuple[Step
 
 def answer_of(field: str, value: Any) -> Answer:
     """What the control of `field` holds for this value of the RuleSet."""
-    shown: Callable[[Any], Answer] = _SHOWN.get(kind_of(field), _same)
+    shown: Callable[[Any], Answer] = _SHOWN.get(OPTIONS[field].kind, _same)
     return shown(value)
 
 
 def read_answer(field: str, answer: Any) -> Any:
     """The RuleSet's value for what the control holds; typed text that is no number comes back as that text, which no
     RuleSet takes."""
-    return _READ.get(kind_of(field), _same)(answer)
+    return _READ.get(OPTIONS[field].kind, _same)(answer)
 
 
 def _same(value: Any) -> Any:

@@ -8,8 +8,7 @@ from functools import partial
 
 import flet as ft
 
-from scoring import VARIANTS, RuleSet
-from scoring.nearest import differences, nearest_variant
+from scoring import VARIANTS, RuleSet, differences, nearest_variant
 from views.rules.form import RulesForm
 from views.ui import theme
 from views.ui.buttons import icon_action

@@ -7,10 +7,17 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from models import name_key, text_fault, tidy
-from scoring import InvalidRuleSet, RuleSet, RuleSetFault
-from scoring.codes import RuleSetCode
-from scoring.nearest import differences, nearest_variant
-from views.rules.answers import Answer, OptionKind, answer_of, kind_of, read_answer
+from scoring import (
+    OPTIONS,
+    InvalidRuleSet,
+    OptionKind,
+    RuleSet,
+    RuleSetCode,
+    RuleSetFault,
+    differences,
+    nearest_variant,
+)
+from views.rules.answers import Answer, answer_of, read_answer
 from wording import OPTION_GROUPS, Translator, model_error_sentence, option_value, rule_fault_sentence
 
 _FIELDS = tuple(name for fields in OPTION_GROUPS.values() for name in fields)
@@ -118,7 +125,7 @@ def _name_problem(t: Translator, name: str, taken: Collection[str]) -> str:
 
 
 def _sentence(t: Translator, form: RulesForm, fault: RuleSetFault) -> str:
-    kind = kind_of(fault.field)
+    kind = OPTIONS[fault.field].kind
     if kind is OptionKind.STEPS and fault.code is RuleSetCode.NOT_ASCENDING:
         return t.gettext("Both numbers of a step must be higher than those of the step above it.")
     if fault.code is RuleSetCode.WRONG_TYPE:

@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 import flet as ft
 
-from scoring import Rank
-from views.rules.answers import Answer, OptionalNumber, OptionKind, Step, choices_of, kind_of
+from scoring import OPTIONS, OptionKind, Rank
+from views.rules.answers import Answer, OptionalNumber, Step
 from views.rules.form import RulesForm
 from views.rules.use_house_rules import RulesFormUse
 from views.ui import theme
@@ -27,7 +27,7 @@ LONGEST_TEXT = 60
 def option_part(t: Translator, use: RulesFormUse, option: str) -> ft.Control:
     """The option's card: marked, and with a way back, when it differs from the preset."""
     form = use.form
-    kind = kind_of(option)
+    kind = OPTIONS[option].kind
     error = use.faults.get(option, "")
     changed = option in form.changed
     usual = option_value(t, form.base, option)
@@ -78,7 +78,7 @@ def _text(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
             helper=_explained(t, use, option),
             error=use.faults.get(option),
             limit=LONGEST_TEXT,
-            digits=kind_of(option) is OptionKind.NUMBER,
+            digits=OPTIONS[option].kind is OptionKind.NUMBER,
             on_change=partial(_type, use, option),
             on_blur=use.show,
         )
@@ -115,13 +115,13 @@ def _optional(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]
 
 
 def _choice(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
-    words = {each: option_choice(t, each) for each in choices_of(option)}
+    words = {each: option_choice(t, each) for each in OPTIONS[option].choices}
     keys = choice(words, chosen=use.form.answer(option), on_choose=partial(_put, use, option), wrap=True)
     return [_head(t, use, option), keys]
 
 
 def _subset(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
-    words = {each: _alternative(t, each) for each in choices_of(option)}
+    words = {each: _alternative(t, each) for each in OPTIONS[option].choices}
     keys = several(
         words,
         chosen=use.form.answer(option),

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from models import DealSnapshot, MatchSnapshot
 from scoring import Line, Reason
-from wording import Translator, reason_label, variant_name
+from wording import Translator, match_aim, match_outcome, reason_label, side_names, variant_name
 
 # What players count on the table and in hand; all else is the base: burrachi, closing, pozzetto and the rest.
 _CARDS = frozenset({Reason.CARDS, Reason.HAND, Reason.HAND_DOUBLED})
@@ -51,9 +51,9 @@ def score_sheet(t: Translator, match: MatchSnapshot) -> ScoreSheet:
     names = [player.name for player in match.players]
     return ScoreSheet(
         game=variant_name(t, match.config.rules.name),
-        news=_news(t, match),
+        news=match_outcome(t, standings, names) or t.gettext("The match goes on."),
         facts=tuple((label, value) for label, value in _facts(t, match) if value),
-        contenders=tuple(t.join([names[seat] for seat in seats]) for seats in standings.contenders),
+        contenders=tuple(side_names(t, seats, names) for seats in standings.contenders),
         deals=tuple(
             _deal(t, match, deal, before, after)
             for deal, (before, after) in zip(match.deals, pairwise((start, *standings.history)), strict=True)
@@ -63,26 +63,14 @@ def score_sheet(t: Translator, match: MatchSnapshot) -> ScoreSheet:
 
 
 def _facts(t: Translator, match: MatchSnapshot) -> tuple[tuple[str, str], ...]:
-    aim = (
-        t.ngettext("{count} deal in all", "{count} deals in all", match.config.deals or 0)
-        if match.config.target is None
-        else t.points(match.config.target)
-    )
+    target = match.config.target
     return (
-        (t.gettext("Aim"), aim),
+        (t.gettext("Aim"), match_aim(t, match.config) if target is None else t.points(target)),
         (t.gettext("Date"), t.date_time(match.started_at, length="long")),
         (t.gettext("Place"), match.place),
         (t.gettext("Duration"), "" if match.finished_at is None else t.duration(match.finished_at - match.started_at)),
         (t.gettext("Note"), match.note),
     )
-
-
-def _news(t: Translator, match: MatchSnapshot) -> str:
-    standings = match.standings
-    if standings.winner is not None:
-        winner = [match.players[seat].name for seat in standings.contenders[standings.winner]]
-        return t.ngettext("{names} has won!", "{names} have won!", len(winner), names=t.join(winner))
-    return t.gettext("The match is drawn.") if standings.finished else t.gettext("The match goes on.")
 
 
 def _deal(
@@ -92,7 +80,7 @@ def _deal(
     before: tuple[Fraction, ...],
     after: tuple[Fraction, ...],
 ) -> SheetDeal:
-    rules = match.config.rules
+    rules, names = match.config.rules, [player.name for player in match.players]
     return SheetDeal(
         number=t.points(deal.number),
         marks=tuple(
@@ -101,7 +89,7 @@ def _deal(
         ),
         lines=tuple(
             (
-                t.join([match.players[seat].name for seat in side.players]),
+                side_names(t, side.players, names),
                 tuple((reason_label(t, line, rules), t.signed(line.points)) for line in side.lines),
             )
             for side in deal.score.sides

@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from models import Draft, MatchSnapshot
 from scoring import DealScore, Line, MatchConfig, Standings, tally_deal
-from wording import Translator, reason_label, variant_name
+from wording import Translator, game_and_aim, match_outcome, reason_label, side_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -63,7 +63,7 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
         playing = t.gettext("Deal {number}, so far", number=len(match.deals) + 1)
         deals.insert(0, _deal(t, names, match.config, score, title=playing, gains=typed))
     return LiveScore(
-        caption=t.gettext("{rules}, {aim}", rules=variant_name(t, match.config.rules.name), aim=_aim(t, match.config)),
+        caption=game_and_aim(t, match.config),
         news=_news(t, names, standings),
         names=" – ".join(side.names for side in sides),
         spoken="; ".join(f"{side.names} {side.total}" for side in sides),
@@ -73,18 +73,9 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
     )
 
 
-def _aim(t: Translator, config: MatchConfig) -> str:
-    if config.target is not None:
-        return t.gettext("to {points}", points=t.points(config.target))
-    return t.ngettext("{count} deal in all", "{count} deals in all", config.deals or 0)
-
-
 def _news(t: Translator, names: Sequence[str], standings: Standings) -> str:
-    if standings.winner is not None:
-        winner = standings.contenders[standings.winner]
-        return t.ngettext("{names} has won!", "{names} have won!", len(winner), names=_names(t, names, winner))
-    if standings.finished:
-        return t.gettext("The match is drawn.")
+    if outcome := match_outcome(t, standings, names):
+        return outcome
     dealer = names[standings.dealer]
     if standings.extra_deal:
         return t.gettext("Level: one more deal decides. {dealer} deals.", dealer=dealer)
@@ -97,7 +88,7 @@ def _sides(
     standings = match.standings
     return tuple(
         LiveSide(
-            names=_names(t, names, seats),
+            names=side_names(t, seats, names),
             total=t.points(standings.totals[index]),
             progress=standings.progress[index],
             leads=standings.leader == index,
@@ -136,7 +127,7 @@ def _deal(
         title=title,
         gains=tuple(t.signed(gain) for gain in gains),
         sides=tuple(
-            (_names(t, names, side.players), tuple(_line(t, config, line) for line in side.lines))
+            (side_names(t, side.players, names), tuple(_line(t, config, line) for line in side.lines))
             for side in score.sides
         ),
     )
@@ -144,7 +135,3 @@ def _deal(
 
 def _line(t: Translator, config: MatchConfig, line: Line) -> tuple[str, str]:
     return reason_label(t, line, config.rules), t.signed(line.points)
-
-
-def _names(t: Translator, names: Sequence[str], seats: Sequence[int]) -> str:
-    return t.join([names[seat] for seat in seats])

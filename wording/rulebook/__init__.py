@@ -2,5 +2,30 @@
 
 __all__ = ["Section", "rules_page"]
 
-from wording.rulebook.page import rules_page
+from scoring import RuleSet
+from wording.rulebook.bonuses import bonuses_section
+from wording.rulebook.cards import cards_section
+from wording.rulebook.ending import closing_section, hands_section, pozzetto_section
+from wording.rulebook.match import draw_section, match_section, opening_section, players_section
+from wording.rulebook.melds import melds_section
 from wording.rulebook.section import Section
+from wording.translation import Translator
+
+_SECTIONS = (
+    cards_section,
+    melds_section,
+    bonuses_section,
+    closing_section,
+    pozzetto_section,
+    hands_section,
+    opening_section,
+    players_section,
+    match_section,
+    draw_section,
+)
+
+
+def rules_page(t: Translator, rules: RuleSet) -> tuple[Section, ...]:
+    """What players look up at the table, in the order of a deal; what a game does not have is left out."""
+    sections = (section(t, rules) for section in _SECTIONS)
+    return tuple(section for section in sections if section is not None)

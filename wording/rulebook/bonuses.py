@@ -1,16 +1,14 @@
-"""Rules page: the kinds of burraco and what they earn."""
+"""Section of the kinds of burraco and what they earn."""
 
 __all__ = ["bonuses_section"]
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring.burraco import Burraco
-from scoring.options import SemiCleanGroup, SemiCleanRun
-from scoring.rules import RuleSet
+from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
-from wording.game import Game, game_of
 from wording.marker import mark
+from wording.nouns import Game, game_of
 from wording.rulebook.section import Section
 from wording.translation import Translator
 

@@ -1,12 +1,10 @@
-"""Rules page: the cards, what they are worth and how many are dealt."""
+"""Section of the cards, what they are worth and how many are dealt."""
 
 __all__ = ["cards_section"]
 
 from collections.abc import Iterator
 
-from scoring.decks import rules_at_table
-from scoring.rules import RuleSet
-from scoring.seating import SEATINGS
+from scoring import SEATINGS, RuleSet, rules_at_table
 from wording.rulebook.section import Section
 from wording.translation import Translator
 

@@ -1,14 +1,11 @@
-"""Rules page: closing, the pozzetto, and what is left in hand."""
+"""Sections of closing, the pozzetto, and what is left in hand."""
 
 __all__ = ["closing_section", "hands_section", "pozzetto_section"]
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring.options import Seating, UnplayedPozzetto
-from scoring.pozzetti import pozzetto_sizes
-from scoring.rules import RuleSet
-from scoring.seating import SEATINGS, forms_during_deal
+from scoring import SEATINGS, RuleSet, Seating, UnplayedPozzetto, forms_during_deal, pozzetto_sizes
 from wording.marker import mark
 from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetti, pozzetto
 from wording.rulebook.section import Section

@@ -1,17 +1,16 @@
-"""Rules page: openings, who plays with whom, how a match is won, the draw and the deal."""
+"""Sections of openings, who plays with whom, how a match is won, the draw and the deal."""
 
 __all__ = ["draw_section", "match_section", "opening_section", "players_section"]
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring.options import DealDirection, HalfRounding, PozzettiBuilder, Seating, TieRule
-from scoring.rules import RuleSet
+from scoring import DealDirection, HalfRounding, PozzettiBuilder, RuleSet, Seating, TieRule
 from wording.marker import mark
+from wording.match import seating_description, seating_name
 from wording.nouns import pozzetti
 from wording.option_values import option_choice
 from wording.rulebook.section import Section
-from wording.seating import seating_description, seating_name
 from wording.translation import Translator
 
 _SHARED = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})

@@ -1,15 +1,13 @@
-"""Rules page: which melds may be laid."""
+"""Section of the melds that may be laid."""
 
 __all__ = ["melds_section"]
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring.options import AceInRun, BlackThrees, WildMelds
-from scoring.rules import RuleSet
+from scoring import GROUP_RANKS, AceInRun, BlackThrees, RuleSet, WildMelds
 from wording.cards import ranks_text
 from wording.marker import mark
-from wording.option_values import EVERY_GROUP
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
@@ -47,7 +45,7 @@ def _groups(t: Translator, rules: RuleSet) -> Iterator[str]:
         yield t.gettext("There are no groups: every meld is a run.")
         return
     yield t.gettext("A group is three or more cards of one rank, of any suits.")
-    if rules.group_ranks < EVERY_GROUP:
+    if rules.group_ranks < GROUP_RANKS:
         yield t.gettext("In this game only {ranks} make groups.", ranks=ranks_text(t, rules.group_ranks))
     if rules.duplicate_groups:
         yield t.gettext("A side may lay more than one group of the same rank.")

@@ -17,6 +17,7 @@ from scoring import (
     Adjustment,
     Burraco,
     Card,
+    Cut,
     DealEntry,
     MatchConfig,
     Pozzetto,
@@ -27,7 +28,6 @@ from scoring import (
     Suit,
     find_variant,
 )
-from scoring.entry import Cut
 from tests.models.table import deal_entry, pairs_setup, three_setup
 
 # Machines that run tests are shared: how long an example takes says nothing.

@@ -5,8 +5,7 @@ from random import Random
 
 import pytest
 
-from scoring import VARIANTS, Seating, SuitOrder, parse_cards
-from scoring.decks import deck, rules_at_table
+from scoring import VARIANTS, Seating, SuitOrder, deck, parse_cards, rules_at_table
 from views.new_match.form import MatchForm
 from views.new_match.use_draw import draw_cards
 

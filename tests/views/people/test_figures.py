@@ -4,11 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from scoring.measures import Measure
-from scoring.results import Outcome, Results
-from scoring.share import Share
-from scoring.statistics import Statistics
-from scoring.streaks import Streaks
+from scoring import Measure, Outcome, Results, Share, Statistics, Streaks
 from views.people.figures import Figure, figures_of, share_words, won_words
 from wording import translator
 

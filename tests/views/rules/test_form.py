@@ -4,8 +4,8 @@ import dataclasses
 
 import pytest
 
-from scoring import VARIANTS, AceInRun, InvalidRuleSet, Rank, RuleSet, Seating
-from views.rules.answers import Answer, OptionalNumber, OptionKind, Step, answer_of, choices_of, kind_of, read_answer
+from scoring import VARIANTS, InvalidRuleSet, RuleSet
+from views.rules.answers import Answer, OptionalNumber, Step, answer_of, read_answer
 from views.rules.form import NAME, RulesForm, form_for, rules_sentences
 from wording import OPTION_GROUPS, translator
 
@@ -31,29 +31,6 @@ def test_the_screen_offers_every_option_of_a_rule_set() -> None:
 def test_every_value_survives_its_control(rules: RuleSet, field: str) -> None:
     value = getattr(rules, field)
     assert read_answer(field, answer_of(field, value)) == value
-
-
-@pytest.mark.parametrize(
-    ("field", "kind"),
-    [
-        ("runs", OptionKind.SWITCH),
-        ("closing_bonus", OptionKind.NUMBER),
-        ("semi_clean_bonus", OptionKind.OPTIONAL_NUMBER),
-        ("pozzetti", OptionKind.NUMBERS),
-        ("ace_in_run", OptionKind.CHOICE),
-        ("seatings", OptionKind.SUBSET),
-        ("openings", OptionKind.STEPS),
-        ("wild_limits", OptionKind.STEPS),
-    ],
-)
-def test_each_option_has_the_right_control(field: str, kind: OptionKind) -> None:
-    assert kind_of(field) is kind
-
-
-def test_wilds_are_not_offered_as_groups() -> None:
-    assert set(choices_of("group_ranks")) == set(Rank) - {Rank.TWO, Rank.JOKER}
-    assert choices_of("ace_in_run") == tuple(AceInRun)
-    assert choices_of("seatings") == tuple(Seating)
 
 
 @pytest.mark.parametrize(

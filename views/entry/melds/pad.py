@@ -14,8 +14,7 @@ from views.entry.melds.keys import COUNTS, Key, PadKey, suit_of
 from views.ui import theme
 from views.ui.keys import key_style
 from views.ui.theme import Gap, Tone
-from wording import Translator, suit_name
-from wording.cards import SUIT_SIGNS
+from wording import SUIT_SIGNS, Translator, suit_name
 
 Meaning = TypeVar("Meaning", bound=Hashable)
 

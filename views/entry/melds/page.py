@@ -19,8 +19,7 @@ from views.ui.cards import card_fan
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.theme import Gap, Size
-from wording import Translator
-from wording.cards import SUIT_SIGNS
+from wording import SUIT_SIGNS, Translator
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
 _MELDS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})

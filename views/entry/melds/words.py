@@ -9,8 +9,7 @@ from scoring import Card, IllegalMeld, MeldCode, MeldKind, Rank, RuleSet, Suit, 
 from views.entry.melds.keys import read_keys, suit_of
 from views.entry.melds.list import Typing
 from views.ui.cards import PaperCard
-from wording import Translator, burraco_short_name, illegal_meld_sentence, suit_name
-from wording.cards import SUIT_SIGNS
+from wording import SUIT_SIGNS, Translator, burraco_short_name, illegal_meld_sentence, suit_name
 
 _RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 _WILD_RANKS = frozenset({Rank.TWO, Rank.JOKER})

@@ -3,7 +3,7 @@
 import pytest
 
 from scoring import VARIANTS, IllegalMeld, classify, find_variant, format_cards, parse_cards
-from tests.scoring.random_melds import random_melds
+from tests.scoring.melds.random_melds import random_melds
 from tests.views.typing import keys
 from views.entry.melds.keys import begins_next, lay_out, read_keys, spell
 

@@ -1,0 +1,1 @@
+"""One deal: its facts, what is wrong with them, and its score."""

@@ -1,0 +1,86 @@
+"""Checks of each number: whether cards can make it."""
+
+__all__ = ["NUMBER_CHECKS"]
+
+from collections.abc import Iterator
+from math import gcd
+
+from scoring.deal.entry import SideEntry
+from scoring.deal.facts import Check, DealContext
+from scoring.deal.faults import Fault, FaultCode, Severity
+from scoring.rules.decks import reachable_points, values_in_play
+from scoring.rules.rule_set import RuleSet
+
+# A referee's penalty or an agreed count is rarely larger than a deal; nothing is larger than any target.
+_LARGE_ADJUSTMENT = 1_000
+_HUGE_ADJUSTMENT = 20_000
+_SHORTEST_MELD = 3
+
+
+def _points(deal: DealContext) -> Iterator[Fault]:
+    for index, side in enumerate(deal.entry.sides):
+        # With melds by cards beside it, the number may be single cards that were added to them.
+        least = 0 if side.melds else _SHORTEST_MELD * min(values_in_play(deal.rules))
+        yield from _number(deal.rules, side.table_points, least=least, name="table_points", side=index)
+        for player, points in side.hand_points.items():
+            yield from _number(deal.rules, points, least=0, name="hand_points", side=index, player=player)
+
+
+def _number(
+    rules: RuleSet, points: int, *, least: int, name: str, side: int, player: int | None = None
+) -> Iterator[Fault]:
+    """At most one fault: the first that explains why no cards are worth `points`."""
+    shown: dict[str, int | str] = {"field": name, "points": points}
+    limit = rules.deck_points
+    step = gcd(*values_in_play(rules)) or 1
+    faults: tuple[tuple[bool, FaultCode, dict[str, int | str]], ...] = (
+        (points < 0, FaultCode.NEGATIVE_POINTS, {}),
+        (points > limit, FaultCode.TOO_MANY_POINTS, {"limit": limit}),
+        (points % step != 0, FaultCode.NOT_A_MULTIPLE, {"step": step}),
+    )
+    for wrong, code, values in faults:
+        if wrong:
+            yield Fault(code=code, side=side, player=player, values=shown | values)
+            return
+    if 0 < points < least or not reachable_points(rules) >> points & 1:
+        yield Fault(code=FaultCode.UNREACHABLE_POINTS, side=side, player=player, values=shown)
+
+
+def _counts(deal: DealContext) -> Iterator[Fault]:
+    for index, side in enumerate(deal.entry.sides):
+        for name, count in _named_counts(side):
+            if count < 0:
+                values: dict[str, int | str] = {"field": name, "count": count}
+                yield Fault(code=FaultCode.NEGATIVE_COUNT, side=index, values=values)
+
+
+def _named_counts(side: SideEntry) -> Iterator[tuple[str, int]]:
+    for count in side.burrachi.values():
+        yield "burrachi", count
+    yield "red_threes", side.red_threes
+
+
+def _adjustments(deal: DealContext) -> Iterator[Fault]:
+    for index, side in enumerate(deal.entry.sides):
+        for adjustment in side.adjustments:
+            size = abs(adjustment.points)
+            if size > _LARGE_ADJUSTMENT:
+                huge = size > _HUGE_ADJUSTMENT
+                yield Fault(
+                    code=FaultCode.ADJUSTMENT_HUGE if huge else FaultCode.ADJUSTMENT_LARGE,
+                    severity=Severity.ERROR if huge else Severity.WARNING,
+                    side=index,
+                    values={
+                        "field": "adjustments",
+                        "points": adjustment.points,
+                        "limit": _HUGE_ADJUSTMENT if huge else _LARGE_ADJUSTMENT,
+                    },
+                )
+
+
+def _something(deal: DealContext) -> Iterator[Fault]:
+    if deal.empty:
+        yield Fault(code=FaultCode.EMPTY_DEAL, severity=Severity.WARNING, values={"field": "sides"})
+
+
+NUMBER_CHECKS: tuple[Check, ...] = (_points, _counts, _adjustments, _something)

@@ -1,0 +1,125 @@
+"""Standings: where a match is after some deals, folded from them (rules.md §5)."""
+
+__all__ = ["PozzettoPlan", "Standings", "standings"]
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.deal.entry import DealEntry
+from scoring.deal.score import DealScore, score_deal
+from scoring.match.config import MatchConfig, contenders
+from scoring.match.seating import Phase, pozzetto_sizes
+from scoring.rules.options import DealDirection, PozzettiBuilder, Seating, TieRule
+
+_Totals = tuple[Fraction, ...]
+
+_STEPS = {DealDirection.LEFT: 1, DealDirection.RIGHT: -1}
+
+
+@dataclass(frozen=True, kw_only=True)
+class PozzettoPlan:
+    builder: int  # seat
+    sizes: tuple[int, ...]  # cards in each, the first taken on top
+
+
+@dataclass(frozen=True, kw_only=True)
+class Standings:
+    """`contenders` are the groups of seats that share one total (a fixed pair, or a single player); all other tuples
+    run parallel to it. `history` has one row of totals for each deal played, after that deal."""
+
+    contenders: tuple[tuple[int, ...], ...]
+    totals: tuple[Fraction, ...]
+    progress: tuple[float, ...]  # 0–1, of the target or of the deals
+    history: tuple[tuple[Fraction, ...], ...]
+    deals_played: int
+    leader: int | None  # index into contenders; None when level
+    phase: Phase
+    openings: tuple[int | None, ...]  # points that the first melds must reach, or None
+    dealer: int  # of the next deal: a seat
+    cutter: int
+    pozzetti: PozzettoPlan | None
+    finished: bool
+    winner: int | None  # index into contenders
+    drawn: bool
+    extra_deal: bool  # the match goes on only because of a tie
+
+
+def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> Standings:
+    """Where the match stands after these deals, in the order they were played: as entered, or scored already.
+
+    Every deal that was played counts, and whether the match is over is judged after the last of them: when an earlier
+    deal is corrected so that the target was already reached before, the later deals are not thrown away.
+
+    Raises DealError for an entry that cannot be scored.
+    """
+    groups = contenders(config)
+    scores = [deal if isinstance(deal, DealScore) else score_deal(deal, config.table_rules) for deal in deals]
+    history = _history(scores, groups)
+    played = len(history)
+    totals = history[-1] if history else (Fraction(0),) * len(groups)
+    phase = _phase(history, config)
+    dealer = (config.first_dealer + played * _STEPS[config.rules.deal_direction]) % config.players
+    cutter = (dealer - 1) % config.players
+
+    best = max(totals)
+    first = [index for index, total in enumerate(totals) if total == best]
+    leader = first[0] if len(first) == 1 else None
+    over = _goal_reached(best, played, config)
+    finished = over and (leader is not None or config.rules.tie is TieRule.DRAW)
+    return Standings(
+        contenders=groups,
+        totals=totals,
+        progress=_progress(totals, played, config),
+        history=history,
+        deals_played=played,
+        leader=leader,
+        phase=phase,
+        openings=tuple(config.rules.opening_owed(total, config.target) for total in totals),
+        dealer=dealer,
+        cutter=cutter,
+        pozzetti=_pozzetti(dealer, cutter, phase, config),
+        finished=finished,
+        winner=leader if finished else None,
+        drawn=finished and leader is None,
+        extra_deal=over and not finished,
+    )
+
+
+def _history(deals: Iterable[DealScore], groups: Sequence[tuple[int, ...]]) -> tuple[_Totals, ...]:
+    rows: list[_Totals] = []
+    totals: _Totals = (Fraction(0),) * len(groups)
+    for deal in deals:
+        # Partners are credited alike, so the first of each group speaks for it.
+        totals = tuple(total + deal.credits[group[0]] for total, group in zip(totals, groups, strict=True))
+        rows.append(totals)
+    return tuple(rows)
+
+
+def _phase(history: Sequence[_Totals], config: MatchConfig) -> Phase:
+    """Three players stay singles once anyone has reached the threshold, even if that total falls again."""
+    threshold = config.rules.three_player_singles_from
+    if threshold is None or config.seating is not Seating.ONE_AGAINST_TWO:
+        return Phase.PAIRS
+    reached = any(total >= threshold for totals in history for total in totals)
+    return Phase.SINGLES if reached else Phase.PAIRS
+
+
+def _goal_reached(best: Fraction, played: int, config: MatchConfig) -> bool:
+    if config.target is not None:
+        return best >= config.target
+    return config.deals is not None and played >= config.deals
+
+
+def _progress(totals: _Totals, played: int, config: MatchConfig) -> tuple[float, ...]:
+    if config.target is not None:
+        return tuple(float(min(max(total / config.target, Fraction(0)), Fraction(1))) for total in totals)
+    return (min(played / (config.deals or 1), 1.0),) * len(totals)
+
+
+def _pozzetti(dealer: int, cutter: int, phase: Phase, config: MatchConfig) -> PozzettoPlan | None:
+    sizes = pozzetto_sizes(config.rules, config.players, config.seating, phase)
+    if not sizes:
+        return None
+    builder = dealer if config.rules.pozzetti_builder is PozzettiBuilder.DEALER else cutter
+    return PozzettoPlan(builder=builder, sizes=sizes)

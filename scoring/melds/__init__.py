@@ -1,0 +1,1 @@
+"""Melds: cards that lie on the table together, and what they are worth (rules.md §2 and §3)."""

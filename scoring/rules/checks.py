@@ -1,0 +1,171 @@
+"""Checks of a rule set: every option possible in itself, and none against another."""
+
+__all__ = ["find_faults"]
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from enum import StrEnum
+from itertools import pairwise
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from scoring.cards import WILD_RANKS
+from scoring.rules.faults import RuleSetCode, RuleSetFault
+from scoring.rules.options import Between, Option, OptionKind, WildMelds
+
+if TYPE_CHECKING:
+    from scoring.rules.rule_set import RuleSet  # which is checked while it is made
+
+_LONGEST_NAME = 60
+
+
+def find_faults(rules: "RuleSet", options: Mapping[str, Option]) -> tuple[RuleSetFault, ...]:
+    """Every fault of a rule set. Options that are faulty in themselves are not held against others as well."""
+    single = [*_name_faults(rules.name)]
+    for field, option in options.items():
+        single += _KIND_CHECKS[option.kind](field, getattr(rules, field), option)
+    faulty = {fault.field for fault in single}
+    joint = (fault for needed, check in _JOINT_CHECKS.items() if faulty.isdisjoint(needed) for fault in check(rules))
+    return (*single, *joint)
+
+
+def _name_faults(name: object) -> Iterator[RuleSetFault]:
+    if not isinstance(name, str):
+        yield _wrong_type("name", name, "text")
+    elif not name.strip():
+        yield RuleSetFault(field="name", code=RuleSetCode.NAME_MISSING)
+    elif len(name) > _LONGEST_NAME:
+        values = {"count": len(name), "limit": _LONGEST_NAME}
+        yield RuleSetFault(field="name", code=RuleSetCode.NAME_TOO_LONG, values=values)
+
+
+def _switch_faults(field: str, value: object, _: Option) -> Iterator[RuleSetFault]:
+    if not isinstance(value, bool):
+        yield _wrong_type(field, value, "True or False")
+
+
+def _number_faults(field: str, value: object, option: Option) -> Iterable[RuleSetFault]:
+    return _range_faults(field, value, option.ranges[0])
+
+
+def _optional_faults(field: str, value: object, option: Option) -> Iterable[RuleSetFault]:
+    return () if value is None else _range_faults(field, value, option.ranges[0])
+
+
+def _numbers_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
+    if not isinstance(value, tuple):
+        yield _wrong_type(field, value, "a tuple of whole numbers")
+    else:
+        yield from (fault for number in value for fault in _range_faults(field, number, option.ranges[0]))
+
+
+def _choice_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
+    if not isinstance(value, option.alternatives):
+        yield _wrong_type(field, value, _one_of(option.alternatives))
+
+
+def _subset_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
+    if not isinstance(value, frozenset) or not all(isinstance(choice, option.alternatives) for choice in value):
+        yield _wrong_type(field, value, f"a frozenset of {_one_of(option.alternatives)}")
+
+
+def _step_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
+    steps = _from_the_start(value, option)
+    if not isinstance(steps, tuple) or not all(isinstance(step, tuple) and len(step) == 2 for step in steps):
+        yield _wrong_type(field, steps, "a tuple of pairs of whole numbers")
+        return
+    faults = [
+        fault
+        for step in steps
+        for number, limits in zip(step, option.ranges, strict=True)
+        for fault in _range_faults(field, number, limits)
+    ]
+    yield from faults
+    if faults:
+        return
+    for low, high in pairwise(steps):
+        if low[0] >= high[0] or low[1] >= high[1]:
+            yield RuleSetFault(field=field, code=RuleSetCode.NOT_ASCENDING, values={"value": str(high)})
+
+
+def _from_the_start(steps: object, option: Option) -> object:
+    """The same steps with the least number for None, which the first of an option with `from_start` may have."""
+    match steps:
+        case ((None, allowed), *others) if option.from_start:
+            return ((option.ranges[0].least, allowed), *others)
+    return steps
+
+
+def _range_faults(field: str, value: object, limits: Between) -> Iterator[RuleSetFault]:
+    if not isinstance(value, int) or isinstance(value, bool):
+        yield _wrong_type(field, value, "a whole number")
+    elif value not in limits:
+        values = {"value": value, "least": limits.least, "most": limits.most}
+        yield RuleSetFault(field=field, code=RuleSetCode.OUT_OF_RANGE, values=values)
+
+
+def _wrong_type(field: str, value: object, expected: str) -> RuleSetFault:
+    values = {"value": repr(value)[:_LONGEST_NAME], "expected": expected}
+    return RuleSetFault(field=field, code=RuleSetCode.WRONG_TYPE, values=values)
+
+
+def _one_of(choices: type[StrEnum]) -> str:
+    return f"{choices.__name__} ({', '.join(choices)})"
+
+
+_KIND_CHECKS: Mapping[OptionKind, Callable[[str, Any, Option], Iterable[RuleSetFault]]] = MappingProxyType(
+    {
+        OptionKind.SWITCH: _switch_faults,
+        OptionKind.NUMBER: _number_faults,
+        OptionKind.OPTIONAL_NUMBER: _optional_faults,
+        OptionKind.NUMBERS: _numbers_faults,
+        OptionKind.CHOICE: _choice_faults,
+        OptionKind.SUBSET: _subset_faults,
+        OptionKind.STEPS: _step_faults,
+    }
+)
+
+
+def _meld_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+    if not rules.runs and not rules.group_ranks and rules.wild_melds is WildMelds.NONE:
+        yield RuleSetFault(field="runs", code=RuleSetCode.NO_MELDS)
+    for rank in sorted(rules.group_ranks & WILD_RANKS):
+        yield RuleSetFault(field="group_ranks", code=RuleSetCode.GROUP_OF_WILDS, values={"rank": rank})
+
+
+def _bonus_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+    """A cleaner burraco is worth no less, so that cards can always be read the cleanest way."""
+    bonuses = {name: getattr(rules, name) for name in ("clean_bonus", "semi_clean_bonus", "dirty_bonus")}
+    present = [(name, points) for name, points in bonuses.items() if points is not None]
+    for (_, cleaner), (name, points) in pairwise(present):
+        if points > cleaner:
+            yield RuleSetFault(field=name, code=RuleSetCode.BONUS_ORDER, values={"value": points, "limit": cleaner})
+
+
+def _closing_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+    if rules.closing_clean > rules.closing_burrachi:
+        values = {"value": rules.closing_clean, "limit": rules.closing_burrachi}
+        yield RuleSetFault(field="closing_clean", code=RuleSetCode.CLEAN_OVER_BURRACHI, values=values)
+
+
+def _seating_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+    if not rules.seatings:
+        yield RuleSetFault(field="seatings", code=RuleSetCode.NO_SEATING)
+
+
+def _deck_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
+    needed = 2 * rules.hand_size + sum(rules.pozzetti)
+    if needed > rules.cards:
+        values = {"needed": needed, "cards": rules.cards}
+        yield RuleSetFault(field="decks", code=RuleSetCode.DECKS_TOO_SMALL, values=values)
+
+
+# The options that each check compares, and the check.
+_JOINT_CHECKS: Mapping[tuple[str, ...], Callable[["RuleSet"], Iterator[RuleSetFault]]] = MappingProxyType(
+    {
+        ("runs", "group_ranks", "wild_melds"): _meld_faults,
+        ("clean_bonus", "semi_clean_bonus", "dirty_bonus"): _bonus_faults,
+        ("closing_burrachi", "closing_clean"): _closing_faults,
+        ("seatings",): _seating_faults,
+        ("decks", "jokers", "hand_size", "pozzetti"): _deck_faults,
+    }
+)

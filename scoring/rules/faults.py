@@ -1,0 +1,48 @@
+"""Faults of house rules: options that make no game, and the error that carries them."""
+
+__all__ = ["InvalidRuleSet", "RuleSetCode", "RuleSetFault"]
+
+import dataclasses
+from collections.abc import Mapping
+
+from scoring.errors import Code, ScoringError
+
+
+class RuleSetCode(Code):
+    """What is senseless about an option of a rule set."""
+
+    UNKNOWN_OPTION = "unknown-option", "there is no such option"
+    NAME_MISSING = "name-missing", "a rule set needs a name"
+    NAME_TOO_LONG = "name-too-long", "{count} characters are too many, at most {limit}"
+    WRONG_TYPE = "wrong-type", "{value} should be {expected}"
+    OUT_OF_RANGE = "out-of-range", "{value} should be {least} to {most}"
+    NOT_ASCENDING = "not-ascending", "the step {value} should be higher than the one before"
+    NO_MELDS = "no-melds", "runs, groups or wild melds: one of them must be allowed"
+    GROUP_OF_WILDS = "group-of-wilds", "{rank} is wild and makes no group, choose wild melds instead"
+    BONUS_ORDER = "bonus-order", "{value} should be at most {limit}, the bonus of the cleaner kind"
+    CLEAN_OVER_BURRACHI = "clean-over-burrachi", "{value} clean ones cannot be among {limit}"
+    NO_SEATING = "no-seating", "at least one seating must be allowed"
+    DECKS_TOO_SMALL = "decks-too-small", "two hands and the pozzetti need {needed} cards, the decks have {cards}"
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class RuleSetFault:
+    """One senseless option; `field` is the field of RuleSet to show it beside."""
+
+    field: str
+    code: RuleSetCode
+    values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.code.sentence.format_map(self.values)}"
+
+
+class InvalidRuleSet(ScoringError):  # noqa: N818 - design.md §3 names it
+    """House rules that make no game; `faults` has everything that is wrong with them (never empty)."""
+
+    faults: tuple[RuleSetFault, ...]
+
+    def __init__(self, faults: tuple[RuleSetFault, ...]) -> None:
+        found = "; ".join(str(fault) for fault in faults)
+        super().__init__(faults[0].code, f"no game can be played by these rules: {found}", **faults[0].values)
+        self.faults = faults

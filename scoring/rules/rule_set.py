@@ -1,0 +1,221 @@
+"""House rules as data: every option that players argue about (rules.md §1), and the limits that follow from them."""
+
+__all__ = ["GROUP_RANKS", "OPTIONS", "RuleSet"]
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from types import MappingProxyType
+from typing import Annotated, Any, get_type_hints
+
+from scoring.cards import WILD_RANKS, Card, Rank, Suit
+from scoring.melds.burraco import Burraco
+from scoring.rules.checks import find_faults
+from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
+from scoring.rules.options import (
+    AceInRun,
+    Among,
+    Between,
+    BlackThrees,
+    Bonus,
+    DealCount,
+    DealDirection,
+    FaceValue,
+    HalfRounding,
+    Opening,
+    Option,
+    PozzettiBuilder,
+    Seating,
+    SemiCleanGroup,
+    SemiCleanRun,
+    SuitOrder,
+    Target,
+    TieRule,
+    Total,
+    UnplayedPozzetto,
+    WildMelds,
+    read_option,
+)
+
+# Every rank but the 2: pinelle alone never make a group, they make a wild meld (rules.md §2).
+GROUP_RANKS = frozenset(Rank) - WILD_RANKS
+_LOW_RANKS = frozenset({Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.SEVEN})
+_RANKS_IN_A_SUIT = 13
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleSet:
+    """One set of house rules. The defaults are `burraco`, the Italian federation's game.
+
+    Raises InvalidRuleSet, with every fault at once, for rules that make no game.
+    """
+
+    name: str
+
+    # The cards
+    decks: Annotated[int, Between(1, 6)] = 2
+    jokers: Annotated[int, Between(0, 4)] = 2  # in each deck
+    joker_points: FaceValue = 30
+    two_points: FaceValue = 20
+    ace_points: FaceValue = 15
+    high_points: FaceValue = 10  # K to 8
+    low_points: FaceValue = 5  # 7 to 3
+    hand_size: Annotated[int, Between(1, 30)] = 11
+    pozzetti: tuple[Annotated[int, Between(1, 40)], ...] = (11, 11)  # cards in each; empty: a game without pozzetti
+
+    # Melds
+    runs: bool = True
+    ace_in_run: AceInRun = AceInRun.ONE_END
+    group_ranks: frozenset[Annotated[Rank, Among(GROUP_RANKS)]] = GROUP_RANKS
+    wild_melds: WildMelds = WildMelds.NONE
+    # (naturals, wilds): that many wilds are allowed once a meld has that many natural cards
+    wild_limits: tuple[tuple[Annotated[int, Between(2, 60)], Annotated[int, Between(1, 6)]], ...] = ((2, 1),)
+    duplicate_groups: bool = False  # may a side lay two groups of one rank?
+    black_threes: BlackThrees = BlackThrees.ORDINARY
+
+    # Burraco: a bonus of None means that this kind does not exist in the game
+    burraco_length: Annotated[int, Between(4, 13)] = 7
+    clean_bonus: Bonus = 200
+    semi_clean_bonus: Bonus | None = 150  # None: semi-clean is off, such a burraco is dirty
+    dirty_bonus: Bonus = 100
+    semi_clean_run: SemiCleanRun = SemiCleanRun.CONTIGUOUS7
+    semi_clean_group: SemiCleanGroup = SemiCleanGroup.MIN8
+    ace_to_king_bonus: Bonus | None = None  # 13 naturals, A–K
+    ace_to_ace_bonus: Bonus | None = None  # 14 naturals, A–K–A
+    long_run_bonus: Bonus | None = None  # FITAB: a 13-card run without a wild
+    long_run_wild_bonus: Bonus | None = None  # FITAB: … with a wild
+    eight_of_a_rank_bonus: Bonus | None = None  # eight naturals of a rank
+    eight_of_a_rank_wild_bonus: Bonus | None = None  # FITAB: eight cards of a rank with a wild
+    twos_bonus: Bonus | None = None  # only 2s
+    mixed_wilds_bonus: Bonus | None = None  # 2s and jokers
+    jokers_bonus: Bonus | None = None  # jokers and one 2
+
+    # The end of a deal
+    closing_bonus: Bonus = 100
+    pozzetto_penalty: Bonus = 100
+    pozzetto_waiver: bool = True  # no penalty when no side took one
+    unplayed_pozzetto: UnplayedPozzetto = UnplayedPozzetto.CARDS
+    double_hand_unmelded: bool = False
+    closing_pozzetto: bool = True  # must the side have taken a pozzetto?
+    closing_burrachi: Annotated[int, Between(0, 9)] = 1
+    closing_clean: Annotated[int, Between(0, 9)] = 0  # how many of them must be clean
+    red_three_points: Bonus | None = None  # each; None: red threes are ordinary cards
+    red_three_points_from_four: Bonus = 200
+    round_to_tens: bool = False
+    cut_bonus: Bonus = 0
+    cut_penalty: Bonus = 0
+
+    # Openings
+    openings: tuple[tuple[Total | None, Opening], ...] = ()  # (from this total on, points); None: from the start
+    vulnerable_opening: Bonus | None = None  # from half the target on
+
+    # The match
+    seatings: frozenset[Seating] = frozenset(Seating)
+    target: Target = 2005
+    targets: tuple[Target, ...] = (505, 1005, 1505, 2005)  # offered; any other may be typed
+    deal_counts: tuple[DealCount, ...] = (2, 3, 4)
+    tie: TieRule = TieRule.ANOTHER_DEAL
+    half_rounding: HalfRounding = HalfRounding.EXACT
+    three_player_singles_from: Target | None = None  # 1000 ends at 1505, 1500 ends at 2005
+
+    # The draw and the deal
+    suit_order: SuitOrder = SuitOrder.SPADES_FIRST
+    deal_direction: DealDirection = DealDirection.LEFT
+    pozzetti_builder: PozzettiBuilder = PozzettiBuilder.CUTTER
+
+    def __post_init__(self) -> None:
+        if faults := find_faults(self, OPTIONS):
+            raise InvalidRuleSet(faults)
+
+    def replace(self, **changes: Any) -> "RuleSet":
+        """A house rule: this set with some fields changed. Raises like the constructor, for unknown fields too."""
+        known = {field.name for field in dataclasses.fields(self)}
+        unknown = tuple(
+            RuleSetFault(field=name, code=RuleSetCode.UNKNOWN_OPTION) for name in changes if name not in known
+        )
+        try:
+            changed = dataclasses.replace(self, **{name: changes[name] for name in changes if name in known})
+        except InvalidRuleSet as error:
+            raise InvalidRuleSet((*unknown, *error.faults)) from None
+        if unknown:
+            raise InvalidRuleSet(unknown)
+        return changed
+
+    @cached_property
+    def card_points(self) -> Mapping[Rank, int]:
+        """The face value of each rank; a 2 keeps its own whatever it stands for (rules.md §2)."""
+        points = {rank: self.low_points if rank in _LOW_RANKS else self.high_points for rank in Rank}
+        return points | {Rank.JOKER: self.joker_points, Rank.TWO: self.two_points, Rank.ACE: self.ace_points}
+
+    @cached_property
+    def bonuses(self) -> Mapping[Burraco, int]:
+        """The kinds of burraco that exist in this game, with the points of each."""
+        bonuses = {kind: getattr(self, f"{kind.name.lower()}_bonus") for kind in Burraco}
+        return {kind: points for kind, points in bonuses.items() if points is not None}
+
+    @cached_property
+    def copies(self) -> Mapping[Card, int]:
+        """How often each card is in the decks; a card without a suit stands for all four of its rank."""
+        naturals = [Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for suit in (None, *Suit)]
+        copies = {card: self.decks if card.suit else self.decks * len(Suit) for card in naturals}
+        return copies | {Card(Rank.JOKER): self.decks * self.jokers}
+
+    @property
+    def red_threes_apart(self) -> bool:
+        """Whether red threes lie apart and count on their own, never in a meld."""
+        return self.red_three_points is not None
+
+    @property
+    def cards(self) -> int:
+        """How many cards all the decks have."""
+        return self.decks * (_RANKS_IN_A_SUIT * len(Suit) + self.jokers)
+
+    @property
+    def deck_points(self) -> int:
+        """The face value of all cards that melds and hands can hold; red threes that lie apart are not among them."""
+        apart = 2 * self.decks * self.low_points if self.red_threes_apart else 0
+        return sum(self.card_points[card.rank] * self.copies[card] for card in self.copies if not card.suit) - apart
+
+    def wilds_allowed(self, naturals: int) -> int:
+        """How many wilds a meld with so many natural cards takes."""
+        return max((wilds for needed, wilds in self.wild_limits if naturals >= needed), default=0)
+
+    def opening_owed(self, total: Fraction, target: int | None) -> int | None:
+        """Card points that a side's first melds of a deal must reach at this total, or None where any meld opens.
+
+        The ladder of openings and vulnerability (from half the target on, rules.md §1) may both ask: the dearer counts.
+        """
+        owed = [points for start, points in self.openings if start is None or total >= start][-1:]
+        if self.vulnerable_opening is not None and target is not None and total * 2 >= target:
+            owed.append(self.vulnerable_opening)
+        return max(owed, default=None)
+
+    @cached_property
+    def longest_run(self) -> int:
+        """Cards in the longest run: a whole suit, and the second ace or a wild in its place; 0 without runs."""
+        fourteenth = self.ace_in_run is AceInRun.BOTH_ENDS or self.wilds_allowed(_RANKS_IN_A_SUIT) > 0
+        return _RANKS_IN_A_SUIT + fourteenth if self.runs else 0
+
+    @cached_property
+    def longest_group(self) -> int:
+        """Cards in the longest group: all of a rank, and the wilds that they take; 0 without groups."""
+        of_a_rank = len(Suit) * self.decks
+        return of_a_rank + self.wilds_allowed(of_a_rank) if self.group_ranks else 0
+
+    @cached_property
+    def longest_wild_meld(self) -> int:
+        """Cards in the longest meld of wilds alone; 0 without such melds."""
+        twos, jokers = self.copies[Card(Rank.TWO)], self.copies[Card(Rank.JOKER)]
+        return {WildMelds.NONE: 0, WildMelds.TWOS: twos, WildMelds.ANY: twos + jokers}[self.wild_melds]
+
+
+OPTIONS: Mapping[str, Option] = MappingProxyType(
+    {
+        field: read_option(hint)
+        for field, hint in get_type_hints(RuleSet, include_extras=True).items()
+        if field != "name"
+    }
+)
+"""Every field of a RuleSet but its name, as its type describes it: what checks and forms go by."""

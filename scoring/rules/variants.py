@@ -1,0 +1,169 @@
+"""The named rule sets of rules.md §1."""
+
+__all__ = ["CANASTA_LADDER", "FITAB_BONUSES", "VARIANTS", "differences", "find_variant", "nearest_variant"]
+
+import dataclasses
+from collections.abc import Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from types import MappingProxyType
+
+from scoring.cards import Rank
+from scoring.errors import NotationCode, NotationError
+from scoring.rules.options import AceInRun, BlackThrees, Seating, TieRule, UnplayedPozzetto, WildMelds
+from scoring.rules.rule_set import RuleSet
+
+_QUOTED = 40  # characters of an unknown name that an error repeats
+_TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
+
+# Options for `RuleSet.replace`: the openings that classic Canasta asks for, from each total on …
+CANASTA_LADDER: tuple[tuple[int | None, int], ...] = (
+    (None, 15),
+    (0, 50),
+    (1500, 90),
+    (3000, 120),
+    (5000, 160),
+    (7500, 180),
+    (10000, 200),
+)
+# … and the bonuses of the federation FITAB, as `rules.replace(**FITAB_BONUSES)`.
+FITAB_BONUSES: Mapping[str, int] = MappingProxyType(
+    {
+        "long_run_bonus": 300,
+        "long_run_wild_bonus": 250,
+        "eight_of_a_rank_bonus": 250,
+        "eight_of_a_rank_wild_bonus": 200,
+    }
+)
+
+_BURRACO = RuleSet(name="burraco")
+_SIMPLE = _BURRACO.replace(
+    name="burraco-simple",
+    semi_clean_bonus=None,
+    pozzetto_waiver=False,
+)
+_ONLINE = _BURRACO.replace(
+    name="burraco-online",
+    pozzetto_waiver=False,
+    closing_pozzetto=False,
+    seatings=_TWO_SIDES,
+    targets=(1, 505, 1005, 2005),
+    tie=TieRule.DRAW,
+)
+_INTERNATIONAL = _SIMPLE.replace(
+    name="burraco-international",
+    group_ranks=frozenset({Rank.ACE, Rank.THREE}),
+    closing_clean=1,
+)
+_REALE = _SIMPLE.replace(
+    name="burraco-reale",
+    jokers=0,
+    two_points=10,
+    ace_in_run=AceInRun.BOTH_ENDS,
+    group_ranks=frozenset(),
+    ace_to_king_bonus=500,
+    ace_to_ace_bonus=1000,
+    closing_pozzetto=False,
+    closing_clean=1,
+)
+_ABERTO = RuleSet(
+    name="buraco-aberto",
+    joker_points=20,
+    two_points=10,
+    ace_in_run=AceInRun.BOTH_ENDS,
+    group_ranks=frozenset(),
+    duplicate_groups=True,
+    semi_clean_bonus=None,
+    unplayed_pozzetto=UnplayedPozzetto.PENALTY,
+    closing_clean=1,
+    vulnerable_opening=75,
+    seatings=_TWO_SIDES,
+    target=3000,
+    targets=(2000, 3000, 3500),
+)
+_FECHADO = _ABERTO.replace(
+    name="buraco-fechado",
+    group_ranks=_BURRACO.group_ranks,
+    wild_melds=WildMelds.TWOS,
+    twos_bonus=1000,
+    closing_clean=0,
+)
+_BURAKO = _BURRACO.replace(
+    name="burako",
+    joker_points=50,
+    ace_in_run=AceInRun.BOTH_ENDS,
+    duplicate_groups=True,
+    semi_clean_bonus=None,
+    pozzetto_waiver=False,
+    unplayed_pozzetto=UnplayedPozzetto.PENALTY,
+    seatings=_TWO_SIDES,
+    target=3000,
+    targets=(2000, 3000, 3500),
+)
+_CANASTA = RuleSet(
+    name="canasta-italiana",
+    decks=3,
+    joker_points=50,
+    ace_points=20,
+    hand_size=15,
+    pozzetti=(),
+    runs=False,
+    wild_melds=WildMelds.ANY,
+    wild_limits=((2, 1), (3, 2)),
+    duplicate_groups=True,
+    black_threes=BlackThrees.CLEAN_GROUP,
+    clean_bonus=500,
+    semi_clean_bonus=None,
+    dirty_bonus=300,
+    twos_bonus=3000,
+    mixed_wilds_bonus=2000,
+    jokers_bonus=5000,
+    closing_bonus=300,
+    pozzetto_penalty=0,
+    pozzetto_waiver=False,
+    double_hand_unmelded=True,
+    closing_pozzetto=False,
+    closing_burrachi=2,
+    closing_clean=1,
+    red_three_points=100,
+    red_three_points_from_four=200,
+    openings=((None, 50),),
+    seatings=_TWO_SIDES,
+    target=15000,
+    targets=(12000, 15000),
+)
+
+VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
+    {
+        rules.name: rules
+        for rules in (_BURRACO, _SIMPLE, _ONLINE, _INTERNATIONAL, _REALE, _ABERTO, _FECHADO, _BURAKO, _CANASTA)
+    }
+)
+
+
+def find_variant(name: str) -> RuleSet:
+    """The rule set of that name. Raises NotationError, which lists the names there are and the nearest one."""
+    if name in VARIANTS:
+        return VARIANTS[name]
+    text = name if len(name) <= _QUOTED else f"{name[:_QUOTED]}…"
+    nearest = get_close_matches(text.lower(), VARIANTS, n=1)
+    suggestion = "".join(f" (did you mean {match!r}?)" for match in nearest)
+    raise NotationError(NotationCode.UNKNOWN_VARIANT, text=text, known=", ".join(VARIANTS), suggestion=suggestion)
+
+
+def differences(rules: RuleSet, other: RuleSet) -> tuple[str, ...]:
+    """The fields in which two rule sets differ, in the order of RuleSet; their names do not count."""
+    fields = (each.name for each in dataclasses.fields(RuleSet) if each.name != "name")
+    return tuple(name for name in fields if getattr(rules, name) != getattr(other, name))
+
+
+@lru_cache(maxsize=256)
+def nearest_variant(rules: RuleSet) -> RuleSet:
+    """The named rule set that differs from `rules` in the fewest options; of equals, the first in VARIANTS.
+
+    A match keeps the whole rule set and not where it came from, so this works for any that was ever kept.
+    """
+    same_name = VARIANTS.get(rules.name)
+    if same_name == rules:
+        return same_name
+    return min(VARIANTS.values(), key=lambda variant: len(differences(rules, variant)))

@@ -1,0 +1,1 @@
+"""Statistics: what many finished matches say of players, pairs and groups."""

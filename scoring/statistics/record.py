@@ -1,0 +1,98 @@
+"""The record that a finished match leaves for statistics: so little that thousands of them are read at once."""
+
+__all__ = ["MatchRecord", "record_match"]
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, is_carried
+from scoring.deal.facts import side_facts
+from scoring.deal.score import DealScore
+from scoring.match.config import MatchConfig
+from scoring.match.standings import Standings
+from scoring.melds.burraco import CLEAN_KINDS
+from scoring.rules.rule_set import RuleSet
+from scoring.statistics.results import Outcome
+
+_Counts = tuple[int, int, int]  # burrachi, clean ones, pozzetti missed
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchRecord:
+    """`totals` run parallel to `contenders` (groups of seats), and so do `points`: what was won in the `deals`, without
+    what was carried over from paper. `winner` is an index into them, None for a draw.
+
+    All tuples below `deals` run parallel to `players`, who are any names that stay the same over the matches: what
+    the side of that seat did in each deal, added up. Where sides form during the deal, that is the side of that deal.
+    """
+
+    players: tuple[str, ...]
+    contenders: tuple[tuple[int, ...], ...]
+    totals: tuple[Fraction, ...]
+    points: tuple[Fraction, ...]
+    winner: int | None
+    deals: int
+    pozzetti: bool  # whether the game has any to miss
+    best: tuple[Fraction, ...]  # the most points that one deal brought
+    burrachi: tuple[int, ...]
+    clean: tuple[int, ...]
+    missed: tuple[int, ...]  # pozzetti not taken
+    closings: tuple[int, ...]
+    own_closings: tuple[int, ...]  # of them, those that the player closed himself, where that was noted
+
+    def side_of(self, team: Iterable[str]) -> int | None:
+        """The contender that all of `team` were, as an index; None when they were not all on one side."""
+        players = self.players
+        seats = {players.index(player) if player in players else None for player in team}
+        return next((side for side, group in enumerate(self.contenders) if seats.issubset(group)), None)
+
+    def outcome(self, side: int) -> Outcome:
+        """How it ended for a contender. In a draw, whoever has less than the most points has lost."""
+        if self.winner is None:
+            return Outcome.DRAWN if self.totals[side] == max(self.totals) else Outcome.LOST
+        return Outcome.WON if side == self.winner else Outcome.LOST
+
+
+def record_match(
+    *,
+    players: Sequence[str],
+    config: MatchConfig,
+    deals: Sequence[tuple[DealEntry, DealScore]],
+    standings: Standings,
+) -> MatchRecord:
+    """The record of a finished match. `players` by seat; `deals` with their scores, in playing order."""
+    rules = config.table_rules
+    seats = range(config.players)
+    played = [(entry, score) for entry, score in deals if not is_carried(entry)]
+    counted = [_count(entry, rules) for entry, _ in played]
+    burrachi, clean, missed = (tuple(sum(deal[seat][what] for deal in counted) for seat in seats) for what in range(3))
+    closed = [entry.sides[entry.closed_by].players for entry, _ in played if entry.closed_by is not None]
+    return MatchRecord(
+        players=tuple(players),
+        contenders=standings.contenders,
+        totals=standings.totals,
+        points=tuple(
+            sum((score.credits[group[0]] for _, score in played), Fraction(0)) for group in standings.contenders
+        ),
+        winner=standings.winner,
+        deals=len(played),
+        pozzetti=bool(rules.pozzetti),
+        best=tuple(max((score.credits[seat] for _, score in played), default=Fraction(0)) for seat in seats),
+        burrachi=burrachi,
+        clean=clean,
+        missed=missed,
+        closings=tuple(sum(seat in side for side in closed) for seat in seats),
+        own_closings=tuple(sum(entry.closer == seat for entry, _ in played) for seat in seats),
+    )
+
+
+def _count(entry: DealEntry, rules: RuleSet) -> dict[int, _Counts]:
+    return {seat: counts for side in entry.sides for counts in (_count_side(side, rules),) for seat in side.players}
+
+
+def _count_side(side: SideEntry, rules: RuleSet) -> _Counts:
+    burrachi = side_facts(side, rules).burrachi
+    clean = sum(burrachi.get(kind, 0) for kind in CLEAN_KINDS)
+    missed = bool(rules.pozzetti) and side.pozzetto is Pozzetto.NOT_TAKEN
+    return sum(burrachi.values()), clean, int(missed)

@@ -1,0 +1,80 @@
+"""Sides, tables and cases for the tests of `check_deal`."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+import pytest
+
+from scoring import (
+    VARIANTS,
+    Burraco,
+    DealEntry,
+    Fault,
+    FaultCode,
+    Phase,
+    Pozzetto,
+    Seating,
+    Severity,
+    SideEntry,
+    TableState,
+    parse_cards,
+)
+
+BURRACO = VARIANTS["burraco"]
+ABERTO = VARIANTS["buraco-aberto"]
+FECHADO = VARIANTS["buraco-fechado"]
+CANASTA = VARIANTS["canasta-italiana"]
+ERROR, WARNING = Severity.ERROR, Severity.WARNING
+NOT_TAKEN, UNPLAYED = Pozzetto.NOT_TAKEN, Pozzetto.TAKEN_UNPLAYED
+
+
+def melds(*texts: str) -> tuple:
+    return tuple(parse_cards(text) for text in texts)
+
+
+def ours(**facts: object) -> SideEntry:
+    """A side that nothing is wrong with, but for `facts`."""
+    return SideEntry(**({"players": (0, 2), "table_points": 100, "hand_points": {0: 20}} | facts))
+
+
+def theirs(**facts: object) -> SideEntry:
+    return SideEntry(**({"players": (1, 3), "table_points": 50, "hand_points": {1: 20}} | facts))
+
+
+def table(seating: Seating, *totals: int, target: int | None = 3000, phase: Phase = Phase.PAIRS) -> TableState:
+    players = {Seating.FIXED_PAIRS: 4, Seating.ONE_AGAINST_TWO: 3, Seating.ONE_AGAINST_PAIRS: 5}.get(seating, 2)
+    groups = 2 if seating is Seating.FIXED_PAIRS else players
+    return TableState(
+        players=players,
+        seating=seating,
+        phase=phase,
+        totals=tuple(map(Fraction, totals or (0,) * groups)),
+        target=target,
+    )
+
+
+def alone(player: int, **facts: object) -> SideEntry:
+    return SideEntry(players=(player,), **({"hand_points": {player: 20}, "pozzetto": NOT_TAKEN} | facts))
+
+
+def pair(*players: int, **facts: object) -> SideEntry:
+    return SideEntry(players=players, **({"hand_points": {players[0]: 20}} | facts))
+
+
+PAIRS = table(Seating.FIXED_PAIRS)
+THREE = table(Seating.ONE_AGAINST_TWO)
+FIVE = table(Seating.ONE_AGAINST_PAIRS)
+SINGLES_OF_THREE = table(Seating.ONE_AGAINST_TWO, phase=Phase.SINGLES)
+
+
+def case(
+    name: str, code: FaultCode, sides: tuple[SideEntry, ...], /, values: Mapping[str, object], **extra: object
+) -> object:
+    """`extra`: severity, side, player of the fault; rules, table; anything else is a fact of the deal."""
+    place = {key: extra.pop(key) for key in ("severity", "side", "player") if key in extra}
+    setting = {"rules": extra.pop("rules", BURRACO), "table": extra.pop("table", None)}
+    fault = Fault(code=code, values=dict(values), **place)
+    return pytest.param(DealEntry(sides=sides, **extra), setting, fault, id=f"{code}: {name}")
+
+
+BURRACHI = {"burrachi": {Burraco.CLEAN: 1}, "table_points": 200}

@@ -1,0 +1,142 @@
+"""What holds for every deal, tried on generated ones."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring import (
+    VARIANTS,
+    Adjustment,
+    Burraco,
+    Cut,
+    DealEntry,
+    DealError,
+    Fault,
+    HalfRounding,
+    MatchConfig,
+    Phase,
+    Pozzetto,
+    Seating,
+    Severity,
+    SideEntry,
+    TableState,
+    check_deal,
+    contenders,
+    deal_sides,
+    score_deal,
+    tally_deal,
+)
+
+FEW = settings(max_examples=40)  # each example is a whole table
+RULES = st.sampled_from(list(VARIANTS.values()))
+SEATS = [
+    (2, Seating.SINGLES),
+    (3, Seating.ONE_AGAINST_TWO),
+    (4, Seating.FIXED_PAIRS),
+    (5, Seating.ONE_AGAINST_PAIRS),
+    (6, Seating.TEAMS_OF_THREE),
+]
+
+
+@st.composite
+def sides_of(draw: st.DrawFn, players: tuple[int, ...], *, wild: bool) -> SideEntry:
+    """One side; a `wild` one has any numbers at all, the others are those of a plausible deal."""
+    points = st.integers(-(10**6), 10**6) if wild else st.integers(3, 24).map(lambda fives: 5 * fives)
+    few = st.integers(-3, 30) if wild else st.integers(0, 1)
+    kinds = Burraco if wild else (Burraco.CLEAN, Burraco.DIRTY)
+    counts = draw(st.dictionaries(st.sampled_from(list(kinds)), few))
+    return SideEntry(
+        players=players,
+        burrachi=counts,
+        table_points=draw(points) + (0 if wild else 50 * sum(counts.values())),
+        hand_points=draw(st.dictionaries(st.sampled_from(players), points)),
+        pozzetto=draw(st.sampled_from(Pozzetto if wild else (Pozzetto.TAKEN, Pozzetto.NOT_TAKEN))),
+        pozzetto_by=draw(st.none() | st.integers(0, 6)) if wild else None,
+        red_threes=draw(few) if wild else 0,
+        opened=draw(st.booleans()) if wild else True,
+        adjustments=tuple(Adjustment(points=number) for number in draw(st.lists(st.integers(-200, 200), max_size=2))),
+        cut=draw(st.none() | st.sampled_from(Cut)) if wild else None,
+    )
+
+
+@st.composite
+def tables(draw: st.DrawFn, *, wild: bool) -> tuple[DealEntry, TableState]:
+    players, seating = draw(st.sampled_from(SEATS))
+    sides = deal_sides(players, seating, alone=draw(st.none() | st.integers(0, players - 1)))
+    entry = DealEntry(
+        sides=tuple(draw(sides_of(side, wild=wild)) for side in sides),
+        closed_by=draw(st.none() | st.integers(-1, 6)) if wild else None,
+        closer=draw(st.none() | st.integers(-1, 6)) if wild else None,
+        closing_bonus=draw(st.booleans()),
+    )
+    groups = deal_sides(players, seating, alone=None)
+    totals = tuple(Fraction(draw(st.integers(-500, 3000))) for _ in groups)
+    return entry, TableState(players=players, seating=seating, phase=Phase.PAIRS, totals=totals, target=2005)
+
+
+@FEW
+@given(tables(wild=True), RULES)
+def test_anything_at_all_is_checked_and_either_scored_or_refused(table: tuple[DealEntry, TableState], rules) -> None:
+    entry, state = table
+    faults = check_deal(entry, rules, state)
+    if any(fault.severity is Severity.ERROR for fault in faults):
+        with pytest.raises(DealError) as caught:
+            score_deal(entry, rules, state)
+        assert sorted(map(repr, caught.value.faults)) == sorted(map(repr, faults))
+    else:
+        assert len(score_deal(entry, rules, state).sides) == len(entry.sides)
+
+
+@FEW
+@given(tables(wild=True), RULES)
+def test_a_running_total_never_fails_and_is_the_score_at_last(table: tuple[DealEntry, TableState], rules) -> None:
+    entry, state = table
+    running = tally_deal(entry, rules)
+    assert [side.total for side in running.sides] == [sum(line.points for line in side.lines) for side in running.sides]
+    if not any(fault.severity is Severity.ERROR for fault in check_deal(entry, rules, state)):
+        assert running == score_deal(entry, rules, state)
+
+
+@FEW
+@given(tables(wild=False), RULES, st.booleans())
+def test_lines_add_up_and_credits_keep_every_point(table: tuple[DealEntry, TableState], rules, tens: bool) -> None:
+    entry, _ = table
+    score = score_deal(entry, rules.replace(round_to_tens=tens, half_rounding=HalfRounding.EXACT))
+    formed = len({len(side.players) for side in entry.sides}) > 1
+    for side in score.sides:
+        assert side.total == sum(line.points for line in side.lines)
+        assert all(line.points and line.count > 0 for line in side.lines)
+        shares = [score.credits[player] for player in side.players]
+        assert (sum(shares) == side.total) if formed else (set(shares) == {side.total})
+        assert not tens or side.total % 10 == 0
+
+
+@FEW
+@given(tables(wild=True), RULES)
+def test_the_order_in_which_sides_are_listed_never_matters(table: tuple[DealEntry, TableState], rules) -> None:
+    entry, state = table
+    last = len(entry.sides) - 1
+    inside = entry.closed_by is not None and 0 <= entry.closed_by <= last
+    turned = replace(entry, sides=entry.sides[::-1], closed_by=last - entry.closed_by if inside else entry.closed_by)
+
+    def placed(fault: Fault) -> tuple[object, ...]:
+        side = None if fault.side is None else last - fault.side
+        return (fault.code, fault.severity, side, fault.player, sorted(map(str, fault.values.items())))
+
+    faults, mirrored = check_deal(entry, rules, state), check_deal(turned, rules, state)
+    assert sorted(map(repr, (placed(fault) for fault in faults))) == sorted(
+        repr((fault.code, fault.severity, fault.side, fault.player, sorted(map(str, fault.values.items()))))
+        for fault in mirrored
+    )
+    if not any(fault.severity is Severity.ERROR for fault in faults):
+        assert score_deal(entry, rules).credits == score_deal(turned, rules).credits
+
+
+@given(st.sampled_from(SEATS))
+def test_contenders_are_the_sides_when_nobody_is_alone(seat: tuple[int, Seating]) -> None:
+    players, seating = seat
+    config = MatchConfig(rules=VARIANTS["burraco"], players=players, seating=seating, deals=1)
+    assert contenders(config) == deal_sides(players, seating, alone=None)

@@ -1,0 +1,67 @@
+"""What a table may agree on before the first deal."""
+
+import pytest
+
+from scoring import SEATINGS, VARIANTS, ConfigError, MatchConfig, ScoringError, Seating, SetupCode
+
+GOOD = {"rules": VARIANTS["burraco"], "players": 4, "seating": Seating.FIXED_PAIRS, "target": 2005}
+
+
+@pytest.mark.parametrize(
+    ("changes", "faults"),
+    [
+        ({"players": 3}, [("players", SetupCode.SEATING_NOT_FOR_PLAYERS)]),
+        ({"players": 7, "seating": Seating.SINGLES}, [("players", SetupCode.SEATING_NOT_FOR_PLAYERS)]),
+        ({"players": 1, "seating": Seating.SINGLES}, [("players", SetupCode.SEATING_NOT_FOR_PLAYERS)]),
+        (
+            {"rules": VARIANTS["canasta-italiana"], "players": 3, "seating": Seating.ONE_AGAINST_TWO},
+            [("seating", SetupCode.SEATING_NOT_IN_GAME)],
+        ),
+        ({"target": None}, [("target", SetupCode.GOAL_MISSING)]),
+        ({"deals": 4}, [("target", SetupCode.TWO_GOALS)]),
+        ({"target": 0}, [("target", SetupCode.TARGET_OUT_OF_RANGE)]),
+        ({"target": -505}, [("target", SetupCode.TARGET_OUT_OF_RANGE)]),
+        ({"target": 100_001}, [("target", SetupCode.TARGET_OUT_OF_RANGE)]),
+        ({"target": None, "deals": 0}, [("deals", SetupCode.DEALS_OUT_OF_RANGE)]),
+        ({"target": None, "deals": 100}, [("deals", SetupCode.DEALS_OUT_OF_RANGE)]),
+        ({"first_dealer": 4}, [("first_dealer", SetupCode.DEALER_NOT_SEATED)]),
+        ({"first_dealer": -1}, [("first_dealer", SetupCode.DEALER_NOT_SEATED)]),
+        (
+            {"players": 5, "target": None, "first_dealer": 9},
+            [
+                ("players", SetupCode.SEATING_NOT_FOR_PLAYERS),
+                ("target", SetupCode.GOAL_MISSING),
+                ("first_dealer", SetupCode.DEALER_NOT_SEATED),
+            ],
+        ),
+    ],
+)
+def test_impossible_match(changes: dict[str, object], faults: list[tuple[str, SetupCode]]) -> None:
+    with pytest.raises(ScoringError, match="impossible match") as caught:
+        MatchConfig(**(GOOD | changes))
+    assert isinstance(caught.value, ConfigError)
+    assert [(fault.field, fault.code) for fault in caught.value.faults] == faults
+    assert caught.value.code == faults[0][1]
+
+
+def test_a_fault_says_what_would_be_right() -> None:
+    with pytest.raises(ConfigError) as caught:
+        MatchConfig(**(GOOD | {"players": 3}))
+    assert caught.value.values == {"seating": Seating.FIXED_PAIRS, "players": 3, "allowed": "4, 6"}
+
+
+@pytest.mark.parametrize("goal", [{"target": 1}, {"target": 100_000}, {"target": None, "deals": 1}])
+def test_goals_at_the_edge(goal: dict[str, int | None]) -> None:
+    assert MatchConfig(**(GOOD | goal)).players == 4
+
+
+@pytest.mark.parametrize(("seating", "players"), [(seating, n) for seating in SEATINGS for n in SEATINGS[seating]])
+def test_five_and_six_players_take_three_decks(seating: Seating, players: int) -> None:
+    config = MatchConfig(rules=VARIANTS["burraco"], players=players, seating=seating, deals=4)
+    assert config.table_rules.decks == (3 if players > 4 else 2)
+    assert config.rules.decks == 2
+
+
+def test_more_decks_of_the_house_stay() -> None:
+    rules = VARIANTS["burraco"].replace(decks=4)
+    assert MatchConfig(rules=rules, players=6, seating=Seating.FIXED_PAIRS, deals=4).table_rules is rules

@@ -1,0 +1,186 @@
+"""The fold of deals, where the golden evenings don't show it: ends, ties, edits, dealers."""
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scoring import (
+    CANASTA_LADDER,
+    VARIANTS,
+    DealDirection,
+    DealEntry,
+    DealScore,
+    MatchConfig,
+    Phase,
+    PozzettiBuilder,
+    Seating,
+    SideEntry,
+    TieRule,
+    contenders,
+    score_deal,
+    standings,
+)
+
+BURRACO = VARIANTS["burraco"]
+
+
+def pairs(**changes: object) -> MatchConfig:
+    return MatchConfig(**({"rules": BURRACO, "players": 4, "seating": Seating.FIXED_PAIRS, "target": 1005} | changes))
+
+
+def three(**changes: object) -> MatchConfig:
+    return pairs(players=3, seating=Seating.ONE_AGAINST_TWO, **changes)
+
+
+def deals(config: MatchConfig, *rows: tuple[int, ...]) -> list[DealScore]:
+    """Deals that credit each contender with the points of a row."""
+    groups = contenders(config)
+    return [
+        DealScore(
+            sides=(),
+            credits={seat: Fraction(points) for group, points in zip(groups, row, strict=True) for seat in group},
+        )
+        for row in rows
+    ]
+
+
+def after(config: MatchConfig, *rows: tuple[int, ...]) -> object:
+    return standings(deals(config, *rows), config)
+
+
+@pytest.mark.parametrize(
+    ("rows", "finished", "winner", "extra"),
+    [
+        ([], False, None, False),
+        ([(1004, 0)], False, None, False),
+        ([(1005, 0)], True, 0, False),
+        ([(1005, 1006)], True, 1, False),
+        ([(1010, 1010)], False, None, True),
+        ([(1010, 1010), (5, 0)], True, 0, False),
+        ([(1010, 1010), (-100, -90)], False, None, False),  # both fell below the target: the match goes on
+        ([(1010, 1010), (-100, -100), (50, 40)], False, None, False),
+        ([(1010, 0), (0, 300)], True, 0, False),  # a later deal after the end, for the first was edited: it counts
+        ([(1010, 0), (-500, 900)], False, None, False),  # … and judged after the last, nobody is there yet
+    ],
+)
+def test_end_at_a_target(rows: list[tuple[int, ...]], finished: bool, winner: int | None, extra: bool) -> None:
+    state = after(pairs(), *rows)
+    assert (state.finished, state.winner, state.extra_deal, state.drawn) == (finished, winner, extra, False)
+
+
+@pytest.mark.parametrize(
+    ("tie", "rows", "finished", "drawn", "extra"),
+    [
+        (TieRule.ANOTHER_DEAL, [(5, 5)], False, False, False),
+        (TieRule.ANOTHER_DEAL, [(5, 5), (5, 5)], False, False, True),
+        (TieRule.DRAW, [(5, 5), (5, 5)], True, True, False),
+        (TieRule.DRAW, [(5, 5), (5, 10)], True, False, False),
+        (TieRule.DRAW, [(5, 5)], False, False, False),
+    ],
+)
+def test_end_after_a_number_of_deals(
+    tie: TieRule, rows: list[tuple[int, ...]], finished: bool, drawn: bool, extra: bool
+) -> None:
+    state = after(pairs(rules=BURRACO.replace(tie=tie), target=None, deals=2), *rows)
+    assert (state.finished, state.drawn, state.extra_deal) == (finished, drawn, extra)
+
+
+def test_a_tie_below_the_top_is_no_tie() -> None:
+    assert after(three(), (1100, 300, 300)).winner == 0
+    assert after(three(), (300, 1100, 1100)).extra_deal
+
+
+@pytest.mark.parametrize(
+    ("direction", "players", "first", "dealers"),
+    [
+        (DealDirection.LEFT, 4, 2, [2, 3, 0, 1, 2]),
+        (DealDirection.RIGHT, 4, 1, [1, 0, 3, 2, 1]),
+        (DealDirection.LEFT, 3, 0, [0, 1, 2, 0]),
+        (DealDirection.RIGHT, 3, 0, [0, 2, 1, 0]),
+    ],
+)
+def test_the_deal_goes_round_and_the_right_hand_neighbour_cuts(
+    direction: DealDirection, players: int, first: int, dealers: list[int]
+) -> None:
+    config = (three if players == 3 else pairs)(rules=BURRACO.replace(deal_direction=direction), first_dealer=first)
+    row = (10,) * len(contenders(config))
+    states = [after(config, *[row] * played) for played in range(len(dealers))]
+    assert [state.dealer for state in states] == dealers
+    assert [state.cutter for state in states] == [(dealer - 1) % players for dealer in dealers]
+    assert [state.pozzetti.builder for state in states] == [state.cutter for state in states]
+
+
+def test_the_dealer_builds_where_the_rules_say_so() -> None:
+    state = after(pairs(rules=BURRACO.replace(pozzetti_builder=PozzettiBuilder.DEALER), first_dealer=3))
+    assert (state.pozzetti.builder, state.dealer, state.cutter) == (3, 3, 2)
+
+
+def test_three_players_stay_singles_though_the_leader_falls_back() -> None:
+    config = three(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
+    assert after(config, (999, 0, 0)).phase is Phase.PAIRS
+    assert after(config, (1000, 0, 0)).phase is Phase.SINGLES
+    assert after(config, (1000, 0, 0), (-300, 0, 0)).phase is Phase.SINGLES
+
+
+def test_the_threshold_is_for_three_players_only() -> None:
+    assert (
+        after(pairs(rules=BURRACO.replace(three_player_singles_from=1000), target=1505), (1200, 0)).phase is Phase.PAIRS
+    )
+
+
+@pytest.mark.parametrize(
+    ("total", "target", "owed"),
+    [(999, 2000, None), (1000, 2000, 75), (1002, 2005, None), (Fraction(2005, 2), 2005, 75), (5000, None, None)],
+)
+def test_vulnerable_from_half_the_target(total: int, target: int | None, owed: int | None) -> None:
+    assert VARIANTS["buraco-aberto"].opening_owed(Fraction(total), target) == owed
+
+
+@pytest.mark.parametrize(
+    ("total", "owed"),
+    [(-5, 15), (0, 50), (1495, 50), (1500, 90), (3000, 120), (5000, 160), (7500, 180), (9995, 180), (10000, 200)],
+)
+def test_ladder_of_canasta(total: int, owed: int) -> None:
+    rules = VARIANTS["canasta-italiana"].replace(openings=CANASTA_LADDER)
+    assert rules.opening_owed(Fraction(total), 15000) == owed
+
+
+def test_the_dearer_of_ladder_and_vulnerability_counts() -> None:
+    rules = VARIANTS["canasta-italiana"].replace(openings=CANASTA_LADDER, vulnerable_opening=75)
+    assert [rules.opening_owed(Fraction(total), 2000) for total in (0, 1000, 1500)] == [50, 75, 90]
+
+
+def test_fixed_partners_must_be_in_the_credits() -> None:
+    with pytest.raises(KeyError):
+        standings([DealScore(sides=(), credits={})], pairs())
+
+
+ROWS = st.lists(st.tuples(*[st.integers(-300, 1200)] * 3), max_size=6)
+
+
+@given(ROWS, st.integers(1, 3000))
+def test_standings_hold_together(rows: list[tuple[int, ...]], target: int) -> None:
+    state = after(three(target=target), *rows)
+    assert list(state.totals) == [sum(row[index] for row in rows) for index in range(3)]
+    assert len(state.history) == state.deals_played == len(rows)
+    assert all(0 <= share <= 1 for share in state.progress)
+    assert (state.winner is not None) + state.drawn == state.finished
+    assert not (state.finished and state.extra_deal)
+    if state.leader is not None:
+        assert sorted(state.totals)[-2] < state.totals[state.leader] == max(state.totals)
+    if state.finished:
+        assert max(state.totals) >= target
+        assert state.winner == state.leader
+
+
+def test_deals_count_alike_as_entered_and_as_scored() -> None:
+    config = MatchConfig(rules=VARIANTS["burraco"], players=2, seating=Seating.SINGLES, target=2005)
+    sides = (
+        SideEntry(players=(0,), table_points=120, hand_points={0: 20}),
+        SideEntry(players=(1,), table_points=85, hand_points={1: 40}),
+    )
+    entry = DealEntry(sides=sides)
+    assert standings([entry], config) == standings([score_deal(entry, config.rules)], config)
+    assert standings([entry], config).totals == (Fraction(100), Fraction(45))

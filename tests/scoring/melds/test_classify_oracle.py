@@ -1,0 +1,69 @@
+"""`classify` against the second, dumb implementation in oracle.py, on cards that are a meld or nearly one."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring import FITAB_BONUSES, VARIANTS, Burraco, Card, IllegalMeld, MeldCode, MeldKind, RuleSet, classify
+from tests.scoring.melds.oracle import judge
+from tests.scoring.melds.random_melds import random_meld, random_melds
+from tests.scoring.rules.house_rules import HOUSE_RULES
+
+EVERY_RULE_SET = [*VARIANTS.values(), *HOUSE_RULES.values()]
+
+
+def kind_or_code(cards: tuple[Card, ...], rules: RuleSet) -> Burraco | MeldCode | None:
+    try:
+        return classify(cards, rules).burraco
+    except IllegalMeld as error:
+        return MeldCode(error.code)
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET, ids=lambda rules: rules.name)
+@settings(max_examples=150, deadline=None)
+@given(random=st.randoms(use_true_random=False))
+def test_both_say_the_same(rules: RuleSet, random: Random) -> None:
+    cards = random_meld(random, rules)
+    verdict = judge(cards, rules)
+    if verdict is None:
+        with pytest.raises(IllegalMeld):
+            classify(cards, rules)
+        return
+    meld = classify(cards, rules)
+    assert (meld.kind, meld.points, meld.bonus) == (verdict.kind, verdict.points, verdict.bonus)
+    assert meld.burraco in verdict.burrachi
+    assert Counter(meld.arrangement) == Counter(cards)
+    if meld.kind is MeldKind.RUN:
+        assert meld.arrangement in verdict.arrangements
+
+
+def is_nearly_legal(cards: tuple[Card, ...], rules: RuleSet) -> bool:
+    """Whether they are a meld without one of them."""
+    fewer = (cards[:place] + cards[place + 1 :] for place in range(len(cards)))
+    return any(not isinstance(kind_or_code(others, rules), MeldCode) for others in fewer)
+
+
+@pytest.mark.parametrize("rules", EVERY_RULE_SET, ids=lambda rules: rules.name)
+def test_the_melds_compared_are_worth_comparing(rules: RuleSet) -> None:
+    melds = random_melds(rules.name, rules, 1000)
+    results = Counter(kind_or_code(cards, rules) for cards in melds)
+    refused = [cards for cards in melds if isinstance(kind_or_code(cards, rules), MeldCode)]
+    assert 300 < len(refused) < 750
+    assert sum(is_nearly_legal(cards, rules) for cards in refused) > 100
+    assert results[None] > 30
+    assert sum(isinstance(result, MeldCode) for result in results) >= 6
+    assert results.keys() >= {Burraco.CLEAN} | ({Burraco.DIRTY} if rules.wild_limits else set())
+
+
+def test_the_melds_compared_hold_every_kind_and_every_refusal() -> None:
+    every_run = VARIANTS["burraco-reale"].replace(name="every run", **FITAB_BONUSES)
+    seen = {
+        kind_or_code(cards, rules)
+        for rules in (*EVERY_RULE_SET, every_run)
+        for cards in random_melds(rules.name, rules, 2000)
+    }
+    assert seen >= set(Burraco)
+    assert seen >= set(MeldCode)

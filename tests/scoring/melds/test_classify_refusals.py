@@ -1,0 +1,106 @@
+"""Cards that are no meld: each refusal has a code, the values for a sentence, and says what would be right."""
+
+import pytest
+
+from scoring import VARIANTS, AceInRun, Card, IllegalMeld, MeldCode, Rank, RuleSet, classify, parse_cards
+from tests.scoring.rules.house_rules import HOUSE_RULES
+
+BURRACO = VARIANTS["burraco"]
+INTERNATIONAL = VARIANTS["burraco-international"]
+REALE = VARIANTS["burraco-reale"]
+ABERTO = VARIANTS["buraco-aberto"]
+FECHADO = VARIANTS["buraco-fechado"]
+CANASTA = VARIANTS["canasta-italiana"]
+SAMBA = HOUSE_RULES["samba"]
+A_TO_K = "As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks"
+
+# cards, rules, code, values, what the message says
+REFUSED = [
+    # rules.md §7
+    ("2 2 2", BURRACO, MeldCode.WILDS_ONLY, {}, "it needs natural cards besides the wilds"),
+    ("5 * *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "takes 1 at most"),
+    ("Ks As 2s 3s", BURRACO, MeldCode.TURNS_ROUND, {}, "a run ends at the ace"),
+    (A_TO_K + " As", BURRACO, MeldCode.TWO_ACES, {}, "one ace here, low or high"),
+    # Cards that no table can lay
+    ("", BURRACO, MeldCode.TOO_SHORT, {"count": 0, "least": 3}, "needs at least 3"),
+    ("K K", BURRACO, MeldCode.TOO_SHORT, {"count": 2, "least": 3}, "needs at least 3"),
+    ("Kh Kh Kh", BURRACO, MeldCode.TOO_MANY_COPIES, {"card": "Kh", "count": 3, "limit": 2}, "the decks have 2 of Kh"),
+    ("K " * 9, BURRACO, MeldCode.TOO_MANY_COPIES, {"card": "K", "count": 9, "limit": 8}, "the decks have 8 of K"),
+    ("Kh Kh " + "K " * 7, BURRACO, MeldCode.TOO_MANY_COPIES, {"card": "K", "count": 9, "limit": 8}, "8 of K"),
+    ("2 " * 9, FECHADO, MeldCode.TOO_MANY_COPIES, {"card": "2", "count": 9, "limit": 8}, "8 of 2"),
+    ("2h 2h 2h " + "2 " * 5, FECHADO, MeldCode.TOO_MANY_COPIES, {"card": "2h", "count": 3, "limit": 2}, "2 of 2h"),
+    ("2h 2h " + "2 " * 7, FECHADO, MeldCode.TOO_MANY_COPIES, {"card": "2", "count": 9, "limit": 8}, "8 of 2"),
+    ("K K * * * * *", BURRACO, MeldCode.TOO_MANY_COPIES, {"card": "*", "count": 5, "limit": 4}, "4 of *"),
+    ("3 " * 7, CANASTA, MeldCode.TOO_MANY_COPIES, {"card": "3", "count": 7, "limit": 6}, "6 of 3"),
+    ("K K *", REALE, MeldCode.NO_JOKERS, {}, "no jokers, only the 2s are wild"),
+    (A_TO_K + " * 2h", BURRACO, MeldCode.TOO_LONG, {"count": 15, "limit": 14}, "has 14"),
+    ("7 " * 13 + "*", CANASTA, MeldCode.TOO_MANY_COPIES, {"card": "7", "count": 13, "limit": 12}, "12 of 7"),
+    ("7 " * 12 + "* * *", CANASTA, MeldCode.TOO_MANY_WILDS, {"wilds": 3, "limit": 2}, "takes 2 at most"),
+    (A_TO_K + " *", HOUSE_RULES["no wilds"], MeldCode.TOO_LONG, {"count": 14, "limit": 13}, "has 13"),
+    # Wilds
+    ("* * *", BURRACO, MeldCode.WILDS_ONLY, {}, "natural cards"),
+    ("2h 2d *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "no joker may stand in"),
+    ("* * *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "no joker may stand in"),
+    ("K K 2 *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),
+    ("4h 5h 2d *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),
+    ("5h 6h 7h 2h *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),
+    ("5h 2h *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),
+    ("K K *", HOUSE_RULES["no wilds"], MeldCode.TOO_MANY_WILDS, {"wilds": 1, "limit": 0}, "takes 0 at most"),
+    ("5 * *", CANASTA, MeldCode.TOO_FEW_NATURALS, {"wilds": 2, "naturals": 1, "needed": 3}, "3 natural cards, not 1"),
+    ("K K * 2", CANASTA, MeldCode.TOO_FEW_NATURALS, {"wilds": 2, "naturals": 2, "needed": 3}, "3 natural cards"),
+    # Groups
+    ("K K K", ABERTO, MeldCode.NO_GROUPS, {}, "only runs count"),
+    ("K K K", INTERNATIONAL, MeldCode.RANK_NOT_GROUPED, {"rank": "K", "ranks": "A 3"}, "only A 3 make groups"),
+    ("3h 3c 3s", CANASTA, MeldCode.RED_THREE, {}, "red threes lie apart"),
+    ("3c 3s *", CANASTA, MeldCode.BLACK_THREE_WITH_WILD, {}, "without wilds only"),
+    ("3 3 *", CANASTA, MeldCode.BLACK_THREE_WITH_WILD, {}, "without wilds only"),
+    ("3h 3s *", CANASTA.replace(red_three_points=None), MeldCode.BLACK_THREE_WITH_WILD, {}, "without wilds only"),
+    ("3 " * 7 + "*", CANASTA.replace(red_three_points=None), MeldCode.BLACK_THREE_WITH_WILD, {}, "without wilds"),
+    # Runs
+    ("3h 4h 5h", CANASTA, MeldCode.NO_RUNS, {}, "must be of one rank"),
+    ("3h 4h 5h", SAMBA, MeldCode.RED_THREE, {}, "red threes lie apart"),
+    ("3s 4s 5s", SAMBA, MeldCode.BLACK_THREE_IN_RUN, {}, "never a run"),
+    ("9s 10h Js", BURRACO, MeldCode.NEITHER_RANK_NOR_SUIT, {"ranks": "9 10 J", "suits": "h s"}, "one suit (here h s)"),
+    ("9s 9h 10s", BURRACO, MeldCode.NEITHER_RANK_NOR_SUIT, {"ranks": "9 10", "suits": "h s"}, "one rank (here 9 10)"),
+    ("9s 10 Js", BURRACO, MeldCode.SUIT_UNKNOWN, {"card": "10"}, "write that of 10"),
+    ("9 10 J", BURRACO, MeldCode.SUIT_UNKNOWN, {"card": "9"}, "write that of 9"),
+    ("9s 10s 10s Js", BURRACO, MeldCode.TWICE_IN_RUN, {"card": "10s"}, "10s is there twice"),
+    ("As As As 2s 3s", BURRACO.replace(decks=3), MeldCode.TWICE_IN_RUN, {"card": "As"}, "As is there twice"),
+    ("9s Js Qs", BURRACO, MeldCode.GAP, {"missing": 1, "wilds": 0}, "lacks 1 cards and has 0 wilds"),
+    ("8s Js Qs *", BURRACO, MeldCode.GAP, {"missing": 2, "wilds": 1}, "lacks 2 cards and has 1 wilds"),
+    ("As 5s 6s", BURRACO, MeldCode.GAP, {"missing": 3, "wilds": 0}, "lacks 3"),
+    ("As 2s 5s *", BURRACO, MeldCode.GAP, {"missing": 2, "wilds": 1}, "lacks 2"),
+    ("3s 7s 2s", BURRACO, MeldCode.GAP, {"missing": 3, "wilds": 0}, "lacks 3"),
+    ("5s 9s 2s", BURRACO, MeldCode.GAP, {"missing": 3, "wilds": 1}, "lacks 3"),
+    ("Qs * As 2s", BURRACO.replace(wild_limits=((2, 1),)), MeldCode.TURNS_ROUND, {}, "never goes on"),
+    ("Ks As 2s 3s", BURRACO.replace(ace_in_run=AceInRun.BOTH_ENDS), MeldCode.TURNS_ROUND, {}, "never goes on"),
+    ("Ks As * 3s", BURRACO, MeldCode.TURNS_ROUND, {}, "never goes on"),
+]
+
+
+@pytest.mark.parametrize(("text", "rules", "code", "values", "says"), REFUSED)
+def test_a_refusal(text: str, rules: RuleSet, code: MeldCode, values: dict[str, int | str], says: str) -> None:
+    with pytest.raises(IllegalMeld) as caught:
+        classify(parse_cards(text), rules)
+    error = caught.value
+    assert error.code is code
+    assert {name: value for name, value in error.values.items() if name != "cards"} == values
+    assert says in str(error)
+
+
+@pytest.mark.parametrize("text", [text for text, *_ in REFUSED if len(text.split()) < 14])
+def test_a_refusal_quotes_the_cards_as_they_came(text: str) -> None:
+    rules = next(rules for other, rules, *_ in REFUSED if other == text)
+    with pytest.raises(IllegalMeld) as caught:
+        classify(parse_cards(text), rules)
+    assert caught.value.values["cards"] == " ".join(text.split())
+    assert repr(" ".join(text.split())) in str(caught.value)
+
+
+def test_every_code_is_tried() -> None:
+    assert {code for _, _, code, *_ in REFUSED} == set(MeldCode)
+
+
+def test_ten_thousand_cards_are_refused_unread() -> None:
+    with pytest.raises(IllegalMeld, match="10000 cards are no meld"):
+        classify([Card(Rank.KING)] * 10_000, BURRACO)

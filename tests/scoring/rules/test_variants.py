@@ -1,0 +1,244 @@
+"""The nine named rule sets, cell by cell as rules.md §1 has them, and the one that a house rule was made from."""
+
+import pytest
+
+from scoring import (
+    CANASTA_LADDER,
+    FITAB_BONUSES,
+    VARIANTS,
+    AceInRun,
+    BlackThrees,
+    Burraco,
+    Card,
+    NotationCode,
+    NotationError,
+    Rank,
+    RuleSet,
+    Seating,
+    SemiCleanGroup,
+    SemiCleanRun,
+    Suit,
+    TieRule,
+    UnplayedPozzetto,
+    WildMelds,
+    differences,
+    find_variant,
+    nearest_variant,
+)
+
+NAMES = [
+    "burraco",
+    "burraco-simple",
+    "burraco-online",
+    "burraco-international",
+    "burraco-reale",
+    "buraco-aberto",
+    "buraco-fechado",
+    "burako",
+    "canasta-italiana",
+]
+TABLE_NAMES = ["burraco", "simple", "online", "international", "reale", "aberto", "fechado", "burako", "canasta"]
+ALL_RANKS = frozenset(Rank) - {Rank.TWO, Rank.JOKER}
+BRAZIL = [2000, 3000, 3500]
+
+# What rules.md §1 says, a row a line: one value for all, or one for each in the order of NAMES.
+ROWS: dict[str, list[object]] = {
+    "cards": [108, 108, 108, 108, 104, 108, 108, 108, 162],
+    "two_points": [20, 20, 20, 20, 10, 10, 10, 20, 20],
+    "ace_points": [15] * 8 + [20],
+    "high_points": [10] * 9,
+    "low_points": [5] * 9,
+    "hand_size": [11] * 8 + [15],
+    "pozzetti": [(11, 11)] * 8 + [()],
+    "runs": [True] * 8 + [False],
+    "group_ranks": [ALL_RANKS] * 3 + [{Rank.ACE, Rank.THREE}, set(), set(), ALL_RANKS, ALL_RANKS, ALL_RANKS],
+    "wild_melds": [WildMelds.NONE] * 6 + [WildMelds.TWOS, WildMelds.NONE, WildMelds.ANY],
+    "wild_limits": [((2, 1),)] * 8 + [((2, 1), (3, 2))],
+    "longest_run": [14] * 8 + [0],
+    "longest_group": [9, 9, 9, 9, 0, 0, 9, 9, 14],
+    "longest_wild_meld": [0] * 6 + [8, 0, 18],
+    "ace_in_run": [AceInRun.ONE_END] * 4 + [AceInRun.BOTH_ENDS] * 4 + [AceInRun.ONE_END],
+    "duplicate_groups": [False] * 5 + [True] * 4,
+    "black_threes": [BlackThrees.ORDINARY] * 8 + [BlackThrees.CLEAN_GROUP],
+    "burraco_length": [7] * 9,
+    "clean_bonus": [200] * 8 + [500],
+    "semi_clean_bonus": [150, None, 150] + [None] * 6,
+    "dirty_bonus": [100] * 8 + [300],
+    "semi_clean_run": [SemiCleanRun.CONTIGUOUS7] * 9,
+    "semi_clean_group": [SemiCleanGroup.MIN8] * 9,
+    "closing_bonus": [100] * 8 + [300],
+    "pozzetto_waiver": [True, False, False, False, False, True, True, False, False],
+    "unplayed_pozzetto": [UnplayedPozzetto.CARDS] * 5 + [UnplayedPozzetto.PENALTY] * 3 + [UnplayedPozzetto.CARDS],
+    "double_hand_unmelded": [False] * 8 + [True],
+    "closing_pozzetto": [True, True, False, True, False, True, True, True, False],
+    "closing_burrachi": [1] * 8 + [2],
+    "closing_clean": [0, 0, 0, 1, 1, 1, 0, 0, 1],
+    "red_three_points": [None] * 8 + [100],
+    "openings": [()] * 8 + [((None, 50),)],
+    "vulnerable_opening": [None] * 5 + [75, 75, None, None],
+    "target": [2005] * 5 + [3000] * 3 + [15000],
+    "tie": [TieRule.ANOTHER_DEAL] * 2 + [TieRule.DRAW] + [TieRule.ANOTHER_DEAL] * 6,
+    "round_to_tens": [False] * 9,
+    "cut_bonus": [0] * 9,
+    "cut_penalty": [0] * 9,
+    "three_player_singles_from": [None] * 9,
+}
+CELLS = [
+    pytest.param(name, field, value, id=f"{short}-{field}")
+    for field, values in ROWS.items()
+    for name, short, value in zip(NAMES, TABLE_NAMES, values, strict=True)
+]
+
+
+def test_there_are_nine() -> None:
+    assert list(VARIANTS) == NAMES
+    assert [rules.name for rules in VARIANTS.values()] == NAMES
+
+
+@pytest.mark.parametrize(("name", "field", "value"), CELLS)
+def test_a_cell_of_the_table(name: str, field: str, value: object) -> None:
+    assert getattr(VARIANTS[name], field) == value
+
+
+@pytest.mark.parametrize(
+    ("name", "joker"),
+    [("burraco", 30), ("buraco-aberto", 20), ("buraco-fechado", 20), ("burako", 50), ("canasta-italiana", 50)],
+)
+def test_the_joker(name: str, joker: int) -> None:
+    assert VARIANTS[name].joker_points == joker
+
+
+@pytest.mark.parametrize("name", NAMES[:8])
+def test_a_pozzetto_left_lying_costs_a_hundred(name: str) -> None:
+    assert VARIANTS[name].pozzetto_penalty == 100
+
+
+@pytest.mark.parametrize(
+    ("name", "special"),
+    [
+        ("burraco", {}),
+        ("burraco-reale", {Burraco.ACE_TO_KING: 500, Burraco.ACE_TO_ACE: 1000}),
+        ("buraco-aberto", {}),
+        ("buraco-fechado", {Burraco.TWOS: 1000}),
+        ("burako", {}),
+        ("canasta-italiana", {Burraco.TWOS: 3000, Burraco.MIXED_WILDS: 2000, Burraco.JOKERS: 5000}),
+    ],
+)
+def test_special_burrachi(name: str, special: dict[Burraco, int]) -> None:
+    ordinary = {Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY}
+    assert {kind: points for kind, points in VARIANTS[name].bonuses.items() if kind not in ordinary} == special
+
+
+@pytest.mark.parametrize(
+    ("name", "targets"),
+    [
+        ("burraco", [505, 1005, 1505, 2005]),
+        ("burraco-online", [1, 505, 1005, 2005]),
+        ("buraco-aberto", BRAZIL),
+        ("buraco-fechado", BRAZIL),
+        ("canasta-italiana", [12000, 15000]),
+    ],
+)
+def test_targets_on_offer(name: str, targets: list[int]) -> None:
+    assert list(VARIANTS[name].targets) == targets
+
+
+@pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
+def test_the_target_is_on_offer(rules: RuleSet) -> None:
+    assert rules.target in rules.targets
+
+
+def test_only_games_with_pozzetti_form_sides_during_the_deal() -> None:
+    """The pozzetto is what makes a single; two sides are all that the other sources know."""
+    for rules in VARIANTS.values():
+        forming = {Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS} & rules.seatings
+        assert rules.pozzetti or not forming
+        assert {Seating.SINGLES, Seating.FIXED_PAIRS} <= rules.seatings
+
+
+def test_the_ladder_of_canasta() -> None:
+    rules = VARIANTS["canasta-italiana"].replace(openings=CANASTA_LADDER)
+    assert dict(rules.openings)[None] == 15
+    assert dict(rules.openings)[10_000] == 200
+
+
+def test_the_bonuses_of_fitab() -> None:
+    bonuses = VARIANTS["burraco"].replace(**FITAB_BONUSES).bonuses
+    assert bonuses[Burraco.LONG_RUN] - bonuses[Burraco.LONG_RUN_WILD] == 50
+    assert bonuses[Burraco.EIGHT_OF_A_RANK] == 250
+
+
+@pytest.mark.parametrize(
+    ("name", "points"),
+    # Twice the suits' 4 × (2 + ace + 6 × 10 + 5 × 5), and the jokers
+    [("burraco", 8 * 120 + 4 * 30), ("burraco-reale", 8 * 110), ("buraco-aberto", 8 * 110 + 4 * 20)],
+)
+def test_points_in_the_decks(name: str, points: int) -> None:
+    assert VARIANTS[name].deck_points == points
+
+
+def test_red_threes_that_lie_apart_are_not_points_in_the_decks() -> None:
+    canasta = VARIANTS["canasta-italiana"]
+    assert canasta.deck_points == 12 * (20 + 20 + 60 + 25) + 6 * 50 - 6 * 5
+    assert canasta.replace(red_three_points=None).deck_points == canasta.deck_points + 6 * 5
+
+
+def test_copies() -> None:
+    canasta = VARIANTS["canasta-italiana"]
+    assert canasta.copies[Card(Rank.KING, Suit.HEARTS)] == 3
+    assert canasta.copies[Card(Rank.KING)] == 12
+    assert canasta.copies[Card(Rank.JOKER)] == 6
+    assert VARIANTS["burraco-reale"].copies[Card(Rank.JOKER)] == 0
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_find_a_variant(name: str) -> None:
+    assert find_variant(name) is VARIANTS[name]
+
+
+@pytest.mark.parametrize(
+    ("name", "suggestion"),
+    [
+        ("buraco", "(did you mean 'burraco'?)"),
+        ("Burraco", "(did you mean 'burraco'?)"),
+        ("canasta", "(did you mean 'canasta-italiana'?)"),
+        ("burraco reale", "(did you mean 'burraco-reale'?)"),
+    ],
+)
+def test_a_near_miss_is_told_the_right_name(name: str, suggestion: str) -> None:
+    with pytest.raises(NotationError) as caught:
+        find_variant(name)
+    assert f"{name!r} is no rule set {suggestion}" in str(caught.value)
+
+
+def test_an_unknown_variant_is_told_all_names() -> None:
+    with pytest.raises(NotationError) as caught:
+        find_variant("?" * 1_000_000)
+    assert caught.value.code is NotationCode.UNKNOWN_VARIANT
+    assert caught.value.values["text"] == "?" * 40 + "…"
+    assert all(name in str(caught.value) for name in NAMES)
+    assert "did you mean" not in str(caught.value)
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_named_rule_set_is_its_own_nearest(name: str) -> None:
+    assert nearest_variant(VARIANTS[name]) is VARIANTS[name]
+    assert differences(VARIANTS[name], VARIANTS[name]) == ()
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_house_rule_is_nearest_to_what_it_was_made_from(name: str) -> None:
+    house = VARIANTS[name].replace(name="Ours", closing_bonus=150)
+    assert nearest_variant(house).name == name
+    assert differences(house, VARIANTS[name]) == ("closing_bonus",)
+
+
+def test_a_house_rule_may_have_taken_the_name_of_another_game() -> None:
+    house = VARIANTS["burako"].replace(name="burraco", decks=3)
+    assert nearest_variant(house).name == "burako"
+
+
+def test_every_difference_is_named_in_the_order_of_the_options() -> None:
+    burraco = VARIANTS["burraco"]
+    house = burraco.replace(name="Ours", closing_bonus=50, joker_points=50, pozzetti=(11,))
+    assert differences(house, burraco) == ("joker_points", "pozzetti", "closing_bonus")

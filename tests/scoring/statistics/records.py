@@ -1,0 +1,42 @@
+"""Records of matches that are quickly written down, and the numbers that a deal of pairs leaves in them."""
+
+__all__ = ["duel", "pairs_match", "singles_match"]
+
+from fractions import Fraction
+from typing import Any
+
+from scoring import MatchRecord
+
+
+def record(players: str, contenders: tuple[tuple[int, ...], ...], totals: tuple[int, ...], **facts: Any) -> MatchRecord:
+    """`players` by seat, separated by spaces. The side with most points wins, equal ones draw; 4 deals, nothing else
+    happened in them but for `facts`."""
+    names = tuple(players.split())
+    best = max(totals)
+    nothing = (0,) * len(names)
+    counts = dict.fromkeys(("burrachi", "clean", "missed", "closings", "own_closings"), nothing)
+    values = {
+        "players": names,
+        "contenders": contenders,
+        "totals": tuple(map(Fraction, totals)),
+        "points": tuple(map(Fraction, totals)),
+        "winner": totals.index(best) if totals.count(best) == 1 else None,
+        "deals": 4,
+        "pozzetti": True,
+        "best": tuple(map(Fraction, nothing)),
+        **counts,
+    }
+    return MatchRecord(**(values | facts))
+
+
+def pairs_match(players: str, ours: int, theirs: int, **facts: Any) -> MatchRecord:
+    """Four players, seats 0 and 2 against 1 and 3."""
+    return record(players, ((0, 2), (1, 3)), (ours, theirs), **facts)
+
+
+def singles_match(players: str, *totals: int, **facts: Any) -> MatchRecord:
+    return record(players, tuple((seat,) for seat in range(len(totals))), totals, **facts)
+
+
+def duel(players: str, ours: int, theirs: int, **facts: Any) -> MatchRecord:
+    return singles_match(players, ours, theirs, **facts)

@@ -1,0 +1,161 @@
+"""Statistics against a recount straight from the deals, on random evenings of every seating."""
+
+from collections import Counter
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from scoring import (
+    VARIANTS,
+    Burraco,
+    DealEntry,
+    DealScore,
+    MatchConfig,
+    MatchRecord,
+    Pozzetto,
+    Seating,
+    SideEntry,
+    Standings,
+    deal_sides,
+    forms_during_deal,
+    head_to_head,
+    record_match,
+    standings,
+    statistics_of,
+    tally_deal,
+)
+
+NAMES = ("anna", "bruno", "carla", "dino", "elio", "fabia", "gino")
+TABLES = [
+    (2, Seating.SINGLES),
+    (3, Seating.SINGLES),
+    (3, Seating.ONE_AGAINST_TWO),
+    (4, Seating.FIXED_PAIRS),
+    (5, Seating.ONE_AGAINST_PAIRS),
+    (6, Seating.FIXED_PAIRS),
+    (6, Seating.TEAMS_OF_THREE),
+]
+NOT_CLEAN = {Burraco.SEMI_CLEAN, Burraco.DIRTY}
+
+
+@dataclass(frozen=True)
+class Evening:
+    config: MatchConfig
+    names: tuple[str, ...]
+    deals: tuple[tuple[DealEntry, DealScore], ...]
+    standings: Standings
+
+    @property
+    def record(self) -> MatchRecord:
+        return record_match(players=self.names, config=self.config, deals=self.deals, standings=self.standings)
+
+
+def random_evening(random: Random) -> Evening:
+    rules = random.choice([rules for rules in VARIANTS.values() if rules.name != "canasta-italiana"])
+    players, seating = random.choice([table for table in TABLES if table[1] in rules.seatings])
+    config = MatchConfig(rules=rules, players=players, seating=seating, deals=random.randint(1, 5))
+    deals, state = [], standings((), config)
+    while not state.finished and len(deals) < 8:
+        entry = random_deal(random, config)
+        deals.append((entry, tally_deal(entry, config.table_rules)))
+        state = standings([score for _, score in deals], config)
+    return Evening(config, tuple(random.sample(NAMES, players)), tuple(deals), state)
+
+
+def random_deal(random: Random, config: MatchConfig) -> DealEntry:
+    alone = random.choice((None, random.randrange(config.players)))
+    seats = deal_sides(config.players, config.seating, alone=alone)
+    sides = tuple(random_side(random, each) for each in seats)
+    able = [index for index, side in enumerate(sides) if side.pozzetto is Pozzetto.TAKEN]
+    closed_by = random.choice((None, *able))
+    closer = None if closed_by is None else random.choice((None, *sides[closed_by].players))
+    return DealEntry(sides=sides, closed_by=closed_by, closer=closer)
+
+
+def random_side(random: Random, players: tuple[int, ...]) -> SideEntry:
+    burrachi = {Burraco.CLEAN: random.randint(1, 2), Burraco.DIRTY: random.randint(0, 2)}
+    return SideEntry(
+        players=players,
+        burrachi=burrachi,
+        table_points=5 * random.randint(50, 60),
+        pozzetto=random.choice((Pozzetto.TAKEN, Pozzetto.NOT_TAKEN)),
+    )
+
+
+def recount(evenings: list[Evening], team: set[str]) -> Counter[str]:
+    """Line by line, as one would with the score sheets and a pencil."""
+    count: Counter[str] = Counter()
+    for evening in evenings:
+        seats = {seat for seat, name in enumerate(evening.names) if name in team}
+        group = [index for index, each in enumerate(evening.standings.contenders) if seats <= set(each)]
+        if len(seats) < len(team) or not group:
+            continue
+        totals = evening.standings.totals
+        own = totals[group[0]]
+        count["matches"] += 1
+        count["won"] += own == max(totals) and list(totals).count(own) == 1
+        count["points"] += own
+        for entry, score in evening.deals:
+            count["deals"] += 1
+            count["best"] = max(count["best"], score.credits[min(seats)])
+            count["own closings"] += entry.closer in seats
+            for index, side in enumerate(entry.sides):
+                if min(seats) not in side.players:
+                    continue
+                count["closings"] += entry.closed_by == index
+                count["missed"] += side.pozzetto is Pozzetto.NOT_TAKEN
+                for kind, number in side.burrachi.items():
+                    count["burrachi"] += number
+                    count["clean"] += 0 if kind in NOT_CLEAN else number
+    return count
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 2**32))
+def test_statistics_are_what_the_score_sheets_say(seed: int) -> None:
+    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    evenings = [evening for evening in (random_evening(random) for _ in range(6)) if evening.standings.finished]
+    records = [evening.record for evening in evenings]
+    teams = [{name} for name in NAMES] + [set(random.sample(NAMES, 2)) for _ in range(6)]
+    for team in teams:
+        found, expected = statistics_of(team, records), recount(evenings, team)
+        assert found.results.matches == expected["matches"]
+        assert found.results.won == expected["won"]
+        assert (found.deals, found.points) == (expected["deals"], Fraction(expected["points"]))
+        assert (found.best_deal or 0) == expected["best"]
+        assert (found.clean.part, found.clean.whole) == (expected["clean"], expected["burrachi"])
+        assert (found.closings.part, found.own_closings) == (expected["closings"], expected["own closings"])
+        assert (found.pozzetti_missed.part, found.pozzetti_missed.whole) == (expected["missed"], expected["deals"])
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 2**32))
+def test_what_one_wins_the_other_loses(seed: int) -> None:
+    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    records = [evening.record for evening in (random_evening(random) for _ in range(6)) if evening.standings.finished]
+    lines = {(name, line.other): line for name in NAMES for line in head_to_head(name, records)}
+    for (name, other), line in lines.items():
+        back = lines[other, name]
+        assert line.together == back.together
+        assert (line.against.won, line.against.lost, line.against.drawn) == (
+            back.against.lost,
+            back.against.won,
+            back.against.drawn,
+        )
+
+
+@pytest.mark.parametrize(("players", "seating"), TABLES)
+def test_every_seating_leaves_a_record(players: int, seating: Seating) -> None:
+    config = MatchConfig(rules=VARIANTS["burraco"], players=players, seating=seating, deals=1)
+    random = Random(players)  # noqa: S311 - repeatable, not secret
+    entry = random_deal(random, config)
+    deals = [(entry, tally_deal(entry, config.table_rules))]
+    found = record_match(
+        players=NAMES[:players], config=config, deals=deals, standings=standings([deals[0][1]], config)
+    )
+    assert len(found.best) == len(found.missed) == len(found.own_closings) == players
+    assert forms_during_deal(seating) or len(found.contenders) == len(entry.sides)

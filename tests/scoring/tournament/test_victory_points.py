@@ -1,0 +1,74 @@
+"""Every row of the Victory Point tables (rules.md §6)."""
+
+from fractions import Fraction
+
+import pytest
+
+from scoring import VP_TABLES, ScoringError, victory_points
+
+# deals: the bounds of 10–10, 11–9 … 19–1, copied from rules.md
+ROWS = """
+2     | 40 | 120 | 200 | 300 | 400 | 500 | 620 | 740 | 870 | 1000
+3     | 50 | 150 | 250 | 350 | 500 | 650 | 800 | 1000 | 1250 | 1500
+4     | 100 | 300 | 500 | 700 | 900 | 1100 | 1300 | 1500 | 1700 | 2000
+teams | 150 | 350 | 550 | 800 | 1050 | 1300 | 1600 | 1900 | 2200 | 2500
+"""
+BOUNDS = [
+    (int(deals) if deals.isdigit() else deals, 10 + row, int(bound))
+    for deals, *bounds in ([cell.strip() for cell in line.split("|")] for line in ROWS.strip().splitlines())
+    for row, bound in enumerate(bounds)
+]
+
+
+@pytest.mark.parametrize(("deals", "ours", "bound"), BOUNDS)
+def test_the_bound_is_the_last_difference_of_its_row(deals: int, ours: int, bound: int) -> None:
+    assert victory_points(bound, deals) == (ours, 20 - ours)
+    assert victory_points(bound + 1, deals) == (ours + 1, 19 - ours)
+    assert victory_points(-bound, deals) == (20 - ours, ours)
+    assert victory_points(bound + Fraction(1, 2), deals) == (ours + 1, 19 - ours)
+    assert victory_points(bound - Fraction(1, 2), deals) == (ours, 20 - ours)
+
+
+@pytest.mark.parametrize(
+    ("difference", "deals", "expected"),
+    [
+        (605, 4, (13, 7)),
+        (605, 3, (15, 5)),
+        (605, 2, (16, 4)),
+        (0, 4, (10, 10)),
+        (10_000, 4, (20, 0)),
+        (-10_000, "teams", (0, 20)),
+    ],
+)
+def test_worked_differences(difference: int, deals: int, expected: tuple[int, int]) -> None:
+    assert victory_points(difference, deals) == expected
+
+
+def test_four_deals_are_the_default() -> None:
+    assert victory_points(605) == (13, 7)
+
+
+def test_an_edited_table_replaces_the_official_one() -> None:
+    edited = (0, 10, 20, 30, 40, 50, 60, 70, 80, 90)
+    assert victory_points(15, table=edited) == (12, 8)
+    assert victory_points(91, deals=77, table=edited) == (20, 0)
+
+
+def test_a_round_without_a_table_is_refused() -> None:
+    with pytest.raises(ScoringError, match="rounds of 7 deals; there are tables for 2, 3, 4, teams") as caught:
+        victory_points(100, deals=7)
+    assert caught.value.code == "unknown-vp-table"
+    assert caught.value.values == {"deals": 7, "known": "2, 3, 4, teams"}
+
+
+@pytest.mark.parametrize(
+    "table", [(), (10, 20), tuple(range(11)), (5,) * 10, tuple(range(-1, 9)), tuple(range(10, 0, -1))]
+)
+def test_a_table_of_another_shape_is_refused(table: tuple[int, ...]) -> None:
+    with pytest.raises(ScoringError, match="10 rising differences") as caught:
+        victory_points(100, table=table)
+    assert caught.value.code == "bad-vp-table"
+
+
+def test_no_two_tables_are_alike() -> None:
+    assert len(set(VP_TABLES.values())) == len(VP_TABLES)

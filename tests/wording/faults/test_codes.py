@@ -1,0 +1,165 @@
+"""Every other code has a sentence in every language: melds, notation, rule sets, set-up, draw and what is stored."""
+
+from enum import StrEnum
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models import ModelErrorCode
+from scoring import (
+    VARIANTS,
+    Card,
+    ConfigError,
+    DrawCode,
+    IllegalMeld,
+    InvalidRuleSet,
+    MatchConfig,
+    MeldCode,
+    Rank,
+    RuleSet,
+    RuleSetCode,
+    Seating,
+    SetupCode,
+    Suit,
+    classify,
+)
+from tests.wording.sentences import assert_is_sentence
+from wording import (
+    LANGUAGES,
+    Translator,
+    illegal_meld_sentence,
+    model_error_sentence,
+    rule_fault_sentence,
+    setup_fault_sentence,
+    translator,
+)
+from wording.faults.models import MODEL_ERRORS
+
+# One value for each name in the comments of the codes.
+SAMPLES: dict[str, object] = {
+    "allowed": "2, 4",
+    "card": "Kh",
+    "cards": "2 2 *",
+    "count": 2,
+    "current": 7,
+    "deal_number": 3,
+    "deals": 0,
+    "dealer": 9,
+    "device": "phone",
+    "expected": "a number",
+    "ge": 0,
+    "file": "pinella.db",
+    "given": "12",
+    "known": "burraco, burako",
+    "le": 9,
+    "least": 3,
+    "length": 99,
+    "limit": 40,
+    "most": 99,
+    "minutes": 12,
+    "missing": 2,
+    "name": "Anna",
+    "naturals": 1,
+    "needed": 2,
+    "other": "Bruno",
+    "players": 4,
+    "rank": "2",
+    "ranks": "A 3",
+    "seating": "fixed-pairs",
+    "suggestion": "",
+    "suits": 2,
+    "target": 0,
+    "text": "hello",
+    "value": 250,
+    "wilds": 2,
+}
+
+
+@pytest.mark.parametrize("code", MeldCode)
+def test_melds(t: Translator, code: MeldCode) -> None:
+    assert_is_sentence(illegal_meld_sentence(t, code, SAMPLES))
+
+
+@pytest.mark.parametrize("code", RuleSetCode)
+def test_rule_sets(t: Translator, code: RuleSetCode) -> None:
+    assert_is_sentence(rule_fault_sentence(t, code, SAMPLES))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"target": -1, "name": ""},
+        {"group_ranks": frozenset({Rank.TWO})},
+        {"runs": False, "group_ranks": frozenset()},
+        {"clean_bonus": 50, "closing_clean": 4, "seatings": frozenset()},
+        {"decks": "two", "moon": True},
+        {"hand_size": 60, "openings": ((0, 90), (0, 50))},
+    ],
+)
+def test_refused_house_rules(t: Translator, changes: dict[str, object]) -> None:
+    with pytest.raises(InvalidRuleSet) as refused:
+        VARIANTS["burraco"].replace(**changes)
+    for fault in refused.value.faults:
+        assert_is_sentence(rule_fault_sentence(t, fault.code, fault.values))
+
+
+def test_a_refused_setup(english: Translator) -> None:
+    with pytest.raises(ConfigError) as refused:
+        MatchConfig(rules=VARIANTS["burako"], players=4, seating=Seating.ONE_AGAINST_TWO)
+    assert [setup_fault_sentence(english, fault.code, fault.values) for fault in refused.value.faults] == [
+        "“One against two” is not for 4 players, but for 3.",
+        "“One against two” is not played in this game. Choose another way.",
+        "Choose a target or a number of deals.",
+    ]
+
+
+@pytest.mark.parametrize("code", [*SetupCode, *DrawCode])
+def test_setup(t: Translator, code: StrEnum) -> None:
+    assert_is_sentence(setup_fault_sentence(t, code, SAMPLES))
+
+
+@pytest.mark.parametrize("code", sorted({*ModelErrorCode, *MODEL_ERRORS}))
+def test_models(t: Translator, code: str) -> None:
+    assert_is_sentence(model_error_sentence(t, code, SAMPLES))
+
+
+@pytest.mark.parametrize("code", ModelErrorCode)
+def test_every_error_of_models_has_words_of_its_own(code: ModelErrorCode) -> None:
+    assert code in MODEL_ERRORS
+
+
+def test_an_unknown_error_is_quoted(english: Translator) -> None:
+    assert model_error_sentence(english, "moon-full") == "This didn’t work (moon-full). Nothing was lost; try again."
+
+
+@pytest.mark.parametrize(
+    ("code", "values", "sentence"),
+    [
+        (
+            MeldCode.RANK_NOT_GROUPED,
+            {"rank": "K", "ranks": "A 3"},
+            "In this game kings make no group: only aces and threes do.",
+        ),
+        (MeldCode.TWICE_IN_RUN, {"card": "5h"}, "A run takes each card once; 5♥ is here twice."),
+        (MeldCode.TOO_SHORT, {"count": 2, "least": 3}, "A meld needs 3 cards at least; here are 2."),
+    ],
+)
+def test_what_is_said_of_melds(english: Translator, code: MeldCode, values: dict[str, object], sentence: str) -> None:
+    assert illegal_meld_sentence(english, code, values) == sentence
+
+
+_NATURALS = [Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for suit in (*Suit, None)]
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    cards=st.lists(st.sampled_from([*_NATURALS, Card(Rank.JOKER)]), max_size=16),
+    rules=st.sampled_from(list(VARIANTS.values())),
+)
+def test_any_refusal_can_be_said(cards: list[Card], rules: RuleSet) -> None:
+    try:
+        classify(cards, rules)
+    except IllegalMeld as error:
+        for language in LANGUAGES:
+            assert_is_sentence(illegal_meld_sentence(translator(language), error.code, error.values))

@@ -1,0 +1,51 @@
+"""What more than one room says of a match: its sides, its aim, a deal's totals, its outcome."""
+
+import pytest
+
+from scoring import VARIANTS, DealEntry, MatchConfig, Seating, SideEntry, standings, tally_deal
+from wording import Translator, deal_totals, game_and_aim, match_aim, match_outcome, side_names
+
+NAMES = ("Anna", "Bruno", "Carla", "Dario")
+
+
+def config(**goal: int) -> MatchConfig:
+    return MatchConfig(rules=VARIANTS["burraco"], players=4, seating=Seating.FIXED_PAIRS, **goal)
+
+
+def deal(ours: int, theirs: int) -> DealEntry:
+    sides = (SideEntry(players=(0, 2), table_points=ours), SideEntry(players=(1, 3), table_points=theirs))
+    return DealEntry(sides=sides)
+
+
+def test_a_side_is_its_players(italian: Translator) -> None:
+    assert side_names(italian, (0, 2), NAMES) == "Anna e Carla"
+
+
+def test_a_match_is_played_to_points_or_over_deals(english: Translator) -> None:
+    assert match_aim(english, config(target=2005)) == "to 2005"
+    assert match_aim(english, config(deals=4)) == "4 deals in all"
+    assert game_and_aim(english, config(deals=1)) == "Italian Burraco, 1 deal in all"
+
+
+def test_a_deal_brings_each_side_its_total(english: Translator) -> None:
+    score = tally_deal(deal(120, 45), VARIANTS["burraco"])
+    assert deal_totals(english, score.sides, NAMES) == "Anna and Carla 120 and Bruno and Dario 45"
+
+
+@pytest.mark.parametrize(
+    ("points", "outcome"),
+    [((120, 45), "Anna and Carla have won!"), ((60, 60), ""), ((), "")],
+)
+def test_the_outcome_is_empty_while_the_match_goes_on(
+    english: Translator, points: tuple[int, ...], outcome: str
+) -> None:
+    table = config(deals=1)
+    scores = [tally_deal(deal(*points), table.rules)] if points else []
+    assert match_outcome(english, standings(scores, table), NAMES) == outcome
+
+
+def test_a_match_can_end_level(english: Translator) -> None:
+    online = MatchConfig(rules=VARIANTS["burraco-online"], players=4, seating=Seating.FIXED_PAIRS, deals=1)
+    assert match_outcome(english, standings([tally_deal(deal(60, 60), online.rules)], online), NAMES) == (
+        "The match is drawn."
+    )

@@ -1,0 +1,138 @@
+"""Faults of a deal's figures: a sentence for each FaultCode, for beside the field, with what would be right."""
+
+__all__ = ["fault_sentence"]
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+from scoring import Burraco, Fault, FaultCode, Rank, RuleSet, Severity, parse_cards
+from wording.burrachi import burraco_name
+from wording.cards import cards_text, rank_name
+from wording.faults.melds import illegal_meld_sentence
+from wording.marker import mark
+from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetto
+from wording.translation import Translator
+
+_SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
+    {
+        FaultCode.WRONG_SIDES: mark("{sides} sides don’t fit {players} players. Choose again who plays with whom."),
+        FaultCode.PLAYER_TWICE: mark("{player} can’t be on two sides at once."),
+        FaultCode.PLAYER_NOT_ON_SIDE: mark("{player} doesn’t play on this side. Choose one of its players."),
+        FaultCode.SINGLE_WITHOUT_POZZETTO: mark(
+            "Only whoever takes the {pozzetto} plays alone. Mark it as taken, or choose who played alone again."
+        ),
+        FaultCode.TAKER_NOT_ALONE: mark("Someone took the {pozzetto}, so one player is alone. Choose who."),
+        FaultCode.CLOSING_SIDE_UNKNOWN: mark("The side that closed is not at this table. Choose again who closed."),
+        FaultCode.CLOSER_NOT_ON_SIDE: mark("{player} is not on the side that closed. Choose again who closed."),
+        FaultCode.CLOSER_WITHOUT_SIDE: mark("{player} closed, but no side did. Choose again who closed."),
+        FaultCode.CLOSER_HOLDS_CARDS: mark(
+            "{player} closed with {points} points in hand. Whoever closes holds nothing: set the hand to 0."
+        ),
+        FaultCode.CLOSING_SIDE_HOLDS_CARDS: mark(
+            "This side closed, so one of its players holds nothing. Set that hand to 0, or choose again who closed."
+        ),
+        FaultCode.CLOSER_HOLDS_POZZETTO: mark(
+            "Whoever closes has played the {pozzetto}. Mark it as played, or choose again who closed."
+        ),
+        FaultCode.CLOSING_WITHOUT_POZZETTO: mark(
+            "Closing needs the {pozzetto}. Mark it as taken, or choose again who closed."
+        ),
+        FaultCode.CLOSING_WITHOUT_BURRACO: mark(
+            "Closing needs {needed}; this side has {found}. Add what is missing, or choose again who closed."
+        ),
+        FaultCode.CLOSING_WITHOUT_CLEAN: mark(
+            "Closing needs {needed}; this side has {found}. Add what is missing, or choose again who closed."
+        ),
+        FaultCode.HAND_MISSING: mark(
+            "The other side closed, so cards are left in hand here. Are they really 0 points?"
+        ),
+        FaultCode.NOBODY_CLOSED: mark("Nobody closed, yet no cards are left in hand here. Did this side close?"),
+        FaultCode.NEGATIVE_POINTS: mark("{points} is below zero. Enter the points without a minus sign."),
+        FaultCode.NEGATIVE_COUNT: mark("{count} is below zero. Enter 0 or more."),
+        FaultCode.NOT_A_MULTIPLE: mark("No cards add up to {points}: points go in steps of {step}. Count again."),
+        FaultCode.UNREACHABLE_POINTS: mark("No cards add up to {points}. Count again."),
+        FaultCode.TOO_MANY_POINTS: mark("{points} is more than there is in the deck: {limit} at most. Count again."),
+        FaultCode.ADJUSTMENT_LARGE: mark("An adjustment of {points} points is unusually large. Is it right?"),
+        FaultCode.ADJUSTMENT_HUGE: mark("An adjustment of {points} points is too large: {limit} at most."),
+        FaultCode.EMPTY_DEAL: mark("Nothing has been entered for this deal. Is it really 0 for everyone?"),
+        FaultCode.DUPLICATE_GROUP: mark("Two groups of {rank} on one side: put their cards together in one group."),
+        FaultCode.KIND_NOT_IN_GAME: mark("“{kind}” does not exist in these rules. Count it as another kind."),
+        FaultCode.TOO_FEW_POINTS: mark(
+            "Melds like these are worth {least} points in cards at least, not {points}. Count the table again."
+        ),
+        FaultCode.OPENING_NOT_REACHED: mark("This side had to open with {needed} points at least; here are {points}."),
+        FaultCode.MELDS_WITHOUT_OPENING: mark("This side has melds on the table, so it has opened. Mark it as opened."),
+        FaultCode.TOO_MANY_COPIES: mark("{card} is here {count} times; the deck has {limit}. Check the cards."),
+        FaultCode.TOO_MANY_CARDS: mark("Here are {cards} cards; the deck has {limit}. Check the cards."),
+        FaultCode.TOO_MANY_WILDS: mark("Here are {wilds} wilds; the deck has {limit}. Check the melds."),
+        FaultCode.TABLE_OVER_DECKS: mark(
+            "All sides together have {points} points in cards; the whole deck is worth {limit}. Count again."
+        ),
+        FaultCode.NO_POZZETTI_IN_GAME: mark("This game is played without a {pozzetto}. Mark it as not taken."),
+        FaultCode.TOO_MANY_POZZETTI: mark(
+            "{count} sides have taken a {pozzetto}, but there are only {limit} on the table. Check who took one."
+        ),
+        FaultCode.TAKER_WITHOUT_POZZETTO: mark(
+            "{player} took the {pozzetto}, but it is marked as not taken. Change one of the two."
+        ),
+        FaultCode.TAKER_MISSING: mark("Choose who took the {pozzetto}: its cards count as that player’s hand."),
+        FaultCode.HAND_REPLACED: mark(
+            "An unplayed {pozzetto} costs {penalty} points whatever its cards are: the {points} in hand will not count."
+        ),
+        FaultCode.POZZETTO_HAND_SMALL: mark(
+            "The cards of a {pozzetto} are worth {least} points at least, not {points}. Count again."
+        ),
+        FaultCode.NO_RED_THREES_IN_GAME: mark("Red threes are ordinary cards in this game. Set their number to 0."),
+        FaultCode.TOO_MANY_RED_THREES: mark("Here are {count} red threes; the deck has {limit}. Count again."),
+        FaultCode.NO_CUT_IN_GAME: mark("In this game the cut neither wins nor costs points. Take it out."),
+        FaultCode.TWO_CUTTERS: mark("Only one side cut the deck. Keep the cut of one side."),
+    }
+)
+
+
+# The same fault where the table may confirm it: a question instead of an order.
+_WARNINGS: Mapping[FaultCode, str] = MappingProxyType(
+    {
+        FaultCode.CLOSING_WITHOUT_POZZETTO: mark("This side closed without taking the {pozzetto}. Is that right?"),
+        FaultCode.DUPLICATE_GROUP: mark(
+            "Two groups of {rank} on one side. Did both players lay one before they played together?"
+        ),
+    }
+)
+_NEEDED: Mapping[FaultCode, Callable[[Translator, int, RuleSet | None], str]] = MappingProxyType(
+    {FaultCode.CLOSING_WITHOUT_BURRACO: counted_burrachi, FaultCode.CLOSING_WITHOUT_CLEAN: counted_clean_burrachi}
+)
+
+
+def fault_sentence(t: Translator, fault: Fault, names: Sequence[str], rules: RuleSet | None = None) -> str:
+    """What is wrong and what to do, for beside the field that `fault.values["field"]` names.
+
+    `names` are the players' names by seat; `rules` give the game's own words (None: those of Burraco).
+    """
+    values = {name: _spoken(t, name, value, rules) for name, value in fault.values.items()}
+    if fault.code is FaultCode.ILLEGAL_MELD:
+        sentence = illegal_meld_sentence(t, str(fault.values["reason"]), fault.values)
+        return t.gettext("{cards}: {sentence}", cards=values["cards"], sentence=sentence)
+    values["pozzetto"] = pozzetto(t, rules)
+    if fault.player is not None:
+        values["player"] = _name(t, fault.player, names)
+    if fault.code in _NEEDED:
+        values["needed"] = _NEEDED[fault.code](t, int(fault.values["needed"]), rules)
+    milder = _WARNINGS.get(fault.code) if fault.severity is Severity.WARNING else None
+    return t.gettext(milder or _SENTENCES[fault.code]).format(**values)
+
+
+def _name(t: Translator, seat: int, names: Sequence[str]) -> str:
+    """The facts may name a seat that nobody sits on; that is a fault too, and needs a name."""
+    return names[seat] if 0 <= seat < len(names) else t.gettext("Player {number}", number=seat + 1)
+
+
+def _spoken(t: Translator, name: str, value: int | str, rules: RuleSet | None) -> str:
+    """One value in words: points with a true minus, cards with their suits' signs, nouns of the game."""
+    if isinstance(value, int):
+        return t.points(value)
+    if name in {"card", "cards"}:
+        return cards_text(parse_cards(value))
+    if name == "rank":
+        return rank_name(t, Rank(value))
+    return burraco_name(t, Burraco(value), rules) if name == "kind" else value

@@ -1,0 +1,75 @@
+"""Faults of a file that can't be imported, one by one.
+
+The codes are those of `models`, as plain strings: this room doesn't know that one.
+"""
+
+__all__ = ["IMPORT_FAULTS", "import_fault_sentence"]
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring import Fault, RuleSetFault, SetupFault
+from wording.faults.deal import fault_sentence
+from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
+from wording.marker import mark
+from wording.translation import Translator
+
+IMPORT_FAULTS: Mapping[str, str] = MappingProxyType(
+    {
+        "too-large": mark("This file has {size} MB; {limit} at most can be read. Export fewer matches at a time."),
+        "not-json": mark("This file is damaged or was cut off ({reason}). Export it again."),
+        "foreign": mark("This is no file that Pinella exported. Choose another one."),
+        "newer-version": mark("A newer version of Pinella wrote this file. Update Pinella here first."),
+        "field-missing": mark("Something is missing here. Export the file again."),
+        "field-unknown": mark("Nothing of this name belongs here. Take it out."),
+        "wrong-type": mark("“{given}” can’t stand here. Export the file again."),
+        "out-of-range": mark("“{given}” is too large or too small to be true."),
+        "too-long": mark("This is too long: {limit} at most."),
+        "bad-text": mark("“{given}” is too long, is empty or has characters that can’t be shown."),
+        "not-an-id": mark("“{given}” is no id: 16 letters and digits make one."),
+        "bad-cards": mark("“{given}” names no cards."),
+        "id-twice": mark("“{given}” is there twice. Take one of them out."),
+        "name-twice": mark("Two are called “{given}”. Give one of them another name."),
+        "unknown-reference": mark("“{given}” is nowhere in this file."),
+        "seats": mark("There are {given} players for {needed} seats."),
+        "sides": mark("The sides of this deal are not those of the table."),
+        "times": mark("This match ends before it begins."),
+        "end": mark("The end of this match does not agree with its deals."),
+    }
+)
+_WHOLE_FILE = mark("The file")
+
+
+def import_fault_sentence(
+    t: Translator,
+    code: str,
+    *,
+    place: str = "",
+    values: Mapping[str, object] = MappingProxyType({}),
+    cause: RuleSetFault | SetupFault | Fault | None = None,
+) -> str:
+    """`Match 4, deal 1: …`: the place and what is wrong there, from the fields of an ImportFault."""
+    return t.gettext("{place}: {sentence}", place=_place(t, place), sentence=_sentence(t, code, values, cause))
+
+
+def _sentence(
+    t: Translator, code: str, values: Mapping[str, object], cause: RuleSetFault | SetupFault | Fault | None
+) -> str:
+    if isinstance(cause, Fault):
+        return fault_sentence(t, cause, ())
+    if isinstance(cause, RuleSetFault):
+        return rule_fault_sentence(t, cause.code, cause.values)
+    if isinstance(cause, SetupFault):
+        return setup_fault_sentence(t, cause.code, cause.values)
+    return t.gettext(IMPORT_FAULTS[code]).format(**values)
+
+
+def _place(t: Translator, place: str) -> str:
+    """Matches and deals by number, from 1, as players count; what is within them by the file's own names."""
+    steps = place.split(".")
+    parts = []
+    for name, message in (("matches", mark("Match {number}")), ("deals", mark("deal {number}"))):
+        if steps[0] == name and len(steps) > 1:
+            parts.append(t.gettext(message, number=int(steps[1]) + 1))
+            steps = steps[2:] or [""]
+    return ", ".join([*parts, ".".join(steps)]).rstrip(", ") or t.gettext(_WHOLE_FILE)

@@ -1,0 +1,75 @@
+"""Errors of `models`: what could not be stored or may not be done, in sentences that say what would be right.
+
+The codes are those of `models`, as plain strings: this room doesn't know that one.
+"""
+
+__all__ = ["MODEL_ERRORS", "model_error_sentence"]
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from wording.marker import mark
+from wording.translation import Translator
+
+MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
+    {
+        "not-found": mark(
+            "This is not there any more. It may have been deleted on another phone, or its code was withdrawn."
+        ),
+        "not-allowed": mark("This phone may watch this match, but not change it. Ask for the scorer’s code."),
+        "stale-revision": mark("Another phone changed this match first. The latest score is shown now; try again."),
+        "draft-clash": mark("Another phone changed this part first. Its figures are shown; yours were not saved."),
+        "link-unknown": mark("This code or link is not known. Check it, or scan the QR code again."),
+        "link-revoked": mark("This link was withdrawn. Ask for a new one at the table."),
+        "link-expired": mark("This code has expired. Ask for a new one at the table."),
+        "move-refused": mark("This code is used up or too old. Show a new one on the old phone, and scan that."),
+        "too-many-tries": mark(
+            "Too many wrong codes were typed on this network. Scan the QR code, or try again in {minutes} min."
+        ),
+        "too-many-matches": mark(
+            "That is {limit} matches within an hour. Go on with one of them, or try again in {minutes} min."
+        ),
+        "invalid-setup": mark("Some of this can’t be kept as it is. Look at the fields that are marked."),
+        "invalid-entry": mark("Some of these figures can’t be kept as they are. Look at the fields that are marked."),
+        "match-finished": mark("This match is finished. Its deals can still be changed, but none can be added."),
+        "undo-changed": mark("This can’t be undone: the deal was changed again since. Edit the deal instead."),
+        "undo-too-old": mark("This was too long ago to be undone. Edit the deal instead."),
+        "corrupt-record": mark("This can’t be read: it is damaged, or a newer version of Pinella wrote it."),
+        "import-refused": mark("This file was not imported, and nothing has changed. What is wrong with it is listed."),
+        "backup-foreign": mark("This is no backup of Pinella, or it was cut off. Choose another file."),
+        "backup-newer": mark("A newer version of Pinella made this backup. Update Pinella here first."),
+        "backup-damaged": mark("This backup is damaged, so nothing was restored. Take an older one."),
+        "database-in-use": mark("Pinella is still running on this database ({file}). End it first."),
+        "database-failed": mark(
+            "That could not be saved or read just now. What was saved before is safe; try again in a moment."
+        ),
+        "photo-too-large": mark("This photo is too large: 20 MB at most. Take a new one with fewer megapixels."),
+        "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
+        "players-met": mark("{name} and {other} sat at one table, so they are two people."),
+        "erasure-waits": mark("Everything was deleted. Bring everything back first, in the settings."),
+        "player-known": mark("You know a {name} already. If it is the same person, make the two one."),
+        "group-known": mark("There is already a group called {name}. Choose another name."),
+        "members-missing": mark("A group has {least} players at least. Add some."),
+        "name-empty": mark("A name is missing here."),
+        "name-duplicate": mark("There is already a {name} at this table. Add a letter to tell them apart."),
+        "name-too-long": mark("This name is too long: {limit} characters at most."),
+        "name-characters": mark("This name has characters that can’t be shown. Use letters, digits and spaces."),
+        "place-too-long": mark("This place is too long: {limit} characters at most."),
+        "place-characters": mark("This place has characters that can’t be shown. Use letters, digits and spaces."),
+        "note-too-long": mark("This note is too long: {limit} characters at most."),
+        "note-characters": mark("This note has characters that can’t be shown. Use letters, digits and spaces."),
+        "less-than-equal": mark("{given} is too much: {le} at most."),
+        "greater-than-equal": mark("{given} is too little: {ge} at least."),
+    }
+)
+_UNKNOWN = mark("This didn’t work ({code}). Nothing was lost; try again.")
+
+
+def model_error_sentence(t: Translator, code: str, values: Mapping[str, object] = MappingProxyType({})) -> str:
+    """The sentence for the `code` of a ModelError or of one FieldFault, filled with its `values`.
+
+    A code that has no sentence of its own is quoted.
+    """
+    if code not in MODEL_ERRORS:
+        return t.gettext(_UNKNOWN, code=code)
+    return t.gettext(MODEL_ERRORS[code]).format(**values)

@@ -1,0 +1,64 @@
+"""Faults of a match's set-up, of its draw and of house rules, in sentences for beside the field."""
+
+__all__ = ["rule_fault_sentence", "setup_fault_sentence"]
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring import DrawCode, Rank, RuleSetCode, Seating, SetupCode, parse_cards
+from wording.cards import cards_text, rank_name
+from wording.marker import mark
+from wording.match import seating_name
+from wording.translation import Translator
+
+_SETUP: Mapping[str, str] = MappingProxyType(
+    {
+        SetupCode.SEATING_NOT_FOR_PLAYERS: mark("“{seating}” is not for {players} players, but for {allowed}."),
+        SetupCode.SEATING_NOT_IN_GAME: mark("“{seating}” is not played in this game. Choose another way."),
+        SetupCode.GOAL_MISSING: mark("Choose a target or a number of deals."),
+        SetupCode.TWO_GOALS: mark("Choose either a target or a number of deals, not both."),
+        SetupCode.TARGET_OUT_OF_RANGE: mark("A target of {target} is not possible: choose {least} to {most} points."),
+        SetupCode.DEALS_OUT_OF_RANGE: mark("A match of {deals} deals is not possible: choose {least} to {most}."),
+        SetupCode.DEALER_NOT_SEATED: mark("The dealer must be one of the {players} players. Choose again."),
+        DrawCode.NOT_EVERYONE_DREW: mark("Everyone draws a card. Cards drawn so far: {players}."),
+        DrawCode.SUIT_MISSING: mark("The suit decides between equal cards: say which suit {card} is."),
+    }
+)
+
+
+def setup_fault_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
+    """The sentence for `code` of a SetupFault or of a refused draw, filled with its `values`."""
+    spoken = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
+    if isinstance(seating := values.get("seating"), str):
+        spoken["seating"] = seating_name(t, Seating(seating))
+    if isinstance(card := values.get("card"), str):
+        spoken["card"] = cards_text(parse_cards(card))
+    return t.gettext(_SETUP[code]).format(**spoken)
+
+
+_RULE: Mapping[RuleSetCode, str] = MappingProxyType(
+    {
+        RuleSetCode.UNKNOWN_OPTION: mark("This version knows no such option. Leave it out."),
+        RuleSetCode.NAME_MISSING: mark("Give these rules a name."),
+        RuleSetCode.NAME_TOO_LONG: mark("This name is too long: {limit} characters at most, not {count}."),
+        RuleSetCode.WRONG_TYPE: mark("“{value}” does not fit here. Choose one of the values offered."),
+        RuleSetCode.OUT_OF_RANGE: mark("{value} is not possible: choose {least} to {most}."),
+        RuleSetCode.NOT_ASCENDING: mark("Each step must be higher than the one before; {value} is not."),
+        RuleSetCode.NO_MELDS: mark("There is nothing to meld: allow runs, groups or melds of wilds."),
+        RuleSetCode.GROUP_OF_WILDS: mark("Wilds make no groups ({rank}). Allow melds of wilds instead."),
+        RuleSetCode.BONUS_ORDER: mark("{value} is more than the cleaner kind earns: {limit} at most."),
+        RuleSetCode.CLEAN_OVER_BURRACHI: mark("{value} clean ones can’t be among {limit}. Lower the first."),
+        RuleSetCode.NO_SEATING: mark("Nobody can sit down: allow at least one way of playing together."),
+        RuleSetCode.DECKS_TOO_SMALL: mark(
+            "Dealing needs {needed} cards; the deck has {cards}. Add a deck or deal fewer."
+        ),
+    }
+)
+
+
+def rule_fault_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
+    """The sentence for `code` of a RuleSetFault, filled with its `values`."""
+    spoken = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
+    if isinstance(rank := values.get("rank"), str):
+        spoken["rank"] = rank_name(t, Rank(rank))
+    return t.gettext(_RULE[RuleSetCode(code)]).format(**spoken)

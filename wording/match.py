@@ -1,0 +1,86 @@
+"""A match in words: who plays with whom, what it is played to, and how it ended."""
+
+__all__ = [
+    "deal_totals",
+    "game_and_aim",
+    "match_aim",
+    "match_outcome",
+    "seating_description",
+    "seating_name",
+    "side_names",
+]
+
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
+
+from scoring import MatchConfig, RuleSet, Seating, SideScore, Standings
+from wording.marker import mark
+from wording.nouns import pozzetto
+from wording.translation import Translator
+from wording.variants import variant_name
+
+_NAMES: Mapping[Seating, str] = MappingProxyType(
+    {
+        Seating.SINGLES: mark("All against all"),
+        Seating.FIXED_PAIRS: mark("Fixed pairs"),
+        Seating.ONE_AGAINST_TWO: mark("One against two"),
+        Seating.ONE_AGAINST_PAIRS: mark("One against two pairs"),
+        Seating.TEAMS_OF_THREE: mark("Teams of three"),
+    }
+)
+_DESCRIPTIONS: Mapping[Seating, str] = MappingProxyType(
+    {
+        Seating.SINGLES: mark("Everyone plays and scores alone."),
+        Seating.FIXED_PAIRS: mark("Those who sit across from each other are partners for the whole match."),
+        Seating.ONE_AGAINST_TWO: mark(
+            "Whoever first takes the big {pozzetto} plays that deal alone; the other two are a pair and halve theirs."
+        ),
+        Seating.ONE_AGAINST_PAIRS: mark(
+            "Whoever first takes the big {pozzetto} plays that deal alone against two pairs, who halve their points."
+        ),
+        Seating.TEAMS_OF_THREE: mark("Two teams of three, seated in turn, for the whole match."),
+    }
+)
+_DUEL = mark("One against one")
+_DUEL_PLAYERS = 2
+
+
+def seating_name(t: Translator, seating: Seating, players: int | None = None) -> str:
+    """`Fixed pairs` …; two players all against all are simply one against one."""
+    duel = seating is Seating.SINGLES and players == _DUEL_PLAYERS
+    return t.gettext(_DUEL if duel else _NAMES[seating])
+
+
+def seating_description(t: Translator, seating: Seating, rules: RuleSet | None = None) -> str:
+    """One sentence that explains the seating, in the words of the game that `rules` describe (None: Burraco)."""
+    return t.gettext(_DESCRIPTIONS[seating], pozzetto=pozzetto(t, rules))
+
+
+def side_names(t: Translator, seats: Sequence[int], names: Sequence[str]) -> str:
+    """`Anna e Carla`: the players of a side, from the names by seat."""
+    return t.join([names[seat] for seat in seats])
+
+
+def deal_totals(t: Translator, sides: Iterable[SideScore], names: Sequence[str]) -> str:
+    """`Anna e Carla 745 e Bruno e Dario 320`: what a deal brought to each side."""
+    return t.join([f"{side_names(t, side.players, names)} {t.points(side.total)}" for side in sides])
+
+
+def match_aim(t: Translator, config: MatchConfig) -> str:
+    """`to 2005`, or `4 deals in all`."""
+    if config.target is not None:
+        return t.gettext("to {points}", points=t.points(config.target))
+    return t.ngettext("{count} deal in all", "{count} deals in all", config.deals or 0)
+
+
+def game_and_aim(t: Translator, config: MatchConfig) -> str:
+    """`Italian Burraco, to 2005`."""
+    return t.gettext("{rules}, {aim}", rules=variant_name(t, config.rules.name), aim=match_aim(t, config))
+
+
+def match_outcome(t: Translator, standings: Standings, names: Sequence[str]) -> str:
+    """Who has won, or that nobody has; empty while the match goes on."""
+    if standings.winner is not None:
+        winner = standings.contenders[standings.winner]
+        return t.ngettext("{names} has won!", "{names} have won!", len(winner), names=side_names(t, winner, names))
+    return t.gettext("The match is drawn.") if standings.finished else ""
