@@ -1,9 +1,7 @@
 """Short texts that several screens make out of a match's values."""
 
 __all__ = [
-    "aim_of",
     "matches_words",
-    "names_of",
     "phone_name",
     "seat_names",
     "summary_caption",
@@ -11,17 +9,10 @@ __all__ = [
     "undo_days",
 ]
 
-from collections.abc import Sequence
 
 from models import UNDO_TIME, MatchSnapshot, MatchSummary, PlayerCard
-from scoring import MatchConfig
 from views.ui.match_card import CardSide
-from wording import Translator, variant_name
-
-
-def names_of(t: Translator, seats: Sequence[int], names: Sequence[str]) -> str:
-    """`Anna e Carla`."""
-    return t.join([names[seat] for seat in seats])
+from wording import Translator, side_names, variant_name
 
 
 def phone_name(t: Translator, label: str | None) -> str:
@@ -34,17 +25,10 @@ def seat_names(snapshot: MatchSnapshot) -> tuple[str, ...]:
     return tuple(player.name for player in snapshot.players)
 
 
-def aim_of(t: Translator, config: MatchConfig) -> str:
-    """What the match is played to."""
-    if config.target is not None:
-        return t.gettext("to {points}", points=t.points(config.target))
-    return t.ngettext("{count} deal in all", "{count} deals in all", config.deals or 0)
-
-
 def summary_sides(t: Translator, summary: MatchSummary) -> tuple[CardSide, ...]:
     return tuple(
         CardSide(
-            names=names_of(t, seats, summary.players),
+            names=side_names(t, seats, summary.players),
             total=t.points(total),
             won=summary.winner == index,
         )

@@ -7,13 +7,13 @@ from collections.abc import Callable
 import flet as ft
 
 from models import DealSnapshot, MatchSnapshot, Verdict, Voice
-from views.core.labels import names_of, phone_name, seat_names
+from views.core.labels import phone_name, seat_names
 from views.deal.use_deal import DealUse
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.frame import heading
 from views.ui.theme import Gap
-from wording import Translator, reason_label
+from wording import Translator, reason_label, side_names
 
 _ICONS = {Verdict.AGREED: ft.Icons.CHECK_CIRCLE, Verdict.CONTESTED: ft.Icons.ERROR_OUTLINE}
 _INKS = {Verdict.AGREED: theme.LINK, Verdict.CONTESTED: theme.ERROR}
@@ -74,6 +74,6 @@ def _sentence(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, voice:
     return t.gettext(
         "{phone} contests “{line}” of {names} ({when}).",
         line=reason_label(t, line, snapshot.config.table_rules),
-        names=names_of(t, side.players, seat_names(snapshot)),
+        names=side_names(t, side.players, seat_names(snapshot)),
         **values,
     )

@@ -10,7 +10,7 @@ import flet as ft
 from models import DealSnapshot, MatchSnapshot, Role
 from scoring import Reason, is_carried
 from views import routes
-from views.core.labels import names_of, seat_names
+from views.core.labels import seat_names
 from views.core.session import use_session
 from views.core.use_match import use_match
 from views.deal.agreement import agreement_part
@@ -25,7 +25,7 @@ from views.ui.lists import keyed
 from views.ui.notice import said
 from views.ui.screen import match_missing, screen
 from views.ui.side_style import SIDE_STYLES
-from wording import Translator, reason_label
+from wording import Translator, reason_label, side_names
 
 _Contest = Callable[[int, Reason], Awaitable[None]]
 
@@ -98,7 +98,7 @@ def _sides(
         halved = "" if shares == {side.total} else t.gettext("{points} each", points=t.points(min(shares)))
         blocks.append(
             reason_lines(
-                names=names_of(t, side.players, names),
+                names=side_names(t, side.players, names),
                 side_style=SIDE_STYLES[index],
                 lines=[
                     ReasonLine(

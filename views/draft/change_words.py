@@ -9,9 +9,9 @@ from typing import Any
 
 from models import DealHead, MatchSnapshot
 from scoring import Adjustment, Burraco, Card, Cut, DealEntry, Pozzetto, RuleSet, SideEntry
-from views.core.labels import names_of, seat_names
+from views.core.labels import seat_names
 from views.draft.merge import FieldKey, changed_fields, fields_of
-from wording import Translator, adjustment_label, burraco_name, cards_text, mark, pozzetto
+from wording import Translator, adjustment_label, burraco_name, cards_text, mark, pozzetto, side_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +33,7 @@ class _Words:
     sides: Sequence[SideEntry]
 
     def seats(self, seats: Sequence[int]) -> str:
-        return names_of(self.t, seats, self.names)
+        return side_names(self.t, seats, self.names)
 
     def seat(self, seat: int | None) -> str:
         return "" if seat is None else self.names[seat]
@@ -133,7 +133,7 @@ def deal_changes(t: Translator, snapshot: MatchSnapshot, before: DealEntry, afte
     seats = [[side.players for side in entry.sides] for entry in (before, after)]
     changes = part_changes(t, snapshot, after.sides, _head(before), _head(after))
     if seats[0] != seats[1]:
-        told = [t.join([names_of(t, side, names) for side in sides]) for sides in seats]
+        told = [t.join([side_names(t, side, names) for side in sides]) for sides in seats]
         return [FieldChange(what=t.gettext("Who played with whom"), before=told[0], after=told[1]), *changes]
     for old, new in zip(before.sides, after.sides, strict=True):
         changes += part_changes(t, snapshot, after.sides, old, new)

@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 
 from scoring import Cut
-from views.core.labels import names_of, seat_names
+from views.core.labels import seat_names
 from views.core.session import Session
 from views.draft.changes import has_extras, toggle_closing_bonus, with_cut, without_adjustment
 from views.entry.editor import DealEditor
@@ -22,7 +22,7 @@ from views.ui.frame import heading
 from views.ui.side_style import SIDE_STYLES
 from views.ui.text_input import text_input
 from views.ui.theme import Gap, Size
-from wording import Translator, adjustment_label
+from wording import Translator, adjustment_label, side_names
 
 LONGEST_NUMBER = 12
 LONGEST_NOTE = 250  # more than may be kept, so that a long note meets its sentence instead of a dead key
@@ -64,7 +64,7 @@ def more_action(t: Translator, editor: DealEditor, on_click: Callable[[], None])
 
 def _sheet(t: Translator, editor: DealEditor, use: DealMoreUse, begin_afresh: Callable[[], None]) -> ft.BottomSheet:
     """Everything but the adjustment that is being typed changes the deal at once."""
-    names = [names_of(t, side.players, seat_names(editor.snapshot)) for side in editor.sync.sides]
+    names = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.sync.sides]
     rows = [*_closing(t, editor), *_cuts(t, editor, names), heading(t.gettext("Points given or taken"))]
     rows += [
         _adjustment(t, editor, names[side], side, index)

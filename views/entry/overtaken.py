@@ -8,13 +8,14 @@ import flet as ft
 
 from scoring import SideScore
 from views import routes
-from views.core.labels import names_of, phone_name, seat_names
+from views.core.labels import phone_name, seat_names
 from views.core.session import Session
 from views.entry.editor import DealEditor
 from views.entry.overtaking import correct_with_mine, keep_mine, same_as_saved
 from views.ui.buttons import quiet_action
 from views.ui.notice import notice
 from views.ui.theme import Gap
+from wording import side_names
 
 
 def overtaken_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
@@ -72,7 +73,7 @@ def _changed(session: Session, editor: DealEditor) -> list[ft.Control]:
 def _points(session: Session, editor: DealEditor, sides: Sequence[SideScore]) -> str:
     t = session.translator
     names = seat_names(editor.snapshot)
-    return t.join([f"{names_of(t, side.players, names)} {t.points(side.total)}" for side in sides])
+    return t.join([f"{side_names(t, side.players, names)} {t.points(side.total)}" for side in sides])
 
 
 def _row(buttons: list[ft.Control]) -> ft.Control:

@@ -9,7 +9,7 @@ import flet as ft
 
 from models import MatchSnapshot
 from views import routes
-from views.core.labels import names_of, seat_names
+from views.core.labels import seat_names
 from views.core.session import Session, use_session
 from views.core.use_match import use_match
 from views.draft.clashes import clash_notices
@@ -34,7 +34,7 @@ from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap
-from wording import Translator, fault_sentence, pozzetto
+from wording import Translator, fault_sentence, pozzetto, side_names
 
 KEY_HEIGHT = 44
 _LINES_OF_FAULTS = 4  # in sight at once, the others by scrolling
@@ -94,7 +94,7 @@ def _view(entry: _Entry) -> ft.View:
     session, editor, snapshot = entry.session, entry.editor, entry.editor.snapshot
     t = session.translator
     page = ft.context.page
-    names = [names_of(t, side.players, seat_names(snapshot)) for side in editor.sync.sides]
+    names = [side_names(t, side.players, seat_names(snapshot)) for side in editor.sync.sides]
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -199,7 +199,7 @@ def _said(entry: _Entry) -> list[str]:
             t.gettext(
                 "Nobody ticked the {pozzetto} of {names}: it counts as taken.",
                 pozzetto=pozzetto(t, rules),
-                names=names_of(t, editor.sync.sides[side].players, players),
+                names=side_names(t, editor.sync.sides[side].players, players),
             )
             for side in editor.unticked
         ]

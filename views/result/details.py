@@ -7,7 +7,6 @@ from datetime import timedelta
 import flet as ft
 
 from models import MatchSnapshot, Role
-from views.core.labels import aim_of
 from views.core.session import Session
 from views.result.use_details import DetailsUse
 from views.ui import theme
@@ -16,7 +15,7 @@ from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
-from wording import Translator, variant_name
+from wording import Translator, match_aim, variant_name
 
 LONGEST_EVENING = timedelta(hours=16)  # beyond, the match was put aside: its hours say nothing
 
@@ -24,7 +23,7 @@ LONGEST_EVENING = timedelta(hours=16)  # beyond, the match was put aside: its ho
 def match_facts(session: Session, snapshot: MatchSnapshot, use: DetailsUse) -> list[ft.Control]:
     t = session.translator
     game = t.gettext(
-        "{rules}, {aim}", rules=variant_name(t, snapshot.config.rules.name), aim=aim_of(t, snapshot.config)
+        "{rules}, {aim}", rules=variant_name(t, snapshot.config.rules.name), aim=match_aim(t, snapshot.config)
     )
     facts = [_fact(ft.Icons.STYLE, game), _fact(ft.Icons.SCHEDULE, _time(t, snapshot))]
     if not use.editing:

@@ -11,7 +11,7 @@ import flet as ft
 
 from models import MatchSnapshot, Role
 from views import routes
-from views.core.labels import names_of, seat_names
+from views.core.labels import seat_names
 from views.core.session import Session, use_session
 from views.core.use_match import use_match
 from views.core.use_undo import undo_actions, use_undo
@@ -37,7 +37,7 @@ from views.ui.score_sheet import score_sheet, score_sheet_row
 from views.ui.screen import match_missing, screen
 from views.ui.side_style import SIDE_STYLES
 from views.ui.theme import Gap
-from wording import Translator
+from wording import Translator, side_names
 
 
 @screen
@@ -110,7 +110,7 @@ def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Con
             history=snapshot.standings.history,
             target=snapshot.config.target,
             spoken=t.gettext("The totals after each deal"),
-            names=[names_of(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders],
+            names=[side_names(t, seats, seat_names(snapshot)) for seats in snapshot.standings.contenders],
             number=t.points,
         )
         parts += keyed("chart", [chart])
@@ -149,7 +149,9 @@ def _verdict(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
     if standings.winner is not None:
         seats = standings.contenders[standings.winner]
         side_style = SIDE_STYLES[standings.winner]
-        words = t.ngettext("{names} wins!", "{names} win!", len(seats), names=names_of(t, seats, seat_names(snapshot)))
+        words = t.ngettext(
+            "{names} wins!", "{names} win!", len(seats), names=side_names(t, seats, seat_names(snapshot))
+        )
         mark, ink = ft.Icon(ft.Icons.EMOJI_EVENTS, size=48, color=theme.ACTION.fill), side_style.strong
     elif standings.drawn:
         words, mark, ink = t.gettext("A draw!"), ft.Icon(ft.Icons.BALANCE, size=48, color=theme.INK_SOFT), theme.INK

@@ -8,7 +8,7 @@ import flet as ft
 
 from models import MatchSnapshot, Role
 from views import routes
-from views.core.labels import names_of, seat_names
+from views.core.labels import seat_names
 from views.core.session import use_session
 from views.core.use_form import Form
 from views.core.use_match import use_match
@@ -21,7 +21,7 @@ from views.ui.notice import said
 from views.ui.screen import match_missing, screen
 from views.ui.side_style import SIDE_STYLES
 from views.ui.text_input import text_input
-from wording import Translator
+from wording import Translator, side_names
 
 
 @screen
@@ -58,7 +58,7 @@ def PaperTotals() -> ft.View:
 
 def _field(t: Translator, snapshot: MatchSnapshot, use: PaperUse, side: int) -> ft.Control:
     side_style = SIDE_STYLES[side]
-    names = names_of(t, snapshot.standings.contenders[side], seat_names(snapshot))
+    names = side_names(t, snapshot.standings.contenders[side], seat_names(snapshot))
     return text_input(
         key=f"total-{side}",
         label=t.gettext("Total of {names}", names=names),

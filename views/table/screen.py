@@ -9,7 +9,6 @@ import flet as ft
 from models import MatchSnapshot, Role
 from views import routes
 from views.core.device import use_awake
-from views.core.labels import aim_of
 from views.core.session import Session, use_session
 from views.core.use_match import use_match
 from views.core.use_undo import UndoUse, undo_actions, use_undo
@@ -26,7 +25,7 @@ from views.ui.notice import notice
 from views.ui.score_sheet import SheetRow, score_sheet, score_sheet_row
 from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap
-from wording import variant_name
+from wording import match_aim, variant_name
 
 
 @screen
@@ -64,7 +63,7 @@ def Table() -> ft.View:
         route=ft.use_view_path(),
         available=session.viewport.width,
         title=variant_name(t, snapshot.config.rules.name),
-        subtitle=aim_of(t, snapshot.config),
+        subtitle=match_aim(t, snapshot.config),
         on_back=memo(_to, page, routes.HOME),
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),

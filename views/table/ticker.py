@@ -9,7 +9,7 @@ from functools import partial
 import flet as ft
 
 from models import Role
-from views.core.labels import names_of, phone_name, seat_names
+from views.core.labels import phone_name, seat_names
 from views.core.session import Session
 from views.draft.clashes import clash_notices
 from views.draft.presence import typists
@@ -21,7 +21,7 @@ from views.ui.keys import key_style
 from views.ui.lists import keyed
 from views.ui.side_style import SIDE_BY_SIDE, SIDE_STYLES, SideStyle
 from views.ui.theme import Gap, Size, Tone
-from wording import burraco_short_name, pozzetto
+from wording import burraco_short_name, pozzetto, side_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -138,7 +138,7 @@ def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *
     ticking there."""
     t = session.translator
     typing = typists(editor.sync.shared.draft, device_id=session.device.id, at=session.store.clock())[side]
-    names = names_of(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
+    names = side_names(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
     return _Head(
         words=phone_name(t, typing) if typing is not None else t.gettext("So far") if beside else names,
@@ -181,7 +181,7 @@ def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
     side_style = SIDE_STYLES[side]
     rules = editor.snapshot.config.table_rules
     entry, head = editor.sync.sides[side], editor.sync.head
-    names = names_of(t, entry.players, seat_names(editor.snapshot))
+    names = side_names(t, entry.players, seat_names(editor.snapshot))
     taking_back = editor.taking_back == side
     keys = []
     for kind in rules.bonuses:

@@ -8,14 +8,14 @@ import flet as ft
 
 from models import AgreementState, DealSnapshot, MatchSnapshot
 from scoring import is_carried
-from views.core.labels import names_of, seat_names
+from views.core.labels import seat_names
 from views.core.session import Session
 from views.hooks import Memo
 from views.ui import theme
 from views.ui.score_sheet import SheetRow
 from views.ui.side_style import SIDE_STYLES, SideStyle
 from views.ui.theme import Gap, Size
-from wording import Translator, pozzetti
+from wording import Translator, pozzetti, side_names
 
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
@@ -38,7 +38,7 @@ def _panel(
     t: Translator, snapshot: MatchSnapshot, memo: Memo, index: int, seats: tuple[int, ...], *, size: int | None
 ) -> ft.Control:
     standings = snapshot.standings
-    names = names_of(t, seats, seat_names(snapshot))
+    names = side_names(t, seats, seat_names(snapshot))
     total = standings.totals[index]
     return total_panel(
         memo,
@@ -91,7 +91,7 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
         rows.append(_line(ft.Icons.BALANCE, t.gettext("It is a tie: one more deal decides.")))
     for seats, opening in zip(standings.contenders, standings.openings, strict=True):
         if opening:
-            who = names_of(t, seats, names)
+            who = side_names(t, seats, names)
             rows.append(
                 _line(
                     ft.Icons.LOCK_OPEN,
@@ -119,7 +119,7 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
     gains = [deal.score.credits[seats[0]] for seats in standings.contenders]
     cells = tuple((t.points(gain), t.points(total)) for gain, total in zip(gains, after, strict=True))
     parts = [
-        t.gettext("{names}: {points} points", names=names_of(t, seats, seat_names(snapshot)), points=t.points(gain))
+        t.gettext("{names}: {points} points", names=side_names(t, seats, seat_names(snapshot)), points=t.points(gain))
         for seats, gain in zip(standings.contenders, gains, strict=True)
     ]
     words = {AgreementState.AGREED: t.gettext("Agreed."), AgreementState.CONTESTED: t.gettext("Contested.")}
