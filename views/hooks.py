@@ -48,7 +48,7 @@ def use_optional(_kind: type[Value]) -> tuple[Value | None, Setter[Value | None]
 
 
 def use_ref(make: Callable[[], Value]) -> Ref[Value]:
-    """A box that `make` fills at the first render."""
+    """A ref that `make` fills at the first render."""
     return cast("Ref[Value]", ft.use_ref(make))
 
 
@@ -59,7 +59,7 @@ class _Kept(Generic[Value]):
 
 
 def use_ref_for(key: object, make: Callable[[], Value]) -> Ref[Value]:
-    """A box that `make` fills anew whenever `key` changes: a screen stays when only its address does, as from a match
+    """A ref that `make` fills anew whenever `key` changes: a screen stays when only its address does, as from a match
     to its rematch."""
     kept = use_ref(lambda: _Kept(key, make()))
     if kept.current.key != key:
@@ -68,9 +68,13 @@ def use_ref_for(key: object, make: Callable[[], Value]) -> Ref[Value]:
 
 
 def use_rerender() -> Callable[[], None]:
-    """A function that renders the component again, for what lives in a box."""
+    """A function that renders the component again, for what lives in a ref; the same one in every render."""
     _, count = use_state(0)
-    return lambda: count(lambda renders: renders + 1)
+
+    def rerender() -> None:
+        count(lambda renders: renders + 1)
+
+    return use_ref(lambda: rerender).current
 
 
 class Memo(Protocol):

@@ -114,8 +114,12 @@ def _footer(entry: _Entry) -> ft.Control | None:
     """What is wrong, where it moves no key of the pad under the thumb, and the one button. Nothing to save where
     another phone has saved the deal."""
     said = [] if entry.cards.is_open else _said(entry)
+    scrolls = len(said) > 2
+    # A notice that begins to scroll is another one. Flutter's web engine takes a node's words away when it gets
+    # children, and never gives the same words back: a screen reader would find an empty box.
     controls = keyed(
-        "said", [notice("\n".join(said), lines=_LINES_OF_FAULTS if len(said) > 2 else None)] if said else []
+        "said-scrolling" if scrolls else "said",
+        [notice("\n".join(said), lines=_LINES_OF_FAULTS if scrolls else None)] if said else [],
     )
     if entry.editor.sync.state is not SaveState.LEFT_BEHIND:
         words = entry.session.translator.gettext("Save the deal")

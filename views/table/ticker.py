@@ -16,8 +16,8 @@ from views.draft.presence import typists
 from views.hooks import Memo
 from views.table.ticks import TickerEditor
 from views.ui import theme
+from views.ui.button_styles import key_style
 from views.ui.frame import heading
-from views.ui.keys import key_style
 from views.ui.lists import keyed
 from views.ui.side_style import SIDE_BY_SIDE, SIDE_STYLES, SideStyle
 from views.ui.theme import Gap, Size, Tone

@@ -3,11 +3,11 @@
 __all__ = ["icon_action", "main_action", "pick_action", "quiet_action", "text_action"]
 
 from collections.abc import Callable
-from functools import cache
 
 import flet as ft
 
 from views.ui import theme
+from views.ui.button_styles import action_style, words_style
 from views.ui.theme import Gap, Size, Tone
 
 
@@ -16,7 +16,7 @@ def main_action(
     *,
     on_click: Callable[[], object] | None,
     icon: ft.IconData | None = None,
-    role: Tone = theme.ACTION,
+    tone: Tone = theme.ACTION,
     disabled: bool = False,
     action: ft.ClientAction | None = None,
 ) -> ft.Control:
@@ -27,7 +27,7 @@ def main_action(
         icon=icon,
         disabled=disabled,
         height=Size.ACTION,
-        style=_style(fill=role.fill, ink=role.ink, size=20, strong=True),
+        style=action_style(tone, size=20, strong=True),
         on_click=on_click,
     )
 
@@ -49,7 +49,7 @@ def quiet_action(
         disabled=disabled,
         expand=expand,
         height=Size.TARGET + Gap.SMALL,
-        style=_style(fill=theme.KEY.fill, ink=theme.KEY.ink, size=17, border=True),
+        style=action_style(theme.KEY, size=17, border=True),
         on_click=on_click,
     )
 
@@ -62,12 +62,12 @@ def text_action(
     ink: str = theme.LINK,
     spoken: str | None = None,
 ) -> ft.Control:
-    """A way out, or something rarely done. `spoken` is what a screen reader says of one of several."""
+    """The way back, or something rarely done. `spoken` is what a screen reader says of one of several."""
     ink = theme.ERROR if danger else ink
     return ft.TextButton(
         content=content if spoken is None else ft.Text(content, semantics_label=spoken),
         height=Size.TARGET,
-        style=_text_style(ink),
+        style=words_style(ink),
         on_click=on_click,
     )
 
@@ -91,25 +91,6 @@ def icon_action(
         height=height,
         disabled=disabled,
         on_click=on_click,
-    )
-
-
-@cache
-def _text_style(ink: str) -> ft.ButtonStyle:
-    return ft.ButtonStyle(color=ink, text_style=theme.text(17, strong=True))
-
-
-@cache
-def _style(*, fill: str, ink: str, size: int, strong: bool = False, border: bool = False) -> ft.ButtonStyle:
-    return ft.ButtonStyle(
-        bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: fill},
-        color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: ink},
-        icon_color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: ink},
-        text_style=theme.text(size, strong=strong),
-        padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
-        shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        side=ft.BorderSide(1, theme.RULE) if border else None,
-        elevation=0,
     )
 
 

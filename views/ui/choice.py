@@ -9,6 +9,7 @@ from typing import TypeVar
 import flet as ft
 
 from views.ui import theme
+from views.ui.button_styles import option_style
 from views.ui.theme import Gap, Size
 
 Value = TypeVar("Value")
@@ -17,72 +18,39 @@ Value = TypeVar("Value")
 def choice(
     options: Mapping[Value, str], *, chosen: Value | None, on_choose: Callable[[Value], object], wrap: bool = False
 ) -> ft.Control:
-    """`options` maps each value to its words. With `wrap`, keys are as wide as their words and fill several rows."""
-    keys = [
-        _choice_key(words, chosen=value == chosen, on_tap=partial(on_choose, value), expand=not wrap)
-        for value, words in options.items()
-    ]
+    """`options` maps each value to its words. With `wrap`, keys are as wide as their words and fill several rows.
+
+    A key is the same control as long as its value is among the options: a tap under way to it never becomes another
+    answer when the options change."""
+    keys: list[ft.Control] = []
+    for value, words in options.items():
+        button = _option(words, chosen=value == chosen, wide=wrap, on_tap=partial(on_choose, value))
+        keys.append(
+            ft.Semantics(key=f"option-{value}", selected=value == chosen, expand=None if wrap else True, content=button)
+        )
     return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=wrap)
 
 
-def _choice_key(words: str, *, chosen: bool, on_tap: Callable[[], object], expand: bool) -> ft.Control:
-    fill, ink = (theme.BAIZE.fill, theme.BAIZE.ink) if chosen else (theme.KEY.fill, theme.KEY.ink)
-    return ft.Semantics(
-        selected=chosen,
-        expand=True if expand else None,
-        content=ft.FilledButton(
-            content=words,
-            height=Size.TARGET,
-            style=ft.ButtonStyle(
-                bgcolor=fill,
-                color=ink,
-                elevation=0,
-                padding=Gap.HAIR if expand else ft.Padding(Gap.MEDIUM, Gap.NONE, Gap.MEDIUM, Gap.NONE),
-                text_style=theme.text(17, strong=chosen),
-                side=ft.BorderSide(1, theme.RULE),
-                shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
-            ),
-            on_click=on_tap,
-        ),
-    )
-
-
-Some = TypeVar("Some")
-
-
 def several(
-    options: Mapping[Some, str], *, chosen: Collection[Some], on_toggle: Callable[[Some], object]
+    options: Mapping[Value, str], *, chosen: Collection[Value], on_toggle: Callable[[Value], object]
 ) -> ft.Control:
-    """`options` maps each value to its words."""
-    keys = [
-        _several_key(words, chosen=value in chosen, on_tap=partial(on_toggle, value))
-        for value, words in options.items()
-    ]
+    """As many of them as one likes, the chosen ones ticked. Keys stay the same controls, as in `choice`."""
+    keys: list[ft.Control] = []
+    for value, words in options.items():
+        button = _option(words, chosen=value in chosen, wide=True, ticked=True, on_tap=partial(on_toggle, value))
+        keys.append(ft.MergeSemantics(ft.Semantics(checked=value in chosen, content=button), key=f"option-{value}"))
     return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True)
 
 
-def _several_key(words: str, *, chosen: bool, on_tap: Callable[[], object]) -> ft.Control:
-    fill, ink = (theme.BAIZE.fill, theme.BAIZE.ink) if chosen else (theme.KEY.fill, theme.KEY.ink)
-    key = ft.Semantics(
-        checked=chosen,
-        content=ft.FilledButton(
-            content=words,
-            icon=ft.Icons.CHECK if chosen else None,
-            height=Size.TARGET,
-            style=ft.ButtonStyle(
-                bgcolor=fill,
-                color=ink,
-                icon_color=ink,
-                elevation=0,
-                padding=ft.Padding(Gap.MEDIUM, Gap.NONE, Gap.MEDIUM, Gap.NONE),
-                text_style=theme.text(17, strong=chosen),
-                side=ft.BorderSide(1, theme.RULE),
-                shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
-            ),
-            on_click=on_tap,
-        ),
+def _option(words: str, *, chosen: bool, wide: bool, on_tap: Callable[[], object], ticked: bool = False) -> ft.Control:
+    side = Gap.MEDIUM if wide else Gap.HAIR
+    return ft.FilledButton(
+        content=words,
+        icon=ft.Icons.CHECK if ticked and chosen else None,
+        height=Size.TARGET,
+        style=option_style(theme.BAIZE if chosen else theme.KEY, strong=chosen, left=side, right=side),
+        on_click=on_tap,
     )
-    return ft.MergeSemantics(key)
 
 
 def switch_row(label: str, explanation: str, *, on: bool, on_change: Callable[[bool], None]) -> ft.Control:

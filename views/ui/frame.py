@@ -8,6 +8,7 @@ import flet as ft
 
 from views.hooks import Memo, unmemoized
 from views.ui import theme
+from views.ui.button_styles import option_style
 from views.ui.buttons import icon_action
 from views.ui.theme import Gap, Size
 
@@ -141,14 +142,7 @@ def section_header(
                 spacing=Gap.SMALL,
             ),
             height=Size.TARGET + Gap.SMALL,
-            style=ft.ButtonStyle(
-                bgcolor=theme.KEY_ENDING.fill,
-                color=theme.KEY_ENDING.ink,
-                elevation=0,
-                padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.MEDIUM, Gap.NONE),
-                side=ft.BorderSide(1, theme.RULE),
-                shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
-            ),
+            style=option_style(theme.KEY_ENDING, strong=False, left=Gap.LARGE, right=Gap.MEDIUM),
             on_click=on_tap,
         ),
     )

@@ -8,7 +8,8 @@ from typing import TypeVar
 import flet as ft
 
 from views.ui import theme
-from views.ui.theme import Gap, Size
+from views.ui.button_styles import card_style
+from views.ui.theme import Gap
 
 Part = TypeVar("Part", bound=ft.Control)
 
@@ -51,13 +52,6 @@ def list_tile(
         key=key,
         content=ft.Semantics(label=said, exclude_semantics=True, content=ft.Row(row, spacing=Gap.MEDIUM)),
         disabled=on_tap is None,
-        style=ft.ButtonStyle(
-            bgcolor=theme.CARD.fill,
-            color=theme.CARD.ink,
-            elevation=0,
-            padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM),
-            side=ft.BorderSide(1, theme.RULE),
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        ),
+        style=card_style(Gap.MEDIUM, Gap.SMALL),
         on_click=on_tap,
     )

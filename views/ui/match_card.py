@@ -8,8 +8,9 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
+from views.ui.button_styles import card_style
 from views.ui.side_style import SIDE_STYLES
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,14 +36,7 @@ def match_card(
                 padding=ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.MEDIUM),
             ),
         ),
-        style=ft.ButtonStyle(
-            bgcolor=theme.CARD.fill,
-            color=theme.CARD.ink,
-            elevation=0,
-            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.NONE),
-            side=ft.BorderSide(1, theme.RULE),
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        ),
+        style=card_style(Gap.LARGE, Gap.LARGE, upright=Gap.NONE),
         on_click=on_tap,
     )
 

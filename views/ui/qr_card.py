@@ -5,6 +5,7 @@ __all__ = ["qr_card"]
 import flet as ft
 
 from views.ui import theme
+from views.ui.button_styles import words_style
 from views.ui.theme import Gap, Size
 
 QR_WIDTH = 280
@@ -36,7 +37,7 @@ def qr_card(
                 ft.TextButton(
                     content=copy_label,
                     icon=ft.Icons.COPY,
-                    style=ft.ButtonStyle(color=theme.LINK, text_style=theme.text(17, strong=True)),
+                    style=words_style(theme.LINK),
                     action=ft.CopyToClipboard(url),
                 ),
             ],

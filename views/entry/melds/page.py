@@ -15,6 +15,7 @@ from views.entry.melds.pad import PadCap, PadOrErase, hand_keys, meld_keys, rank
 from views.entry.melds.parts import PageTab, hand_panel, meld_panel, meld_rows, page_tabs
 from views.entry.melds.words import paper
 from views.ui import theme
+from views.ui.button_styles import words_style
 from views.ui.cards import card_fan
 from views.ui.lists import keyed
 from views.ui.notice import notice
@@ -114,7 +115,7 @@ def _by_points(entry: MeldEntry) -> list[ft.Control]:
         ft.TextButton(
             content=t.gettext("Besides, entered as points: {points}", points=t.points(points)),
             height=Size.TARGET,
-            style=ft.ButtonStyle(color=theme.LINK, text_style=theme.text(16, strong=True)),
+            style=words_style(theme.LINK, size=16),
             on_click=cards.close,
         )
     ]
