@@ -12,6 +12,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from models import Role, open_store
+from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from tests.web.threaded_server import threaded_server
 from views.app import flet_main
@@ -38,7 +39,7 @@ class OpenTable:
 @contextmanager
 def open_table(folder: Path, *, compressed: bool = False) -> Iterator[OpenTable]:
     """Serve on loopback. `compressed` waits until every file has its smallest copy."""
-    store = open_store(f"sqlite:///{folder}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(folder), key=b"k" * 32)
     settings = Settings(data_dir=folder, cache_dir=CACHE, public_url="")
     start = flet_main(store=store, public_base=lambda reached_by: public_base(settings, reached_by))
     application = create_application(settings=settings, store=store, flet_main=start)

@@ -19,6 +19,7 @@ from models import (
 )
 from tests.e2e.phone import Phone
 from tests.e2e.server import Server
+from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 
 NewPhone = Callable[..., Phone]
@@ -27,7 +28,7 @@ NewPhone = Callable[..., Phone]
 @pytest.fixture
 def played(tmp_path: Path) -> tuple[Path, MatchSnapshot]:
     """A history that another server exported: one match of one deal."""
-    store = open_store(f"sqlite:///{tmp_path}/elsewhere.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path, "elsewhere.db"), key=b"k" * 32)
     table = PlayedTable(store=store)
     table.play()
     with store.reading() as session:
@@ -75,7 +76,7 @@ def test_what_was_brought_in_can_be_taken_out_again(
     assert "Anna" in Path(table.value.path()).read_text(encoding="utf-8-sig")
     phone.sees("Take along")
 
-    third = open_store(f"sqlite:///{tmp_path}/third.db", key=b"x" * 32)
+    third = open_store(fresh_sqlite(tmp_path, "third.db"), key=b"x" * 32)
     with third.transaction() as session:
         device, _ = register_device(session, label="third")
         import_history(session, device=device, archive=read_archive(data))

@@ -18,7 +18,7 @@ from models.migrate import alembic_config, migrate
 from tests.models.table import KEY, Table
 
 
-@pytest.fixture(params=["sqlite_url", "empty_postgres_url"])
+@pytest.fixture(params=["empty_sqlite_url", "empty_postgres_url"])
 def empty_url(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(request.param))
 

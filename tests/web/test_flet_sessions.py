@@ -12,6 +12,7 @@ from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
 from models import open_store
+from tests.stores import fresh_sqlite
 from tests.web.flet_peer import REGISTER, Peer, register
 from views.state.feed import follow
 from web.flet_socket import FletSocket
@@ -131,7 +132,7 @@ def test_a_session_that_flet_could_not_say_goodbye_to_ends_too(
 
 
 def test_the_change_feed_forgets_a_session_that_is_let_go(held: dict[str, Session], tmp_path: Path) -> None:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
     ways_out: list[Callable[[], None]] = []
 
     def watch(page: ft.Page) -> None:

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.types import Message
 
 from models import Store, open_store
+from tests.stores import fresh_sqlite
 from web.addresses import upload_path
 from web.security import SecurityMiddleware
 from web.uploads import Uploads
@@ -18,7 +19,7 @@ from web.uploads import Uploads
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
     yield store
     store.close()
 
