@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import count
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from models import Device, MatchSetup, create_match, open_store, save_deal
-from models.tables import DeviceRow
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
+from tests.e2e.phone import Phone
+from tests.e2e.seeding import device_of
 from tests.e2e.server import Server
 
 
@@ -25,17 +26,23 @@ class _Evening:
 
 
 def play_past_evenings(
-    server: Server, *, began: datetime, evenings: int = 1, place: str = "", note: str = "", rules: str = "burraco"
+    server: Server,
+    phone: Phone,
+    *,
+    began: datetime,
+    evenings: int = 1,
+    place: str = "",
+    note: str = "",
+    rules: str = "burraco",
 ) -> None:
-    """On the only phone that has been at this server: Anna and Carla win over three deals, on one day after another."""
+    """As if this phone had kept the score: Anna and Carla win over three deals, on one day after another."""
     clock = _Evening(time=began)
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=b"only to open the file, not sign", clock=clock)
-    with store.reading() as session:
-        row = session.exec(select(DeviceRow)).one()
+    device = device_of(store, phone)
     with store.transaction() as session:
         for day in range(evenings):
             clock.time = began + timedelta(days=day)
-            _play(session, Device(id=row.id, label=row.label), clock, place=place, note=note, rules=rules)
+            _play(session, device, clock, place=place, note=note, rules=rules)
     store.close()
 
 

@@ -8,7 +8,6 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from PIL import Image
 
-from tests.e2e.evening import start_match
 from tests.e2e.past_evenings import play_past_evenings
 from tests.e2e.phone import WAIT, Phone
 from tests.e2e.server import Server
@@ -24,8 +23,10 @@ def phone(server: Server, new_phone: NewPhone) -> Phone:
     """An evening of 2024 at Elena’s, and some of 2025 in the bar."""
     phone = new_phone()
     phone.sees("New match")
-    play_past_evenings(server, began=LONG_AGO, place="At Elena’s", note="The cat took a card", rules="burraco-online")
-    play_past_evenings(server, began=LONG_AGO + timedelta(days=365), evenings=EVENINGS, place="Bar Sport")
+    play_past_evenings(
+        server, phone, began=LONG_AGO, place="At Elena’s", note="The cat took a card", rules="burraco-online"
+    )
+    play_past_evenings(server, phone, began=LONG_AGO + timedelta(days=365), evenings=EVENINGS, place="Bar Sport")
     phone.tap("Past matches")
     return phone
 
@@ -129,9 +130,8 @@ def test_a_photo_is_added_seen_and_removed_and_the_files_are_there(phone: Phone)
     assert download.value.suggested_filename == "pinella-2024-03-15-Anna-Bruno-Carla-Dino.pdf"
 
 
-def test_totals_from_paper_stand_first_and_can_be_corrected(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, ["Anna", "Bruno"])
+def test_totals_from_paper_stand_first_and_can_be_corrected(seat: Callable[..., list[Phone]]) -> None:
+    (phone,) = seat(["Anna", "Bruno"])
     phone.tap("Played on paper so far? Bring the totals")
     phone.type_into("Total of Anna", "1205")
     phone.type_into("Total of Bruno", "many")
