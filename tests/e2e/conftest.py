@@ -109,7 +109,7 @@ def seat(server: Server, new_phone: Callable[..., Phone]) -> Callable[..., list[
         names: Sequence[str], *, target: int = 2005, labels: Sequence[str] = ("",), **options: object
     ) -> list[Phone]:
         table = open_match(server, names, target=target, labels=labels)
-        phones = [new_phone(table.url, secret=secret, **options) for secret in table.secrets]
+        phones = [new_phone(f"{server.base}{table.route}", secret=secret, **options) for secret in table.secrets]
         for phone in phones:
             phone.sees("Enter deal 1")
         return phones

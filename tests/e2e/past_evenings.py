@@ -1,9 +1,9 @@
 """Matches of other days on a phone, played directly in the server's database: nobody clicks for hours."""
 
-__all__ = ["play_past_evenings"]
+__all__ = ["play_two_years"]
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import count
 
 from sqlmodel import Session
@@ -13,6 +13,10 @@ from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_va
 from tests.e2e.phone import Phone
 from tests.e2e.seeding import device_of
 from tests.e2e.server import Server
+from tests.flet_client import FletClient
+
+_LONG_AGO = datetime(2024, 3, 15, 21, 0, tzinfo=UTC)
+_EVENINGS = 20  # as many as are shown at once
 
 
 @dataclass(kw_only=True)
@@ -25,9 +29,9 @@ class _Evening:
         return self.time
 
 
-def play_past_evenings(
+def _play_evenings(
     server: Server,
-    phone: Phone,
+    phone: Phone | FletClient,
     *,
     began: datetime,
     evenings: int = 1,
@@ -44,6 +48,14 @@ def play_past_evenings(
             clock.time = began + timedelta(days=day)
             _play(session, device, clock, place=place, note=note, rules=rules)
     store.close()
+
+
+def play_two_years(server: Server, phone: Phone | FletClient) -> None:
+    """An evening of 2024 at Elena’s, and some of 2025 in the bar: one more than are shown at once."""
+    _play_evenings(
+        server, phone, began=_LONG_AGO, place="At Elena’s", note="The cat took a card", rules="burraco-online"
+    )
+    _play_evenings(server, phone, began=_LONG_AGO + timedelta(days=365), evenings=_EVENINGS, place="Bar Sport")
 
 
 def _play(session: Session, device: Device, clock: _Evening, *, place: str, note: str, rules: str) -> None:

@@ -1,6 +1,6 @@
 """Evenings that were played before the test begins and tables that were opened, written through `models`."""
 
-__all__ = ["Evening", "OpenMatch", "device_of", "open_match", "play_evenings"]
+__all__ = ["THREE_EVENINGS_AND_ONE", "Evening", "OpenMatch", "device_of", "open_match", "play_evenings"]
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,6 +22,7 @@ from models import (
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
 from tests.e2e.phone import Phone
 from tests.e2e.server import Server
+from tests.flet_client import FletClient
 
 KEY = b"a key that signs nothing here..."
 _TARGET = 505
@@ -40,9 +41,9 @@ class Evening:
 
 @dataclass(frozen=True, kw_only=True)
 class OpenMatch:
-    """`secrets` are those of the devices at the table, its owner's first."""
+    """`route` is the path of its table, `secrets` are those of the devices at it, its owner's first."""
 
-    url: str
+    route: str
     secrets: tuple[str, ...]
 
 
@@ -61,10 +62,10 @@ def open_match(server: Server, names: Sequence[str], *, target: int, labels: Seq
             link = issue_link(session, device=owner, signer=store.signer, match_id=match_id, role=Role.SCORER)
             join(session, device=other, signer=store.signer, token=link.token)
     store.close()
-    return OpenMatch(url=f"{server.base}/match/{match_id}", secrets=secrets)
+    return OpenMatch(route=f"/match/{match_id}", secrets=secrets)
 
 
-def device_of(store: Store, phone: Phone) -> Device:
+def device_of(store: Store, phone: Phone | FletClient) -> Device:
     """The device that a phone has been at this server."""
     with store.reading() as session:
         device = find_device(session, secret=phone.secret)
@@ -72,7 +73,16 @@ def device_of(store: Store, phone: Phone) -> Device:
     return device
 
 
-def play_evenings(server: Server, phone: Phone, evenings: Sequence[Evening]) -> None:
+# Anna won two of three; Annina once played with strangers.
+THREE_EVENINGS_AND_ONE = (
+    Evening(names=("Anna", "Bruno", "Carla", "Dino"), days=400),
+    Evening(names=("Anna", "Bruno", "Carla", "Dino"), won=False, days=2),
+    Evening(names=("Anna", "Carla", "Bruno", "Dino"), days=1),
+    Evening(names=("Annina", "Eva", "Franco", "Gino")),
+)
+
+
+def play_evenings(server: Server, phone: Phone | FletClient, evenings: Sequence[Evening]) -> None:
     """In the order given. The phone sees them at its next look."""
     clock = _Clock()
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=KEY, clock=clock)

@@ -7,12 +7,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.evening import more, start_match
-from tests.e2e.forger import Forger
 from tests.e2e.line import Line
 from tests.e2e.phone import WAIT, Phone
 from tests.e2e.repeat import REPEAT
 from tests.e2e.server import Server
 from tests.e2e.thumb import start_tapping, tap_quickly
+from tests.flet_client import FletClient
 
 NewPhone = Callable[..., Phone]
 Seat = Callable[..., list[Phone]]
@@ -53,9 +53,9 @@ def settled(phone: Phone) -> int:
 @pytest.mark.parametrize("asked", ["get_device_info", "get"])
 def test_a_phone_that_drops_out_before_it_has_said_who_it_is_is_asked_again(server: Server, asked: str) -> None:
     for _ in range(REPEAT):
-        session = Forger.leave_unanswered(server.base, asked=asked)
-        with Forger.enter(server.base, secret="", route="/", session=session) as phone:
-            assert phone.of_kind("FilledButton")
+        session = FletClient.leave_unanswered(server.base, asked=asked)
+        with FletClient.enter(server.base, secret="", route="/", session=session) as phone:
+            assert phone.screen.of_kind("FilledButton")
 
 
 def test_two_hundred_taps_in_two_seconds_are_two_hundred(seat: Seat) -> None:

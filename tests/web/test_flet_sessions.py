@@ -6,14 +6,14 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import flet as ft
-import msgpack
 import pytest
 from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
 from models import open_store
+from tests.flet_client import registration, unframed
 from tests.stores import fresh_sqlite
-from tests.web.flet_peer import REGISTER, Peer, register
+from tests.web.flet_peer import REGISTER, Peer
 from views.state.feed import follow
 from web.flet_socket import FletSocket
 
@@ -36,9 +36,9 @@ async def _enter(socket: FletSocket, session_id: str | None = None) -> tuple[Pee
     """Also gives the id of the session that the phone got."""
     peer = Peer()
     task = peer.join(socket)
-    peer.say(register(session_id))
+    peer.say(registration(session=session_id))
     answer = await peer.heard("websocket.send")
-    return peer, task, msgpack.unpackb(answer["bytes"][1:], strict_map_key=False)[1]["session_id"]
+    return peer, task, unframed(answer["bytes"])[1]["session_id"]
 
 
 async def _leave(peer: Peer, task: "asyncio.Task[None]") -> None:
@@ -106,7 +106,7 @@ def test_one_connection_holds_one_session(held: dict[str, Session]) -> None:
     async def scenario() -> None:
         peer, task, _ = await _enter(FletSocket(_main, limit=5, most_sessions=MOST))
         for _ in range(5):
-            peer.say(register("a session that never was"))
+            peer.say(registration(session="a session that never was"))
         peer.say(REGISTER)
         async with asyncio.timeout(30):
             while not peer.inbox.empty():
