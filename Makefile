@@ -24,13 +24,16 @@ test-fast: $(STAMP)  ## the tests that need no browser
 	$(BIN)/python -m pytest tests/scoring -n $(WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
 	$(BIN)/python -m pytest tests -n $(WORKERS) --ignore=tests/scoring -m "not browser"
 
+# What they need is made before the first of them: on a busy machine no patience would be long enough.
 test-browser: $(STAMP)  ## the tests in a real browser, one for each worker
+	$(BIN)/python -m tests.e2e.client_cache
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m pytest tests -m browser -n $(WORKERS) --dist worksteal
 
-check: $(STAMP)  ## formatting, lint and strict types
+check: $(STAMP)  ## formatting, lint, strict types and the order of the rooms
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
 format: $(STAMP)  ## put the code in the form that `make check` asks for
 	$(BIN)/ruff check --fix --exit-zero .

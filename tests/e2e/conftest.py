@@ -1,17 +1,21 @@
 """Real browsers against a real server. Chromium is the system's own; `make test-browser` finds or installs it."""
 
+import json
 import os
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.e2e.phone import Phone
+from tests.e2e.browsers import Browsers, Contexts
+from tests.e2e.phone import DEVICE, Phone
+from tests.e2e.seeding import open_match
 from tests.e2e.server import Server
 
 PUBLIC_NAME = "table.test"
+PATIENCE = 600_000  # milliseconds
 FLAGS = [
     "--no-sandbox",
     "--disable-quic",
@@ -30,31 +34,53 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+def browsers() -> Iterator[Browsers]:
     chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
     if not chromium:
         pytest.fail("Chromium is missing: run `make test-browser`, which installs it, or set PINELLA_CHROMIUM")
     with sync_playwright() as playwright:
-        started = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield started
-        started.close()
+        browsers = Browsers(lambda: playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=PATIENCE))
+        yield browsers
+        browsers.close()
 
 
 @pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    """Its log must hold no traceback when the test is over, whatever was typed into it."""
-    data = tmp_path / "data"
-    data.mkdir()
-    running = Server(data=data, public_url=f"http://{PUBLIC_NAME}:{{port}}").start()
+def browser(browsers: Browsers) -> Browser:
+    return browsers.living()
+
+
+@pytest.fixture(scope="session")
+def contexts(browsers: Browsers) -> Contexts:
+    return Contexts(browsers)
+
+
+@pytest.fixture(scope="session")
+def worker_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """Not started yet: `server` sees to it that it lives."""
+    server = _server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
+    """The worker's, whose log must hold no traceback when the test is over, whatever was typed into it. A test marked
+    `own_server` has one to itself, with an empty database."""
+    own = request.node.get_closest_marker("own_server") is not None
+    running: Server = _server(tmp_path) if own else request.getfixturevalue("worker_server")
+    if not running.lives:
+        running.start()
+    before = running.log.stat().st_size
     yield running
-    running.stop()
-    assert "Traceback" not in running.log.read_text()
+    if own:
+        running.stop()
+    assert "Traceback" not in running.log.read_bytes()[before:].decode()
 
 
 @pytest.fixture
-def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Phone]]:
-    """Make phones of separate browsers' storage: `new_phone(url, language=…, size=…)`."""
-    contexts = []
+def new_phone(contexts: Contexts, server: Server) -> Iterator[Callable[..., Phone]]:
+    """Make phones of separate browsers' storage: `new_phone(url, language=…, size=…)`. One with the `secret` of a
+    device is that device."""
 
     def make(
         url: str | None = None,
@@ -62,18 +88,36 @@ def new_phone(browser: Browser, server: Server) -> Iterator[Callable[..., Phone]
         language: str = "en-GB",
         size: tuple[int, int] = (390, 844),
         scheme: str = "light",
+        secret: str | None = None,
     ) -> Phone:
-        context = browser.new_context(
-            viewport={"width": size[0], "height": size[1]},
-            locale=language,
-            color_scheme=scheme,
-            device_scale_factor=2,
-            has_touch=True,
-        )
-        contexts.append(context)
-        phone = Phone(page=context.new_page())
-        return phone.open(url or server.base)
+        page = contexts.page(size=size, language=language, scheme=scheme)
+        if secret is not None:
+            kept = json.dumps(json.dumps(secret))
+            page.add_init_script(f"localStorage.getItem({DEVICE!r}) ?? localStorage.setItem({DEVICE!r}, {kept})")
+        return Phone(page=page).open(url or server.base)
 
     yield make
-    for context in contexts:
-        context.close()
+    contexts.take_back()
+
+
+@pytest.fixture
+def seat(server: Server, new_phone: Callable[..., Phone]) -> Callable[..., list[Phone]]:
+    """Phones at a table of Italian Burraco that the first of them has opened: `seat(names, target=…, labels=…)`, one
+    phone for each label. `start_match` does the same by hand."""
+
+    def at_table(
+        names: Sequence[str], *, target: int = 2005, labels: Sequence[str] = ("",), **options: object
+    ) -> list[Phone]:
+        table = open_match(server, names, target=target, labels=labels)
+        phones = [new_phone(f"{server.base}{table.route}", secret=secret, **options) for secret in table.secrets]
+        for phone in phones:
+            phone.sees("Enter deal 1")
+        return phones
+
+    return at_table
+
+
+def _server(folder: Path) -> Server:
+    data = folder / "data"
+    data.mkdir()
+    return Server(data=data, public_url=f"http://{PUBLIC_NAME}:{{port}}")

@@ -5,6 +5,7 @@ __all__ = ["closes", "enter_numbers", "more", "start_match"]
 import re
 
 from tests.e2e.phone import Phone
+from tests.flet_client import FletClient
 
 
 def start_match(phone: Phone, names: list[str], *, target: str = "") -> str:
@@ -23,16 +24,16 @@ def start_match(phone: Phone, names: list[str], *, target: str = "") -> str:
     return phone.page.url
 
 
-def more(phone: Phone, kind: str, names: str, times: int = 1) -> None:
+def more(phone: Phone | FletClient, kind: str, names: str, times: int = 1) -> None:
     for _ in range(times):
         phone.tap(f"{kind}: one more for {names}")
 
 
-def closes(phone: Phone, names: str) -> None:
+def closes(phone: Phone | FletClient, names: str) -> None:
     phone.tap(f"Closed by {names}")
 
 
-def enter_numbers(phone: Phone, field: str, names: str, keys: str) -> None:
+def enter_numbers(phone: Phone | FletClient, field: str, names: str, keys: str) -> None:
     """Tap the field, then the pad's keys, separated by spaces."""
     begins = re.escape(f"{field}, {names}:").replace("/", r"\/")  # Playwright writes the pattern between slashes
     phone.tap(re.compile(f"^{begins}"))

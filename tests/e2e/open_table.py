@@ -2,26 +2,22 @@
 
 __all__ = ["OpenTable", "open_table"]
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import uvicorn
-from starlette.applications import Starlette
 
 from models import Role, open_store
+from tests.e2e.client_cache import CACHE, fill_cache
+from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from tests.web.threaded_server import threaded_server
 from views.app import flet_main
 from web.server.application import create_application
 from web.server.public_base import public_base
 from web.server.settings import Settings
-
-# Kept between runs: compressing the client takes a minute of one core.
-CACHE = Path(__file__).parents[2] / "build" / "test-cache"
-PATIENCE = 600  # seconds; a first run on a busy machine compresses the whole client
 
 
 @dataclass(kw_only=True)
@@ -37,8 +33,10 @@ class OpenTable:
 
 @contextmanager
 def open_table(folder: Path, *, compressed: bool = False) -> Iterator[OpenTable]:
-    """Serve on loopback. `compressed` waits until every file has its smallest copy."""
-    store = open_store(f"sqlite:///{folder}/pinella.db", key=b"k" * 32)
+    """Serve on loopback. With `compressed`, every file has its smallest copy."""
+    if compressed:
+        fill_cache()
+    store = open_store(fresh_sqlite(folder), key=b"k" * 32)
     settings = Settings(data_dir=folder, cache_dir=CACHE, public_url="")
     start = flet_main(store=store, public_base=lambda reached_by: public_base(settings, reached_by))
     application = create_application(settings=settings, store=store, flet_main=start)
@@ -46,17 +44,8 @@ def open_table(folder: Path, *, compressed: bool = False) -> Iterator[OpenTable]
     try:
         with threaded_server(config) as port:
             try:
-                _wait(application, compressed=compressed)
                 yield OpenTable(origin=f"http://localhost:{port}", table=PlayedTable(store=store))
             finally:
                 application.state.let_go()
     finally:
         store.close()
-
-
-def _wait(application: Starlette, *, compressed: bool) -> None:
-    deadline = time.monotonic() + PATIENCE
-    while compressed and not application.state.compressed():
-        if time.monotonic() > deadline:
-            raise TimeoutError("the client was not compressed in time")
-        time.sleep(0.1)

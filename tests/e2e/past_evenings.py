@@ -1,17 +1,22 @@
 """Matches of other days on a phone, played directly in the server's database: nobody clicks for hours."""
 
-__all__ = ["play_past_evenings"]
+__all__ = ["play_two_years"]
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from itertools import count
 
-from sqlmodel import Session, select
+from sqlmodel import Session
 
 from models import Device, MatchSetup, create_match, open_store, save_deal
-from models.storage.tables import DeviceRow
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
+from tests.e2e.phone import Phone
+from tests.e2e.seeding import device_of
 from tests.e2e.server import Server
+from tests.flet_client import FletClient
+
+_LONG_AGO = datetime(2024, 3, 15, 21, 0, tzinfo=UTC)
+_EVENINGS = 20  # as many as are shown at once
 
 
 @dataclass(kw_only=True)
@@ -24,19 +29,33 @@ class _Evening:
         return self.time
 
 
-def play_past_evenings(
-    server: Server, *, began: datetime, evenings: int = 1, place: str = "", note: str = "", rules: str = "burraco"
+def _play_evenings(
+    server: Server,
+    phone: Phone | FletClient,
+    *,
+    began: datetime,
+    evenings: int = 1,
+    place: str = "",
+    note: str = "",
+    rules: str = "burraco",
 ) -> None:
-    """On the only phone that has been at this server: Anna and Carla win over three deals, on one day after another."""
+    """As if this phone had kept the score: Anna and Carla win over three deals, on one day after another."""
     clock = _Evening(time=began)
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=b"only to open the file, not sign", clock=clock)
-    with store.reading() as session:
-        row = session.exec(select(DeviceRow)).one()
+    device = device_of(store, phone)
     with store.transaction() as session:
         for day in range(evenings):
             clock.time = began + timedelta(days=day)
-            _play(session, Device(id=row.id, label=row.label), clock, place=place, note=note, rules=rules)
+            _play(session, device, clock, place=place, note=note, rules=rules)
     store.close()
+
+
+def play_two_years(server: Server, phone: Phone | FletClient) -> None:
+    """An evening of 2024 at Elena’s, and some of 2025 in the bar: one more than are shown at once."""
+    _play_evenings(
+        server, phone, began=_LONG_AGO, place="At Elena’s", note="The cat took a card", rules="burraco-online"
+    )
+    _play_evenings(server, phone, began=_LONG_AGO + timedelta(days=365), evenings=_EVENINGS, place="Bar Sport")
 
 
 def _play(session: Session, device: Device, clock: _Evening, *, place: str, note: str, rules: str) -> None:

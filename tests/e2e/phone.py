@@ -1,8 +1,9 @@
 """A phone at the table: a real browser on the Flet app, driven by what a screen reader would say."""
 
-__all__ = ["WAIT", "Phone"]
+__all__ = ["DEVICE", "WAIT", "Phone"]
 
 import io
+import json
 import re
 from dataclasses import dataclass, field
 
@@ -10,7 +11,9 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-WAIT = 60_000  # milliseconds; a quiet machine needs one or two thousand
+DEVICE = "flutter.pinella.device"  # where the browser keeps the device's secret, as JSON
+WAIT = 120_000  # milliseconds; a quiet machine needs one or two thousand
+TRIES = 10  # of typing: on a busy machine the first keys may come before the focus
 TOP_BAR = 64  # pixels that the app bar covers, and the main action with its margin
 BOTTOM_BAR = 96
 
@@ -37,6 +40,11 @@ class Phone:
         placeholder.evaluate("element => element.click()")
         return self
 
+    @property
+    def secret(self) -> str:
+        """The device's, as its browser keeps it."""
+        return str(json.loads(self.page.evaluate(f"localStorage.getItem({DEVICE!r})")))
+
     def reset_taps(self) -> None:
         self.taps = 0
 
@@ -51,13 +59,17 @@ class Phone:
     def type_into(self, label: str, text: str) -> None:
         box = self.page.get_by_label(label, exact=True).first
         self._bring(box)
-        box.click(timeout=WAIT)
-        # The client moves the focus into its own text input: keys typed sooner are lost (flet-notes.md).
-        self.page.wait_for_timeout(250)
-        self.page.keyboard.press("Control+A")
-        self.page.keyboard.press("Delete")
-        self.page.keyboard.type(text, delay=15)
-        self.page.wait_for_timeout(150)
+        for _ in range(TRIES):
+            box.click(timeout=WAIT)
+            # The client moves the focus into its own text input: keys typed sooner are lost (flet-notes.md).
+            self.page.wait_for_timeout(250)
+            self.page.keyboard.press("Control+A")
+            self.page.keyboard.press("Delete")
+            self.page.keyboard.type(text, delay=15)
+            self.page.wait_for_timeout(150)
+            if box.input_value(timeout=WAIT) == text:
+                return
+        raise AssertionError(f"{label} never held {text!r}")
 
     def value_of(self, label: str) -> str:
         """What stands in a text field."""

@@ -1,19 +1,32 @@
-"""Evenings that were played before the test begins: written through `models`, as if this phone had kept the score."""
+"""Evenings that were played before the test begins and tables that were opened, written through `models`."""
 
-__all__ = ["Evening", "play_evenings"]
+__all__ = ["THREE_EVENINGS_AND_ONE", "Evening", "OpenMatch", "device_of", "open_match", "play_evenings"]
 
-import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
-from models import MatchSetup, create_match, find_device, open_store, save_deal
+from models import (
+    Device,
+    MatchSetup,
+    Role,
+    Store,
+    create_match,
+    find_device,
+    issue_link,
+    join,
+    open_store,
+    register_device,
+    save_deal,
+)
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
 from tests.e2e.phone import Phone
 from tests.e2e.server import Server
+from tests.flet_client import FletClient
 
 KEY = b"a key that signs nothing here..."
 _TARGET = 505
+_SEATINGS = {2: Seating.SINGLES, 3: Seating.ONE_AGAINST_TWO, 4: Seating.FIXED_PAIRS}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,14 +39,54 @@ class Evening:
     rules: str = "burraco"
 
 
-def play_evenings(server: Server, phone: Phone, evenings: Sequence[Evening]) -> None:
+@dataclass(frozen=True, kw_only=True)
+class OpenMatch:
+    """`route` is the path of its table, `secrets` are those of the devices at it, its owner's first."""
+
+    route: str
+    secrets: tuple[str, ...]
+
+
+def open_match(server: Server, names: Sequence[str], *, target: int, labels: Sequence[str]) -> OpenMatch:
+    """A match of Italian Burraco that nobody has looked at yet: a device of the first label made it, those of the other
+    labels keep the score too."""
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=(server.data / "key").read_bytes())
+    config = MatchConfig(
+        rules=find_variant("burraco"), players=len(names), seating=_SEATINGS[len(names)], target=target
+    )
+    with store.transaction() as session:
+        devices, secrets = zip(*(register_device(session, label=label) for label in labels), strict=True)
+        owner, *others = devices
+        match_id = create_match(session, device=owner, setup=MatchSetup(config=config, names=tuple(names))).id
+        for other in others:
+            link = issue_link(session, device=owner, signer=store.signer, match_id=match_id, role=Role.SCORER)
+            join(session, device=other, signer=store.signer, token=link.token)
+    store.close()
+    return OpenMatch(route=f"/match/{match_id}", secrets=secrets)
+
+
+def device_of(store: Store, phone: Phone | FletClient) -> Device:
+    """The device that a phone has been at this server."""
+    with store.reading() as session:
+        device = find_device(session, secret=phone.secret)
+    assert device is not None
+    return device
+
+
+# Anna won two of three; Annina once played with strangers.
+THREE_EVENINGS_AND_ONE = (
+    Evening(names=("Anna", "Bruno", "Carla", "Dino"), days=400),
+    Evening(names=("Anna", "Bruno", "Carla", "Dino"), won=False, days=2),
+    Evening(names=("Anna", "Carla", "Bruno", "Dino"), days=1),
+    Evening(names=("Annina", "Eva", "Franco", "Gino")),
+)
+
+
+def play_evenings(server: Server, phone: Phone | FletClient, evenings: Sequence[Evening]) -> None:
     """In the order given. The phone sees them at its next look."""
     clock = _Clock()
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=KEY, clock=clock)
-    secret = json.loads(phone.page.evaluate("localStorage.getItem('flutter.pinella.device')"))
-    with store.reading() as session:
-        device = find_device(session, secret=secret)
-    assert device is not None
+    device = device_of(store, phone)
     for number, evening in enumerate(evenings):
         clock.go_back(evening.days)
         with store.transaction() as session:

@@ -12,10 +12,9 @@ import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
-ROOT = Path(__file__).parents[2]
-# Kept between tests: compressing the client takes a minute of one core, beside whatever is being tested.
-CACHE = ROOT / "build" / "test-cache"
-TRIES = 300
+from tests.e2e.client_cache import CACHE, ROOT
+
+TRIES = 6_000
 PAUSE = 0.1  # seconds between two looks
 
 
@@ -35,6 +34,10 @@ class Server:
     @property
     def log(self) -> Path:
         return self.data / "server.log"
+
+    @property
+    def lives(self) -> bool:
+        return self.process is not None and self.process.poll() is None
 
     @property
     def base(self) -> str:
@@ -69,9 +72,9 @@ class Server:
         self._end(signal.SIGTERM)
 
     def _end(self, sign: signal.Signals) -> None:
-        if self.process is not None and self.process.poll() is None:
+        if self.process is not None and self.lives:
             self.process.send_signal(sign)
-            self.process.wait(timeout=20)
+            self.process.wait()
 
     def _answers(self) -> bool:
         try:

@@ -8,6 +8,7 @@ from tests.e2e.phone import Phone
 from tests.e2e.server import Server
 
 NewPhone = Callable[..., Phone]
+Seat = Callable[..., list[Phone]]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
@@ -42,9 +43,8 @@ def test_a_target_that_makes_no_sense_is_refused(new_phone: NewPhone) -> None:
     phone.sees("Enter deal 1")
 
 
-def test_a_deal_that_does_not_add_up_says_what_is_wrong_and_keeps_what_was_typed(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+def test_a_deal_that_does_not_add_up_says_what_is_wrong_and_keeps_what_was_typed(seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
     phone.tap("Enter deal 1")
     phone.sees("Save the deal")
     phone.page.wait_for_timeout(1000)  # until the client knows that the screen listens to keys
@@ -119,15 +119,10 @@ def test_links_that_are_unknown_cut_off_or_withdrawn_open_nothing(server: Server
     guest.sees("withdrawn")
 
 
-def test_two_phones_that_save_the_same_deal_make_one_and_lose_nothing(server: Server, new_phone: NewPhone) -> None:
-    host = new_phone()
-    table = start_match(host, PAIRS)
-    host.open(f"{table}/share")
-    link = host.scan()
-    guest = new_phone(link)
-    guest.tap("Join the table")
-    guest.tap("Enter deal 1")
-    host.open(f"{table}/enter")
+def test_two_phones_that_save_the_same_deal_make_one_and_lose_nothing(seat: Seat) -> None:
+    host, guest = seat(PAIRS, labels=["Host", "Guest"])
+    for phone in (guest, host):
+        phone.tap("Enter deal 1")
     enter_numbers(host, "On the table", NS, "1 00")
     guest.sees("On the table, Anna and Carla: 100")
     enter_numbers(guest, "On the table", EW, "50")

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.by_cards import tap_keys
-from tests.e2e.evening import closes, start_match
+from tests.e2e.evening import closes
 from tests.e2e.phone import Phone
 
-NewPhone = Callable[..., Phone]
+Seat = Callable[..., list[Phone]]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 # Two deals: together they would need nine jacks.
@@ -20,18 +20,18 @@ TYPICAL_MELDS = [
 TAPS_A_MELD = 3.5
 
 
-def by_cards(phone: Phone) -> Phone:
-    start_match(phone, PAIRS)
+def by_cards(seat: Seat) -> Phone:
+    (phone,) = seat(PAIRS)
     phone.tap("Enter deal 1")
     phone.tap("By cards")
     phone.sees("Run of hearts")
     return phone
 
 
-def test_the_ten_typical_melds_take_three_and_a_half_taps_each_at_most(new_phone: NewPhone) -> None:
+def test_the_ten_typical_melds_take_three_and_a_half_taps_each_at_most(seat: Seat) -> None:
     taps = 0
     for melds, total in zip(TYPICAL_MELDS, [245 + 50 + 15 + 240 + 40, 45 + 40 + 275 + 25 + 30], strict=True):
-        phone = by_cards(new_phone())
+        phone = by_cards(seat)
         phone.reset_taps()
         for keys in melds:
             tap_keys(phone, keys)
@@ -43,8 +43,8 @@ def test_the_ten_typical_melds_take_three_and_a_half_taps_each_at_most(new_phone
     phone.sees("Clean, 8♣ 9♣ 10♣ J♣ Q♣ K♣ A♣: 275 points")
 
 
-def test_worked_deal_1_wholly_by_cards_reads_765_and_160(new_phone: NewPhone) -> None:
-    phone = by_cards(new_phone())
+def test_worked_deal_1_wholly_by_cards_reads_765_and_160(seat: Seat) -> None:
+    phone = by_cards(seat)
     tap_keys(phone, "♦ 3 9 group J ×7 2 ♣ 3 5 ★ 9 group K ×3")
     phone.sees(f"This deal, {NS}: 685 points")
     phone.tap(re.compile("^In hand"))
@@ -62,8 +62,8 @@ def test_worked_deal_1_wholly_by_cards_reads_765_and_160(new_phone: NewPhone) ->
     phone.sees(f"{EW}: 160 points")
 
 
-def test_a_third_nine_of_hearts_is_not_offered(new_phone: NewPhone) -> None:
-    phone = by_cards(new_phone())
+def test_a_third_nine_of_hearts_is_not_offered(seat: Seat) -> None:
+    phone = by_cards(seat)
     tap_keys(phone, "♥ 7 10 ♥")
     expect(phone.button("9")).to_be_enabled()
     tap_keys(phone, "9 J")
@@ -73,8 +73,8 @@ def test_a_third_nine_of_hearts_is_not_offered(new_phone: NewPhone) -> None:
     expect(phone.button("8")).to_be_enabled()
 
 
-def test_an_illegal_meld_stays_with_its_reason_and_is_put_right_by_erasing(new_phone: NewPhone) -> None:
-    phone = by_cards(new_phone())
+def test_an_illegal_meld_stays_with_its_reason_and_is_put_right_by_erasing(seat: Seat) -> None:
+    phone = by_cards(seat)
     tap_keys(phone, "K ★ ★")
     phone.sees("Too many wilds: 1 at most in one meld; here are 2.")
     phone.sees("Draft saved")
@@ -89,8 +89,8 @@ def test_an_illegal_meld_stays_with_its_reason_and_is_put_right_by_erasing(new_p
     phone.sees(f"This deal, {NS}: 245 points")
 
 
-def test_cards_and_points_add_up_on_one_side(new_phone: NewPhone) -> None:
-    phone = by_cards(new_phone())
+def test_cards_and_points_add_up_on_one_side(seat: Seat) -> None:
+    phone = by_cards(seat)
     tap_keys(phone, "♥ 3 9")
     phone.tap("By points")
     phone.tap(f"Dirty: one more for {NS}")
@@ -102,8 +102,8 @@ def test_cards_and_points_add_up_on_one_side(new_phone: NewPhone) -> None:
     phone.sees("Besides, entered as points: 200")
 
 
-def test_a_keyboard_types_cards(new_phone: NewPhone) -> None:
-    phone = by_cards(new_phone())
+def test_a_keyboard_types_cards(seat: Seat) -> None:
+    phone = by_cards(seat)
     # A screen reader's focus would take Enter for itself.
     phone.page.evaluate("document.activeElement.blur()")
     for key in ["h", "3", "9", "Enter", "k", "k", "*", "c", "8", "1", "0", "a"]:

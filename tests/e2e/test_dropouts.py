@@ -7,14 +7,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.evening import more, start_match
-from tests.e2e.forger import Forger
 from tests.e2e.line import Line
 from tests.e2e.phone import WAIT, Phone
 from tests.e2e.repeat import REPEAT
 from tests.e2e.server import Server
 from tests.e2e.thumb import start_tapping, tap_quickly
+from tests.flet_client import FletClient
 
 NewPhone = Callable[..., Phone]
+Seat = Callable[..., list[Phone]]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 CLEAN = 200
@@ -52,14 +53,13 @@ def settled(phone: Phone) -> int:
 @pytest.mark.parametrize("asked", ["get_device_info", "get"])
 def test_a_phone_that_drops_out_before_it_has_said_who_it_is_is_asked_again(server: Server, asked: str) -> None:
     for _ in range(REPEAT):
-        session = Forger.leave_unanswered(server.base, asked=asked)
-        with Forger.enter(server.base, secret="", route="/", session=session) as phone:
-            assert phone.of_kind("FilledButton")
+        session = FletClient.leave_unanswered(server.base, asked=asked)
+        with FletClient.enter(server.base, secret="", route="/", session=session) as phone:
+            assert phone.screen.of_kind("FilledButton")
 
 
-def test_two_hundred_taps_in_two_seconds_are_two_hundred(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+def test_two_hundred_taps_in_two_seconds_are_two_hundred(seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
     phone.tap("Enter deal 1")
     for attempt in range(1, REPEAT + 1):
         tap_quickly(phone, ADD, times=200, pause=8)
@@ -69,9 +69,8 @@ def test_two_hundred_taps_in_two_seconds_are_two_hundred(new_phone: NewPhone) ->
     phone.sees(f"This deal, {NS}: {REPEAT * 200 * CLEAN:,} points")
 
 
-def test_fast_digits_stay_in_their_order(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+def test_fast_digits_stay_in_their_order(seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
     phone.tap("Enter deal 1")
     for _ in range(REPEAT):
         phone.tap(re.compile(f"^On the table, {NS}:"))
@@ -79,9 +78,8 @@ def test_fast_digits_stay_in_their_order(new_phone: NewPhone) -> None:
         phone.sees(f"On the table, {NS}: 12,345")
 
 
-def test_taps_while_the_network_sleeps_arrive_when_it_wakes(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+def test_taps_while_the_network_sleeps_arrive_when_it_wakes(seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
     phone.tap("Enter deal 1")
     for attempt in range(1, REPEAT + 1):
         phone.sees("Draft saved")
@@ -113,11 +111,9 @@ def test_a_phone_that_drops_out_in_the_middle_of_a_tap_comes_back_to_what_was_sa
         assert settled(phone) == after + CLEAN
 
 
-def test_a_server_that_dies_in_the_middle_of_a_tap_has_what_it_said_was_saved(
-    server: Server, new_phone: NewPhone
-) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+@pytest.mark.own_server
+def test_a_server_that_dies_in_the_middle_of_a_tap_has_what_it_said_was_saved(server: Server, seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
     phone.tap("Enter deal 1")
     for _ in range(REPEAT):
         before = settled(phone)
@@ -131,6 +127,7 @@ def test_a_server_that_dies_in_the_middle_of_a_tap_has_what_it_said_was_saved(
         assert settled(phone) == after + CLEAN
 
 
+@pytest.mark.own_server
 def test_a_phone_that_lost_the_server_says_so_until_it_is_back(server: Server, new_phone: NewPhone) -> None:
     phone = new_phone(language="it-IT")
     away = phone.page.get_by_role("alert").filter(has_text="Nessun collegamento con il tavolo.")

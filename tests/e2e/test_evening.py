@@ -10,6 +10,7 @@ from tests.e2e.phone import Phone
 from tests.e2e.server import Server
 
 NewPhone = Callable[..., Phone]
+Seat = Callable[..., list[Phone]]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
@@ -27,9 +28,8 @@ def enter_worked_deal_1(phone: Phone) -> None:
     enter_numbers(phone, "In hand", EW, "45")
 
 
-def test_worked_deal_1_gives_765_and_160(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+def test_worked_deal_1_gives_765_and_160(seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
     phone.tap("Enter deal 1")
     enter_worked_deal_1(phone)
     phone.tap("Save the deal")
@@ -40,9 +40,8 @@ def test_worked_deal_1_gives_765_and_160(new_phone: NewPhone) -> None:
     phone.sees("+200")
 
 
-def test_the_three_player_worked_deal_halves_the_pair_exactly(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS[:3])
+def test_the_three_player_worked_deal_halves_the_pair_exactly(seat: Seat) -> None:
+    (phone,) = seat(PAIRS[:3])
     phone.tap("Enter deal 1")
     phone.tap("Anna")
     phone.sees("This deal, Bruno and Carla: 0 points")
@@ -81,6 +80,7 @@ def test_a_phone_that_came_through_the_qr_code_sees_the_new_total_without_a_relo
     guest.sees(f"{EW}: 160 points")
 
 
+@pytest.mark.own_server
 def test_a_power_cut_in_the_middle_of_an_entry_loses_nothing(server: Server, new_phone: NewPhone) -> None:
     host = new_phone()
     table = start_match(host, PAIRS)
@@ -132,9 +132,8 @@ def test_a_short_match_ends_with_a_winner_and_is_found_among_the_past_ones(new_p
     phone.sees(f"{first}: 700 points")
 
 
-def test_a_deal_is_corrected_deleted_and_brought_back(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+def test_a_deal_is_corrected_deleted_and_brought_back(seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
     phone.tap("Enter deal 1")
     enter_worked_deal_1(phone)
     phone.tap("Save the deal")

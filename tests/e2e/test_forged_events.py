@@ -12,8 +12,8 @@ from websockets.typing import Origin
 
 from models import Role, join, list_members, load_draft, register_device
 from models.storage.tables import LinkRow
-from tests.e2e.forger import Forger
 from tests.e2e.open_table import OpenTable, open_table
+from tests.flet_client import FletClient
 
 FORGED = (None, "995", True)  # what a button, a text field and a switch send along
 
@@ -59,8 +59,8 @@ def _forge_all(opened: OpenTable, secret: str) -> int:
     """Fire every event at every control of every screen of the match; returns how many there were."""
     fired = 0
     for route in _screens(opened):
-        with Forger.enter(opened.origin, secret=secret, route=route) as forger:
-            for target, control in sorted(forger.controls.items()):
+        with FletClient.enter(opened.origin, secret=secret, route=route) as forger:
+            for target, control in sorted(forger.screen.seen.items()):
                 forger.patch(target, {"disabled": False, "visible": True, "value": "995"})
                 for name, data in itertools.product(control.handlers, FORGED):
                     forger.fire(target, name, data)
@@ -88,8 +88,8 @@ def test_the_same_events_of_a_scorer_are_heard(opened: OpenTable) -> None:
 @pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 def test_a_phone_may_lie_about_its_address_but_its_tries_are_counted_at_the_true_one(opened: OpenTable) -> None:
     tries, secret = opened.table.store.tries, _device(opened, None)
-    with Forger.enter(opened.origin, secret=secret, route="/join") as forger:
-        (page,), (field,) = forger.of_kind("Page"), forger.of_kind("TextField")
+    with FletClient.enter(opened.origin, secret=secret, route="/join") as forger:
+        (page,), (field,) = forger.screen.of_kind("Page"), forger.screen.of_kind("TextField")
         for number in range(30):
             forger.patch(page, {"client_ip": f"10.0.0.{number}"})
             forger.fire(field, "change", "23456789")

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable
 
-from tests.e2e.evening import start_match
 from tests.e2e.phone import Phone
 
-NewPhone = Callable[..., Phone]
+Seat = Callable[..., list[Phone]]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 TAB, SPACE = "Tab", "Space"
@@ -20,9 +19,8 @@ def press(phone: Phone, keys: list[str]) -> None:
         phone.page.keyboard.press(key)
 
 
-def test_the_benchmark_deal_takes_no_hand_off_the_keyboard(new_phone: NewPhone) -> None:
-    phone = new_phone(size=(1280, 800))
-    start_match(phone, PAIRS)
+def test_the_benchmark_deal_takes_no_hand_off_the_keyboard(seat: Seat) -> None:
+    (phone,) = seat(PAIRS, size=(1280, 800))
     phone.tap("Enter deal 1")
     phone.sees("Draft saved")
     press(phone, [*NUMBERS, *OURS, *THEIRS])

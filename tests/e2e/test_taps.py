@@ -2,16 +2,15 @@
 
 from collections.abc import Callable
 
-from tests.e2e.evening import closes, more, start_match
+from tests.e2e.evening import closes, more
 from tests.e2e.phone import Phone
 
 NS, EW = "Anna and Carla", "Bruno and Dino"
 BUDGET = 12
 
 
-def test_the_benchmark_deal_takes_twelve_taps_on_one_screen(new_phone: Callable[..., Phone]) -> None:
-    phone = new_phone(size=(390, 844))
-    start_match(phone, ["Anna", "Bruno", "Carla", "Dino"])
+def test_the_benchmark_deal_takes_twelve_taps_on_one_screen(seat: Callable[..., list[Phone]]) -> None:
+    (phone,) = seat(["Anna", "Bruno", "Carla", "Dino"], size=(390, 844))
     phone.reset_taps()
     phone.tap("Enter deal 1")
     phone.sees("Save the deal")

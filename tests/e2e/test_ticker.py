@@ -9,6 +9,7 @@ from tests.e2e.guests import join, name_phone
 from tests.e2e.phone import Phone
 
 NewPhone = Callable[..., Phone]
+Seat = Callable[..., list[Phone]]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
@@ -29,9 +30,8 @@ def tick(phone: Phone, names: str, event: str) -> None:
 
 
 @pytest.mark.parametrize("size", [(390, 844), (360, 640)])
-def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(new_phone: NewPhone, size: tuple[int, int]) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(seat: Seat, size: tuple[int, int]) -> None:
+    (phone,) = seat(PAIRS)
     phone.page.set_viewport_size({"width": size[0], "height": size[1]})
     for names, event in BENCHMARK:
         tick(phone, names, event)
@@ -49,9 +49,8 @@ def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(new_phone: NewPhon
     phone.sees(f"So far, {NS}: 0 points")
 
 
-def test_every_key_of_the_ticker_is_in_reach_on_a_small_phone(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+def test_every_key_of_the_ticker_is_in_reach_on_a_small_phone(seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
     phone.page.set_viewport_size({"width": 360, "height": 640})
     phone.page.wait_for_timeout(1000)
     footer = phone.button("Enter deal 1").bounding_box()
@@ -62,9 +61,8 @@ def test_every_key_of_the_ticker_is_in_reach_on_a_small_phone(new_phone: NewPhon
     assert min(key["width"], key["height"]) >= 48
 
 
-def test_a_tick_is_taken_back(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS)
+def test_a_tick_is_taken_back(seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
     tick(phone, NS, "Clean")
     tick(phone, NS, "Clean")
     phone.sees(f"So far, {NS}: 400 points")
@@ -89,9 +87,8 @@ def test_the_other_phone_sees_what_is_ticked_and_by_whom(new_phone: NewPhone) ->
     host.sees(f"So far, {NS}: 200 points")
 
 
-def test_the_first_pozzetto_of_three_players_makes_the_single(new_phone: NewPhone) -> None:
-    phone = new_phone()
-    start_match(phone, PAIRS[:3])
+def test_the_first_pozzetto_of_three_players_makes_the_single(seat: Seat) -> None:
+    (phone,) = seat(PAIRS[:3])
     phone.tap("So far, Bruno: 0 points")
     tick(phone, "Bruno", "Clean")
     tick(phone, "Bruno", "Pozzetto")

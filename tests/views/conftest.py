@@ -9,11 +9,12 @@ import pytest
 
 from models import Store, open_store
 from tests.models.table import KEY, SteppingClock, Table, set_table
+from tests.stores import fresh_sqlite
 
 
 @pytest.fixture
 def sqlite_store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY, clock=SteppingClock())
+    opened = open_store(fresh_sqlite(tmp_path), key=KEY, clock=SteppingClock())
     yield opened
     opened.close()
 

@@ -1,7 +1,6 @@
 """The shapes of the sides: one for each side that can sit at a table, the same wherever a side is shown."""
 
-from views.side_look import SIDE_LOOKS
-
+from views.ui.side_style import SIDE_STYLES
 from web.files.style import palette
 from wording import SIDE_SHAPES
 
@@ -13,4 +12,4 @@ def test_every_side_has_a_shape_of_its_own() -> None:
 
 
 def test_the_app_has_an_icon_and_pictures_have_a_colour_for_each() -> None:
-    assert len({look.icon for look in SIDE_LOOKS}) == len(palette(dark=True).sides) == len(SIDE_SHAPES)
+    assert len({look.icon for look in SIDE_STYLES}) == len(palette(dark=True).sides) == len(SIDE_SHAPES)

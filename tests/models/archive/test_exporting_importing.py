@@ -1,7 +1,6 @@
 """Taken along and brought back: a history is the same in another database."""
 
 import json
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -34,22 +33,20 @@ from models import (
 from scoring import VARIANTS
 from tests.models.evenings import play_evening
 from tests.models.table import KEY, SteppingClock, Table, deal_entry
+from tests.stores import fresh_sqlite
 
 Opener = Callable[[], Store]
 
 
 @pytest.fixture
 def fresh_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener]:
-    """Opens empty databases, quickly: each is a copy of one that was made before."""
+    """Opens empty databases."""
     folder = tmp_path_factory.mktemp("stores")
-    template = folder / "template.db"
-    open_store(f"sqlite:///{template}", key=KEY).close()
     opened: list[Store] = []
 
     def fresh() -> Store:
-        path = folder / f"{len(opened)}.db"
-        shutil.copy(template, path)
-        opened.append(open_store(f"sqlite:///{path}", key=KEY, clock=SteppingClock()))
+        url = fresh_sqlite(folder, f"{len(opened)}.db")
+        opened.append(open_store(url, key=KEY, clock=SteppingClock()))
         return opened[-1]
 
     yield fresh

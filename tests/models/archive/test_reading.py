@@ -24,6 +24,7 @@ from models import (
 )
 from models.archive import reading
 from tests.models.table import KEY, Table
+from tests.stores import fresh_sqlite
 
 EXAMPLE = (Path(__file__).parents[3] / "docs/export-format.md").read_text(encoding="utf-8")
 EXAMPLE = EXAMPLE.partition("```json\n")[2].partition("```")[0]
@@ -34,7 +35,7 @@ Change = Callable[[dict[str, Any]], object]
 
 @pytest.fixture(scope="module")
 def sqlite_store_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path_factory.mktemp('once') / 'pinella.db'}", key=KEY)
+    store = open_store(fresh_sqlite(tmp_path_factory.mktemp("once")), key=KEY)
     yield store
     store.close()
 

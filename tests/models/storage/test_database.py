@@ -17,7 +17,7 @@ from models.storage.database import alembic_config, migrate, open_database
 from tests.models.table import KEY, Table
 
 
-@pytest.fixture(params=["sqlite_url", "empty_postgres_url"])
+@pytest.fixture(params=["empty_sqlite_url", "empty_postgres_url"])
 def empty_url(request: pytest.FixtureRequest) -> str:
     return str(request.getfixturevalue(request.param))
 

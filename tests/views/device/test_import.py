@@ -17,6 +17,7 @@ from models import (
     register_device,
 )
 from models.archive.reading import MOST_BYTES
+from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from views.device.import_words import fault_sentences, preview_sentences, report_sentence, standing_matches
 from views.device.use_import import FileImport
@@ -27,7 +28,7 @@ EN = translator("en")
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
     yield store
     store.close()
 

@@ -9,6 +9,7 @@ import pytest
 
 from models import Store, create_match, delete_everything, delete_match, open_store, register_device
 from tests.models.table import SteppingClock, pairs_setup
+from tests.stores import fresh_sqlite
 from views.past import search as past_search
 from views.past.filter import Ending
 from views.past.search import PAGE, PastSearch
@@ -18,7 +19,7 @@ MATCHES = PAGE + 5
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=b"k" * 32, clock=SteppingClock())
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32, clock=SteppingClock())
     yield store
     store.close()
 

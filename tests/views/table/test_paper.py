@@ -8,12 +8,13 @@ import pytest
 from models import load_draft, open_store, save_draft_side, undo
 from scoring import SideEntry, carried_over
 from tests.models.table import KEY, SteppingClock, Table, set_table, three_setup
+from tests.stores import fresh_sqlite
 from views.table.use_paper import carried_deal, may_carry, typed_totals, whole_number
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Table:
-    return set_table(open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY, clock=SteppingClock()))
+    return set_table(open_store(fresh_sqlite(tmp_path), key=KEY, clock=SteppingClock()))
 
 
 @pytest.mark.parametrize(
@@ -68,7 +69,7 @@ def test_who_only_watches_brings_nothing(table: Table) -> None:
 
 
 def test_each_of_three_players_has_a_total_of_his_own(tmp_path: Path) -> None:
-    table = set_table(open_store(f"sqlite:///{tmp_path / 'three.db'}", key=KEY), three_setup())
+    table = set_table(open_store(fresh_sqlite(tmp_path, "three.db"), key=KEY), three_setup())
     carried = table.save(carried_over((300, 155, 0), table.match().config))
     assert typed_totals(carried) == ("300", "155", "0")
     assert carried.standings.totals == (Fraction(300), Fraction(155), Fraction(0))

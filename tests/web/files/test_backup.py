@@ -19,6 +19,7 @@ from models import (
     restore_backup,
 )
 from models.sharing.tickets import TICKET_LIFE
+from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from web.addresses import backup_path
 from web.files.backup import BackupDownload, backup_name, backup_time
@@ -40,7 +41,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=KEY, clock=clock)
+    store = open_store(fresh_sqlite(tmp_path), key=KEY, clock=clock)
     yield store
     store.close()
 

@@ -20,6 +20,7 @@ from models import (
     read_archive,
     register_device,
 )
+from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from tests.web.still_clock import StillClock
 from web.addresses import download_url
@@ -36,7 +37,7 @@ def clock() -> StillClock:
 
 @pytest.fixture
 def store(tmp_path: Path, clock: StillClock) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32, clock=clock)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32, clock=clock)
     yield store
     store.close()
 

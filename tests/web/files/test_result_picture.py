@@ -7,6 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from models import MatchSnapshot, Store, open_store
+from tests.stores import fresh_sqlite
 from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
 from web.files.result_picture import result_picture
 from web.files.style import palette
@@ -15,7 +16,7 @@ from wording import LANGUAGES, translator
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path_factory.mktemp('cards')}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path_factory.mktemp("cards")), key=b"k" * 32)
     yield store
     store.close()
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from models import Store, open_store
+from tests.stores import fresh_sqlite
 from tests.web.files.histories import HOSTILE, finished_match, three_player_match
 from web.files.score_csv import score_csv, spreadsheet_text
 from wording import LANGUAGES, translator
@@ -15,7 +16,7 @@ from wording import LANGUAGES, translator
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
     yield store
     store.close()
 

@@ -9,6 +9,7 @@ import pytest
 from fpdf import FPDF
 
 from models import MatchSnapshot, Store, open_store
+from tests.stores import fresh_sqlite
 from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
 from web.files.score_sheet import score_sheet
 from web.files.score_sheet_pdf import score_sheet_pdf
@@ -17,7 +18,7 @@ from wording import LANGUAGES, translator
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
     yield store
     store.close()
 

@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 from starlette.types import Message
 
 from models import Store, open_store
+from tests.stores import fresh_sqlite
 from web.addresses import upload_path
 from web.files.uploads import Uploads
 from web.server.security import SecurityMiddleware
@@ -18,7 +19,7 @@ from web.server.security import SecurityMiddleware
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
     yield store
     store.close()
 

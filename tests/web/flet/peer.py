@@ -2,9 +2,9 @@
 
 import asyncio
 
-import msgpack
 from starlette.types import Message
 
+from tests.flet_client import registration
 from web.flet.socket import FletSocket
 
 SCOPE = {
@@ -21,12 +21,7 @@ CONNECT: Message = {"type": "websocket.connect"}
 GONE: Message = {"type": "websocket.disconnect", "code": 1001}
 
 
-def register(session_id: str | None = None) -> bytes:
-    """A phone's first message; with the id of the session that it had, where it comes back."""
-    return b"\x00" + msgpack.packb([1, {"session_id": session_id, "page_name": "", "page": {"route": "/"}}])
-
-
-REGISTER = register()
+REGISTER = registration()
 
 
 class Peer:

@@ -12,7 +12,9 @@ from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
 from models import open_store
-from tests.web.flet.peer import REGISTER, Peer, register
+from tests.flet_client import registration, unframed
+from tests.stores import fresh_sqlite
+from tests.web.flet.peer import REGISTER, Peer
 from views.core.feed import follow
 from web.flet import sessions as module
 from web.flet.socket import FletSocket
@@ -39,9 +41,9 @@ async def _enter(socket: FletSocket, session_id: str | None = None) -> tuple[Pee
     """Also gives the id of the session that the phone got."""
     peer = Peer()
     task = peer.join(socket)
-    peer.say(register(session_id))
+    peer.say(registration(session=session_id))
     answer = await peer.heard("websocket.send")
-    return peer, task, msgpack.unpackb(answer["bytes"][1:], strict_map_key=False)[1]["session_id"]
+    return peer, task, unframed(answer["bytes"])[1]["session_id"]
 
 
 async def _leave(peer: Peer, task: "asyncio.Task[None]") -> None:
@@ -109,7 +111,7 @@ def test_one_connection_holds_one_session(held: dict[str, Session]) -> None:
     async def scenario() -> None:
         peer, task, _ = await _enter(FletSocket(_main, limit=5, most_sessions=MOST))
         for _ in range(5):
-            peer.say(register("a session that never was"))
+            peer.say(registration(session="a session that never was"))
         peer.say(REGISTER)
         async with asyncio.timeout(30):
             while not peer.inbox.empty():
@@ -169,7 +171,7 @@ def test_a_session_that_flet_could_not_say_goodbye_to_ends_too(
 
 
 def test_the_change_feed_forgets_a_session_that_is_let_go(held: dict[str, Session], tmp_path: Path) -> None:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
     unsubscribers: list[Callable[[], None]] = []
 
     def watch(page: ft.Page) -> None:

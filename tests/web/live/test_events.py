@@ -11,6 +11,7 @@ from sqlalchemy.exc import OperationalError
 from starlette.types import Message
 
 from models import Role, Store, open_store
+from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from web.live import table as live_table
 from web.live.events import LiveEvents
@@ -22,7 +23,7 @@ from web.server.delivery import Delivery
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
     yield store
     store.close()
 

@@ -10,6 +10,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from models import Role, Store, list_members, open_store
+from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from tests.web.svg_scan import scan_svg
 from web.files.downloads import Downloads
@@ -22,7 +23,7 @@ HOSTILE = ("<script>alert(1)</script>", 'Bruno & "Co"', "Carla'--", "{{ 7*7 }}")
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
     yield store
     store.close()
 

@@ -9,6 +9,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from models import open_store
+from tests.stores import fresh_sqlite
 from web.server.application import create_application
 from web.server.settings import Settings
 
@@ -17,7 +18,7 @@ KEY = b"k" * 32
 
 @pytest.fixture
 def client(flet_client: Path, tmp_path: Path) -> Iterator[TestClient]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=KEY)
+    store = open_store(fresh_sqlite(tmp_path), key=KEY)
     settings = Settings(data_dir=tmp_path, cache_dir=tmp_path / "cache", public_url="")
     application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("x")))
     with TestClient(application, base_url="http://tavolo.local:8550") as client:

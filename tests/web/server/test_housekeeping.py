@@ -19,6 +19,7 @@ from models import (
     restore_backup,
     restore_match,
 )
+from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from tests.web.still_clock import StillClock
 from web.server import housekeeping as module
@@ -34,7 +35,7 @@ def clock() -> StillClock:
 
 @pytest.fixture
 def store(tmp_path: Path, clock: StillClock) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{tmp_path}/pinella.db", key=b"k" * 32, clock=clock)
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32, clock=clock)
     yield store
     store.close()
 

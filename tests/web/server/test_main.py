@@ -13,7 +13,8 @@ import pytest
 
 import main
 from models import open_store
-from tests.e2e.server import ROOT, Server
+from tests.e2e.client_cache import ROOT
+from tests.e2e.server import Server
 from tests.web.played_table import PlayedTable
 
 PUBLIC = "http://table.test:8550"
