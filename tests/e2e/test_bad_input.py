@@ -78,6 +78,23 @@ def test_a_deal_that_does_not_add_up_says_what_is_wrong_and_keeps_what_was_typed
     phone.sees(f"{NS}: 500 points")
 
 
+def test_what_is_wrong_is_there_to_be_read_out_again_after_it_was_too_much_for_a_few_lines(seat: Seat) -> None:
+    """The same words in a few lines, scrolling under one more sentence, and in a few lines again."""
+    (phone,) = seat(PAIRS)
+    phone.tap("Enter deal 1")
+    closes(phone, NS)
+    enter_numbers(phone, "On the table", NS, "3 3 3")
+    phone.tap("Save the deal")
+    phone.sees("Something does not add up yet")
+    enter_numbers(phone, "On the table", NS, "9 9 9 9 0")
+    for _ in range(2):
+        phone.sees_no("Something does not add up yet")
+        phone.sees("99,990 is more than there is in the deck")
+        phone.tap("Save the deal")
+        phone.sees("Something does not add up yet")
+        phone.tap(f"On the table, {NS}: 99,990")
+
+
 def test_whoever_closes_alone_holds_no_cards_and_names_are_text_whatever_they_hold(new_phone: NewPhone) -> None:
     anna, bruno = "<b>Anna</b>", "<Img/src=x>Bruno"
     phone = new_phone()
