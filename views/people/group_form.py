@@ -34,6 +34,7 @@ def GroupFormScreen() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
+    here = ft.use_view_path()
     group_id = ft.use_route_params().get("group_id")
     back = routes.group(group_id) if group_id else routes.PEOPLE
     use = use_group_form(
@@ -81,7 +82,7 @@ def GroupFormScreen() -> ft.View:
     if sentence := action.message or loaded.sentence:
         body += keyed("failure", [notice(sentence)])
     return frame(
-        route=ft.use_view_path(),
+        route=here,
         available=session.viewport.width,
         title=t.gettext("Change the group") if group_id else t.gettext("New group"),
         on_back=lambda: page.navigate(back),

@@ -34,7 +34,8 @@ def HouseRules() -> ft.View:
     t = session.translator
     page = ft.context.page
     name = routes.name_of(ft.use_route_params().get("rules"))
-    parent = routes.before(ft.use_view_path(), "house-rules")
+    here = ft.use_view_path()
+    parent = routes.before(here, "house-rules")
     use = use_rules_form(name, on_done=lambda: page.navigate(parent))
     opened, set_opened = use_state(NO_GROUPS)
     picking, set_picking = use_state(initial=False)
@@ -59,7 +60,7 @@ def HouseRules() -> ft.View:
     else:
         body = _options(t, use, opened, on_pick=lambda: set_picking(True), on_toggle=toggle)
     return frame(
-        route=ft.use_view_path(),
+        route=here,
         available=session.viewport.width,
         title=form.replaces or t.gettext("House rules"),
         subtitle=t.gettext("on top of {game}", game=variant_name(t, form.base.name)),

@@ -26,9 +26,8 @@ from wording import Translator, rules_page, variant_name
 def RulesOfVariant() -> ft.View:
     session = use_session()
     rules = VARIANTS.get(ft.use_route_params()["variant"])
-    if rules is None:
-        return match_missing(session, session.translator.gettext("There are no rules under this name."))
-    return _page(session, rules, back=routes.RULES)
+    missing = session.translator.gettext("There are no rules under this name.")
+    return _page(session, rules, missing=missing, back=routes.RULES)
 
 
 @screen
@@ -39,15 +38,15 @@ def RulesOfHouse() -> ft.View:
     name = routes.name_of(ft.use_route_params()["rules"])
     loaded = use_house_rules()
     rules = next((own for own in loaded.latest or () if own.name == name), None)
-    if rules is None and (loaded.sentence or loaded.latest is not None):
-        gone = t.gettext("These house rules are not on this phone any more.")
-        return match_missing(session, loaded.sentence or gone)
+    missing = loaded.sentence
+    if loaded.value is not None:
+        missing = t.gettext("These house rules are not on this phone any more.")
     change = quiet_action(
         t.gettext("Change these rules"),
         icon=ft.Icons.TUNE,
         on_click=lambda: page.navigate(routes.change_rules(routes.RULES, name or "")),
     )
-    return _page(session, rules, back=routes.RULES, below=[change])
+    return _page(session, rules, missing=missing, back=routes.RULES, below=[change])
 
 
 @screen
@@ -56,18 +55,21 @@ def RulesOfMatch() -> ft.View:
     session = use_session()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
-    if match.snapshot is None and match.sentence:
-        return match_missing(session, match.sentence)
     rules = match.snapshot.config.rules if match.snapshot else None
-    return _page(session, rules, back=routes.match(match_id))
+    return _page(session, rules, missing=match.sentence, back=routes.match(match_id))
 
 
-def _page(session: Session, rules: RuleSet | None, *, back: str, below: Sequence[ft.Control] = ()) -> ft.View:
-    """`rules` None: not known yet."""
+def _page(
+    session: Session, rules: RuleSet | None, *, missing: str, back: str, below: Sequence[ft.Control] = ()
+) -> ft.View:
+    """`rules` None: there are none, and `missing` says why; or nobody knows yet, and it is empty."""
     t = session.translator
     page = ft.context.page
+    here = ft.use_view_path()
+    if rules is None and missing:
+        return match_missing(session, missing)
     return frame(
-        route=ft.use_view_path(),
+        route=here,
         available=session.viewport.width,
         title=variant_name(t, rules.name) if rules else "",
         on_back=lambda: page.navigate(back),
