@@ -16,7 +16,9 @@ class SlowPhone:
     def __init__(self, client: FletClient) -> None:
         client.sees("Start the match")
         self._client = client
-        self._first = {words: self._place(words, "click") for words in ("2", "505", "1005", "Player 2", "Start the match")}
+        self._first = {
+            words: self._place(words, "click") for words in ("2", "505", "1005", "Player 2", "Start the match")
+        }
         self._first["A number of deals"] = self._place("A number of deals", "click")
         self._fields = [self._place(f"Player {seat}", "change") for seat in range(1, 5)]
 

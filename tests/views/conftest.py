@@ -1,15 +1,18 @@
 """The tables of the models' tests, on SQLite: what the views make of them is the same on any database."""
 
-__all__ = ["sqlite_store", "sqlite_table"]
+__all__ = ["broken_database", "place", "sqlite_store", "sqlite_table"]
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
+import flet as ft
 import pytest
 
-from models import Store, open_store
+from models import DatabaseFailed, Store, Transaction, open_store
 from tests.models.table import KEY, SteppingClock, Table, set_table
 from tests.stores import fresh_sqlite
+from tests.views.hooked import Place
 
 
 @pytest.fixture
@@ -22,3 +25,30 @@ def sqlite_store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def sqlite_table(sqlite_store: Store) -> Table:
     return set_table(sqlite_store)
+
+
+@pytest.fixture
+def place(monkeypatch: pytest.MonkeyPatch) -> Place:
+    """Where the phone is whose hooks are tested."""
+    place = Place()
+    monkeypatch.setattr(type(ft.context), "page", place)
+    monkeypatch.setattr(ft, "use_route_location", lambda: place.path)
+    monkeypatch.setattr(ft, "use_view_path", lambda: place.path)
+    return place
+
+
+@pytest.fixture
+def broken_database(monkeypatch: pytest.MonkeyPatch) -> Callable[[], AbstractContextManager[None]]:
+    """`with broken_database():` nothing can be read or saved."""
+
+    def fail(_store: Store) -> AbstractContextManager[Transaction]:
+        raise DatabaseFailed
+
+    @contextmanager
+    def broken() -> Iterator[None]:
+        with monkeypatch.context() as patch:
+            patch.setattr(Store, "reading", fail)
+            patch.setattr(Store, "transaction", fail)
+            yield
+
+    return broken

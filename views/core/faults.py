@@ -1,6 +1,6 @@
 """The faults of a form in sentences, each for beside its field."""
 
-__all__ = ["Sentences", "setup_sentences", "without_field"]
+__all__ = ["Field", "Sentences", "setup_sentences", "without_field"]
 
 from collections.abc import Mapping
 
@@ -10,6 +10,8 @@ from wording import Translator, model_error_sentence, setup_fault_sentence
 
 Sentences = Mapping[tuple[str, int | None], str]
 """(field, index) → the sentence to show beside it."""
+Field = str | tuple[str, int | None]
+"""A field, or one place of a field that has several."""
 
 
 def setup_sentences(t: Translator, error: InvalidSetup | ConfigError) -> Sentences:
@@ -18,6 +20,6 @@ def setup_sentences(t: Translator, error: InvalidSetup | ConfigError) -> Sentenc
     return {(fault.field, fault.index): model_error_sentence(t, fault.code, fault.values) for fault in error.faults}
 
 
-def without_field(sentences: Sentences, field: str) -> Sentences:
+def without_field(sentences: Sentences, field: Field) -> Sentences:
     """What still stands once the reader changes this field: what was said of it was said of what stood there before."""
-    return {place: said for place, said in sentences.items() if place[0] != field}
+    return {place: said for place, said in sentences.items() if field not in (place, place[0])}

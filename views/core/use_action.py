@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 from models import InvalidSetup, ModelError, Store, Transaction
 from scoring import ConfigError
-from views.core.faults import Sentences, setup_sentences, without_field
+from views.core.faults import Field, Sentences, setup_sentences, without_field
 from views.core.session import use_session
 from views.core.store_work import from_store, in_store
 from views.hooks import use_ref, use_rerender
@@ -54,16 +54,17 @@ class Action:
         then: Callable[[Value], object] | None = None,
         *,
         reads: bool = False,
+        key: object = None,
         refusals: Refusals = NO_REFUSALS,
         author: object = None,
     ) -> bool:
         """Do `work` in one transaction, on a thread, then give `then` what came of it; whether it worked.
 
-        `reads`: it changes nothing. A second tap while the very same work is under way does nothing. `author` goes
-        with the changes, so that whoever shows what comes of this is spared the news of it. `refusals` are this
-        screen's own sentences; all other errors have theirs in `wording`.
+        `reads`: it changes nothing. A second tap while the same work is under way does nothing: the very same, or
+        whatever has the same `key`. `author` goes with the changes, so that whoever shows what comes of this is spared
+        the news of it. `refusals` are this screen's own sentences; all other errors have theirs in `wording`.
         """
-        key = _key(work)
+        key = _key(work) if key is None else key
         if key in self._under_way:
             return False
         self._under_way.append(key)
@@ -96,9 +97,9 @@ class Action:
     def dismiss(self) -> None:
         self._set("", _NO_FAULTS)
 
-    def dismiss_field(self, name: str) -> None:
+    def dismiss_field(self, changed: Field) -> None:
         """The reader changes this field: what stood beside it was said of what stood there before."""
-        self._set(self.message, without_field(self.faults, name))
+        self._set(self.message, without_field(self.faults, changed))
 
     def _refuse(self, error: Exception, refusals: Refusals) -> None:
         t = self.translator

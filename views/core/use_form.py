@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
+from views.core.faults import Field
 from views.core.use_action import Action
 from views.hooks import Ref, use_ref_for, use_rerender
 
@@ -16,16 +17,17 @@ Step = Callable[[Value], Value]
 class Take(Protocol[Value]):
     """Takes a step of the form, and drops what stands beside the `fields` that it changes."""
 
-    def __call__(self, step: Step[Value], *fields: str) -> None: ...
+    def __call__(self, step: Step[Value], *fields: Field) -> None: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Form(Generic[Value]):
-    """`note` takes a step without a new picture of the form (typing); `change` shows it."""
+    """`note` takes a step without a new picture of the form (typing); `change` shows it, and `show` what was noted."""
 
     ref: Ref[Value]
     note: Take[Value]
     change: Take[Value]
+    show: Callable[[], None]
 
     @property
     def value(self) -> Value:
@@ -41,13 +43,13 @@ def use_form(key: object, make: Callable[[], Value], action: Action) -> Form[Val
     ref = use_ref_for(key, make)
     rerender = use_rerender()
 
-    def note(step: Step[Value], *fields: str) -> None:
+    def note(step: Step[Value], *fields: Field) -> None:
         ref.current = step(ref.current)
-        for name in fields:
-            action.dismiss_field(name)
+        for changed in fields:
+            action.dismiss_field(changed)
 
-    def change(step: Step[Value], *fields: str) -> None:
+    def change(step: Step[Value], *fields: Field) -> None:
         note(step, *fields)
         rerender()
 
-    return Form(ref=ref, note=note, change=change)
+    return Form(ref=ref, note=note, change=change, show=rerender)

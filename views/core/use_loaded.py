@@ -87,9 +87,12 @@ class Loaded(Generic[Value]):
     reload: Callable[[], Awaitable[None]]
 
 
-def use_loaded(thing: object, read: Callable[[Transaction], Value], *, view: object = None) -> Loaded[Value]:
-    """Read for a `thing`, again for another `view` of it, when the reader comes back to this screen, and when the
-    phone wakes up; what was found for this view before stays on the screen meanwhile."""
+def use_loaded(
+    thing: object, read: Callable[[Transaction], Value], *, view: object = None, also_below: bool = False
+) -> Loaded[Value]:
+    """Read for a `thing`, again for another `view` of it, when the reader comes back to this screen (`also_below`:
+    while it lies below another one, too), and when the phone wakes up; what was found for this view before stays on
+    the screen meanwhile."""
     session = use_session()
     rerender = use_rerender()
     make = partial(Reading[Value], store=session.store, on_change=rerender)
@@ -97,16 +100,16 @@ def use_loaded(thing: object, read: Callable[[Transaction], Value], *, view: obj
     latest: Ref[Value | None] = use_ref_for(thing, lambda: None)
     if reading.value is not None:
         latest.current = reading.value
-    on_top = ft.use_route_location() == ft.use_view_path()
+    wanted = also_below or ft.use_route_location() == ft.use_view_path()
 
     async def load() -> None:
         await reading.load(read)
 
     async def start() -> None:
-        if on_top:
+        if wanted:
             await load()
 
-    ft.use_effect(start, dependencies=[thing, view, on_top, session.epoch])
+    ft.use_effect(start, dependencies=[thing, view, wanted, session.epoch])
     return Loaded(
         value=reading.value,
         latest=latest.current,

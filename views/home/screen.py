@@ -12,8 +12,9 @@ from views.home.use_open_matches import use_open_matches
 from views.ui import theme
 from views.ui.buttons import icon_action, main_action, quiet_action
 from views.ui.frame import frame, heading
+from views.ui.lists import keyed
 from views.ui.match_card import match_card
-from views.ui.notice import empty
+from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
 from views.ui.theme import Gap
 
@@ -21,39 +22,17 @@ from views.ui.theme import Gap
 @screen
 def Home() -> ft.View:
     session = use_session()
-    open_tables = use_open_matches()
     t = session.translator
     page = ft.context.page
+    loaded = use_open_matches()
     body: list[ft.Control] = []
-    if open_tables:
-        body.append(heading(t.gettext("At the table")))
-        body += [_card(session, summary) for summary in open_tables]
+    if loaded.sentence:
+        body += keyed("notice", [notice(loaded.sentence)])
+    if loaded.latest is None and not loaded.sentence:
+        body += keyed("waiting", [waiting(t.gettext("Looking up the matches …"))])
     else:
-        body.append(empty(t.gettext("Shuffle the cards. Pinella keeps the score.")))
-    body.append(
-        ft.Row(
-            [
-                quiet_action(
-                    t.gettext("Join a table"),
-                    icon=ft.Icons.QR_CODE_SCANNER,
-                    expand=True,
-                    on_click=lambda: page.navigate(routes.JOIN),
-                ),
-                quiet_action(
-                    t.gettext("Past matches"),
-                    icon=ft.Icons.HISTORY,
-                    expand=True,
-                    on_click=lambda: page.navigate(routes.PAST),
-                ),
-            ],
-            spacing=Gap.SMALL,
-        )
-    )
-    body.append(
-        quiet_action(
-            t.gettext("Players and groups"), icon=ft.Icons.GROUPS, on_click=lambda: page.navigate(routes.PEOPLE)
-        )
-    )
+        body += _tables(session, loaded.latest)
+        body += _ways(session)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -65,6 +44,34 @@ def Home() -> ft.View:
             _icon(ft.Icons.SETTINGS, t.gettext("Settings"), routes.SETTINGS),
         ],
     )
+
+
+def _tables(session: Session, open_matches: tuple[MatchSummary, ...] | None) -> list[ft.Control]:
+    """Nothing while nobody knows whether there are any."""
+    t = session.translator
+    if open_matches is None:
+        return []
+    if not open_matches:
+        return keyed("empty", [empty(t.gettext("Shuffle the cards. Pinella keeps the score."))])
+    head = keyed("tables", [heading(t.gettext("At the table"))])
+    return [*head, *(_card(session, summary) for summary in open_matches)]
+
+
+def _ways(session: Session) -> list[ft.Control]:
+    """The ways to everything else; they stand below the tables, and come with them, so that they never move away from
+    under a finger."""
+    t = session.translator
+    page = ft.context.page
+
+    def way(words: str, icon: ft.IconData, path: str, *, expand: bool = False) -> ft.Control:
+        return quiet_action(words, icon=icon, expand=expand, on_click=lambda: page.navigate(path))
+
+    beside = [
+        way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN, expand=True),
+        way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST, expand=True),
+    ]
+    people = way(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
+    return keyed("ways", [ft.Row(beside, spacing=Gap.SMALL), people])
 
 
 def _card(session: Session, summary: MatchSummary) -> ft.Control:

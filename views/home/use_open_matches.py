@@ -2,19 +2,14 @@
 
 __all__ = ["use_open_matches"]
 
-import flet as ft
+from functools import partial
 
 from models import MatchSummary, list_matches
 from views.core.session import use_session
+from views.core.use_loaded import Loaded, use_loaded
 
 
-def use_open_matches() -> tuple[MatchSummary, ...]:
-    """Those that this phone may see. Loads anew at every visit."""
+def use_open_matches() -> Loaded[tuple[MatchSummary, ...]]:
+    """Those that this phone may see."""
     session = use_session()
-    location = ft.use_route_location()
-
-    def load() -> tuple[MatchSummary, ...]:
-        with session.store.reading() as transaction:
-            return list_matches(transaction, device=session.device, finished=False)
-
-    return ft.use_memo(load, dependencies=[location, session.epoch])
+    return use_loaded("open matches", partial(list_matches, device=session.device, finished=False))

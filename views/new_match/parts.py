@@ -8,8 +8,9 @@ from dataclasses import replace
 import flet as ft
 
 from scoring import MatchConfig, contenders
+from views.core.faults import Sentences
+from views.core.use_form import Form
 from views.new_match.form import Aim, MatchForm
-from views.new_match.use_new_match import Step
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.choice import choice
@@ -19,78 +20,59 @@ from views.ui.theme import Gap
 from wording import Translator, seating_description, seating_name
 
 KEYS_IN_A_ROW = 4  # as many targets as a narrow phone shows beside each other
-Change = Callable[[Step], None]
-# (field, index) → the sentence to show beside it
-Faults = Mapping[tuple[str, int | None], str]
 
 
-def seating_part(t: Translator, form: MatchForm, change: Change) -> list[ft.Control]:
+def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     """How many play, and who with whom where there is a choice."""
-    counts = {count: str(count) for count in form.player_counts}
+    now = form.value
+    counts = {count: str(count) for count in now.player_counts}
     parts: list[ft.Control] = [
-        choice(counts, chosen=form.players, on_choose=lambda count: change(lambda old: old.with_players(count)))
+        choice(
+            counts,
+            chosen=now.players,
+            on_choose=lambda count: form.change(lambda old: old.with_players(count), "names"),
+        )
     ]
-    if len(form.seatings) > 1:
-        ways = {seating: seating_name(t, seating, form.players) for seating in form.seatings}
+    if len(now.seatings) > 1:
+        ways = {seating: seating_name(t, seating, now.players) for seating in now.seatings}
         parts.append(
             choice(
                 ways,
-                chosen=form.seating,
+                chosen=now.seating,
                 wrap=True,
-                on_choose=lambda seating: change(lambda old: replace(old, seating=seating)),
+                on_choose=lambda seating: form.change(lambda old: replace(old, seating=seating)),
             )
         )
-    parts.append(ft.Text(seating_description(t, form.seating), style=theme.label()))
+    parts.append(ft.Text(seating_description(t, now.seating), style=theme.label()))
     return parts
 
 
-def names_part(
-    t: Translator, form: MatchForm, faults: Faults, note: Callable[[Step], None], change: Change
-) -> list[ft.Control]:
+def names_part(t: Translator, form: Form[MatchForm], faults: Sentences) -> list[ft.Control]:
     """One line a seat, in the order round the table, in the colour of its side. Keys are noted; leaving a line shows
     the name wherever else it stands."""
-    sides = sides_of(form)
-    return [
-        _name(
-            t,
-            form,
-            seat,
-            side_style=SIDE_STYLES[sides[seat]],
-            error=faults.get(("names", seat)),
-            note=note,
-            change=change,
-        )
-        for seat in range(form.players)
-    ]
+    sides = sides_of(form.value)
+    return [_name(t, form, seat, SIDE_STYLES[sides[seat]], faults) for seat in range(form.value.players)]
 
 
-def _name(
-    t: Translator,
-    form: MatchForm,
-    seat: int,
-    *,
-    side_style: SideStyle,
-    error: str | None,
-    note: Callable[[Step], None],
-    change: Change,
-) -> ft.Control:
+def _name(t: Translator, form: Form[MatchForm], seat: int, side_style: SideStyle, faults: Sentences) -> ft.Control:
+    place = "names", seat
     return text_input(
         key=f"name-{seat}",
         label=t.gettext("Player {number}", number=seat + 1),
-        value=form.names[seat],
+        value=form.value.names[seat],
         person=True,
-        error=error,
+        error=faults.get(place),
         prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
-        on_change=lambda name: note(lambda old: old.with_name(seat, name)),
-        on_blur=lambda: change(lambda old: old),
+        on_change=lambda name: form.note(lambda old: old.with_name(seat, name), place),
+        on_blur=form.show,
     )
 
 
-def known_names_part(form: MatchForm, known: Sequence[str], change: Change) -> list[ft.Control]:
+def known_names_part(form: Form[MatchForm], known: Sequence[str]) -> list[ft.Control]:
     """Those who played before: one tap seats them."""
     if not known:
         return []
-    seated = form.names[: form.players]
+    seated = form.value.names[: form.value.players]
     return [
         ft.Row(
             [
@@ -99,7 +81,7 @@ def known_names_part(form: MatchForm, known: Sequence[str], change: Change) -> l
                     selected=name in seated,
                     show_checkmark=True,
                     bgcolor=theme.KEY.fill,
-                    on_select=lambda _, name=name: change(lambda old: old.with_known_name(name)),
+                    on_select=lambda _, name=name: form.change(lambda old: old.with_known_name(name), "names"),
                 )
                 for name in known[:12]
             ],
@@ -110,56 +92,55 @@ def known_names_part(form: MatchForm, known: Sequence[str], change: Change) -> l
     ]
 
 
-def dealer_part(t: Translator, form: MatchForm, change: Change, *, on_draw: Callable[[], None]) -> list[ft.Control]:
+def dealer_part(t: Translator, form: Form[MatchForm], *, on_draw: Callable[[], None]) -> list[ft.Control]:
     """Seat by seat, for those who agreed or drew real cards; or the app draws."""
-    names = {seat: name_at(t, form, seat) for seat in range(form.players)}
+    names = {seat: name_at(t, form.value, seat) for seat in range(form.value.players)}
     return [
         choice(
             names,
-            chosen=form.first_dealer,
+            chosen=form.value.first_dealer,
             wrap=True,
-            on_choose=lambda seat: change(lambda old: replace(old, first_dealer=seat)),
+            on_choose=lambda seat: form.change(lambda old: replace(old, first_dealer=seat)),
         ),
         quiet_action(t.gettext("Draw cards for it"), icon=ft.Icons.STYLE, on_click=on_draw),
     ]
 
 
-def aim_part(
-    t: Translator, form: MatchForm, faults: Faults, change: Change, note: Callable[[Step], None]
-) -> list[ft.Control]:
+def aim_part(t: Translator, form: Form[MatchForm], faults: Sentences) -> list[ft.Control]:
     """Points to reach, one of the usual or any other, or a number of deals."""
+    now = form.value
     kinds = {Aim.TARGET: t.gettext("A total of points"), Aim.DEALS: t.gettext("A number of deals")}
     parts: list[ft.Control] = [
-        choice(kinds, chosen=form.aim, on_choose=lambda aim: change(lambda old: replace(old, aim=aim)))
+        choice(kinds, chosen=now.aim, on_choose=lambda aim: form.change(lambda old: replace(old, aim=aim), "target"))
     ]
-    if form.aim is Aim.DEALS:
-        counts = {count: str(count) for count in form.rules.deal_counts}
+    if now.aim is Aim.DEALS:
+        counts = {count: str(count) for count in now.rules.deal_counts}
         parts.append(
             choice(
                 counts,
-                chosen=form.deals,
+                chosen=now.deals,
                 wrap=len(counts) > KEYS_IN_A_ROW,
-                on_choose=lambda deals: change(lambda old: replace(old, deals=deals)),
+                on_choose=lambda deals: form.change(lambda old: replace(old, deals=deals)),
             )
         )
         return parts
-    usual = {str(target): t.points(target) for target in form.rules.targets}
+    usual = {str(target): t.points(target) for target in now.rules.targets}
     parts.append(
         choice(
             usual,
-            chosen=form.target,
+            chosen=now.target,
             wrap=len(usual) > KEYS_IN_A_ROW,
-            on_choose=lambda target: change(lambda old: replace(old, target=target)),
+            on_choose=lambda target: form.change(lambda old: replace(old, target=target), "target"),
         )
     )
     parts.append(
         text_input(
             key="target",
             label=t.gettext("Points to reach"),
-            value=form.target,
+            value=now.target,
             digits=True,
             error=faults.get(("target", None)),
-            on_change=lambda target: note(lambda old: replace(old, target=target)),
+            on_change=lambda target: form.note(lambda old: replace(old, target=target), "target"),
         )
     )
     return parts

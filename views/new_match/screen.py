@@ -22,8 +22,8 @@ from views.rules.picker import game_button, game_picker
 from views.ui.buttons import main_action
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
-from views.ui.notice import notice
-from views.ui.screen import screen
+from views.ui.notice import notice, waiting
+from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap
 from wording import Translator
 
@@ -36,45 +36,52 @@ def NewMatch() -> ft.View:
     here = ft.use_view_path()
     group_id = ft.use_route_params().get("group_id")
     use = use_new_match(group_id)
-    form = use.form
+    form, loaded = use.form, use.loaded
     picking, set_picking = use_state(False)
 
     def choose(rules: RuleSet) -> None:
         set_picking(False)
-        use.change(lambda old: old.with_rules(rules))
+        form.change(lambda old: old.with_rules(rules), "names", "target")
 
     def leave_for(path: str) -> None:
         set_picking(False)
         page.navigate(path)
 
+    remembered = loaded.latest
     ft.use_dialog(
         game_picker(
             t,
-            chosen=form.rules,
-            own=use.own,
+            chosen=form.value.rules,
+            own=remembered.own,
             on_choose=choose,
             on_make=lambda: leave_for(routes.make_rules(here)),
             on_change=lambda name: leave_for(routes.change_rules(here, name)),
             on_dismiss=lambda: set_picking(False),
         )
-        if picking
+        if picking and remembered is not None
         else None
     )
-    drawing = use_draw(use)
+    drawing = use_draw(form)
     drawn = drawing.drawn
-    ft.use_dialog(None if drawn is None else draw_sheet(t, form, drawn, drawing))
-    body: list[ft.Control] = [
-        heading(t.gettext("The game")),
-        game_button(t, form.rules, on_tap=lambda: set_picking(True)),
-        heading(t.gettext("The players")),
-        *seating_part(t, form, use.change),
-        *names_part(t, form, use.faults, use.note, use.change),
-        *known_names_part(form, use.known, use.change),
-        heading(t.gettext("Played to")),
-        *aim_part(t, form, use.faults, use.change, use.note),
-        heading(t.gettext("Who deals first?")),
-        *dealer_part(t, form, use.change, on_draw=drawing.start),
-    ]
+    ft.use_dialog(None if drawn is None else draw_sheet(t, form.value, drawn, drawing))
+    if remembered is None and loaded.sentence:
+        return match_missing(session, loaded.sentence)
+    if remembered is None:
+        body = keyed("waiting", [waiting(t.gettext("One moment …"))])
+    else:
+        faults = use.action.faults
+        body = [
+            heading(t.gettext("The game")),
+            game_button(t, form.value.rules, on_tap=lambda: set_picking(True)),
+            heading(t.gettext("The players")),
+            *seating_part(t, form),
+            *names_part(t, form, faults),
+            *known_names_part(form, remembered.known),
+            heading(t.gettext("Played to")),
+            *aim_part(t, form, faults),
+            heading(t.gettext("Who deals first?")),
+            *dealer_part(t, form, on_draw=drawing.start),
+        ]
     return frame(
         route=here,
         available=session.viewport.width,
@@ -88,10 +95,18 @@ def NewMatch() -> ft.View:
 
 def _footer(t: Translator, use: NewMatchUse) -> ft.Control:
     """The button, and why it did not work: the form is longer than any phone."""
+    action, loaded = use.action, use.loaded
     said: list[ft.Control] = []
-    if use.faults:
+    if action.faults:
         said += keyed("faults", [notice(t.gettext("Some answers above need another look."))])
-    if use.failure:
-        said += keyed("failure", [notice(use.failure, on_close=use.close, close_label=t.gettext("Close"))])
-    start = keyed("start", [main_action(t.gettext("Start the match"), on_click=use.start)])
-    return ft.Column([*said, *start], spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    if action.message:
+        said += keyed("failure", [notice(action.message, on_close=action.dismiss, close_label=t.gettext("Close"))])
+    if loaded.sentence:
+        said += keyed("unread", [notice(loaded.sentence)])
+    start = main_action(t.gettext("Start the match"), disabled=loaded.latest is None, on_click=use.start)
+    return ft.Column(
+        [*said, *keyed("start", [start])],
+        spacing=Gap.SMALL,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )

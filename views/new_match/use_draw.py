@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from random import SystemRandom
 
 from scoring import Card, DrawResult, Seating, SuitOrder, deck, draw, rules_at_table
+from views.core.use_form import Form
 from views.hooks import use_optional, use_state
 from views.new_match.form import MatchForm
-from views.new_match.use_new_match import NewMatchUse
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -60,22 +60,22 @@ class DrawUse:
     close: Callable[[], None]
 
 
-def use_draw(use: NewMatchUse) -> DrawUse:
+def use_draw(form: Form[MatchForm]) -> DrawUse:
     drawn, set_drawn = use_optional(CardDraw)
     wanted, set_wanted = use_state(initial=False)
-    may_seat = use.form.seating in _FIXED_SIDES
+    may_seat = form.value.seating in _FIXED_SIDES
     seats = wanted and may_seat
 
     def accept() -> None:
         if drawn is not None:
-            use.change(lambda old: drawn.settle(old, seats=seats))
+            form.change(lambda old: drawn.settle(old, seats=seats), "names")
         set_drawn(None)
 
     return DrawUse(
         drawn=drawn,
         seats=seats,
         may_seat=may_seat,
-        start=lambda: set_drawn(_drawn(use.form)),
+        start=lambda: set_drawn(_drawn(form.value)),
         set_seats=set_wanted,
         accept=accept,
         close=lambda: set_drawn(None),

@@ -1,57 +1,48 @@
 """The form of a new match joined to what this phone remembers for it, and the start."""
 
-__all__ = ["NewMatchUse", "use_new_match"]
+__all__ = ["NewMatchUse", "Remembered", "use_new_match"]
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
 
 import flet as ft
 
 from models import (
-    InvalidSetup,
-    ModelError,
-    NotFound,
+    Device,
+    MatchSnapshot,
+    Transaction,
     create_match,
     last_setup,
     list_rule_sets,
     own_group,
     remembered_names,
 )
-from scoring import ConfigError, RuleSet
+from scoring import RuleSet
 from views import routes
-from views.core.faults import setup_sentences
-from views.core.session import Session, use_session
-from views.core.store_work import in_store
-from views.hooks import use_ref, use_rerender, use_state
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_form import Form, use_form
+from views.core.use_loaded import Loaded, use_loaded
+from views.hooks import use_ref_for
 from views.new_match.form import Aim, MatchForm, form_of
-from views.rules.use_house_rules import use_house_rules
-from wording import model_error_sentence
-
-Step = Callable[[MatchForm], MatchForm]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Outcome:
-    match_id: str = ""
-    faults: Mapping[tuple[str, int | None], str] = field(default_factory=dict)
-    failure: str = ""
+class Remembered:
+    """The form to begin with, the names that one tap seats, and this phone's house rules."""
+
+    form: MatchForm = field(default_factory=MatchForm)
+    known: tuple[str, ...] = ()
+    own: tuple[RuleSet, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class NewMatchUse:
-    """`note` takes a step without a new picture of the form (typing); `change` shows it. `faults` maps (field, index)
-    to the sentence beside it; `own` has this phone's house rules."""
-
-    form: MatchForm
-    own: tuple[RuleSet, ...]
-    known: tuple[str, ...]
-    faults: Mapping[tuple[str, int | None], str]
-    failure: str
-    note: Callable[[Step], None]
-    change: Callable[[Step], None]
+    loaded: Loaded[Remembered]
+    form: Form[MatchForm]
+    action: Action
     start: Callable[[], Awaitable[None]]
-    close: Callable[[], None]
 
 
 def use_new_match(group_id: str | None = None) -> NewMatchUse:
@@ -60,70 +51,48 @@ def use_new_match(group_id: str | None = None) -> NewMatchUse:
     House rules that were made or changed since the last look are chosen: the reader comes back from making them.
     """
     session = use_session()
+    t = session.translator
     page = ft.context.page
-    known, first = ft.use_memo(partial(_remembered, session, group_id), dependencies=[])
-    # The form lives in a ref: every key changes it, and only a choice or a fault needs a new picture of it.
-    typed = use_ref(lambda: first)
-    render = use_rerender()
-    outcome, set_outcome = use_state(_Outcome())
-    own = use_house_rules()
-    seen = use_ref(lambda: own)
-    fresh = [rules for rules in own if rules not in seen.current]
-    seen.current = own
+    action = use_action()
+    # Read at every place, also while the screen of the house rules lies above: what is new after it was made there.
+    place = ft.use_route_location()
+    loaded = use_loaded(group_id, partial(_remembered, session.device, group_id), view=place, also_below=True)
+    remembered = loaded.latest or Remembered()
+    visit = group_id, loaded.latest is not None
+    form = use_form(visit, lambda: remembered.form, action)
+    seen = use_ref_for(visit, lambda: remembered.own)
+    fresh = [rules for rules in remembered.own if rules not in seen.current]
+    seen.current = remembered.own
     if fresh:
-        typed.current = typed.current.with_rules(fresh[-1])
+        form.note(lambda old: old.with_rules(fresh[-1]))
+    started = use_ref_for(group_id, str)
 
-    def note(step: Step) -> None:
-        typed.current = step(typed.current)
-
-    def change(step: Step) -> None:
-        note(step)
-        render()
+    def enter(match: MatchSnapshot) -> None:
+        started.current = match.id
+        page.navigate(routes.match(match.id))
 
     async def start() -> None:
-        found = await _start(session, typed.current)
-        set_outcome(found)
-        if found.match_id:
-            page.navigate(routes.match(found.match_id))
+        if started.current:  # a second tap that was under way when the first had made the match
+            page.navigate(routes.match(started.current))
+        elif form.value.aim is Aim.TARGET and not form.value.target_is_number:
+            action.mark({("target", None): t.gettext("A target is a whole number, such as 2005.")})
+        else:
+            await action.run(partial(_create, session.device, form.value), enter, key=create_match)
 
-    return NewMatchUse(
-        form=typed.current,
-        own=own,
-        known=known,
-        faults=outcome.faults,
-        failure=outcome.failure,
-        note=note,
-        change=change,
-        start=start,
-        close=lambda: set_outcome(_Outcome()),
-    )
+    return NewMatchUse(loaded=loaded, form=form, action=action, start=start)
 
 
-def _remembered(session: Session, group_id: str | None) -> tuple[tuple[str, ...], MatchForm]:
-    """The names that one tap seats, and the form to begin with."""
-    with session.store.reading() as transaction:
-        form = form_of(last_setup(transaction, device=session.device))
-        try:
-            group = own_group(transaction, device=session.device, group_id=group_id) if group_id else None
-        except NotFound:
-            group = None
-        if group is None:
-            return remembered_names(transaction, device=session.device), form
-        own = {rules.name: rules for rules in list_rule_sets(transaction, device=session.device)}
-        # House rules that were changed since the group was made count as they are now.
-        rules = None if group.rules is None else own.get(group.rules.name, group.rules)
-        members = tuple(member.name for member in group.members)
-        return members, form.with_group(members, rules)
+def _remembered(device: Device, group_id: str | None, transaction: Transaction) -> Remembered:
+    form = form_of(last_setup(transaction, device=device))
+    own = list_rule_sets(transaction, device=device)
+    if group_id is None:
+        return Remembered(form=form, known=remembered_names(transaction, device=device), own=own)
+    group = own_group(transaction, device=device, group_id=group_id)
+    # House rules that were changed since the group was made count as they are now.
+    rules = next((rules for rules in own if group.rules and rules.name == group.rules.name), group.rules)
+    members = tuple(member.name for member in group.members)
+    return Remembered(form=form.with_group(members, rules), known=members, own=own)
 
 
-async def _start(session: Session, form: MatchForm) -> _Outcome:
-    t = session.translator
-    if form.aim is Aim.TARGET and not form.target_is_number:
-        return _Outcome(faults={("target", None): t.gettext("A target is a whole number, such as 2005.")})
-    try:
-        work = partial(create_match, device=session.device, setup=form.setup())
-        return _Outcome(match_id=(await in_store(session.store, work)).id)
-    except (InvalidSetup, ConfigError) as error:
-        return _Outcome(faults=setup_sentences(t, error))
-    except ModelError as error:
-        return _Outcome(failure=model_error_sentence(t, error.code, error.values))
+def _create(device: Device, form: MatchForm, transaction: Transaction) -> MatchSnapshot:
+    return create_match(transaction, device=device, setup=form.setup())

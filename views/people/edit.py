@@ -3,6 +3,7 @@
 __all__ = ["PlayerEdit", "colour_choice", "player_picker"]
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 import flet as ft
@@ -12,11 +13,11 @@ from views import routes
 from views.core.labels import matches_words, undo_days
 from views.core.session import use_session
 from views.hooks import use_optional, use_state
-from views.people.use_edit import PlayerEditUse, use_player_edit
+from views.people.use_edit import NAME, EditedPlayer, PlayerEditUse, use_player_edit
 from views.ui import theme
 from views.ui.avatar import avatar
 from views.ui.buttons import quiet_action, text_action
-from views.ui.dialogs import question, sheet
+from views.ui.dialogs import Question, sheet, use_question
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, list_tile
 from views.ui.notice import notice, waiting
@@ -32,73 +33,38 @@ def PlayerEdit() -> ft.View:
     t = session.translator
     page = ft.context.page
     here = ft.use_view_path()
-    use = use_player_edit(ft.use_route_params()["player_id"])
+    use = use_player_edit(ft.use_route_params()["player_id"], on_deleted=lambda: page.navigate(routes.PEOPLE))
+    action, loaded = use.action, use.loaded
     picking, set_picking = use_state(False)
     former, set_former = use_optional(PlayerCard)
-    deleting, set_deleting = use_state(False)
-    card = use.card
+    name = loaded.latest.card.name if loaded.latest else ""
+
+    async def unite() -> None:
+        if former is not None:
+            await use.unite(former.id)
+
+    ask_same = use_question(_same_question(t, former.name if former else "", name), unite)
+    ask_delete = use_question(_delete_question(t, name), use.delete)
 
     def pick(chosen: PlayerCard) -> None:
         set_picking(False)
         set_former(chosen)
+        ask_same()
 
-    async def unite() -> None:
-        set_former(None)
-        if former is not None:
-            await use.unite(former.id)
-
-    async def delete() -> None:
-        set_deleting(False)
-        if await use.delete():
-            page.navigate(routes.PEOPLE)
-
-    name = card.name if card else ""
-    ft.use_dialog(_picker(t, use, pick, lambda: set_picking(False)) if picking else None)
-    ft.use_dialog(
-        question(
-            t.gettext("Are {former} and {name} one person?", former=former.name, name=name),
-            t.gettext(
-                "All matches of {former} will be {name}’s, and the name {former} goes. This can’t be taken back.",
-                former=former.name,
-                name=name,
-            ),
-            yes=t.gettext("Make them one"),
-            no=t.gettext("No, they are two"),
-            on_yes=unite,
-            on_no=lambda: set_former(None),
-        )
-        if former
-        else None
-    )
-    ft.use_dialog(
-        question(
-            t.gettext("Delete {name}?", name=name),
-            t.gettext(
-                "The name goes from every match; the points stay, they are the others’ too. "
-                "For {days} it can be brought back, then it is gone for good.",
-                days=undo_days(t),
-            ),
-            yes=t.gettext("Delete the player"),
-            no=t.gettext("Keep the player"),
-            on_yes=delete,
-            on_no=lambda: set_deleting(False),
-        )
-        if deleting
-        else None
-    )
-    if use.missing:
-        return match_missing(session, use.missing)
+    player = loaded.value
+    ft.use_dialog(_picker(t, player, pick, lambda: set_picking(False)) if player is not None and picking else None)
+    if loaded.sentence:
+        return match_missing(session, loaded.sentence)
     body: list[ft.Control] = []
-    if use.sentence:
-        body += keyed("notice", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
-    if card is None:
+    if action.message:
+        body += keyed("notice", [notice(action.message, on_close=action.dismiss, close_label=t.gettext("Close"))])
+    if player is None:
         body += keyed("waiting", [waiting(t.gettext("Looking up the players …"))])
     else:
-        body += _name_part(t, use, card, on_same=set_former)
-        body += _colour_part(t, use, card)
-        body += _same_part(t, use, card, on_pick=lambda: set_picking(True))
-        remove = text_action(t.gettext("Delete this player"), on_click=lambda: set_deleting(True), danger=True)
-        body += keyed("delete", [remove])
+        body += _name_part(t, use, player, on_same=pick)
+        body += _colour_part(t, use, player.card)
+        body += _same_part(t, player, on_pick=lambda: set_picking(True))
+        body += keyed("delete", [text_action(t.gettext("Delete this player"), on_click=ask_delete, danger=True)])
     return frame(
         route=here,
         available=session.viewport.width,
@@ -109,34 +75,60 @@ def PlayerEdit() -> ft.View:
     )
 
 
+def _same_question(t: Translator, former: str, name: str) -> Question:
+    words = t.gettext(
+        "All matches of {former} will be {name}’s, and the name {former} goes. This can’t be taken back.",
+        former=former,
+        name=name,
+    )
+    return Question(
+        title=t.gettext("Are {former} and {name} one person?", former=former, name=name),
+        words=words,
+        keep=t.gettext("No, they are two"),
+        do=t.gettext("Make them one"),
+    )
+
+
+def _delete_question(t: Translator, name: str) -> Question:
+    words = t.gettext(
+        "The name goes from every match; the points stay, they are the others’ too. "
+        "For {days} it can be brought back, then it is gone for good.",
+        days=undo_days(t),
+    )
+    return Question(
+        title=t.gettext("Delete {name}?", name=name),
+        words=words,
+        keep=t.gettext("Keep the player"),
+        do=t.gettext("Delete the player"),
+    )
+
+
 def _name_part(
-    t: Translator, use: PlayerEditUse, card: PlayerCard, *, on_same: Callable[[PlayerCard], object]
+    t: Translator, use: PlayerEditUse, player: EditedPlayer, *, on_same: Callable[[PlayerCard], object]
 ) -> list[ft.Control]:
     """Saved when the reader leaves the field, or ends the line."""
-
-    def keep_text(text: str) -> None:
-        use.name.typed.current = text
-
-    typed = use.name.typed.current
+    card, typed = player.card, use.name.value
+    text = card.name if typed.text is None else typed.text
+    fault = use.action.faults.get(NAME)
     explanation = t.gettext("The new name stands in all matches, the past ones too.")
     parts: list[ft.Control] = [
         ft.Row([avatar(card.name, card.colour, size=64)], key="picture", alignment=ft.MainAxisAlignment.CENTER),
         text_input(
             key="player-name",
             label=t.gettext("Name"),
-            value=card.name if typed is None else typed,
+            value=text,
             person=True,
-            error=use.name.fault or None,
-            helper=t.gettext("Saved. {explanation}", explanation=explanation) if use.name.saved else explanation,
-            on_change=keep_text,
-            on_submit=use.name.keep,
-            on_blur=use.name.keep,
+            error=fault,
+            helper=t.gettext("Saved. {explanation}", explanation=explanation) if typed.saved else explanation,
+            on_change=lambda text: use.name.note(lambda old: replace(old, text=text), NAME),
+            on_submit=use.rename,
+            on_blur=use.rename,
         ),
     ]
-    same = use.same
+    same = player.same(text) if fault else None
     if same is not None:
         words = t.gettext("{name} is the same person", name=same.name)
-        parts += keyed("same-name", [quiet_action(words, icon=ft.Icons.MERGE, on_click=lambda: on_same(same))])
+        parts += keyed("same-name", [quiet_action(words, icon=ft.Icons.MERGE, on_click=partial(on_same, same))])
     return parts
 
 
@@ -152,11 +144,11 @@ def _colour_part(t: Translator, use: PlayerEditUse, card: PlayerCard) -> list[ft
     return keyed("colour", parts)
 
 
-def _same_part(t: Translator, use: PlayerEditUse, card: PlayerCard, *, on_pick: Callable[[], None]) -> list[ft.Control]:
+def _same_part(t: Translator, player: EditedPlayer, *, on_pick: Callable[[], None]) -> list[ft.Control]:
     """Two names of one person; nothing where everybody else has sat at a table with this player."""
-    if not use.others:
+    if not player.others:
         return []
-    words = t.gettext("When {name} was written down under another name as well.", name=card.name)
+    words = t.gettext("When {name} was written down under another name as well.", name=player.card.name)
     parts = [
         heading(t.gettext("One person, two names?")),
         ft.Text(words, style=theme.text(17, theme.INK_SOFT)),
@@ -167,13 +159,13 @@ def _same_part(t: Translator, use: PlayerEditUse, card: PlayerCard, *, on_pick: 
 
 
 def _picker(
-    t: Translator, use: PlayerEditUse, on_choose: Callable[[PlayerCard], object], on_dismiss: Callable[[], None]
+    t: Translator, player: EditedPlayer, on_choose: Callable[[PlayerCard], object], on_dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
     return player_picker(
         t,
         t.gettext("Who is the same person?"),
         t.gettext("Whoever sat at one table with them is left out."),
-        use.others,
+        player.others,
         on_choose=on_choose,
         on_dismiss=on_dismiss,
     )

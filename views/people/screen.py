@@ -35,13 +35,16 @@ def PlayersAndGroups() -> ft.View:
     use = use_people()
     search, set_search = use_state("")
     shown, set_shown = use_state(PAGE)
+    action, loaded = use.action, use.loaded
     body: list[ft.Control] = []
-    if use.sentence:
-        body += keyed("notice", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
-    people = use.people
-    if people is None:
+    if action.sentence:
+        body += keyed("notice", [notice(action.sentence, on_close=action.dismiss, close_label=t.gettext("Close"))])
+    if loaded.sentence:
+        body += keyed("unread", [notice(loaded.sentence)])
+    people = loaded.latest
+    if people is None and not loaded.sentence:
         body += keyed("waiting", [waiting(t.gettext("Looking up the players …"))])
-    else:
+    elif people is not None:
         body += _groups(t, page, people)
         body += keyed("players", [heading(t.gettext("Players"))])
         if people.players:

@@ -3,19 +3,17 @@
 __all__ = ["NEWCOMER", "GroupForm", "GroupFormUse", "group_form", "use_group_form"]
 
 from collections.abc import Awaitable, Callable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 
-import flet as ft
-
 from models import (
+    Device,
     FieldFault,
     Group,
-    InvalidSetup,
-    ModelError,
-    NotFound,
+    Transaction,
     delete_group,
     list_players,
+    list_rule_sets,
     name_key,
     own_group,
     save_group,
@@ -23,12 +21,11 @@ from models import (
     tidy,
 )
 from scoring import RuleSet
-from views.core.faults import Sentences, setup_sentences, without_field
-from views.core.session import Session, use_session
-from views.core.store_work import in_store
-from views.hooks import use_ref, use_rerender, use_state
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_form import Form, use_form
+from views.core.use_loaded import Loaded, use_loaded
 from views.new_match.form import DEFAULT_RULES
-from views.rules.use_house_rules import use_house_rules
 from wording import model_error_sentence
 
 
@@ -76,34 +73,25 @@ def group_form(group: Group) -> GroupForm:
     )
 
 
-Step = Callable[[GroupForm], GroupForm]
 NEWCOMER: tuple[str, int | None] = ("newcomer", None)
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Outcome:
-    group_id: str = ""
-    faults: Sentences = field(default_factory=dict)
-    failure: str = ""
+class GroupChoices:
+    """The form to begin with, the names of all players, those with most matches first, and this phone's house rules."""
+
+    form: GroupForm = GroupForm()
+    known: tuple[str, ...] = ()
+    own: tuple[RuleSet, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
 class GroupFormUse:
-    """`missing`: there is no such group any more. `known` are the names of all players, those with most matches first.
-    `faults` maps (field, index) to the sentence beside it, `failure` says why else nothing was saved.
+    """`add` makes a member of whoever is typed, and returns whether nothing speaks against that."""
 
-    `note` takes a step without a new picture of the form (typing); `change` shows it. Both are told the field that
-    changes: what stands beside it goes. `add` makes a member of whoever
-    is typed, and returns whether nothing speaks against that."""
-
-    form: GroupForm
-    missing: bool
-    known: tuple[str, ...]
-    own: tuple[RuleSet, ...]
-    faults: Sentences
-    failure: str
-    note: Callable[[Step, str], None]
-    change: Callable[[Step, str], None]
+    loaded: Loaded[GroupChoices]
+    form: Form[GroupForm]
+    action: Action
     add: Callable[[], bool]
     save: Callable[[], Awaitable[None]]
     delete: Callable[[], Awaitable[None]]
@@ -114,90 +102,43 @@ def use_group_form(
 ) -> GroupFormUse:
     """`on_saved` gets the group's id."""
     session = use_session()
-    first, known = ft.use_memo(partial(_first, session, group_id), dependencies=[group_id])
-    ref = use_ref(lambda: first or GroupForm())
-    render = use_rerender()
-    outcome, set_outcome = use_state(_Outcome())
-
-    def note(step: Step, changed: str) -> None:
-        ref.current = step(ref.current)
-        # Nothing is rendered where nothing goes: the outcome is equal then.
-        set_outcome(lambda before: replace(before, faults=without_field(before.faults, changed)))
-
-    def change(step: Step, changed: str) -> None:
-        note(step, changed)
-        render()
+    action = use_action()
+    loaded = use_loaded(group_id, partial(_choices, session.device, group_id))
+    first = loaded.latest or GroupChoices()
+    form = use_form((group_id, loaded.latest is not None), lambda: first.form, action)
 
     def add() -> bool:
-        fault = ref.current.newcomer_fault
-        if fault is None:
-            set_outcome(_Outcome())
-            change(GroupForm.with_newcomer, "names")
-            return True
-        said = model_error_sentence(session.translator, fault.code, fault.values)
-        set_outcome(_Outcome(faults={NEWCOMER: said}))
-        return False
+        fault = form.value.newcomer_fault
+        if fault is not None:
+            action.mark({NEWCOMER: model_error_sentence(session.translator, fault.code, fault.values)})
+            return False
+        action.dismiss()
+        form.change(GroupForm.with_newcomer)
+        return True
 
     async def save() -> None:
         if not add():  # a name that was typed last is meant, too
             return
-        found = await _save(session, ref.current, group_id)
-        set_outcome(found)
-        if found.group_id:
-            on_saved(found.group_id)
+        group = form.value
+        work = partial(
+            save_group,
+            device=session.device,
+            name=group.name,
+            members=group.members,
+            rules=group.game,
+            group_id=group_id,
+        )
+        await action.run(work, lambda saved: on_saved(saved.id), key=save_group)
 
     async def delete() -> None:
-        found = await _delete(session, group_id or "")
-        set_outcome(found)
-        if not found.failure:
-            on_deleted()
+        await action.run(partial(delete_group, device=session.device, group_id=group_id or ""), lambda _: on_deleted())
 
-    return GroupFormUse(
-        form=ref.current,
-        missing=first is None,
-        known=known,
-        own=use_house_rules(),
-        faults=outcome.faults,
-        failure=outcome.failure,
-        note=note,
-        change=change,
-        add=add,
-        save=save,
-        delete=delete,
+    return GroupFormUse(loaded=loaded, form=form, action=action, add=add, save=save, delete=delete)
+
+
+def _choices(device: Device, group_id: str | None, transaction: Transaction) -> GroupChoices:
+    return GroupChoices(
+        form=group_form(own_group(transaction, device=device, group_id=group_id)) if group_id else GroupForm(),
+        known=tuple(card.name for card in list_players(transaction, device=device)),
+        own=list_rule_sets(transaction, device=device),
     )
-
-
-def _first(session: Session, group_id: str | None) -> tuple[GroupForm | None, tuple[str, ...]]:
-    with session.store.reading() as transaction:
-        known = tuple(card.name for card in list_players(transaction, device=session.device))
-        if group_id is None:
-            return GroupForm(), known
-        try:
-            return group_form(own_group(transaction, device=session.device, group_id=group_id)), known
-        except NotFound:
-            return None, known
-
-
-async def _save(session: Session, form: GroupForm, group_id: str | None) -> _Outcome:
-    work = partial(
-        save_group,
-        device=session.device,
-        name=form.name,
-        members=form.members,
-        rules=form.game,
-        group_id=group_id,
-    )
-    try:
-        return _Outcome(group_id=(await in_store(session.store, work)).id)
-    except InvalidSetup as refusal:
-        return _Outcome(faults=setup_sentences(session.translator, refusal))
-    except ModelError as error:
-        return _Outcome(failure=model_error_sentence(session.translator, error.code, error.values))
-
-
-async def _delete(session: Session, group_id: str) -> _Outcome:
-    try:
-        await in_store(session.store, partial(delete_group, device=session.device, group_id=group_id))
-    except ModelError as error:
-        return _Outcome(failure=model_error_sentence(session.translator, error.code, error.values))
-    return _Outcome()

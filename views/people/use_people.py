@@ -12,7 +12,6 @@ from models import (
     DeletedThing,
     Group,
     InvalidSetup,
-    ModelError,
     PlayerCard,
     Transaction,
     list_deleted,
@@ -21,10 +20,9 @@ from models import (
     restore_player,
 )
 from views.core.session import Session, use_session
-from views.core.store_work import in_store
-from views.core.use_loaded import use_loaded
-from views.hooks import use_state
-from wording import model_error_sentence
+from views.core.use_action import Action, use_action
+from views.core.use_loaded import Loaded, use_loaded
+from wording import Translator
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,37 +36,24 @@ class People:
 
 @dataclass(frozen=True, kw_only=True)
 class PeopleUse:
-    """`people` is None while they are looked up; `sentence` says why something did not work."""
+    """`bring_back` gets the id of a deleted player."""
 
-    people: People | None
-    sentence: str
-    close: Callable[[], None]
+    loaded: Loaded[People]
+    action: Action
     bring_back: Callable[[str], Awaitable[None]]
 
 
 def use_people() -> PeopleUse:
     session = use_session()
-    failure, set_failure = use_state("")
+    action = use_action()
     loaded = use_loaded("people", partial(_people, session))
 
     async def bring_back(player_id: str) -> None:
-        try:
-            await in_store(session.store, partial(restore_player, device=session.device, player_id=player_id))
-        except InvalidSetup as refusal:
-            fault = refusal.faults[0]
-            set_failure(_taken(session, str(fault.values.get("name", ""))))
-        except ModelError as error:
-            set_failure(model_error_sentence(session.translator, error.code, error.values))
-        else:
-            set_failure("")
+        restore = partial(restore_player, device=session.device, player_id=player_id)
+        await action.run(restore, refusals={InvalidSetup: partial(_taken, session.translator)})
         await loaded.reload()
 
-    return PeopleUse(
-        people=loaded.value,
-        sentence=failure or loaded.sentence,
-        close=lambda: set_failure(""),
-        bring_back=bring_back,
-    )
+    return PeopleUse(loaded=loaded, action=action, bring_back=bring_back)
 
 
 def _people(session: Session, transaction: Transaction) -> People:
@@ -80,8 +65,8 @@ def _people(session: Session, transaction: Transaction) -> People:
     )
 
 
-def _taken(session: Session, name: str) -> str:
-    t = session.translator
+def _taken(t: Translator, refusal: InvalidSetup) -> str:
+    name = refusal.faults[0].values.get("name", "")
     return t.gettext("Somebody else is called {name} by now. Give them another name first.", name=name)
 
 

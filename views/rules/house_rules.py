@@ -8,7 +8,7 @@ import flet as ft
 
 from scoring import RuleSet
 from views import routes
-from views.core.session import Session, use_session
+from views.core.session import use_session
 from views.hooks import use_state
 from views.rules.differences import difference_list, differing_options
 from views.rules.form import NAME
@@ -17,7 +17,8 @@ from views.rules.picker import game_button, game_picker
 from views.rules.use_house_rules import RulesFormUse, use_rules_form
 from views.ui.buttons import main_action, text_action
 from views.ui.frame import frame, heading, section_header
-from views.ui.notice import notice
+from views.ui.lists import keyed
+from views.ui.notice import notice, waiting
 from views.ui.screen import match_missing, screen
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
@@ -33,51 +34,65 @@ def HouseRules() -> ft.View:
     t = session.translator
     page = ft.context.page
     name = routes.name_of(ft.use_route_params().get("rules"))
-    parent = routes.before(ft.use_view_path(), "house-rules")
+    here = ft.use_view_path()
+    parent = routes.before(here, "house-rules")
     use = use_rules_form(name, on_done=lambda: page.navigate(parent))
     opened, set_opened = use_state(NO_GROUPS)
     picking, set_picking = use_state(initial=False)
 
     def choose(base: RuleSet) -> None:
         set_picking(False)
-        use.change(lambda old: old.with_base(base))
-
-    ft.use_dialog(
-        game_picker(t, chosen=use.form.base, on_choose=choose, on_dismiss=lambda: set_picking(False))
-        if picking
-        else None
-    )
-    if use.missing:
-        return match_missing(session, t.gettext("These house rules are not on this phone any more."))
-    # A group with a fault is open once the reader has tried to save: nothing wrong stays hidden.
-    faulty = {group for group in OptionGroup if not use.faults.keys().isdisjoint(OPTION_GROUPS[group])}
-    shown = opened | faulty if use.attempted else opened
+        use.form.change(lambda old: old.with_base(base))
 
     def toggle(group: OptionGroup) -> None:
         set_opened(lambda old: old ^ {group})
 
-    body = [
-        *_head(t, use, on_pick=lambda: set_picking(True)),
-        heading(t.gettext("The options")),
-        *(part for group in OptionGroup for part in _group(t, use, group, opened=group in shown, on_tap=toggle)),
-    ]
-    if use.form.replaces:
-        body.append(text_action(t.gettext("Delete these house rules"), on_click=use.delete, danger=True))
+    form, loaded = use.form.value, use.loaded
+    ft.use_dialog(
+        game_picker(t, chosen=form.base, on_choose=choose, on_dismiss=lambda: set_picking(False)) if picking else None
+    )
+    if loaded.latest is None and loaded.sentence:
+        return match_missing(session, loaded.sentence)
+    if use.missing:
+        return match_missing(session, t.gettext("These house rules are not on this phone any more."))
+    if loaded.latest is None:
+        body = keyed("waiting", [waiting(t.gettext("One moment …"))])
+    else:
+        body = _options(t, use, opened, on_pick=lambda: set_picking(True), on_toggle=toggle)
     return frame(
-        route=ft.use_view_path(),
+        route=here,
         available=session.viewport.width,
-        title=use.form.replaces or t.gettext("House rules"),
-        subtitle=t.gettext("on top of {game}", game=variant_name(t, use.form.base.name)),
+        title=form.replaces or t.gettext("House rules"),
+        subtitle=t.gettext("on top of {game}", game=variant_name(t, form.base.name)),
         on_back=lambda: page.navigate(parent),
         back_label=t.gettext("Back"),
         body=body,
         spacing=Gap.SMALL,
-        footer=_footer(session, use),
+        footer=_footer(t, use),
     )
 
 
+def _options(
+    t: Translator,
+    use: RulesFormUse,
+    opened: frozenset[OptionGroup],
+    *,
+    on_pick: Callable[[], None],
+    on_toggle: Callable[[OptionGroup], None],
+) -> list[ft.Control]:
+    """A group with a fault is open once the reader has tried to save: nothing wrong stays hidden."""
+    faulty = {group for group in OptionGroup if not use.faults.keys().isdisjoint(OPTION_GROUPS[group])}
+    shown = opened | faulty if use.attempted else opened
+    parts = [*_head(t, use, on_pick=on_pick), heading(t.gettext("The options"))]
+    for group in OptionGroup:
+        parts += _group(t, use, group, opened=group in shown, on_tap=on_toggle)
+    if use.form.value.replaces:
+        parts.append(text_action(t.gettext("Delete these house rules"), on_click=use.delete, danger=True))
+    return parts
+
+
 def _head(t: Translator, use: RulesFormUse, *, on_pick: Callable[[], None]) -> list[ft.Control]:
-    form = use.form
+    form = use.form.value
     controls: list[ft.Control] = [
         text_input(
             key="rules-name",
@@ -85,8 +100,8 @@ def _head(t: Translator, use: RulesFormUse, *, on_pick: Callable[[], None]) -> l
             value=form.name,
             error=use.faults.get(NAME),
             limit=LONGEST_NAME,
-            on_change=lambda name: use.note(lambda old: old.with_name(name)),
-            on_blur=use.show,
+            on_change=lambda name: use.form.note(lambda old: old.with_name(name)),
+            on_blur=use.form.show,
         ),
         heading(t.gettext("Like this game, but …")),
         game_button(t, form.base, on_tap=on_pick),
@@ -96,7 +111,7 @@ def _head(t: Translator, use: RulesFormUse, *, on_pick: Callable[[], None]) -> l
         title = t.ngettext("{count} thing is different", "{count} things are different", len(differences))
         controls.append(
             difference_list(
-                title, differences, on_back=lambda option: use.change(lambda old: old.back_to_preset(option))
+                title, differences, on_back=lambda option: use.form.change(lambda old: old.back_to_preset(option))
             )
         )
     return controls
@@ -112,12 +127,12 @@ def _group(
 ) -> list[ft.Control]:
     options = OPTION_GROUPS[group]
     wrong = sum(option in use.faults for option in options)
-    changed = sum(option in use.form.changed for option in options)
+    changed = sum(option in use.form.value.changed for option in options)
     hint = t.ngettext("{count} different", "{count} different", changed) if changed else ""
     if wrong:
         hint = t.ngettext("{count} to correct", "{count} to correct", wrong)
     header = section_header(
-        group_name(t, group, use.form.base),
+        group_name(t, group, use.form.value.base),
         hint=hint,
         faulty=bool(wrong),
         opened=opened,
@@ -127,21 +142,26 @@ def _group(
     return [header, *(option_part(t, use, option) for option in options if opened)]
 
 
-def _footer(session: Session, use: RulesFormUse) -> ft.Control:
-    t = session.translator
-    action = main_action(t.gettext("Save these rules"), icon=ft.Icons.CHECK, on_click=use.save)
-    sentence = use.failure
-    if use.attempted and use.faults:
-        sentence = t.ngettext(
-            "{count} answer needs another look. It is marked.",
-            "{count} answers need another look. They are marked.",
-            len(use.faults),
-        )
-    if not sentence:
-        return action
+def _footer(t: Translator, use: RulesFormUse) -> ft.Control:
+    said: list[ft.Control] = []
+    if sentence := _said(t, use):
+        said = keyed("said", [notice(sentence)])
+    save = main_action(
+        t.gettext("Save these rules"), icon=ft.Icons.CHECK, disabled=use.loaded.latest is None, on_click=use.save
+    )
     return ft.Column(
-        [notice(sentence), action],
+        [*said, *keyed("save", [save])],
         spacing=Gap.SMALL,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _said(t: Translator, use: RulesFormUse) -> str:
+    if not use.attempted or not use.faults:
+        return use.action.sentence
+    return t.ngettext(
+        "{count} answer needs another look. It is marked.",
+        "{count} answers need another look. They are marked.",
+        len(use.faults),
     )

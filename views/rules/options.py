@@ -26,7 +26,7 @@ LONGEST_TEXT = 60
 
 def option_part(t: Translator, use: RulesFormUse, option: str) -> ft.Control:
     """The option's card: marked, and with a way back, when it differs from the preset."""
-    form = use.form
+    form = use.form.value
     kind = OPTIONS[option].kind
     error = use.faults.get(option, "")
     changed = option in form.changed
@@ -38,24 +38,24 @@ def option_part(t: Translator, use: RulesFormUse, option: str) -> ft.Control:
         faulty=bool(error),
         back=t.gettext("Back to {value}", value=usual),
         back_spoken=t.gettext("{option}: back to {value}", option=_label(t, use, option), value=usual),
-        on_back=partial(use.change, lambda old: old.back_to_preset(option)) if changed else None,
+        on_back=partial(use.form.change, lambda old: old.back_to_preset(option)) if changed else None,
     )
 
 
 def _label(t: Translator, use: RulesFormUse, option: str) -> str:
-    return option_label(t, option, use.form.base)
+    return option_label(t, option, use.form.value.base)
 
 
 def _explained(t: Translator, use: RulesFormUse, option: str) -> str:
-    return option_explanation(t, option, use.form.base)
+    return option_explanation(t, option, use.form.value.base)
 
 
 def _put(use: RulesFormUse, option: str, answer: Answer) -> None:
-    use.change(lambda old: old.with_answer(option, answer))
+    use.form.change(lambda old: old.with_answer(option, answer))
 
 
 def _type(use: RulesFormUse, option: str, answer: Answer) -> None:
-    use.note(lambda old: old.with_answer(option, answer))
+    use.form.note(lambda old: old.with_answer(option, answer))
 
 
 def _switch(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
@@ -63,7 +63,7 @@ def _switch(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
         switch_row(
             _label(t, use, option),
             _explained(t, use, option),
-            on=use.form.answer(option),
+            on=use.form.value.answer(option),
             on_change=partial(_put, use, option),
         )
     ]
@@ -74,26 +74,26 @@ def _text(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
         text_input(
             key=f"text-{option}",
             label=_label(t, use, option),
-            value=use.form.answer(option),
+            value=use.form.value.answer(option),
             helper=_explained(t, use, option),
             error=use.faults.get(option),
             limit=LONGEST_TEXT,
             digits=OPTIONS[option].kind is OptionKind.NUMBER,
             on_change=partial(_type, use, option),
-            on_blur=use.show,
+            on_blur=use.form.show,
         )
     ]
 
 
 def _optional(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
-    answer: OptionalNumber = use.form.answer(option)
+    answer: OptionalNumber = use.form.value.answer(option)
     label = _label(t, use, option)
     controls: list[ft.Control] = [
         switch_row(
             label,
             _explained(t, use, option),
             on=answer.on,
-            on_change=lambda on: use.change(
+            on_change=lambda on: use.form.change(
                 lambda old: old.with_answer(option, replace(old.answer(option), on=on)),
             ),
         )
@@ -108,7 +108,7 @@ def _optional(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]
                 limit=LONGEST_TEXT,
                 digits=True,
                 on_change=lambda text: _type(use, option, OptionalNumber(on=True, text=text)),
-                on_blur=use.show,
+                on_blur=use.form.show,
             )
         )
     return controls
@@ -116,7 +116,7 @@ def _optional(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]
 
 def _choice(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
     words = {each: option_choice(t, each) for each in OPTIONS[option].choices}
-    keys = choice(words, chosen=use.form.answer(option), on_choose=partial(_put, use, option), wrap=True)
+    keys = choice(words, chosen=use.form.value.answer(option), on_choose=partial(_put, use, option), wrap=True)
     return [_head(t, use, option), keys]
 
 
@@ -124,8 +124,8 @@ def _subset(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
     words = {each: _alternative(t, each) for each in OPTIONS[option].choices}
     keys = several(
         words,
-        chosen=use.form.answer(option),
-        on_toggle=lambda each: use.change(lambda old: old.with_answer(option, old.answer(option) ^ {each})),
+        chosen=use.form.value.answer(option),
+        on_toggle=lambda each: use.form.change(lambda old: old.with_answer(option, old.answer(option) ^ {each})),
     )
     return [_head(t, use, option), keys]
 
@@ -135,12 +135,12 @@ def _alternative(t: Translator, value: StrEnum) -> str:
 
 
 def _steps(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
-    steps: tuple[Step, ...] = use.form.answer(option)
+    steps: tuple[Step, ...] = use.form.value.answer(option)
     rows = [_step(t, use, option, index, step) for index, step in enumerate(steps)]
     empty = Step(start="", allowed="")
     more = text_action(
         t.gettext("Add a step"),
-        on_click=lambda: use.change(lambda old: old.with_answer(option, (*old.answer(option), empty))),
+        on_click=lambda: use.form.change(lambda old: old.with_answer(option, (*old.answer(option), empty))),
     )
     return [_head(t, use, option), *rows, ft.Row([more])]
 
@@ -151,7 +151,7 @@ def _step(t: Translator, use: RulesFormUse, option: str, index: int, step: Step)
             now: tuple[Step, ...] = old.answer(option)
             return old.with_answer(option, _with_step(now, index, replace(now[index], **{name: text})))
 
-        use.note(write)
+        use.form.note(write)
 
     def number(name: str, words: str) -> ft.Control:
         field = text_input(
@@ -161,12 +161,12 @@ def _step(t: Translator, use: RulesFormUse, option: str, index: int, step: Step)
             limit=LONGEST_TEXT,
             digits=True,
             on_change=partial(typed, name),
-            on_blur=use.show,
+            on_blur=use.form.show,
         )
         return ft.Container(field, expand=True)
 
     def remove() -> None:
-        use.change(lambda old: old.with_answer(option, _with_step(old.answer(option), index)))
+        use.form.change(lambda old: old.with_answer(option, _with_step(old.answer(option), index)))
 
     start, allowed = _STEP_WORDS[option](t)
     words = t.gettext("Take step {number} away", number=t.points(index + 1))

@@ -15,6 +15,8 @@ from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.notice import waiting
 from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap, Size
 from wording import Translator, rules_page, variant_name
@@ -24,9 +26,8 @@ from wording import Translator, rules_page, variant_name
 def RulesOfVariant() -> ft.View:
     session = use_session()
     rules = VARIANTS.get(ft.use_route_params()["variant"])
-    if rules is None:
-        return match_missing(session, session.translator.gettext("There are no rules under this name."))
-    return _page(session, rules, back=routes.RULES)
+    missing = session.translator.gettext("There are no rules under this name.")
+    return _page(session, rules, missing=missing, back=routes.RULES)
 
 
 @screen
@@ -35,15 +36,17 @@ def RulesOfHouse() -> ft.View:
     t = session.translator
     page = ft.context.page
     name = routes.name_of(ft.use_route_params()["rules"])
-    rules = next((own for own in use_house_rules() if own.name == name), None)
-    if rules is None:
-        return match_missing(session, t.gettext("These house rules are not on this phone any more."))
+    loaded = use_house_rules()
+    rules = next((own for own in loaded.latest or () if own.name == name), None)
+    missing = loaded.sentence
+    if loaded.value is not None:
+        missing = t.gettext("These house rules are not on this phone any more.")
     change = quiet_action(
         t.gettext("Change these rules"),
         icon=ft.Icons.TUNE,
-        on_click=lambda: page.navigate(routes.change_rules(routes.RULES, rules.name)),
+        on_click=lambda: page.navigate(routes.change_rules(routes.RULES, name or "")),
     )
-    return _page(session, rules, back=routes.RULES, below=[change])
+    return _page(session, rules, missing=missing, back=routes.RULES, below=[change])
 
 
 @screen
@@ -52,30 +55,37 @@ def RulesOfMatch() -> ft.View:
     session = use_session()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
-    if match.snapshot is None:
-        return match_missing(session, match.sentence)
-    return _page(session, match.snapshot.config.rules, back=routes.match(match_id))
+    rules = match.snapshot.config.rules if match.snapshot else None
+    return _page(session, rules, missing=match.sentence, back=routes.match(match_id))
 
 
-def _page(session: Session, rules: RuleSet, *, back: str, below: Sequence[ft.Control] = ()) -> ft.View:
+def _page(
+    session: Session, rules: RuleSet | None, *, missing: str, back: str, below: Sequence[ft.Control] = ()
+) -> ft.View:
+    """`rules` None: there are none, and `missing` says why; or nobody knows yet, and it is empty."""
     t = session.translator
     page = ft.context.page
-    sections = [rules_section(section.title, section.rows, section.paragraphs) for section in rules_page(t, rules)]
+    here = ft.use_view_path()
+    if rules is None and missing:
+        return match_missing(session, missing)
     return frame(
-        route=ft.use_view_path(),
+        route=here,
         available=session.viewport.width,
-        title=variant_name(t, rules.name),
+        title=variant_name(t, rules.name) if rules else "",
         on_back=lambda: page.navigate(back),
         back_label=t.gettext("Back"),
-        body=[ft.Text(described(t, rules), style=theme.text(17, theme.INK_SOFT)), *_own(t, rules), *sections, *below],
+        body=[*_sections(t, rules), *below] if rules else keyed("waiting", [waiting(t.gettext("One moment …"))]),
         spacing=Gap.SMALL,
     )
 
 
-def _own(t: Translator, rules: RuleSet) -> list[ft.Control]:
+def _sections(t: Translator, rules: RuleSet) -> list[ft.Control]:
     """What house rules change, before anything else."""
-    differences = differences_of(t, rules)
-    return [difference_list(t.gettext("What is different"), differences)] if differences else []
+    parts: list[ft.Control] = [ft.Text(described(t, rules), style=theme.text(17, theme.INK_SOFT))]
+    if differences := differences_of(t, rules):
+        parts.append(difference_list(t.gettext("What is different"), differences))
+    parts += [rules_section(section.title, section.rows, section.paragraphs) for section in rules_page(t, rules)]
+    return keyed("part", parts)
 
 
 SHORT = 10  # characters of a value that stands beside its label; a longer one stands below it

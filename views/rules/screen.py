@@ -2,6 +2,7 @@
 
 __all__ = ["Rules"]
 
+from collections.abc import Sequence
 from functools import partial
 
 import flet as ft
@@ -14,6 +15,8 @@ from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.notice import notice
 from views.ui.screen import screen
 from views.ui.theme import Gap, Size
 from wording import Translator, variant_name
@@ -24,17 +27,12 @@ def Rules() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    own = use_house_rules()
+    loaded = use_house_rules()
     body: list[ft.Control] = [_tile(t, rules, routes.rules_of(name)) for name, rules in VARIANTS.items()]
-    body.append(heading(t.gettext("Your house rules")))
-    if own:
-        body += [_tile(t, rules, routes.house_rules(rules.name)) for rules in own]
-    else:
-        words = t.gettext("None yet. Take any game and change what your table plays differently.")
-        body.append(ft.Text(words, style=theme.text(17, theme.INK_SOFT)))
-    make = t.gettext("Make house rules")
-    path = routes.make_rules(routes.RULES)
-    body.append(quiet_action(make, icon=ft.Icons.TUNE, on_click=lambda: page.navigate(path)))
+    if loaded.sentence:
+        body += keyed("notice", [notice(loaded.sentence)])
+    if loaded.latest is not None:
+        body += _own(t, loaded.latest)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -44,6 +42,19 @@ def Rules() -> ft.View:
         body=body,
         spacing=Gap.SMALL,
     )
+
+
+def _own(t: Translator, own: Sequence[RuleSet]) -> list[ft.Control]:
+    page = ft.context.page
+    parts: list[ft.Control] = keyed("own", [heading(t.gettext("Your house rules"))])
+    if own:
+        parts += [_tile(t, rules, routes.house_rules(rules.name)) for rules in own]
+    else:
+        words = t.gettext("None yet. Take any game and change what your table plays differently.")
+        parts += keyed("none", [ft.Text(words, style=theme.text(17, theme.INK_SOFT))])
+    make = t.gettext("Make house rules")
+    path = routes.make_rules(routes.RULES)
+    return [*parts, *keyed("make", [quiet_action(make, icon=ft.Icons.TUNE, on_click=partial(_open, page, path))])]
 
 
 def _tile(t: Translator, rules: RuleSet, path: str) -> ft.Control:

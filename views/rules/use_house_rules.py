@@ -1,50 +1,43 @@
 """The house rules that this phone keeps, and those that are being made."""
 
-__all__ = ["RulesFormUse", "Step", "use_house_rules", "use_rules_form"]
+__all__ = ["RulesFormUse", "use_house_rules", "use_rules_form"]
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
 
-import flet as ft
-
-from models import ModelError, Transaction, delete_rule_set, list_rule_sets, save_rule_set
+from models import Device, Transaction, delete_rule_set, list_rule_sets, save_rule_set
 from scoring import VARIANTS, RuleSet
-from views.core.session import Session, use_session
-from views.core.store_work import in_store
-from views.hooks import use_ref, use_rerender, use_state
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_form import Form, use_form
+from views.core.use_loaded import Loaded, use_loaded
+from views.hooks import use_state
 from views.rules.form import NAME, RulesForm, form_for, rules_sentences
-from wording import Translator, model_error_sentence, variant_name
+from wording import Translator, variant_name
 
 DEFAULT_BASE = VARIANTS["burraco"]
-
-Step = Callable[[RulesForm], RulesForm]
 
 
 @dataclass(frozen=True, kw_only=True)
 class RulesFormUse:
     """`missing`: there are no house rules of the name asked for. `faults` maps a field to the sentences beside it;
-    `attempted` once the reader has asked to save; `failure` says why nothing was saved.
+    `attempted` once the reader has asked to save."""
 
-    `note` takes a step without a new picture of the form (typing); `change` shows it, `show` shows what was noted."""
-
-    form: RulesForm
+    loaded: Loaded[tuple[RuleSet, ...]]
+    form: Form[RulesForm]
+    action: Action
     missing: bool
     faults: Mapping[str, str]
     attempted: bool
-    failure: str
-    note: Callable[[Step], None]
-    change: Callable[[Step], None]
-    show: Callable[[], None]
     save: Callable[[], Awaitable[None]]
     delete: Callable[[], Awaitable[None]]
 
 
-def use_house_rules() -> tuple[RuleSet, ...]:
-    """By name. Loads anew at every visit."""
+def use_house_rules() -> Loaded[tuple[RuleSet, ...]]:
+    """By name."""
     session = use_session()
-    location = ft.use_route_location()
-    return ft.use_memo(partial(_saved, session), dependencies=[location, session.epoch])
+    return use_loaded("house rules", partial(list_rule_sets, device=session.device))
 
 
 def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFormUse:
@@ -54,47 +47,32 @@ def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFor
     """
     session = use_session()
     t = session.translator
-    others = ft.use_memo(partial(_saved, session), dependencies=[])
-    ref = use_ref(lambda: _first(others, name))
-    render = use_rerender()
+    action = use_action()
+    loaded = use_house_rules()
+    others = loaded.latest or ()
+    form = use_form((name, loaded.latest is not None), lambda: _first(others, name), action)
     attempted, set_attempted = use_state(initial=False)
-    failure, set_failure = use_state("")
-    form = ref.current
-    taken = _taken(t, others, form)
 
-    def note(step: Step) -> None:
-        ref.current = step(ref.current)
-
-    def change(step: Step) -> None:
-        note(step)
-        render()
-
-    async def settle(work: Callable[[Transaction], object]) -> None:
-        try:
-            await in_store(session.store, work)
-        except ModelError as error:
-            set_failure(model_error_sentence(t, error.code, error.values))
-        else:
-            on_done()
+    def sentences() -> Mapping[str, str]:
+        return rules_sentences(t, form.value, taken=_taken(t, others, form.value))
 
     async def save() -> None:
         set_attempted(True)
-        if not rules_sentences(t, ref.current, taken=taken):
-            await settle(partial(_save, session, ref.current))
+        if not sentences():
+            await action.run(partial(_save, session.device, form.value), lambda _: on_done())
 
     async def delete() -> None:
-        await settle(partial(delete_rule_set, device=session.device, name=form.replaces))
+        work = partial(delete_rule_set, device=session.device, name=form.value.replaces)
+        await action.run(work, lambda _: on_done())
 
-    sentences = rules_sentences(t, form, taken=taken)
+    faults = sentences()
     return RulesFormUse(
+        loaded=loaded,
         form=form,
-        missing=name is not None and not form.replaces,
-        faults=sentences if attempted or form.name.strip() else _without_name(sentences),
+        action=action,
+        missing=name is not None and loaded.latest is not None and not form.value.replaces,
+        faults=faults if attempted or form.value.name.strip() else _without_name(faults),
         attempted=attempted,
-        failure=failure,
-        note=note,
-        change=change,
-        show=render,
         save=save,
         delete=delete,
     )
@@ -103,11 +81,6 @@ def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFor
 def _without_name(sentences: Mapping[str, str]) -> Mapping[str, str]:
     """An empty name is not yet a mistake while one looks around."""
     return {field: said for field, said in sentences.items() if field != NAME}
-
-
-def _saved(session: Session) -> tuple[RuleSet, ...]:
-    with session.store.reading() as transaction:
-        return list_rule_sets(transaction, device=session.device)
 
 
 def _first(others: tuple[RuleSet, ...], name: str | None) -> RulesForm:
@@ -120,8 +93,8 @@ def _taken(t: Translator, others: tuple[RuleSet, ...], form: RulesForm) -> froze
     return frozenset(mine | set(VARIANTS) | {variant_name(t, name) for name in VARIANTS})
 
 
-def _save(session: Session, form: RulesForm, transaction: Transaction) -> RuleSet:
+def _save(device: Device, form: RulesForm, transaction: Transaction) -> RuleSet:
     """Both or neither: the new copy is kept, and the one under the old name goes."""
     if form.renames():
-        delete_rule_set(transaction, device=session.device, name=form.replaces)
-    return save_rule_set(transaction, device=session.device, rules=form.rules)
+        delete_rule_set(transaction, device=device, name=form.replaces)
+    return save_rule_set(transaction, device=device, rules=form.rules)
