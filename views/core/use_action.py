@@ -1,6 +1,6 @@
 """The way of an action to the database, and of what goes wrong back to the reader: one for all screens."""
 
-__all__ = ["Action", "use_action"]
+__all__ = ["Action", "Refusals", "use_action"]
 
 import inspect
 import logging
@@ -38,7 +38,7 @@ class Action:
     store: Store
     translator: Translator  # the latest one of the screen
     on_change: Callable[[], None]
-    faults: Sentences = field(default=_NO_FAULTS, init=False)
+    faults: Sentences = field(default_factory=lambda: _NO_FAULTS, init=False)
     message: str = field(default="", init=False)
     _under_way: list[object] = field(default_factory=list, init=False)
 
