@@ -25,9 +25,7 @@ def flet_main(*, store: Store, public_base: Callable[[str | None], str]) -> Call
     @ft.component
     def App() -> ft.View | ft.Control:
         session = use_session_start(store=store, public_base=public_base)
-        if session is None:
-            return splash()
-        return _routed(session)
+        return splash(session) if isinstance(session, str) else _routed(session)
 
     def main(page: ft.Page) -> None:
         page.title = "Pinella"
@@ -43,12 +41,16 @@ def _routed(session: Session) -> ft.Control:
     return SessionContext(session, lambda: ft.Router(ROUTES, manage_views=True))
 
 
-def splash() -> ft.View:
-    """The name on baize; nothing to read, nothing to tap."""
+def splash(sentence: str = "") -> ft.View:
+    """The name on baize, nothing to tap; and a `sentence` when it takes long."""
+    controls: list[ft.BaseControl] = [ft.Text("Pinella", style=theme.display(56, theme.BAIZE.ink))]
+    if sentence:
+        words = ft.Text(sentence, style=theme.text(18, theme.BAIZE.ink), text_align=ft.TextAlign.CENTER)
+        controls.append(ft.Semantics(live_region=True, container=True, content=words))
     return ft.View(
         route="/",
         bgcolor=theme.BAIZE.fill,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         vertical_alignment=ft.MainAxisAlignment.CENTER,
-        controls=[ft.Text("Pinella", style=theme.display(56, theme.BAIZE.ink))],
+        controls=controls,
     )

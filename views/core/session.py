@@ -8,7 +8,7 @@ from typing import cast
 
 import flet as ft
 
-from models import Device, Store
+from models import Device, Preferences, Store
 from wording import Translator
 
 
@@ -27,7 +27,7 @@ class Viewport:
 
 @dataclass(frozen=True, kw_only=True)
 class Session:
-    """Values only; the callables change this phone's own preferences.
+    """Values only; the callables tell the session what was saved of this phone: another identity, other preferences.
 
     `epoch` counts how often the phone has come back: what was loaded before may be old.
     """
@@ -35,14 +35,13 @@ class Session:
     store: Store
     device: Device
     secret: str  # of this browser; never shown
+    preferences: Preferences
     translator: Translator
     viewport: Viewport
-    theme_mode: ft.ThemeMode
     public_base: str
     epoch: int
-    set_language: Callable[[str], None]
-    set_theme_mode: Callable[[ft.ThemeMode], None]
     become: Callable[[Device], None]
+    prefer: Callable[[Preferences], None]
 
 
 SessionContext = ft.create_context(cast("Session | None", None))

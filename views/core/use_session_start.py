@@ -1,31 +1,28 @@
 """The start of a phone's session: who it is, its language, its size; and what happens when it comes back from sleep."""
 
-__all__ = ["use_session_start"]
+__all__ = ["answered", "use_session_start"]
 
 import asyncio
-from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, replace
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any
+from itertools import chain, repeat
+from typing import Any, TypeVar
 
 import flet as ft
 
-from models import (
-    Device,
-    Preferences,
-    Store,
-    Theme,
-    find_device,
-    load_preferences,
-    register_device,
-    save_preferences,
-)
+from models import Device, ModelError, Preferences, Store, find_device, load_preferences, register_device
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
-from views.hooks import use_optional, use_state, use_state_from
-from wording import negotiate, translator
+from views.hooks import use_optional, use_ref, use_state, use_state_from
+from wording import Translator, negotiate, translator
+
+Answer = TypeVar("Answer")
+_log = logging.getLogger(__name__)
 
 _SECRET = "pinella.device"  # noqa: S105 - the name under which the browser keeps the secret
+_PAUSES = (2, 4, 8, 15)  # seconds before the next try; the last one from then on
 
 # What a browser says of itself → what people call it; the first that fits.
 _KINDS = {
@@ -47,12 +44,14 @@ class _Identity:
     tags: tuple[str, ...]  # the languages that the device itself asks for
 
 
-def use_session_start(*, store: Store, public_base: Callable[[str | None], str]) -> Session | None:
-    """The session, or None while the browser has not yet said which device this is."""
+def use_session_start(*, store: Store, public_base: Callable[[str | None], str]) -> Session | str:
+    """The session; until it is known which device this is, what the splash says: nothing while all is well."""
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
+    sentence, set_sentence = use_state("")
     viewport, set_viewport = use_state_from(lambda: _viewport(page))
     epoch, set_epoch = use_state(0)
+    arrival = use_ref(lambda: _Arrival(page=page, store=store)).current
 
     async def start() -> None:
         back = asyncio.Event()
@@ -63,22 +62,16 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str])
 
         page.on_resize = lambda _: set_viewport(_viewport(page))
         page.on_connect = come_back
-        found = await _answered(partial(_identify, page, store), back)
+        found = await answered(arrival.identify, back, lambda error: set_sentence(_refusal(arrival.translator, error)))
         set_viewport(_viewport(page))
         set_identity(found)
 
+    def change(**known: Any) -> None:
+        set_identity(lambda latest: latest and replace(latest, **known))
+
     ft.use_effect(start, dependencies=[])
     if identity is None:
-        return None
-
-    def prefer(preferences: Preferences) -> None:
-        set_identity(replace(identity, preferences=preferences))
-
-        async def keep() -> None:
-            await in_store(store, partial(save_preferences, device=identity.device, preferences=preferences))
-
-        page.run_task(keep)
-
+        return sentence
     preferences = identity.preferences
     theme_mode = ft.ThemeMode(preferences.theme)
     if page.theme_mode != theme_mode:
@@ -88,14 +81,13 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str])
         store=store,
         device=identity.device,
         secret=identity.secret,
+        preferences=preferences,
         translator=translator(preferences.language or negotiate(identity.tags)),
         viewport=viewport,
-        theme_mode=theme_mode,
         public_base=public_base(page.url),
         epoch=epoch,
-        set_language=lambda language: prefer(replace(preferences, language=language)),
-        become=lambda device: set_identity(replace(identity, device=device)),
-        set_theme_mode=lambda mode: prefer(replace(preferences, theme=Theme(mode.value))),
+        become=lambda device: change(device=device),
+        prefer=lambda preferences: change(preferences=preferences),
     )
 
 
@@ -103,36 +95,62 @@ def _viewport(page: ft.Page) -> Viewport:
     return Viewport(width=page.width or 390, height=page.height or 844)
 
 
-async def _answered(ask: Callable[[], Coroutine[Any, Any, _Identity]], back: asyncio.Event) -> _Identity:
-    """What `ask` gives. A phone that drops out before it has answered never will, and Flet waits for ever: once it is
-    back, it is asked again."""
+async def answered(
+    ask: Callable[[], Awaitable[Answer]], back: asyncio.Event, refuse: Callable[[Exception], None]
+) -> Answer:
+    """What `ask` gives in the end. When it fails, `refuse` hears of it, and it is asked again: after a while, or as
+    soon as the phone is `back`. A phone that drops out before it has answered never will, and Flet waits for ever:
+    that one is asked again once it is back, too."""
+    pauses = chain(_PAUSES, repeat(_PAUSES[-1]))
     while True:
         back.clear()
-        asking, returning = asyncio.create_task(ask()), asyncio.create_task(back.wait())
+        asking, returning = asyncio.ensure_future(ask()), asyncio.ensure_future(back.wait())
         try:
             await asyncio.wait({asking, returning}, return_when=asyncio.FIRST_COMPLETED)
             if asking.done():
                 return asking.result()
+        except Exception as error:  # noqa: BLE001 - whatever it was, nobody looks at a splash for ever
+            refuse(error)
+            await asyncio.wait({returning}, timeout=next(pauses))
         finally:
             asking.cancel()
             returning.cancel()
 
 
-async def _identify(page: ft.Page, store: Store) -> _Identity:
-    info = await page.get_device_info()
-    tags = tuple(getattr(info, "languages", None) or (getattr(info, "language", None) or "",))
-    storage = ft.SharedPreferences()
-    secret = str(await storage.get(_SECRET) or "")
-    device = await from_store(store, partial(find_device, secret=secret)) if secret else None
-    if device is None:
-        device, secret = await _register(store, _label(page))
-        await storage.set(_SECRET, secret)
-    preferences = await from_store(store, partial(load_preferences, device=device))
-    return _Identity(device=device, secret=secret, preferences=preferences, tags=tags)
+def _refusal(t: Translator, error: Exception) -> str:
+    if not isinstance(error, ModelError):
+        _log.error("a phone could not come in", exc_info=error)
+    return t.gettext("Pinella can’t be opened just now. Everything that was saved is safe; this phone goes on trying.")
 
 
-async def _register(store: Store, label: str) -> tuple[Device, str]:
-    return await in_store(store, partial(register_device, label=label))
+@dataclass(kw_only=True)
+class _Arrival:
+    """What is known already of a phone that comes in, over all tries."""
+
+    page: ft.Page
+    store: Store
+    tags: tuple[str, ...] = field(default=(), init=False)
+    secret: str = field(default="", init=False)
+
+    @property
+    def translator(self) -> Translator:
+        return translator(negotiate(self.tags))
+
+    async def identify(self) -> _Identity:
+        info = await self.page.get_device_info()
+        self.tags = tuple(getattr(info, "languages", None) or (getattr(info, "language", None) or "",))
+        storage = ft.SharedPreferences()
+        stored = str(await storage.get(_SECRET) or "")
+        self.secret = stored or self.secret
+        found = await from_store(self.store, partial(find_device, secret=self.secret)) if self.secret else None
+        device, self.secret = (found, self.secret) if found else await self._register()
+        if self.secret != stored:
+            await storage.set(_SECRET, self.secret)
+        preferences = await from_store(self.store, partial(load_preferences, device=device))
+        return _Identity(device=device, secret=self.secret, preferences=preferences, tags=self.tags)
+
+    async def _register(self) -> tuple[Device, str]:
+        return await in_store(self.store, partial(register_device, label=_label(self.page)))
 
 
 def _label(page: ft.Page) -> str:

@@ -9,15 +9,15 @@ from types import MappingProxyType
 
 import flet as ft
 
-from models import Action, ActionKind, MatchSnapshot, ModelError, Role, redo, undo
+from models import Action, ActionKind, MatchSnapshot, Role, redo, undo
 from views.core.labels import phone_name
 from views.core.session import use_session
-from views.core.store_work import in_store
+from views.core.use_action import use_action
 from views.core.use_match import MatchUse
-from views.hooks import use_ref, use_state
+from views.hooks import use_ref
 from views.ui.buttons import text_action
 from views.ui.lists import keyed
-from wording import Translator, mark, model_error_sentence
+from wording import Translator, mark
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,22 +33,16 @@ class UndoUse:
 def use_undo(match: MatchUse) -> UndoUse:
     """`undo` and `redo` are the same functions in every render."""
     session = use_session()
-    sentence, set_sentence = use_state("")
+    action = use_action()
     latest = use_ref(lambda: (session, match))
     latest.current = session, match
 
     async def take(step: Callable[..., MatchSnapshot], wanted: Callable[[MatchSnapshot], Action | None]) -> None:
         session, match = latest.current
-        action = wanted(match.snapshot) if match.snapshot else None
-        if match.snapshot is None or action is None:
-            return
-        try:
-            work = partial(step, device=session.device, match_id=match.snapshot.id, action_id=action.id)
-            match.show(await in_store(session.store, work))
-        except ModelError as error:
-            set_sentence(model_error_sentence(session.translator, error.code, error.values))
-        else:
-            set_sentence("")
+        taken = wanted(match.snapshot) if match.snapshot else None
+        if match.snapshot is not None and taken is not None:
+            work = partial(step, device=session.device, match_id=match.snapshot.id, action_id=taken.id)
+            await action.run(work, match.show)
 
     async def take_back() -> None:
         await take(undo, lambda snapshot: snapshot.undoable)
@@ -57,7 +51,7 @@ def use_undo(match: MatchUse) -> UndoUse:
         await take(redo, lambda snapshot: snapshot.redoable)
 
     steps = use_ref(lambda: (take_back, do_again)).current
-    return UndoUse(undo=steps[0], redo=steps[1], sentence=sentence, close=lambda: set_sentence(""))
+    return UndoUse(undo=steps[0], redo=steps[1], sentence=action.sentence, close=action.dismiss)
 
 
 _UNDO: Mapping[ActionKind, str] = MappingProxyType(

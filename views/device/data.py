@@ -1,16 +1,16 @@
 """The data of this phone: take it along, bring some in, bring back what was deleted, delete everything."""
 
-__all__ = ["YourData", "delete_all_part", "deleted_part", "leave_part"]
+__all__ = ["YourData"]
 
 from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 
-from models import DownloadKind
+from models import UNDO_TIME, DeletedThing, DownloadKind
 from views import routes
 from views.core.session import use_session
-from views.device.use_data import DeletedLine, DeletedUse, TakeAlongUse, use_deletions, use_take_along
+from views.device.use_data import DeletionsUse, TakeAlongUse, use_deletions, use_take_along
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import quiet_action, text_action
@@ -49,9 +49,9 @@ def YourData() -> ft.View:
                 icon=ft.Icons.FILE_UPLOAD,
                 on_click=lambda: page.navigate(routes.IMPORT),
             ),
-            *deleted_part(t, deleted),
-            *leave_part(t, deleted, asking=leaving, ask=leave),
-            *delete_all_part(t, deleted, asking=asking, ask=ask),
+            *_deleted(t, deleted),
+            *_leaving(t, deleted, asking=leaving, ask=leave),
+            *_deleting(t, deleted, asking=asking, ask=ask),
         ],
     )
 
@@ -71,57 +71,54 @@ def _take_along(t: Translator, along: TakeAlongUse) -> list[ft.Control]:
     for kind in along.kinds:
         icon, label = words[kind]
         parts.append(quiet_action(label, icon=icon, on_click=partial(along.take, kind)))
-    if along.sentence:
-        parts += keyed("along", [notice(along.sentence)])
+    if along.action.sentence:
+        parts += keyed("along", [notice(along.action.sentence)])
     return parts
 
 
-def deleted_part(t: Translator, deleted: DeletedUse) -> list[ft.Control]:
+def _deleted(t: Translator, use: DeletionsUse) -> list[ft.Control]:
     """Everything at once where everything was deleted, and a list of the matches and players that were singly."""
     parts: list[ft.Control] = [heading(t.gettext("Recently deleted"))]
-    if deleted.sentence:
-        parts += keyed("deleted", [notice(deleted.sentence)])
-    if deleted.gone_at:
-        parts += keyed(
-            "erased",
-            [
-                notice(
-                    t.gettext(
-                        "All your matches and players were deleted. You can bring them back until {moment}; then they "
-                        "are gone for good.",
-                        moment=deleted.gone_at,
-                    )
-                ),
-                quiet_action(
-                    t.gettext("Bring everything back"), icon=ft.Icons.RESTORE, on_click=deleted.bring_all_back
-                ),
-            ],
+    sentence = use.action.sentence or use.loaded.sentence
+    if sentence:
+        parts += keyed("deleted", [notice(sentence)])
+    found = use.loaded.value
+    if found is None:
+        return parts
+    if found.gone_at is not None:
+        words = t.gettext(
+            "All your matches and players were deleted. You can bring them back until {moment}; then they are gone for "
+            "good.",
+            moment=t.date_time(found.gone_at, length="long"),
         )
-    parts += [_line(t, line) for line in deleted.lines]
-    if not deleted.gone_at and not deleted.lines:
+        back = quiet_action(t.gettext("Bring everything back"), icon=ft.Icons.RESTORE, on_click=use.bring_all_back)
+        parts += keyed("erased", [notice(words), back])
+    parts += [_line(t, use, thing) for thing in found.things]
+    if found.gone_at is None and not found.things:
         words = t.ngettext(
             "Nothing. What you delete stays here for {count} day and can be brought back.",
             "Nothing. What you delete stays here for {count} days and can be brought back.",
-            deleted.days,
+            UNDO_TIME.days,
         )
         parts.append(ft.Text(words, style=theme.text(17, theme.INK_SOFT), key="nothing-deleted"))
     return parts
 
 
-def leave_part(t: Translator, deleted: DeletedUse, *, asking: bool, ask: Callable[[bool], None]) -> list[ft.Control]:
+def _leaving(t: Translator, use: DeletionsUse, *, asking: bool, ask: Callable[[bool], None]) -> list[ft.Control]:
     """For a phone that is to be sold: the others that have the same matches keep them."""
-    if not deleted.others:
+    found = use.loaded.value
+    if found is None or not found.others:
         return []
 
     async def leave() -> None:
         ask(False)
-        await deleted.leave()
+        await use.leave()
 
     words = t.ngettext(
         "{count} other phone has the same matches and players. It keeps them; to have them here again, scan its code.",
         "{count} other phones have the same matches and players. They keep them; to have them here again, scan the "
         "code of one.",
-        deleted.others,
+        found.others,
     )
     return [
         *keyed("leave", [heading(t.gettext("Only on this phone")), ft.Text(words, style=theme.text(17))]),
@@ -136,13 +133,12 @@ def leave_part(t: Translator, deleted: DeletedUse, *, asking: bool, ask: Callabl
     ]
 
 
-def delete_all_part(
-    t: Translator, deleted: DeletedUse, *, asking: bool, ask: Callable[[bool], None]
-) -> list[ft.Control]:
+def _deleting(t: Translator, use: DeletionsUse, *, asking: bool, ask: Callable[[bool], None]) -> list[ft.Control]:
     """Two taps, with a sentence that says what they do between them."""
-    if deleted.gone_at:
+    found = use.loaded.value
+    if found is None or found.gone_at is not None:
         return []
-    title = t.gettext("Delete everything on all phones") if deleted.others else t.gettext("Delete everything")
+    title = t.gettext("Delete everything on all phones") if found.others else t.gettext("Delete everything")
     parts: list[ft.Control] = keyed("delete-all", [heading(title)])
     if not asking:
         first = text_action(t.gettext("Delete all my matches and players"), on_click=lambda: ask(True), danger=True)
@@ -150,14 +146,14 @@ def delete_all_part(
 
     async def delete() -> None:
         ask(False)
-        await deleted.delete_all()
+        await use.delete_all()
 
     warning = t.ngettext(
         "Your matches and players disappear from every phone at once. For {count} day you can bring them back here; "
         "then they are gone for good, with your groups, your house rules and your places at others’ tables.",
         "Your matches and players disappear from every phone at once. For {count} days you can bring them back here; "
         "then they are gone for good, with your groups, your house rules and your places at others’ tables.",
-        deleted.days,
+        UNDO_TIME.days,
     )
     return [
         *parts,
@@ -172,26 +168,26 @@ def delete_all_part(
     ]
 
 
-def _line(t: Translator, line: DeletedLine) -> ft.Control:
+def _line(t: Translator, use: DeletionsUse, thing: DeletedThing) -> ft.Control:
+    what = t.join(thing.names)
+    if thing.started_at is not None:
+        day = t.date(thing.started_at.astimezone().date(), length="medium")
+        what = t.gettext("{players}, {day}", players=what, day=day)
+    until = t.gettext("Until {day}", day=t.date_time(thing.gone_at, length="medium"))
     words = ft.Column(
-        [ft.Text(line.words, style=theme.text(17)), ft.Text(line.until, style=theme.label())],
+        [ft.Text(what, style=theme.text(17)), ft.Text(until, style=theme.label())],
         spacing=Gap.HAIR,
         tight=True,
         expand=True,
     )
+    back = text_action(
+        t.gettext("Bring back"),
+        spoken=t.gettext("Bring back {what}", what=what),
+        on_click=partial(use.bring_back, thing),
+    )
     return ft.Container(
-        ft.Row(
-            [
-                words,
-                text_action(
-                    t.gettext("Bring back"),
-                    spoken=t.gettext("Bring back {what}", what=line.words),
-                    on_click=line.bring_back,
-                ),
-            ],
-            spacing=Gap.SMALL,
-        ),
-        key=line.id,
+        ft.Row([words, back], spacing=Gap.SMALL),
+        key=thing.id,
         bgcolor=theme.CARD.fill,
         border_radius=Size.RADIUS,
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL),

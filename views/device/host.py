@@ -16,7 +16,7 @@ from views.ui.buttons import quiet_action
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.match_card import match_card
-from views.ui.notice import empty, notice
+from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
 from wording import Translator
 
@@ -28,8 +28,10 @@ def Admin() -> ft.View:
     page = ft.context.page
     admin = use_host(ft.use_route_params()["token"])
     body: list[ft.Control] = []
-    if admin.sentence:
-        body.append(notice(admin.sentence))
+    if admin.action.sentence or admin.missing:
+        body += keyed("said", [notice(admin.action.sentence or admin.missing)])
+    elif admin.matches is None:
+        body += keyed("waiting", [waiting(t.gettext("Looking up the matches …"))])
     if admin.matches is not None and admin.back_up is not None:
         body += _backup(t, admin.back_up)
     if admin.matches:

@@ -4,10 +4,11 @@ __all__ = ["ImportHistory"]
 
 import flet as ft
 
-from models import OnDuplicate
+from models import ImportPreview, OnDuplicate
 from views import routes
 from views.core.session import use_session
-from views.device.use_import import ImportUse, use_import
+from views.device.import_words import preview_sentences, report_sentence, standing_matches
+from views.device.use_import import FileImport, ImportUse, use_import
 from views.ui import theme
 from views.ui.buttons import main_action, pick_action
 from views.ui.choice import choice
@@ -32,27 +33,29 @@ def ImportHistory() -> ft.View:
         title=t.gettext("Bring in a file"),
         on_back=lambda: page.navigate(routes.DATA),
         back_label=t.gettext("Back"),
-        body=_body(t, use),
+        body=_body(t, use.file),
         footer=_footer(t, use, page),
     )
 
 
-def _body(t: Translator, use: ImportUse) -> list[ft.Control]:
-    if use.busy:
+def _body(t: Translator, file: FileImport) -> list[ft.Control]:
+    if file.busy:
         return keyed("busy", [ft.ProgressBar(color=theme.LINK), empty(t.gettext("One moment …"))])
-    if use.done:
-        return keyed("done", [empty(use.done)])
-    if use.refusal:
-        faults = [ft.Text(sentence, style=theme.text(17)) for sentence in use.faults]
-        return [*keyed("refusal", [notice(use.refusal)]), *keyed("fault", faults)]
-    if use.contents:
-        return [*keyed("contents", [ft.Text(line, style=theme.text(18)) for line in use.contents]), *_standing(t, use)]
+    if file.report:
+        return keyed("done", [empty(report_sentence(t, file.report))])
+    if file.action.sentence:
+        faults = [ft.Text(sentence, style=theme.text(17)) for sentence in file.faults]
+        return [*keyed("refusal", [notice(file.action.sentence)]), *keyed("fault", faults)]
+    if file.preview:
+        lines = [ft.Text(line, style=theme.text(18)) for line in preview_sentences(t, file.preview)]
+        return [*keyed("contents", lines), *_standing(t, file, file.preview)]
     return keyed("start", [empty(t.gettext("Choose a file that Pinella made. Its name ends in .json."))])
 
 
-def _standing(t: Translator, use: ImportUse) -> list[ft.Control]:
+def _standing(t: Translator, file: FileImport, preview: ImportPreview) -> list[ft.Control]:
     """What to do with matches that are here already."""
-    if not use.standing:
+    standing = standing_matches(t, preview)
+    if not standing:
         return []
     words = {
         OnDuplicate.SKIP: t.gettext("Keep those here"),
@@ -68,18 +71,19 @@ def _standing(t: Translator, use: ImportUse) -> list[ft.Control]:
     }
     return [
         heading(t.gettext("Here already")),
-        *keyed("standing", [ft.Text(line, style=theme.text(17)) for line in use.standing]),
-        choice(words, chosen=use.duplicates, on_choose=use.choose, wrap=True),
-        ft.Text(meaning[use.duplicates], style=theme.text(17, theme.INK_SOFT)),
+        *keyed("standing", [ft.Text(line, style=theme.text(17)) for line in standing]),
+        choice(words, chosen=file.duplicates, on_choose=file.choose, wrap=True),
+        ft.Text(meaning[file.duplicates], style=theme.text(17, theme.INK_SOFT)),
     ]
 
 
 def _footer(t: Translator, use: ImportUse, page: ft.Page) -> ft.Control | None:
-    if use.busy:
+    file = use.file
+    if file.busy:
         return None
-    if use.done:
+    if file.report:
         return main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
-    if use.contents:
-        return main_action(t.gettext("Bring it in"), icon=ft.Icons.FILE_UPLOAD, on_click=use.bring_in)
-    words = t.gettext("Choose another file") if use.refusal else t.gettext("Choose a file")
+    if file.preview:
+        return main_action(t.gettext("Bring it in"), icon=ft.Icons.FILE_UPLOAD, on_click=file.bring_in)
+    words = t.gettext("Choose another file") if file.action.sentence else t.gettext("Choose a file")
     return pick_action(words, picker=use.picker, ending=ENDING)

@@ -1,6 +1,6 @@
 """The move to another phone: the code that the old one shows, what the new one would get, and a code on paper."""
 
-__all__ = ["MoveHere", "MoveHistory", "recovery_part"]
+__all__ = ["MoveHere", "MoveHistory"]
 
 import flet as ft
 
@@ -8,12 +8,11 @@ from views import routes
 from views.core.labels import phone_name
 from views.core.session import Session, use_session
 from views.device.use_moving import MovingHereUse, MovingUse, RecoveryUse, use_moving, use_moving_here, use_recovery
-from views.hooks import Ref, use_ref
 from views.ui import theme
 from views.ui.buttons import main_action, quiet_action
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
-from views.ui.notice import empty, notice
+from views.ui.notice import empty, notice, waiting
 from views.ui.qr_card import qr_card
 from views.ui.screen import screen
 from views.ui.text_input import text_input
@@ -29,14 +28,13 @@ def MoveHistory() -> ft.View:
     page = ft.context.page
     moving = use_moving()
     recovery = use_recovery()
-    typed = use_ref(str)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
         title=t.gettext("Move to a new phone"),
         on_back=lambda: page.navigate(routes.SETTINGS),
         back_label=t.gettext("Back"),
-        body=[*_code(session, moving), *recovery_part(t, recovery, typed)],
+        body=[*_code(session, moving), *_recovery(t, recovery)],
     )
 
 
@@ -52,8 +50,8 @@ def _code(session: Session, moving: MovingUse) -> list[ft.Control]:
             style=theme.text(17),
         ),
     ]
-    if moving.sentence:
-        parts += keyed("refused", [notice(moving.sentence)])
+    if moving.action.sentence:
+        parts += keyed("refused", [notice(moving.action.sentence)])
     if moving.token is None:
         show = quiet_action(t.gettext("Show the code"), icon=ft.Icons.QR_CODE_2, on_click=moving.make)
         return [*parts, *keyed("show", [show])]
@@ -84,32 +82,35 @@ def MoveHere() -> ft.View:
     t = session.translator
     page = ft.context.page
     moving = use_moving_here(ft.use_route_params()["token"])
-    may = moving.found is not None and not moving.own
+    back = main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
+    bring = main_action(t.gettext("Bring them here"), icon=ft.Icons.LOGIN, on_click=moving.accept)
+    if moving.loaded.value is None and not moving.loaded.sentence:
+        footer = None
+    else:
+        footer = back if moving.own or moving.loaded.value is None else bring
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
         title=t.gettext("Move to this phone"),
         on_back=lambda: page.navigate(routes.HOME),
         back_label=t.gettext("Back"),
-        body=_body(t, moving, may=may),
-        footer=main_action(t.gettext("Bring them here"), icon=ft.Icons.LOGIN, on_click=moving.accept)
-        if may
-        else main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME)),
+        body=_body(t, moving),
+        footer=footer,
     )
 
 
-def _body(t: Translator, moving: MovingHereUse, *, may: bool) -> list[ft.Control]:
-    body: list[ft.Control] = []
-    if moving.sentence:
-        body.append(notice(moving.sentence))
+def _body(t: Translator, moving: MovingHereUse) -> list[ft.Control]:
+    found, sentence = moving.loaded.value, moving.action.sentence or moving.loaded.sentence
+    body = keyed("said", [notice(sentence)]) if sentence else []
     if moving.own:
-        body.append(empty(t.gettext("This is the phone that shows the code. Scan it with the new one.")))
-    if moving.found is None or not may:
-        return body
-    matches = t.ngettext("{count} match", "{count} matches", moving.found.matches)
-    players = t.ngettext("{count} player", "{count} players", moving.found.players)
-    name = phone_name(t, moving.found.label)
-    body += [
+        return [*body, empty(t.gettext("This is the phone that shows the code. Scan it with the new one."))]
+    if found is None:
+        return body or keyed("waiting", [waiting(t.gettext("One moment …"))])
+    matches = t.ngettext("{count} match", "{count} matches", found.matches)
+    players = t.ngettext("{count} player", "{count} players", found.players)
+    name = phone_name(t, found.label)
+    return [
+        *body,
         empty(t.gettext("{phone}: {matches}, {players}", phone=name, matches=matches, players=players)),
         ft.Text(
             t.gettext(
@@ -119,18 +120,9 @@ def _body(t: Translator, moving: MovingHereUse, *, may: bool) -> list[ft.Control
             style=theme.text(17),
         ),
     ]
-    return body
 
 
-def recovery_part(t: Translator, recovery: RecoveryUse, typed: Ref[str]) -> list[ft.Control]:
-    """`typed` holds the code as it stands in the field."""
-
-    async def enter() -> None:
-        await recovery.enter(typed.current)
-
-    def note(code: str) -> None:
-        typed.current = code
-
+def _recovery(t: Translator, recovery: RecoveryUse) -> list[ft.Control]:
     parts: list[ft.Control] = [
         heading(t.gettext("By a code on paper")),
         ft.Text(
@@ -146,12 +138,12 @@ def recovery_part(t: Translator, recovery: RecoveryUse, typed: Ref[str]) -> list
         text_input(
             key="recovery",
             label=t.gettext("A code that you noted"),
-            value=typed.current,
-            on_change=note,
-            on_submit=enter,
+            value=recovery.typed.value,
+            on_change=lambda code: recovery.typed.note(lambda _: code),
+            on_submit=recovery.enter,
         ),
-        quiet_action(t.gettext("Bring my matches here"), icon=ft.Icons.LOGIN, on_click=enter),
+        quiet_action(t.gettext("Bring my matches here"), icon=ft.Icons.LOGIN, on_click=recovery.enter),
     ]
-    if recovery.sentence:
-        parts.append(notice(recovery.sentence))
+    if recovery.action.sentence:
+        parts += keyed("recovered", [notice(recovery.action.sentence)])
     return parts

@@ -1,17 +1,20 @@
 """The settings of this phone: name, language and theme."""
 
-__all__ = ["Settings", "phone_name_part"]
+__all__ = ["Settings"]
 
 import flet as ft
 
+from models import Theme
 from views import routes
 from views.core.device import is_secure
 from views.core.session import use_session
-from views.device.use_phone_name import PhoneNameUse, use_phone_name
+from views.device.use_settings import SettingsUse, use_settings
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.choice import choice
 from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.notice import notice
 from views.ui.screen import screen
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
@@ -22,13 +25,17 @@ from wording import LANGUAGES, Translator
 def Settings() -> ft.View:
     session = use_session()
     t = session.translator
-    phone = use_phone_name()
+    use = use_settings()
     page = ft.context.page
     themes = {
-        ft.ThemeMode.SYSTEM: t.gettext("As the phone"),
-        ft.ThemeMode.LIGHT: t.gettext("Light"),
-        ft.ThemeMode.DARK: t.gettext("Dark"),
+        Theme.SYSTEM: t.gettext("As the phone"),
+        Theme.LIGHT: t.gettext("Light"),
+        Theme.DARK: t.gettext("Dark"),
     }
+    body: list[ft.Control] = []
+    if use.action.message:
+        said = notice(use.action.message, on_close=use.action.dismiss, close_label=t.gettext("Close"))
+        body += keyed("said", [said])
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -36,11 +43,12 @@ def Settings() -> ft.View:
         on_back=lambda: page.navigate(routes.HOME),
         back_label=t.gettext("Back"),
         body=[
-            *phone_name_part(t, phone),
+            *body,
+            *_phone_name(t, use),
             heading(t.gettext("Language")),
-            choice(LANGUAGES, chosen=t.language, on_choose=session.set_language, wrap=True),
+            choice(LANGUAGES, chosen=t.language, on_choose=use.set_language, wrap=True),
             heading(t.gettext("Light or dark")),
-            choice(themes, chosen=session.theme_mode, on_choose=session.set_theme_mode),
+            choice(themes, chosen=session.preferences.theme, on_choose=use.set_theme),
             heading(t.gettext("Your matches and players")),
             quiet_action(
                 t.gettext("Take along, bring in, delete"),
@@ -66,23 +74,19 @@ def _kept_back(t: Translator) -> ft.Control:
     )
 
 
-def phone_name_part(t: Translator, use: PhoneNameUse) -> list[ft.Control]:
+def _phone_name(t: Translator, use: SettingsUse) -> list[ft.Control]:
     """Saved when the reader leaves the field, or ends the line."""
-
-    def keep_text(text: str) -> None:
-        use.typed.current = text
-
     explanation = t.gettext("So the others see who typed what.")
     return [
         heading(t.gettext("This phone")),
         text_input(
             key="phone-name",
             label=t.gettext("This phone’s name"),
-            value=use.typed.current,
-            error=use.sentence or None,
+            value=use.name.value,
+            error=use.action.faults.get(("label", None)),
             helper=t.gettext("Saved. {explanation}", explanation=explanation) if use.saved else explanation,
-            on_change=keep_text,
-            on_submit=use.keep,
-            on_blur=use.keep,
+            on_change=lambda text: use.name.note(lambda _: text, "label"),
+            on_submit=use.keep_name,
+            on_blur=use.keep_name,
         ),
     ]

@@ -1,20 +1,19 @@
 """The data of this phone as a file, and its deletions, which can be taken back for a while."""
 
-__all__ = ["DeletedLine", "DeletedUse", "TakeAlongUse", "use_deletions", "use_take_along"]
+__all__ = ["Deletions", "DeletionsUse", "TakeAlongUse", "use_deletions", "use_take_along"]
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 
 import flet as ft
 
 from models import (
-    UNDO_TIME,
     DeletedKind,
     DeletedThing,
+    Device,
     DownloadKind,
-    InvalidSetup,
-    ModelError,
     Transaction,
     count_phones,
     delete_everything,
@@ -27,115 +26,70 @@ from models import (
     restore_player,
 )
 from views.core.device import fetch_file
-from views.core.session import Session, use_session
-from views.core.store_work import from_store, in_store
-from views.hooks import use_state
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_loaded import Loaded, use_loaded
 from web.addresses import download_url
-from wording import Translator, model_error_sentence
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeletedLine:
-    """`words` name a match or a player, `until` says how long it can be brought back."""
+class Deletions:
+    """`gone_at` is until when everything can be brought back, None while it was not deleted; `things` were deleted
+    singly. `others` counts the other phones that have the same matches."""
 
-    id: str
-    words: str
-    until: str
-    bring_back: Callable[[], Awaitable[None]]
-
-
-@dataclass(frozen=True, kw_only=True)
-class DeletedUse:
-    """`gone_at` says until when everything can be brought back, empty while it was not deleted; `days` is how long a
-    deletion can be taken back at all; `lines` are what was deleted singly. `others` counts the phones that have the
-    same matches; `leave` takes everything off this one only."""
-
-    days: int
-    lines: tuple[DeletedLine, ...]
-    gone_at: str
+    gone_at: datetime | None
+    things: tuple[DeletedThing, ...]
     others: int
-    sentence: str
-    leave: Callable[[], Awaitable[None]]
-    delete_all: Callable[[], Awaitable[None]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DeletionsUse:
+    """`leave` takes everything off this phone only."""
+
+    loaded: Loaded[Deletions]
+    action: Action
+    bring_back: Callable[[DeletedThing], Awaitable[None]]
     bring_all_back: Callable[[], Awaitable[None]]
+    delete_all: Callable[[], Awaitable[None]]
+    leave: Callable[[], Awaitable[None]]
 
 
-def use_deletions() -> DeletedUse:
+def use_deletions() -> DeletionsUse:
     session = use_session()
-    location = ft.use_route_location()
-    sentence, set_sentence = use_state("")
-    count, set_count = use_state(0)
-    things, phones = ft.use_memo(
-        partial(_load, session), dependencies=[location, session.epoch, session.device.id, count]
-    )
-
-    def tell(error: ModelError) -> None:
-        told = error.faults[0] if isinstance(error, InvalidSetup) else error
-        set_sentence(model_error_sentence(session.translator, told.code, told.values))
+    device = session.device
+    action = use_action()
+    loaded = use_loaded(("deletions", device.id), partial(_deletions, device))
 
     async def do(work: Callable[[Transaction], object]) -> None:
-        try:
-            await in_store(session.store, work)
-        except ModelError as error:
-            tell(error)
+        await action.run(work)
+        await loaded.reload()
+
+    async def bring_back(thing: DeletedThing) -> None:
+        if thing.kind is DeletedKind.MATCH:
+            await do(partial(restore_match, device=device, match_id=thing.id))
         else:
-            set_sentence("")
-        set_count(lambda before: before + 1)
-
-    async def delete_all() -> None:
-        await do(partial(delete_everything, device=session.device))
-
-    async def bring_all_back() -> None:
-        await do(partial(restore_everything, device=session.device))
+            await do(partial(restore_player, device=device, player_id=thing.id))
 
     async def leave() -> None:
-        try:
-            session.become(await in_store(session.store, partial(leave_device, secret=session.secret)))
-        except ModelError as error:
-            tell(error)
+        await action.run(partial(leave_device, secret=session.secret), session.become)
 
-    gone_at = next((thing.gone_at for thing in things if thing.kind is DeletedKind.EVERYTHING), None)
-    return DeletedUse(
-        days=UNDO_TIME.days,
-        lines=tuple(_line(session, thing, do) for thing in things if thing.kind is not DeletedKind.EVERYTHING),
-        gone_at="" if gone_at is None else session.translator.date_time(gone_at, length="long"),
-        others=phones - 1,
-        sentence=sentence,
-        leave=leave,
-        delete_all=delete_all,
-        bring_all_back=bring_all_back,
-    )
-
-
-def _load(session: Session) -> tuple[tuple[DeletedThing, ...], int]:
-    with session.store.reading() as transaction:
-        return list_deleted(transaction, device=session.device), count_phones(transaction, device=session.device)
-
-
-def _line(
-    session: Session, thing: DeletedThing, do: Callable[[Callable[[Transaction], object]], Awaitable[None]]
-) -> DeletedLine:
-    async def bring_back() -> None:
-        if thing.kind is DeletedKind.MATCH:
-            await do(partial(restore_match, device=session.device, match_id=thing.id))
-        else:
-            await do(partial(restore_player, device=session.device, player_id=thing.id))
-
-    t = session.translator
-    return DeletedLine(
-        id=thing.id,
-        words=_words(t, thing),
-        until=t.gettext("Until {day}", day=t.date_time(thing.gone_at, length="medium")),
+    return DeletionsUse(
+        loaded=loaded,
+        action=action,
         bring_back=bring_back,
+        bring_all_back=partial(do, partial(restore_everything, device=device)),
+        delete_all=partial(do, partial(delete_everything, device=device)),
+        leave=leave,
     )
 
 
-def _words(t: Translator, thing: DeletedThing) -> str:
-    names = t.join(thing.names)
-    if thing.started_at is None:
-        return names
-    day = t.date(thing.started_at.astimezone().date(), length="medium")
-    return t.gettext("{players}, {day}", players=names, day=day)
+def _deletions(device: Device, transaction: Transaction) -> Deletions:
+    things = list_deleted(transaction, device=device)
+    return Deletions(
+        gone_at=next((thing.gone_at for thing in things if thing.kind is DeletedKind.EVERYTHING), None),
+        things=tuple(thing for thing in things if thing.kind is not DeletedKind.EVERYTHING),
+        others=count_phones(transaction, device=device) - 1,
+    )
 
 
 FILE_NAME = "pinella.json"
@@ -143,39 +97,33 @@ FILE_NAME = "pinella.json"
 
 @dataclass(frozen=True, kw_only=True)
 class TakeAlongUse:
-    """`kinds` are those that this phone can fetch; `sentence` says why the last try did not work."""
+    """`kinds` are those that this phone can fetch."""
 
     kinds: tuple[DownloadKind, ...]
-    sentence: str
+    action: Action
     take: Callable[[DownloadKind], Awaitable[None]]
 
 
 def use_take_along() -> TakeAlongUse:
     session = use_session()
     page = ft.context.page
-    sentence, set_sentence = use_state("")
+    action = use_action()
+
+    async def fetch(ticket: str) -> None:
+        await fetch_file(download_url("", ticket, session.translator.language))
 
     async def take(kind: DownloadKind) -> None:
-        try:
-            await (_fetch(session, kind) if page.web else _save(session))
-        except ModelError as error:
-            set_sentence(model_error_sentence(session.translator, error.code, error.values))
+        """A ticket is made at the tap: it is good for some minutes only."""
+        if page.web:
+            work = partial(issue_download_ticket, device=session.device, signer=session.store.signer, kind=kind)
+            await action.run(work, fetch, reads=True)
         else:
-            set_sentence("")
+            await action.run(partial(export_history, device=session.device), _save_file, reads=True)
 
     # A packaged app has no server to make a table.
     kinds = (DownloadKind.JSON, DownloadKind.CSV) if page.web else (DownloadKind.JSON,)
-    return TakeAlongUse(kinds=kinds, sentence=sentence, take=take)
+    return TakeAlongUse(kinds=kinds, action=action, take=take)
 
 
-async def _fetch(session: Session, kind: DownloadKind) -> None:
-    """A ticket is made at the tap: it is good for some minutes only."""
-    work = partial(issue_download_ticket, device=session.device, signer=session.store.signer, kind=kind)
-    ticket = await from_store(session.store, work)
-    address = download_url("", ticket, session.translator.language)
-    await fetch_file(address)
-
-
-async def _save(session: Session) -> None:
-    data = await from_store(session.store, partial(export_history, device=session.device))
+async def _save_file(data: bytes) -> None:
     await ft.FilePicker().save_file(file_name=FILE_NAME, src_bytes=data)

@@ -8,12 +8,13 @@ from functools import partial
 
 import flet as ft
 
-from models import ModelError, Move, MoveToken, issue_move_token, issue_recovery_code, look_at_move, move_here, recover
+from models import Device, Move, MoveToken, issue_move_token, issue_recovery_code, look_at_move, move_here, recover
 from views import routes
-from views.core.session import Session, use_session
-from views.core.store_work import in_store
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_form import Form, use_form
+from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_optional, use_state
-from wording import model_error_sentence
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,90 +22,77 @@ class MovingUse:
     """`token` is None until the reader asks for it: whoever scans it may have everything."""
 
     token: MoveToken | None
-    sentence: str
+    action: Action
     make: Callable[[], Awaitable[None]]
-
-
-@dataclass(frozen=True, kw_only=True)
-class MovingHereUse:
-    """`found` is what would come, None when the code is worth nothing; `own`: this is the phone that shows it."""
-
-    found: Move | None
-    own: bool
-    sentence: str
-    accept: Callable[[], Awaitable[None]]
 
 
 def use_moving() -> MovingUse:
     """On the old phone."""
     session = use_session()
+    action = use_action()
     token, set_token = use_optional(MoveToken)
-    sentence, set_sentence = use_state("")
 
     async def make() -> None:
-        work = partial(issue_move_token, device=session.device, signer=session.store.signer)
-        try:
-            set_token(await in_store(session.store, work))
-        except ModelError as error:
-            set_sentence(model_error_sentence(session.translator, error.code, error.values))
+        await action.run(partial(issue_move_token, device=session.device, signer=session.store.signer), set_token)
 
-    return MovingUse(token=token, sentence=sentence, make=make)
+    return MovingUse(token=token, action=action, make=make)
+
+
+@dataclass(frozen=True, kw_only=True)
+class MovingHereUse:
+    """`loaded` is what would come; `own`: this is the phone that shows the code."""
+
+    loaded: Loaded[Move]
+    own: bool
+    action: Action
+    accept: Callable[[], Awaitable[None]]
 
 
 def use_moving_here(token: str) -> MovingHereUse:
     """On the new phone. Looking changes nothing: messengers fetch links for previews."""
     session = use_session()
     page = ft.context.page
-    refusal, set_refusal = use_state("")
-    found, why = ft.use_memo(partial(_look, session, token), dependencies=[token, session.epoch])
+    action = use_action()
+    signer = session.store.signer
+    loaded = use_loaded(("move", token), partial(look_at_move, signer=signer, token=token))
+
+    def moved(device: Device) -> None:
+        session.become(device)
+        page.navigate(routes.HOME)
 
     async def accept() -> None:
-        work = partial(move_here, signer=session.store.signer, secret=session.secret, token=token)
-        try:
-            session.become(await in_store(session.store, work))
-        except ModelError as error:
-            set_refusal(model_error_sentence(session.translator, error.code, error.values))
-        else:
-            page.navigate(routes.HOME)
+        await action.run(partial(move_here, signer=signer, secret=session.secret, token=token), moved)
 
-    own = found is not None and found.device_id == session.device.id
-    return MovingHereUse(found=found, own=own, sentence=refusal or why, accept=accept)
-
-
-def _look(session: Session, token: str) -> tuple[Move | None, str]:
-    try:
-        with session.store.reading() as transaction:
-            return look_at_move(transaction, signer=session.store.signer, token=token), ""
-    except ModelError as error:
-        return None, model_error_sentence(session.translator, error.code, error.values)
+    own = loaded.value is not None and loaded.value.device_id == session.device.id
+    return MovingHereUse(loaded=loaded, own=own, action=action, accept=accept)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RecoveryUse:
-    """`code` is empty until one was made; it is shown once and kept nowhere."""
+    """`code` is empty until one was made; it is shown once and kept nowhere. `typed` is one that was noted earlier."""
 
     code: str
-    sentence: str
+    typed: Form[str]
+    action: Action
     make: Callable[[], Awaitable[None]]
-    enter: Callable[[str], Awaitable[None]]
+    enter: Callable[[], Awaitable[None]]
 
 
 def use_recovery() -> RecoveryUse:
     session = use_session()
+    action = use_action()
     code, set_code = use_state("")
-    sentence, set_sentence = use_state("")
+    typed = use_form("recovery", str, action)
+
+    def recovered(device: Device) -> None:
+        session.become(device)
+        action.say(session.translator.gettext("Welcome back: your matches are here."))
 
     async def make() -> None:
-        work = partial(issue_recovery_code, device=session.device, signer=session.store.signer)
-        set_code(await in_store(session.store, work))
+        await action.run(partial(issue_recovery_code, device=session.device, signer=session.store.signer), set_code)
 
-    async def enter(typed: str) -> None:
-        work = partial(recover, signer=session.store.signer, secret=session.secret, code=typed)
-        try:
-            session.become(await in_store(session.store, work))
-        except ModelError as error:
-            set_sentence(model_error_sentence(session.translator, error.code, error.values))
-        else:
-            set_sentence(session.translator.gettext("Welcome back: your matches are here."))
+    async def enter() -> None:
+        work = partial(recover, signer=session.store.signer, secret=session.secret, code=typed.value)
+        await action.run(work, recovered)
 
-    return RecoveryUse(code=code, sentence=sentence, make=make, enter=enter)
+    return RecoveryUse(code=code, typed=typed, action=action, make=make, enter=enter)

@@ -37,8 +37,9 @@ def PastMatches() -> ft.View:
     opened, set_opened = use_state(False)
     search = use.search
     body: list[ft.Control] = []
-    if use.sentence:
-        body += keyed("said", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
+    if use.action.sentence:
+        said = notice(use.action.sentence, on_close=use.action.dismiss, close_label=t.gettext("Close"))
+        body += keyed("said", [said])
     body.append(
         text_input(
             key="search",
@@ -55,6 +56,8 @@ def PastMatches() -> ft.View:
         body += keyed("more", [quiet_action(t.gettext("Show more"), on_click=search.show_more)])
     if search.waiting:
         body += keyed("waiting", [waiting(t.gettext("Looking up the matches …"))])
+    elif search.action.sentence:
+        body += keyed("failed", [notice(search.action.sentence)])
     elif not search.found.matches:
         body += keyed("none", [empty(_nothing(session, search.wanted))])
         if search.wanted.narrows and not opened:

@@ -5,6 +5,7 @@ __all__ = ["Found", "PastSearch", "Step"]
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from time import monotonic
 
 from models import (
@@ -12,7 +13,6 @@ from models import (
     DeletedThing,
     Device,
     MatchSummary,
-    Store,
     Transaction,
     first_match_at,
     list_deleted,
@@ -21,7 +21,7 @@ from models import (
     remembered_names,
 )
 from views.core.feed import Throttle
-from views.core.store_work import from_store
+from views.core.use_action import Action
 from views.past.filter import MatchFilter
 
 PAGE = 20  # matches
@@ -45,12 +45,11 @@ class Found:
 
 @dataclass(kw_only=True)
 class PastSearch:
-    """`found` belongs to the last `wanted` that was answered, and `waiting` says that none was yet; `on_change` is
-    called when there is another."""
+    """`found` belongs to the last `wanted` that was answered, and `waiting` says that none was yet, nor refused:
+    `action` says why, until the next one is answered."""
 
-    store: Store
+    action: Action
     device: Device
-    on_change: Callable[[], None]
     wanted: MatchFilter = field(default_factory=MatchFilter)
     found: Found = field(default_factory=Found)
     waiting: bool = True
@@ -83,10 +82,19 @@ class PastSearch:
     async def _show(self) -> None:
         self._asked += 1
         asked = self._asked
-        found = await from_store(self.store, self._everything if self._stale else self._matches)
+
+        def show(found: Found) -> None:
+            if asked == self._asked:
+                self.found, self._stale = found, False
+
+        # Named by its number: the same, asked again, has another answer by then.
+        await self.action.run(partial(self._find, asked), show, reads=True)
         if asked == self._asked:
-            self.found, self._stale, self.waiting = found, False, False
-            self.on_change()
+            self.waiting = False
+            self.action.on_change()
+
+    def _find(self, _asked: int, transaction: Transaction) -> Found:
+        return self._everything(transaction) if self._stale else self._matches(transaction)
 
     def _matches(self, transaction: Transaction) -> Found:
         criteria = self.wanted.criteria()
@@ -113,5 +121,5 @@ class PastSearch:
     def _years(self, transaction: Transaction) -> tuple[int, ...]:
         """The latest first."""
         first = first_match_at(transaction, device=self.device)
-        last = self.store.clock().astimezone().year
+        last = self.action.store.clock().astimezone().year
         return () if first is None else tuple(range(last, first.astimezone().year - 1, -1))

@@ -8,54 +8,46 @@ from functools import partial
 
 import flet as ft
 
-from models import ModelError, restore_match
+from models import restore_match
 from views import routes
 from views.core.session import use_session
-from views.core.store_work import in_store
-from views.hooks import use_ref, use_rerender, use_state
+from views.core.use_action import Action, use_action
+from views.hooks import use_ref_for
 from views.past.search import PastSearch
-from wording import model_error_sentence
 
 
 @dataclass(frozen=True, kw_only=True)
 class PastMatchesUse:
-    """`type_words` may be called at every key. `sentence` says why a match did not come back."""
+    """`type_words` may be called at every key. `action` says why a match did not come back."""
 
     search: PastSearch
-    sentence: str
-    close: Callable[[], None]
+    action: Action
     type_words: Callable[[str], None]
     restore: Callable[[str], Awaitable[None]]
 
 
 def use_past_matches() -> PastMatchesUse:
-    """Looks, on a thread, when the screen opens and whenever the reader comes back to the list, as from a match
+    """Reads, on a thread, when the screen opens and whenever the reader comes back to the list, as from a match
     that was deleted there."""
     session = use_session()
     page = ft.context.page
     on_top = ft.use_route_location() == routes.PAST
-    render = use_rerender()
-    sentence, set_sentence = use_state("")
-    search = use_ref(lambda: PastSearch(store=session.store, device=session.device, on_change=render)).current
+    action = use_action()
+    searching = use_action()
+    search = use_ref_for(session.device.id, lambda: PastSearch(action=searching, device=session.device)).current
 
     async def restore(match_id: str) -> None:
-        try:
-            await in_store(session.store, partial(restore_match, device=session.device, match_id=match_id))
-        except ModelError as error:
-            set_sentence(model_error_sentence(session.translator, error.code, error.values))
-        else:
-            set_sentence("")
+        await action.run(partial(restore_match, device=session.device, match_id=match_id))
         await search.reload()
 
     async def come_back() -> None:
         if on_top:
             await search.reload()
 
-    ft.use_effect(come_back, dependencies=[on_top, session.epoch])
+    ft.use_effect(come_back, dependencies=[on_top, session.device.id, session.epoch])
     return PastMatchesUse(
         search=search,
-        sentence=sentence,
-        close=lambda: set_sentence(""),
+        action=action,
         type_words=lambda words: _start(page, search, words),
         restore=restore,
     )

@@ -1,25 +1,51 @@
 """A match that was deleted a moment ago, or some days: it can still come back."""
 
-__all__ = ["match_deleted"]
+__all__ = ["match_gone"]
 
 import flet as ft
 
 from models import DeletedThing
 from views import routes
 from views.core.session import Session
-from views.result.use_deletion import DeletionUse
+from views.result.use_result import ResultUse
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
 from views.ui.frame import frame
-from views.ui.notice import notice
+from views.ui.lists import keyed
+from views.ui.notice import notice, waiting
+from views.ui.screen import match_missing
 
 
-def match_deleted(session: Session, deleted: DeletedThing, use: DeletionUse) -> ft.View:
+def match_gone(session: Session, sentence: str, use: ResultUse) -> ft.View:
+    """In place of a match: it is still looked up, can come back, or is not there, as its `sentence` says."""
+    deletion = use.deletion.value
+    if not sentence or (deletion is None and not use.deletion.sentence):
+        return _waiting(session)
+    if deletion is None or deletion.thing is None:
+        return match_missing(session, sentence)
+    return _deleted(session, deletion.thing, use)
+
+
+def _waiting(session: Session) -> ft.View:
+    t = session.translator
+    page = ft.context.page
+    return frame(
+        route=ft.use_view_path(),
+        available=session.viewport.width,
+        title=t.gettext("Result"),
+        on_back=lambda: page.navigate(routes.HOME),
+        back_label=t.gettext("Back to the start"),
+        body=keyed("waiting", [waiting(t.gettext("One moment …"))]),
+    )
+
+
+def _deleted(session: Session, deleted: DeletedThing, use: ResultUse) -> ft.View:
     t = session.translator
     page = ft.context.page
     body: list[ft.Control] = []
-    if use.sentence:
-        body.append(notice(use.sentence, on_close=use.close, close_label=t.gettext("Close")))
+    if use.action.sentence:
+        said = notice(use.action.sentence, on_close=use.action.dismiss, close_label=t.gettext("Close"))
+        body += keyed("said", [said])
     body += [
         ft.Icon(ft.Icons.DELETE_OUTLINE, size=48, color=theme.INK_SOFT),
         ft.Text(

@@ -2,6 +2,7 @@
 
 __all__ = ["match_facts"]
 
+from dataclasses import replace
 from datetime import timedelta
 
 import flet as ft
@@ -57,34 +58,27 @@ def _time(t: Translator, snapshot: MatchSnapshot) -> str:
 
 
 def _form(t: Translator, use: DetailsUse) -> list[ft.Control]:
-    typed = use.typed
-
-    def type_place(place: str) -> None:
-        typed.place = place
-
-    def type_note(note: str) -> None:
-        typed.note = note
-
+    form, faults = use.form, use.action.faults
     parts: list[ft.Control] = [
         text_input(
             key="place",
             label=t.gettext("Place"),
-            value=typed.place,
-            error=use.faults.get(("place", None)),
-            on_change=type_place,
+            value=form.value.place,
+            error=faults.get(("place", None)),
+            on_change=lambda text: form.note(lambda typed: replace(typed, place=text), "place"),
             on_submit=use.save,
         ),
         text_input(
             key="note",
             label=t.gettext("Note"),
-            value=typed.note,
-            error=use.faults.get(("note", None)),
-            on_change=type_note,
+            value=form.value.note,
+            error=faults.get(("note", None)),
+            on_change=lambda text: form.note(lambda typed: replace(typed, note=text), "note"),
             on_submit=use.save,
         ),
     ]
-    if use.sentence:
-        parts += keyed("details-said", [notice(use.sentence)])
+    if use.action.message:
+        parts += keyed("details-said", [notice(use.action.message)])
     buttons = ft.Row(
         [
             text_action(t.gettext("Leave as it was"), on_click=use.leave),

@@ -2,21 +2,20 @@
 
 __all__ = ["files_part"]
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 import flet as ft
 
 from models import DownloadKind
+from views.result.use_files import FilesUse
 from views.ui.buttons import quiet_action
 from views.ui.frame import section_header
 from views.ui.lists import keyed
+from views.ui.notice import notice
 from wording import Translator
 
 
-def files_part(
-    t: Translator, addresses: Mapping[DownloadKind, str], *, opened: bool, on_open: Callable[[], None]
-) -> list[ft.Control]:
-    """`addresses` may still be on their way."""
+def files_part(t: Translator, use: FilesUse, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
     header = section_header(
         t.gettext("Take it along"), hint="", faulty=False, opened=opened, on_tap=on_open, key="files"
     )
@@ -28,8 +27,9 @@ def files_part(
         DownloadKind.JSON: (ft.Icons.DATA_OBJECT, t.gettext("For another Pinella (JSON)")),
     }
     buttons = [
-        quiet_action(words, icon=icon, action=ft.OpenUrl(addresses[kind], target=ft.UrlTarget.BLANK))
+        quiet_action(words, icon=icon, action=ft.OpenUrl(use.addresses[kind], target=ft.UrlTarget.BLANK))
         for kind, (icon, words) in files.items()
-        if kind in addresses
+        if kind in use.addresses
     ]
-    return [header, *keyed("file", buttons)]
+    said = keyed("files-said", [notice(use.action.sentence)]) if opened and use.action.sentence else []
+    return [header, *said, *keyed("file", buttons)]

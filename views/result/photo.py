@@ -7,7 +7,7 @@ from collections.abc import Callable
 import flet as ft
 
 from views.core.session import Session
-from views.result.use_photo import PhotoPickerUse, PhotoUse
+from views.result.use_photo import PhotoUse
 from views.ui import theme
 from views.ui.buttons import quiet_action, text_action
 from views.ui.frame import heading
@@ -16,17 +16,17 @@ from views.ui.notice import notice
 from views.ui.theme import Gap, Size
 
 
-def photo_part(
-    session: Session, use: PhotoUse, picker: PhotoPickerUse, *, may_change: bool, on_remove: Callable[[], None]
-) -> list[ft.Control]:
+def photo_part(session: Session, use: PhotoUse, *, may_change: bool, on_remove: Callable[[], None]) -> list[ft.Control]:
     """Nothing for those who only watch, where there is none."""
     t = session.translator
     if use.photo is None and not may_change:
         return []
     parts = keyed("photo-head", [heading(t.gettext("The table"))])
-    for said, close in ((use.sentence, use.close), (picker.sentence, picker.close)):
-        if said:
-            parts += keyed("photo-said", [notice(said, on_close=close, close_label=t.gettext("Close"))])
+    if use.action.sentence:
+        said = notice(use.action.sentence, on_close=use.action.dismiss, close_label=t.gettext("Close"))
+        parts += keyed("photo-said", [said])
+    elif use.missing:
+        parts += keyed("photo-missing", [notice(use.missing)])
     if use.photo is not None:
         width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
         height = width * use.photo.height / use.photo.width
@@ -34,11 +34,11 @@ def photo_part(
             src=use.photo.jpeg, width=width, height=height, fit=ft.BoxFit.CONTAIN, border_radius=Size.RADIUS
         )
         parts += keyed("photo", [ft.Semantics(label=t.gettext("Photo of the table"), image=True, content=image)])
-    if picker.sending:
+    if use.sending:
         parts += keyed("photo-way", [ft.Text(t.gettext("The photo is on its way…"), style=theme.text(17))])
     elif may_change:
         words = t.gettext("Add a photo of the table") if use.photo is None else t.gettext("Take another photo")
-        parts += keyed("photo-add", [quiet_action(words, icon=ft.Icons.PHOTO_CAMERA, action=picker.pick)])
+        parts += keyed("photo-add", [quiet_action(words, icon=ft.Icons.PHOTO_CAMERA, action=use.pick)])
     if use.photo is not None and may_change:
         parts += keyed("photo-remove", [text_action(t.gettext("Remove the photo"), on_click=on_remove, danger=True)])
     return parts

@@ -9,22 +9,21 @@ from functools import partial
 
 import flet as ft
 
-from models import MatchSnapshot, Role
+from models import UNDO_TIME, MatchSnapshot, Role
 from views import routes
 from views.core.labels import seat_names
 from views.core.session import Session, use_session
 from views.core.use_match import use_match
 from views.core.use_undo import undo_actions, use_undo
 from views.hooks import unmemoized, use_state
-from views.result.deletion import match_deleted
+from views.result.deletion import match_gone
 from views.result.details import match_facts
 from views.result.files import files_part
 from views.result.photo import photo_part
-from views.result.use_deletion import DeletionUse, use_deletion
 from views.result.use_details import use_details
 from views.result.use_files import use_files
-from views.result.use_photo import use_photo, use_photo_picker
-from views.result.use_rematch import use_rematch
+from views.result.use_photo import use_photo
+from views.result.use_result import use_result
 from views.table.totals import sheet_rows, totals
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
@@ -34,7 +33,7 @@ from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.score_sheet import score_sheet, score_sheet_row
-from views.ui.screen import match_missing, screen
+from views.ui.screen import screen
 from views.ui.side_style import SIDE_STYLES
 from views.ui.theme import Gap
 from wording import Translator, side_names
@@ -48,40 +47,34 @@ def MatchResult() -> ft.View:
     path = ft.use_view_path()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
-    rematch = use_rematch(match_id)
-    history = use_undo(match)
+    use = use_result(match_id, match)
+    undo = use_undo(match)
     details = use_details(match)
     photo = use_photo(match_id, match)
-    picker = use_photo_picker(match_id)
     opened, set_opened = use_state(False)
     files = use_files(match_id, wanted=opened)
-    deletion = use_deletion(match_id, match)
     remove_photo = use_question(_photo_question(t), photo.remove)
-    delete_match = use_question(_match_question(t, deletion), deletion.delete)
+    delete_match = use_question(_match_question(t), use.delete)
     snapshot = match.snapshot
-    if deletion.deleted is not None:
-        return match_deleted(session, deletion.deleted, deletion)
     if snapshot is None:
-        return match_missing(session, match.sentence)
+        return match_gone(session, match.sentence, use)
     past = path == routes.past_match(match_id)
     may_change = snapshot.role.includes(Role.SCORER)
     body: list[ft.Control] = []
-    for use in (rematch, history, deletion):
-        if use.sentence:
-            body += keyed("said", [notice(use.sentence, on_close=use.close, close_label=t.gettext("Close"))])
+    for key, sentence, close in (
+        ("said", use.action.sentence, use.action.dismiss),
+        ("refused", undo.sentence, undo.close),
+    ):
+        if sentence:
+            body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
     if not past:
-        body += undo_actions(t, snapshot, history)
-    body += photo_part(session, photo, picker, may_change=may_change, on_remove=remove_photo)
+        body += undo_actions(t, snapshot, undo)
+    body += photo_part(session, photo, may_change=may_change, on_remove=remove_photo)
     if page.web:  # a packaged app has no server that a browser could ask
-        body += files_part(
-            t,
-            files,
-            opened=opened,
-            on_open=lambda: set_opened(not opened),
-        )
+        body += files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened))
     if snapshot.role is Role.OWNER:
         delete = text_action(t.gettext("Delete this match"), on_click=delete_match, danger=True)
         body += keyed("delete", [delete])
@@ -92,7 +85,7 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=rematch.start),
+        footer=main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=use.rematch),
     )
 
 
@@ -129,7 +122,7 @@ def _photo_question(t: Translator) -> Question:
     )
 
 
-def _match_question(t: Translator, deletion: DeletionUse) -> Question:
+def _match_question(t: Translator) -> Question:
     return Question(
         title=t.gettext("Delete this match?"),
         words=t.ngettext(
@@ -137,7 +130,7 @@ def _match_question(t: Translator, deletion: DeletionUse) -> Question:
             "photo and the record of who changed what.",
             "It disappears from every phone. For {count} days you can bring it back; then it is gone for good, with "
             "its photo and the record of who changed what.",
-            deletion.days,
+            UNDO_TIME.days,
         ),
         keep=t.gettext("Keep it"),
         do=t.gettext("Delete the match"),

@@ -7,12 +7,12 @@ import flet as ft
 from models import Role
 from views import routes
 from views.core.session import use_session
-from views.hooks import use_ref
 from views.sharing.use_joining import use_code, use_invitation
 from views.ui import theme
 from views.ui.buttons import main_action
 from views.ui.frame import frame
-from views.ui.notice import empty, notice
+from views.ui.lists import keyed
+from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
 from views.ui.text_input import text_input
 
@@ -27,14 +27,18 @@ def Invitation() -> ft.View:
         Role.VIEWER: t.gettext("You are invited to watch this table."),
         Role.SCORER: t.gettext("You are invited to keep the score at this table."),
     }
+    target, sentence = invitation.loaded.value, invitation.action.sentence or invitation.loaded.sentence
     body: list[ft.Control] = []
-    if invitation.role is not None:
-        body.append(empty(words.get(invitation.role, words[Role.SCORER])))
+    footer = None
+    if target is not None:
+        body += keyed("invited", [empty(words.get(target.role, words[Role.SCORER]))])
         footer = main_action(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=invitation.join)
+    elif not sentence:
+        body += keyed("waiting", [waiting(t.gettext("One moment …"))])
     else:
         footer = main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
-    if invitation.sentence:
-        body.append(notice(invitation.sentence))
+    if sentence:
+        body += keyed("said", [notice(sentence)])
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -51,12 +55,7 @@ def JoinWithCode() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    typed = use_ref(str)
-    joining = use_code(lambda: typed.current)
-
-    def note(code: str) -> None:
-        typed.current = code
-
+    joining = use_code()
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -71,9 +70,9 @@ def JoinWithCode() -> ft.View:
             text_input(
                 key="code",
                 label=t.gettext("Code of the table"),
-                value=typed.current,
-                error=joining.sentence or None,
-                on_change=note,
+                value=joining.code.value,
+                error=joining.action.sentence or None,
+                on_change=lambda text: joining.code.note(lambda _: text),
                 on_submit=joining.join,
             ),
         ],

@@ -61,5 +61,5 @@ def member_sheet(t: Translator, use: MembersUse) -> ft.BottomSheet | None:
             text_action(t.gettext("Put it out of this table"), on_click=use.put_out, danger=True),
             ft.Text(out, style=theme.label()),
         ],
-        on_dismiss=use.leave,
+        on_dismiss=lambda: use.choose(None),
     )

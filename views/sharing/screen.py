@@ -6,18 +6,19 @@ from collections.abc import Callable
 
 import flet as ft
 
-from models import JoinLink, Role
+from models import JoinLink, Member, Role
 from views import routes
 from views.core.session import Session, use_session
+from views.core.use_action import Action, use_action
 from views.core.use_match import use_match
 from views.sharing.members import member_sheet, members_part
-from views.sharing.use_sharing import MembersUse, SharingUse, use_members, use_sharing
+from views.sharing.use_sharing import SharingUse, use_members, use_sharing
 from views.ui.buttons import quiet_action, text_action
 from views.ui.choice import choice
 from views.ui.dialogs import Question, use_question
 from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.notice import notice
+from views.ui.notice import notice, waiting
 from views.ui.qr_card import qr_card
 from views.ui.screen import match_missing, screen
 from web.addresses import card_path, join_url
@@ -32,11 +33,12 @@ def ShareScreen() -> ft.View:
     page = ft.context.page
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
-    sharing = use_sharing(match_id, match)
+    action = use_action()
+    sharing = use_sharing(match_id, match, action)
     withdraw = use_question(_withdrawal(t), sharing.withdraw)
-    members = use_members(match_id)
+    members = use_members(match_id, action)
     ft.use_dialog(member_sheet(t, members))
-    if match.snapshot is None:
+    if match.snapshot is None and match.sentence:
         return match_missing(session, match.sentence)
     return frame(
         route=ft.use_view_path(),
@@ -44,29 +46,38 @@ def ShareScreen() -> ft.View:
         title=t.gettext("Share this table"),
         on_back=lambda: page.navigate(routes.match(match_id)),
         back_label=t.gettext("Back to the table"),
-        body=_body(session, sharing, members, own=match.snapshot.role, on_withdraw=withdraw),
+        body=keyed("waiting", [waiting(t.gettext("One moment …"))])
+        if match.snapshot is None
+        else _body(session, action, sharing, own=match.snapshot.role, choose=members.choose, on_withdraw=withdraw),
     )
 
 
 def _body(
-    session: Session, sharing: SharingUse, members: MembersUse, *, own: Role, on_withdraw: Callable[[], None]
+    session: Session,
+    action: Action,
+    sharing: SharingUse,
+    *,
+    own: Role,
+    choose: Callable[[Member], None],
+    on_withdraw: Callable[[], None],
 ) -> list[ft.Control]:
     t = session.translator
     offered = {Role.SCORER: t.gettext("To keep the score"), Role.VIEWER: t.gettext("Only to watch")}
     body: list[ft.Control] = []
-    if sharing.sentence:
-        body += keyed("said", [notice(sharing.sentence, on_close=sharing.close, close_label=t.gettext("Close"))])
-    if members.sentence:
-        body += keyed("refused", [notice(members.sentence, on_close=members.close, close_label=t.gettext("Close"))])
+    for key, said in (("said", action), ("refused", sharing.opening)):
+        if said.sentence:
+            body += keyed(key, [notice(said.sentence, on_close=said.dismiss, close_label=t.gettext("Close"))])
     if own.includes(Role.SCORER):  # whoever only watches has no code to give out
         body.append(choice(offered, chosen=sharing.role, on_choose=sharing.show))
-    if sharing.link is not None:
-        body.append(_code(session, sharing.link))
-        if ft.context.page.web:  # a packaged app has no server that a browser could ask
-            body.append(_card(t, sharing.link))
-    choose = members.choose if own is Role.OWNER else None
-    body += members_part(t, sharing.members, own=session.device.id, choose=choose)
-    if sharing.link is not None and own is Role.OWNER:
+    if sharing.shared is None:
+        return body
+    link = sharing.shared.link
+    body.append(_code(session, link))
+    if ft.context.page.web:  # a packaged app has no server that a browser could ask
+        body.append(_card(t, link))
+    may_choose = choose if own is Role.OWNER else None
+    body += members_part(t, sharing.shared.members, own=session.device.id, choose=may_choose)
+    if own is Role.OWNER:
         body.append(text_action(t.gettext("Withdraw this code and make a new one"), on_click=on_withdraw, danger=True))
     return body
 

@@ -1,78 +1,70 @@
 """Joining somebody else's table, by a scanned link or a typed code."""
 
-__all__ = ["JoiningUse", "use_code", "use_invitation"]
+__all__ = ["CodeUse", "InvitationUse", "use_code", "use_invitation"]
 
 from collections.abc import Awaitable, Callable
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 
 import flet as ft
 
-from models import LinkTarget, ModelError, Role, join, resolve_token
+from models import Device, LinkTarget, Store, Transaction, join, resolve_token
 from views import routes
-from views.core.session import Session, use_session
-from views.core.store_work import in_store
-from views.hooks import use_state
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_form import Form, use_form
+from views.core.use_loaded import Loaded, use_loaded
 from web.addresses import PHONE_ADDRESS
-from wording import model_error_sentence
-
-_FREE = nullcontext()
 
 
 @dataclass(frozen=True, kw_only=True)
-class JoiningUse:
-    """`role` is what the link gives, None when it gives nothing or is not known yet; `sentence` says why not."""
+class InvitationUse:
+    """`loaded` is where the link leads."""
 
-    role: Role | None
-    sentence: str
+    loaded: Loaded[LinkTarget]
+    action: Action
     join: Callable[[], Awaitable[None]]
 
 
-def use_invitation(token: str) -> JoiningUse:
+def use_invitation(token: str) -> InvitationUse:
     """Looking at a link changes nothing: messengers fetch links for previews. Only `join` makes this phone a member."""
     session = use_session()
     page = ft.context.page
-    refusal, set_refusal = use_state("")
-    target, why = ft.use_memo(partial(_look, session, token), dependencies=[token, session.epoch])
+    action = use_action()
+    signer = session.store.signer
+    loaded = use_loaded(("invitation", token), partial(resolve_token, signer=signer, token=token))
 
     async def enter() -> None:
-        set_refusal(await _join(session, page, partial(join, token=token)))
+        work = partial(join, device=session.device, signer=signer, token=token)
+        await action.run(work, lambda match_id: page.navigate(routes.match(match_id)))
 
-    return JoiningUse(role=target.role if target else None, sentence=refusal or why, join=enter)
+    return InvitationUse(loaded=loaded, action=action, join=enter)
 
 
-def use_code(typed: Callable[[], str]) -> JoiningUse:
-    """`typed` gives the code as it stands in the field."""
+@dataclass(frozen=True, kw_only=True)
+class CodeUse:
+    """`code` is as the reader types it."""
+
+    code: Form[str]
+    action: Action
+    join: Callable[[], Awaitable[None]]
+
+
+def use_code() -> CodeUse:
     session = use_session()
     page = ft.context.page
-    refusal, set_refusal = use_state("")
+    action = use_action()
+    code = use_form("code", str, action)
 
     async def enter() -> None:
-        # Codes are short enough to be guessed, so wrong ones are counted; whoever scans is never held up by that.
-        counting = session.store.tries.counting(page.session.store.get(PHONE_ADDRESS) or "")
-        set_refusal(await _join(session, page, partial(join, code=typed()), counting))
+        address = page.session.store.get(PHONE_ADDRESS) or ""
+        work = partial(_join_by_code, session.store, session.device, address, code.value)
+        await action.run(work, lambda match_id: page.navigate(routes.match(match_id)))
 
-    return JoiningUse(role=None, sentence=refusal, join=enter)
-
-
-def _look(session: Session, token: str) -> tuple[LinkTarget | None, str]:
-    try:
-        with session.store.reading() as transaction:
-            return resolve_token(transaction, signer=session.store.signer, token=token), ""
-    except ModelError as error:
-        return None, model_error_sentence(session.translator, error.code, error.values)
+    return CodeUse(code=code, action=action, join=enter)
 
 
-async def _join(
-    session: Session, page: ft.Page, enter: Callable[..., str], counting: AbstractContextManager[None] = _FREE
-) -> str:
-    """Go to the table, or say why not. `enter` is `join` with its key."""
-    work = partial(enter, device=session.device, signer=session.store.signer)
-    try:
-        with counting:
-            match_id = await in_store(session.store, work)
-    except ModelError as error:
-        return model_error_sentence(session.translator, error.code, error.values)
-    page.navigate(routes.match(match_id))
-    return ""
+def _join_by_code(store: Store, device: Device, address: str, code: str, transaction: Transaction) -> str:
+    """Codes are short enough to be guessed, so wrong ones are counted; whoever scans is never held up by that."""
+    with store.tries.counting(address):
+        return join(transaction, device=device, signer=store.signer, code=code)

@@ -5,130 +5,115 @@ __all__ = ["MembersUse", "SharingUse", "use_members", "use_sharing"]
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import Any
 
 import flet as ft
 
-from models import JoinLink, Member, ModelError, Role, hand_over, issue_link, list_members, remove_member, revoke_link
-from views.core.session import Session, use_session
-from views.core.store_work import in_store
+from models import (
+    Device,
+    JoinLink,
+    Member,
+    Role,
+    Signer,
+    Transaction,
+    hand_over,
+    issue_link,
+    list_members,
+    remove_member,
+    revoke_link,
+)
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
 from views.core.use_match import MatchUse
-from views.hooks import use_optional, use_state
-from wording import model_error_sentence
+from views.hooks import use_optional
 
-NOBODY: tuple[Member, ...] = ()
+
+@dataclass(frozen=True, kw_only=True)
+class Shared:
+    """The link of a role, made where there was none, and who is at the table."""
+
+    link: JoinLink
+    members: tuple[Member, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class SharingUse:
-    """`link` is that of `role`, the one on show; None until it is there. `sentence` says what happened last."""
+    """`shared` is None until the link of `role`, the one on show, is there; `opening` says why it is not."""
 
     role: Role
-    link: JoinLink | None
-    members: tuple[Member, ...]
-    sentence: str
-    close: Callable[[], None]
+    shared: Shared | None
+    opening: Action
     show: Callable[[Role], Awaitable[None]]
     withdraw: Callable[[], Awaitable[None]]
 
 
-def use_sharing(match_id: str, match: MatchUse) -> SharingUse:
+def use_sharing(match_id: str, match: MatchUse, action: Action) -> SharingUse:
     """Make or find the link of a role, scorers' first where this phone may give it out."""
     session = use_session()
-    t = session.translator
-    largest = Role.SCORER if match.snapshot and match.snapshot.role.includes(Role.SCORER) else Role.VIEWER
-    role, set_role = use_state(largest)
-    link, set_link = use_optional(JoinLink)
-    members, set_members = use_state(NOBODY)
-    sentence, set_sentence = use_state("")
+    device, signer = session.device, session.store.signer
+    opening = use_action()
+    picked, pick = use_optional(Role)
+    shared, set_shared = use_optional(Shared)
+    snapshot = match.snapshot
+    largest = Role.SCORER if snapshot is not None and snapshot.role.includes(Role.SCORER) else Role.VIEWER
+    role = largest if picked is None else picked
 
-    async def show(shown: Role) -> None:
-        set_role(shown)
-        try:
-            found, joined = await _load(session, match_id, shown)
-        except ModelError as error:
-            set_sentence(model_error_sentence(t, error.code, error.values))
-        else:
-            set_link(found)
-            set_members(joined)
-
-    async def withdraw() -> None:
-        if link is None:
-            return
-        work = partial(revoke_link, device=session.device, match_id=match_id, link_id=link.id)
-        try:
-            await in_store(session.store, work)
-        except ModelError as error:
-            set_sentence(model_error_sentence(t, error.code, error.values))
-        else:
-            await show(role)
-            set_sentence(t.gettext("The old code opens nothing any more. This is a new one."))
+    async def show(role: Role) -> None:
+        pick(role)
+        await opening.run(partial(_share, device, signer, match_id, role), set_shared)
 
     async def start() -> None:
-        await show(role)
+        if snapshot is not None:
+            await opening.run(partial(_share, device, signer, match_id, role), set_shared)
 
-    revision = match.snapshot.revision if match.snapshot else 0
-    ft.use_effect(start, dependencies=[session.epoch, revision])
-    return SharingUse(
-        role=role,
-        link=link,
-        members=members,
-        sentence=sentence,
-        close=lambda: set_sentence(""),
-        show=show,
-        withdraw=withdraw,
-    )
+    async def withdraw() -> None:
+        if shared is None:
+            return
+
+        def withdrawn(renewed: Shared) -> None:
+            set_shared(renewed)
+            action.say(session.translator.gettext("The old code opens nothing any more. This is a new one."))
+
+        revoke = partial(revoke_link, device=device, match_id=match_id, link_id=shared.link.id)
+        await action.run(partial(_renew, partial(_share, device, signer, match_id, role), revoke), withdrawn)
+
+    ft.use_effect(start, dependencies=[session.epoch, snapshot.revision if snapshot else 0])
+    return SharingUse(role=role, shared=shared, opening=opening, show=show, withdraw=withdraw)
 
 
-async def _load(session: Session, match_id: str, role: Role) -> tuple[JoinLink, tuple[Member, ...]]:
-    link = await in_store(
-        session.store,
-        partial(issue_link, signer=session.store.signer, device=session.device, match_id=match_id, role=role),
-    )
-    return link, await in_store(session.store, partial(list_members, device=session.device, match_id=match_id))
+def _share(device: Device, signer: Signer, match_id: str, role: Role, transaction: Transaction) -> Shared:
+    link = issue_link(transaction, signer=signer, device=device, match_id=match_id, role=role)
+    return Shared(link=link, members=list_members(transaction, device=device, match_id=match_id))
+
+
+def _renew(
+    share: Callable[[Transaction], Shared], revoke: Callable[[Transaction], None], transaction: Transaction
+) -> Shared:
+    revoke(transaction)
+    return share(transaction)
 
 
 @dataclass(frozen=True, kw_only=True)
 class MembersUse:
-    """`chosen` is the phone that is asked about, None while none is; `sentence` says why the last wish did not work."""
+    """`chosen` is the phone that is asked about, None while none is."""
 
     chosen: Member | None
-    choose: Callable[[Member], None]
-    leave: Callable[[], None]
+    choose: Callable[[Member | None], None]
     hand_over: Callable[[], Awaitable[None]]
     put_out: Callable[[], Awaitable[None]]
-    sentence: str
-    close: Callable[[], None]
 
 
-def use_members(match_id: str) -> MembersUse:
-    session = use_session()
+def use_members(match_id: str, action: Action) -> MembersUse:
+    device = use_session().device
     chosen, choose = use_optional(Member)
-    sentence, set_sentence = use_state("")
-
-    async def do(act: Callable[..., None], **values: Any) -> None:
-        choose(None)
-        try:
-            await in_store(session.store, partial(act, device=session.device, match_id=match_id, **values))
-        except ModelError as error:
-            set_sentence(model_error_sentence(session.translator, error.code, error.values))
-        else:
-            set_sentence("")
 
     async def give() -> None:
+        choose(None)
         if chosen is not None:
-            await do(hand_over, to_device_id=chosen.device_id)
+            await action.run(partial(hand_over, device=device, match_id=match_id, to_device_id=chosen.device_id))
 
     async def put_out() -> None:
+        choose(None)
         if chosen is not None:
-            await do(remove_member, member_id=chosen.device_id)
+            await action.run(partial(remove_member, device=device, match_id=match_id, member_id=chosen.device_id))
 
-    return MembersUse(
-        chosen=chosen,
-        choose=choose,
-        leave=lambda: choose(None),
-        hand_over=give,
-        put_out=put_out,
-        sentence=sentence,
-        close=lambda: set_sentence(""),
-    )
+    return MembersUse(chosen=chosen, choose=choose, hand_over=give, put_out=put_out)

@@ -19,7 +19,8 @@ from models import (
 from models.archive.reading import MOST_BYTES
 from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
-from views.device.import_words import fault_sentences, preview_sentences, report_sentence, standing_matches
+from views.core.use_action import Action
+from views.device.import_words import preview_sentences, report_sentence, standing_matches
 from views.device.use_import import FileImport
 from wording import translator
 
@@ -47,7 +48,7 @@ def file(store: Store, table: PlayedTable) -> bytes:
 
 
 def sit(store: Store, device: Device) -> FileImport:
-    return FileImport(store=store, device=device, render=lambda: None)
+    return FileImport(action=Action(store=store, translator=EN, on_change=lambda: None), device=device)
 
 
 def matches(store: Store, device: Device) -> int:
@@ -57,10 +58,10 @@ def matches(store: Store, device: Device) -> int:
 
 def send(editor: FileImport, data: bytes) -> None:
     """As the browser does."""
-    place = editor.expect(len(data))
+    place = asyncio.run(editor.expect(len(data)))
     assert place is not None
     assert editor.busy
-    editor.store.uploads.put(place, data)
+    editor.action.store.uploads.put(place, data)
     asyncio.run(editor.arrived())
     assert not editor.busy
 
@@ -115,7 +116,7 @@ def test_a_broken_file_is_refused_with_its_faults(store: Store, table: PlayedTab
     editor = sit(store, table.host)
     send(editor, file.replace(b'"revision":2', b'"revision":"x"').replace(b'"groups":[]', b'"gruops":[]'))
     assert editor.preview is None
-    sentences = fault_sentences(EN, editor.refused)
+    sentences = editor.faults
     assert "Match 1, revision: “x” can’t stand here. Export the file again." in sentences
     assert "groups: Something is missing here. Export the file again." in sentences
     asyncio.run(editor.bring_in())
@@ -125,20 +126,21 @@ def test_a_broken_file_is_refused_with_its_faults(store: Store, table: PlayedTab
 def test_faults_without_end_are_counted_not_shown(store: Store, table: PlayedTable, file: bytes) -> None:
     editor = sit(store, table.host)
     send(editor, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"5"] * 500) + b"]"))
-    sentences = fault_sentences(EN, editor.refused)
+    sentences = editor.faults
     assert len(sentences) == 31
     assert sentences[-1] == "… and 470 more."
 
 
 def test_what_is_too_large_is_not_even_sent(store: Store, table: PlayedTable) -> None:
     editor = sit(store, table.host)
-    assert editor.expect(MOST_BYTES + 1) is None
+    assert asyncio.run(editor.expect(MOST_BYTES + 1)) is None
     assert not editor.busy
-    assert "65 MB; 64 at most" in fault_sentences(EN, editor.refused)[0]
+    assert "65 MB; 64 at most" in editor.faults[0]
 
 
 def test_a_file_that_never_came_is_said_to_be_lost(store: Store, table: PlayedTable) -> None:
     editor = sit(store, table.host)
-    editor.expect(10)
+    asyncio.run(editor.expect(10))
     asyncio.run(editor.arrived())
-    assert (editor.lost, editor.busy) == (True, False)
+    said = "The file did not arrive here, and nothing has changed. Choose it again."
+    assert (editor.action.sentence, editor.busy) == (said, False)

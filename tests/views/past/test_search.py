@@ -1,18 +1,20 @@
 """The search among past matches: pages, quick typing, and answers that come late."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from models import Store, create_match, delete_everything, delete_match, open_store, register_device
+from models import Device, Store, create_match, delete_everything, delete_match, open_store, register_device
 from tests.models.table import SteppingClock, pairs_setup
 from tests.stores import fresh_sqlite
+from views.core.use_action import Action
 from views.past import search as past_search
 from views.past.filter import Ending
 from views.past.search import PAGE, PastSearch
+from wording import translator
 
 MATCHES = PAGE + 5
 
@@ -24,6 +26,10 @@ def store(tmp_path: Path) -> Iterator[Store]:
     store.close()
 
 
+def _search(store: Store, device: Device, on_change: Callable[[], None]) -> PastSearch:
+    return PastSearch(action=Action(store=store, translator=translator("en"), on_change=on_change), device=device)
+
+
 @pytest.fixture
 def search(store: Store) -> PastSearch:
     """Matches that still go on: such are quickly made."""
@@ -31,7 +37,7 @@ def search(store: Store) -> PastSearch:
         device, _secret = register_device(session, label="")
         for number in range(MATCHES):
             create_match(session, device=device, setup=pairs_setup(place=f"Bar {number}"))
-    search = PastSearch(store=store, device=device, on_change=lambda: None)
+    search = _search(store, device, lambda: None)
     search.wanted = replace(search.wanted, ending=Ending.OPEN)
     asyncio.run(search.reload())
     return search
@@ -41,7 +47,7 @@ def test_nothing_is_said_before_the_first_answer(store: Store) -> None:
     with store.transaction() as session:
         device, _secret = register_device(session, label="")
     waiting: list[bool] = []
-    search = PastSearch(store=store, device=device, on_change=lambda: waiting.append(search.waiting))
+    search = _search(store, device, lambda: waiting.append(search.waiting))
     assert search.waiting
     asyncio.run(search.type_words("Bar"))
     assert waiting[-1] is False
@@ -69,7 +75,7 @@ def test_a_choice_begins_at_the_first_page_again(search: PastSearch) -> None:
 
 def test_quick_keys_are_one_or_two_queries_and_the_last_word_wins(search: PastSearch) -> None:
     answers: list[list[str]] = []
-    search.on_change = lambda: answers.append([match.place for match in search.found.matches])
+    search.action.on_change = lambda: answers.append([match.place for match in search.found.matches])
 
     async def type_quickly() -> None:
         await asyncio.gather(*(search.type_words("Bar 11"[:length]) for length in range(1, 7)))
@@ -88,7 +94,7 @@ def test_years_go_from_this_one_to_that_of_the_first_match(search: PastSearch, s
 
 
 def test_a_key_while_the_choices_are_loaded_again_loses_them_not(search: PastSearch) -> None:
-    with search.store.transaction() as session:
+    with search.action.store.transaction() as session:
         delete_match(session, device=search.device, match_id=search.found.matches[0].id)
 
     async def come_back_and_type() -> None:
@@ -101,7 +107,7 @@ def test_a_key_while_the_choices_are_loaded_again_loses_them_not(search: PastSea
 
 def test_a_deleted_match_can_be_seen_to_come_back(search: PastSearch) -> None:
     match_id = search.found.matches[0].id
-    with search.store.transaction() as session:
+    with search.action.store.transaction() as session:
         delete_match(session, device=search.device, match_id=match_id)
     asyncio.run(search.reload())
     assert [thing.id for thing in search.found.deleted] == [match_id]
@@ -109,7 +115,7 @@ def test_a_deleted_match_can_be_seen_to_come_back(search: PastSearch) -> None:
 
 
 def test_a_match_that_went_with_everything_is_not_offered_singly(search: PastSearch) -> None:
-    with search.store.transaction() as session:
+    with search.action.store.transaction() as session:
         delete_match(session, device=search.device, match_id=search.found.matches[0].id)
         delete_everything(session, device=search.device)
     asyncio.run(search.reload())

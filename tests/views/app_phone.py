@@ -1,0 +1,201 @@
+"""A phone in the app, without a browser or a network: what its screen shows, and taps on it. A database that fails."""
+
+__all__ = ["AppPhone", "app_phone", "failing_database"]
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from dataclasses import dataclass, fields, is_dataclass
+from typing import Any
+
+import flet as ft
+import msgpack
+from flet.components.component import Component
+from sqlalchemy import Connection, event
+from web.flet_socket import FletSocket
+
+from models import Store
+from tests.web.flet_peer import Peer
+from views.app import flet_main
+
+_REGISTER, _INVOKE = 1, 5  # flet.messaging.protocol.MessageAction
+_PATIENCE = 30  # seconds
+_PAUSE = 0.02
+
+
+@contextmanager
+def failing_database(store: Store) -> Iterator[None]:
+    """No transaction can begin, as with a full disk or a database server that is away."""
+
+    def fail(connection: Connection) -> None:
+        connection.exec_driver_sql("the disk is full")
+
+    engines = {store.database.writer, store.database.reader}
+    for engine in engines:
+        event.listen(engine, "begin", fail)
+    yield
+    for engine in engines:
+        event.remove(engine, "begin", fail)
+
+
+@dataclass(kw_only=True, eq=False)
+class AppPhone:
+    """`secret` is what its browser's storage holds."""
+
+    language: str
+    secret: str
+    _page: ft.Page | None = None
+
+    @property
+    def page(self) -> ft.Page:
+        assert self._page is not None, "the phone has not registered"
+        return self._page
+
+    @property
+    def shown(self) -> list[ft.BaseControl]:
+        """Everything over the uppermost screen and on it; nothing before the phone has registered."""
+        if self._page is None:
+            return []
+        views = [control for control in _within(self.page.views) if isinstance(control, ft.View)]
+        return [*_within(self.page._dialogs), *_within(views[-1:])]  # noqa: SLF001 - where `use_dialog` puts them
+
+    @property
+    def words(self) -> list[str]:
+        return list(_words(self.shown))
+
+    @property
+    def waits(self) -> bool:
+        """Whether anything says that it is still under way."""
+        turning = [each for each in self.shown if isinstance(each, ft.ProgressRing | ft.ProgressBar)]
+        return any(each.value is None for each in turning)
+
+    async def sees(self, sentence: str) -> None:
+        await self._until(lambda: any(sentence in each for each in self.words), f"“{sentence}” never came")
+
+    async def sees_no(self, sentence: str) -> None:
+        await self._until(lambda: not any(sentence in each for each in self.words), f"“{sentence}” never went")
+
+    async def arrives(self) -> None:
+        """There is a screen, and nothing of it is still under way."""
+        await self._until(
+            lambda: any(isinstance(each, ft.AppBar) for each in self.shown) and not self.waits, "no screen comes"
+        )
+
+    async def tap(self, words: str) -> None:
+        """On the first that these words begin; it returns when all is done that comes of the tap at once."""
+
+        def here() -> list[ft.BaseControl]:
+            able = [each for each in self.shown if getattr(each, "on_click", None) and not getattr(each, "disabled", 0)]
+            return [each for each in able if any(said.startswith(words) for said in _words(_within(each)))]
+
+        await self._until(lambda: bool(here()), f"nothing that reads “{words}” can be tapped")
+        await self.fire(here()[0], "click")
+
+    async def type_into(self, label: str, text: str, *, end: bool = False) -> None:
+        """A whole text at once; with `end`, the line is ended."""
+
+        def fields() -> list[ft.TextField]:
+            return [each for each in self.shown if isinstance(each, ft.TextField) and each.label == label]
+
+        await self._until(lambda: bool(fields()), f"there is no field “{label}”")
+        self.page.session.apply_patch(fields()[0]._i, {"value": text})  # noqa: SLF001 - as the client names it
+        await self.fire(fields()[0], "change", text)
+        if end:
+            await self.fire(fields()[0], "submit", text)
+
+    async def go(self, route: str) -> None:
+        """As a tap does that leads to another screen."""
+        await self.fire(self.page, "route_change", {"route": route})
+
+    async def fire(self, control: ft.BaseControl, name: str, data: object = None) -> None:
+        await self.page.session.dispatch_event(control._i, name, data)  # noqa: SLF001 - as the client names it
+
+    async def _until(self, there: Callable[[], bool], otherwise: str) -> None:
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                while not there():
+                    await asyncio.sleep(_PAUSE)
+        except TimeoutError:
+            raise AssertionError(f"{otherwise}; there is {self.words}") from None
+
+
+@asynccontextmanager
+async def app_phone(
+    store: Store, *, route: str = "/", secret: str = "", language: str = "en"
+) -> AsyncIterator[AppPhone]:
+    phone = AppPhone(language=language, secret=secret)
+    app = flet_main(store=store, public_base=lambda _: "http://table.test")
+
+    def main(page: ft.Page) -> None:
+        phone._page = page  # noqa: SLF001 - it is this phone's
+        app(page)
+
+    peer = Peer()
+    connection = peer.join(FletSocket(main, limit=5, most_sessions=5))
+    props = {
+        "route": route,
+        "width": 390,
+        "height": 844,
+        "web": True,
+        "platform": "android",
+        "url": "http://table.test",
+    }
+    peer.say(_frame(_REGISTER, {"session_id": None, "page_name": "", "page": props}))
+    answering = asyncio.create_task(_answer(peer, phone))
+    try:
+        yield phone
+    finally:
+        answering.cancel()
+        peer.vanish()
+        await connection
+
+
+async def _answer(peer: Peer, phone: AppPhone) -> None:
+    """What a browser says when it is asked."""
+    heard = 0
+    while True:
+        for message in peer.sent[heard:]:
+            heard += 1
+            if message["type"] != "websocket.send":
+                continue
+            action, body = msgpack.unpackb(message["bytes"][1:], strict_map_key=False)
+            if action != _INVOKE:
+                continue
+            if body["name"] == "set":
+                phone.secret = body["args"]["value"]
+            results = {
+                "get": phone.secret,
+                "get_device_info": {"browser_name": "chrome", "locales": [], "languages": [phone.language]},
+            }
+            answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
+            peer.say(_frame(_INVOKE, {**answer, "result": results.get(body["name"])}))
+        await asyncio.sleep(_PAUSE)
+
+
+def _frame(action: int, body: object) -> bytes:
+    packed: bytes = msgpack.packb([action, body])
+    return b"\x00" + packed
+
+
+def _words(controls: Iterable[ft.BaseControl]) -> Iterator[str]:
+    for control in controls:
+        for name in ("value", "label", "error", "helper", "semantics_label", "content"):
+            said = getattr(control, name, None)
+            if isinstance(said, str) and said:
+                yield said
+
+
+def _within(value: Any) -> Iterator[ft.BaseControl]:
+    """All controls in a control, those that components are made of among them."""
+    if isinstance(value, Component):
+        yield from _within(value._b)  # noqa: SLF001 - there is no other way to what it rendered
+        return
+    if isinstance(value, list | tuple):
+        for each in value:
+            yield from _within(each)
+    elif is_dataclass(value):
+        if isinstance(value, ft.BaseControl):
+            yield value
+        for each in fields(value):
+            if each.name not in {"_parent", "parent", "page"}:
+                yield from _within(getattr(value, each.name, None))

@@ -1,0 +1,75 @@
+"""What is done with a match as a whole: its rematch, its deletion from every phone, and its return while there is
+time."""
+
+__all__ = ["Deletion", "ResultUse", "use_result"]
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from models import (
+    DeletedThing,
+    Device,
+    MatchSnapshot,
+    Transaction,
+    create_match,
+    delete_match,
+    list_deleted,
+    rematch_setup,
+    restore_match,
+)
+from views import routes
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_loaded import Loaded, use_loaded
+from views.core.use_match import MatchUse
+
+
+@dataclass(frozen=True, kw_only=True)
+class Deletion:
+    """`thing` is None for a match that this phone cannot bring back."""
+
+    thing: DeletedThing | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class ResultUse:
+    """`deletion` is looked up once the match is not there any more."""
+
+    action: Action
+    deletion: Loaded[Deletion]
+    rematch: Callable[[], Awaitable[None]]
+    delete: Callable[[], Awaitable[None]]
+    restore: Callable[[], Awaitable[None]]
+
+
+def use_result(match_id: str, match: MatchUse) -> ResultUse:
+    session = use_session()
+    device = session.device
+    page = ft.context.page
+    action = use_action()
+    missing = match.snapshot is None and bool(match.sentence)
+    deletion = use_loaded(("deletion", match_id), partial(_deletion, device, match_id, missing), view=missing)
+
+    async def rematch() -> None:
+        await action.run(partial(_create, device, match_id), lambda fresh: page.navigate(routes.match(fresh.id)))
+
+    async def delete() -> None:
+        await action.run(partial(delete_match, device=device, match_id=match_id))  # its feed takes it off the screen
+
+    async def restore() -> None:
+        await action.run(partial(restore_match, device=device, match_id=match_id))
+
+    return ResultUse(action=action, deletion=deletion, rematch=rematch, delete=delete, restore=restore)
+
+
+def _deletion(device: Device, match_id: str, missing: bool, transaction: Transaction) -> Deletion:
+    deleted = list_deleted(transaction, device=device) if missing else ()
+    return Deletion(thing=next((thing for thing in deleted if thing.id == match_id), None))
+
+
+def _create(device: Device, match_id: str, transaction: Transaction) -> MatchSnapshot:
+    setup = rematch_setup(transaction, device=device, match_id=match_id)
+    return create_match(transaction, device=device, setup=setup)
