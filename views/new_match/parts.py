@@ -14,6 +14,7 @@ from views.new_match.form import Aim, MatchForm
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.choice import choice
+from views.ui.lists import keyed
 from views.ui.side_style import SIDE_STYLES, SideStyle
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
@@ -26,25 +27,23 @@ def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     """How many play, and who with whom where there is a choice."""
     now = form.value
     counts = {count: str(count) for count in now.player_counts}
-    parts: list[ft.Control] = [
-        choice(
-            counts,
-            chosen=now.players,
-            on_choose=lambda count: form.change(lambda old: old.with_players(count), "names"),
-        )
+    how_many = choice(
+        counts,
+        chosen=now.players,
+        on_choose=lambda count: form.change(lambda old: old.with_players(count), "names"),
+    )
+    ways = {seating: seating_name(t, seating, now.players) for seating in now.seatings}
+    who_with_whom = choice(
+        ways,
+        chosen=now.seating,
+        wrap=True,
+        on_choose=lambda seating: form.change(lambda old: replace(old, seating=seating)),
+    )
+    return [
+        *keyed("count", [how_many]),
+        *keyed("seating", [who_with_whom] if len(ways) > 1 else []),
+        *keyed("description", [ft.Text(seating_description(t, now.seating), style=theme.label())]),
     ]
-    if len(now.seatings) > 1:
-        ways = {seating: seating_name(t, seating, now.players) for seating in now.seatings}
-        parts.append(
-            choice(
-                ways,
-                chosen=now.seating,
-                wrap=True,
-                on_choose=lambda seating: form.change(lambda old: replace(old, seating=seating)),
-            )
-        )
-    parts.append(ft.Text(seating_description(t, now.seating), style=theme.label()))
-    return parts
 
 
 def names_part(t: Translator, form: Form[MatchForm], faults: Sentences) -> list[ft.Control]:
@@ -110,30 +109,26 @@ def aim_part(t: Translator, form: Form[MatchForm], faults: Sentences) -> list[ft
     """Points to reach, one of the usual or any other, or a number of deals."""
     now = form.value
     kinds = {Aim.TARGET: t.gettext("A total of points"), Aim.DEALS: t.gettext("A number of deals")}
-    parts: list[ft.Control] = [
-        choice(kinds, chosen=now.aim, on_choose=lambda aim: form.change(lambda old: replace(old, aim=aim), "target"))
-    ]
+    kind = choice(kinds, chosen=now.aim, on_choose=lambda aim: form.change(lambda old: replace(old, aim=aim), "target"))
     if now.aim is Aim.DEALS:
         counts = {count: str(count) for count in now.rules.deal_counts}
-        parts.append(
-            choice(
-                counts,
-                chosen=now.deals,
-                wrap=len(counts) > KEYS_IN_A_ROW,
-                on_choose=lambda deals: form.change(lambda old: replace(old, deals=deals)),
-            )
+        deals = choice(
+            counts,
+            chosen=now.deals,
+            wrap=len(counts) > KEYS_IN_A_ROW,
+            on_choose=lambda deals: form.change(lambda old: replace(old, deals=deals)),
         )
-        return parts
+        return [*keyed("kind", [kind]), *keyed("counts", [deals])]
     usual = {str(target): t.points(target) for target in now.rules.targets}
-    parts.append(
-        choice(
-            usual,
-            chosen=now.target,
-            wrap=len(usual) > KEYS_IN_A_ROW,
-            on_choose=lambda target: form.change(lambda old: replace(old, target=target), "target"),
-        )
+    targets = choice(
+        usual,
+        chosen=now.target,
+        wrap=len(usual) > KEYS_IN_A_ROW,
+        on_choose=lambda target: form.change(lambda old: replace(old, target=target), "target"),
     )
-    parts.append(
+    return [
+        *keyed("kind", [kind]),
+        *keyed("targets", [targets]),
         text_input(
             key="target",
             label=t.gettext("Points to reach"),
@@ -141,9 +136,8 @@ def aim_part(t: Translator, form: Form[MatchForm], faults: Sentences) -> list[ft
             digits=True,
             error=faults.get(("target", None)),
             on_change=lambda target: form.note(lambda old: replace(old, target=target), "target"),
-        )
-    )
-    return parts
+        ),
+    ]
 
 
 def name_at(t: Translator, form: MatchForm, seat: int) -> str:

@@ -39,6 +39,9 @@ def NewMatch() -> ft.View:
     form, loaded = use.form, use.loaded
     picking, set_picking = use_state(False)
 
+    def pick() -> None:
+        set_picking(True)
+
     def choose(rules: RuleSet) -> None:
         set_picking(False)
         form.change(lambda old: old.with_rules(rules), "names", "target")
@@ -71,16 +74,14 @@ def NewMatch() -> ft.View:
     else:
         faults = use.action.faults
         body = [
-            heading(t.gettext("The game")),
-            game_button(t, form.value.rules, on_tap=lambda: set_picking(True)),
-            heading(t.gettext("The players")),
+            *keyed("game", [heading(t.gettext("The game")), game_button(t, form.value.rules, on_tap=pick)]),
+            *keyed("players", [heading(t.gettext("The players"))]),
             *seating_part(t, form),
             *names_part(t, form, faults),
-            *known_names_part(form, remembered.known),
-            heading(t.gettext("Played to")),
+            *keyed("known", known_names_part(form, remembered.known)),
+            *keyed("aim", [heading(t.gettext("Played to"))]),
             *aim_part(t, form, faults),
-            heading(t.gettext("Who deals first?")),
-            *dealer_part(t, form, on_draw=drawing.start),
+            *keyed("dealer", [heading(t.gettext("Who deals first?")), *dealer_part(t, form, on_draw=drawing.start)]),
         ]
     return frame(
         route=here,

@@ -17,12 +17,13 @@ from views.people.period import Period, period_choice
 from views.people.use_season import SeasonSheet, use_season
 from views.ui import theme
 from views.ui.avatar import avatar
+from views.ui.button_styles import card_style
 from views.ui.buttons import text_action
 from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 from wording import Translator, measure_definition, variant_name
 
 
@@ -139,14 +140,7 @@ def standing_row(
         key=key,
         content=ft.Semantics(label=spoken, exclude_semantics=True, content=row),
         disabled=on_tap is None,
-        style=ft.ButtonStyle(
-            bgcolor=theme.CARD.fill,
-            color=theme.CARD.ink,
-            elevation=0,
-            padding=ft.Padding(Gap.SMALL, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
-            side=ft.BorderSide(1, theme.RULE),
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        ),
+        style=card_style(Gap.SMALL, Gap.MEDIUM, upright=Gap.SMALL),
         on_click=on_tap,
     )
 

@@ -13,11 +13,12 @@ from views.people.figures import figures_of, won_words
 from views.people.period import period_choice
 from views.people.use_player import PlayerSheet, StatisticsView
 from views.ui import theme
+from views.ui.button_styles import card_style
 from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name, variant_name
 
 LONGEST = 60  # matches of a chart: more would be a wall of dots on a phone
@@ -150,14 +151,7 @@ def _tile(tile: FigureTile, *, opened: bool, on_tap: Callable[[str], None]) -> f
                 alignment=ft.Alignment.TOP_LEFT,
             ),
         ),
-        style=ft.ButtonStyle(
-            bgcolor=theme.CARD.fill,
-            color=theme.CARD.ink,
-            elevation=0,
-            padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.SMALL, Gap.MEDIUM),
-            side=ft.BorderSide(2, theme.ACTION.fill) if opened else ft.BorderSide(1, theme.RULE),
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        ),
+        style=card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened),
         on_click=lambda: on_tap(tile.key),
     )
 

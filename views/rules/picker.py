@@ -10,10 +10,11 @@ import flet as ft
 from scoring import VARIANTS, RuleSet
 from views.rules.differences import described
 from views.ui import theme
+from views.ui.button_styles import card_style
 from views.ui.buttons import icon_action, quiet_action
 from views.ui.dialogs import sheet
 from views.ui.frame import heading
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 from wording import Translator, variant_name
 
 
@@ -47,7 +48,8 @@ def _tile(
     on_change: Callable[[str], None] | None = None,
 ) -> ft.Control:
     is_chosen = rules == chosen
-    fill, ink = (theme.BAIZE.fill, theme.BAIZE.ink) if is_chosen else (theme.CARD.fill, theme.CARD.ink)
+    tone = theme.BAIZE if is_chosen else theme.CARD
+    ink = tone.ink
     name = variant_name(t, rules.name)
     words = ft.Column(
         [
@@ -65,14 +67,7 @@ def _tile(
         selected=is_chosen,
         content=ft.FilledButton(
             content=ft.Row(row, spacing=Gap.SMALL),
-            style=ft.ButtonStyle(
-                bgcolor=fill,
-                color=ink,
-                elevation=0,
-                padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
-                side=ft.BorderSide(1, theme.RULE),
-                shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-            ),
+            style=card_style(Gap.LARGE, Gap.MEDIUM, upright=Gap.SMALL, tone=tone),
             on_click=partial(on_choose, rules),
         ),
     )
@@ -97,13 +92,6 @@ def game_button(t: Translator, rules: RuleSet, *, on_tap: Callable[[], None]) ->
     )
     return ft.FilledButton(
         content=ft.Row([words, ft.Icon(ft.Icons.EXPAND_MORE, color=theme.INK_SOFT)], spacing=Gap.SMALL),
-        style=ft.ButtonStyle(
-            bgcolor=theme.CARD.fill,
-            color=theme.CARD.ink,
-            elevation=0,
-            padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.MEDIUM, Gap.MEDIUM),
-            side=ft.BorderSide(1, theme.RULE),
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        ),
+        style=card_style(Gap.LARGE, Gap.MEDIUM),
         on_click=on_tap,
     )

@@ -13,12 +13,13 @@ from views.core.session import use_session
 from views.rules.differences import described
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
+from views.ui.button_styles import card_style
 from views.ui.buttons import quiet_action
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.screen import screen
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 from wording import Translator, variant_name
 
 
@@ -71,14 +72,7 @@ def _tile(t: Translator, rules: RuleSet, path: str) -> ft.Control:
     return ft.FilledButton(
         key=path,
         content=ft.Row([words, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)], spacing=Gap.SMALL),
-        style=ft.ButtonStyle(
-            bgcolor=theme.CARD.fill,
-            color=theme.CARD.ink,
-            elevation=0,
-            padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.MEDIUM, Gap.MEDIUM),
-            side=ft.BorderSide(1, theme.RULE),
-            shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        ),
+        style=card_style(Gap.LARGE, Gap.MEDIUM),
         on_click=partial(_open, page, path),
     )
 

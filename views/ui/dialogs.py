@@ -1,6 +1,6 @@
 """Dialogs over a screen: the question before something goes away, and a sheet of rows."""
 
-__all__ = ["Question", "confirm", "question", "sheet", "use_question"]
+__all__ = ["Question", "sheet", "use_question"]
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
@@ -23,39 +23,6 @@ class Question:
     do: str
 
 
-def confirm(question: Question, *, on_keep: Callable[[], None], on_do: Callable[[], object]) -> ft.AlertDialog:
-    return ft.AlertDialog(
-        title=ft.Text(question.title, style=theme.text(22, strong=True)),
-        content=ft.Text(question.words, style=theme.text(18)),
-        actions=[
-            text_action(question.keep, on_click=on_keep),
-            text_action(question.do, on_click=on_do, danger=True),
-        ],
-        on_dismiss=lambda _: on_keep(),
-    )
-
-
-def question(
-    title: str,
-    sentence: str,
-    *,
-    yes: str,
-    no: str,
-    on_yes: Callable[[], object],
-    on_no: Callable[[], None],
-    danger: bool = True,
-) -> ft.AlertDialog:
-    """For `use_dialog`. A tap beside it is a no."""
-    return ft.AlertDialog(
-        title=ft.Text(title, style=theme.text(22, strong=True)),
-        content=ft.Text(sentence, style=theme.text(18)),
-        scrollable=True,
-        bgcolor=theme.PAPER.fill,
-        actions=[text_action(no, on_click=on_no), text_action(yes, on_click=on_yes, danger=danger)],
-        on_dismiss=lambda _: on_no(),
-    )
-
-
 def use_question(question: Question, act: Callable[[], Awaitable[None]]) -> Callable[[], None]:
     """A function that asks; `act` is done once the reader says so."""
     asking, set_asking = use_state(False)
@@ -64,8 +31,23 @@ def use_question(question: Question, act: Callable[[], Awaitable[None]]) -> Call
         set_asking(False)
         await act()
 
-    ft.use_dialog(confirm(question, on_keep=lambda: set_asking(False), on_do=do) if asking else None)
+    ft.use_dialog(_dialog(question, on_keep=lambda: set_asking(False), on_do=do) if asking else None)
     return lambda: set_asking(True)
+
+
+def _dialog(question: Question, *, on_keep: Callable[[], None], on_do: Callable[[], object]) -> ft.AlertDialog:
+    """A tap beside it keeps things as they are."""
+    return ft.AlertDialog(
+        title=ft.Text(question.title, style=theme.text(22, strong=True)),
+        content=ft.Text(question.words, style=theme.text(18)),
+        scrollable=True,
+        bgcolor=theme.PAPER.fill,
+        actions=[
+            text_action(question.keep, on_click=on_keep),
+            text_action(question.do, on_click=on_do, danger=True),
+        ],
+        on_dismiss=lambda _: on_keep(),
+    )
 
 
 def sheet(
