@@ -5,18 +5,18 @@ __all__ = ["AppPhone", "app_phone", "failing_database"]
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 import flet as ft
 import msgpack
 from flet.components.component import Component
 from sqlalchemy import Connection, event
-from web.flet_socket import FletSocket
 
 from models import Store
-from tests.web.flet_peer import Peer
+from tests.web.flet.peer import Peer
 from views.app import flet_main
+from web.flet.socket import FletSocket
 
 _REGISTER, _INVOKE = 1, 5  # flet.messaging.protocol.MessageAction
 _PATIENCE = 30  # seconds
@@ -40,10 +40,12 @@ def failing_database(store: Store) -> Iterator[None]:
 
 @dataclass(kw_only=True, eq=False)
 class AppPhone:
-    """`secret` is what its browser's storage holds."""
+    """`secret` is what its browser's storage holds; `uploads` are the places where it was told to send files."""
 
+    store: Store
     language: str
     secret: str
+    uploads: list[str] = field(default_factory=list)
     _page: ft.Page | None = None
 
     @property
@@ -123,7 +125,7 @@ class AppPhone:
 async def app_phone(
     store: Store, *, route: str = "/", secret: str = "", language: str = "en"
 ) -> AsyncIterator[AppPhone]:
-    phone = AppPhone(language=language, secret=secret)
+    phone = AppPhone(store=store, language=language, secret=secret)
     app = flet_main(store=store, public_base=lambda _: "http://table.test")
 
     def main(page: ft.Page) -> None:
@@ -161,6 +163,8 @@ async def _answer(peer: Peer, phone: AppPhone) -> None:
             action, body = msgpack.unpackb(message["bytes"][1:], strict_map_key=False)
             if action != _INVOKE:
                 continue
+            if body["name"] == "upload":
+                phone.uploads += [file["upload_url"].rpartition("/")[2] for file in body["args"]["files"]]
             if body["name"] == "set":
                 phone.secret = body["args"]["value"]
             results = {

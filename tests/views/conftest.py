@@ -41,7 +41,7 @@ def place(monkeypatch: pytest.MonkeyPatch) -> Place:
 def broken_database(monkeypatch: pytest.MonkeyPatch) -> Callable[[], AbstractContextManager[None]]:
     """`with broken_database():` nothing can be read or saved."""
 
-    def fail(_store: Store) -> AbstractContextManager[Transaction]:
+    def fail(_store: Store, **_: object) -> AbstractContextManager[Transaction]:
         raise DatabaseFailed
 
     @contextmanager

@@ -7,11 +7,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar, cast
 
-import flet as ft
 from flet.components.component import Component, Renderer
 from flet.components.hooks.use_effect import EffectHook
 
-from models import Device, Store
+from models import Device, Preferences, Store
 from views.core.session import Session, SessionContext, Viewport
 from wording import translator
 
@@ -37,11 +36,10 @@ def phone_session(store: Store, device: Device) -> Session:
         secret="",
         translator=translator("en"),
         viewport=Viewport(width=390, height=664),
-        theme_mode=ft.ThemeMode.LIGHT,
+        preferences=Preferences(),
         public_base="http://localhost",
         epoch=0,
-        set_language=lambda _: None,
-        set_theme_mode=lambda _: None,
+        prefer=lambda _: None,
         become=lambda _: None,
     )
 

@@ -1,13 +1,18 @@
 """A database that fails: every action says a sentence, no screen waits for ever, and all go on once it is back."""
 
+import ast
 import asyncio
+import inspect
 import io
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
+import flet as ft
 import pytest
 from PIL import Image
 
+import models
 from models import (
     Device,
     Role,
@@ -25,10 +30,13 @@ from models import (
 )
 from tests.models.table import deal_entry, pairs_setup
 from tests.views.app_phone import AppPhone, app_phone, failing_database
+from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS
+from tests.views.test_failing_store import READINGS as STORE_READINGS
 from views import routes
 
 # Flet means to draw the borders of text fields otherwise one day.
 pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
+VIEWS = Path(routes.__file__).parent
 FAILED = "That could not be saved or read just now."
 Steps = Callable[[AppPhone], Awaitable[None]]
 Route = Callable[["House"], str]
@@ -36,12 +44,15 @@ Route = Callable[["House"], str]
 
 @dataclass(frozen=True, kw_only=True)
 class House:
-    """A match of the phone with `secret`, at which a guest sits; another one that was deleted; another's match."""
+    """A match of the phone with `secret`, with a deal that a guest entered; one without deals; one that was deleted;
+    the guest's own."""
 
     store: Store
     owner: Device
     secret: str
     match_id: str
+    deal_id: str
+    fresh_id: str
     invitation: str
     move: str
     admin: str
@@ -55,11 +66,12 @@ def house(sqlite_store: Store) -> House:
         photo = tidy_photo(_picture())
         guest, _ = register_device(session, label="Guest")
         match = create_match(session, device=owner, setup=pairs_setup())
-        save_deal(
-            session, device=owner, match_id=match.id, revision=match.revision, entry=deal_entry(), request_id="first"
-        )
         link = issue_link(session, device=owner, signer=signer, match_id=match.id, role=Role.SCORER)
         join(session, device=guest, signer=signer, token=link.token)
+        played = save_deal(
+            session, device=guest, match_id=match.id, revision=match.revision, entry=deal_entry(), request_id="first"
+        )
+        fresh = create_match(session, device=owner, setup=pairs_setup())
         save_photo(session, device=owner, match_id=match.id, photo=photo)
         gone = create_match(session, device=owner, setup=pairs_setup())
         delete_match(session, device=owner, match_id=gone.id)
@@ -71,6 +83,8 @@ def house(sqlite_store: Store) -> House:
         owner=owner,
         secret=secret,
         match_id=match.id,
+        deal_id=played.deals[0].id,
+        fresh_id=fresh.id,
         invitation=invited.token,
         move=move.token,
         admin=admin_token(signer),
@@ -107,6 +121,14 @@ async def ask_for_removal(phone: AppPhone) -> None:
     await phone.sees("Remove this photo?")
 
 
+async def send_photo(phone: AppPhone) -> None:
+    """What a browser says when its user has picked a file, and sends it."""
+    picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
+    await phone.fire(picker, "result", {"files": [{"id": 1, "name": "table.jpg", "size": 1000, "path": None}]})
+    phone.store.uploads.put(phone.uploads[-1], _picture())
+    await phone.fire(picker, "upload", {"file_name": "table.jpg", "progress": 1.0, "error": None})
+
+
 SETTINGS: Route = lambda _: routes.SETTINGS  # noqa: E731 - a table of one-liners
 DATA: Route = lambda _: routes.DATA  # noqa: E731
 MOVE: Route = lambda _: routes.MOVE  # noqa: E731
@@ -117,6 +139,27 @@ HOST: Route = lambda house: f"/admin/{house.admin}"  # noqa: E731
 INVITATION: Route = lambda house: routes.invitation(house.invitation)  # noqa: E731
 SHARE: Route = lambda house: routes.share(house.match_id)  # noqa: E731
 RESULT: Route = lambda house: routes.result(house.match_id)  # noqa: E731
+HOME: Route = lambda _: routes.HOME  # noqa: E731
+NEW: Route = lambda _: routes.NEW_MATCH  # noqa: E731
+TABLE: Route = lambda house: routes.match(house.match_id)  # noqa: E731
+ENTRY: Route = lambda house: routes.new_deal(house.match_id)  # noqa: E731
+DEAL: Route = lambda house: routes.deal(house.match_id, house.deal_id)  # noqa: E731
+CORRECTION: Route = lambda house: routes.edit_deal(house.match_id, house.deal_id)  # noqa: E731
+PAPER: Route = lambda house: routes.paper(house.fresh_id)  # noqa: E731
+
+
+async def total_up(phone: AppPhone) -> None:
+    await phone.type_into("Total of Anna and Carla", "1205")
+    await phone.type_into("Total of Bruno and Dino", "800")
+
+
+async def begin_afresh(phone: AppPhone) -> None:
+    await phone.tap("Clean")
+    await phone.sees("Draft saved")
+    await phone.tap("More about this deal")
+    await phone.tap("Start this deal afresh")
+    await phone.sees("Start this deal afresh?")
+
 
 # Where, what comes before the database fails, and what is then tried.
 ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
@@ -130,6 +173,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
         tap("Delete all my matches and players", "Yes, delete everything"),
         tap("Bring everything back"),
     ),
+    "add a photo": (RESULT, nothing, send_photo),
     "move": (MOVE, nothing, tap("Show the code")),
     "make a recovery code": (MOVE, nothing, tap("Make a code")),
     "enter a recovery code": (MOVE, nothing, type_into("A code that you noted", "ABCD")),
@@ -149,6 +193,16 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_for_removal, tap("Remove the photo")),
     "files": (RESULT, nothing, tap("Take it along")),
+    "start a match": (NEW, nothing, tap("Start the match")),
+    "undo at the table": (TABLE, nothing, tap("Undo: deal 1")),
+    "redo at the table": (TABLE, tap("Undo: deal 1"), tap("Redo: deal 1")),
+    "save a deal": (ENTRY, tap("Save the deal"), tap("Save the deal")),
+    "correct a deal": (CORRECTION, nothing, tap("Save the deal")),
+    "begin a deal afresh": (ENTRY, begin_afresh, tap("Start afresh")),
+    "delete a deal": (DEAL, tap("Delete this deal"), tap("Delete the deal")),
+    "agree": (DEAL, nothing, tap("I agree")),
+    "contest": (DEAL, tap("Something is wrong"), tap("The whole deal")),
+    "bring totals from paper": (PAPER, total_up, tap("Go on from these totals")),
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
 }
 
@@ -177,6 +231,13 @@ SCREENS = {
     "invitation": INVITATION,
     "share": SHARE,
     "result": RESULT,
+    "home": HOME,
+    "new match": NEW,
+    "table": TABLE,
+    "entry": ENTRY,
+    "correction": CORRECTION,
+    "deal": DEAL,
+    "paper": PAPER,
 }
 
 
@@ -194,5 +255,118 @@ def test_a_screen_that_cannot_be_loaded_says_so_and_comes_later(house: House, sc
             await phone.go(SCREENS[screen](house))
             await phone.sees_no(FAILED)
             await phone.arrives()
+
+    asyncio.run(scenario())
+
+
+# Every function of models that views calls → the row above, or of test_failing_store, that tries it.
+TRIED = {
+    "admin_matches": "host",
+    "agree_deal": "agree",
+    "check_size": "import",
+    "claim_match": "claim",
+    "colour_player": "colour a player",
+    "contest_deal": "contest",
+    "count_phones": "data",
+    "create_match": "start a match",
+    "deal_history": "deal",
+    "delete_deal": "delete a deal",
+    "delete_everything": "delete all",
+    "delete_group": "delete a group",
+    "delete_match": "delete",
+    "delete_player": "delete a player",
+    "delete_rule_set": "delete house rules",
+    "describe_match": "describe",
+    "discard_draft": "begin a deal afresh",
+    "find_device": "start",
+    "first_match_at": "past",
+    "hand_over": "hand over",
+    "import_history": "import",
+    "issue_download_ticket": "files",
+    "issue_link": "share with viewers",
+    "issue_move_token": "move",
+    "issue_recovery_code": "make a recovery code",
+    "join": "join by a code",
+    "last_setup": "new match",
+    "leave_device": "leave this phone",
+    "list_deleted": "data",
+    "list_groups": "everybody",
+    "list_matches": "home",
+    "list_members": "share",
+    "list_players": "everybody",
+    "list_rule_sets": "house rules",
+    "load_draft": "entry",
+    "load_match": "table",
+    "load_photo": "result",
+    "load_preferences": "start",
+    "load_report": "a player",
+    "load_season": "everybody's table",
+    "look_at_move": "move here",
+    "move_here": "move here",
+    "own_group": "a group's form",
+    "played_rules": "past",
+    "preview_import": "import",
+    "read_archive": "import",
+    "recover": "enter a recovery code",
+    "redo": "redo at the table",
+    "register_device": "start",
+    "rematch_setup": "rematch",
+    "remembered_names": "new match",
+    "remove_member": "put out",
+    "remove_photo": "remove the photo",
+    "rename_device": "name",
+    "rename_player": "rename a player",
+    "resolve_token": "invitation",
+    "restore_everything": "bring all back",
+    "restore_match": "restore",
+    "restore_player": "bring a player back",
+    "revoke_link": "withdraw a code",
+    "save_deal": "save a deal",
+    "save_draft_head": "tick",
+    "save_draft_side": "tick",
+    "save_group": "save a group",
+    "save_photo": "add a photo",
+    "save_preferences": "theme",
+    "save_rule_set": "save house rules",
+    "undo": "undo at the table",
+    "unite_players": "unite two players",
+}
+NEED_NO_DATABASE = {"issue_backup_ticket", "name_key", "table_before", "text_fault", "tidy", "tidy_photo"}
+OFF_THE_WEB = {"export_history"}  # a packaged app writes the file itself; here the ticket's address does
+ELSEWHERE = {"import", "start", "tick"}  # device/test_import, core/test_session_start, and the test below
+
+
+def test_every_way_to_the_database_is_tried() -> None:
+    called = {name for source in VIEWS.rglob("*.py") for name in _functions_of_models(source)}
+    assert called == set(TRIED) | NEED_NO_DATABASE | OFF_THE_WEB
+    rows = ACTIONS.keys() | SCREENS.keys() | STORE_ACTIONS.keys() | STORE_READINGS.keys() | ELSEWHERE
+    assert set(TRIED.values()) <= rows
+
+
+def _functions_of_models(source: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module == "models":
+            yield from (each.name for each in node.names if inspect.isfunction(getattr(models, each.name)))
+
+
+@pytest.mark.parametrize(
+    ("screen", "key", "then"),
+    [
+        (TABLE, "Tick for Anna and Carla: Clean", "Tick for Anna and Carla: Clean"),
+        (ENTRY, "5", "7"),
+        (ENTRY, "Closed by Anna", "Closed by Bruno"),
+    ],
+)
+def test_a_tap_on_a_draft_says_that_it_is_not_saved_and_the_next_one_saves_both(
+    house: House, screen: Route, key: str, then: str
+) -> None:
+    async def scenario() -> None:
+        async with app_phone(house.store, route=screen(house), secret=house.secret) as phone:
+            await phone.arrives()
+            with failing_database(house.store):
+                await phone.tap(key)
+                await phone.sees("The draft is not saved. Tap anything to try again.")
+            await phone.tap(then)
+            await phone.sees_no("The draft is not saved.")
 
     asyncio.run(scenario())

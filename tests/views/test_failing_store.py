@@ -11,6 +11,7 @@ from models import list_players
 from scoring import VARIANTS
 from tests.models.table import Table
 from tests.views.hooked import Hooked, Place, phone_session
+from views.device.use_data import use_deletions
 from views.home.use_open_matches import use_open_matches
 from views.new_match.use_new_match import use_new_match
 from views.people.period import Period
@@ -47,7 +48,7 @@ def filled(value: object, act: Act) -> Act:
 
 
 # Each gets the id of a player of the table.
-_ACTIONS: dict[str, tuple[Callable[[str], Any], Act]] = {
+ACTIONS: dict[str, tuple[Callable[[str], Any], Act]] = {
     "start a match": (lambda _: use_new_match(), lambda use: use.start()),
     "bring a player back": (lambda _: use_people(), lambda use: use.bring_back("somebody")),
     "rename a player": (lambda player: use_player_edit(player, on_deleted=never), renamed),
@@ -58,12 +59,13 @@ _ACTIONS: dict[str, tuple[Callable[[str], Any], Act]] = {
         lambda _: use_group_form(None, on_saved=never, on_deleted=never),
         filled(GROUP, lambda use: use.save()),
     ),
+    "leave this phone": (lambda _: use_deletions(), lambda use: use.leave()),
     "delete a group": (lambda _: use_group_form(None, on_saved=never, on_deleted=never), lambda use: use.delete()),
     "save house rules": (lambda _: use_rules_form(None, on_done=never), filled(HOUSE, lambda use: use.save())),
     "delete house rules": (lambda _: use_rules_form(None, on_done=never), lambda use: use.delete()),
 }
 # Each gives a `Loaded`.
-_READINGS: dict[str, Callable[[str], Any]] = {
+READINGS: dict[str, Callable[[str], Any]] = {
     "the open matches": lambda _: use_open_matches(),
     "new match": lambda _: use_new_match().loaded,
     "house rules": lambda _: use_house_rules(),
@@ -83,11 +85,11 @@ def player(sqlite_table: Table) -> str:
 
 
 @pytest.mark.usefixtures("place")
-@pytest.mark.parametrize("name", _ACTIONS)
+@pytest.mark.parametrize("name", ACTIONS)
 def test_every_action_says_that_nothing_was_done(
     sqlite_table: Table, player: str, broken_database: Broken, name: str
 ) -> None:
-    hook, act = _ACTIONS[name]
+    hook, act = ACTIONS[name]
     screen = Hooked(phone_session(sqlite_table.store, sqlite_table.owner), lambda: hook(player))
 
     async def tap() -> None:
@@ -99,11 +101,11 @@ def test_every_action_says_that_nothing_was_done(
     assert screen.now.action.message == FAILED
 
 
-@pytest.mark.parametrize("name", _READINGS)
+@pytest.mark.parametrize("name", READINGS)
 def test_every_screen_says_that_nothing_could_be_read_and_reads_it_later(
     sqlite_table: Table, player: str, place: Place, broken_database: Broken, name: str
 ) -> None:
-    screen = Hooked(phone_session(sqlite_table.store, sqlite_table.owner), lambda: _READINGS[name](player))
+    screen = Hooked(phone_session(sqlite_table.store, sqlite_table.owner), lambda: READINGS[name](player))
     with broken_database():
         loaded = asyncio.run(screen.settle())
     assert (loaded.value, loaded.sentence) == (None, FAILED)

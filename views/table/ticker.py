@@ -13,12 +13,14 @@ from views.core.labels import phone_name, seat_names
 from views.core.session import Session
 from views.draft.clashes import clash_notices
 from views.draft.presence import typists
+from views.draft.sync import SaveState
 from views.hooks import Memo
 from views.table.ticks import TickerEditor
 from views.ui import theme
 from views.ui.button_styles import key_style
 from views.ui.frame import heading
 from views.ui.lists import keyed
+from views.ui.notice import notice
 from views.ui.side_style import SIDE_BY_SIDE, SIDE_STYLES, SideStyle
 from views.ui.theme import Gap, Size, Tone
 from wording import burraco_short_name, pozzetto, side_names
@@ -98,6 +100,9 @@ def ticker(
     ]
     controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
     controls += keyed("clash", clash_notices(session, editor))
+    if editor.sync.state is SaveState.FAILED:
+        unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
+        controls += keyed("unsaved", [notice(unsaved)])
     if not (scorer and beside):
         controls += keyed("heads", _rows(heads, in_a_row=IN_A_ROW))
     if not scorer:

@@ -18,6 +18,7 @@ from models import (
 )
 from models.archive.reading import MOST_BYTES
 from tests.stores import fresh_sqlite
+from tests.views.app_phone import failing_database
 from tests.web.played_table import PlayedTable
 from views.core.use_action import Action
 from views.device.import_words import preview_sentences, report_sentence, standing_matches
@@ -63,6 +64,23 @@ def send(editor: FileImport, data: bytes) -> None:
     assert editor.busy
     editor.action.store.uploads.put(place, data)
     asyncio.run(editor.arrived())
+    assert not editor.busy
+
+
+def test_a_database_that_fails_leaves_the_file_to_be_brought_in_again(
+    store: Store, table: PlayedTable, file: bytes
+) -> None:
+    with store.transaction() as session:
+        delete_match(session, device=table.host, match_id=table.match_id)
+    editor = sit(store, table.host)
+    with failing_database(store):
+        asyncio.run(editor.read(lambda: file))
+    assert "That could not be saved or read just now." in editor.action.message
+    assert not editor.busy
+    send(editor, file)
+    with failing_database(store):
+        asyncio.run(editor.bring_in())
+    assert "That could not be saved or read just now." in editor.action.message
     assert not editor.busy
 
 
