@@ -1,6 +1,6 @@
 """The shapes of the sides: one for each side that can sit at a table, the same wherever a side is shown."""
 
-from views.ui.side_style import SIDE_STYLES
+from views.ui.theme import SIDE_STYLES
 from web.files.style import palette
 from wording import SIDE_SHAPES
 

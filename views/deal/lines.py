@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.side_style import SideStyle
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap, SideStyle, Size
 
 
 @dataclass(frozen=True, kw_only=True)

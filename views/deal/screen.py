@@ -24,7 +24,7 @@ from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.notice import said
 from views.ui.screen import match_missing, screen
-from views.ui.side_style import SIDE_STYLES
+from views.ui.theme import SIDE_STYLES
 from wording import Translator, reason_label, side_names
 
 _Contest = Callable[[int, Reason], Awaitable[None]]

@@ -7,10 +7,8 @@ from collections.abc import Callable
 import flet as ft
 
 from views.ui import theme
-from views.ui.button_styles import key_style
-from views.ui.buttons import icon_action
-from views.ui.side_style import SideStyle
-from views.ui.theme import Gap, Size
+from views.ui.buttons import icon_action, key_style
+from views.ui.theme import Gap, SideStyle, Size
 
 
 def choice_cell(

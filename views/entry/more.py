@@ -19,9 +19,8 @@ from views.ui.buttons import icon_action, quiet_action, text_action
 from views.ui.choice import choice, switch_row
 from views.ui.dialogs import Question, sheet, use_question
 from views.ui.frame import heading
-from views.ui.side_style import SIDE_STYLES
 from views.ui.text_input import text_input
-from views.ui.theme import Gap, Size
+from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, adjustment_label, side_names
 
 LONGEST_NUMBER = 12

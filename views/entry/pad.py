@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import flet as ft
 
 from views.ui import theme
-from views.ui.button_styles import key_style
+from views.ui.buttons import key_style
 from views.ui.theme import Gap, Tone
 
 DIGITS = tuple("1234567890")

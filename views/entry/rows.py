@@ -14,8 +14,7 @@ from views.entry.cells import choice_cell, counter, number_cell
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
 from views.ui import theme
-from views.ui.side_style import SIDE_STYLES
-from views.ui.theme import Gap
+from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, burraco_short_name, pozzetto
 
 

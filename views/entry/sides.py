@@ -14,8 +14,7 @@ from views.draft.presence import typists
 from views.entry.editor import DealEditor
 from views.ui import theme
 from views.ui.choice import choice
-from views.ui.side_style import SIDE_BY_SIDE, SIDE_STYLES, SideStyle
-from views.ui.theme import Gap, Size
+from views.ui.theme import SIDE_BY_SIDE, SIDE_STYLES, Gap, SideStyle, Size
 
 NOBODY = -1
 

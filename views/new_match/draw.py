@@ -13,8 +13,7 @@ from views.ui.buttons import main_action, quiet_action
 from views.ui.cards import playing_card
 from views.ui.choice import switch_row
 from views.ui.dialogs import sheet
-from views.ui.side_style import SIDE_STYLES
-from views.ui.theme import Gap, Size
+from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, cards_text
 
 _RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})

@@ -15,9 +15,8 @@ from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.choice import choice
 from views.ui.lists import keyed
-from views.ui.side_style import SIDE_STYLES, SideStyle
 from views.ui.text_input import text_input
-from views.ui.theme import Gap
+from views.ui.theme import SIDE_STYLES, Gap, SideStyle
 from wording import Translator, seating_description, seating_name
 
 KEYS_IN_A_ROW = 4  # as many targets as a narrow phone shows beside each other

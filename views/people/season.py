@@ -17,8 +17,7 @@ from views.people.period import Period, period_choice
 from views.people.use_season import SeasonSheet, use_season
 from views.ui import theme
 from views.ui.avatar import avatar
-from views.ui.button_styles import card_style
-from views.ui.buttons import text_action
+from views.ui.buttons import card_style, text_action
 from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.notice import empty, notice, waiting

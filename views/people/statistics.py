@@ -13,7 +13,7 @@ from views.people.figures import figures_of, won_words
 from views.people.period import period_choice
 from views.people.use_player import PlayerSheet, StatisticsView
 from views.ui import theme
-from views.ui.button_styles import card_style
+from views.ui.buttons import card_style
 from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading

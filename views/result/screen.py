@@ -34,8 +34,7 @@ from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.score_sheet import score_sheet, score_sheet_row
 from views.ui.screen import screen
-from views.ui.side_style import SIDE_STYLES
-from views.ui.theme import Gap
+from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, side_names
 
 

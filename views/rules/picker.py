@@ -10,8 +10,7 @@ import flet as ft
 from scoring import VARIANTS, RuleSet
 from views.rules.differences import described
 from views.ui import theme
-from views.ui.button_styles import card_style
-from views.ui.buttons import icon_action, quiet_action
+from views.ui.buttons import card_style, icon_action, quiet_action
 from views.ui.dialogs import sheet
 from views.ui.frame import heading
 from views.ui.theme import Gap

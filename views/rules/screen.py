@@ -13,8 +13,7 @@ from views.core.session import use_session
 from views.rules.differences import described
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
-from views.ui.button_styles import card_style
-from views.ui.buttons import quiet_action
+from views.ui.buttons import card_style, quiet_action
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.notice import notice

@@ -19,8 +19,8 @@ from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.notice import said
 from views.ui.screen import match_missing, screen
-from views.ui.side_style import SIDE_STYLES
 from views.ui.text_input import text_input
+from views.ui.theme import SIDE_STYLES
 from wording import Translator, side_names
 
 

@@ -17,12 +17,11 @@ from views.draft.sync import SaveState
 from views.hooks import Memo
 from views.table.ticks import TickerEditor
 from views.ui import theme
-from views.ui.button_styles import key_style
+from views.ui.buttons import key_style
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
-from views.ui.side_style import SIDE_BY_SIDE, SIDE_STYLES, SideStyle
-from views.ui.theme import Gap, Size, Tone
+from views.ui.theme import SIDE_BY_SIDE, SIDE_STYLES, Gap, SideStyle, Size, Tone
 from wording import burraco_short_name, pozzetto, side_names
 
 

@@ -13,8 +13,7 @@ from views.core.session import Session
 from views.hooks import Memo
 from views.ui import theme
 from views.ui.score_sheet import SheetRow
-from views.ui.side_style import SIDE_STYLES, SideStyle
-from views.ui.theme import Gap, Size
+from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, pozzetti, side_names
 
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}

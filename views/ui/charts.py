@@ -11,8 +11,7 @@ import flet as ft
 import flet_charts as charts
 
 from views.ui import theme
-from views.ui.side_style import SIDE_STYLES
-from views.ui.theme import Gap, Size
+from views.ui.theme import SIDE_STYLES, Gap, Size
 
 PROGRESS_HEIGHT = 220
 POINTS = 52  # how wide the column of points is

@@ -9,7 +9,7 @@ from typing import TypeVar
 import flet as ft
 
 from views.ui import theme
-from views.ui.button_styles import option_style
+from views.ui.buttons import option_style
 from views.ui.theme import Gap, Size
 
 Value = TypeVar("Value")

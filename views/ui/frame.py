@@ -8,8 +8,7 @@ import flet as ft
 
 from views.hooks import Memo, unmemoized
 from views.ui import theme
-from views.ui.button_styles import option_style
-from views.ui.buttons import icon_action
+from views.ui.buttons import icon_action, option_style
 from views.ui.theme import Gap, Size
 
 

@@ -8,7 +8,7 @@ from typing import TypeVar
 import flet as ft
 
 from views.ui import theme
-from views.ui.button_styles import card_style
+from views.ui.buttons import card_style
 from views.ui.theme import Gap
 
 Part = TypeVar("Part", bound=ft.Control)

@@ -8,9 +8,8 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.button_styles import card_style
-from views.ui.side_style import SIDE_STYLES
-from views.ui.theme import Gap
+from views.ui.buttons import card_style
+from views.ui.theme import SIDE_STYLES, Gap
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ __all__ = ["qr_card"]
 import flet as ft
 
 from views.ui import theme
-from views.ui.button_styles import words_style
+from views.ui.buttons import words_style
 from views.ui.theme import Gap, Size
 
 QR_WIDTH = 280

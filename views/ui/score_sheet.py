@@ -8,8 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.side_style import SIDE_STYLES
-from views.ui.theme import Gap, Size
+from views.ui.theme import SIDE_STYLES, Gap, Size
 
 NUMBER_WIDTH = 40
 

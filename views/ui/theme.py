@@ -6,12 +6,29 @@ Light is the paper score sheet on baize; dark is the same table in a dim room.
 Styles are made once and shared: Flet compares a new screen with the old one, and passes over what is the same object.
 """
 
-__all__ = ["ACTION", "BAIZE", "INK", "PAPER", "Gap", "Size", "dark_theme", "display", "label", "light_theme", "text"]
+__all__ = [
+    "ACTION",
+    "BAIZE",
+    "INK",
+    "PAPER",
+    "SIDE_BY_SIDE",
+    "SIDE_STYLES",
+    "Gap",
+    "SideStyle",
+    "Size",
+    "dark_theme",
+    "display",
+    "label",
+    "light_theme",
+    "text",
+]
 
 from dataclasses import dataclass
 from functools import cache
 
 import flet as ft
+
+from wording import SIDE_SHAPES, SideShape
 
 TEXT_FONT = "Pinella Text"
 DIGIT_FONT = "Pinella Display"
@@ -245,3 +262,71 @@ def card(size: float, color: str = INK, *, narrow: bool = False) -> ft.TextStyle
 def label(color: str = INK_SOFT) -> ft.TextStyle:
     """Small words beside a control; never smaller than this."""
     return text(14, color)
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideStyle:
+    """`strong` with `on_strong` for filled things, `soft` with `on_soft` for the panel behind them."""
+
+    icon: ft.IconData
+    strong: str
+    on_strong: str
+    soft: str
+    on_soft: str
+
+
+SIDE_BY_SIDE = 2  # sides that stand beside each other; of more, one is open at a time
+
+_ICONS = {
+    SideShape.CIRCLE: ft.Icons.CIRCLE,
+    SideShape.SQUARE: ft.Icons.SQUARE_ROUNDED,
+    SideShape.TRIANGLE: ft.Icons.CHANGE_HISTORY,
+    SideShape.STAR: ft.Icons.STAR,
+    SideShape.HEXAGON: ft.Icons.HEXAGON,
+    SideShape.PENTAGON: ft.Icons.PENTAGON,
+}
+
+SIDE_STYLES: tuple[SideStyle, ...] = (
+    SideStyle(
+        icon=_ICONS[SIDE_SHAPES[0]],
+        strong=ft.Colors.SECONDARY,
+        on_strong=ft.Colors.ON_SECONDARY,
+        soft=ft.Colors.SECONDARY_CONTAINER,
+        on_soft=ft.Colors.ON_SECONDARY_CONTAINER,
+    ),
+    SideStyle(
+        icon=_ICONS[SIDE_SHAPES[1]],
+        strong=ft.Colors.TERTIARY,
+        on_strong=ft.Colors.ON_TERTIARY,
+        soft=ft.Colors.TERTIARY_CONTAINER,
+        on_soft=ft.Colors.ON_TERTIARY_CONTAINER,
+    ),
+    SideStyle(
+        icon=_ICONS[SIDE_SHAPES[2]],
+        strong=ft.Colors.PRIMARY_FIXED_DIM,
+        on_strong=ft.Colors.ON_PRIMARY_FIXED,
+        soft=ft.Colors.PRIMARY_FIXED,
+        on_soft=ft.Colors.ON_PRIMARY_FIXED_VARIANT,
+    ),
+    SideStyle(
+        icon=_ICONS[SIDE_SHAPES[3]],
+        strong=ft.Colors.SECONDARY_FIXED_DIM,
+        on_strong=ft.Colors.ON_SECONDARY_FIXED,
+        soft=ft.Colors.SECONDARY_FIXED,
+        on_soft=ft.Colors.ON_SECONDARY_FIXED_VARIANT,
+    ),
+    SideStyle(
+        icon=_ICONS[SIDE_SHAPES[4]],
+        strong=ft.Colors.TERTIARY_FIXED_DIM,
+        on_strong=ft.Colors.ON_TERTIARY_FIXED,
+        soft=ft.Colors.TERTIARY_FIXED,
+        on_soft=ft.Colors.ON_TERTIARY_FIXED_VARIANT,
+    ),
+    SideStyle(
+        icon=_ICONS[SIDE_SHAPES[5]],
+        strong=ft.Colors.OUTLINE,
+        on_strong=ft.Colors.SURFACE,
+        soft=ft.Colors.SURFACE_CONTAINER,
+        on_soft=ft.Colors.ON_SURFACE,
+    ),
+)

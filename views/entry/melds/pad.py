@@ -12,7 +12,7 @@ from scoring import Rank, Suit
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.keys import COUNTS, Key, PadKey, suit_of
 from views.ui import theme
-from views.ui.button_styles import key_style
+from views.ui.buttons import key_style
 from views.ui.theme import Gap, Tone
 from wording import SUIT_SIGNS, Translator, suit_name
 

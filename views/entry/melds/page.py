@@ -15,7 +15,7 @@ from views.entry.melds.pad import PadCap, PadOrErase, hand_keys, meld_keys, rank
 from views.entry.melds.parts import PageTab, hand_panel, meld_panel, meld_rows, page_tabs
 from views.entry.melds.words import paper
 from views.ui import theme
-from views.ui.button_styles import words_style
+from views.ui.buttons import words_style
 from views.ui.cards import card_fan
 from views.ui.lists import keyed
 from views.ui.notice import notice

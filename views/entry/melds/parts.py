@@ -12,11 +12,9 @@ import flet as ft
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.words import meld_words, paper, prompt
 from views.ui import theme
-from views.ui.button_styles import key_style
-from views.ui.buttons import icon_action
+from views.ui.buttons import icon_action, key_style
 from views.ui.cards import PaperCard, card_fan
-from views.ui.side_style import SIDE_STYLES, SideStyle
-from views.ui.theme import Gap, Size
+from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, cards_text
 
 _CARDS = 46  # pixels high …
