@@ -36,6 +36,7 @@ class _Place:
     """A context, and the origins that its page has been to."""
 
     context: BrowserContext
+    language: str
     been_to: set[str] = field(default_factory=set)
     page: Page | None = None
 
@@ -88,14 +89,18 @@ class Contexts:
             except Error:
                 _close(place.context)
                 continue
-            self._free.append(place)
+            if place.language == _LANGUAGE:
+                self._free.append(place)
+            else:
+                _close(place.context)
 
     def _place(self, language: str) -> _Place:
         browser = self._browsers.living()
         self._free = [place for place in self._free if place.context.browser is browser]
         if language == _LANGUAGE and self._free:
             return self._free.pop()
-        return _Place(browser.new_context(locale=language, device_scale_factor=2, has_touch=True))
+        context = browser.new_context(locale=language, device_scale_factor=2, has_touch=True)
+        return _Place(context=context, language=language)
 
 
 def _close(context: BrowserContext) -> None:

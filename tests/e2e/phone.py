@@ -67,7 +67,7 @@ class Phone:
             self.page.keyboard.press("Delete")
             self.page.keyboard.type(text, delay=15)
             self.page.wait_for_timeout(150)
-            if box.input_value(timeout=WAIT) == text:
+            if box.input_value(timeout=WAIT).casefold() == text.casefold():  # fields of names begin with a capital
                 return
         raise AssertionError(f"{label} never held {text!r}")
 
