@@ -44,7 +44,6 @@ IMPURE = {
     "asyncio",
 }
 PURE_LIBRARIES = {
-    "scoring/tournament/movements.py": {"networkx"},
     "scoring/statistics/leaderboard.py": {"openskill"},
 }
 

@@ -53,7 +53,7 @@ def use_ref(make: Callable[[], Value]) -> Ref[Value]:
 
 
 @dataclass
-class _Kept(Generic[Value]):
+class _Keyed(Generic[Value]):
     key: object
     current: Value
 
@@ -61,10 +61,10 @@ class _Kept(Generic[Value]):
 def use_ref_for(key: object, make: Callable[[], Value]) -> Ref[Value]:
     """A ref that `make` fills anew whenever `key` changes: a screen stays when only its address does, as from a match
     to its rematch."""
-    kept = use_ref(lambda: _Kept(key, make()))
-    if kept.current.key != key:
-        kept.current = _Kept(key, make())
-    return kept.current
+    held = use_ref(lambda: _Keyed(key, make()))
+    if held.current.key != key:
+        held.current = _Keyed(key, make())
+    return held.current
 
 
 def use_rerender() -> Callable[[], None]:

@@ -1,4 +1,4 @@
-"""Every path of the app and its builder."""
+"""The paths of the app, and their builders."""
 
 __all__ = [
     "DATA",

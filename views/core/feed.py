@@ -16,7 +16,7 @@ _UNSUBSCRIBERS = "pinella.unsubscribers"  # of one phone's session, in its store
 def follow(
     page: ft.Page, store: Store, match_id: str, apply: Callable[[Change], Awaitable[None]]
 ) -> Callable[[], None]:
-    """Run `apply` in the page's own context after each change of the match; returns the way out.
+    """Run `apply` in the page's own context after each change of the match; returns what unsubscribes.
 
     Only a sync handler that hands over to its own page's `run_task` reaches the right phone (flet-notes.md, trap 1);
     a phone that is away has no connection, and loads everything again when it comes back.
@@ -41,7 +41,7 @@ def follow(
 
 
 def nothing() -> None:
-    """Stands for the way out while nothing is followed."""
+    """Unsubscribes from nothing."""
 
 
 def _unsubscribers(page: ft.Page) -> set[Callable[[], None]]:

@@ -29,8 +29,8 @@ class Reading(Generic[Value]):
     """Something that is read from the database again and again. Knows nothing of Flet.
 
     `value` is None until it is there, and when there is none: then `failure` says why, as of the last reading. A new
-    value that doesn't replace the old one was read before it, and is dropped; so is the answer to all but the last of
-    several readings at once.
+    value that doesn't replace the old one was read before it, and is dropped; so is an answer that comes after that to
+    a later reading.
     """
 
     store: Store
@@ -39,6 +39,7 @@ class Reading(Generic[Value]):
     value: Value | None = field(default=None, init=False)
     failure: Exception | None = field(default=None, init=False)
     _asked: int = field(default=0, init=False)
+    _answered: int = field(default=0, init=False)
 
     async def load(self, read: Callable[[Transaction], Value]) -> None:
         """Never raises: nobody waits for ever for what has failed."""
@@ -49,10 +50,10 @@ class Reading(Generic[Value]):
         except Exception as failure:  # noqa: BLE001 - whatever it was, the reader hears of it
             if not isinstance(failure, ModelError):
                 _log.exception("a screen could not be loaded")
-            if turn == self._asked:
+            if self._is_news(turn):
                 self.fail(failure)
         else:
-            if turn == self._asked:
+            if self._is_news(turn):
                 self.show(value)
 
     def show(self, value: Value) -> None:
@@ -74,6 +75,12 @@ class Reading(Generic[Value]):
         if isinstance(self.failure, ModelError):
             return model_error_sentence(t, self.failure.code, self.failure.values)
         return t.gettext("Something went wrong on this screen. Everything that was saved is still there.")
+
+    def _is_news(self, turn: int) -> bool:
+        """Whether the answer is none that a later reading's has overtaken."""
+        news = turn > self._answered
+        self._answered = max(self._answered, turn)
+        return news
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -42,7 +42,7 @@ def use_undo(match: MatchUse) -> UndoUse:
         taken = wanted(match.snapshot) if match.snapshot else None
         if match.snapshot is not None and taken is not None:
             work = partial(step, device=session.device, match_id=match.snapshot.id, action_id=taken.id)
-            await action.run(work, match.show)
+            await match.run(action, work)
 
     async def take_back() -> None:
         await take(undo, lambda snapshot: snapshot.undoable)

@@ -8,7 +8,7 @@ from models import ActionKind, ChangeRecord, MatchSnapshot
 from scoring import DealEntry, tally_deal
 from views.core.labels import phone_name, seat_names
 from views.draft.change_words import deal_changes
-from wording import Translator, mark, side_names
+from wording import Translator, deal_totals, mark
 
 _WITH_DEAL = {
     ActionKind.ADDED: mark("{when}: {who} entered it: {after}."),
@@ -63,4 +63,4 @@ def _totals(t: Translator, snapshot: MatchSnapshot, entry: DealEntry | None) -> 
         return ""
     names = seat_names(snapshot)
     sides = tally_deal(entry, snapshot.config.table_rules).sides
-    return t.join([f"{side_names(t, side.players, names)} {t.points(side.total)}" for side in sides])
+    return deal_totals(t, sides, names)

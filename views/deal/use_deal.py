@@ -16,6 +16,7 @@ from views.core.use_action import Action, use_action
 from views.core.use_loaded import use_loaded
 from views.core.use_match import MatchUse
 from views.deal.trail import trail_sentences
+from views.hooks import use_ref_for
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,8 +50,10 @@ def use_deal(match: MatchUse, match_id: str, deal_id: str, *, back: str) -> Deal
             action, partial(work, device=session.device, match_id=match_id, deal_id=deal_id, **values)
         )
 
+    request_id = use_ref_for((deal_id, snapshot and snapshot.revision), lambda: uuid4().hex).current
+
     async def delete() -> None:
-        if snapshot is not None and await do(delete_deal, revision=snapshot.revision, request_id=uuid4().hex):
+        if snapshot is not None and await do(delete_deal, revision=snapshot.revision, request_id=request_id):
             page.navigate(back)
 
     async def agree() -> None:

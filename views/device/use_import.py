@@ -56,10 +56,20 @@ class FileImport:
 
     async def arrived(self) -> None:
         """The phone has sent it, or has given up."""
-        data = self.action.store.uploads.take(self._place)
-        if data is not None:
+        place, self._place = self._place, ""
+        data = self.action.store.uploads.take(place)
+        if data is None:
+            self._lose()
+        else:
             await self.read(lambda: data)
-            return
+
+    def come_back(self) -> None:
+        """The phone dropped out: what it was sending never arrives."""
+        if self._place:
+            self._place = ""
+            self._lose()
+
+    def _lose(self) -> None:
         self._clear()
         t = self.action.translator
         self.action.say(t.gettext("The file did not arrive here, and nothing has changed. Choose it again."))
@@ -134,6 +144,8 @@ def use_import() -> ImportUse:
     page = ft.context.page
     action = use_action()
     editor = use_ref(lambda: FileImport(action=action, device=session.device)).current
+
+    ft.use_effect(editor.come_back, dependencies=[session.epoch])
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
         for file in event.files[:1]:

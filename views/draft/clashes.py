@@ -18,19 +18,19 @@ from views.ui.notice import notice
 from views.ui.theme import Gap
 
 
-class _Desk(Protocol):
+class _Editor(Protocol):
     """Whatever a draft is changed on: the deal's entry, or the ticker."""
 
     sync: DraftSync
     snapshot: MatchSnapshot
 
 
-def clash_notices(session: Session, editor: _Desk) -> Sequence[ft.Control]:
+def clash_notices(session: Session, editor: _Editor) -> Sequence[ft.Control]:
     """One for each part that clashed; nothing is overwritten until the reader has chosen."""
     return [_clash(session, editor, name) for name in editor.sync.clashes]
 
 
-def _clash(session: Session, editor: _Desk, name: PartName) -> ft.Control:
+def _clash(session: Session, editor: _Editor, name: PartName) -> ft.Control:
     t = session.translator
     sync = editor.sync
     clash = sync.clashes[name]

@@ -99,7 +99,7 @@ class SharedDraft:
             self.clashes[name] = Clash(mine=value, theirs=part)
 
     def take(self, draft: Draft) -> None:
-        """The database has this draft. A look that was slower than a later commit brings no old value back."""
+        """The database has this draft. A reading that was slower than a later commit brings no old value back."""
         if draft.base > self.draft.base:
             self.left_behind = draft
         elif draft.base == self.draft.base and _age(draft) >= _age(self.draft):
@@ -131,9 +131,11 @@ class SharedDraft:
             self._base[name] = part_of(draft, name)
 
     def keep_mine(self, name: PartName) -> None:
-        """This phone's value wins; what the other changed elsewhere in this part stays."""
-        self._put_over(name, self.clashes.pop(name).theirs)
-        self._heard.settle(name)
+        """This phone's value wins; what the other changed elsewhere in this part stays. A second tap does nothing."""
+        clash = self.clashes.pop(name, None)
+        if clash is not None:
+            self._put_over(name, clash.theirs)
+            self._heard.settle(name)
 
     def take_theirs(self, name: PartName) -> None:
         """This phone's value is dropped."""

@@ -125,8 +125,8 @@ class DraftSync:
         """Read, take over, and show it; whether it could be read."""
         try:
             draft = await from_store(self.store, self.read)
-        except ModelError as failure:
-            _log.info("a draft could not be read again: %s", failure)
+        except Exception as failure:  # noqa: BLE001 - what stands here stays, and the next change reads again
+            _log.info("a draft could not be read again: %r", failure)
             return False
         self.take(draft)
         self.on_change()
@@ -168,12 +168,6 @@ class DraftSync:
             self._put(index, side)
         await self.flush()
 
-    def retry(self) -> None:
-        """Try again what could not be saved."""
-        self.failure = None
-        self._start_writing()
-        self.on_change()
-
     def _put(self, name: PartName, value: Value) -> None:
         if self.feel is not None:
             self.feel()
@@ -194,8 +188,9 @@ class DraftSync:
             except DraftClash as clash:
                 self.shared.meet(name, clash.current)
             except StaleRevision as failure:
-                left_behind = await self.reload() and self.shared.left_behind is not None
-                self.failure = None if left_behind else failure
+                await self.reload()
+                # What was typed for a deal that is saved by now is left behind, or gone with it.
+                self.failure = failure if self.shared.next_part() else None
             except Exception as failure:  # noqa: BLE001 - the reader hears of it, and the next tap tries again
                 if not isinstance(failure, ModelError):
                     _log.exception("a draft could not be saved")

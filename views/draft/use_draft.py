@@ -66,6 +66,7 @@ class OpenDraft(Beside[Draft | None]):
     def take(self, found: Draft | None) -> None:
         if found is not None and self.sync is not None and self.wanted():
             self.sync.take(found)
+            self._render_when_quiet()
 
     async def apply(self, change: Change) -> None:
         """Something has changed: not here, where it is on the screen already."""
@@ -77,7 +78,6 @@ class OpenDraft(Beside[Draft | None]):
         await asyncio.sleep(wait)
         if self.wanted():
             await self.load()
-            self._render_when_quiet()
 
     def close(self) -> None:
         if self._timer is not None:
@@ -101,6 +101,7 @@ class OpenDraft(Beside[Draft | None]):
                 goes_on=self.goes_on,
             )
         self.on_change()
+        self._render_when_quiet()
 
     def _render_when_quiet(self) -> None:
         """Once another phone has been quiet for a while, what is shown of it is rendered away."""

@@ -3,12 +3,12 @@
 __all__ = ["DealEditor", "table_of"]
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import partial
 from uuid import uuid4
 
 from models import DealSnapshot, DraftClash, MatchSnapshot, save_deal, table_before
-from scoring import DealError, DealScore, Fault, Pozzetto, Severity, TableState, check_deal, tally_deal
+from scoring import DealEntry, DealError, DealScore, Fault, Pozzetto, Severity, TableState, check_deal, tally_deal
 from views.core.use_action import Action, Refusals, Work
 from views.draft.changes import number_of, number_order, with_number
 from views.draft.cursor import Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
@@ -35,8 +35,10 @@ class DealEditor:
     _typed: int = 0  # the number at the cursor after the last key of this phone
     spot: Spot | None = None  # where a keyboard is when it is at none of the numbers
     _left: Cursor | None = None  # the field that the last key has completed
+    _number_before: int = 1
     _known: frozenset[str] = frozenset()  # the deals that were there when the reader came
-    _request_id: str = field(default_factory=lambda: uuid4().hex)  # a second try of one save stays one save
+    _request_id: str = ""
+    _sent: DealEntry | None = None
 
     def __post_init__(self) -> None:
         self._known = frozenset(deal.id for deal in self.snapshot.deals)
@@ -59,10 +61,17 @@ class DealEditor:
         return next((deal for deal in reversed(self.snapshot.deals) if deal.id not in self._known), None)
 
     @property
+    def gone(self) -> bool:
+        """Whether the deal that is corrected here was deleted."""
+        return self.sync.deal_id is not None and all(deal.id != self.sync.deal_id for deal in self.snapshot.deals)
+
+    @property
     def number(self) -> int:
-        """The deal's number in the match."""
+        """The deal's number in the match; of one that was deleted, the one that it had."""
         deal_id = self.overtaken_by.id if self.overtaken_by else self.sync.deal_id
-        return next((deal.number for deal in self.snapshot.deals if deal.id == deal_id), len(self.snapshot.deals) + 1)
+        here = (deal.number for deal in self.snapshot.deals if deal.id == deal_id)
+        self._number_before = next(here, self._number_before if self.gone else len(self.snapshot.deals) + 1)
+        return self._number_before
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -149,6 +158,10 @@ class DealEditor:
             saved = await self._save()
         finally:
             self.saving = saved
+        if not saved:  # what others typed meanwhile was no news then
+            await self.sync.reload()
+            if self.sync.shared.left_behind is not None:
+                self.say("")  # the screen says who was quicker
         return saved
 
     def _number(self, cursor: Cursor) -> int:
@@ -188,6 +201,12 @@ class DealEditor:
             return False
         return True
 
+    def _request(self) -> str:
+        """A second try of one save stays one save; what was changed since is another."""
+        if self._sent != self.sync.entry:
+            self._sent, self._request_id = self.sync.entry, uuid4().hex
+        return self._request_id
+
     async def _save(self) -> bool:
         t = self.translator
         await self.sync.flush()
@@ -201,16 +220,11 @@ class DealEditor:
             entry=self.sync.entry,
             deal_id=self.sync.deal_id,
             draft_versions=self.sync.shared.draft.versions,
-            request_id=self._request_id,
+            request_id=self._request(),
         )
         changed = t.gettext("Another phone changed this deal just now. Look at it once more, then save.")
         wrong = t.gettext("Something does not add up yet. See what is marked.")
-        if await self.save_by(self.action, work, {DraftClash: lambda _: changed, DealError: lambda _: wrong}):
-            return True
-        await self.sync.reload()
-        if self.sync.shared.left_behind is not None:
-            self.say("")  # the screen says who was quicker
-        return False
+        return await self.save_by(self.action, work, {DraftClash: lambda _: changed, DealError: lambda _: wrong})
 
 
 def table_of(snapshot: MatchSnapshot, deal_id: str | None) -> TableState:

@@ -15,17 +15,19 @@ from views.entry.overtaking import correct_with_mine, keep_mine, same_as_saved
 from views.ui.buttons import quiet_action
 from views.ui.notice import notice
 from views.ui.theme import Gap
-from wording import side_names
+from wording import deal_totals
 
 
 def overtaken_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
     """Nothing while nobody was quicker. What stands here is never lost: it can become a correction."""
+    t = session.translator
+    if editor.gone:
+        return [notice(t.gettext("This deal was deleted. Undo brings it back."))]
     if editor.sync.shared.left_behind is None:
         return []
     deal = editor.overtaken_by
     if deal is None or editor.sync.deal_id is not None:
         return _changed(session, editor)
-    t = session.translator
     page = ft.context.page
     phone = phone_name(t, deal.changed_by or deal.entered_by)
     saved = t.gettext(
@@ -71,9 +73,7 @@ def _changed(session: Session, editor: DealEditor) -> list[ft.Control]:
 
 
 def _points(session: Session, editor: DealEditor, sides: Sequence[SideScore]) -> str:
-    t = session.translator
-    names = seat_names(editor.snapshot)
-    return t.join([f"{side_names(t, side.players, names)} {t.points(side.total)}" for side in sides])
+    return deal_totals(session.translator, sides, seat_names(editor.snapshot))
 
 
 def _row(buttons: list[ft.Control]) -> ft.Control:

@@ -121,7 +121,7 @@ def _footer(entry: _Entry) -> ft.Control | None:
         "said-scrolling" if scrolls else "said",
         [notice("\n".join(said), lines=_LINES_OF_FAULTS if scrolls else None)] if said else [],
     )
-    if entry.editor.sync.state is not SaveState.LEFT_BEHIND:
+    if entry.editor.sync.state is not SaveState.LEFT_BEHIND and not entry.editor.gone:
         words = entry.session.translator.gettext("Save the deal")
         controls += keyed("save", [main_action(words, icon=ft.Icons.CHECK, on_click=entry.save)])
     if not controls:

@@ -53,7 +53,7 @@ def PlayerEdit() -> ft.View:
 
     player = loaded.value
     ft.use_dialog(_picker(t, player, pick, lambda: set_picking(False)) if player is not None and picking else None)
-    if loaded.sentence:
+    if loaded.sentence and player is None:
         return match_missing(session, loaded.sentence)
     body: list[ft.Control] = []
     if action.message:

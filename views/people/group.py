@@ -30,7 +30,7 @@ def GroupScreen() -> ft.View:
     period, set_period = use_state(Period.YEAR)
     explained, set_explained = use_state(False)
     loaded = use_season(group_id, period)
-    if loaded.sentence:
+    if loaded.sentence and loaded.latest is None:
         return match_missing(session, loaded.sentence)
     group = loaded.latest.season.group if loaded.latest else None
     body = keyed("members", [_members(t, group)] if group else [])

@@ -29,7 +29,7 @@ def PairScreen() -> ft.View:
     view, set_view = use_state(StatisticsView())
     opened, set_opened = use_state("")
     loaded = use_player(parameters["player_id"], view, partner_id=parameters["partner_id"])
-    if loaded.sentence:
+    if loaded.sentence and loaded.latest is None:
         return match_missing(session, loaded.sentence)
     body: list[ft.Control] = []
     title = _names(t, loaded.latest) if loaded.latest else ""

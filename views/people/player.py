@@ -38,7 +38,7 @@ def PlayerScreen() -> ft.View:
     opened, set_opened = use_state("")
     everyone, set_everyone = use_state(False)
     loaded = use_player(player_id, view)
-    if loaded.sentence:
+    if loaded.sentence and loaded.latest is None:
         return match_missing(session, loaded.sentence)
     body: list[ft.Control] = []
     if loaded.latest is not None:

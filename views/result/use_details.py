@@ -46,10 +46,6 @@ def use_details(match: MatchUse) -> DetailsUse:
         action.dismiss()
         set_editing(to)
 
-    def saved(described: MatchSnapshot) -> None:
-        match.show(described)
-        set_editing(False)
-
     async def save() -> None:
         if snapshot is None:
             return
@@ -61,7 +57,8 @@ def use_details(match: MatchUse) -> DetailsUse:
             note=form.value.note,
             place=form.value.place,
         )
-        await action.run(work, saved)
+        if await match.run(action, work):
+            set_editing(False)
 
     return DetailsUse(
         editing=editing,

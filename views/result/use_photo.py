@@ -86,6 +86,8 @@ def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
         if event.error is not None or event.progress == 1:
             await keep(partial(session.store.uploads.take, place.current))
 
+    # A phone that dropped out never sends the rest.
+    ft.use_effect(lambda: set_sending(False), dependencies=[session.epoch])
     picker = use_ref_for(match_id, lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
     return PhotoUse(
         photo=shown.photo if shown else None,

@@ -1,5 +1,4 @@
-"""What is done with a match as a whole: its rematch, its deletion from every phone, and its return while there is
-time."""
+"""The actions on a match as a whole: its rematch, its deletion from every phone, and its return while there is time."""
 
 __all__ = ["Deletion", "ResultUse", "use_result"]
 

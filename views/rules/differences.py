@@ -1,4 +1,4 @@
-"""Where house rules differ from the preset: a row for each, old and new value, ready to be taken back."""
+"""The differences of house rules from the preset: a row for each, old and new value, ready to be taken back."""
 
 __all__ = ["Difference", "described", "difference_list", "differences_of", "differing_options"]
 

@@ -1,4 +1,4 @@
-"""All rule sets, each with a sentence, and the phone's own house rules, to choose one."""
+"""The picker of a rule set: all of them, each with a sentence, and the phone's own house rules."""
 
 __all__ = ["game_button", "game_picker"]
 

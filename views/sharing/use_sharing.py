@@ -31,6 +31,7 @@ from views.hooks import use_optional
 class Shared:
     """The link of a role, made where there was none, and who is at the table."""
 
+    match_id: str
     link: JoinLink
     members: tuple[Member, ...]
 
@@ -52,10 +53,12 @@ def use_sharing(match_id: str, match: MatchUse, action: Action) -> SharingUse:
     device, signer = session.device, session.store.signer
     opening = use_action()
     picked, pick = use_optional(Role)
-    shared, set_shared = use_optional(Shared)
+    latest, set_shared = use_optional(Shared)
     snapshot = match.snapshot
     largest = Role.SCORER if snapshot is not None and snapshot.role.includes(Role.SCORER) else Role.VIEWER
     role = largest if picked is None else picked
+    # The answer to an earlier tap, or of another match, is no code to show under this one's name.
+    shared = latest if latest is not None and (latest.match_id, latest.link.role) == (match_id, role) else None
 
     async def show(role: Role) -> None:
         pick(role)
@@ -76,13 +79,13 @@ def use_sharing(match_id: str, match: MatchUse, action: Action) -> SharingUse:
         revoke = partial(revoke_link, device=device, match_id=match_id, link_id=shared.link.id)
         await action.run(partial(_renew, partial(_share, device, signer, match_id, role), revoke), withdrawn)
 
-    ft.use_effect(start, dependencies=[session.epoch, snapshot.revision if snapshot else 0])
+    ft.use_effect(start, dependencies=[match_id, session.epoch, snapshot.revision if snapshot else 0])
     return SharingUse(role=role, shared=shared, opening=opening, show=show, withdraw=withdraw)
 
 
 def _share(device: Device, signer: Signer, match_id: str, role: Role, transaction: Transaction) -> Shared:
     link = issue_link(transaction, signer=signer, device=device, match_id=match_id, role=role)
-    return Shared(link=link, members=list_members(transaction, device=device, match_id=match_id))
+    return Shared(match_id=match_id, link=link, members=list_members(transaction, device=device, match_id=match_id))
 
 
 def _renew(

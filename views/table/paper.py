@@ -71,4 +71,4 @@ def _field(t: Translator, snapshot: MatchSnapshot, use: PaperUse, side: int) -> 
 
 
 def _typing(form: Form[tuple[str, ...]], side: int) -> Callable[[str], None]:
-    return lambda text: form.note(lambda old: (*old[:side], text, *old[side + 1 :]))
+    return lambda text: form.note(lambda old: (*old[:side], text, *old[side + 1 :]), (TOTAL, side))

@@ -67,6 +67,18 @@ def send(editor: FileImport, data: bytes) -> None:
     assert not editor.busy
 
 
+def test_a_phone_that_drops_out_while_it_sends_is_told_so_when_it_is_back(store: Store, table: PlayedTable) -> None:
+    editor = sit(store, table.host)
+    assert asyncio.run(editor.expect(1000))
+    assert editor.busy
+    editor.come_back()
+    assert not editor.busy
+    assert "did not arrive" in editor.action.message
+    editor.action.dismiss()
+    editor.come_back()
+    assert not editor.action.message
+
+
 def test_a_database_that_fails_leaves_the_file_to_be_brought_in_again(
     store: Store, table: PlayedTable, file: bytes
 ) -> None:

@@ -169,7 +169,7 @@ def test_a_phone_that_lost_its_role_says_so_and_tries_again(table: Table) -> Non
         assert phone.state is SaveState.FAILED
         assert phone.sides[0].table_points == 345
         phone.device = table.scorer
-        phone.retry()
+        phone.change_side(0, points(350))
         await phone.flush()
         assert phone.state is SaveState.SAVED
 

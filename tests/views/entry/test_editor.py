@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from models import discard_draft, load_draft
+from models import delete_deal, discard_draft, load_draft
 from scoring import Burraco, Pozzetto, SideEntry
 from tests.models.table import Table, deal_entry
 from tests.views.editors import deal_editor
@@ -216,3 +216,14 @@ def test_a_pozzetto_that_is_said_not_to_be_taken_is_not_asked_about(sqlite_table
         await entry.sync.flush()
 
     play(evening)
+
+
+def test_a_deal_that_was_deleted_while_it_is_corrected_says_so_and_keeps_its_number(sqlite_table: Table) -> None:
+    first, second = sqlite_table.save().deals[0], sqlite_table.save(deal_entry(300)).deals[1]
+
+    entry = deal_editor(sqlite_table, deal_id=first.id)
+    assert (entry.number, entry.gone) == (1, False)
+    sqlite_table.run(delete_deal, deal_id=first.id, revision=sqlite_table.match().revision, request_id="gone")
+    entry.snapshot = sqlite_table.match()
+    assert second.id in {deal.id for deal in entry.snapshot.deals}
+    assert (entry.number, entry.gone) == (1, True)
