@@ -14,7 +14,7 @@ from views.draft.cursor import Spot, Tap
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.keys import Key, PadKey
-from views.hooks import Ref, use_ref
+from views.hooks import use_ref
 from wording import Translator
 
 _ONE = "1"  # of "10": the 0 alone is the ten
@@ -28,18 +28,19 @@ def use_keyboard(
     """Listen while the screen is there. A letter without a meaning is answered with a sentence, never swallowed."""
     session = use_session()
     page = ft.context.page
-    latest: Ref[MeldEditor | None] = use_ref(lambda: None)
-    latest.current = cards
+    # The client is told of one handler; what that does is the latest render's: the deal may be loaded only then.
+    latest = use_ref(lambda: (cards, on_enter, on_escape))
+    latest.current = cards, on_enter, on_escape
 
     async def handle(event: ft.KeyboardEvent) -> None:
-        editor = latest.current
+        editor, enter, escape = latest.current
         if editor is None or event.ctrl or event.alt or event.meta:
             return
         key = event.key.removeprefix("Numpad ")
         if key == "Escape":
-            on_escape()
+            escape()
         elif key == "Enter" and not editor.is_typing:
-            await on_enter()
+            await enter()
         elif editor.is_open:
             _type_card(session.translator, editor, key)
         else:
