@@ -7,13 +7,12 @@ import flet as ft
 from views import routes
 from views.core.session import use_session
 from views.hooks import use_state
-from views.people.statistics import figures_part, form_part, view_part
+from views.people.statistics import report_part, view_part
 from views.people.use_player import PlayerSheet, StatisticsView, use_player
 from views.ui import theme
 from views.ui.avatar import avatar
 from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.notice import empty, waiting
 from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap
 from wording import Translator
@@ -36,20 +35,14 @@ def PairScreen() -> ft.View:
     if loaded.latest is not None:
         body += keyed("head", [_head(t, loaded.latest, title)])
         body += view_part(t, view, loaded.latest.games, on_change=set_view)
-    sheet = loaded.value
-    if sheet is None:
-        body += keyed("waiting", [waiting(t.gettext("Counting the matches …"))])
-    elif not sheet.report.statistics.results.matches:
-        body += keyed("empty", [empty(t.gettext("They finished no match as partners in this period."))])
-    else:
-        body += figures_part(
-            t,
-            sheet,
-            opened=opened,
-            on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
-            available=session.viewport.width,
-        )
-        body += form_part(t, sheet.report.form)
+    body += report_part(
+        t,
+        loaded,
+        nothing=t.gettext("They finished no match as partners in this period."),
+        opened=opened,
+        on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
+        available=session.viewport.width,
+    )
     return frame(
         route=here,
         available=session.viewport.width,

@@ -14,14 +14,13 @@ from views.core.labels import matches_words
 from views.core.session import use_session
 from views.hooks import use_state
 from views.people.figures import won_words
-from views.people.statistics import figures_part, form_part, view_part
+from views.people.statistics import report_part, view_part
 from views.people.use_player import StatisticsView, use_player
 from views.ui import theme
 from views.ui.avatar import avatar
 from views.ui.buttons import icon_action, text_action
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, list_tile
-from views.ui.notice import empty, waiting
 from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name
@@ -45,19 +44,15 @@ def PlayerScreen() -> ft.View:
         body += keyed("head", [_head(t, loaded.latest.player)])
         body += view_part(t, view, loaded.latest.games, on_change=set_view)
     sheet = loaded.value
-    if sheet is None:
-        body += keyed("waiting", [waiting(t.gettext("Counting the matches …"))])
-    elif not sheet.report.statistics.results.matches:
-        body += keyed("empty", [empty(t.gettext("No finished match yet in this period."))])
-    else:
-        body += figures_part(
-            t,
-            sheet,
-            opened=opened,
-            on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
-            available=session.viewport.width,
-        )
-        body += form_part(t, sheet.report.form)
+    body += report_part(
+        t,
+        loaded,
+        nothing=t.gettext("No finished match yet in this period."),
+        opened=opened,
+        on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
+        available=session.viewport.width,
+    )
+    if sheet is not None and sheet.report.statistics.results.matches:
         body += rivals_part(
             t,
             sheet.rivals,

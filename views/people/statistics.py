@@ -1,6 +1,6 @@
 """Statistics on the screens of a player and of a pair: figures, a chart, and how each is counted."""
 
-__all__ = ["FigureTile", "figure_grid", "figures_part", "form_part", "view_part"]
+__all__ = ["FigureTile", "figure_grid", "report_part", "view_part"]
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -9,6 +9,7 @@ import flet as ft
 
 from models import FormEntry
 from scoring import FORM_WINDOW, Measure
+from views.core.use_loaded import Loaded
 from views.people.figures import figures_of, won_words
 from views.people.period import period_choice
 from views.people.use_player import PlayerSheet, StatisticsView
@@ -18,6 +19,7 @@ from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed
+from views.ui.notice import empty, notice, waiting
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name, variant_name
 
@@ -39,7 +41,28 @@ def view_part(
     return keyed("view", parts)
 
 
-def figures_part(
+def report_part(
+    t: Translator,
+    loaded: Loaded[PlayerSheet],
+    *,
+    nothing: str,
+    opened: str,
+    on_tap: Callable[[str], None],
+    available: float,
+) -> list[ft.Control]:
+    """What the matches say; `nothing` is the sentence where there are none. `opened` is the figure whose definition is
+    shown."""
+    sheet = loaded.value
+    if sheet is None:
+        counting = waiting(t.gettext("Counting the matches …"))
+        return keyed("waiting", [notice(loaded.sentence) if loaded.sentence else counting])
+    if not sheet.report.statistics.results.matches:
+        return keyed("empty", [empty(nothing)])
+    figures = _figures(t, sheet, opened=opened, on_tap=on_tap, available=available)
+    return [*figures, *_form(t, sheet.report.form)]
+
+
+def _figures(
     t: Translator, sheet: PlayerSheet, *, opened: str, on_tap: Callable[[str], None], available: float
 ) -> list[ft.Control]:
     """`opened` is the figure whose definition is shown."""
@@ -64,7 +87,7 @@ def figures_part(
     return keyed("figures", parts)
 
 
-def form_part(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
+def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
     """Nothing before there are two matches to draw a line between."""
     if len(form) < 2:
         return []
