@@ -4,15 +4,17 @@ from pathlib import Path
 
 import pytest
 
+from web.server import compression
 from web.server.delivery import Delivery
 
 ASSETS = Path(__file__).parents[2] / "assets"
-LARGE = b"\0asm" + bytes(range(256)) * 5_000  # 1.28 MB
+LARGE = b"\0asm" + bytes(range(256)) * 50
 
 
 @pytest.fixture
 def flet_client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A folder with the files of a Flet client, those that must not be served among them."""
+    """A folder with the files of a Flet client, those that must not be served among them. 10 kB are large here."""
+    monkeypatch.setattr(compression, "_LARGE", 10_000)
     folder = tmp_path / "flet"
     for name, content in {
         "main.dart.js": b"let js;" * 1000,

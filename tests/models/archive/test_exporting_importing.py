@@ -77,7 +77,7 @@ def snapshots(store: Store, device: Device) -> dict[str, MatchSnapshot]:
 
 
 @pytest.mark.parametrize("rules", list(VARIANTS))
-@settings(max_examples=8, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(seed=st.integers(0, 2**32))
 def test_a_history_is_the_same_in_an_empty_database(fresh_store: Opener, rules: str, seed: int) -> None:
     random = Random(seed)  # noqa: S311 - repeatable, not secret

@@ -28,12 +28,11 @@ class Trail:
         self.on = False
 
     def note(self, frame: FrameType, event: str, _argument: object) -> None:
-        source = Path(frame.f_code.co_filename)
-        if not self.on or event != "call" or not source.is_relative_to(ROOT) or _draws(frame):
+        if not self.on or event != "call":
             return
-        place = source.relative_to(ROOT)
-        if place.parts[0] in ROOMS:
-            self.files.add(place.as_posix())
+        room, _, _ = frame.f_code.co_filename.removeprefix(f"{ROOT}/").partition("/")
+        if room in ROOMS and not _draws(frame):
+            self.files.add(frame.f_code.co_filename.removeprefix(f"{ROOT}/"))
 
     def end(self, _change: Change) -> None:
         self.on = False

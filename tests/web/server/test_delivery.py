@@ -2,6 +2,7 @@
 
 import gzip
 import lzma
+import shutil
 from pathlib import Path
 
 import brotli
@@ -21,9 +22,16 @@ def client(delivery: Delivery) -> TestClient:
     )
 
 
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Compressed once for all tests, since it takes a second."""
+    return tmp_path_factory.mktemp("copies")
+
+
 @pytest.fixture
-def compressed(delivery: Delivery) -> Delivery:
-    delivery.compressor.run(delivery.files)
+def compressed(delivery: Delivery, copies: Path, tmp_path: Path) -> Delivery:
+    Delivery(ASSETS, cache=copies).compressor.run(delivery.files)
+    shutil.copytree(copies, tmp_path / "cache")
     return delivery
 
 
