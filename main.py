@@ -32,7 +32,7 @@ def main() -> None:
     store = _store(settings)
     if is_embedded():
         start_housekeeping(store, settings)
-        ft.run(flet_main(store=store, public_base=functools.partial(public_base, settings)))
+        ft.run(flet_main(store=store, public_base=functools.partial(public_base, settings), served=False))
         return
     base = public_base(settings, None)
     seen = sys.stdout.isatty()  # a log is kept, and read by others

@@ -16,15 +16,18 @@ from views.ui import theme
 _log = logging.getLogger(__name__)
 
 
-def flet_main(*, store: Store, public_base: Callable[[str | None], str]) -> Callable[[ft.Page], None]:
+def flet_main(
+    *, store: Store, public_base: Callable[[str | None], str], served: bool = True
+) -> Callable[[ft.Page], None]:
     """What Flet runs for each phone that connects.
 
-    `public_base` gives the address that other phones can reach, from the one by which this phone reached us.
+    `public_base` gives the address that other phones can reach, from the one by which this phone reached us. A packaged
+    app is not `served`.
     """
 
     @ft.component
     def App() -> ft.View | ft.Control:
-        session = use_session_start(store=store, public_base=public_base)
+        session = use_session_start(store=store, public_base=public_base, served=served)
         return splash(session) if isinstance(session, str) else _routed(session)
 
     def main(page: ft.Page) -> None:

@@ -11,6 +11,7 @@ __all__ = [
     "join_url",
     "lan_address",
     "move_url",
+    "network_of",
     "own_hosts",
     "upload_path",
 ]
@@ -50,6 +51,18 @@ def lan_address() -> str | None:
             found = ""
     candidates = [found] if found else sorted(host for host in own_hosts() if _is_ipv4(host))
     return next((host for host in candidates if not is_local(host)), None)
+
+
+def network_of(address: str) -> str:
+    """What one stranger can have of the internet: an IPv4 address, or all of an IPv6 /64. Other text stays as it is."""
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    mapped = ip.ipv4_mapped if isinstance(ip, ipaddress.IPv6Address) else None
+    if mapped or ip.version == 4:
+        return str(mapped or ip)
+    return str(ipaddress.ip_network((ip, 64), strict=False))
 
 
 def own_hosts() -> frozenset[str]:

@@ -36,6 +36,7 @@ def phone_session(store: Store, device: Device) -> Session:
         secret="",
         translator=translator("en"),
         viewport=Viewport(width=390, height=664),
+        served=True,
         preferences=Preferences(),
         public_base="http://localhost",
         epoch=0,

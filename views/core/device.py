@@ -33,7 +33,7 @@ def use_awake() -> None:
     page = ft.context.page
     session = use_session()
     lock = use_ref_for(session.epoch, ft.Wakelock)  # a phone that comes back no longer hears the old one
-    secure = is_secure(page.url or "", web=page.web)
+    secure = is_secure(page.url or "", web=session.served)
 
     async def start() -> None:
         if secure:
@@ -49,8 +49,9 @@ def use_awake() -> None:
 def use_feel() -> Callable[[], None]:
     """A light tick under the finger; does nothing where there is none to be had."""
     page = ft.context.page
-    haptics = use_ref_for(use_session().epoch, ft.HapticFeedback)
-    if not can_vibrate(page.platform, page.url or "", web=page.web):
+    session = use_session()
+    haptics = use_ref_for(session.epoch, ft.HapticFeedback)
+    if not can_vibrate(page.platform, page.url or "", web=session.served):
         return _nothing
 
     async def feel() -> None:

@@ -44,7 +44,7 @@ class _Identity:
     tags: tuple[str, ...]  # the languages that the device itself asks for
 
 
-def use_session_start(*, store: Store, public_base: Callable[[str | None], str]) -> Session | str:
+def use_session_start(*, store: Store, public_base: Callable[[str | None], str], served: bool) -> Session | str:
     """The session; until it is known which device this is, what the splash says: nothing while all is well."""
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
@@ -84,6 +84,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str])
         preferences=preferences,
         translator=translator(preferences.language or negotiate(identity.tags)),
         viewport=viewport,
+        served=served,
         public_base=public_base(page.url),
         epoch=epoch,
         become=lambda device: change(device=device),
@@ -118,7 +119,9 @@ async def answered(
 
 
 def _refusal(t: Translator, error: Exception) -> str:
-    if not isinstance(error, ModelError):
+    if isinstance(error, RuntimeError):  # what the phone itself answered
+        _log.info("a phone could not come in: %.200r", error)
+    elif not isinstance(error, ModelError):
         _log.error("a phone could not come in", exc_info=error)
     return t.gettext("Pinella can’t be opened just now. Everything that was saved is safe; this phone goes on trying.")
 

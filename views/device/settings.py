@@ -60,7 +60,7 @@ def Settings() -> ft.View:
                 icon=ft.Icons.QR_CODE_2,
                 on_click=lambda: page.navigate(routes.MOVE),
             ),
-            *([] if is_secure(page.url or "", web=page.web) else [_kept_back(t)]),
+            *([] if is_secure(page.url or "", web=session.served) else [_kept_back(t)]),
         ],
     )
 

@@ -141,7 +141,6 @@ class ImportUse:
 
 def use_import() -> ImportUse:
     session = use_session()
-    page = ft.context.page
     action = use_action()
     editor = use_ref(lambda: FileImport(action=action, device=session.device)).current
 
@@ -152,7 +151,7 @@ def use_import() -> ImportUse:
             place = await editor.expect(file.size)
             if place is None:
                 return
-            if file.path and not page.web:  # a packaged app reads its own phone
+            if file.path and not session.served:  # a packaged app reads its own phone
                 await editor.read(Path(file.path).read_bytes)
                 return
             await event.control.upload(

@@ -72,7 +72,7 @@ def MatchResult() -> ft.View:
     if not past:
         body += undo_actions(t, snapshot, undo)
     body += photo_part(session, photo, may_change=may_change, on_remove=remove_photo)
-    if page.web:  # a packaged app has no server that a browser could ask
+    if session.served:
         body += files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened))
     if snapshot.role is Role.OWNER:
         delete = text_action(t.gettext("Delete this match"), on_click=delete_match, danger=True)

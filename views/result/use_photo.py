@@ -52,7 +52,6 @@ class _Shown:
 def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
     """Loaded anew with each revision of the match."""
     session = use_session()
-    page = ft.context.page
     action = use_action()
     sending, set_sending = use_state(False)
     place = use_ref(str)
@@ -74,7 +73,7 @@ def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
                 action.refuse(PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{file.size} bytes"))
                 return
             set_sending(True)
-            if file.path and not page.web:  # a packaged app reads its own phone
+            if file.path and not session.served:  # a packaged app reads its own phone
                 await keep(Path(file.path).read_bytes)
                 return
             place.current = session.store.uploads.expect()

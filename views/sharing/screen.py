@@ -73,7 +73,7 @@ def _body(
         return body
     link = sharing.shared.link
     body.append(_code(session, link))
-    if ft.context.page.web:  # a packaged app has no server that a browser could ask
+    if session.served:
         body.append(_card(t, link))
     may_choose = choose if own is Role.OWNER else None
     body += members_part(t, sharing.shared.members, own=session.device.id, choose=may_choose)

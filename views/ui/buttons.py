@@ -1,4 +1,4 @@
-"""Buttons and their styles, each made once: one main action a screen, quiet ones, keys, cards that lead on, options."""
+"""Buttons and their styles, made once a phone: a main action, quiet ones, keys, cards that lead on, options."""
 
 __all__ = [
     "action_style",
@@ -14,15 +14,15 @@ __all__ = [
 ]
 
 from collections.abc import Callable
-from functools import cache
 
 import flet as ft
 
 from views.ui import theme
+from views.ui.once_a_phone import once_a_phone
 from views.ui.theme import Gap, Size, Tone
 
 
-@cache
+@once_a_phone
 def key_style(
     fill: str,
     *,
@@ -45,7 +45,7 @@ def key_style(
     )
 
 
-@cache
+@once_a_phone
 def option_style(tone: Tone, *, strong: bool, left: float, right: float) -> ft.ButtonStyle:
     """An answer among others, or the head of a part that opens."""
     return ft.ButtonStyle(
@@ -60,7 +60,7 @@ def option_style(tone: Tone, *, strong: bool, left: float, right: float) -> ft.B
     )
 
 
-@cache
+@once_a_phone
 def card_style(
     left: float, right: float, *, upright: float = Gap.MEDIUM, tone: Tone = theme.CARD, chosen: bool = False
 ) -> ft.ButtonStyle:
@@ -75,13 +75,13 @@ def card_style(
     )
 
 
-@cache
+@once_a_phone
 def words_style(ink: str, *, size: int = 17) -> ft.ButtonStyle:
     """Words that are tapped, without a frame."""
     return ft.ButtonStyle(color=ink, text_style=theme.text(size, strong=True))
 
 
-@cache
+@once_a_phone
 def action_style(tone: Tone, *, size: int, strong: bool = False, border: bool = False) -> ft.ButtonStyle:
     """A button of its own, the main one or a quiet one."""
     return ft.ButtonStyle(

@@ -3,7 +3,8 @@
 Every colour is a role of Flutter's colour scheme, so that a phone that changes to its dark theme repaints by itself.
 Light is the paper score sheet on baize; dark is the same table in a dim room.
 
-Styles are made once and shared: Flet compares a new screen with the old one, and passes over what is the same object.
+Styles are made once for each phone: Flet compares a new screen with the old one, and passes over what is the same
+object. Phones share none: Flet writes into them.
 """
 
 __all__ = [
@@ -24,15 +25,15 @@ __all__ = [
 ]
 
 from dataclasses import dataclass
-from functools import cache
 
 import flet as ft
 
+from views.ui.once_a_phone import once_a_phone
 from wording import SIDE_SHAPES, SideShape
 
 TEXT_FONT = "Pinella Text"
 DIGIT_FONT = "Pinella Display"
-_FALLBACK = ["Pinella Text", "Roboto"]
+_FALLBACK = ("Pinella Text", "Roboto")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -100,99 +101,102 @@ class Size:
     RADIUS_KEY = 10
 
 
-_LIGHT = ft.ColorScheme(
-    primary="#1D5A42",
-    on_primary="#FFFDF6",
-    primary_container="#E3AC3F",
-    on_primary_container="#241A04",
-    secondary="#1D5795",
-    on_secondary="#FFFDF6",
-    secondary_container="#DCE7F2",
-    on_secondary_container="#0D2C4E",
-    tertiary="#98302B",
-    on_tertiary="#FFFDF6",
-    tertiary_container="#F5DFD8",
-    on_tertiary_container="#4E1210",
-    primary_fixed="#EDE5C4",
-    primary_fixed_dim="#74600F",
-    on_primary_fixed="#FFFDF6",
-    on_primary_fixed_variant="#3A2F04",
-    secondary_fixed="#E6E0F2",
-    secondary_fixed_dim="#5C4694",
-    on_secondary_fixed="#FFFDF6",
-    on_secondary_fixed_variant="#2A1D4E",
-    tertiary_fixed="#D6EAE6",
-    tertiary_fixed_dim="#14655C",
-    on_tertiary_fixed="#FFFDF6",
-    on_tertiary_fixed_variant="#04302B",
-    error="#B3261E",
-    on_error="#FFFFFF",
-    error_container="#FBE3DC",
-    on_error_container="#5A130E",
-    surface="#F6F0E2",
-    on_surface="#1F241D",
-    on_surface_variant="#575C50",
-    surface_container_lowest="#FFFFFF",
-    surface_container_low="#FFFCF4",
-    surface_container="#EFE7D5",
-    surface_container_high="#FFFCF4",
-    surface_container_highest="#E0D6BE",
-    outline="#857F6C",
-    outline_variant="#D9CFB8",
-    inverse_surface="#1D5A42",
-    on_inverse_surface="#F8F3E6",
-    inverse_primary="#9CD0B6",
-    shadow="#3A3323",
-    scrim="#000000",
-    surface_tint="#1D5A42",
-)
+def _light() -> ft.ColorScheme:
+    return ft.ColorScheme(
+        primary="#1D5A42",
+        on_primary="#FFFDF6",
+        primary_container="#E3AC3F",
+        on_primary_container="#241A04",
+        secondary="#1D5795",
+        on_secondary="#FFFDF6",
+        secondary_container="#DCE7F2",
+        on_secondary_container="#0D2C4E",
+        tertiary="#98302B",
+        on_tertiary="#FFFDF6",
+        tertiary_container="#F5DFD8",
+        on_tertiary_container="#4E1210",
+        primary_fixed="#EDE5C4",
+        primary_fixed_dim="#74600F",
+        on_primary_fixed="#FFFDF6",
+        on_primary_fixed_variant="#3A2F04",
+        secondary_fixed="#E6E0F2",
+        secondary_fixed_dim="#5C4694",
+        on_secondary_fixed="#FFFDF6",
+        on_secondary_fixed_variant="#2A1D4E",
+        tertiary_fixed="#D6EAE6",
+        tertiary_fixed_dim="#14655C",
+        on_tertiary_fixed="#FFFDF6",
+        on_tertiary_fixed_variant="#04302B",
+        error="#B3261E",
+        on_error="#FFFFFF",
+        error_container="#FBE3DC",
+        on_error_container="#5A130E",
+        surface="#F6F0E2",
+        on_surface="#1F241D",
+        on_surface_variant="#575C50",
+        surface_container_lowest="#FFFFFF",
+        surface_container_low="#FFFCF4",
+        surface_container="#EFE7D5",
+        surface_container_high="#FFFCF4",
+        surface_container_highest="#E0D6BE",
+        outline="#857F6C",
+        outline_variant="#D9CFB8",
+        inverse_surface="#1D5A42",
+        on_inverse_surface="#F8F3E6",
+        inverse_primary="#9CD0B6",
+        shadow="#3A3323",
+        scrim="#000000",
+        surface_tint="#1D5A42",
+    )
 
-_DARK = ft.ColorScheme(
-    primary="#8FCBAE",
-    on_primary="#08271A",
-    primary_container="#D29A2E",
-    on_primary_container="#1E1502",
-    secondary="#78A9DB",
-    on_secondary="#071D36",
-    secondary_container="#1E3348",
-    on_secondary_container="#D6E6F7",
-    tertiary="#E08A7C",
-    on_tertiary="#350B07",
-    tertiary_container="#452722",
-    on_tertiary_container="#F9DDD6",
-    primary_fixed="#3A331A",
-    primary_fixed_dim="#DCC268",
-    on_primary_fixed="#2A2205",
-    on_primary_fixed_variant="#F3E8C2",
-    secondary_fixed="#332C48",
-    secondary_fixed_dim="#BDABEA",
-    on_secondary_fixed="#21163F",
-    on_secondary_fixed_variant="#E6DFF7",
-    tertiary_fixed="#1B3B36",
-    tertiary_fixed_dim="#85CFC3",
-    on_tertiary_fixed="#04302B",
-    on_tertiary_fixed_variant="#D2EEE9",
-    error="#F2968C",
-    on_error="#4A0E09",
-    error_container="#4D211C",
-    on_error_container="#F9DAD5",
-    surface="#141B17",
-    on_surface="#EDE6D5",
-    on_surface_variant="#B4B3A2",
-    surface_container_lowest="#0F1512",
-    surface_container_low="#1D2621",
-    surface_container="#19211C",
-    surface_container_high="#28332D",
-    surface_container_highest="#33403A",
-    outline="#8A8C7C",
-    outline_variant="#36413A",
-    inverse_surface="#1A3529",
-    on_inverse_surface="#EFE9D9",
-    inverse_primary="#1D5A42",
-    shadow="#000000",
-    scrim="#000000",
-    surface_tint="#8FCBAE",
-)
+
+def _dark() -> ft.ColorScheme:
+    return ft.ColorScheme(
+        primary="#8FCBAE",
+        on_primary="#08271A",
+        primary_container="#D29A2E",
+        on_primary_container="#1E1502",
+        secondary="#78A9DB",
+        on_secondary="#071D36",
+        secondary_container="#1E3348",
+        on_secondary_container="#D6E6F7",
+        tertiary="#E08A7C",
+        on_tertiary="#350B07",
+        tertiary_container="#452722",
+        on_tertiary_container="#F9DDD6",
+        primary_fixed="#3A331A",
+        primary_fixed_dim="#DCC268",
+        on_primary_fixed="#2A2205",
+        on_primary_fixed_variant="#F3E8C2",
+        secondary_fixed="#332C48",
+        secondary_fixed_dim="#BDABEA",
+        on_secondary_fixed="#21163F",
+        on_secondary_fixed_variant="#E6DFF7",
+        tertiary_fixed="#1B3B36",
+        tertiary_fixed_dim="#85CFC3",
+        on_tertiary_fixed="#04302B",
+        on_tertiary_fixed_variant="#D2EEE9",
+        error="#F2968C",
+        on_error="#4A0E09",
+        error_container="#4D211C",
+        on_error_container="#F9DAD5",
+        surface="#141B17",
+        on_surface="#EDE6D5",
+        on_surface_variant="#B4B3A2",
+        surface_container_lowest="#0F1512",
+        surface_container_low="#1D2621",
+        surface_container="#19211C",
+        surface_container_high="#28332D",
+        surface_container_highest="#33403A",
+        outline="#8A8C7C",
+        outline_variant="#36413A",
+        inverse_surface="#1A3529",
+        on_inverse_surface="#EFE9D9",
+        inverse_primary="#1D5A42",
+        shadow="#000000",
+        scrim="#000000",
+        surface_tint="#8FCBAE",
+    )
 
 
 def _theme(scheme: ft.ColorScheme) -> ft.Theme:
@@ -212,14 +216,14 @@ def _theme(scheme: ft.ColorScheme) -> ft.Theme:
 
 
 def light_theme() -> ft.Theme:
-    return _theme(_LIGHT)
+    return _theme(_light())
 
 
 def dark_theme() -> ft.Theme:
-    return _theme(_DARK)
+    return _theme(_dark())
 
 
-@cache
+@once_a_phone
 def display(size: int, color: str | None = None) -> ft.TextStyle:
     """Digits: the picture of the app. Tabular, so that a column of totals stands still while it counts."""
     return ft.TextStyle(
@@ -228,11 +232,11 @@ def display(size: int, color: str | None = None) -> ft.TextStyle:
         weight=ft.FontWeight.W_700,
         color=color,
         height=1.05,
-        font_family_fallback=_FALLBACK,
+        font_family_fallback=list(_FALLBACK),
     )
 
 
-@cache
+@once_a_phone
 def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> ft.TextStyle:
     weight = ft.FontWeight.W_600 if strong else ft.FontWeight.W_400
     return ft.TextStyle(
@@ -241,11 +245,11 @@ def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> f
         weight=weight,
         color=color,
         height=1.25,
-        font_family_fallback=_FALLBACK,
+        font_family_fallback=list(_FALLBACK),
     )
 
 
-@cache
+@once_a_phone
 def card(size: float, color: str = INK, *, narrow: bool = False) -> ft.TextStyle:
     """The rank in a playing card's corner, its suit below; `narrow` for the two digits of a ten."""
     return ft.TextStyle(
@@ -255,7 +259,7 @@ def card(size: float, color: str = INK, *, narrow: bool = False) -> ft.TextStyle
         color=color,
         height=1.1,
         letter_spacing=-size / 10 if narrow else None,
-        font_family_fallback=_FALLBACK,
+        font_family_fallback=list(_FALLBACK),
     )
 
 

@@ -6,6 +6,7 @@ import functools
 import logging
 from datetime import timedelta
 
+import flet as ft
 from flet.messaging.connection import Connection
 from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
@@ -38,6 +39,11 @@ class FletSessions:
         for _, key in left[: max(0, len(_HELD) - self._most)]:
             _log.info("let go of a session that left: more than %d are held", self._most)
             await app_manager.delete_session(key)
+
+    def control(self, connection: Connection, number: int) -> ft.BaseControl | None:
+        """The control of that number in the session of this connection; None where there is none."""
+        session = next((each for each in _HELD.values() if each.connection is connection), None)
+        return session.index.get(number) if session else None
 
     async def left_by(self, connection: Connection) -> None:
         """Start the time of a session whose connection ended before Flet could note it: Flet would hold it for ever."""

@@ -4,19 +4,29 @@ __all__ = ["FletPhone", "FletSocket"]
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, MutableMapping
+from collections import Counter
+from collections.abc import Callable, MutableMapping
+from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
 import flet as ft
+from flet.messaging.protocol import (
+    InvokeMethodRequestBody,
+    RegisterClientResponseBody,
+    SessionCrashedBody,
+)
 from flet.messaging.protocol import Message as FletMessage
 from flet_web.fastapi import FletApp, app_manager
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from web.addresses import PHONE_ADDRESS
+from web.addresses import PHONE_ADDRESS, network_of
+from web.flet.client_words import ClientWords
+from web.flet.packets import PacketError
 from web.flet.sessions import FletSessions
+from web.flet.turns import Turns
 
 _log = logging.getLogger(__name__)
 
@@ -24,8 +34,10 @@ _REGISTER_WITHIN = 15.0  # seconds; a phone's first message follows its connecti
 _LAST_WORDS = 5.0  # seconds that Flet has to note a lost connection
 _BACKLOG = 64  # messages of one phone that wait to be read; then its network has to wait
 _STAY = timedelta(minutes=15)  # that the session of a phone that left waits for it
-_TRY_AGAIN_LATER = 1013  # IANA's WebSocket close codes
+_GOING_AWAY = 1001  # IANA's WebSocket close codes
 _POLICY_VIOLATION = 1008
+_TRY_AGAIN_LATER = 1013
+_FAILED = "Something went wrong here. Please load the page again."  # of what, the log says
 
 
 @dataclass(repr=False)
@@ -37,41 +49,74 @@ class _Unspoken(FletMessage):
 
 
 class FletPhone(FletApp):  # type: ignore[misc]  # flet_web has no types
-    """Flet's end of one phone's connection, without the work that nobody sees."""
+    """Flet's end of one phone's connection, without the work that nobody sees, and without tracebacks."""
+
+    words: ClientWords
 
     def send_message(self, message: FletMessage) -> None:
-        super().send_message(_Unspoken(message.action, message.body))
+        body = message.body
+        if isinstance(body, InvokeMethodRequestBody):
+            self.words.call(control_id=body.control_id, call_id=body.call_id, method=body.name)
+        elif isinstance(body, SessionCrashedBody):
+            body = SessionCrashedBody(_FAILED)
+        elif isinstance(body, RegisterClientResponseBody) and body.error:
+            body = RegisterClientResponseBody(body.session_id, body.page_patch, _FAILED)
+        super().send_message(_Unspoken(message.action, body))
 
 
 class FletSocket:
-    """An ASGI endpoint that runs `main` for each phone, `limit` phones at most; `most_sessions` are held, with those of
-    phones that left.
+    """An ASGI endpoint that runs `main` for each phone, `limit` phones at most and `of_one_network` of each network;
+    `most_sessions` are held, with those of phones that left.
 
-    Flet waits for ever on a connection that ends before it has said who it is; here it is given up after a while.
+    Flet waits for ever on a connection that ends before it has said who it is; here it is given up after a while, and
+    sooner where many say nothing.
     """
 
-    def __init__(self, main: Callable[[ft.Page], None], *, limit: int, most_sessions: int) -> None:
+    def __init__(
+        self, main: Callable[[ft.Page], None], *, limit: int, most_sessions: int, of_one_network: int = 100
+    ) -> None:
         self._main = main
         self._limit = limit
+        self._of_one_network = of_one_network
         self._sessions = FletSessions(most=most_sessions, stay=_STAY)
-        self._connected = 0
+        self._turns = Turns()
+        self._connected: Counter[str] = Counter()  # by network
+        self._silent: dict[_Connection, None] = {}  # who has not said who it is, the longest silent first
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._connected >= self._limit:
-            _log.warning("refused a phone: %d are connected", self._connected)
-            await send({"type": "websocket.close", "code": _TRY_AGAIN_LATER, "reason": "the house is full"})
+        network = network_of((scope.get("client") or ("",))[0])
+        refusal = self._refusal(network)
+        if refusal:
+            _log.warning("refused a phone: %s", refusal)
+            await send({"type": "websocket.close", "code": _TRY_AGAIN_LATER, "reason": refusal})
             return
-        self._connected += 1
+        phone = self._phone(scope)
+        connection = _Connection(
+            receive, send, phone=phone, turn=lambda: self._turns.turn(network), on_known=self._silent.pop
+        )
+        if len(self._silent) >= self._limit:
+            next(iter(self._silent)).dismiss(_GOING_AWAY, "others wait")
+        self._silent[connection] = None
+        self._connected[network] += 1
         try:
-            await _Connection(receive, send).run(scope, self._handle)
+            await connection.run(scope)
         finally:
-            self._connected -= 1
+            await self._sessions.left_by(phone)
+            self._silent.pop(connection, None)
+            self._connected[network] -= 1
+            self._connected += Counter()  # without those that are at nothing
 
-    async def _handle(self, websocket: WebSocket) -> None:
-        client = websocket.client
+    def _refusal(self, network: str) -> str:
+        if self._connected.total() - len(self._silent) >= self._limit:
+            return "the house is full"
+        return "too many phones of one network" if self._connected[network] >= self._of_one_network else ""
+
+    def _phone(self, scope: Scope) -> FletPhone:
+        address = (scope.get("client") or ("",))[0]
 
         async def receive_phone(page: ft.Page) -> None:
-            page.session.store.set(PHONE_ADDRESS, client.host if client else "")
+            page.web = True  # whatever it says of itself: Python runs here
+            page.session.store.set(PHONE_ADDRESS, address)
             await self._sessions.make_room(page.session)
 
         phone = FletPhone(
@@ -81,25 +126,36 @@ class FletSocket:
             before_main=receive_phone,
             session_timeout_seconds=int(_STAY.total_seconds()),
         )
-        try:
-            await phone.handle(websocket)
-        finally:
-            await self._sessions.left_by(phone)
+        phone.words = ClientWords(lambda number: self._sessions.control(phone, number))
+        return phone
 
 
 class _Connection:
-    """Reads ahead of Flet, so that the end of a connection is seen even when Flet no longer listens."""
+    """Reads ahead of Flet: what no client says never gets there, and the end of a connection is seen even when Flet no
+    longer listens."""
 
-    def __init__(self, receive: Receive, send: Send) -> None:
+    def __init__(
+        self,
+        receive: Receive,
+        send: Send,
+        *,
+        phone: FletPhone,
+        turn: Callable[[], AbstractAsyncContextManager[None]],
+        on_known: Callable[["_Connection", None], object],
+    ) -> None:
         self._receive = receive
         self._send = send
-        self._inbox: asyncio.Queue[Message] = asyncio.Queue(_BACKLOG)
-        self._registered = asyncio.Event()
+        self._phone = phone
+        self._turn = turn
+        self._on_known = on_known
+        self._inbox: asyncio.Queue[Message] = asyncio.Queue()
+        self._known = asyncio.Event()
         self._gone = asyncio.Event()
+        self._dismissed: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
-    async def run(self, scope: Scope, handle: Callable[[WebSocket], Awaitable[None]]) -> None:
+    async def run(self, scope: Scope) -> None:
+        phone = asyncio.create_task(self._phone.handle(WebSocket(scope, self._inbox.get, self._answer)))
         pump = asyncio.create_task(self._pump())
-        phone = asyncio.ensure_future(handle(WebSocket(scope, self._inbox.get, self._answer)))
         guard = asyncio.create_task(self._guard())
         try:
             await asyncio.wait({phone, guard}, return_when=asyncio.FIRST_COMPLETED)
@@ -108,16 +164,39 @@ class _Connection:
                 task.cancel()
             await asyncio.gather(phone, guard, pump, return_exceptions=True)
 
+    def dismiss(self, code: int, reason: str) -> None:
+        """Hang up, with the reason for whoever reads it."""
+        if not self._dismissed.done():
+            self._dismissed.set_result((code, reason))
+
     async def _pump(self) -> None:
         while not self._gone.is_set():
             message = await self._receive()
             if message["type"] == "websocket.disconnect":
                 self._gone.set()
-            await self._inbox.put(message)
+            if message["type"] != "websocket.receive":
+                self._inbox.put_nowait(message)
+            elif self._inbox.qsize() >= _BACKLOG:
+                self.dismiss(_POLICY_VIOLATION, "nobody listens any more")
+                return
+            else:
+                async with self._turn():
+                    self._hear(message)
+
+    def _hear(self, message: Message) -> None:
+        try:
+            admitted = self._phone.words.admit(message.get("bytes") or b"")
+        except PacketError as error:
+            _log.info("hung up on a stranger: %s", error)
+            self.dismiss(_POLICY_VIOLATION, "no client says that")
+            return
+        if admitted is not None:
+            self._inbox.put_nowait({"type": "websocket.receive", "bytes": admitted})
 
     async def _answer(self, message: MutableMapping[str, Any]) -> None:
-        if message["type"] == "websocket.send":
-            self._registered.set()  # Flet's first word is the answer to a phone that said who it is
+        if message["type"] == "websocket.send" and not self._known.is_set():
+            self._known.set()  # Flet's first word is the answer to a phone that said who it is
+            self._on_known(self, None)
         try:
             await self._send(message)
         except OSError:
@@ -128,14 +207,21 @@ class _Connection:
     async def _guard(self) -> None:
         """Return when this connection has no more to say."""
         gone = asyncio.create_task(self._gone.wait())
-        registered = asyncio.create_task(self._registered.wait())
+        known = asyncio.create_task(self._known.wait())
         try:
-            await asyncio.wait({gone, registered}, timeout=_REGISTER_WITHIN, return_when=asyncio.FIRST_COMPLETED)
-            if not gone.done() and not registered.done():
-                await self._send({"type": "websocket.close", "code": _POLICY_VIOLATION, "reason": "who are you?"})
-                return
-            await gone
+            await _first(gone, known, self._dismissed, within=_REGISTER_WITHIN)
+            if not known.done() and not gone.done():
+                self.dismiss(_POLICY_VIOLATION, "who are you?")
+            await _first(gone, self._dismissed)
+            if not gone.done():
+                code, reason = self._dismissed.result()
+                await self._send({"type": "websocket.close", "code": code, "reason": reason})
+                self._inbox.put_nowait({"type": "websocket.disconnect", "code": code})
             await asyncio.sleep(_LAST_WORDS)
         finally:
             gone.cancel()
-            registered.cancel()
+            known.cancel()
+
+
+async def _first(*futures: asyncio.Future[Any], within: float | None = None) -> None:
+    await asyncio.wait(futures, timeout=within, return_when=asyncio.FIRST_COMPLETED)

@@ -14,7 +14,9 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from web.server.settings import Settings
 
 _SECONDS_TO_END = 2
-_LARGEST_MESSAGE = 4 * 1024 * 1024  # bytes; a backup that is read in comes in one message
+_LARGEST_MESSAGE = (
+    256 * 1024
+)  # bytes of a WebSocket's message; a phone's largest has about a thousand, but for what is pasted
 _MOST_CONNECTIONS = 4_000  # a thousand watchers have one or two each; the next one is told to come again
 
 

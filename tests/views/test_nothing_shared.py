@@ -1,0 +1,79 @@
+"""Two phones on the same screens have no object in common that Flet could write into."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+import flet as ft
+import pytest
+from flet.components.component import Component
+
+from models import Store, create_match, register_device, save_deal
+from tests.models.table import deal_entry, pairs_setup
+from tests.views.app_phone import app_phone
+from views import routes
+
+# Flet means to draw the borders of text fields otherwise one day.
+pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
+
+
+def mutable_parts(value: Any, seen: dict[int, object]) -> dict[int, object]:
+    """Whatever a client's patch could reach from here, by identity."""
+    if isinstance(value, Component):
+        return mutable_parts(value._b, seen)  # noqa: SLF001 - there is no other way to what it rendered
+    if id(value) in seen:
+        return seen
+    if isinstance(value, list | tuple | dict):
+        if not isinstance(value, tuple):
+            seen[id(value)] = value
+        for part in value.values() if isinstance(value, dict) else value:
+            mutable_parts(part, seen)
+    elif is_dataclass(value) and not isinstance(value, type) and type(value).__module__.startswith("flet"):
+        seen[id(value)] = value
+        for part in _parts(value):
+            mutable_parts(part, seen)
+    return seen
+
+
+def _parts(value: Any) -> Iterator[object]:
+    for each in fields(value):
+        if each.name not in {"_parent", "parent", "page"} and not each.metadata.get("skip"):
+            yield getattr(value, each.name, None)
+
+
+def test_two_phones_share_nothing_that_is_written_into(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="")
+        match = create_match(session, device=device, setup=pairs_setup())
+        save_deal(
+            session, device=device, match_id=match.id, revision=match.revision, entry=deal_entry(), request_id="first"
+        )
+    screens = [
+        routes.HOME,
+        routes.NEW_MATCH,
+        routes.SETTINGS,
+        routes.PAST,
+        routes.match(match.id),
+        routes.new_deal(match.id),
+        routes.result(match.id),
+        routes.share(match.id),
+    ]
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, secret=secret) as one, app_phone(sqlite_store, secret=secret) as other:
+            for phone in (one, other):
+                await phone.arrives()
+            for route in screens:
+                found = []
+                for phone in (one, other):
+                    await phone.go(route)
+                    await phone.arrives()
+                    page = phone.page
+                    found.append(mutable_parts([page.views, page.theme, page.dark_theme, page._dialogs], {}))  # noqa: SLF001
+                common = [found[0][number] for number in found[0].keys() & found[1].keys()]
+                assert len(found[0]) > 100, route
+                assert any(isinstance(part, ft.TextStyle) for part in found[0].values()), route
+                assert common == [], route
+
+    asyncio.run(scenario())
