@@ -123,11 +123,11 @@ class Screen:
     def shows(self, words: Words) -> bool:
         return any(_matches(words, spoken) for spoken in self.words())
 
-    def find(self, words: Words, event: str) -> Node | None:
-        """The first control with this whole name that listens to the event and is not disabled."""
+    def find(self, words: Words, event: str, *, disabled: bool = False) -> Node | None:
+        """The first control with this whole name that listens to the event and is `disabled`, or is not."""
         for root in self.shown():
             for node, names in _named(root):
-                if node.get(f"on_{event}") and not node.get("disabled") and _names(words, names):
+                if node.get(f"on_{event}") and bool(node.get("disabled")) == disabled and _names(words, names):
                     return node
         return None
 
@@ -162,6 +162,8 @@ class FletClient:
         self._socket = socket
         self.screen = Screen(secret=secret)
         self.held: list[bytes] | None = None  # answers that are held back, where they are
+        self.taps = 0  # what the thumb did
+        self._focused: Node | None = None  # the field that is being typed into
 
     @property
     def secret(self) -> str:
@@ -178,7 +180,6 @@ class FletClient:
             client = cls(socket, secret=secret)
             socket.send(registration(origin, route=route, session=session))
             client.until(lambda: bool(client.screen.of_kind("AppBar")), f"{route} shows no screen")
-            client.listen()
             yield client
 
     @classmethod
@@ -223,16 +224,60 @@ class FletClient:
     def sees_no(self, words: Words) -> None:
         self.until(lambda: not self.screen.shows(words), f"{words!r} never went")
 
+    def sees_enabled(self, name: Words) -> None:
+        """Wait until what has this name can be tapped."""
+        self._await(name, "click")
+
+    def sees_disabled(self, name: Words) -> None:
+        """Wait until what has this name is there, but cannot be tapped."""
+        self.until(lambda: self.screen.find(name, "click", disabled=True) is not None, f"no {name!r} is disabled")
+
+    def name_of(self, name: Words) -> str:
+        """What can be tapped and has this name, or matches the pattern, is called in full."""
+        return " ".join(_pieces(self._await(name, "click")))
+
+    def reset_taps(self) -> None:
+        self.taps = 0
+
     def tap(self, name: Words) -> None:
         """Tap what has this whole name, or matches the pattern, once it is there."""
-        self.fire(self._await(name, "click")["_i"], "click", None)
+        target = self._await(name, "click")["_i"]
+        self.leave_field()
+        self.fire(target, "click", None)
+        self.taps += 1
+
+    def switch(self, name: Words) -> None:
+        """Tap the switch that says this, once it is there."""
+        found = self._await(name, "change")
+        self.leave_field()
+        found["value"] = not found.get("value")
+        self.patch(found["_i"], {"value": found["value"]})
+        self.fire(found["_i"], "change", found["value"])
+        self.taps += 1
+
+    def dismiss(self) -> None:
+        """Put the dialog or the sheet away that is open."""
+        (dialog,) = self.screen.shown()
+        assert dialog.get("open"), f"no dialog is open; there is {self.screen.words()}"
+        dialog["open"] = False
+        self.patch(dialog["_i"], {"open": False})
+        self.fire(dialog["_i"], "dismiss", None)
 
     def type_into(self, label: str, text: str) -> None:
         """Put other text in the field with this label."""
         field = self._await(label, "change")
+        if self._focused is not None and self._focused["_i"] != field["_i"]:
+            self.leave_field()
+        self._focused = field
         self.patch(field["_i"], {"value": text})
         field["value"] = text
         self.fire(field["_i"], "change", text)
+
+    def leave_field(self) -> None:
+        """Take the focus from the field that was typed into, as Tab does, or a tap beside it."""
+        left, self._focused = self._focused, None
+        if left is not None and left.get("on_blur"):
+            self.fire(left["_i"], "blur", None)
 
     def press_enter(self, label: str) -> None:
         """In the field with this label."""
@@ -342,8 +387,8 @@ def _nodes(value: object) -> Iterator[Node]:
 
 
 def _parts(node: Node) -> list[Node]:
-    """The controls right below one that are read out; none where only its label is."""
-    if node.get("exclude_semantics"):
+    """The controls right below one that are read out; none where only its label is, or where they are a text's own."""
+    if node.get("exclude_semantics") or node["_c"] == "Text":
         return []
     return _below(node)
 
@@ -369,8 +414,9 @@ def _own_words(node: Node) -> list[str]:
     found = [
         node.get(key) for key in ("label", "semantics_label", "value", "text", "content", "title", "error", "helper")
     ]
-    if node.get("semantics_label"):
-        return [node["semantics_label"]]  # said in the place of what is written
+    spoken = node.get("semantics_label")
+    if spoken is not None:
+        return [spoken] if spoken else []  # in the place of what is written: nothing, where it is empty
     tooltip = node.get("tooltip")
     found.append(tooltip.get("message") if isinstance(tooltip, dict) else tooltip)
     spans = "".join(span.get("text") or "" for span in node.get("spans") or [])
