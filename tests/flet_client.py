@@ -80,9 +80,10 @@ class Screen:
     def __init__(self, *, secret: str = "") -> None:
         self.session = ""
         self.page: Node = {}
-        self.route = ""  # where the server has led to
+        self.route = ""  # what stands in its browser's address bar
         self.seen: dict[int, Control] = {}
         self.asked: list[str] = []
+        self.uploads: list[str] = []  # the paths to which it was told to send files
         self.stored: dict[str, Any] = {_DEVICE: secret} if secret else {}
 
     def hear(self, data: bytes | str) -> list[bytes]:
@@ -115,6 +116,10 @@ class Screen:
         views = [node for node in _nodes(self.page.get("views")) if node["_c"] == "View"]
         dialogs = [node for node in _nodes(self.page.get("_dialogs")) if node.get("open")]
         return dialogs[-1:] or views[-1:]
+
+    def controls(self) -> list[Node]:
+        """All that a user has before them, at any depth."""
+        return list(_nodes(self.shown()))
 
     def words(self) -> list[str]:
         """What a screen reader would say, piece by piece, and each control's pieces in one."""
@@ -151,6 +156,8 @@ class Screen:
         if method == "set":
             self.stored[args["key"]] = args["value"]
             return True
+        if method == "upload":
+            self.uploads += [file["upload_url"] for file in args["files"]]
         return self.stored.get(args.get("key", _DEVICE)) if method == "get" else None
 
 
@@ -178,6 +185,7 @@ class FletClient:
         """Open the app at a path, as the device's browser would; with the name of a `session`, come back to it."""
         with _socket(origin) as socket:
             client = cls(socket, secret=secret)
+            client.screen.route = route
             socket.send(registration(origin, route=route, session=session))
             client.until(lambda: bool(client.screen.of_kind("AppBar")), f"{route} shows no screen")
             yield client
@@ -222,6 +230,9 @@ class FletClient:
         self.until(lambda: self.screen.shows(words), f"{words!r} never came")
 
     def sees_no(self, words: Words) -> None:
+        """Wait until nothing on the screen contains it, with all that the server has said so far."""
+        while self._hear(0):
+            pass
         self.until(lambda: not self.screen.shows(words), f"{words!r} never went")
 
     def sees_enabled(self, name: Words) -> None:
@@ -278,6 +289,12 @@ class FletClient:
         left, self._focused = self._focused, None
         if left is not None and left.get("on_blur"):
             self.fire(left["_i"], "blur", None)
+
+    def value_of(self, label: str) -> str:
+        """What stands in a text field: what was typed, until the server puts something else there."""
+        fields = [node for node in self.screen.controls() if node["_c"] == "TextField" and node.get("label") == label]
+        assert fields, f"there is no field {label!r}; there is {self.screen.words()}"
+        return str(fields[0].get("value", ""))
 
     def press_enter(self, label: str) -> None:
         """In the field with this label."""
