@@ -80,9 +80,10 @@ class Screen:
     def __init__(self, *, secret: str = "") -> None:
         self.session = ""
         self.page: Node = {}
-        self.route = ""  # where the server has led to
+        self.route = ""  # what stands in its browser's address bar
         self.seen: dict[int, Control] = {}
         self.asked: list[str] = []
+        self.uploads: list[str] = []  # the paths to which it was told to send files
         self.stored: dict[str, Any] = {_DEVICE: secret} if secret else {}
 
     def hear(self, data: bytes | str) -> list[bytes]:
@@ -116,6 +117,10 @@ class Screen:
         dialogs = [node for node in _nodes(self.page.get("_dialogs")) if node.get("open")]
         return dialogs[-1:] or views[-1:]
 
+    def controls(self) -> list[Node]:
+        """All that a user has before them, at any depth."""
+        return list(_nodes(self.shown()))
+
     def words(self) -> list[str]:
         """What a screen reader would say, piece by piece, and each control's pieces in one."""
         return list(dict.fromkeys(words for root in self.shown() for words in _spoken(root)))
@@ -123,11 +128,11 @@ class Screen:
     def shows(self, words: Words) -> bool:
         return any(_matches(words, spoken) for spoken in self.words())
 
-    def find(self, words: Words, event: str) -> Node | None:
-        """The first control with this whole name that listens to the event and is not disabled."""
+    def find(self, words: Words, event: str, *, disabled: bool = False) -> Node | None:
+        """The first control with this whole name that listens to the event and is `disabled`, or is not."""
         for root in self.shown():
             for node, names in _named(root):
-                if node.get(f"on_{event}") and not node.get("disabled") and _names(words, names):
+                if node.get(f"on_{event}") and bool(node.get("disabled")) == disabled and _names(words, names):
                     return node
         return None
 
@@ -151,6 +156,8 @@ class Screen:
         if method == "set":
             self.stored[args["key"]] = args["value"]
             return True
+        if method == "upload":
+            self.uploads += [file["upload_url"] for file in args["files"]]
         return self.stored.get(args.get("key", _DEVICE)) if method == "get" else None
 
 
@@ -162,6 +169,8 @@ class FletClient:
         self._socket = socket
         self.screen = Screen(secret=secret)
         self.held: list[bytes] | None = None  # answers that are held back, where they are
+        self.taps = 0  # what the thumb did
+        self._focused: Node | None = None  # the field that is being typed into
 
     @property
     def secret(self) -> str:
@@ -176,9 +185,9 @@ class FletClient:
         """Open the app at a path, as the device's browser would; with the name of a `session`, come back to it."""
         with _socket(origin) as socket:
             client = cls(socket, secret=secret)
+            client.screen.route = route
             socket.send(registration(origin, route=route, session=session))
             client.until(lambda: bool(client.screen.of_kind("AppBar")), f"{route} shows no screen")
-            client.listen()
             yield client
 
     @classmethod
@@ -221,18 +230,71 @@ class FletClient:
         self.until(lambda: self.screen.shows(words), f"{words!r} never came")
 
     def sees_no(self, words: Words) -> None:
+        """Wait until nothing on the screen contains it, with all that the server has said so far."""
+        while self._hear(0):
+            pass
         self.until(lambda: not self.screen.shows(words), f"{words!r} never went")
+
+    def sees_enabled(self, name: Words) -> None:
+        """Wait until what has this name can be tapped."""
+        self._await(name, "click")
+
+    def sees_disabled(self, name: Words) -> None:
+        """Wait until what has this name is there, but cannot be tapped."""
+        self.until(lambda: self.screen.find(name, "click", disabled=True) is not None, f"no {name!r} is disabled")
+
+    def name_of(self, name: Words) -> str:
+        """What can be tapped and has this name, or matches the pattern, is called in full."""
+        return " ".join(_pieces(self._await(name, "click")))
+
+    def reset_taps(self) -> None:
+        self.taps = 0
 
     def tap(self, name: Words) -> None:
         """Tap what has this whole name, or matches the pattern, once it is there."""
-        self.fire(self._await(name, "click")["_i"], "click", None)
+        target = self._await(name, "click")["_i"]
+        self.leave_field()
+        self.fire(target, "click", None)
+        self.taps += 1
+
+    def switch(self, name: Words) -> None:
+        """Tap the switch that says this, once it is there."""
+        found = self._await(name, "change")
+        self.leave_field()
+        found["value"] = not found.get("value")
+        self.patch(found["_i"], {"value": found["value"]})
+        self.fire(found["_i"], "change", found["value"])
+        self.taps += 1
+
+    def dismiss(self) -> None:
+        """Put the dialog or the sheet away that is open."""
+        (dialog,) = self.screen.shown()
+        assert dialog.get("open"), f"no dialog is open; there is {self.screen.words()}"
+        dialog["open"] = False
+        self.patch(dialog["_i"], {"open": False})
+        self.fire(dialog["_i"], "dismiss", None)
 
     def type_into(self, label: str, text: str) -> None:
         """Put other text in the field with this label."""
         field = self._await(label, "change")
+        if self._focused is not None and self._focused["_i"] != field["_i"]:
+            self.leave_field()
+        self._focused = field
         self.patch(field["_i"], {"value": text})
         field["value"] = text
         self.fire(field["_i"], "change", text)
+
+    def leave_field(self) -> None:
+        """Take the focus from the field that was typed into, as Tab does, or a tap beside it."""
+        left, self._focused = self._focused, None
+        if left is not None and left.get("on_blur"):
+            self.fire(left["_i"], "blur", None)
+
+    def value_of(self, label: str) -> str:
+        """What stands in a text field: what was typed, until the server puts something else there."""
+        fields = [node for node in self.screen.controls() if node["_c"] == "TextField" and node.get("label") == label]
+        assert fields, f"there is no field {label!r}; there is {self.screen.words()}"
+        return str(fields[0].get("value", ""))
 
     def press_enter(self, label: str) -> None:
         """In the field with this label."""
@@ -342,8 +404,8 @@ def _nodes(value: object) -> Iterator[Node]:
 
 
 def _parts(node: Node) -> list[Node]:
-    """The controls right below one that are read out; none where only its label is."""
-    if node.get("exclude_semantics"):
+    """The controls right below one that are read out; none where only its label is, or where they are a text's own."""
+    if node.get("exclude_semantics") or node["_c"] == "Text":
         return []
     return _below(node)
 
@@ -369,8 +431,9 @@ def _own_words(node: Node) -> list[str]:
     found = [
         node.get(key) for key in ("label", "semantics_label", "value", "text", "content", "title", "error", "helper")
     ]
-    if node.get("semantics_label"):
-        return [node["semantics_label"]]  # said in the place of what is written
+    spoken = node.get("semantics_label")
+    if spoken is not None:
+        return [spoken] if spoken else []  # in the place of what is written: nothing, where it is empty
     tooltip = node.get("tooltip")
     found.append(tooltip.get("message") if isinstance(tooltip, dict) else tooltip)
     spans = "".join(span.get("text") or "" for span in node.get("spans") or [])

@@ -5,6 +5,7 @@ __all__ = ["tap_keys"]
 import re
 
 from tests.e2e.phone import Phone
+from tests.flet_client import FletClient
 
 _NAMES = {
     "♥": "Run of hearts",
@@ -18,7 +19,7 @@ _NAMES = {
 }
 
 
-def tap_keys(phone: Phone, keys: str) -> None:
+def tap_keys(phone: Phone | FletClient, keys: str) -> None:
     """Tap keys written like `"♥ 3 9 group K ×4"`, one after the other."""
     for key in keys.split():
         phone.tap(_NAMES.get(key) or re.sub(r"^×(\d)$", r"\1 of them", key))

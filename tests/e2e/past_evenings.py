@@ -1,19 +1,23 @@
-"""Matches of other days on a phone, played directly in the server's database: nobody clicks for hours."""
+"""Matches of other days on a phone, played directly in the server's database: nobody clicks for hours. And a match of
+another server, in a file."""
 
-__all__ = ["play_two_years"]
+__all__ = ["export_elsewhere", "play_two_years"]
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count
+from pathlib import Path
 
 from sqlmodel import Session
 
-from models import Device, MatchSetup, create_match, open_store, save_deal
+from models import Device, MatchSetup, MatchSnapshot, create_match, export_history, open_store, save_deal
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
 from tests.e2e.phone import Phone
 from tests.e2e.seeding import device_of
 from tests.e2e.server import Server
 from tests.flet_client import FletClient
+from tests.stores import fresh_sqlite
+from tests.web.played_table import PlayedTable
 
 _LONG_AGO = datetime(2024, 3, 15, 21, 0, tzinfo=UTC)
 _EVENINGS = 20  # as many as are shown at once
@@ -56,6 +60,18 @@ def play_two_years(server: Server, phone: Phone | FletClient) -> None:
         server, phone, began=_LONG_AGO, place="At Elena’s", note="The cat took a card", rules="burraco-online"
     )
     _play_evenings(server, phone, began=_LONG_AGO + timedelta(days=365), evenings=_EVENINGS, place="Bar Sport")
+
+
+def export_elsewhere(folder: Path) -> tuple[bytes, MatchSnapshot]:
+    """A history that another server exported, and its only match, which has one deal."""
+    store = open_store(fresh_sqlite(folder, "elsewhere.db"), key=b"k" * 32)
+    table = PlayedTable(store=store)
+    table.play()
+    with store.reading() as session:
+        data = export_history(session, device=table.host)
+    match = table.match
+    store.close()
+    return data, match
 
 
 def _play(session: Session, device: Device, clock: _Evening, *, place: str, note: str, rules: str) -> None:

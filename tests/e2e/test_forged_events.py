@@ -62,6 +62,7 @@ def _forge_all(opened: OpenTable, secret: str) -> int:
     fired = 0
     for route in _screens(opened):
         with FletClient.enter(opened.origin, secret=secret, route=route) as forger:
+            forger.listen()
             for target, control in sorted(forger.screen.seen.items()):
                 forger.patch(target, {"disabled": False, "visible": True, "value": "995"})
                 for name, data in itertools.product(control.handlers, FORGED):
@@ -104,6 +105,7 @@ def test_a_phone_may_lie_about_its_address_but_its_tries_are_counted_at_the_true
 
     monkeypatch.setattr(tries, "counting", noted)
     with FletClient.enter(opened.origin, secret=secret, route="/join") as forger:
+        forger.listen()
         (page,), (field,) = forger.screen.of_kind("Page"), forger.screen.of_kind("TextField")
         for number in range(30):
             forger.patch(page, {"client_ip": f"10.0.0.{number}"})

@@ -2,16 +2,12 @@
 
 from collections.abc import Callable
 
-import pytest
-
-from tests.e2e.evening import start_match
-from tests.e2e.guests import join, name_phone
 from tests.e2e.phone import Phone
 
-NewPhone = Callable[..., Phone]
 Seat = Callable[..., list[Phone]]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
+SMALL = (360, 640)  # a phone
 
 # The benchmark deal of rules.md §8, as it happens.
 BENCHMARK = [
@@ -29,10 +25,8 @@ def tick(phone: Phone, names: str, event: str) -> None:
     phone.tap(f"Tick for {names}: {event}")
 
 
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
-def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(seat: Seat, size: tuple[int, int]) -> None:
-    (phone,) = seat(PAIRS)
-    phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(seat: Seat) -> None:
+    (phone,) = seat(PAIRS, size=SMALL)
     for names, event in BENCHMARK:
         tick(phone, names, event)
     phone.sees(f"So far, {NS}: 400 points")
@@ -50,8 +44,7 @@ def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(seat: Seat, size: 
 
 
 def test_every_key_of_the_ticker_is_in_reach_on_a_small_phone(seat: Seat) -> None:
-    (phone,) = seat(PAIRS)
-    phone.page.set_viewport_size({"width": 360, "height": 640})
+    (phone,) = seat(PAIRS, size=SMALL)
     phone.page.wait_for_timeout(1000)
     footer = phone.button("Enter deal 1").bounding_box()
     key = phone.button(f"Take a tick back, {EW}: then tap what was wrong").bounding_box()
@@ -59,41 +52,3 @@ def test_every_key_of_the_ticker_is_in_reach_on_a_small_phone(seat: Seat) -> Non
     assert key is not None
     assert key["y"] + key["height"] <= footer["y"]
     assert min(key["width"], key["height"]) >= 48
-
-
-def test_a_tick_is_taken_back(seat: Seat) -> None:
-    (phone,) = seat(PAIRS)
-    tick(phone, NS, "Clean")
-    tick(phone, NS, "Clean")
-    phone.sees(f"So far, {NS}: 400 points")
-    phone.tap(f"Take a tick back, {NS}: then tap what was wrong")
-    tick(phone, NS, "Clean")
-    phone.sees(f"So far, {NS}: 200 points")
-    tick(phone, EW, "Closed")
-    phone.sees(f"So far, {EW}: 100 points")
-    tick(phone, EW, "Closed")
-    phone.sees(f"So far, {EW}: 0 points")
-
-
-def test_the_other_phone_sees_what_is_ticked_and_by_whom(new_phone: NewPhone) -> None:
-    host = new_phone()
-    name_phone(host, "Anna’s phone")
-    start_match(host, PAIRS)
-    guest = join(host, new_phone)
-    tick(host, EW, "Dirty")
-    guest.sees("Anna’s phone is typing here")
-    guest.sees(f"So far, {EW}: 100 points")
-    tick(guest, NS, "Clean")
-    host.sees(f"So far, {NS}: 200 points")
-
-
-def test_the_first_pozzetto_of_three_players_makes_the_single(seat: Seat) -> None:
-    (phone,) = seat(PAIRS[:3])
-    phone.tap("So far, Bruno: 0 points")
-    tick(phone, "Bruno", "Clean")
-    tick(phone, "Bruno", "Pozzetto")
-    phone.sees("So far, Anna and Carla: 0 points")
-    phone.sees("So far, Bruno: 200 points")
-    phone.tap("Enter deal 1")
-    phone.sees("This deal, Bruno: 200 points")
-    phone.sees("This deal, Anna and Carla: 0 points")

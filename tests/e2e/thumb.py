@@ -1,15 +1,14 @@
-"""Taps faster than any test driver makes them: pointer events that the page gives itself, at a time of its choice."""
+"""Taps faster than any test driver makes them: pointer events that the page gives itself."""
 
-__all__ = ["in_the_same_instant", "start_tapping", "tap_quickly"]
+__all__ = ["start_tapping", "tap_quickly"]
 
 import re
-import time
 
 from tests.e2e.phone import WAIT, Phone
 
 # Flutter reads raw pointer events: each tap is a real one for it, wherever it came from.
 _TAPS = """
-([x, y, count, pause, at]) => new Promise(done => {
+([x, y, count, pause]) => new Promise(done => {
   const target = document.elementFromPoint(x, y);
   const touch = (type, pressure) => target.dispatchEvent(new PointerEvent(type, {
     bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y, button: 0, buttons: pressure ? 1 : 0,
@@ -21,28 +20,19 @@ _TAPS = """
     touch('pointerup', 0);
     if (--left) setTimeout(tap, pause); else done(null);
   };
-  setTimeout(tap, Math.max(0, at - Date.now()));
+  setTimeout(tap, 0);
 })
 """
-_SOON = 400  # milliseconds until a common tap
 
 
 def tap_quickly(phone: Phone, name: str | re.Pattern[str], *, times: int, pause: int) -> None:
     """So many taps, with so many milliseconds in between; returns after the last one."""
-    phone.page.evaluate(_TAPS, [*_middle(phone, name), times, pause, 0])
+    phone.page.evaluate(_TAPS, [*_middle(phone, name), times, pause])
 
 
 def start_tapping(phone: Phone, name: str | re.Pattern[str], *, times: int, pause: int) -> None:
     """The same, but returns at once."""
-    phone.page.evaluate(f"values => void ({_TAPS})(values)", [*_middle(phone, name), times, pause, 0])
-
-
-def in_the_same_instant(*taps: tuple[Phone, str]) -> None:
-    """One tap on each of these phones, all at the same millisecond."""
-    places = [(phone, _middle(phone, name)) for phone, name in taps]
-    at = int(time.time() * 1000) + _SOON
-    for phone, place in places:
-        phone.page.evaluate(f"values => void ({_TAPS})(values)", [*place, 1, 0, at])
+    phone.page.evaluate(f"values => void ({_TAPS})(values)", [*_middle(phone, name), times, pause])
 
 
 def _middle(phone: Phone, name: str | re.Pattern[str]) -> tuple[float, float]:

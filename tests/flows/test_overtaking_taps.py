@@ -14,7 +14,7 @@ class SlowPhone:
     """New match on a phone that sees nothing of the server's answers: it taps by what its screen showed first."""
 
     def __init__(self, client: FletClient) -> None:
-        client.sees("Start the match")
+        client.sees_enabled("Start the match")
         self._client = client
         self._first = {
             words: self._place(words, "click") for words in ("2", "505", "1005", "Player 2", "Start the match")
