@@ -82,6 +82,7 @@ class FletSocket:
         self._turns = Turns()
         self._connected: Counter[str] = Counter()  # by network
         self._silent: dict[_Connection, None] = {}  # who has not said who it is, the longest silent first
+        self._known: set[_Connection] = set()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = network_of((scope.get("client") or ("",))[0])
@@ -92,10 +93,12 @@ class FletSocket:
             return
         phone = self._phone(scope)
         connection = _Connection(
-            receive, send, phone=phone, turn=lambda: self._turns.turn(network), on_known=self._silent.pop
+            receive, send, phone=phone, turn=lambda: self._turns.turn(network), on_known=self._get_to_know
         )
         if len(self._silent) >= self._limit:
-            next(iter(self._silent)).dismiss(_GOING_AWAY, "others wait")
+            longest = next(iter(self._silent))
+            del self._silent[longest]
+            longest.dismiss(_GOING_AWAY, "others wait")
         self._silent[connection] = None
         self._connected[network] += 1
         try:
@@ -103,11 +106,16 @@ class FletSocket:
         finally:
             await self._sessions.left_by(phone)
             self._silent.pop(connection, None)
+            self._known.discard(connection)
             self._connected[network] -= 1
             self._connected += Counter()  # without those that are at nothing
 
+    def _get_to_know(self, connection: "_Connection") -> None:
+        self._silent.pop(connection, None)
+        self._known.add(connection)
+
     def _refusal(self, network: str) -> str:
-        if self._connected.total() - len(self._silent) >= self._limit:
+        if len(self._known) >= self._limit:
             return "the house is full"
         return "too many phones of one network" if self._connected[network] >= self._of_one_network else ""
 
@@ -141,7 +149,7 @@ class _Connection:
         *,
         phone: FletPhone,
         turn: Callable[[], AbstractAsyncContextManager[None]],
-        on_known: Callable[["_Connection", None], object],
+        on_known: Callable[["_Connection"], None],
     ) -> None:
         self._receive = receive
         self._send = send
@@ -196,7 +204,7 @@ class _Connection:
     async def _answer(self, message: MutableMapping[str, Any]) -> None:
         if message["type"] == "websocket.send" and not self._known.is_set():
             self._known.set()  # Flet's first word is the answer to a phone that said who it is
-            self._on_known(self, None)
+            self._on_known(self)
         try:
             await self._send(message)
         except OSError:

@@ -25,9 +25,10 @@ REGISTER = registration()
 
 
 class Peer:
-    """The other end of one connection; `sent` is what the server said."""
+    """The other end of one connection, from this network address; `sent` is what the server said."""
 
-    def __init__(self) -> None:
+    def __init__(self, address: str = "192.168.1.30") -> None:
+        self._scope = SCOPE | {"client": (address, 5000)}
         self.sent: list[Message] = []
         self.inbox: asyncio.Queue[Message] = asyncio.Queue()
         self.inbox.put_nowait(CONNECT)
@@ -42,7 +43,7 @@ class Peer:
         self.inbox.put_nowait(GONE)
 
     def join(self, socket: FletSocket) -> "asyncio.Task[None]":
-        return asyncio.create_task(socket(dict(SCOPE), self.inbox.get, self.send))
+        return asyncio.create_task(socket(dict(self._scope), self.inbox.get, self.send))
 
     async def heard(self, kind: str) -> Message:
         async with asyncio.timeout(30):
