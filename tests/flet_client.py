@@ -18,6 +18,8 @@ import msgpack
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.same_places import Places, moved, places
+
 QUIET = 1.0  # seconds without a word from the server: it has shown what it had to show
 PATIENCE = 120.0  # seconds for something that is awaited
 _PROTOCOL = b"\x00"
@@ -75,15 +77,18 @@ def registration(origin: str = "", *, route: str = "/", session: str | None = No
 
 class Screen:
     """What the server has shown to a phone, whose browser keeps `secret`. `seen` are all controls that were ever shown,
-    by id; `asked` are the names of the methods that the server called."""
+    by id; `asked` are the names of the methods that the server called. One that `watches` notes in `moved` what could
+    have lost a tap."""
 
-    def __init__(self, *, secret: str = "") -> None:
+    def __init__(self, *, secret: str = "", watches: bool = False) -> None:
         self.session = ""
         self.page: Node = {}
         self.route = ""  # what stands in its browser's address bar
         self.seen: dict[int, Control] = {}
         self.asked: list[str] = []
         self.uploads: list[str] = []  # the paths to which it was told to send files
+        self.moved: list[str] = []
+        self._watches = watches
         self.stored: dict[str, Any] = {_DEVICE: secret} if secret else {}
 
     def hear(self, data: bytes | str) -> list[bytes]:
@@ -96,7 +101,9 @@ class Screen:
         elif action == Action.PATCH:
             target = next((node for node in _nodes(self.page) if node.get("_i") == body["id"]), None)
             if target is not None:
+                before = self._places() if self._watches else {}
                 _apply(target, body["patch"])
+                self.moved += moved(before, self._places()) if self._watches else []
         elif action == Action.INVOKE:
             self.asked.append(body["name"])
             answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
@@ -141,6 +148,15 @@ class Screen:
         named = (entry for root in self.shown() for entry in _named(root))
         return any(_names(words, names) for node, names in named if node.get("checked"))
 
+    def _places(self) -> Places:
+        """Of what can be tapped in each view and each open dialog."""
+        views = [node for node in _nodes(self.page.get("views")) if node["_c"] == "View"]
+        dialogs = [node for node in _nodes(self.page.get("_dialogs")) if node.get("open")]
+        return places(
+            [(f"{depth} {view['route']} {view.get('key')}", _named(view)) for depth, view in enumerate(views)]
+            + [(f"dialog {dialog['_i']}", _named(dialog)) for dialog in dialogs]
+        )
+
     def _go_to(self, route: str) -> list[bytes]:
         """A browser's address has changed."""
         self.route = route
@@ -167,7 +183,7 @@ class FletClient:
 
     def __init__(self, socket: ClientConnection, *, secret: str) -> None:
         self._socket = socket
-        self.screen = Screen(secret=secret)
+        self.screen = Screen(secret=secret, watches=True)
         self.held: list[bytes] | None = None  # answers that are held back, where they are
         self.taps = 0  # what the thumb did
         self._focused: Node | None = None  # the field that is being typed into
@@ -182,13 +198,15 @@ class FletClient:
     def enter(
         cls, origin: str, *, secret: str = "", route: str = "/", session: str | None = None
     ) -> "Iterator[FletClient]":
-        """Open the app at a path, as the device's browser would; with the name of a `session`, come back to it."""
+        """Open the app at a path, as the device's browser would; with the name of a `session`, come back to it. Raises
+        AssertionError at the end where a tap on one of its screens could have been lost."""
         with _socket(origin) as socket:
             client = cls(socket, secret=secret)
             client.screen.route = route
             socket.send(registration(origin, route=route, session=session))
             client.until(lambda: bool(client.screen.of_kind("AppBar")), f"{route} shows no screen")
             yield client
+        assert not client.screen.moved, "\n".join(client.screen.moved)
 
     @classmethod
     def leave_unanswered(cls, origin: str, *, asked: str) -> str:

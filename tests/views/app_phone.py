@@ -14,6 +14,7 @@ from flet.components.component import Component
 from sqlalchemy import Connection, event
 
 from models import Store
+from tests.flet_client import Screen, unframed
 from tests.web.flet.peer import Peer
 from views.app import flet_main
 from web.flet.socket import FletSocket
@@ -40,12 +41,15 @@ def failing_database(store: Store) -> Iterator[None]:
 
 @dataclass(kw_only=True, eq=False)
 class AppPhone:
-    """`secret` is what its browser's storage holds; `uploads` are the places where it was told to send files."""
+    """`secret` is what its browser's storage holds; `uploads` are the places where it was told to send files; `screen`
+    is what it was sent."""
 
     store: Store
     language: str
     secret: str
     uploads: list[str] = field(default_factory=list)
+    screen: Screen = field(default_factory=lambda: Screen(watches=True))
+    heard: int = 0  # messages
     _page: ft.Page | None = None
 
     @property
@@ -146,6 +150,8 @@ async def app_phone(
     answering = asyncio.create_task(_answer(peer, phone))
     try:
         yield phone
+        _hear(peer, phone)
+        assert not phone.screen.moved, "\n".join(phone.screen.moved)
     finally:
         answering.cancel()
         peer.vanish()
@@ -154,13 +160,9 @@ async def app_phone(
 
 async def _answer(peer: Peer, phone: AppPhone) -> None:
     """What a browser says when it is asked."""
-    heard = 0
     while True:
-        for message in peer.sent[heard:]:
-            heard += 1
-            if message["type"] != "websocket.send":
-                continue
-            action, body = msgpack.unpackb(message["bytes"][1:], strict_map_key=False)
+        for message in _hear(peer, phone):
+            action, body = unframed(message)
             if action != _INVOKE:
                 continue
             if body["name"] == "upload":
@@ -174,6 +176,15 @@ async def _answer(peer: Peer, phone: AppPhone) -> None:
             answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
             peer.say(_frame(_INVOKE, {**answer, "result": results.get(body["name"])}))
         await asyncio.sleep(_PAUSE)
+
+
+def _hear(peer: Peer, phone: AppPhone) -> list[bytes]:
+    """What the server has said since the last time."""
+    news = [message["bytes"] for message in peer.sent[phone.heard :] if message["type"] == "websocket.send"]
+    phone.heard = len(peer.sent)
+    for message in news:
+        phone.screen.hear(message)
+    return news
 
 
 def _frame(action: int, body: object) -> bytes:
