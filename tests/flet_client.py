@@ -23,6 +23,7 @@ from tests.same_places import Places, moved, places
 QUIET = 1.0  # seconds without a word from the server: it has shown what it had to show
 PATIENCE = 120.0  # seconds for something that is awaited
 _PROTOCOL = b"\x00"
+_DIALOG = "dialog"
 _DEVICE = "pinella.device"  # the name under which a browser keeps the device's secret
 
 Node = dict[str, Any]
@@ -89,6 +90,7 @@ class Screen:
         self.uploads: list[str] = []  # the paths to which it was told to send files
         self.moved: list[str] = []
         self._watches = watches
+        self._covered = False  # by a dialog that is sliding away, with what was done in it
         self.stored: dict[str, Any] = {_DEVICE: secret} if secret else {}
 
     def hear(self, data: bytes | str) -> list[bytes]:
@@ -103,7 +105,9 @@ class Screen:
             if target is not None:
                 before = self._places() if self._watches else {}
                 _apply(target, body["patch"])
-                self.moved += moved(before, self._places()) if self._watches else []
+                after = self._places() if self._watches else {}
+                self.moved += [] if self._covered else moved(before, after)
+                self._covered = _lies_over(before) and not _lies_over(after)
         elif action == Action.INVOKE:
             self.asked.append(body["name"])
             answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
@@ -149,12 +153,12 @@ class Screen:
         return any(_names(words, names) for node, names in named if node.get("checked"))
 
     def _places(self) -> Places:
-        """Of what can be tapped in each view and each open dialog."""
-        views = [node for node in _nodes(self.page.get("views")) if node["_c"] == "View"]
+        """Of what can be tapped: in each view, or in the dialogs that lie over them."""
         dialogs = [node for node in _nodes(self.page.get("_dialogs")) if node.get("open")]
+        views = [node for node in _nodes(self.page.get("views")) if node["_c"] == "View" and not dialogs]
         return places(
             [(f"{depth} {view['route']} {view.get('key')}", _named(view)) for depth, view in enumerate(views)]
-            + [(f"dialog {dialog['_i']}", _named(dialog)) for dialog in dialogs]
+            + [(f"{_DIALOG} {dialog['_i']}", _named(dialog)) for dialog in dialogs]
         )
 
     def _go_to(self, route: str) -> list[bytes]:
@@ -319,6 +323,14 @@ class FletClient:
         field = self._await(label, "submit")
         self.fire(field["_i"], "submit", field.get("value", ""))
 
+    @contextmanager
+    def sides_form(self) -> Iterator[None]:
+        """Steps in which a deal gets other sides: another screen under the same address. Who taps a key of the old one
+        taps nothing; that it would be another key's tap is still a fault."""
+        before = len(self.screen.moved)
+        yield
+        self.screen.moved[before:] = [fault for fault in self.screen.moved[before:] if not fault.endswith("is lost")]
+
     def sees_checked(self, name: Words) -> None:
         """Wait until what has this name has a tick."""
         self.until(lambda: self.screen.is_checked(name), f"{name!r} was never ticked")
@@ -359,6 +371,11 @@ class FletClient:
 
 def _socket(origin: str) -> ClientConnection:
     return connect(f"{origin.replace('http', 'ws', 1)}/ws", max_size=None, max_queue=None, open_timeout=PATIENCE)
+
+
+def _lies_over(found: Places) -> bool:
+    """Whether a dialog covers the screen."""
+    return any(root.startswith(_DIALOG) for root in found)
 
 
 def _apply(target: Node, patch: list[Any]) -> None:
