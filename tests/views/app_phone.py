@@ -9,17 +9,16 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 import flet as ft
-import msgpack
 from flet.components.component import Component
 from sqlalchemy import Connection, event
 
 from models import Store
-from tests.flet_client import Screen, unframed
+from tests.flet_protocol import Action, frame, unframed
+from tests.flet_screen import Screen
 from tests.web.flet.peer import Peer
 from views.app import flet_main
 from web.flet.socket import FletSocket
 
-_REGISTER, _INVOKE = 1, 5  # flet.messaging.protocol.MessageAction
 _PATIENCE = 30  # seconds
 _PAUSE = 0.02
 
@@ -146,7 +145,7 @@ async def app_phone(
         "platform": "android",
         "url": "http://table.test",
     }
-    peer.say(_frame(_REGISTER, {"session_id": None, "page_name": "", "page": props}))
+    peer.say(frame(Action.REGISTER, {"session_id": None, "page_name": "", "page": props}))
     answering = asyncio.create_task(_answer(peer, phone))
     try:
         yield phone
@@ -163,7 +162,7 @@ async def _answer(peer: Peer, phone: AppPhone) -> None:
     while True:
         for message in _hear(peer, phone):
             action, body = unframed(message)
-            if action != _INVOKE:
+            if action != Action.INVOKE:
                 continue
             if body["name"] == "upload":
                 phone.uploads += [file["upload_url"].rpartition("/")[2] for file in body["args"]["files"]]
@@ -174,7 +173,7 @@ async def _answer(peer: Peer, phone: AppPhone) -> None:
                 "get_device_info": {"browser_name": "chrome", "locales": [], "languages": [phone.language]},
             }
             answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
-            peer.say(_frame(_INVOKE, {**answer, "result": results.get(body["name"])}))
+            peer.say(frame(Action.INVOKE, {**answer, "result": results.get(body["name"])}))
         await asyncio.sleep(_PAUSE)
 
 
@@ -185,11 +184,6 @@ def _hear(peer: Peer, phone: AppPhone) -> list[bytes]:
     for message in news:
         phone.screen.hear(message)
     return news
-
-
-def _frame(action: int, body: object) -> bytes:
-    packed: bytes = msgpack.packb([action, body])
-    return b"\x00" + packed
 
 
 def _words(controls: Iterable[ft.BaseControl]) -> Iterator[str]:
