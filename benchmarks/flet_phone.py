@@ -9,7 +9,8 @@ from contextlib import suppress
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.flet_client import Action, Screen, registration, unframed
+from tests.flet_protocol import Action, registration, unframed
+from tests.flet_screen import Screen
 
 
 class FletPhone:

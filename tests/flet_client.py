@@ -1,164 +1,19 @@
-"""A phone's end of Flet's protocol (1.0.5), without a phone: the frames, the screen that they make, and a client.
+"""A phone without a phone: a client of Flet's protocol on a real socket."""
 
-A frame is one byte 0 and a MessagePack list of the action's number and its body. `Screen` does no input or output:
-threads, event loops and stand-ins of a socket share it. `FletClient` is a phone on a real one.
-"""
+__all__ = ["QUIET", "FletClient"]
 
-__all__ = ["QUIET", "Action", "Control", "FletClient", "Screen", "frame", "registration", "unframed"]
-
-import re
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
-from enum import IntEnum
-from typing import Any
 
-import msgpack
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.flet_protocol import Action, Node, frame, registration
+from tests.flet_screen import DEVICE, Screen, Words, spoken_pieces
+
 QUIET = 1.0  # seconds without a word from the server: it has shown what it had to show
 PATIENCE = 120.0  # seconds for something that is awaited
-_PROTOCOL = b"\x00"
-_DEVICE = "pinella.device"  # the name under which a browser keeps the device's secret
-
-Node = dict[str, Any]
-Words = str | re.Pattern[str]
-
-
-class Action(IntEnum):
-    """flet.messaging.protocol.MessageAction"""
-
-    REGISTER = 1
-    PATCH = 2
-    EVENT = 3
-    PROPS = 4
-    INVOKE = 5
-
-
-class _Change(IntEnum):
-    """flet.controls.object_patch.Operation"""
-
-    REPLACE = 0
-    ADD = 1
-    REMOVE = 2
-    MOVE = 3
-
-
-@dataclass(frozen=True, kw_only=True)
-class Control:
-    """`handlers` are the names of the events that the server listens to."""
-
-    kind: str
-    handlers: tuple[str, ...]
-
-
-def frame(action: int, body: Mapping[str, object]) -> bytes:
-    packed: bytes = msgpack.packb([action, body])
-    return _PROTOCOL + packed
-
-
-def unframed(data: bytes | str) -> tuple[int, Any]:
-    """The action and its body. Raises ValueError for anything else."""
-    if not isinstance(data, bytes) or data[:1] != _PROTOCOL:
-        raise ValueError(f"{data[:20]!r} is no frame of the protocol")
-    action, body = msgpack.unpackb(data[1:], strict_map_key=False)
-    return action, body
-
-
-def registration(origin: str = "", *, route: str = "/", session: str | None = None) -> bytes:
-    """A phone's first message; with the name of the `session` that it had, where it comes back."""
-    page = {"route": route, "width": 390, "height": 844, "web": True, "platform": "android", "url": origin}
-    return frame(Action.REGISTER, {"session_id": session, "page_name": "", "page": page})
-
-
-class Screen:
-    """What the server has shown to a phone, whose browser keeps `secret`. `seen` are all controls that were ever shown,
-    by id; `asked` are the names of the methods that the server called."""
-
-    def __init__(self, *, secret: str = "") -> None:
-        self.session = ""
-        self.page: Node = {}
-        self.route = ""  # what stands in its browser's address bar
-        self.seen: dict[int, Control] = {}
-        self.asked: list[str] = []
-        self.uploads: list[str] = []  # the paths to which it was told to send files
-        self.stored: dict[str, Any] = {_DEVICE: secret} if secret else {}
-
-    def hear(self, data: bytes | str) -> list[bytes]:
-        """Take one frame; the answers, where the server asks for something."""
-        action, body = unframed(data)
-        self.seen |= dict(_controls(body))
-        if action == Action.REGISTER:
-            self.session = body["session_id"]
-            self.page = body["page_patch"]
-        elif action == Action.PATCH:
-            target = next((node for node in _nodes(self.page) if node.get("_i") == body["id"]), None)
-            if target is not None:
-                _apply(target, body["patch"])
-        elif action == Action.INVOKE:
-            self.asked.append(body["name"])
-            answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
-            arguments = body.get("args") or {}
-            answers = [frame(Action.INVOKE, answer | {"result": self._result(body["name"], arguments)})]
-            if body["name"] == "push_route":
-                answers += self._go_to(arguments["route"])
-            return answers
-        return []
-
-    def of_kind(self, kind: str) -> list[int]:
-        """The ids of whatever was shown of this kind."""
-        return sorted(number for number, control in self.seen.items() if control.kind == kind)
-
-    def shown(self) -> list[Node]:
-        """What a user has before them: the dialogs that are open, or else the top view."""
-        views = [node for node in _nodes(self.page.get("views")) if node["_c"] == "View"]
-        dialogs = [node for node in _nodes(self.page.get("_dialogs")) if node.get("open")]
-        return dialogs[-1:] or views[-1:]
-
-    def controls(self) -> list[Node]:
-        """All that a user has before them, at any depth."""
-        return list(_nodes(self.shown()))
-
-    def words(self) -> list[str]:
-        """What a screen reader would say, piece by piece, and each control's pieces in one."""
-        return list(dict.fromkeys(words for root in self.shown() for words in _spoken(root)))
-
-    def shows(self, words: Words) -> bool:
-        return any(_matches(words, spoken) for spoken in self.words())
-
-    def find(self, words: Words, event: str, *, disabled: bool = False) -> Node | None:
-        """The first control with this whole name that listens to the event and is `disabled`, or is not."""
-        for root in self.shown():
-            for node, names in _named(root):
-                if node.get(f"on_{event}") and bool(node.get("disabled")) == disabled and _names(words, names):
-                    return node
-        return None
-
-    def is_checked(self, words: Words) -> bool:
-        """Whether something with this whole name has a tick."""
-        named = (entry for root in self.shown() for entry in _named(root))
-        return any(_names(words, names) for node, names in named if node.get("checked"))
-
-    def _go_to(self, route: str) -> list[bytes]:
-        """A browser's address has changed."""
-        self.route = route
-        page = self.page["_i"]
-        return [
-            frame(Action.PROPS, {"id": page, "props": {"route": route}}),
-            frame(Action.EVENT, {"target": page, "name": "route_change", "data": {"route": route}}),
-        ]
-
-    def _result(self, method: str, args: Mapping[str, Any]) -> object:
-        if method == "get_device_info":
-            return {"browser_name": "chrome", "locales": [], "languages": ["en"]}
-        if method == "set":
-            self.stored[args["key"]] = args["value"]
-            return True
-        if method == "upload":
-            self.uploads += [file["upload_url"] for file in args["files"]]
-        return self.stored.get(args.get("key", _DEVICE)) if method == "get" else None
 
 
 class FletClient:
@@ -167,7 +22,7 @@ class FletClient:
 
     def __init__(self, socket: ClientConnection, *, secret: str) -> None:
         self._socket = socket
-        self.screen = Screen(secret=secret)
+        self.screen = Screen(secret=secret, watches=True)
         self.held: list[bytes] | None = None  # answers that are held back, where they are
         self.taps = 0  # what the thumb did
         self._focused: Node | None = None  # the field that is being typed into
@@ -175,20 +30,22 @@ class FletClient:
     @property
     def secret(self) -> str:
         """The device's, as its browser keeps it."""
-        return str(self.screen.stored[_DEVICE])
+        return str(self.screen.stored[DEVICE])
 
     @classmethod
     @contextmanager
     def enter(
         cls, origin: str, *, secret: str = "", route: str = "/", session: str | None = None
     ) -> "Iterator[FletClient]":
-        """Open the app at a path, as the device's browser would; with the name of a `session`, come back to it."""
+        """Open the app at a path, as the device's browser would; with the name of a `session`, come back to it. Raises
+        AssertionError at the end where a tap on one of its screens could have been lost."""
         with _socket(origin) as socket:
             client = cls(socket, secret=secret)
             client.screen.route = route
             socket.send(registration(origin, route=route, session=session))
             client.until(lambda: bool(client.screen.of_kind("AppBar")), f"{route} shows no screen")
             yield client
+        assert not client.screen.moved, "\n".join(client.screen.moved)
 
     @classmethod
     def leave_unanswered(cls, origin: str, *, asked: str) -> str:
@@ -245,7 +102,7 @@ class FletClient:
 
     def name_of(self, name: Words) -> str:
         """What can be tapped and has this name, or matches the pattern, is called in full."""
-        return " ".join(_pieces(self._await(name, "click")))
+        return " ".join(spoken_pieces(self._await(name, "click")))
 
     def reset_taps(self) -> None:
         self.taps = 0
@@ -301,6 +158,14 @@ class FletClient:
         field = self._await(label, "submit")
         self.fire(field["_i"], "submit", field.get("value", ""))
 
+    @contextmanager
+    def sides_form(self) -> Iterator[None]:
+        """Steps in which a deal gets other sides: another screen under the same address. Who taps a key of the old one
+        taps nothing; that it would be another key's tap is still a fault."""
+        before = len(self.screen.moved)
+        yield
+        self.screen.moved[before:] = [fault for fault in self.screen.moved[before:] if not fault.endswith("is lost")]
+
     def sees_checked(self, name: Words) -> None:
         """Wait until what has this name has a tick."""
         self.until(lambda: self.screen.is_checked(name), f"{name!r} was never ticked")
@@ -341,135 +206,3 @@ class FletClient:
 
 def _socket(origin: str) -> ClientConnection:
     return connect(f"{origin.replace('http', 'ws', 1)}/ws", max_size=None, max_queue=None, open_timeout=PATIENCE)
-
-
-def _apply(target: Node, patch: list[Any]) -> None:
-    """Flet's patch: a tree of the paths that it names, by number, and then the changes."""
-    paths, *changes = patch
-    for kind, place, key, *rest in changes:
-        holder = _at(target, paths, place)
-        assert holder is not None, f"no place {place} in {paths}"
-        if place == 0 and key == 0 and isinstance(holder, dict):
-            holder.clear()
-            holder.update(rest[0])
-        elif kind == _Change.MOVE:
-            other = _at(target, paths, rest[0])
-            assert other is not None, f"no place {rest[0]} in {paths}"
-            _put(other, rest[1], _take(holder, key), add=True)
-        elif kind == _Change.REMOVE:
-            _take(holder, key)
-        else:
-            _put(holder, key, rest[0], add=kind == _Change.ADD)
-
-
-def _at(value: Any, paths: list[Any], place: int) -> Any:
-    """The part of `value` that has the number `place` in the tree of paths; None where there is none."""
-    if paths[0] == place:
-        return value
-    for key, branch in (paths[1] if len(paths) > 1 else {}).items():
-        below = value.get(key) if isinstance(value, dict) else value[key] if key < len(value) else None
-        found = None if below is None else _at(below, branch, place)
-        if found is not None:
-            return found
-    return None
-
-
-def _put(holder: Any, key: Any, value: object, *, add: bool) -> None:
-    if isinstance(holder, list) and add:
-        holder.insert(key, value)
-    else:
-        holder[key] = value
-
-
-def _take(holder: Any, key: Any) -> object:
-    return holder.pop(key) if isinstance(holder, list) else holder.pop(key, None)
-
-
-def _controls(value: object) -> Iterator[tuple[int, Control]]:
-    """Every control that a message describes, at any depth, by its id."""
-    for node in _nodes(value):
-        handlers = tuple(name.removeprefix("on_") for name in node if name.startswith("on_") and node[name])
-        yield node["_i"], Control(kind=node["_c"], handlers=handlers)
-
-
-def _nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, dict):
-        if "_i" in value and "_c" in value:
-            yield value
-        for part in value.values():
-            yield from _nodes(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _nodes(part)
-
-
-def _parts(node: Node) -> list[Node]:
-    """The controls right below one that are read out; none where only its label is, or where they are a text's own."""
-    if node.get("exclude_semantics") or node["_c"] == "Text":
-        return []
-    return _below(node)
-
-
-def _below(node: Node) -> list[Node]:
-    """The controls right below one that are visible."""
-    return [part for part in _nearest(list(node.values())) if part.get("visible") is not False]
-
-
-def _nearest(value: object) -> Iterator[Node]:
-    if isinstance(value, dict):
-        if "_i" in value and "_c" in value:
-            yield value
-        else:
-            yield from _nearest(list(value.values()))
-    elif isinstance(value, list):
-        for part in value:
-            yield from _nearest(part)
-
-
-def _own_words(node: Node) -> list[str]:
-    """What a control says by itself: its text, its label, what is written in it, its tooltip."""
-    found = [
-        node.get(key) for key in ("label", "semantics_label", "value", "text", "content", "title", "error", "helper")
-    ]
-    spoken = node.get("semantics_label")
-    if spoken is not None:
-        return [spoken] if spoken else []  # in the place of what is written: nothing, where it is empty
-    tooltip = node.get("tooltip")
-    found.append(tooltip.get("message") if isinstance(tooltip, dict) else tooltip)
-    spans = "".join(span.get("text") or "" for span in node.get("spans") or [])
-    return [text for text in (*found, spans) if isinstance(text, str) and text]
-
-
-def _pieces(node: Node) -> list[str]:
-    return _own_words(node) + [piece for part in _parts(node) for piece in _pieces(part)]
-
-
-def _spoken(node: Node) -> Iterator[str]:
-    yield from _own_words(node)
-    below = _parts(node)
-    if below:
-        yield " ".join(_pieces(node))
-    for part in below:
-        yield from _spoken(part)
-
-
-def _named(node: Node, around: str = "", *, silent: bool = False) -> Iterator[tuple[Node, list[str]]]:
-    """Each control with what it might be called: by itself and all that lies in it, and by the label `around` it, which
-    is its only name where the rest is `silent`."""
-    inside = " ".join(_pieces(node))
-    yield node, [around] if silent else [around, *_own_words(node), inside]
-    below = _below(node)
-    label = node.get("label") if node["_c"] == "Semantics" else None
-    passed_on = label or (around if len(below) == 1 or silent else "")
-    for part in below:
-        yield from _named(part, passed_on, silent=silent or bool(node.get("exclude_semantics")))
-
-
-def _matches(words: Words, spoken: str) -> bool:
-    if isinstance(words, str):
-        return words.casefold() in spoken.casefold()
-    return words.search(spoken) is not None
-
-
-def _names(words: Words, names: list[str]) -> bool:
-    return any(words == name if isinstance(words, str) else words.search(name) for name in names if name)

@@ -10,7 +10,8 @@ import zxingcpp
 from PIL import Image
 
 from tests.e2e.server import Server
-from tests.flet_client import FletClient, Node
+from tests.flet_client import FletClient
+from tests.flet_protocol import Node
 
 
 def scan(phone: FletClient) -> str:

@@ -15,8 +15,9 @@ NS, EW = "Anna and Carla", "Bruno and Dino"
 def test_the_three_player_worked_deal_halves_the_pair_exactly(seat: Seat) -> None:
     (phone,) = seat(PAIRS[:3])
     phone.tap("Enter deal 1")
-    phone.tap("Anna")
-    phone.sees("This deal, Bruno and Carla: 0 points")
+    with phone.sides_form():
+        phone.tap("Anna")
+        phone.sees("This deal, Bruno and Carla: 0 points")
     more(phone, "Clean", "Anna")
     more(phone, "Dirty", "Anna")
     closes(phone, "Anna")

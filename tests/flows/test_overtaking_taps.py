@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.flet_client import FletClient, Node
+from tests.flet_client import FletClient
+from tests.flet_protocol import Node
 
 NewClient = Callable[..., FletClient]
 NAMES = ("Anna", "Bruno", "Carla", "Dino")

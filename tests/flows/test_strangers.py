@@ -13,7 +13,8 @@ from websockets.sync.client import connect
 from models import export_history, open_store
 from tests.e2e.seeding import open_match
 from tests.e2e.server import Server
-from tests.flet_client import Action, FletClient, frame, registration
+from tests.flet_client import FletClient
+from tests.flet_protocol import Action, frame, registration
 from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from views import routes

@@ -76,8 +76,9 @@ def test_the_first_pozzetto_of_three_players_makes_the_single(seat: Seat) -> Non
     (phone,) = seat(PAIRS[:3])
     phone.tap("So far, Bruno: 0 points")
     tick(phone, "Bruno", "Clean")
-    tick(phone, "Bruno", "Pozzetto")
-    phone.sees("So far, Anna and Carla: 0 points")
+    with phone.sides_form():
+        tick(phone, "Bruno", "Pozzetto")
+        phone.sees("So far, Anna and Carla: 0 points")
     phone.sees("So far, Bruno: 200 points")
     phone.tap("Enter deal 1")
     phone.sees("This deal, Bruno: 200 points")

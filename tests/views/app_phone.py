@@ -9,16 +9,16 @@ from dataclasses import dataclass, field, fields, is_dataclass
 from typing import Any
 
 import flet as ft
-import msgpack
 from flet.components.component import Component
 from sqlalchemy import Connection, event
 
 from models import Store
+from tests.flet_protocol import Action, frame, unframed
+from tests.flet_screen import Screen
 from tests.web.flet.peer import Peer
 from views.app import flet_main
 from web.flet.socket import FletSocket
 
-_REGISTER, _INVOKE = 1, 5  # flet.messaging.protocol.MessageAction
 _PATIENCE = 30  # seconds
 _PAUSE = 0.02
 
@@ -40,12 +40,15 @@ def failing_database(store: Store) -> Iterator[None]:
 
 @dataclass(kw_only=True, eq=False)
 class AppPhone:
-    """`secret` is what its browser's storage holds; `uploads` are the places where it was told to send files."""
+    """`secret` is what its browser's storage holds; `uploads` are the places where it was told to send files; `screen`
+    is what it was sent."""
 
     store: Store
     language: str
     secret: str
     uploads: list[str] = field(default_factory=list)
+    screen: Screen = field(default_factory=lambda: Screen(watches=True))
+    heard: int = 0  # messages
     _page: ft.Page | None = None
 
     @property
@@ -142,10 +145,12 @@ async def app_phone(
         "platform": "android",
         "url": "http://table.test",
     }
-    peer.say(_frame(_REGISTER, {"session_id": None, "page_name": "", "page": props}))
+    peer.say(frame(Action.REGISTER, {"session_id": None, "page_name": "", "page": props}))
     answering = asyncio.create_task(_answer(peer, phone))
     try:
         yield phone
+        _hear(peer, phone)
+        assert not phone.screen.moved, "\n".join(phone.screen.moved)
     finally:
         answering.cancel()
         peer.vanish()
@@ -154,14 +159,10 @@ async def app_phone(
 
 async def _answer(peer: Peer, phone: AppPhone) -> None:
     """What a browser says when it is asked."""
-    heard = 0
     while True:
-        for message in peer.sent[heard:]:
-            heard += 1
-            if message["type"] != "websocket.send":
-                continue
-            action, body = msgpack.unpackb(message["bytes"][1:], strict_map_key=False)
-            if action != _INVOKE:
+        for message in _hear(peer, phone):
+            action, body = unframed(message)
+            if action != Action.INVOKE:
                 continue
             if body["name"] == "upload":
                 phone.uploads += [file["upload_url"].rpartition("/")[2] for file in body["args"]["files"]]
@@ -172,13 +173,17 @@ async def _answer(peer: Peer, phone: AppPhone) -> None:
                 "get_device_info": {"browser_name": "chrome", "locales": [], "languages": [phone.language]},
             }
             answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
-            peer.say(_frame(_INVOKE, {**answer, "result": results.get(body["name"])}))
+            peer.say(frame(Action.INVOKE, {**answer, "result": results.get(body["name"])}))
         await asyncio.sleep(_PAUSE)
 
 
-def _frame(action: int, body: object) -> bytes:
-    packed: bytes = msgpack.packb([action, body])
-    return b"\x00" + packed
+def _hear(peer: Peer, phone: AppPhone) -> list[bytes]:
+    """What the server has said since the last time."""
+    news = [message["bytes"] for message in peer.sent[phone.heard :] if message["type"] == "websocket.send"]
+    phone.heard = len(peer.sent)
+    for message in news:
+        phone.screen.hear(message)
+    return news
 
 
 def _words(controls: Iterable[ft.BaseControl]) -> Iterator[str]:

@@ -12,6 +12,7 @@ from views.deal.use_deal import DealUse
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.frame import heading
+from views.ui.lists import keyed
 from views.ui.theme import Gap
 from wording import Translator, reason_label, side_names
 
@@ -27,8 +28,8 @@ def agreement_part(
     deal = use.deal
     if deal is None or not (deal.agreement.voices or use.may_judge):
         return []
-    controls: list[ft.Control] = [heading(t.gettext("Is it right?"))]
-    controls += [_voice(t, snapshot, deal, voice) for voice in deal.agreement.voices]
+    voices = [_voice(t, snapshot, deal, voice) for voice in deal.agreement.voices]
+    controls = keyed("voices", [heading(t.gettext("Is it right?")), *voices])
     if use.may_judge:
         controls += _choices(t, use, contesting=contesting, set_contesting=set_contesting)
     return controls
@@ -44,13 +45,11 @@ def _choices(
     if not contesting:
         agree = quiet_action(t.gettext("I agree"), icon=ft.Icons.CHECK, expand=True, on_click=use.agree)
         wrong = quiet_action(t.gettext("Something is wrong"), expand=True, on_click=lambda: set_contesting(True))
-        return [ft.Row([agree, wrong], spacing=Gap.SMALL)]
+        return keyed("judge", [ft.Row([agree, wrong], spacing=Gap.SMALL)])
     whole = quiet_action(t.gettext("The whole deal"), expand=True, on_click=contest_all)
     back = quiet_action(t.gettext("Cancel"), expand=True, on_click=lambda: set_contesting(False))
-    return [
-        ft.Text(t.gettext("Tap the line above that is wrong, or:"), style=theme.text(17)),
-        ft.Row([whole, back], spacing=Gap.SMALL),
-    ]
+    words = ft.Text(t.gettext("Tap the line above that is wrong, or:"), style=theme.text(17))
+    return keyed("contest", [words, ft.Row([whole, back], spacing=Gap.SMALL)])
 
 
 def _voice(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, voice: Voice) -> ft.Control:

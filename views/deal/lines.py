@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
+from views.ui.lists import told_apart
 from views.ui.theme import Gap, SideStyle, Size
 
 
@@ -43,7 +44,7 @@ def reason_lines(
         bgcolor=side_style.strong,
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
     )
-    rows = [_line(line) for line in lines]
+    rows = told_apart((f"line-{line.reason}-{line.note}", _line(line)) for line in lines)
     if footnote:
         rows.append(
             ft.Text(footnote, style=theme.text(16, side_style.strong, strong=True), text_align=ft.TextAlign.END)

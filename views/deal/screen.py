@@ -62,14 +62,14 @@ def DealDetail() -> ft.View:
         return match_missing(session, t.gettext("This deal was deleted. Undo brings it back."))
     body: list[ft.Control] = []
     body += keyed("said", said(t, use.action.sentence, use.action.dismiss))
-    body += _sides(t, snapshot, deal, on_contest=contest if contesting else None)
+    body += keyed("sides", _sides(t, snapshot, deal, on_contest=contest if contesting else None))
     body += agreement_part(t, snapshot, use, contesting=contesting, set_contesting=set_contesting)
-    body.append(heading(t.gettext("What happened to it")))
-    body += keyed("trail", [ft.Text(line, style=theme.text(16, theme.INK_SOFT)) for line in use.trail])
+    trail = [ft.Text(line, style=theme.text(16, theme.INK_SOFT)) for line in use.trail]
+    body += keyed("trail", [heading(t.gettext("What happened to it")), *trail])
     carried = is_carried(deal.entry)
     may_change = snapshot.role.includes(Role.SCORER)
     if may_change:
-        body.append(text_action(t.gettext("Delete this deal"), on_click=ask, danger=True))
+        body += keyed("delete", [text_action(t.gettext("Delete this deal"), on_click=ask, danger=True)])
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,

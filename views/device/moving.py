@@ -131,8 +131,10 @@ def _recovery(t: Translator, recovery: RecoveryUse) -> list[ft.Control]:
         ),
     ]
     if recovery.code:
-        parts.append(ft.Text(recovery.code, style=theme.display(24), selectable=True))
-        parts.append(ft.Text(t.gettext("An older code is worth nothing any more."), style=theme.label()))
+        code = ft.Text(recovery.code, style=theme.display(24), selectable=True)
+        parts += keyed(
+            "noted", [code, ft.Text(t.gettext("An older code is worth nothing any more."), style=theme.label())]
+        )
     parts += [
         quiet_action(t.gettext("Make a code"), icon=ft.Icons.EDIT_NOTE, on_click=recovery.make),
         text_input(

@@ -48,6 +48,7 @@ def _clash(session: Session, editor: _Editor, name: PartName) -> ft.Control:
                 spacing=Gap.SMALL,
             ),
         ],
+        key=f"clash-{name}",
         spacing=Gap.TIGHT,
         tight=True,
     )

@@ -19,6 +19,7 @@ from views.ui.buttons import icon_action, quiet_action, text_action
 from views.ui.choice import choice, switch_row
 from views.ui.dialogs import Question, sheet, use_question
 from views.ui.frame import heading
+from views.ui.lists import told_apart
 from views.ui.text_input import text_input
 from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, adjustment_label, side_names
@@ -65,11 +66,11 @@ def _sheet(t: Translator, editor: DealEditor, use: DealMoreUse, begin_afresh: Ca
     """Everything but the adjustment that is being typed changes the deal at once."""
     names = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.sync.sides]
     rows = [*_closing(t, editor), *_cuts(t, editor, names), heading(t.gettext("Points given or taken"))]
-    rows += [
-        _adjustment(t, editor, names[side], side, index)
-        for side, entry in enumerate(editor.sync.sides)
-        for index in range(len(entry.adjustments))
-    ]
+    for side, entry in enumerate(editor.sync.sides):
+        rows += told_apart(
+            (f"adjustment-{side}-{adjustment}", _adjustment(t, editor, names[side], side, index))
+            for index, adjustment in enumerate(entry.adjustments)
+        )
     rows += _new_adjustment(t, names, use)
     rows.append(text_action(t.gettext("Start this deal afresh"), on_click=begin_afresh, danger=True))
     return sheet(t.gettext("More about this deal"), rows, on_dismiss=use.close)
@@ -132,7 +133,6 @@ def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index:
     )
     return ft.Container(
         ft.Row([lines, ft.Text(points, style=theme.display(24, SIDE_STYLES[side].strong)), away], spacing=Gap.SMALL),
-        key=f"adjustment-{side}-{index}",
         bgcolor=theme.CARD.fill,
         border=ft.Border.all(1, theme.RULE),
         border_radius=Size.RADIUS,

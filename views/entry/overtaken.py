@@ -13,6 +13,7 @@ from views.core.session import Session
 from views.entry.editor import DealEditor
 from views.entry.overtaking import correct_with_mine, keep_mine, same_as_saved
 from views.ui.buttons import quiet_action
+from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.theme import Gap
 from wording import deal_totals
@@ -22,7 +23,7 @@ def overtaken_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
     """Nothing while nobody was quicker. What stands here is never lost: it can become a correction."""
     t = session.translator
     if editor.gone:
-        return [notice(t.gettext("This deal was deleted. Undo brings it back."))]
+        return keyed("deleted", [notice(t.gettext("This deal was deleted. Undo brings it back."))])
     if editor.sync.shared.left_behind is None:
         return []
     deal = editor.overtaken_by
@@ -40,17 +41,17 @@ def overtaken_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
         t.gettext("To the table"), expand=True, on_click=lambda: page.navigate(routes.match(editor.snapshot.id))
     )
     if same_as_saved(editor):
-        return [notice(f"{saved}\n{t.gettext('Here stands the same: nothing is left to do.')}"), _row([leave])]
+        same = notice(f"{saved}\n{t.gettext('Here stands the same: nothing is left to do.')}")
+        return keyed("overtaken", [same, _row(keyed("leave", [leave]))])
 
     async def correct() -> None:
         if await correct_with_mine(editor, deal):
             page.navigate(routes.edit_deal(editor.snapshot.id, deal.id))
 
     mine = t.gettext("Here stands: {points}.", points=_points(session, editor, editor.score.sides))
-    return [
-        notice(f"{saved}\n{mine}"),
-        _row([quiet_action(t.gettext("Correct it with mine"), expand=True, on_click=correct), leave]),
-    ]
+    correct_it = quiet_action(t.gettext("Correct it with mine"), expand=True, on_click=correct)
+    buttons = [*keyed("correct", [correct_it]), *keyed("leave", [leave])]
+    return keyed("overtaken", [notice(f"{saved}\n{mine}"), _row(buttons)])
 
 
 def _changed(session: Session, editor: DealEditor) -> list[ft.Control]:
@@ -61,15 +62,11 @@ def _changed(session: Session, editor: DealEditor) -> list[ft.Control]:
     async def insist() -> None:
         await keep_mine(editor)
 
-    return [
-        notice(sentence),
-        _row(
-            [
-                quiet_action(t.gettext("Keep mine"), expand=True, on_click=insist),
-                quiet_action(t.gettext("Take theirs"), expand=True, on_click=editor.sync.begin_anew),
-            ]
-        ),
+    buttons = [
+        quiet_action(t.gettext("Keep mine"), expand=True, on_click=insist),
+        quiet_action(t.gettext("Take theirs"), expand=True, on_click=editor.sync.begin_anew),
     ]
+    return keyed("changed", [notice(sentence), _row(buttons)])
 
 
 def _points(session: Session, editor: DealEditor, sides: Sequence[SideScore]) -> str:

@@ -145,8 +145,8 @@ def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
     return [
         *keyed("alone", alone_row(session, editor.snapshot, editor)),
         *keyed("header", [header_row(session, editor, names, tab=entry.tab, set_tab=entry.set_tab)]),
-        *keyed("overtaken", overtaken_notice(session, editor)),
-        *keyed("clash", clash_notices(session, editor)),
+        *overtaken_notice(session, editor),
+        *clash_notices(session, editor),
         *keyed("counters", [] if pad_covers else counter_rows(cells)),
         *keyed("cards", cards_row(cells, entry.cards)),
         *keyed("numbers", number_rows(cells)),

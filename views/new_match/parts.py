@@ -75,6 +75,7 @@ def known_names_part(form: Form[MatchForm], known: Sequence[str]) -> list[ft.Con
         ft.Row(
             [
                 ft.Chip(
+                    key=f"known-{name}",
                     label=ft.Text(name, style=theme.text(16)),
                     selected=name in seated,
                     show_checkmark=True,

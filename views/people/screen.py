@@ -119,23 +119,20 @@ def _gone(t: Translator, use: PeopleUse, gone: tuple[DeletedThing, ...]) -> list
     """Those who can still be brought back."""
     if not gone:
         return []
-    rows: list[ft.Control] = [heading(t.gettext("Deleted lately"))]
+    rows: list[ft.Control] = keyed("gone", [heading(t.gettext("Deleted lately"))])
     for thing in gone:
         until = t.date_time(thing.gone_at)
-        rows.append(
-            ft.Text(
-                t.gettext("{name} is gone for good from {moment} on.", name=thing.names[0], moment=until),
-                style=theme.text(17, theme.INK_SOFT),
-            )
+        words = ft.Text(
+            t.gettext("{name} is gone for good from {moment} on.", name=thing.names[0], moment=until),
+            style=theme.text(17, theme.INK_SOFT),
         )
-        rows.append(
-            quiet_action(
-                t.gettext("Bring {name} back", name=thing.names[0]),
-                icon=ft.Icons.UNDO,
-                on_click=partial(use.bring_back, thing.id),
-            )
+        back = quiet_action(
+            t.gettext("Bring {name} back", name=thing.names[0]),
+            icon=ft.Icons.UNDO,
+            on_click=partial(use.bring_back, thing.id),
         )
-    return keyed("gone", rows)
+        rows += keyed(f"gone-{thing.id}", [words, back])
+    return rows
 
 
 def _open(page: ft.Page, path: str) -> None:

@@ -1,10 +1,19 @@
 """The answers of the house-rules form, of the kind that each option of a RuleSet takes: none can be forgotten."""
 
-__all__ = ["Answer", "OptionalNumber", "Step", "answer_of", "read_answer"]
+__all__ = [
+    "Answer",
+    "OptionalNumber",
+    "Step",
+    "answer_of",
+    "read_answer",
+    "with_empty",
+    "with_typed",
+    "without_step",
+]
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any
@@ -26,10 +35,12 @@ class OptionalNumber:
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """From `start` on (empty: from the beginning) `allowed` holds; both as typed."""
+    """From `start` on (empty: from the beginning) `allowed` holds; both as typed. `number`, from 1, tells it from the
+    others while the form is open, whatever comes or goes."""
 
     start: str
     allowed: str
+    number: int
 
 
 Answer = bool | str | OptionalNumber | StrEnum | frozenset[StrEnum] | tuple[Step, ...]
@@ -47,6 +58,19 @@ def read_answer(field: str, answer: Any) -> Any:
     return _READ.get(OPTIONS[field].kind, _same)(answer)
 
 
+def with_empty(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """One more, to type in."""
+    return (*steps, Step(start="", allowed="", number=max((step.number for step in steps), default=0) + 1))
+
+
+def with_typed(steps: tuple[Step, ...], number: int, **typed: Any) -> tuple[Step, ...]:
+    return tuple(replace(step, **typed) if step.number == number else step for step in steps)
+
+
+def without_step(steps: tuple[Step, ...], number: int) -> tuple[Step, ...]:
+    return tuple(step for step in steps if step.number != number)
+
+
 def _same(value: Any) -> Any:
     return value
 
@@ -56,7 +80,10 @@ def _shown_optional(value: int | None) -> OptionalNumber:
 
 
 def _shown_steps(steps: tuple[tuple[int | None, int], ...]) -> tuple[Step, ...]:
-    return tuple(Step(start="" if start is None else str(start), allowed=str(allowed)) for start, allowed in steps)
+    return tuple(
+        Step(start="" if start is None else str(start), allowed=str(allowed), number=number)
+        for number, (start, allowed) in enumerate(steps, start=1)
+    )
 
 
 def _number(text: str) -> int | str:

@@ -83,11 +83,11 @@ def _options(
     """A group with a fault is open once the reader has tried to save: nothing wrong stays hidden."""
     faulty = {group for group in OptionGroup if not use.faults.keys().isdisjoint(OPTION_GROUPS[group])}
     shown = opened | faulty if use.attempted else opened
-    parts = [*_head(t, use, on_pick=on_pick), heading(t.gettext("The options"))]
+    parts = [*_head(t, use, on_pick=on_pick), *keyed("options", [heading(t.gettext("The options"))])]
     for group in OptionGroup:
         parts += _group(t, use, group, opened=group in shown, on_tap=on_toggle)
     if use.form.value.replaces:
-        parts.append(text_action(t.gettext("Delete these house rules"), on_click=use.delete, danger=True))
+        parts += keyed("delete", [text_action(t.gettext("Delete these house rules"), on_click=use.delete, danger=True)])
     return parts
 
 
@@ -103,17 +103,15 @@ def _head(t: Translator, use: RulesFormUse, *, on_pick: Callable[[], None]) -> l
             on_change=lambda name: use.form.note(lambda old: old.with_name(name)),
             on_blur=use.form.show,
         ),
-        heading(t.gettext("Like this game, but …")),
-        game_button(t, form.base, on_tap=on_pick),
+        *keyed("base", [heading(t.gettext("Like this game, but …")), game_button(t, form.base, on_tap=on_pick)]),
     ]
     if form.changed:
         differences = differing_options(t, form)
         title = t.ngettext("{count} thing is different", "{count} things are different", len(differences))
-        controls.append(
-            difference_list(
-                title, differences, on_back=lambda option: use.form.change(lambda old: old.back_to_preset(option))
-            )
+        listed = difference_list(
+            title, differences, on_back=lambda option: use.form.change(lambda old: old.back_to_preset(option))
         )
+        controls += keyed("differences", [listed])
     return controls
 
 

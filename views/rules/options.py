@@ -11,12 +11,13 @@ from types import MappingProxyType
 import flet as ft
 
 from scoring import OPTIONS, OptionKind, Rank
-from views.rules.answers import Answer, OptionalNumber, Step
+from views.rules.answers import Answer, OptionalNumber, Step, with_empty, with_typed, without_step
 from views.rules.form import RulesForm
 from views.rules.use_house_rules import RulesFormUse
 from views.ui import theme
 from views.ui.buttons import icon_action, text_action
 from views.ui.choice import choice, several, switch_row
+from views.ui.lists import keyed
 from views.ui.text_input import text_input
 from views.ui.theme import Gap, Size
 from wording import Translator, option_choice, option_explanation, option_label, option_value, rank_name
@@ -136,26 +137,24 @@ def _alternative(t: Translator, value: StrEnum) -> str:
 
 def _steps(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
     steps: tuple[Step, ...] = use.form.value.answer(option)
-    rows = [_step(t, use, option, index, step) for index, step in enumerate(steps)]
-    empty = Step(start="", allowed="")
+    rows = [_step(t, use, option, step) for step in steps]
     more = text_action(
         t.gettext("Add a step"),
-        on_click=lambda: use.form.change(lambda old: old.with_answer(option, (*old.answer(option), empty))),
+        on_click=lambda: use.form.change(lambda old: old.with_answer(option, with_empty(old.answer(option)))),
     )
-    return [_head(t, use, option), *rows, ft.Row([more])]
+    return [_head(t, use, option), *rows, *keyed("more", [ft.Row([more])])]
 
 
-def _step(t: Translator, use: RulesFormUse, option: str, index: int, step: Step) -> ft.Control:
+def _step(t: Translator, use: RulesFormUse, option: str, step: Step) -> ft.Control:
     def typed(name: str, text: str) -> None:
         def write(old: RulesForm) -> RulesForm:
-            now: tuple[Step, ...] = old.answer(option)
-            return old.with_answer(option, _with_step(now, index, replace(now[index], **{name: text})))
+            return old.with_answer(option, with_typed(old.answer(option), step.number, **{name: text}))
 
         use.form.note(write)
 
     def number(name: str, words: str) -> ft.Control:
         field = text_input(
-            key=f"text-{option}-{name}-{index}",
+            key=f"text-{option}-{name}-{step.number}",
             label=words,
             value=getattr(step, name),
             limit=LONGEST_TEXT,
@@ -166,20 +165,16 @@ def _step(t: Translator, use: RulesFormUse, option: str, index: int, step: Step)
         return ft.Container(field, expand=True)
 
     def remove() -> None:
-        use.form.change(lambda old: old.with_answer(option, _with_step(old.answer(option), index)))
+        use.form.change(lambda old: old.with_answer(option, without_step(old.answer(option), step.number)))
 
     start, allowed = _STEP_WORDS[option](t)
-    words = t.gettext("Take step {number} away", number=t.points(index + 1))
+    words = t.gettext("Take step {number} away", number=t.points(step.number))
     return ft.Row(
         [number("start", start), number("allowed", allowed), icon_action(ft.Icons.CLOSE, words, on_click=remove)],
+        key=f"step-{step.number}",
         spacing=Gap.SMALL,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
-
-
-def _with_step(steps: tuple[Step, ...], index: int, *others: Step) -> tuple[Step, ...]:
-    """The steps with `others` in the place of one."""
-    return (*steps[:index], *others, *steps[index + 1 :])
 
 
 def _head(t: Translator, use: RulesFormUse, option: str) -> ft.Control:
@@ -234,9 +229,10 @@ def option_card(
     the option differs from the preset: it is marked by a stripe, and one tap on `back` takes the preset's value."""
     rows = list(controls)
     if error:
-        rows.append(ft.Semantics(live_region=True, content=ft.Text(error, style=theme.text(15, theme.ERROR))))
+        said = ft.Semantics(live_region=True, content=ft.Text(error, style=theme.text(15, theme.ERROR)))
+        rows += keyed("error", [said])
     if on_back is not None:
-        rows.append(_back(back, back_spoken, on_back))
+        rows += keyed("back", [_back(back, back_spoken, on_back)])
     changed = on_back is not None
     edge = theme.ERROR if error or faulty else theme.ACTION.fill if changed else theme.CARD.fill
     return ft.Container(

@@ -13,6 +13,7 @@ from views.ui import theme
 from views.ui.buttons import card_style, icon_action, quiet_action
 from views.ui.dialogs import sheet
 from views.ui.frame import heading
+from views.ui.lists import keyed
 from views.ui.theme import Gap
 from wording import Translator, variant_name
 
@@ -31,10 +32,10 @@ def game_picker(
     `on_change` gets the name of those to change."""
     rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in VARIANTS.values()]
     if own:
-        rows.append(heading(t.gettext("Your house rules")))
+        rows += keyed("own", [heading(t.gettext("Your house rules"))])
         rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in own]
     if on_make is not None:
-        rows.append(quiet_action(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_make))
+        rows += keyed("make", [quiet_action(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_make)])
     return sheet(t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
 
 

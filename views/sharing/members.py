@@ -22,7 +22,7 @@ def members_part(
 ) -> list[ft.Control]:
     """`own` is this phone's device; with `choose`, a tap on another one asks what to do about it."""
     rows = [_member(t, member, own=member.device_id == own, choose=choose) for member in members]
-    return keyed("members", [heading(t.gettext("Who is at this table")), *rows]) if rows else []
+    return [*keyed("members", [heading(t.gettext("Who is at this table"))]), *rows] if rows else []
 
 
 def _member(t: Translator, member: Member, *, own: bool, choose: Callable[[Member], None] | None) -> ft.Control:
@@ -35,13 +35,16 @@ def _member(t: Translator, member: Member, *, own: bool, choose: Callable[[Membe
     if own:
         name = t.gettext("{phone} (this phone)", phone=member.label) if member.label else t.gettext("this phone")
     elif choose is not None and member.role is not Role.OWNER:
-        return list_tile(name, key=member.device_id, lines=[roles[member.role]], on_tap=lambda: choose(member))
+        return list_tile(
+            name, key=f"member-{member.device_id}", lines=[roles[member.role]], on_tap=lambda: choose(member)
+        )
     return ft.Row(
         [
             ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT),
             ft.Text(name, style=theme.text(17), expand=True),
             ft.Text(roles[member.role], style=theme.label()),
-        ]
+        ],
+        key=f"member-{member.device_id}",
     )
 
 

@@ -68,17 +68,18 @@ def _body(
         if said.sentence:
             body += keyed(key, [notice(said.sentence, on_close=said.dismiss, close_label=t.gettext("Close"))])
     if own.includes(Role.SCORER):  # whoever only watches has no code to give out
-        body.append(choice(offered, chosen=sharing.role, on_choose=sharing.show))
+        body += keyed("offered", [choice(offered, chosen=sharing.role, on_choose=sharing.show)])
     if sharing.shared is None:
         return body
     link = sharing.shared.link
-    body.append(_code(session, link))
+    body += keyed("code", [_code(session, link)])
     if session.served:
-        body.append(_card(t, link))
+        body += keyed("card", [_card(t, link)])
     may_choose = choose if own is Role.OWNER else None
     body += members_part(t, sharing.shared.members, own=session.device.id, choose=may_choose)
     if own is Role.OWNER:
-        body.append(text_action(t.gettext("Withdraw this code and make a new one"), on_click=on_withdraw, danger=True))
+        withdraw = text_action(t.gettext("Withdraw this code and make a new one"), on_click=on_withdraw, danger=True)
+        body += keyed("withdraw", [withdraw])
     return body
 
 

@@ -98,7 +98,7 @@ def ticker(
         for side in range(count)
     ]
     controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
-    controls += keyed("clash", clash_notices(session, editor))
+    controls += clash_notices(session, editor)
     if editor.sync.state is SaveState.FAILED:
         unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
         controls += keyed("unsaved", [notice(unsaved)])

@@ -1,8 +1,9 @@
 """The parts of a list: keys for those that come and go, and a line that leads somewhere."""
 
-__all__ = ["keyed", "list_tile"]
+__all__ = ["keyed", "list_tile", "told_apart"]
 
-from collections.abc import Callable, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 import flet as ft
@@ -25,6 +26,18 @@ def keyed(name: str, controls: Sequence[Part]) -> list[Part]:
         if control.key != key:  # one that was kept since the last render has its key, and takes no other
             control.key = key
     return list(controls)
+
+
+def told_apart(parts: Iterable[tuple[str, Part]]) -> list[Part]:
+    """The controls with these keys, for a list from whose middle one may go: its neighbour must not become it. Equal
+    keys are numbered."""
+    seen: Counter[str] = Counter()
+    controls: list[Part] = []
+    for key, control in parts:
+        control.key = f"{key}-{seen[key]}"
+        seen[key] += 1
+        controls.append(control)
+    return controls
 
 
 def list_tile(

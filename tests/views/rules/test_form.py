@@ -15,6 +15,10 @@ FIELDS = [field for fields in OPTION_GROUPS.values() for field in fields]
 ENGLISH = translator("en")
 
 
+def step(start: str, allowed: str, number: int = 1) -> Step:
+    return Step(start=start, allowed=allowed, number=number)
+
+
 def made(**answers: Answer) -> RulesForm:
     form = RulesForm(base=BURRACO, name="Ours")
     for option, answer in answers.items():
@@ -48,9 +52,9 @@ def test_every_value_survives_its_control(rules: RuleSet, field: str) -> None:
         ("pozzetti", "11, 18;11", (11, 18, 11)),
         ("pozzetti", "  ", ()),
         ("pozzetti", "11 + eleven", "11 + eleven"),
-        ("openings", (Step(start="", allowed="50"), Step(start="1500", allowed="90")), ((None, 50), (1500, 90))),
-        ("openings", (Step(start="0", allowed="50"), Step(start="", allowed="90")), ""),
-        ("openings", (Step(start="", allowed="x"),), "x"),
+        ("openings", (step("", "50"), step("1500", "90")), ((None, 50), (1500, 90))),
+        ("openings", (step("0", "50"), step("", "90")), ""),
+        ("openings", (step("", "x"),), "x"),
     ],
 )
 def test_what_is_typed_is_read(field: str, answer: Answer, value: object) -> None:
@@ -96,7 +100,7 @@ def test_all_faults_are_said_at_once() -> None:
         ({"pozzetti": "11 + x"}, "pozzetti", "“11 + x” is not a list of whole numbers, such as 11 and 11."),
         ({"deal_counts": ""}, "deal_counts", "Write at least one number."),
         (
-            {"openings": (Step(start="", allowed="90"), Step(start="1500", allowed="50"))},
+            {"openings": (step("", "90"), step("1500", "50"))},
             "openings",
             "Both numbers of a step must be higher than those of the step above it.",
         ),

@@ -4,7 +4,7 @@ import asyncio
 
 from starlette.types import Message
 
-from tests.flet_client import registration
+from tests.flet_protocol import registration
 from web.flet.socket import FletSocket
 
 SCOPE = {

@@ -11,7 +11,7 @@ from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
 from models import open_store
-from tests.flet_client import registration, unframed
+from tests.flet_protocol import registration, unframed
 from tests.stores import fresh_sqlite
 from tests.web.flet.peer import REGISTER, Peer
 from views.core.feed import follow

@@ -8,7 +8,7 @@ import msgpack
 import pytest
 from starlette.types import Message
 
-from tests.flet_client import unframed
+from tests.flet_protocol import unframed
 from tests.web.flet.peer import REGISTER, SCOPE, Peer
 from web.flet import socket as flet_socket
 from web.flet.sessions import FletSessions

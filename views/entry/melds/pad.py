@@ -59,6 +59,7 @@ def _cap(cap: PadCap[Meaning], on_key: Callable[[Meaning], None], height: float)
         else ft.Icon(cap.icon, semantics_label=cap.spoken, color=shade)
     )
     return ft.FilledButton(
+        key=f"cap-{cap.spoken}",
         content=face,
         height=height,
         expand=cap.weight,

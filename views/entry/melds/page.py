@@ -51,8 +51,9 @@ class MeldEntry:
 def meld_entry(entry: MeldEntry) -> list[ft.Control]:
     """The list scrolls; sides and tabs above it, pad below it stay where they are."""
     t, cards, page = entry.session.translator, entry.cards, entry.cards.page
-    upper: list[ft.Control] = [entry.header, _tabs(entry)]
-    wrong = keyed("wrong", [*entry.clashes, *([notice(entry.sentences)] if entry.sentences else [])])
+    # The header is the one of the page by points: it stays while the reader goes from one to the other.
+    upper: list[ft.Control] = [*keyed("header", [entry.header]), *keyed("tabs", [_tabs(entry)])]
+    wrong = [*entry.clashes, *keyed("wrong", [notice(entry.sentences)] if entry.sentences else [])]
     middle: list[ft.Control] = [*wrong, *keyed("points", _by_points(entry))]
     rows: list[ft.Control] = []
     lower: list[ft.Control] = []

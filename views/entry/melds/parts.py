@@ -14,6 +14,7 @@ from views.entry.melds.words import meld_words, paper, prompt
 from views.ui import theme
 from views.ui.buttons import icon_action, key_style
 from views.ui.cards import PaperCard, card_fan
+from views.ui.lists import keyed, told_apart
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, cards_text
 
@@ -26,7 +27,11 @@ _PANEL = 100  # the cards and two lines of words
 
 def meld_rows(t: Translator, cards: MeldEditor, width: float) -> list[ft.Control]:
     """One for each meld that is not on the pad."""
-    return [_row(t, cards, index, width) for index in range(len(cards.entry.melds)) if index != cards.melds.typing.at]
+    return told_apart(
+        (f"meld-{cards_text(laid)}", _row(t, cards, index, width))
+        for index, laid in enumerate(cards.entry.melds)
+        if index != cards.melds.typing.at
+    )
 
 
 def meld_panel(t: Translator, cards: MeldEditor, width: float, *, is_low: bool) -> ft.Control:
@@ -83,7 +88,6 @@ def _row(t: Translator, cards: MeldEditor, index: int, width: float) -> ft.Contr
     words = meld_words(t, laid, cards.rules)
     said = t.gettext("{kind}, {cards}: {points} points", kind=words.kind, cards=cards_text(laid), points=words.points)
     return meld_chip(
-        key=f"meld-{index}",
         cards=paper(laid),
         kind=words.kind,
         points=words.points,
@@ -128,10 +132,10 @@ def _panel(
             )
         )
     if delete is not None:
-        row.append(delete)
-    lines: list[ft.Control] = [ft.Row(row, spacing=0, height=Size.TARGET)] if cards else []
+        row += keyed("delete", [delete])
+    lines: list[ft.Control] = keyed("cards", [ft.Row(row, spacing=0, height=Size.TARGET)] if cards else [])
     if sentence:
-        lines.append(_said(sentence, alert=alert))
+        lines += keyed("said", [_said(sentence, alert=alert)])
     return ft.Container(
         ft.Column(lines, spacing=Gap.HAIR, tight=True),
         height=height,
@@ -162,7 +166,6 @@ _CHIP_WORDS = 84
 
 def meld_chip(
     *,
-    key: str,
     cards: Sequence[PaperCard],
     kind: str,
     points: str,
@@ -208,7 +211,6 @@ def meld_chip(
     delete = icon_action(ft.Icons.CLOSE, delete_label, on_click=on_delete, ink=theme.INK_SOFT)
     return ft.Container(
         ft.Row([body, delete], spacing=0),
-        key=key,
         bgcolor=side_style.soft,
         border=ft.Border.all(1, theme.ERROR if faulty else theme.RULE),
         border_radius=Size.RADIUS_KEY,
