@@ -85,7 +85,9 @@ def use_player_edit(player_id: str, *, on_deleted: Callable[[], None]) -> Player
         await loaded.reload()
 
     async def unite(former_id: str) -> None:
-        await action.run(change(unite_players, former_id=former_id), lambda _: name.change(lambda _: TypedName()))
+        before = name.value
+        done = partial(name.change, lambda latest: TypedName() if latest == before else latest)
+        await action.run(change(unite_players, former_id=former_id), lambda _: done())
         await loaded.reload()
 
     async def delete() -> None:

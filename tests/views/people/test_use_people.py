@@ -59,6 +59,21 @@ def test_a_name_that_is_taken_offers_the_one_who_has_it(sqlite_table: Table, pla
     asyncio.run(evening())
 
 
+def test_what_is_typed_while_two_become_one_stays(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+    screen = edit(sqlite_table, players["Annina"].id)
+
+    async def evening() -> None:
+        use = await screen.settle()
+        use.name.note(typed("Anna"))
+        uniting = asyncio.create_task(use.unite(players["Anna"].id))
+        await asyncio.sleep(0)
+        use.name.note(typed("Anna Maria"))
+        await uniting
+        assert screen.now.name.value == TypedName(text="Anna Maria")
+
+    asyncio.run(evening())
+
+
 def test_leaving_a_line_and_ending_it_saves_once_and_says_so(
     sqlite_table: Table, players: dict[str, PlayerCard]
 ) -> None:
