@@ -84,13 +84,15 @@ def _of_match(*, primary_key: bool = False) -> "Column[Any]":
 
 
 class DeviceRow(SQLModel, table=True):
-    """Someone's identity; `recovery_hash` is the keyed hash of the code that brings it back."""
+    """Someone's identity; `recovery_hash` is the keyed hash of the code that brings it back, `moves` counts the
+    browsers that came to it: a code for moving is good for one more."""
 
     __tablename__ = "devices"
     id: str = Field(primary_key=True)
     label: str
     created_at: datetime = Field(sa_type=UtcDateTime)
     recovery_hash: str | None = Field(default=None, unique=True)
+    moves: int = 0
 
 
 class DeviceKeyRow(SQLModel, table=True):
