@@ -8,6 +8,7 @@ __all__ = [
     "COLOURS",
     "LARGEST_PHOTO",
     "NOTE_LENGTH",
+    "SEARCH_LENGTH",
     "UNDO_TIME",
     "Action",
     "ActionKind",
@@ -274,4 +275,4 @@ from models.values.errors import (
     UndoRefused,
 )
 from models.values.match import MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
-from models.values.text import NOTE_LENGTH, name_key, text_fault, tidy
+from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, text_fault, tidy

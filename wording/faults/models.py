@@ -58,6 +58,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "place-characters": mark("This place has characters that can’t be shown. Use letters, digits and spaces."),
         "note-too-long": mark("This note is too long: {limit} characters at most."),
         "note-characters": mark("This note has characters that can’t be shown. Use letters, digits and spaces."),
+        "search-too-long": mark("This search is too long: {limit} characters at most."),
         "less-than-equal": mark("{given} is too much: {le} at most."),
         "greater-than-equal": mark("{given} is too little: {ge} at least."),
     }
