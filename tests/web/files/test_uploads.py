@@ -27,7 +27,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture
 def client(store: Store) -> TestClient:
     guard = Middleware(SecurityMiddleware, public_url="")
-    return TestClient(Starlette(routes=Uploads(store).routes, middleware=[guard]))
+    return TestClient(Starlette(routes=Uploads(store).routes, middleware=[guard]), base_url="http://tavolo.local")
 
 
 def test_the_screen_gets_what_the_phone_sent(client: TestClient, store: Store) -> None:
