@@ -115,6 +115,7 @@ __all__ = [
     "issue_move_token",
     "issue_recovery_code",
     "join",
+    "keep_private",
     "last_setup",
     "leave_device",
     "list_deleted",
@@ -225,7 +226,7 @@ from models.sharing.tickets import (
     read_download_ticket,
 )
 from models.storage.changes import Change, ChangeFeed, ChangeKind
-from models.storage.files import write_atomically
+from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
 from models.store import Store, Transaction, open_store
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted

@@ -13,6 +13,7 @@ from types import MappingProxyType
 from models import ModelError, Signer, Store, admin_token, open_store, restore_backup, write_atomically, write_backup
 from web.addresses import admin_url
 from web.qr import qr_terminal
+from web.server.data_folder import open_data_folder
 from web.server.public_base import public_base
 from web.server.settings import Settings
 from web.server.signing_key import KEY_BYTES, key_file, signing_key
@@ -60,6 +61,7 @@ def _backup(settings: Settings, path: Path) -> None:
 
 
 def _restore(settings: Settings, path: Path) -> None:
+    open_data_folder(settings)
     restored = restore_backup(path, url=settings.database, now=datetime.now(UTC))
     lines = [f"Restored as it was on {restored.created_at:%Y-%m-%d at %H:%M} UTC."]
     if restored.former is not None:
@@ -74,7 +76,6 @@ def _restore(settings: Settings, path: Path) -> None:
 
 def _put_key(place: Path, key: bytes) -> None:
     """The key that the restored links were signed with; another one that was there is moved aside."""
-    place.parent.mkdir(parents=True, exist_ok=True)
     if place.exists() and place.read_bytes() != key:
         place.replace(place.with_name(f"key-before-{secrets.token_hex(4)}"))
     if not place.exists():
