@@ -64,7 +64,10 @@ def _application(settings: Settings, store: Store) -> Starlette:
 
 def _store(settings: Settings) -> Store:
     open_data_folder(settings)
-    return open_store(settings.database, key=signing_key(settings))
+    try:
+        return open_store(settings.database, key=signing_key(settings))
+    except ValueError as refusal:  # a sentence for the host, about the key or the database
+        sys.exit(str(refusal))
 
 
 if __name__ == "__main__":

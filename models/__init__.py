@@ -60,6 +60,7 @@ __all__ = [
     "NotAllowed",
     "NotFound",
     "OnDuplicate",
+    "OtherKey",
     "PhotoRefused",
     "PlayerCard",
     "PlayerName",
@@ -145,6 +146,7 @@ __all__ = [
     "recover",
     "redo",
     "register_device",
+    "rekey",
     "rematch_setup",
     "remembered_names",
     "remove_member",
@@ -228,7 +230,7 @@ from models.sharing.tickets import (
 from models.storage.changes import Change, ChangeFeed, ChangeKind
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
-from models.store import Store, Transaction, open_store
+from models.store import Store, Transaction, open_store, rekey
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
     UNDO_TIME,
@@ -269,6 +271,7 @@ from models.values.errors import (
     ModelErrorCode,
     NotAllowed,
     NotFound,
+    OtherKey,
     PhotoRefused,
     PlayersMet,
     StaleRevision,

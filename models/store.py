@@ -1,6 +1,6 @@
 """The store: a database, its change feed and the server's key, opened together."""
 
-__all__ = ["Store", "Transaction", "open_store"]
+__all__ = ["Store", "Transaction", "open_store", "rekey"]
 
 import logging
 from collections.abc import Iterator
@@ -11,6 +11,7 @@ from sqlalchemy import Engine
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
+from models.access.server_key import change_server_key, check_server_key
 from models.access.signing import Signer
 from models.archive.uploads import Uploads
 from models.people.records import file_missing_records
@@ -89,7 +90,8 @@ class Store:
 def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
     """Open, and bring to the newest shape, the database behind a URL (`sqlite:///file`, `postgresql://…`).
 
-    `key` is the server's secret, 16 random bytes at least: links and codes are worth nothing under another one.
+    `key` is the server's secret, 16 random bytes at least: links and codes are worth nothing under another one. Raises
+    OtherKey where the database has been served with another one.
     """
     database = open_database(url)
     migrate(database)
@@ -106,8 +108,25 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
         relay=relay,
         cache=ReadCache() if alone else None,
     )
-    with store.transaction() as session:
-        file_missing_records(session)
+    try:
+        with store.transaction() as session:
+            check_server_key(session, signer=store.signer)
+            file_missing_records(session)
+    except BaseException:
+        database.close()
+        raise
     if relay is not None:
         relay.start()
     return store
+
+
+def rekey(url: str, *, key: bytes) -> None:
+    """From now on, the database is served with this key; every link and code given out so far opens nothing."""
+    database = open_database(url)
+    try:
+        migrate(database)
+        with Session(database.writer) as session, session.begin():
+            bind_clock(session, utc_now)
+            change_server_key(session, signer=Signer(key))
+    finally:
+        database.close()

@@ -19,6 +19,7 @@ __all__ = [
     "RecordRow",
     "SavedRuleSetRow",
     "SeatRow",
+    "ServerKeyRow",
     "UtcDateTime",
     "not_deleted",
 ]
@@ -318,6 +319,14 @@ class ErasureRow(SQLModel, table=True):
     __tablename__ = "erasures"
     device_id: str = Field(primary_key=True, foreign_key="devices.id")
     at: datetime = Field(sa_type=UtcDateTime)
+
+
+class ServerKeyRow(SQLModel, table=True):
+    """What tells whether an instance has the key of all others; one row, and nothing that gives the key away."""
+
+    __tablename__ = "server_keys"
+    fingerprint: str = Field(primary_key=True)
+    since: datetime = Field(sa_type=UtcDateTime)
 
 
 def not_deleted(table: type[MatchRow] | type[PlayerRow]) -> ColumnElement[bool]:

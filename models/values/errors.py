@@ -18,6 +18,7 @@ __all__ = [
     "ModelErrorCode",
     "NotAllowed",
     "NotFound",
+    "OtherKey",
     "PhotoRefused",
     "PlayersMet",
     "StaleRevision",
@@ -222,6 +223,17 @@ class DatabaseInUse(ModelError):
     def __init__(self, place: Path) -> None:
         super().__init__(
             ModelErrorCode.DATABASE_IN_USE, f"{place} is in use; end Pinella there first", {"file": place.name}
+        )
+
+
+class OtherKey(ValueError):
+    """The links and codes of this database are signed with another key than ours."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This database belongs to a server with another key. Give this one the same: PINELLA_SECRET_KEY, or the "
+            "file called key in its data folder. `python main.py rekey` takes this server's own key from now on; all "
+            "links and codes given out so far open nothing then."
         )
 
 

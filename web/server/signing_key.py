@@ -33,6 +33,7 @@ def signing_key(settings: Settings) -> bytes:
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
         raise ValueError(
-            f"{path} holds {len(key)} bytes instead of {KEY_BYTES}; restore it, or delete it to end all links"
+            f"{path} holds {len(key)} bytes instead of {KEY_BYTES}; restore it, or delete it and "
+            "run `python main.py rekey` to end all links"
         )
     return key

@@ -33,7 +33,7 @@ def test_a_server_makes_all_of_it_for_its_owner(tmp_path: Path) -> None:
     server.data.mkdir()
     try:
         server.start()
-        PlayedTable(store=open_store(f"sqlite:///{server.data}/pinella.db", key=(server.data / "key").read_bytes()))
+        PlayedTable(store=open_store(f"sqlite:///{server.data}/pinella.db", key=server.key))
         found = modes(server.data)
     finally:
         server.kill()
