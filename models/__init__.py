@@ -8,6 +8,7 @@ __all__ = [
     "COLOURS",
     "LARGEST_PHOTO",
     "NOTE_LENGTH",
+    "PIECE",
     "SEARCH_LENGTH",
     "UNDO_TIME",
     "Action",
@@ -62,6 +63,7 @@ __all__ = [
     "OnDuplicate",
     "OtherKey",
     "PhotoRefused",
+    "PlaceTaken",
     "PlayerCard",
     "PlayerName",
     "PlayerReport",
@@ -82,6 +84,7 @@ __all__ = [
     "Transaction",
     "UndoRefused",
     "Uploads",
+    "UploadsFull",
     "Verdict",
     "Voice",
     "admin_matches",
@@ -187,7 +190,7 @@ from models.archive.format import Archive
 from models.archive.import_people import OnDuplicate
 from models.archive.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
 from models.archive.reading import check_size, read_archive
-from models.archive.uploads import Uploads
+from models.archive.uploads import PIECE, PlaceTaken, Uploads
 from models.backup.restoring import Restored, restore_backup
 from models.backup.writing import write_backup
 from models.deals.agreeing import agree_deal, contest_deal
@@ -277,6 +280,7 @@ from models.values.errors import (
     StaleRevision,
     TooMany,
     UndoRefused,
+    UploadsFull,
 )
 from models.values.match import MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, text_fault, tidy

@@ -15,6 +15,7 @@ from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, 
 from sqlmodel import SQLModel
 
 from models.storage.files import keep_private, make_private
+from models.storage.tables import PASSING
 
 _DRIVERS = {
     "sqlite": "sqlite+pysqlite",
@@ -117,9 +118,9 @@ def alembic_config(connection: Connection) -> Config:
 
 
 def copy_rows(source: Connection, target: Connection) -> int:
-    """All rows into another database of the same shape, SQLite or PostgreSQL, in the order in which they refer to each
-    other; the target's own rows go. Returns how many were copied."""
-    tables = SQLModel.metadata.sorted_tables
+    """All rows but passing ones into another database of the same shape, SQLite or PostgreSQL, in the order in which
+    they refer to each other; the target's own rows go. Returns how many were copied."""
+    tables = [table for table in SQLModel.metadata.sorted_tables if table.name not in PASSING]
     for table in reversed(tables):
         target.execute(sql.delete(table))
     copied = 0

@@ -1,6 +1,7 @@
 """The rows, nothing else. Values of `scoring` are JSON text (models/storage/codec), enums their value, times in UTC."""
 
 __all__ = [
+    "PASSING",
     "ActionRow",
     "AgreementRow",
     "DealRow",
@@ -20,6 +21,8 @@ __all__ = [
     "SavedRuleSetRow",
     "SeatRow",
     "ServerKeyRow",
+    "UploadPieceRow",
+    "UploadRow",
     "UtcDateTime",
     "not_deleted",
 ]
@@ -327,6 +330,30 @@ class ServerKeyRow(SQLModel, table=True):
     __tablename__ = "server_keys"
     fingerprint: str = Field(primary_key=True)
     since: datetime = Field(sa_type=UtcDateTime)
+
+
+class UploadRow(SQLModel, table=True):
+    """A place for a file on its way in, where several instances share the database (models/archive/uploads)."""
+
+    __tablename__ = "uploads"
+    name: str = Field(primary_key=True)
+    owner: str  # the device that asked for it
+    opened_at: datetime = Field(sa_type=UtcDateTime)
+    claimed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    size: int = 0
+    refused: bool = False
+
+
+class UploadPieceRow(SQLModel, table=True):
+    __tablename__ = "upload_pieces"
+    name: str = Field(sa_column=Column(ForeignKey("uploads.name", ondelete="CASCADE"), primary_key=True))
+    start: int = Field(primary_key=True)
+    data: bytes
+
+
+# Of some minutes: no backup has them.
+PASSING = frozenset({UploadRow.__tablename__, UploadPieceRow.__tablename__})
 
 
 def not_deleted(table: type[MatchRow] | type[PlayerRow]) -> ColumnElement[bool]:

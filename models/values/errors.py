@@ -24,6 +24,7 @@ __all__ = [
     "StaleRevision",
     "TooMany",
     "UndoRefused",
+    "UploadsFull",
 ]
 
 import dataclasses
@@ -65,6 +66,7 @@ class ModelErrorCode(StrEnum):
     DATABASE_FAILED = "database-failed"
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
+    UPLOADS_FULL = "uploads-full"  # too many files are on their way in
 
 
 class ModelError(Exception):
@@ -208,6 +210,13 @@ class BackupRefused(ModelError):
 
     def __init__(self, code: ModelErrorCode, reason: str) -> None:
         super().__init__(code, f"cannot restore this backup: {reason}")
+
+
+class UploadsFull(ModelError):
+    """Too many files are on their way in for one more."""
+
+    def __init__(self) -> None:
+        super().__init__(ModelErrorCode.UPLOADS_FULL, "too many files are on their way in; try again in a minute")
 
 
 class PhotoRefused(ModelError):

@@ -1,4 +1,4 @@
-"""Against strangers: moves of a device are counted, and the server's key is known again."""
+"""Against strangers: moves of a device are counted, the server's key is known again, and instances share what is uploaded."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -17,8 +17,27 @@ def upgrade() -> None:
     sa.Column('since', sa.DateTime(timezone=True), nullable=False),
     sa.PrimaryKeyConstraint('fingerprint', name=op.f('pk_server_keys'))
     )
+    op.create_table('uploads',
+    sa.Column('name', sa.String(), nullable=False),
+    sa.Column('owner', sa.String(), nullable=False),
+    sa.Column('opened_at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('claimed_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('done_at', sa.DateTime(timezone=True), nullable=True),
+    sa.Column('size', sa.Integer(), nullable=False),
+    sa.Column('refused', sa.Boolean(), nullable=False),
+    sa.PrimaryKeyConstraint('name', name=op.f('pk_uploads'))
+    )
+    op.create_table('upload_pieces',
+    sa.Column('name', sa.String(), nullable=False),
+    sa.Column('start', sa.Integer(), nullable=False),
+    sa.Column('data', sa.LargeBinary(), nullable=False),
+    sa.ForeignKeyConstraint(['name'], ['uploads.name'], name=op.f('fk_upload_pieces_name'), ondelete='CASCADE'),
+    sa.PrimaryKeyConstraint('name', 'start', name=op.f('pk_upload_pieces'))
+    )
 
 
 def downgrade() -> None:
+    op.drop_table('upload_pieces')
+    op.drop_table('uploads')
     op.drop_table('server_keys')
     op.drop_column('devices', 'moves')
