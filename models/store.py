@@ -79,13 +79,14 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
     changes = ChangeFeed()
     alone = database.writer.dialect.name != "postgresql"
     relay = None if alone else ChangeRelay(database, changes)
+    transact = partial(in_transaction, database.writer, clock)
     store = Store(
         database=database,
         changes=changes,
         signer=Signer(key),
         clock=clock,
-        tries=CodeTries(clock),
-        uploads=Uploads(clock, None if alone else database_shelf(partial(in_transaction, database.writer, clock))),
+        tries=CodeTries(transact, Signer(key), clock),
+        uploads=Uploads(clock, None if alone else database_shelf(transact)),
         relay=relay,
         cache=ReadCache() if alone else None,
     )

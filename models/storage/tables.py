@@ -4,6 +4,7 @@ __all__ = [
     "PASSING",
     "ActionRow",
     "AgreementRow",
+    "CodeTryRow",
     "DealRow",
     "DeviceKeyRow",
     "DeviceRow",
@@ -352,8 +353,18 @@ class UploadPieceRow(SQLModel, table=True):
     data: bytes
 
 
+class CodeTryRow(SQLModel, table=True):
+    """A short code that somebody typed, from a place known by a keyed hash; right ones are forgotten at once."""
+
+    __tablename__ = "code_tries"
+    id: str = Field(primary_key=True)
+    address: str
+    at: datetime = Field(sa_type=UtcDateTime)
+    failed: bool = False
+
+
 # Of some minutes: no backup has them.
-PASSING = frozenset({UploadRow.__tablename__, UploadPieceRow.__tablename__})
+PASSING = frozenset({CodeTryRow.__tablename__, UploadRow.__tablename__, UploadPieceRow.__tablename__})
 
 
 def not_deleted(table: type[MatchRow] | type[PlayerRow]) -> ColumnElement[bool]:

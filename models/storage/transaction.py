@@ -52,6 +52,7 @@ class Turn(IntEnum):
 
     SERVER_KEY = 0x50494E01
     UPLOADS = 0x50494E02
+    CODE_TRIES = 0x50494E03
 
 
 def take_turn(session: Session, turn: Turn) -> None:

@@ -1,4 +1,4 @@
-"""Against strangers: moves of a device are counted, the server's key is known again, and instances share what is uploaded."""
+"""Against strangers: moves of a device are counted, the server's key is known again, and instances share what is uploaded and what is guessed."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -34,9 +34,17 @@ def upgrade() -> None:
     sa.ForeignKeyConstraint(['name'], ['uploads.name'], name=op.f('fk_upload_pieces_name'), ondelete='CASCADE'),
     sa.PrimaryKeyConstraint('name', 'start', name=op.f('pk_upload_pieces'))
     )
+    op.create_table('code_tries',
+    sa.Column('id', sa.String(), nullable=False),
+    sa.Column('address', sa.String(), nullable=False),
+    sa.Column('at', sa.DateTime(timezone=True), nullable=False),
+    sa.Column('failed', sa.Boolean(), nullable=False),
+    sa.PrimaryKeyConstraint('id', name=op.f('pk_code_tries'))
+    )
 
 
 def downgrade() -> None:
+    op.drop_table('code_tries')
     op.drop_table('upload_pieces')
     op.drop_table('uploads')
     op.drop_table('server_keys')
