@@ -15,6 +15,7 @@ from views.app import flet_main
 from web.addresses import admin_url
 from web.server.application import create_application
 from web.server.command_line import banner, run_command
+from web.server.data_folder import open_data_folder
 from web.server.housekeeping import start_housekeeping
 from web.server.logs import configure_logging
 from web.server.public_base import public_base
@@ -62,8 +63,11 @@ def _application(settings: Settings, store: Store) -> Starlette:
 
 
 def _store(settings: Settings) -> Store:
-    settings.data_dir.mkdir(parents=True, exist_ok=True)
-    return open_store(settings.database, key=signing_key(settings))
+    open_data_folder(settings)
+    try:
+        return open_store(settings.database, key=signing_key(settings))
+    except ValueError as refusal:  # a sentence for the host, about the key or the database
+        sys.exit(str(refusal))
 
 
 if __name__ == "__main__":

@@ -8,6 +8,8 @@ __all__ = [
     "COLOURS",
     "LARGEST_PHOTO",
     "NOTE_LENGTH",
+    "PIECE",
+    "SEARCH_LENGTH",
     "UNDO_TIME",
     "Action",
     "ActionKind",
@@ -59,7 +61,9 @@ __all__ = [
     "NotAllowed",
     "NotFound",
     "OnDuplicate",
+    "OtherKey",
     "PhotoRefused",
+    "PlaceTaken",
     "PlayerCard",
     "PlayerName",
     "PlayerReport",
@@ -80,6 +84,7 @@ __all__ = [
     "Transaction",
     "UndoRefused",
     "Uploads",
+    "UploadsFull",
     "Verdict",
     "Voice",
     "admin_matches",
@@ -114,6 +119,7 @@ __all__ = [
     "issue_move_token",
     "issue_recovery_code",
     "join",
+    "keep_private",
     "last_setup",
     "leave_device",
     "list_deleted",
@@ -143,6 +149,7 @@ __all__ = [
     "recover",
     "redo",
     "register_device",
+    "rekey",
     "rematch_setup",
     "remembered_names",
     "remove_member",
@@ -183,7 +190,7 @@ from models.archive.format import Archive
 from models.archive.import_people import OnDuplicate
 from models.archive.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
 from models.archive.reading import check_size, read_archive
-from models.archive.uploads import Uploads
+from models.archive.uploads import PIECE, PlaceTaken, Uploads
 from models.backup.restoring import Restored, restore_backup
 from models.backup.writing import write_backup
 from models.deals.agreeing import agree_deal, contest_deal
@@ -224,9 +231,9 @@ from models.sharing.tickets import (
     read_download_ticket,
 )
 from models.storage.changes import Change, ChangeFeed, ChangeKind
-from models.storage.files import write_atomically
+from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
-from models.store import Store, Transaction, open_store
+from models.store import Store, Transaction, open_store, rekey
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
     UNDO_TIME,
@@ -267,11 +274,13 @@ from models.values.errors import (
     ModelErrorCode,
     NotAllowed,
     NotFound,
+    OtherKey,
     PhotoRefused,
     PlayersMet,
     StaleRevision,
     TooMany,
     UndoRefused,
+    UploadsFull,
 )
 from models.values.match import MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
-from models.values.text import NOTE_LENGTH, name_key, text_fault, tidy
+from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, text_fault, tidy

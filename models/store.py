@@ -1,17 +1,17 @@
 """The store: a database, its change feed and the server's key, opened together."""
 
-__all__ = ["Store", "Transaction", "open_store"]
+__all__ = ["Store", "Transaction", "open_store", "rekey"]
 
-import logging
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import partial
 
-from sqlalchemy import Engine
-from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
+from models.access.server_key import change_server_key, check_server_key
 from models.access.signing import Signer
+from models.archive.upload_shelves import database_shelf
 from models.archive.uploads import Uploads
 from models.people.records import file_missing_records
 from models.sharing.code_tries import CodeTries
@@ -19,10 +19,7 @@ from models.storage.changes import ChangeFeed, noted
 from models.storage.database import Database, migrate, open_database
 from models.storage.read_cache import ReadCache
 from models.storage.relay import ChangeRelay
-from models.storage.transaction import Clock, bind_clock, utc_now
-from models.values.errors import DatabaseFailed
-
-_log = logging.getLogger(__name__)
+from models.storage.transaction import Clock, bind_clock, in_transaction, utc_now
 
 # What `Store.transaction` hands out, so that other rooms need not know the library.
 Transaction = Session
@@ -49,7 +46,7 @@ class Store:
     def transaction(self, *, author: object = None) -> Iterator[Session]:
         """One transaction: committed at the end of the block, rolled back when it raises; changes are published after
         the commit, as those of `author`. Raises DatabaseFailed where the database does."""
-        with self._session(self.database.writer) as session:
+        with in_transaction(self.database.writer, self.clock) as session:
             yield session
             if self.relay is not None:
                 self.relay.announce(session)
@@ -61,7 +58,7 @@ class Store:
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """A transaction that only reads: on SQLite it never waits for a writer."""
-        with self._session(self.database.reader, cache=self.cache) as session:
+        with in_transaction(self.database.reader, self.clock, cache=self.cache) as session:
             yield session
 
     def close(self) -> None:
@@ -70,44 +67,48 @@ class Store:
             self.relay.stop()
         self.database.close()
 
-    @contextmanager
-    def _session(self, engine: Engine, *, cache: ReadCache | None = None) -> Iterator[Session]:
-        # What callers get are snapshots: nothing is to be loaded again after the commit.
-        with Session(engine, expire_on_commit=False) as session:
-            if cache is not None:
-                cache.bind(session)
-            try:
-                with session.begin():
-                    bind_clock(session, self.clock)
-                    yield session
-            except DBAPIError as error:
-                # The statement, but not what it was given, nor what PostgreSQL says of it: that may be names.
-                _log.error("%s at: %s", type(error.orig).__name__, error.statement)
-                raise DatabaseFailed from error
-
 
 def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
     """Open, and bring to the newest shape, the database behind a URL (`sqlite:///file`, `postgresql://…`).
 
-    `key` is the server's secret, 16 random bytes at least: links and codes are worth nothing under another one.
+    `key` is the server's secret, 16 random bytes at least: links and codes are worth nothing under another one. Raises
+    OtherKey where the database has been served with another one.
     """
     database = open_database(url)
     migrate(database)
     changes = ChangeFeed()
     alone = database.writer.dialect.name != "postgresql"
     relay = None if alone else ChangeRelay(database, changes)
+    transact = partial(in_transaction, database.writer, clock)
     store = Store(
         database=database,
         changes=changes,
         signer=Signer(key),
         clock=clock,
-        tries=CodeTries(clock),
-        uploads=Uploads(clock),
+        tries=CodeTries(transact, Signer(key), clock),
+        uploads=Uploads(clock, None if alone else database_shelf(transact)),
         relay=relay,
         cache=ReadCache() if alone else None,
     )
-    with store.transaction() as session:
-        file_missing_records(session)
+    try:
+        with store.transaction() as session:
+            check_server_key(session, signer=store.signer)
+            file_missing_records(session)
+    except BaseException:
+        database.close()
+        raise
     if relay is not None:
         relay.start()
     return store
+
+
+def rekey(url: str, *, key: bytes) -> None:
+    """From now on, the database is served with this key; every link and code given out so far opens nothing."""
+    database = open_database(url)
+    try:
+        migrate(database)
+        with Session(database.writer) as session, session.begin():
+            bind_clock(session, utc_now)
+            change_server_key(session, signer=Signer(key))
+    finally:
+        database.close()

@@ -6,7 +6,7 @@ import functools
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from models import open_store
+from models.storage.database import migrate, open_database
 
 
 def fresh_sqlite(folder: Path, name: str = "pinella.db") -> str:
@@ -22,5 +22,7 @@ def _migrated() -> bytes:
     """The file's content; once in each process."""
     with TemporaryDirectory(prefix="pinella-template-") as folder:
         path = Path(folder, "template.db")
-        open_store(f"sqlite:///{path}", key=b"no row here is signed with a key").close()
+        database = open_database(f"sqlite:///{path}")
+        migrate(database)
+        database.close()
         return path.read_bytes()

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 from pydantic import AwareDatetime, Field, ValidationError
 from pydantic_core import from_json
 
+from models.storage.files import make_private
 from models.storage.shape import Part
 from models.values.errors import BackupRefused, ModelErrorCode
 
@@ -99,6 +100,7 @@ def _small(archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
 def _extract(archive: zipfile.ZipFile, target: Path, size: int) -> str:
     """Never more than the manifest says, whatever the zip unpacks to; returns the digest."""
     digest, written = hashlib.sha256(), 0
+    make_private(target)
     with archive.open(_DATABASE) as member, target.open("wb") as file:
         while piece := member.read(_PIECE):
             written += len(piece)

@@ -16,8 +16,10 @@ from sqlmodel import SQLModel
 
 from models.backup.container import unpack_backup
 from models.storage.database import Database, alembic_config, copy_rows, migrate, open_database
+from models.storage.tables import PASSING, ServerKeyRow
 from models.values.errors import BackupRefused, DatabaseInUse, ModelErrorCode
 
+_NOBODYS = PASSING | {ServerKeyRow.__tablename__}  # tables that a server fills although nobody has used it
 _BESIDE = ("", "-wal", "-shm")  # what SQLite has of one database
 
 
@@ -99,6 +101,5 @@ def _move_aside(place: Path, now: datetime) -> Path:
 
 
 def _is_empty(connection: Connection) -> bool:
-    return all(
-        connection.execute(sql.select(table).limit(1)).first() is None for table in SQLModel.metadata.sorted_tables
-    )
+    kept = (table for table in SQLModel.metadata.sorted_tables if table.name not in _NOBODYS)
+    return all(connection.execute(sql.select(table).limit(1)).first() is None for table in kept)

@@ -14,8 +14,9 @@ from models.access.devices import Device
 from models.access.permissions import living
 from models.storage.codec import RESULT
 from models.storage.tables import LinkRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow, not_deleted
+from models.values.errors import InvalidSetup
 from models.values.match import MatchSummary, Role
-from models.values.text import name_key
+from models.values.text import name_key, search_fault
 from scoring import Outcome
 
 _MOST = 200
@@ -43,8 +44,10 @@ def list_matches(
     Each of `words` must be part of a player's name, of the place or of the note. `player` (with `whole_name`, all of a
     name) and `text` (of place or note) match any part in any case; `since` and `until` bound the start, the latter
     excluded. `outcome` is that of the `player`; without one, DRAWN finds all draws, and the others filter nothing. What
-    is empty or None filters nothing.
+    is empty or None filters nothing. Raises InvalidSetup for a text that is too long, before the database is asked.
     """
+    if faults := tuple(filter(None, map(search_fault, (words, player, rules_name, text)))):
+        raise InvalidSetup(faults)
     seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
     query = (
         select(MatchRow.id)

@@ -2,92 +2,130 @@
 
 __all__ = ["CodeTries"]
 
+import ipaddress
 import threading
-from collections import Counter, deque
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from datetime import datetime, timedelta
 
-from models.storage.transaction import Clock, utc_now
-from models.values.errors import LinkRefused, ModelErrorCode, TooMany
+from sqlmodel import Session, col, delete, select, update
+
+from models.access.signing import Signer
+from models.storage.tables import CodeTryRow
+from models.storage.transaction import Clock, Transact, Turn, now, take_turn, utc_now
+from models.values.errors import DatabaseFailed, LinkRefused, ModelErrorCode, TooMany
+from models.values.ids import new_id
 
 PER_ADDRESS = 20  # a whole club may stand behind one address
 OVERALL = 200
 WINDOW = timedelta(minutes=15)
 _SOON = timedelta(seconds=1)  # then the tries under way have come to an end
+_LONGEST = timedelta(minutes=1)  # of a try; one that never ended was wrong
+
+_EVERYBODY = ""
+_PURPOSE = "code-try"
+_HOUSE = 64  # bits of an IPv6 address that tell one connection to the network from another
+_NOT_AT_ALL = timedelta(0)
 
 
 class CodeTries:
-    """In memory, safe between threads. With 24^8 codes, a hundred of them alive and 200 tries in 15 minutes from any
-    number of addresses, a guess succeeds about once in 150 years."""
+    """In the database: instances that share it count together, and so do those of before and after a restart. With 24^8
+    codes, a hundred of them alive and 200 tries in 15 minutes from any number of addresses, a guess succeeds about once
+    in 150 years. No address is written down, only a keyed hash of it; and never more than OVERALL of them.
+    """
 
-    def __init__(self, clock: Clock = utc_now) -> None:
+    def __init__(self, transact: Transact, signer: Signer, clock: Clock = utc_now) -> None:
+        self._transact = transact
+        self._signer = signer
         self._clock = clock
+        # Who has to wait, and until when: a flood of guesses costs the database nothing.
+        self._shut: dict[str, datetime] = {}
         self._lock = threading.Lock()
-        self._failed: deque[tuple[datetime, str]] = deque()  # never longer than OVERALL: then nobody may try
-        self._by_address: Counter[str] = Counter()
-        self._underway: Counter[str] = Counter()  # tries that may still turn out wrong hold a place among the failed
 
     def wait(self, address: str) -> timedelta:
         """How long this address has to wait before its next try; zero when it may try now."""
-        with self._lock:
-            return self._wait(address)
+        with self._transact() as session:
+            return self._wait(session, self._hashed(address))
 
     @contextmanager
     def counting(self, address: str) -> Iterator[None]:
-        """Around one try at a code, on whatever thread it runs: a LinkRefused that comes out of the block is counted.
+        """Around one try at a code, outside of a transaction: a LinkRefused that comes out of the block is counted.
 
         Raises TooMany, and never enters the block, while the address has to wait.
         """
-        self._begin(address)
+        place = self._begin(self._hashed(address))
         try:
             yield
         except LinkRefused:
-            self.failed(address)
+            with self._ending() as session:
+                session.exec(update(CodeTryRow).where(col(CodeTryRow.id) == place).values(failed=True))
             raise
-        finally:
-            self._end(address)
+        except BaseException:
+            self._forgive(place)
+            raise
+        self._forgive(place)
 
-    def failed(self, address: str) -> None:
-        """Count a code that opened nothing."""
-        with self._lock:
-            self._forget()
-            if len(self._failed) < OVERALL:
-                self._failed.append((self._clock(), address))
-                self._by_address[address] += 1
-
-    def _begin(self, address: str) -> None:
+    def _begin(self, address: str) -> str:
         """Look and take a place in one step: of many tries sent at once, only as many are let in as may fail."""
+        place = new_id()
+        if wait := self._still_shut(address):
+            raise _too_many(wait)
+        with self._transact() as session:
+            take_turn(session, Turn.CODE_TRIES)
+            session.exec(delete(CodeTryRow).where(col(CodeTryRow.at) <= now(session) - WINDOW))
+            if wait := self._wait(session, address):
+                raise _too_many(wait)
+            session.add(CodeTryRow(id=place, address=address, at=now(session)))
+        return place
+
+    def _forgive(self, place: str) -> None:
+        with self._ending() as session:
+            session.exec(delete(CodeTryRow).where(col(CodeTryRow.id) == place))
+
+    @contextmanager
+    def _ending(self) -> Iterator[Session]:
+        """What came of the try stays, whatever the database says of the count."""
+        with suppress(DatabaseFailed), self._transact() as session:
+            yield session
+
+    def _still_shut(self, address: str) -> timedelta:
+        """By what is known without asking the database."""
+        moment = self._clock()
         with self._lock:
-            wait = self._wait(address)
-            if wait > timedelta(0):
-                raise TooMany(ModelErrorCode.TOO_MANY_TRIES, limit=PER_ADDRESS, wait=wait)
-            self._underway[address] += 1
+            for who in [who for who, until in self._shut.items() if until <= moment]:
+                del self._shut[who]
+            return max(self._shut.get(_EVERYBODY, moment), self._shut.get(address, moment)) - moment
 
-    def _end(self, address: str) -> None:
-        with self._lock:
-            self._underway[address] -= 1
-            if not self._underway[address]:
-                del self._underway[address]
+    def _wait(self, session: Session, address: str) -> timedelta:
+        moment = now(session)
+        rows = session.exec(
+            select(CodeTryRow).where(CodeTryRow.at > moment - WINDOW).order_by(col(CodeTryRow.at), col(CodeTryRow.id))
+        ).all()
+        own = [row for row in rows if row.address == address]
+        return max(
+            self._wait_for(_EVERYBODY, rows, OVERALL, moment),
+            self._wait_for(address, own, PER_ADDRESS, moment),
+        )
 
-    def _wait(self, address: str) -> timedelta:
-        self._forget()
-        if len(self._failed) >= OVERALL:
-            return self._left(self._failed[0][0])
-        if self._by_address[address] >= PER_ADDRESS:
-            return self._left(next(moment for moment, failed in self._failed if failed == address))
-        if len(self._failed) + self._underway.total() >= OVERALL:
-            return _SOON
-        if self._by_address[address] + self._underway[address] >= PER_ADDRESS:
-            return _SOON
-        return timedelta(0)
+    def _wait_for(self, who: str, rows: Sequence[CodeTryRow], most: int, moment: datetime) -> timedelta:
+        """Tries under way may still turn out wrong: they hold a place among the failed ones."""
+        failed = [row.at for row in rows if row.failed or row.at <= moment - _LONGEST]
+        if len(failed) >= most:
+            until = failed[-most] + WINDOW
+            with self._lock:
+                self._shut[who] = until
+            return until - moment
+        return _SOON if len(rows) >= most else _NOT_AT_ALL
 
-    def _forget(self) -> None:
-        while self._failed and self._left(self._failed[0][0]) <= timedelta(0):
-            _, address = self._failed.popleft()
-            self._by_address[address] -= 1
-            if not self._by_address[address]:
-                del self._by_address[address]
+    def _hashed(self, address: str) -> str:
+        try:
+            found = ipaddress.ip_address(address)
+        except ValueError:
+            return self._signer.sign(_PURPOSE, address)
+        if found.version == 4:
+            return self._signer.sign(_PURPOSE, address)
+        return self._signer.sign(_PURPOSE, str(ipaddress.ip_network((found, _HOUSE), strict=False)))
 
-    def _left(self, moment: datetime) -> timedelta:
-        return moment + WINDOW - self._clock()
+
+def _too_many(wait: timedelta) -> TooMany:
+    return TooMany(ModelErrorCode.TOO_MANY_TRIES, limit=PER_ADDRESS, wait=wait)

@@ -1,8 +1,9 @@
 """Phones of one device: a new one that scans the old one's QR code, one that has its recovery code, one that leaves.
 
 Storage belongs to an origin, and a host's LAN address changes: whoever noted the recovery code is the same device again
-there. The token of a move is for one phone and some minutes: the server signs how many browsers the device has, and one
-more of them makes it worthless. Only letters and digits, as in a join link.
+there. The token of a move is for one phone and some minutes: the server signs how many browsers have come to the device
+until then, and one more of them makes it worthless, whether that one stays or not. Only letters and digits, as in a
+join link.
 """
 
 __all__ = [
@@ -61,10 +62,10 @@ class Move:
 
 def issue_move_token(session: Session, *, device: Device, signer: Signer) -> MoveToken:
     """Raises NotFound for a device that is gone."""
-    lock_device(session, device.id)
+    row = lock_device(session, device.id)
     ends_at = now(session) + MOVE_LIFE
     ends = str(int(ends_at.timestamp()))
-    signature = signer.sign(_PURPOSE, device.id, ends, count_phones(session, device=device))
+    signature = signer.sign(_PURPOSE, device.id, ends, row.moves)
     return MoveToken(token=f"{device.id}{signature}{ends}", ends_at=ends_at)
 
 
@@ -100,8 +101,7 @@ def _moving_device(session: Session, signer: Signer, token: str, *, lock: bool) 
     row = None if found is None else session.get(DeviceRow, found["device"], with_for_update=ROW_LOCK if lock else None)
     if found is None or row is None:
         raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this is no code of a phone here")
-    phones = count_phones(session, device=Device(id=row.id, label=row.label))
-    if not signer.verify(found["signature"], _PURPOSE, row.id, found["ends"], phones):
+    if not signer.verify(found["signature"], _PURPOSE, row.id, found["ends"], row.moves):
         raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this code is forged, or a phone has used it")
     if now(session) > datetime.fromtimestamp(int(found["ends"]), UTC):
         raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this code has expired")
@@ -149,9 +149,8 @@ def recover(session: Session, *, signer: Signer, secret: str, code: str) -> Devi
 
     Raises LinkRefused for an unknown code, NotFound for an unknown secret.
     """
-    row = session.exec(
-        select(DeviceRow).where(DeviceRow.recovery_hash == _recovery_hash(signer, tidy_code(code)))
-    ).one_or_none()
+    query = select(DeviceRow).where(DeviceRow.recovery_hash == _recovery_hash(signer, tidy_code(code)))
+    row = session.exec(query.with_for_update(**ROW_LOCK)).one_or_none()
     if row is None:
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "no device has this recovery code")
     return _take_over(session, secret=secret, device=row)
@@ -167,6 +166,7 @@ def _take_over(session: Session, *, secret: str, device: DeviceRow) -> Device:
     key = session.get(DeviceKeyRow, secret_hash(secret), with_for_update=ROW_LOCK)
     if key is None:
         raise NotFound("device", "secret")
+    device.moves += 1
     if key.device_id != device.id:
         former, key.device_id = key.device_id, device.id
         session.flush()

@@ -2,6 +2,8 @@
 
 __all__ = ["Database", "alembic_config", "copy_rows", "migrate", "open_database"]
 
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -11,6 +13,9 @@ from alembic import command
 from alembic.config import Config
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlmodel import SQLModel
+
+from models.storage.files import keep_private, make_private
+from models.storage.tables import PASSING
 
 _DRIVERS = {
     "sqlite": "sqlite+pysqlite",
@@ -66,9 +71,21 @@ def open_database(url: str) -> Database:
     ping = not driver.startswith("sqlite")
     engine = create_engine(parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True)
     if engine.dialect.name == "sqlite":
+        event.listen(engine, "do_connect", _keep_file_private)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return Database(writer=engine, reader=engine.execution_options(**{_READS: True}))
+
+
+def _keep_file_private(_dialect: object, _record: object, arguments: Sequence[Any], _options: object) -> None:
+    # SQLite makes its files for everybody, and those beside the database with the mode of that one.
+    if str(arguments[0]).startswith("file:"):  # a URI: its host has chosen how it is opened
+        return
+    path = Path(str(arguments[0]))
+    with suppress(OSError):  # what is wrong with the place, SQLite says itself
+        make_private(path)
+        for ending in ("", "-wal", "-shm"):
+            keep_private(path.with_name(path.name + ending))
 
 
 def _prepare_sqlite(connection: Any, _record: object) -> None:
@@ -101,9 +118,9 @@ def alembic_config(connection: Connection) -> Config:
 
 
 def copy_rows(source: Connection, target: Connection) -> int:
-    """All rows into another database of the same shape, SQLite or PostgreSQL, in the order in which they refer to each
-    other; the target's own rows go. Returns how many were copied."""
-    tables = SQLModel.metadata.sorted_tables
+    """All rows but passing ones into another database of the same shape, SQLite or PostgreSQL, in the order in which
+    they refer to each other; the target's own rows go. Returns how many were copied."""
+    tables = [table for table in SQLModel.metadata.sorted_tables if table.name not in PASSING]
     for table in reversed(tables):
         target.execute(sql.delete(table))
     copied = 0

@@ -1,14 +1,16 @@
 """Files that only their owner may read, and that are there whole or not at all, whatever happens meanwhile."""
 
-__all__ = ["write_atomically"]
+__all__ = ["keep_private", "make_private", "write_atomically"]
 
 import os
 import secrets
+import stat
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
 _ONLY_THE_OWNER = 0o600
+_OTHERS = 0o077
 
 
 def write_atomically(path: Path, write: Callable[[Path], object], *, replace: bool = True) -> None:
@@ -32,6 +34,20 @@ def write_atomically(path: Path, write: Callable[[Path], object], *, replace: bo
         draft.unlink(missing_ok=True)
     if os.name != "nt":  # Windows opens no folder
         _sync(path.parent)
+
+
+def make_private(path: Path) -> None:
+    """An empty file that only its owner may read, unless there is one. Raises OSError."""
+    with suppress(FileExistsError):
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _ONLY_THE_OWNER))
+
+
+def keep_private(path: Path) -> None:
+    """Take a file or a folder away from all users but its owner; what is not there, or not ours, stays as it is."""
+    with suppress(FileNotFoundError):
+        found = path.stat()
+        if os.name != "nt" and found.st_uid == os.geteuid() and found.st_mode & _OTHERS:
+            path.chmod(stat.S_IMODE(found.st_mode) & ~_OTHERS)
 
 
 def _sync(path: Path) -> None:

@@ -1,8 +1,10 @@
 """The rows, nothing else. Values of `scoring` are JSON text (models/storage/codec), enums their value, times in UTC."""
 
 __all__ = [
+    "PASSING",
     "ActionRow",
     "AgreementRow",
+    "CodeTryRow",
     "DealRow",
     "DeviceKeyRow",
     "DeviceRow",
@@ -19,6 +21,9 @@ __all__ = [
     "RecordRow",
     "SavedRuleSetRow",
     "SeatRow",
+    "ServerKeyRow",
+    "UploadPieceRow",
+    "UploadRow",
     "UtcDateTime",
     "not_deleted",
 ]
@@ -84,13 +89,15 @@ def _of_match(*, primary_key: bool = False) -> "Column[Any]":
 
 
 class DeviceRow(SQLModel, table=True):
-    """Someone's identity; `recovery_hash` is the keyed hash of the code that brings it back."""
+    """Someone's identity; `recovery_hash` is the keyed hash of the code that brings it back, `moves` counts the
+    browsers that came to it: a code for moving is good for one more."""
 
     __tablename__ = "devices"
     id: str = Field(primary_key=True)
     label: str
     created_at: datetime = Field(sa_type=UtcDateTime)
     recovery_hash: str | None = Field(default=None, unique=True)
+    moves: int = 0
 
 
 class DeviceKeyRow(SQLModel, table=True):
@@ -316,6 +323,48 @@ class ErasureRow(SQLModel, table=True):
     __tablename__ = "erasures"
     device_id: str = Field(primary_key=True, foreign_key="devices.id")
     at: datetime = Field(sa_type=UtcDateTime)
+
+
+class ServerKeyRow(SQLModel, table=True):
+    """What tells whether an instance has the key of all others; one row, and nothing that gives the key away."""
+
+    __tablename__ = "server_keys"
+    fingerprint: str = Field(primary_key=True)
+    since: datetime = Field(sa_type=UtcDateTime)
+
+
+class UploadRow(SQLModel, table=True):
+    """A place for a file on its way in, where several instances share the database (models/archive/uploads)."""
+
+    __tablename__ = "uploads"
+    name: str = Field(primary_key=True)
+    owner: str  # the device that asked for it
+    opened_at: datetime = Field(sa_type=UtcDateTime)
+    claimed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    size: int = 0
+    refused: bool = False
+
+
+class UploadPieceRow(SQLModel, table=True):
+    __tablename__ = "upload_pieces"
+    name: str = Field(sa_column=Column(ForeignKey("uploads.name", ondelete="CASCADE"), primary_key=True))
+    start: int = Field(primary_key=True)
+    data: bytes
+
+
+class CodeTryRow(SQLModel, table=True):
+    """A short code that somebody typed, from a place known by a keyed hash; right ones are forgotten at once."""
+
+    __tablename__ = "code_tries"
+    id: str = Field(primary_key=True)
+    address: str
+    at: datetime = Field(sa_type=UtcDateTime)
+    failed: bool = False
+
+
+# Of some minutes: no backup has them.
+PASSING = frozenset({CodeTryRow.__tablename__, UploadRow.__tablename__, UploadPieceRow.__tablename__})
 
 
 def not_deleted(table: type[MatchRow] | type[PlayerRow]) -> ColumnElement[bool]:

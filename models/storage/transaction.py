@@ -1,18 +1,43 @@
-"""Transactions and their luggage: the store's clock, and what to tell the other phones after its commit."""
+"""Transactions and their luggage: the store's clock, and what to tell the other phones after its commit; and turns, for
+what must not happen twice at once."""
 
-__all__ = ["ROW_LOCK", "Clock", "bind_clock", "now", "take_notes", "utc_now"]
+__all__ = [
+    "ROW_LOCK",
+    "Clock",
+    "Transact",
+    "Turn",
+    "bind_clock",
+    "in_transaction",
+    "now",
+    "take_notes",
+    "take_turn",
+    "utc_now",
+]
 
-from collections.abc import Callable, Hashable
+import logging
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from datetime import UTC, datetime
+from enum import IntEnum
 from typing import Any
 
+from sqlalchemy import Engine, text
+from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
+from models.storage.read_cache import ReadCache
+from models.values.errors import DatabaseFailed
+
+_log = logging.getLogger(__name__)
+
 Clock = Callable[[], datetime]
+Transact = Callable[[], AbstractContextManager[Session]]
+"""Opens one transaction: committed at the end of the block, rolled back when it raises."""
 
 # For `with_for_update`: other writers of the row wait, rows that only refer to it do not. SQLite has one writer anyway.
 ROW_LOCK: dict[str, Any] = {"key_share": True}
 
+_TURN = text("SELECT pg_advisory_xact_lock(:turn)")
 _CLOCK = "pinella.clock"
 _NOTES = "pinella.notes"
 
@@ -20,6 +45,37 @@ _NOTES = "pinella.notes"
 def utc_now() -> datetime:
     """The clock that a store takes unless a test gives another."""
     return datetime.now(UTC)
+
+
+class Turn(IntEnum):
+    """What no two transactions do at once, in whatever process; the numbers mean nothing."""
+
+    SERVER_KEY = 0x50494E01
+    UPLOADS = 0x50494E02
+    CODE_TRIES = 0x50494E03
+
+
+def take_turn(session: Session, turn: Turn) -> None:
+    """Wait until nobody else is at it, and keep others waiting until our commit. SQLite has one writer anyway."""
+    if session.get_bind().dialect.name == "postgresql":
+        session.connection().execute(_TURN, {"turn": int(turn)})
+
+
+@contextmanager
+def in_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = None) -> Iterator[Session]:
+    """One transaction, with the store's clock. Raises DatabaseFailed where the database does."""
+    # What callers get are snapshots: nothing is to be loaded again after the commit.
+    with Session(engine, expire_on_commit=False) as session:
+        if cache is not None:
+            cache.bind(session)
+        try:
+            with session.begin():
+                bind_clock(session, clock)
+                yield session
+        except DBAPIError as error:
+            # The statement, but not what it was given, nor what PostgreSQL says of it: that may be names.
+            _log.error("%s at: %s", type(error.orig).__name__, error.statement)
+            raise DatabaseFailed from error
 
 
 def bind_clock(session: Session, clock: Clock) -> None:

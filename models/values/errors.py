@@ -18,11 +18,13 @@ __all__ = [
     "ModelErrorCode",
     "NotAllowed",
     "NotFound",
+    "OtherKey",
     "PhotoRefused",
     "PlayersMet",
     "StaleRevision",
     "TooMany",
     "UndoRefused",
+    "UploadsFull",
 ]
 
 import dataclasses
@@ -64,6 +66,7 @@ class ModelErrorCode(StrEnum):
     DATABASE_FAILED = "database-failed"
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
+    UPLOADS_FULL = "uploads-full"  # too many files are on their way in
 
 
 class ModelError(Exception):
@@ -209,6 +212,13 @@ class BackupRefused(ModelError):
         super().__init__(code, f"cannot restore this backup: {reason}")
 
 
+class UploadsFull(ModelError):
+    """Too many files are on their way in for one more."""
+
+    def __init__(self) -> None:
+        super().__init__(ModelErrorCode.UPLOADS_FULL, "too many files are on their way in; try again in a minute")
+
+
 class PhotoRefused(ModelError):
     """A file that cannot be kept as a photo."""
 
@@ -222,6 +232,17 @@ class DatabaseInUse(ModelError):
     def __init__(self, place: Path) -> None:
         super().__init__(
             ModelErrorCode.DATABASE_IN_USE, f"{place} is in use; end Pinella there first", {"file": place.name}
+        )
+
+
+class OtherKey(ValueError):
+    """The links and codes of this database are signed with another key than ours."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            "This database belongs to a server with another key. Give this one the same: PINELLA_SECRET_KEY, or the "
+            "file called key in its data folder. `python main.py rekey` takes this server's own key from now on; all "
+            "links and codes given out so far open nothing then."
         )
 
 

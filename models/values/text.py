@@ -1,6 +1,17 @@
 """Free text as it may be stored: tidy Unicode, no control characters, no more than fits."""
 
-__all__ = ["NAME_LENGTH", "NOTE_LENGTH", "PLACE_LENGTH", "free_name", "name_key", "text_fault", "tidy", "tidy_names"]
+__all__ = [
+    "NAME_LENGTH",
+    "NOTE_LENGTH",
+    "PLACE_LENGTH",
+    "SEARCH_LENGTH",
+    "free_name",
+    "name_key",
+    "search_fault",
+    "text_fault",
+    "tidy",
+    "tidy_names",
+]
 
 import unicodedata
 from collections.abc import Container
@@ -11,6 +22,7 @@ from models.values.errors import FieldFault
 NAME_LENGTH = 40
 PLACE_LENGTH = 80
 NOTE_LENGTH = 200
+SEARCH_LENGTH = 100
 
 # Of each field: the word that its codes begin with, its limit, and whether it must not be empty.
 _FIELDS = {
@@ -26,11 +38,19 @@ _FIELDS = {
 # the joiners that some scripts and names need.
 _BARRED = frozenset({"Cc", "Cs", "Co", "Cn", "Cf", "Zl", "Zp"})
 _JOINERS = frozenset("\u200c\u200d")
+# Letters and signs by their category, and nothing to be seen: Hangul fillers and Braille's empty cell.
+_FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+_MARKS = frozenset({"Mn", "Me"})  # what stands on a letter, and nowhere without one
 
 
 def tidy(text: str) -> str:
-    """Composed (NFC), with single spaces and none at the ends."""
-    return " ".join(unicodedata.normalize("NFC", text).split())
+    """Composed (NFC), with single spaces and none at the ends; nothing where there is nothing to be seen."""
+    clean = " ".join(unicodedata.normalize("NFC", text).split())
+    return "" if all(map(_is_blank, clean)) else clean
+
+
+def _is_blank(sign: str) -> bool:
+    return sign.isspace() or sign in _JOINERS or sign in _FILLERS or unicodedata.category(sign) in _MARKS
 
 
 def name_key(name: str) -> str:
@@ -54,6 +74,14 @@ def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault
     else:
         return None
     return FieldFault(field=field, code=f"{word}-{problem}", index=index, values=values)
+
+
+def search_fault(text: str) -> FieldFault | None:
+    """Why nobody searches for this text; None when it can be searched for."""
+    if len(text) <= SEARCH_LENGTH:
+        return None
+    values: dict[str, str | int] = {"length": len(text), "limit": SEARCH_LENGTH}
+    return FieldFault(field="search", code="search-too-long", values=values)
 
 
 def tidy_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[FieldFault, ...]]:

@@ -37,7 +37,7 @@ def open_table(folder: Path, *, compressed: bool = False) -> Iterator[OpenTable]
     if compressed:
         fill_cache()
     store = open_store(fresh_sqlite(folder), key=b"k" * 32)
-    settings = Settings(data_dir=folder, cache_dir=CACHE, public_url="")
+    settings = Settings(data_dir=folder, cache_dir=CACHE, public_url="", allowed_hosts=("table.test",))
     start = flet_main(store=store, public_base=lambda reached_by: public_base(settings, reached_by))
     application = create_application(settings=settings, store=store, flet_main=start)
     config = uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="error")

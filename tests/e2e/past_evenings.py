@@ -45,7 +45,7 @@ def _play_evenings(
 ) -> None:
     """As if this phone had kept the score: Anna and Carla win over three deals, on one day after another."""
     clock = _Evening(time=began)
-    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=b"only to open the file, not sign", clock=clock)
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.key, clock=clock)
     device = device_of(store, phone)
     with store.transaction() as session:
         for day in range(evenings):

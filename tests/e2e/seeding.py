@@ -24,7 +24,6 @@ from tests.e2e.phone import Phone
 from tests.e2e.server import Server
 from tests.flet_client import FletClient
 
-KEY = b"a key that signs nothing here..."
 _TARGET = 505
 _SEATINGS = {2: Seating.SINGLES, 3: Seating.ONE_AGAINST_TWO, 4: Seating.FIXED_PAIRS}
 
@@ -50,7 +49,7 @@ class OpenMatch:
 def open_match(server: Server, names: Sequence[str], *, target: int, labels: Sequence[str]) -> OpenMatch:
     """A match of Italian Burraco that nobody has looked at yet: a device of the first label made it, those of the other
     labels keep the score too."""
-    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=(server.data / "key").read_bytes())
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.key)
     config = MatchConfig(
         rules=find_variant("burraco"), players=len(names), seating=_SEATINGS[len(names)], target=target
     )
@@ -85,7 +84,7 @@ THREE_EVENINGS_AND_ONE = (
 def play_evenings(server: Server, phone: Phone | FletClient, evenings: Sequence[Evening]) -> None:
     """In the order given. The phone sees them at its next look."""
     clock = _Clock()
-    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=KEY, clock=clock)
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.key, clock=clock)
     device = device_of(store, phone)
     for number, evening in enumerate(evenings):
         clock.go_back(evening.days)

@@ -36,6 +36,11 @@ class Server:
         return self.data / "server.log"
 
     @property
+    def key(self) -> bytes:
+        """What it signs links with; a database is served with one key only."""
+        return (self.data / "key").read_bytes()
+
+    @property
     def lives(self) -> bool:
         return self.process is not None and self.process.poll() is None
 

@@ -27,7 +27,7 @@ def test_the_table_is_handed_to_another_phone(seat: Callable[..., list[FletClien
 
 @pytest.mark.own_server
 def test_the_admin_link_shows_every_match(server: Server, new_client: Callable[..., FletClient]) -> None:
-    store = open_store(f"sqlite:///{server.data}/pinella.db", key=(server.data / "key").read_bytes())
+    store = open_store(f"sqlite:///{server.data}/pinella.db", key=server.key)
     PlayedTable(store=store, names=("Oldest", "Bruno", "Carla", "Dora"))
     for _ in range(50):
         PlayedTable(store=store)

@@ -29,6 +29,7 @@ from models import (
     tidy_photo,
 )
 from tests.models.table import deal_entry, pairs_setup
+from tests.uploading import fill
 from tests.views.app_phone import AppPhone, app_phone, failing_database
 from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS
 from tests.views.test_failing_store import READINGS as STORE_READINGS
@@ -125,7 +126,7 @@ async def send_photo(phone: AppPhone) -> None:
     """What a browser says when its user has picked a file, and sends it."""
     picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
     await phone.fire(picker, "result", {"files": [{"id": 1, "name": "table.jpg", "size": 1000, "path": None}]})
-    phone.store.uploads.put(phone.uploads[-1], _picture())
+    fill(phone.store.uploads, phone.uploads[-1], _picture())
     await phone.fire(picker, "upload", {"file_name": "table.jpg", "progress": 1.0, "error": None})
 
 

@@ -16,6 +16,7 @@ from models import (
     ImportRefused,
     ImportReport,
     OnDuplicate,
+    Store,
     Transaction,
     check_size,
     import_history,
@@ -48,26 +49,32 @@ class FileImport:
     async def expect(self, size: int) -> str | None:
         """The name of the place for a file of that many bytes; None when it is too large to be sent at all."""
         self._clear()
-        if not await self.action.run(partial(_check_size, size), reads=True, refusals=self._refusals):
+        work = partial(_open_place, self.action.store, self.device, size)
+        if not await self.action.run(work, self._keep_place, reads=True, refusals=self._refusals):
             return None
         self._set_busy(busy=True)
-        self._place = self.action.store.uploads.expect()
         return self._place
 
     async def arrived(self) -> None:
         """The phone has sent it, or has given up."""
         place, self._place = self._place, ""
-        data = self.action.store.uploads.take(place)
-        if data is None:
-            self._lose()
-        else:
-            await self.read(lambda: data)
+        if not await self.action.run(partial(_take, self.action.store, place), self._open, reads=True):
+            self._set_busy(busy=False)
 
     def come_back(self) -> None:
         """The phone dropped out: what it was sending never arrives."""
         if self._place:
             self._place = ""
             self._lose()
+
+    def _keep_place(self, place: str) -> None:
+        self._place = place
+
+    async def _open(self, data: bytes | None) -> None:
+        if data is None:
+            self._lose()
+        else:
+            await self.read(lambda: data)
 
     def _lose(self) -> None:
         self._clear()
@@ -122,8 +129,15 @@ class FileImport:
         self.preview = self.report = self._archive = None
 
 
-def _check_size(size: int, _transaction: Transaction) -> None:
+def _open_place(store: Store, device: Device, size: int, _transaction: Transaction) -> str:
+    """Raises ImportRefused, UploadsFull."""
     check_size(size)
+    return store.uploads.expect(device.id)
+
+
+def _take(store: Store, place: str, _transaction: Transaction) -> bytes | None:
+    """Raises UploadsFull."""
+    return store.uploads.take(place)
 
 
 def _preview(device: Device, content: Callable[[], bytes], transaction: Transaction) -> tuple[Archive, ImportPreview]:

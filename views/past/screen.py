@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from models import DeletedThing, MatchSummary
+from models import SEARCH_LENGTH, DeletedThing, MatchSummary
 from views import routes
 from views.core.labels import summary_caption, summary_sides
 from views.core.session import Session, use_session
@@ -24,8 +24,6 @@ from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
-
-SEARCH_LIMIT = 100  # characters
 
 
 @screen
@@ -45,7 +43,7 @@ def PastMatches() -> ft.View:
             key="search",
             label=t.gettext("Search by player, place or note"),
             value=search.wanted.words,
-            limit=SEARCH_LIMIT,
+            limit=SEARCH_LENGTH,
             prefix=ft.Icon(ft.Icons.SEARCH, color=theme.INK_SOFT),
             on_change=use.type_words,
         )

@@ -14,6 +14,7 @@ from models import (
     Device,
     ModelErrorCode,
     PhotoRefused,
+    Store,
     TablePhoto,
     Transaction,
     load_photo,
@@ -76,7 +77,10 @@ def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
             if file.path and not session.served:  # a packaged app reads its own phone
                 await keep(Path(file.path).read_bytes)
                 return
-            place.current = session.store.uploads.expect()
+            work = partial(_open_place, session.store, session.device)
+            if not await action.run(work, partial(setattr, place, "current"), reads=True):
+                set_sending(False)
+                return
             await event.control.upload(
                 [ft.FilePickerUploadFile(upload_url=upload_path(place.current), id=file.id, name=file.name)]
             )
@@ -96,6 +100,11 @@ def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
         sending=sending,
         remove=remove,
     )
+
+
+def _open_place(store: Store, device: Device, _transaction: Transaction) -> str:
+    """Raises UploadsFull."""
+    return store.uploads.expect(device.id)
 
 
 def _load(device: Device, match_id: str, transaction: Transaction) -> _Shown:

@@ -59,12 +59,13 @@ def use_code() -> CodeUse:
     async def enter() -> None:
         address = page.session.store.get(PHONE_ADDRESS) or ""
         work = partial(_join_by_code, session.store, session.device, address, code.value)
-        await action.run(work, lambda match_id: page.navigate(routes.match(match_id)))
+        await action.run(work, lambda match_id: page.navigate(routes.match(match_id)), reads=True)
 
     return CodeUse(code=code, action=action, join=enter)
 
 
-def _join_by_code(store: Store, device: Device, address: str, code: str, transaction: Transaction) -> str:
-    """Codes are short enough to be guessed, so wrong ones are counted; whoever scans is never held up by that."""
-    with store.tries.counting(address):
+def _join_by_code(store: Store, device: Device, address: str, code: str, _reading: Transaction) -> str:
+    """Codes are short enough to be guessed, so wrong ones are counted; whoever scans is never held up by that. The
+    count has transactions of its own, which must not wait for ours: the writing one is opened within."""
+    with store.tries.counting(address), store.transaction() as transaction:
         return join(transaction, device=device, signer=store.signer, code=code)

@@ -3,16 +3,32 @@
 __all__ = ["Uploads"]
 
 import asyncio
+from collections.abc import AsyncIterator, Mapping
 from http import HTTPStatus
+from types import MappingProxyType
 
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import ImportRefused, LinkRefused, Store, check_size
+from models import PIECE, DatabaseFailed, ImportRefused, LinkRefused, PlaceTaken, Store, UploadsFull, check_size
 from web.answers import NO_STORE
 
 _WITHIN = 600.0  # seconds for a whole file; nobody waits longer for it
+_STALL = 30.0  # seconds without a byte of it
+_LATER = {"Retry-After": "60"}
+# The first that fits.
+_STATUS: Mapping[type[Exception], HTTPStatus] = MappingProxyType(
+    {
+        TimeoutError: HTTPStatus.REQUEST_TIMEOUT,
+        ImportRefused: HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+        PlaceTaken: HTTPStatus.CONFLICT,
+        LinkRefused: HTTPStatus.NOT_FOUND,
+        UploadsFull: HTTPStatus.SERVICE_UNAVAILABLE,
+        DatabaseFailed: HTTPStatus.SERVICE_UNAVAILABLE,
+        ClientDisconnect: HTTPStatus.BAD_REQUEST,
+    }
+)
 
 
 class Uploads:
@@ -27,31 +43,52 @@ class Uploads:
 
     async def _receive(self, request: Request) -> Response:
         place = request.path_params["place"]
-        if not self._uploads.waits_for(place):
-            return _answer(HTTPStatus.NOT_FOUND)
         try:
+            await asyncio.to_thread(self._uploads.check, place)
             async with asyncio.timeout(_WITHIN):
-                self._uploads.put(place, await _body(request))
-        except TimeoutError:
-            return _answer(HTTPStatus.REQUEST_TIMEOUT)
-        except ImportRefused:
-            return _answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        except LinkRefused:
-            return _answer(HTTPStatus.NOT_FOUND)
-        except ClientDisconnect:
-            return _answer(HTTPStatus.BAD_REQUEST)
+                await self._keep(place, request)
+        except tuple(_STATUS) as refusal:
+            return _answer(next(status for kind, status in _STATUS.items() if isinstance(refusal, kind)))
         return _answer(HTTPStatus.OK)
 
+    async def _keep(self, place: str, request: Request) -> None:
+        """The place is claimed at the first byte. Whatever ends the way of a file makes room for others."""
+        pieces = _pieces(request)
+        first = await anext(pieces, b"")
+        await asyncio.to_thread(self._uploads.claim, place)
+        try:
+            await asyncio.to_thread(self._uploads.append, place, first)
+            async for piece in pieces:
+                await asyncio.to_thread(self._uploads.append, place, piece)
+            await asyncio.to_thread(self._uploads.finish, place)
+        except UploadsFull:  # its screen is told so when it asks
+            raise
+        except BaseException:
+            await asyncio.shield(asyncio.to_thread(self._uploads.give_up, place))
+            raise
 
-async def _body(request: Request) -> bytes:
-    """Raises ImportRefused as soon as it is too large."""
-    data = bytearray()
-    async for piece in request.stream():
-        data += piece
-        check_size(len(data))
-    return bytes(data)
+
+async def _pieces(request: Request) -> AsyncIterator[bytes]:
+    """The body in pieces of one size, the first one as soon as anything is there. Raises ImportRefused as soon as it is
+    too large, TimeoutError when it stalls."""
+    stream = request.stream()
+    waiting, size, started = bytearray(), 0, False
+    while True:
+        async with asyncio.timeout(_STALL):
+            piece = await anext(stream, None)
+        if piece is None:
+            break
+        size += len(piece)
+        check_size(size)
+        waiting += piece
+        if waiting and (not started or len(waiting) >= PIECE):
+            yield bytes(waiting)
+            waiting, started = bytearray(), True
+    if waiting:
+        yield bytes(waiting)
 
 
 def _answer(status: HTTPStatus) -> Response:
     """The screen says in sentences what came of it: nobody reads this."""
-    return PlainTextResponse(status.phrase, status_code=status, headers=NO_STORE)
+    headers = {**NO_STORE, **(_LATER if status is HTTPStatus.SERVICE_UNAVAILABLE else {})}
+    return PlainTextResponse(status.phrase, status_code=status, headers=headers)

@@ -65,7 +65,9 @@ def create_application(
 
     application = Starlette(
         lifespan=lifespan,
-        middleware=[Middleware(SecurityMiddleware, public_url=settings.public_url)],
+        middleware=[
+            Middleware(SecurityMiddleware, public_url=settings.public_url, allowed_hosts=settings.allowed_hosts)
+        ],
         routes=[
             Route("/health", health),
             WebSocketRoute("/ws", FletSocket(flet_main, limit=_MOST_PHONES, most_sessions=_MOST_SESSIONS)),

@@ -1,4 +1,4 @@
-"""The terminal: the commands `backup`, `restore` and `admin`, and the greeting when the table opens."""
+"""The terminal: the commands `backup`, `restore`, `admin` and `rekey`, and the greeting when the table opens."""
 
 __all__ = ["USAGE", "banner", "run_command"]
 
@@ -10,9 +10,20 @@ from datetime import UTC, datetime
 from pathlib import Path
 from types import MappingProxyType
 
-from models import ModelError, Signer, Store, admin_token, open_store, restore_backup, write_atomically, write_backup
+from models import (
+    ModelError,
+    Signer,
+    Store,
+    admin_token,
+    open_store,
+    rekey,
+    restore_backup,
+    write_atomically,
+    write_backup,
+)
 from web.addresses import admin_url
 from web.qr import qr_terminal
+from web.server.data_folder import open_data_folder
 from web.server.public_base import public_base
 from web.server.settings import Settings
 from web.server.signing_key import KEY_BYTES, key_file, signing_key
@@ -20,7 +31,8 @@ from web.server.signing_key import KEY_BYTES, key_file, signing_key
 USAGE = """usage: python main.py                 serve the table
        python main.py backup FILE     write everything into one file, while the table goes on
        python main.py admin           print the host's own link, to hand a match to another phone
-       python main.py restore FILE    bring everything back; end the table first"""
+       python main.py restore FILE    bring everything back; end the table first
+       python main.py rekey           take the key that is set now; all links and codes given out so far end"""
 
 _WRONG_USE = 2
 _INSECURE = (
@@ -60,6 +72,7 @@ def _backup(settings: Settings, path: Path) -> None:
 
 
 def _restore(settings: Settings, path: Path) -> None:
+    open_data_folder(settings)
     restored = restore_backup(path, url=settings.database, now=datetime.now(UTC))
     lines = [f"Restored as it was on {restored.created_at:%Y-%m-%d at %H:%M} UTC."]
     if restored.former is not None:
@@ -68,13 +81,19 @@ def _restore(settings: Settings, path: Path) -> None:
     if own is None and len(restored.key) == KEY_BYTES:
         _put_key(key_file(settings), restored.key)
     elif own != restored.key:
-        lines.append("PINELLA_SECRET_KEY is not the backup's: set that one again, or its links and codes open nothing.")
+        lines.append(
+            "PINELLA_SECRET_KEY is not the backup's: set that one again, or give its links and codes up (rekey)."
+        )
     sys.stdout.write("\n".join(lines) + "\n")
+
+
+def _rekey(settings: Settings) -> None:
+    rekey(settings.database, key=signing_key(settings))
+    sys.stdout.write("This server's key counts from now on: share the tables again. Other instances need it too.\n")
 
 
 def _put_key(place: Path, key: bytes) -> None:
     """The key that the restored links were signed with; another one that was there is moved aside."""
-    place.parent.mkdir(parents=True, exist_ok=True)
     if place.exists() and place.read_bytes() != key:
         place.replace(place.with_name(f"key-before-{secrets.token_hex(4)}"))
     if not place.exists():
@@ -94,6 +113,7 @@ _COMMANDS: Mapping[str, _Command] = MappingProxyType(
         "backup": _Command(files=1, run=_backup),
         "restore": _Command(files=1, run=_restore),
         "admin": _Command(files=0, run=_admin),
+        "rekey": _Command(files=0, run=_rekey),
     }
 )
 

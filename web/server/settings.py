@@ -42,7 +42,7 @@ class Settings(BaseSettings):
     public_url: str = ""  # empty: found out, see public_base.py
     host: str = "0.0.0.0"  # noqa: S104 - phones on the same network must reach the table
     port: int = Field(default=8550, ge=1, le=65535)
-    allowed_hosts: Names = ()  # names besides this machine's own that may stand in a QR code
+    allowed_hosts: Names = ()  # names besides this machine's own that it answers to, and that a QR code may say
     secret_key: SecretStr | None = None  # None: a file in data_dir
     trusted_proxies: Names = ()  # addresses whose X-Forwarded-… headers count
     backup_dir: Path | None = None  # None: no backups are made by themselves

@@ -5,7 +5,8 @@ __all__ = ["KEY_BYTES", "key_file", "signing_key"]
 import secrets
 from pathlib import Path
 
-from models import write_atomically
+from models import keep_private, write_atomically
+from web.server.data_folder import open_data_folder
 from web.server.settings import Settings
 
 KEY_BYTES = 32
@@ -25,12 +26,14 @@ def signing_key(settings: Settings) -> bytes:
         return settings.secret_key.get_secret_value().encode()
     path = key_file(settings)
     if not path.exists():
-        settings.data_dir.mkdir(parents=True, exist_ok=True)
+        open_data_folder(settings)
         # The first of two servers that start at once wins.
         write_atomically(path, lambda draft: draft.write_bytes(secrets.token_bytes(KEY_BYTES)), replace=False)
+    keep_private(path)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
         raise ValueError(
-            f"{path} holds {len(key)} bytes instead of {KEY_BYTES}; restore it, or delete it to end all links"
+            f"{path} holds {len(key)} bytes instead of {KEY_BYTES}; restore it, or delete it and "
+            "run `python main.py rekey` to end all links"
         )
     return key

@@ -45,6 +45,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         ),
         "photo-too-large": mark("This photo is too large: 20 MB at most. Take a new one with fewer megapixels."),
         "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
+        "uploads-full": mark("Many files are on their way to this server just now. Choose yours again in a minute."),
         "players-met": mark("{name} and {other} sat at one table, so they are two people."),
         "erasure-waits": mark("Everything was deleted. Bring everything back first, in the settings."),
         "player-known": mark("You know a {name} already. If it is the same person, make the two one."),
@@ -58,6 +59,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "place-characters": mark("This place has characters that can’t be shown. Use letters, digits and spaces."),
         "note-too-long": mark("This note is too long: {limit} characters at most."),
         "note-characters": mark("This note has characters that can’t be shown. Use letters, digits and spaces."),
+        "search-too-long": mark("This search is too long: {limit} characters at most."),
         "less-than-equal": mark("{given} is too much: {le} at most."),
         "greater-than-equal": mark("{given} is too little: {ge} at least."),
     }

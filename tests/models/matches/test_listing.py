@@ -5,9 +5,11 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from sqlalchemy import event
 
 from models import (
     Device,
+    InvalidSetup,
     MatchSummary,
     Role,
     Store,
@@ -131,8 +133,20 @@ def test_every_word_must_be_in_a_name_the_place_or_the_note(
     assert names(store, evening, words=words) == found
 
 
-def test_a_search_of_a_whole_book_is_no_harder_than_one_of_some_words(store: Store, evening: Device) -> None:
-    assert names(store, evening, words="eva " * 20_000) == ["100%_Carlo", "Bianca", "Ärpad"]
+def test_a_search_of_a_whole_line_is_no_harder_than_one_of_some_words(store: Store, evening: Device) -> None:
+    assert names(store, evening, words="eva " * 25) == ["100%_Carlo", "Bianca", "Ärpad"]
+
+
+@pytest.mark.parametrize("book", ["x" * 101, "x" * 50_001, "eva " * 12_500], ids=["line", "word", "book"])
+def test_nobody_searches_for_a_book(store: Store, evening: Device, book: str) -> None:
+    asked: list[str] = []
+    with store.reading() as session:
+        event.listen(session.connection(), "before_execute", lambda *given: asked.append(str(given[1])))
+        for where in ("words", "player", "text", "rules_name"):
+            with pytest.raises(InvalidSetup) as refusal:
+                list_matches(session, device=evening, **{where: book})
+            assert [fault.code for fault in refusal.value.faults] == ["search-too-long"]
+    assert asked == []
 
 
 def test_only_rule_sets_that_were_played_can_be_chosen(table: Table) -> None:

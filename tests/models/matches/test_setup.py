@@ -51,6 +51,10 @@ def test_names_are_tidied(sqlite_store: Store) -> None:
     [
         ("", "name-empty"),
         (" \t\n", "name-empty"),
+        ("\u200d", "name-empty"),
+        ("\u200c \u200d", "name-empty"),
+        ("\u3164\u200d\u2800", "name-empty"),
+        ("\u0301\ufe0f", "name-empty"),
         ("x" * 41, "name-too-long"),
         ("x" * 200, "name-too-long"),
         ("An\x00na", "name-characters"),

@@ -76,6 +76,25 @@ def test_a_code_is_for_one_phone(table: Table) -> None:
     move(table, code(table), new_phone(table))  # a fresh one does
 
 
+def test_a_code_that_was_used_stays_used_when_the_new_phone_leaves(table: Table) -> None:
+    token, secret = code(table), new_phone(table)
+    move(table, token, secret)
+    leave(table, secret)
+    refused(table, token)
+    move(table, token := code(table), secret)
+    move(table, code(table), new_phone(table))
+    leave(table, secret)
+    refused(table, token)
+
+
+def test_a_phone_that_is_the_old_one_already_uses_the_code_up(table: Table) -> None:
+    secret = new_phone(table)
+    move(table, code(table), secret)
+    token = code(table)
+    assert move(table, token, secret) == table.owner
+    refused(table, token)
+
+
 def test_a_code_is_for_some_minutes(table: Table, clock: SteppingClock) -> None:
     token = code(table)
     clock.time += MOVE_LIFE - timedelta(seconds=10)

@@ -10,6 +10,7 @@ from models import (
     Device,
     OnDuplicate,
     Store,
+    UploadsFull,
     delete_match,
     export_history,
     list_matches,
@@ -18,6 +19,7 @@ from models import (
 )
 from models.archive.reading import MOST_BYTES
 from tests.stores import fresh_sqlite
+from tests.uploading import fill
 from tests.views.app_phone import failing_database
 from tests.web.played_table import PlayedTable
 from views.core.use_action import Action
@@ -62,9 +64,38 @@ def send(editor: FileImport, data: bytes) -> None:
     place = asyncio.run(editor.expect(len(data)))
     assert place is not None
     assert editor.busy
-    editor.action.store.uploads.put(place, data)
+    fill(editor.action.store.uploads, place, data)
     asyncio.run(editor.arrived())
     assert not editor.busy
+
+
+def test_a_file_without_room_is_refused_with_a_sentence(
+    store: Store, table: PlayedTable, file: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    editor = sit(store, table.host)
+    place = asyncio.run(editor.expect(len(file)))
+    assert place is not None
+    with monkeypatch.context() as patch:
+        patch.setattr("models.archive.uploads.MOST_HELD", len(file) - 1)
+        with pytest.raises(UploadsFull):
+            fill(store.uploads, place, file)
+    asyncio.run(editor.arrived())
+    assert not editor.busy
+    assert (
+        editor.action.message == "Many files are on their way to this server just now. Choose yours again in a minute."
+    )
+    send(editor, file)
+    assert editor.preview is not None
+
+
+def test_a_place_that_is_not_to_be_had_is_told(
+    store: Store, table: PlayedTable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.archive.uploads.MOST_PLACES", 0)
+    editor = sit(store, table.host)
+    assert asyncio.run(editor.expect(1000)) is None
+    assert not editor.busy
+    assert "in a minute" in editor.action.message
 
 
 def test_a_phone_that_drops_out_while_it_sends_is_told_so_when_it_is_back(store: Store, table: PlayedTable) -> None:

@@ -85,6 +85,15 @@ def test_quick_keys_are_one_or_two_queries_and_the_last_word_wins(search: PastSe
     assert answers[-1] == ["Bar 11"]
 
 
+def test_a_search_for_a_book_is_refused_with_a_sentence(search: PastSearch) -> None:
+    asyncio.run(search.type_words("x" * 50_000))
+    assert search.action.sentence == "This search is too long: 100 characters at most."
+    assert len(search.found.matches) == PAGE
+    asyncio.run(search.type_words("Bar 11"))
+    assert search.action.sentence == ""
+    assert [match.place for match in search.found.matches] == ["Bar 11"]
+
+
 def test_years_go_from_this_one_to_that_of_the_first_match(search: PastSearch, store: Store) -> None:
     assert search.found.years == (2026,)
     assert isinstance(store.clock, SteppingClock)

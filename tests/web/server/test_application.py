@@ -6,7 +6,9 @@ from pathlib import Path
 
 import flet as ft
 import pytest
+from starlette.routing import WebSocketRoute
 from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
 
 from models import open_store
 from tests.stores import fresh_sqlite
@@ -19,7 +21,7 @@ KEY = b"k" * 32
 @pytest.fixture
 def client(flet_client: Path, tmp_path: Path) -> Iterator[TestClient]:
     store = open_store(fresh_sqlite(tmp_path), key=KEY)
-    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path / "cache", public_url="")
+    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path / "cache", public_url="", allowed_hosts=("burraco.lan",))
     application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("x")))
     with TestClient(application, base_url="http://tavolo.local:8550") as client:
         yield client
@@ -28,6 +30,21 @@ def client(flet_client: Path, tmp_path: Path) -> Iterator[TestClient]:
 
 def test_it_says_that_it_is_well(client: TestClient) -> None:
     assert client.get("/health").json()["status"] == "ok"
+
+
+def test_no_path_answers_to_a_strangers_name(client: TestClient) -> None:
+    foreign = {"Host": "evil.example", "Origin": "http://evil.example"}
+    for route in client.app.routes:  # type: ignore[attr-defined]
+        path = route.path.replace("{path:path}", "").replace("{", "").replace("}", "")
+        if isinstance(route, WebSocketRoute):
+            with pytest.raises(WebSocketDisconnect), client.websocket_connect(path, headers=foreign):
+                raise AssertionError("the socket was opened")
+        for method in getattr(route, "methods", None) or ():
+            assert client.request(method, path, headers=foreign).status_code == 421, path
+
+
+def test_a_name_in_the_settings_is_answered_to(client: TestClient) -> None:
+    assert client.get("/health", headers={"Host": "burraco.lan:8550"}).status_code == 200
 
 
 def test_no_page_describes_the_interface(client: TestClient) -> None:

@@ -5,7 +5,17 @@ from pathlib import Path
 
 import pytest
 
-from models import Role, admin_token, list_matches, load_shared, open_store
+from models import (
+    LinkRefused,
+    Role,
+    admin_token,
+    issue_link,
+    join,
+    list_matches,
+    load_shared,
+    open_store,
+    register_device,
+)
 from tests.web.played_table import PlayedTable
 from web.server.command_line import USAGE, run_command
 from web.server.settings import Settings
@@ -74,7 +84,7 @@ def test_what_was_there_is_kept(
     assert run_command(["restore", file], there) == 0
     [former] = there.data_dir.glob("pinella-before-*.db")
     assert str(former) in capsys.readouterr().out
-    store = open_store(f"sqlite:///{former}", key=b"k" * 32)
+    store = open_store(f"sqlite:///{former}", key=old_key)
     with store.reading() as session:
         assert [match.id for match in list_matches(session, device=other.host)] == [other.match_id]
     store.close()
@@ -106,6 +116,25 @@ def test_the_backup_of_an_environments_key_asks_for_it(tmp_path: Path, capsys: p
     store = open_store(again.database, key=signing_key(again))
     with store.reading() as session:
         assert load_shared(session, signer=store.signer, token=token).role is Role.VIEWER
+    store.close()
+
+
+def test_another_key_is_refused_until_it_is_meant(here: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    table, token = play(here)
+    (here.data_dir / "key").unlink()
+    file = str(here.data_dir / "all.zip")
+    assert run_command(["backup", file], here) == 1
+    assert "rekey" in capsys.readouterr().err
+    assert run_command(["rekey"], here) == 0
+    assert "share the tables again" in capsys.readouterr().out
+    assert run_command(["backup", file], here) == 0
+    store = open_store(here.database, key=signing_key(here))
+    with store.transaction() as session:
+        with pytest.raises(LinkRefused):
+            load_shared(session, signer=store.signer, token=token)
+        link = issue_link(session, device=table.host, signer=store.signer, match_id=table.match_id, role=Role.VIEWER)
+        guest, _secret = register_device(session, label="")
+        assert join(session, device=guest, signer=store.signer, code=link.code) == table.match_id
     store.close()
 
 

@@ -45,7 +45,7 @@ def test_it_prints_its_address_and_a_code_and_keeps_the_admin_link_out_of_a_log(
 
 
 def test_it_ends_when_it_is_asked_to_although_somebody_watches(server: Server) -> None:
-    store = open_store(f"sqlite:///{server.data}/pinella.db", key=(server.data / "key").read_bytes())
+    store = open_store(f"sqlite:///{server.data}/pinella.db", key=server.key)
     token = PlayedTable(store=store).token()
     store.close()
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as watching:
@@ -96,6 +96,31 @@ def test_a_port_that_is_taken_is_said_in_one_line(server: Server) -> None:
     assert second.stdout == ""
     assert second.stderr.strip().split("\n")[-1].endswith("Address already in use")
     assert "Traceback" not in second.stderr
+
+
+def test_an_instance_with_another_key_is_refused_in_one_sentence(server: Server) -> None:
+    settings = {
+        "DATA_DIR": str(server.data / "other"),
+        "DATABASE_URL": f"sqlite:///{server.data}/pinella.db",
+        "HOST": "127.0.0.1",
+        "PORT": str(server.port),
+    }
+    for key in ({}, {"SECRET_KEY": "another key of thirty-two letters"}):
+        second = subprocess.run(
+            [sys.executable, "main.py"],
+            cwd=ROOT,
+            env={f"PINELLA_{name}": value for name, value in (settings | key).items()},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        assert second.returncode == 1
+        assert second.stdout == ""
+        sentence = second.stderr.strip().split("\n")[-1]
+        assert sentence.startswith("This database belongs to a server with another key.")
+        assert "PINELLA_SECRET_KEY" in sentence
+        assert "Traceback" not in second.stderr
 
 
 def test_the_module_gives_the_application_by_name_only() -> None:

@@ -1,7 +1,8 @@
 """Many phones behind one proxy: each has its own address and its own tries, where the host trusts that proxy."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 import httpx2
 import pytest
@@ -11,8 +12,9 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
-from models import TooMany
-from models.sharing.code_tries import PER_ADDRESS, CodeTries
+from models import LinkRefused, ModelErrorCode, TooMany, open_store
+from models.sharing.code_tries import PER_ADDRESS
+from tests.stores import fresh_sqlite
 from tests.web.threaded_server import threaded_server
 from web.server.settings import Settings
 from web.server.uvicorn_server import server_config
@@ -55,11 +57,12 @@ def test_a_stranger_cannot_name_another_address() -> None:
         assert {address_of(phone, port) for phone in PHONES} == {("127.0.0.1", "127.0.0.1")}
 
 
-def test_one_phone_that_guesses_behind_a_proxy_keeps_nobody_else_waiting() -> None:
-    tries = CodeTries()
-    for _ in range(PER_ADDRESS):
-        tries.failed(PHONES[0])
-    with pytest.raises(TooMany), tries.counting(PHONES[0]):
-        pass
-    with tries.counting(PHONES[1]):
-        pass
+def test_one_phone_that_guesses_behind_a_proxy_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    with closing(open_store(fresh_sqlite(tmp_path), key=b"k" * 32)) as store:
+        for _ in range(PER_ADDRESS):
+            with pytest.raises(LinkRefused), store.tries.counting(PHONES[0]):
+                raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this code opens nothing")
+        with pytest.raises(TooMany), store.tries.counting(PHONES[0]):
+            raise AssertionError("was let in")
+        with store.tries.counting(PHONES[1]):
+            pass

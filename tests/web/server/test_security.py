@@ -62,7 +62,9 @@ def test_the_policy_lets_the_page_reach_its_own_host_only(client: TestClient) ->
 
 @pytest.mark.parametrize("host", ["evil.example;script-src *", "a b", "evil.example/path", "x,y", "[::1", "h:123456"])
 def test_a_forged_host_writes_nothing_into_the_policy(client: TestClient, host: str) -> None:
-    policy = client.get("/", headers={"Host": host}).headers["content-security-policy"]
+    answer = client.get("/", headers={"Host": host})
+    assert answer.status_code == 421
+    policy = answer.headers["content-security-policy"]
     assert "connect-src 'self'  data: blob:" in policy
     assert "*" not in policy
 
@@ -116,4 +118,36 @@ def test_a_look_from_elsewhere_is_harmless(client: TestClient, origin: str) -> N
 
 
 def test_an_empty_host_does_not_match_an_empty_origin(client: TestClient) -> None:
-    assert client.post("/", headers={"Host": "", "Origin": "http://"}).status_code == 403
+    assert client.post("/", headers={"Host": "", "Origin": "http://"}).status_code == 421
+
+
+STRANGE_HOSTS = [
+    "evil.example",
+    "evil.example:8550",
+    "tavolo.local.evil.example",
+    "club.example.evil.example",
+    "127.1.x",
+]
+
+
+@pytest.mark.parametrize("host", STRANGE_HOSTS)
+def test_a_name_that_suddenly_means_this_machine_opens_nothing(client: TestClient, host: str) -> None:
+    """DNS rebinding: for its browser, the page of evil.example is of our own origin."""
+    headers = {"Host": host, "Origin": f"http://{host}"}
+    for method, path in (("GET", "/"), ("POST", "/"), ("DELETE", "/"), ("GET", "/own"), ("GET", "/missing")):
+        answer = client.request(method, path, headers=headers)
+        assert answer.status_code == 421
+        assert "PINELLA_ALLOWED_HOSTS" in answer.text
+        assert answer.headers["x-content-type-options"] == "nosniff"
+        assert host not in answer.headers["content-security-policy"]
+    with (
+        pytest.raises(WebSocketDisconnect) as refusal,
+        client.websocket_connect(f"ws://{HOST}/ws", headers=headers) as socket,
+    ):
+        socket.receive_text()
+    assert refusal.value.code == 1008
+
+
+def test_two_hosts_are_none(client: TestClient) -> None:
+    answer = client.get("/", headers=[("Host", HOST), ("Host", "evil.example")])
+    assert answer.status_code == 421

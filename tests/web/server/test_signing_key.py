@@ -45,3 +45,10 @@ def test_a_damaged_key_is_said_and_kept(tmp_path: Path, content: bytes) -> None:
     with pytest.raises(ValueError, match=f"holds {len(content)} bytes"):
         signing_key(Settings(data_dir=tmp_path))
     assert (tmp_path / "key").read_bytes() == content
+
+
+def test_a_key_that_others_could_read_is_taken_from_them(tmp_path: Path) -> None:
+    signing_key(Settings(data_dir=tmp_path))
+    (tmp_path / "key").chmod(0o644)
+    signing_key(Settings(data_dir=tmp_path))
+    assert stat.S_IMODE((tmp_path / "key").stat().st_mode) == 0o600

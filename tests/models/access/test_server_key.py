@@ -1,0 +1,65 @@
+"""The key of a database: the first instance notes it, and one with another key is not let in."""
+
+import threading
+
+import pytest
+import sqlalchemy as sql
+
+from models import OtherKey, Role, Store, issue_link, join, open_store, rekey
+from models.storage.tables import ServerKeyRow
+from tests.models.table import KEY, set_table
+
+OTHER = b"another key, 32 bytes long......"
+
+
+def test_all_instances_of_a_database_have_one_key(url: str) -> None:
+    open_store(url, key=KEY).close()
+    with pytest.raises(OtherKey, match="PINELLA_SECRET_KEY"):
+        open_store(url, key=OTHER)
+    open_store(url, key=KEY).close()
+
+
+def test_a_key_that_is_changed_on_purpose_counts_from_then_on(url: str) -> None:
+    store = open_store(url, key=KEY)
+    table = set_table(store)
+    former = table.run(issue_link, signer=store.signer, role=Role.SCORER)
+    store.close()
+    rekey(url, key=OTHER)
+    with pytest.raises(OtherKey):
+        open_store(url, key=KEY)
+    again = open_store(url, key=OTHER)
+    with again.transaction() as session:
+        link = issue_link(session, device=table.owner, signer=again.signer, match_id=table.match_id, role=Role.SCORER)
+        assert former.code != link.code
+        assert join(session, device=table.stranger, signer=again.signer, code=link.code) == table.match_id
+    again.close()
+
+
+def test_the_database_does_not_hold_the_key(store: Store) -> None:
+    with store.reading() as session:
+        rows = session.connection().execute(sql.select(ServerKeyRow)).all()
+    assert len(rows) == 1
+    assert KEY.decode() not in repr(rows)
+    assert KEY.hex() not in repr(rows)
+
+
+@pytest.mark.parametrize("fixture", ["empty_sqlite_url", "empty_postgres_url"])
+def test_of_two_keys_that_come_at_once_one_stays(request: pytest.FixtureRequest, fixture: str) -> None:
+    url = request.getfixturevalue(fixture)
+    together = threading.Barrier(4)
+    entered: list[bytes] = []
+
+    def enter(key: bytes) -> None:
+        together.wait()
+        try:
+            open_store(url, key=key).close()
+        except OtherKey:
+            return
+        entered.append(key)
+
+    threads = [threading.Thread(target=enter, args=(key,)) for key in (KEY, OTHER, KEY, OTHER)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert entered in ([KEY, KEY], [OTHER, OTHER])
