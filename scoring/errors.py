@@ -31,7 +31,7 @@ class NotationCode(Code):
         "unknown-card",
         (
             "{text!r} is no card: write a rank (A 2 … 10 J Q K, or T for the ten), then its suit where it is known "
-            "(h d c s), or * for a joker, with spaces between the cards"
+            "(h d c s or ♥ ♦ ♣ ♠), or * for a joker, with spaces or commas between the cards"
         ),
     )
     SUIT_ON_JOKER = "suit-on-joker", "{text!r} is no card: a joker has no suit, write *"
