@@ -3,6 +3,16 @@
 >>> from scoring import classify, find_variant, parse_cards
 >>> classify(parse_cards("3h 4h 5h * 7h"), find_variant("burraco")).card_points
 50
+
+The deals of a match, each checked against the table as the ones before it left it:
+
+>>> from scoring import DealEntry, MatchConfig, Seating, SideEntry, score_deal, standings, table_state
+>>> config = MatchConfig(rules=find_variant("burraco"), players=2, seating=Seating.SINGLES, target=2005)
+>>> table = table_state(standings([], config), config)
+>>> sides = (SideEntry(players=(0,), table_points=120), SideEntry(players=(1,), hand_points={1: 40}))
+>>> score = score_deal(DealEntry(sides=sides), config.table_rules, table)
+>>> [int(total) for total in standings([score], config).totals]
+[120, -40]
 """
 
 __all__ = [
@@ -105,6 +115,7 @@ __all__ = [
     "score_deal",
     "standings",
     "statistics_of",
+    "table_state",
     "tally_deal",
     "victory_points",
 ]
@@ -119,7 +130,7 @@ from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import ConfigError, MatchConfig, SetupCode, SetupFault, contenders
 from scoring.match.draw import DrawCode, DrawResult, draw
 from scoring.match.seating import SEATINGS, Phase, credit, deal_sides, forms_during_deal, pozzetto_sizes
-from scoring.match.standings import PozzettoPlan, Standings, standings
+from scoring.match.standings import PozzettoPlan, Standings, standings, table_state
 from scoring.melds.burraco import Burraco
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld, MeldCode, MeldKind

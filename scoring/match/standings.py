@@ -1,12 +1,13 @@
 """Standings: where a match is after some deals, folded from them (rules.md §5)."""
 
-__all__ = ["PozzettoPlan", "Standings", "standings"]
+__all__ = ["PozzettoPlan", "Standings", "standings", "table_state"]
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.deal.entry import DealEntry
+from scoring.deal.faults import TableState
 from scoring.deal.score import DealScore, score_deal
 from scoring.match.config import MatchConfig, contenders
 from scoring.match.seating import Phase, pozzetto_sizes
@@ -83,6 +84,17 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> St
         winner=leader if finished else None,
         drawn=finished and leader is None,
         extra_deal=over and not finished,
+    )
+
+
+def table_state(state: Standings, config: MatchConfig) -> TableState:
+    """The table as the match stands: what `check_deal` and `score_deal` hold the next deal against."""
+    return TableState(
+        players=config.players,
+        seating=config.seating,
+        phase=state.phase,
+        totals=state.totals,
+        target=config.target,
     )
 
 

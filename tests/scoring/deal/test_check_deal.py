@@ -56,6 +56,18 @@ def test_every_code_has_a_case() -> None:
     assert tested == set(FaultCode)
 
 
+@pytest.mark.parametrize(("entry", "setting", "fault"), CASES)
+def test_a_fault_says_in_english_what_is_wrong_and_where(entry: DealEntry, setting: dict, fault: Fault) -> None:
+    said = [str(other) for other in check_deal(entry, **setting) if other.code is fault.code]
+    assert said
+    for sentence in said:
+        where, _, what = sentence.partition(": ")
+        assert " " in what
+        assert not set("{}") & set(sentence)
+        assert fault.code not in sentence
+        assert where.split(", ")[-1] == fault.values["field"]
+
+
 RIGHT = {
     "fixed pairs": (BURRACO, (ours(), theirs()), {}, PAIRS),
     "pairs in any order": (BURRACO, (SideEntry(players=(3, 1), hand_points={1: 5}), ours()), {}, PAIRS),

@@ -17,10 +17,12 @@ from scoring import (
     PozzettiBuilder,
     Seating,
     SideEntry,
+    TableState,
     TieRule,
     contenders,
     score_deal,
     standings,
+    table_state,
 )
 
 BURRACO = VARIANTS["burraco"]
@@ -184,3 +186,15 @@ def test_deals_count_alike_as_entered_and_as_scored() -> None:
     entry = DealEntry(sides=sides)
     assert standings([entry], config) == standings([score_deal(entry, config.rules)], config)
     assert standings([entry], config).totals == (Fraction(100), Fraction(45))
+
+
+def test_the_next_deal_is_held_against_the_table_as_the_match_stands() -> None:
+    config = three(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
+    state = after(config, (1000, 200, 300))
+    assert table_state(state, config) == TableState(
+        players=3,
+        seating=Seating.ONE_AGAINST_TWO,
+        phase=Phase.SINGLES,
+        totals=(Fraction(1000), Fraction(200), Fraction(300)),
+        target=1505,
+    )
