@@ -113,6 +113,7 @@ __all__ = [
     "record_match",
     "rules_at_table",
     "score_deal",
+    "sides_fit",
     "standings",
     "statistics_of",
     "table_state",
@@ -122,14 +123,32 @@ __all__ = [
 
 from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
 from scoring.deal.checks import check_deal
-from scoring.deal.entry import CARRIED, Adjustment, Cut, DealEntry, Pozzetto, SideEntry, carried_over, is_carried
-from scoring.deal.faults import DealError, Fault, FaultCode, Severity, TableState
+from scoring.deal.entry import (
+    CARRIED,
+    Adjustment,
+    Cut,
+    DealEntry,
+    Pozzetto,
+    SideEntry,
+    TableState,
+    carried_over,
+    is_carried,
+)
+from scoring.deal.faults import DealError, Fault, FaultCode, Severity
 from scoring.deal.lines import Line, Reason
 from scoring.deal.score import DealScore, SideScore, score_deal, tally_deal
 from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import ConfigError, MatchConfig, SetupCode, SetupFault, contenders
 from scoring.match.draw import DrawCode, DrawResult, draw
-from scoring.match.seating import SEATINGS, Phase, credit, deal_sides, forms_during_deal, pozzetto_sizes
+from scoring.match.seating import (
+    SEATINGS,
+    Phase,
+    credit,
+    deal_sides,
+    forms_during_deal,
+    pozzetto_sizes,
+    sides_fit,
+)
 from scoring.match.standings import PozzettoPlan, Standings, standings, table_state
 from scoring.melds.burraco import Burraco
 from scoring.melds.classify import classify

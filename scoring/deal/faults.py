@@ -1,16 +1,13 @@
 """Faults of a deal's facts: values that `check_deal` returns and `DealError` carries."""
 
-__all__ = ["DealError", "Fault", "FaultCode", "Severity", "TableState"]
+__all__ = ["DealError", "Fault", "FaultCode", "Severity"]
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from fractions import Fraction
 
 from scoring.errors import Code, ScoringError
-from scoring.match.seating import Phase
 from scoring.melds.meld import MeldCode
-from scoring.rules.options import Seating
 
 
 class Severity(StrEnum):
@@ -20,6 +17,9 @@ class Severity(StrEnum):
 
 class FaultCode(Code):
     """One code for each kind of fault; the placeholders of its sentence are entries of `Fault.values`."""
+
+    # A value that is none: the facts themselves refuse it, so that `check_deal` never sees one
+    WRONG_VALUE = "wrong-value", "{value} should be {expected}"
 
     # Who sits where
     WRONG_SIDES = "wrong-sides", "{sides} sides don't fit {players} players as they sit at this table"
@@ -114,18 +114,6 @@ class Fault:
         places = {"side": self.side, "seat": self.player, "meld": self.values.get("meld")}
         where = [f"{name} {number}" for name, number in places.items() if number is not None]
         return f"{', '.join([*where, str(self.values['field'])])}: {sentence.format_map(self.values)}"
-
-
-@dataclass(frozen=True, kw_only=True)
-class TableState:
-    """The match around a deal, as it stood before it: `table_state` makes it of a match. `totals` runs parallel to
-    `contenders(config)`."""
-
-    players: int
-    seating: Seating
-    phase: Phase
-    totals: tuple[Fraction, ...]
-    target: int | None
 
 
 class DealError(ScoringError):

@@ -9,14 +9,19 @@ from hypothesis import strategies as st
 from scoring import (
     CANASTA_LADDER,
     VARIANTS,
+    Burraco,
     DealDirection,
     DealEntry,
+    DealError,
     DealScore,
+    FaultCode,
     MatchConfig,
     Phase,
     PozzettiBuilder,
     Seating,
+    Severity,
     SideEntry,
+    SideScore,
     TableState,
     TieRule,
     contenders,
@@ -154,9 +159,65 @@ def test_the_dearer_of_ladder_and_vulnerability_counts() -> None:
     assert [rules.opening_owed(Fraction(total), 2000) for total in (0, 1000, 1500)] == [50, 75, 90]
 
 
-def test_fixed_partners_must_be_in_the_credits() -> None:
-    with pytest.raises(KeyError):
-        standings([DealScore(sides=(), credits={})], pairs())
+def score(*sides: tuple[int, ...], credits_: dict[int, int]) -> DealScore:
+    return DealScore(
+        sides=tuple(SideScore(players=players, total=0, lines=()) for players in sides),
+        credits={seat: Fraction(points) for seat, points in credits_.items()},
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        score(credits_={}),
+        score(credits_={0: 600, 1: 600, 2: 600}),
+        score(credits_={0: 600, 1: 200, 2: 600, 7: 200}),
+        score((0, 1), (2, 3), credits_={0: 600, 1: 600, 2: 600, 3: 600}),
+        score(credits_={0: 600, 1: 600, 2: 200, 3: 200}),
+    ],
+)
+def test_scores_of_another_table_are_refused(wrong: DealScore) -> None:
+    with pytest.raises(DealError, match="don't fit 4 players as they sit at this table") as caught:
+        standings([wrong], pairs())
+    assert [fault.code for fault in caught.value.faults] == [FaultCode.WRONG_SIDES]
+
+
+def test_a_pair_of_three_still_counts_after_an_earlier_deal_was_corrected_to_make_singles() -> None:
+    config = three(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
+    pair = score((0,), (1, 2), credits_={0: 100, 1: 50, 2: 50})
+    assert standings([*deals(config, (1000, 0, 0)), pair], config).totals == (1100, 50, 50)
+
+
+ABERTO = VARIANTS["buraco-aberto"]
+
+
+@pytest.mark.parametrize(
+    ("entries", "code"),
+    [
+        (  # neighbours are no pair
+            [(SideEntry(players=(0, 1), table_points=300), SideEntry(players=(2, 3), table_points=300))],
+            FaultCode.WRONG_SIDES,
+        ),
+        (  # nobody sits at seat 7
+            [(SideEntry(players=(0, 2), table_points=60), SideEntry(players=(1, 7), hand_points={7: 20}))],
+            FaultCode.WRONG_SIDES,
+        ),
+        (  # 1500 of 3000: vulnerable, so the second deal is opened with 75
+            [
+                (SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 6}, table_points=300), SideEntry(players=(1, 3))),
+                (SideEntry(players=(0, 2), table_points=60), SideEntry(players=(1, 3))),
+            ],
+            FaultCode.OPENING_NOT_REACHED,
+        ),
+    ],
+)
+def test_entries_are_checked_at_the_table_as_it_stood(entries: list[tuple[SideEntry, ...]], code: FaultCode) -> None:
+    config = pairs(rules=ABERTO, target=3000)
+    played = [DealEntry(sides=sides) for sides in entries]
+    assert standings(played[:-1], config).deals_played == len(entries) - 1
+    with pytest.raises(DealError) as caught:
+        standings(played, config)
+    assert [fault.code for fault in caught.value.faults if fault.severity is Severity.ERROR] == [code]
 
 
 ROWS = st.lists(st.tuples(*[st.integers(-300, 1200)] * 3), max_size=6)
