@@ -87,7 +87,7 @@ class RuleSet:
     long_run_bonus: Bonus | None = None  # FITAB: a 13-card run without a wild
     long_run_wild_bonus: Bonus | None = None  # FITAB: … with a wild
     eight_of_a_rank_bonus: Bonus | None = None  # eight naturals of a rank
-    eight_of_a_rank_wild_bonus: Bonus | None = None  # FITAB: eight cards of a rank with a wild
+    eight_of_a_rank_wild_bonus: Bonus | None = None  # FITAB: eight naturals of a rank and a wild
     twos_bonus: Bonus | None = None  # only 2s
     mixed_wilds_bonus: Bonus | None = None  # 2s and jokers
     jokers_bonus: Bonus | None = None  # jokers and one 2
