@@ -25,7 +25,7 @@ _DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
     {
         "burraco": mark("The Italian federation’s game: runs and groups, with clean, semi-clean and dirty burrachi."),
         "burraco-simple": mark("The game as it is played at home: a burraco is clean or dirty, nothing in between."),
-        "burraco-online": mark("The game of the online rooms: one burraco is enough to close."),
+        "burraco-online": mark("The game of the online rooms: matches of a single deal too, and a tie is a draw."),
         "burraco-international": mark("Only aces and threes make groups, and closing needs a clean burraco."),
         "burraco-reale": mark("No jokers and no groups: long clean runs up to the ace are worth most."),
         "buraco-aberto": mark(

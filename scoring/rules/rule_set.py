@@ -121,7 +121,7 @@ class RuleSet:
     three_player_singles_from: Target | None = None  # 1000 ends at 1505, 1500 ends at 2005
 
     # The draw and the deal
-    suit_order: SuitOrder = SuitOrder.SPADES_FIRST
+    suit_order: SuitOrder = SuitOrder.HEARTS_FIRST
     deal_direction: DealDirection = DealDirection.LEFT
     pozzetti_builder: PozzettiBuilder = PozzettiBuilder.CUTTER
 

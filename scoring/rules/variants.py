@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from scoring.cards import Rank
 from scoring.errors import NotationCode, NotationError
-from scoring.rules.options import AceInRun, BlackThrees, Seating, TieRule, UnplayedPozzetto, WildMelds
+from scoring.rules.options import AceInRun, BlackThrees, PozzettiBuilder, Seating, TieRule, UnplayedPozzetto, WildMelds
 from scoring.rules.rule_set import RuleSet
 
 _QUOTED = 40  # characters of an unknown name that an error repeats
@@ -41,29 +41,32 @@ _SIMPLE = _BURRACO.replace(
     name="burraco-simple",
     semi_clean_bonus=None,
     pozzetto_waiver=False,
+    pozzetti_builder=PozzettiBuilder.DEALER,
 )
 _ONLINE = _BURRACO.replace(
     name="burraco-online",
     pozzetto_waiver=False,
-    closing_pozzetto=False,
     seatings=_TWO_SIDES,
     targets=(1, 505, 1005, 2005),
     tie=TieRule.DRAW,
 )
-_INTERNATIONAL = _SIMPLE.replace(
+# In these three points, and no others, it differs from the Italian game.
+_INTERNATIONAL = _BURRACO.replace(
     name="burraco-international",
     group_ranks=frozenset({Rank.ACE, Rank.THREE}),
+    semi_clean_bonus=None,
     closing_clean=1,
 )
-_REALE = _SIMPLE.replace(
+_REALE = _BURRACO.replace(
     name="burraco-reale",
     jokers=0,
     two_points=10,
     ace_in_run=AceInRun.BOTH_ENDS,
     group_ranks=frozenset(),
+    semi_clean_bonus=None,
     ace_to_king_bonus=500,
     ace_to_ace_bonus=1000,
-    closing_pozzetto=False,
+    pozzetto_waiver=False,
     closing_clean=1,
 )
 _ABERTO = RuleSet(
