@@ -144,6 +144,10 @@ _MATCH = {
         mark("Three players: alone from"),
         mark("From this total on, three players all play for themselves, with three {pozzetti}."),
     ),
+    "five_player_singles_from": OptionText(
+        mark("Five players: alone from"),
+        mark("From this total on, five players all play for themselves, with five {pozzetti}."),
+    ),
 }
 _DRAW = {
     "suit_order": OptionText(mark("Highest suit"), mark("Which suit is higher when equal ranks are drawn.")),

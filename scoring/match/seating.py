@@ -26,7 +26,7 @@ class Phase(StrEnum):
     """The phases of a match."""
 
     PAIRS = "pairs"  # the ordinary phase
-    SINGLES = "singles"  # three players past `three_player_singles_from`: no pairs any more
+    SINGLES = "singles"  # past `RuleSet.singles_from`: no pairs any more
 
 
 # How many players each seating takes.

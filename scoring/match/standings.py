@@ -11,7 +11,7 @@ from scoring.deal.faults import DealError, Fault, FaultCode
 from scoring.deal.score import DealScore, score_deal
 from scoring.match.config import MatchConfig, contenders
 from scoring.match.seating import Phase, pozzetto_sizes, sides_fit
-from scoring.rules.options import DealDirection, PozzettiBuilder, Seating, TieRule
+from scoring.rules.options import DealDirection, PozzettiBuilder, TieRule
 
 _Totals = tuple[Fraction, ...]
 
@@ -126,11 +126,9 @@ def _check_seats(score: DealScore, groups: Sequence[tuple[int, ...]], config: Ma
 
 
 def _phase(totals: _Totals, phase: Phase, config: MatchConfig) -> Phase:
-    """Three players stay singles once anyone has reached the threshold, even if that total falls again."""
-    threshold = config.rules.three_player_singles_from
-    if threshold is None or config.seating is not Seating.ONE_AGAINST_TWO:
-        return Phase.PAIRS
-    return Phase.SINGLES if max(totals) >= threshold else phase
+    """Singles for good once anyone has reached the threshold, even if that total falls again."""
+    threshold = config.rules.singles_from(config.seating)
+    return Phase.SINGLES if threshold is not None and max(totals) >= threshold else phase
 
 
 def _goal_reached(best: Fraction, played: int, config: MatchConfig) -> bool:

@@ -82,6 +82,7 @@ CHANGES: dict[str, dict[str, object]] = {
     "tie": {"tie": TieRule.DRAW},
     "half_rounding": {"half_rounding": HalfRounding.UP},
     "three_player_singles_from": {"three_player_singles_from": 1001},
+    "five_player_singles_from": {"five_player_singles_from": 1006},
     "suit_order": {"suit_order": SuitOrder.SPADES_FIRST},
     "deal_direction": {"deal_direction": DealDirection.RIGHT},
     "pozzetti_builder": {"pozzetti_builder": PozzettiBuilder.DEALER},

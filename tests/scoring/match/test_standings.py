@@ -24,6 +24,7 @@ from scoring import (
     SideScore,
     TableState,
     TieRule,
+    check_deal,
     contenders,
     score_deal,
     standings,
@@ -131,10 +132,38 @@ def test_three_players_stay_singles_though_the_leader_falls_back() -> None:
     assert after(config, (1000, 0, 0), (-300, 0, 0)).phase is Phase.SINGLES
 
 
-def test_the_threshold_is_for_three_players_only() -> None:
-    assert (
-        after(pairs(rules=BURRACO.replace(three_player_singles_from=1000), target=1505), (1200, 0)).phase is Phase.PAIRS
+@pytest.mark.parametrize(
+    ("option", "seating", "players", "phase"),
+    [
+        ("three_player_singles_from", Seating.ONE_AGAINST_TWO, 3, Phase.SINGLES),
+        ("three_player_singles_from", Seating.ONE_AGAINST_PAIRS, 5, Phase.PAIRS),
+        ("three_player_singles_from", Seating.FIXED_PAIRS, 4, Phase.PAIRS),
+        ("five_player_singles_from", Seating.ONE_AGAINST_PAIRS, 5, Phase.SINGLES),
+        ("five_player_singles_from", Seating.ONE_AGAINST_TWO, 3, Phase.PAIRS),
+        ("five_player_singles_from", Seating.SINGLES, 5, Phase.PAIRS),
+    ],
+)
+def test_each_threshold_is_for_one_seating(option: str, seating: Seating, players: int, phase: Phase) -> None:
+    config = pairs(rules=BURRACO.replace(**{option: 1005}), players=players, seating=seating, target=2005)
+    low = (0,) * (len(contenders(config)) - 1)
+    assert after(config, (1000, *low)).phase is Phase.PAIRS
+    assert after(config, (1005, *low)).phase is phase
+
+
+def test_five_players_alone_have_a_pozzetto_each() -> None:
+    config = pairs(
+        rules=BURRACO.replace(five_player_singles_from=1005),
+        players=5,
+        seating=Seating.ONE_AGAINST_PAIRS,
+        target=2005,
     )
+    state = after(config, (1005, 0, 0, 0, 0))
+    assert state.pozzetti.sizes == (11,) * 5
+    alone = tuple(SideEntry(players=(seat,), table_points=60, hand_points={seat: 20}) for seat in range(5))
+    assert check_deal(DealEntry(sides=alone), config.table_rules, table_state(state, config)) == ()
+    formed = (SideEntry(players=(0,)), SideEntry(players=(1, 3)), SideEntry(players=(2, 4)))
+    faults = check_deal(DealEntry(sides=formed), config.table_rules, table_state(state, config))
+    assert FaultCode.WRONG_SIDES in [fault.code for fault in faults]
 
 
 @pytest.mark.parametrize(

@@ -92,6 +92,7 @@ ROWS: dict[str, list[object]] = {
     "cut_bonus": [0] * 9,
     "cut_penalty": [0] * 9,
     "three_player_singles_from": [None] * 9,
+    "five_player_singles_from": [None] * 9,
     "half_rounding": [HalfRounding.EXACT] * 9,
     "suit_order": [SuitOrder.HEARTS_FIRST] * 9,
     "deal_direction": [DealDirection.LEFT] * 9,
