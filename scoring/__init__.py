@@ -23,6 +23,7 @@ __all__ = [
     "FORM_WINDOW",
     "GROUP_RANKS",
     "OPTIONS",
+    "PRESETS",
     "SEATINGS",
     "VARIANTS",
     "VP_TABLES",
@@ -172,7 +173,15 @@ from scoring.rules.options import (
     WildMelds,
 )
 from scoring.rules.rule_set import GROUP_RANKS, OPTIONS, RuleSet
-from scoring.rules.variants import CANASTA_LADDER, FITAB_BONUSES, VARIANTS, differences, find_variant, nearest_variant
+from scoring.rules.variants import (
+    CANASTA_LADDER,
+    FITAB_BONUSES,
+    PRESETS,
+    VARIANTS,
+    differences,
+    find_variant,
+    nearest_variant,
+)
 from scoring.statistics.figures import Measure, Statistics, statistics_of
 from scoring.statistics.form import FORM_WINDOW, FormPoint, Streaks, form_of
 from scoring.statistics.head_to_head import HeadToHead, head_to_head

@@ -19,6 +19,7 @@ _NAMES: Mapping[str, str] = MappingProxyType(
         "buraco-fechado": mark("Buraco fechado"),
         "burako": mark("Burako"),
         "canasta-italiana": mark("Italian Canasta"),
+        "burraco-three-tournament": mark("Tournament for three"),
     }
 )
 _DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
@@ -34,6 +35,7 @@ _DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
         "buraco-fechado": mark("The Brazilian game with a closed discard pile: runs, groups and melds of twos."),
         "burako": mark("The Argentine game, played with cards or tiles, with jokers at 50 points."),
         "canasta-italiana": mark("Three decks, groups only, red threes, and two canastas to close."),
+        "burraco-three-tournament": mark("Italian Burraco to 1505: from 1000 points on everyone plays alone."),
     }
 )
 

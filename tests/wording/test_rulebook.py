@@ -6,6 +6,7 @@ import pytest
 
 from scoring import (
     CANASTA_LADDER,
+    PRESETS,
     VARIANTS,
     AceInRun,
     BlackThrees,
@@ -115,7 +116,7 @@ def test_the_page_has_the_numbers_of_the_rule_set(english: Translator, field: st
     assert str(shown) in _words(rules_page(english, changed))
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_every_page_is_in_whole_sentences(t: Translator, rules: RuleSet) -> None:
     page = rules_page(t, rules)
     assert len({part.title for part in page}) == len(page)
@@ -128,7 +129,7 @@ def test_every_page_is_in_whole_sentences(t: Translator, rules: RuleSet) -> None
             assert_is_sentence(paragraph)
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_bonuses_and_card_values_are_all_there(english: Translator, rules: RuleSet) -> None:
     words = _words(rules_page(english, rules))
     values = [points for rank, points in rules.card_points.items() if rank is not Rank.JOKER or rules.jokers]

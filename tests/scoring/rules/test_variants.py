@@ -5,6 +5,7 @@ import pytest
 from scoring import (
     CANASTA_LADDER,
     FITAB_BONUSES,
+    PRESETS,
     VARIANTS,
     AceInRun,
     BlackThrees,
@@ -218,6 +219,20 @@ def test_copies() -> None:
     assert canasta.copies[Card(Rank.KING)] == 12
     assert canasta.copies[Card(Rank.JOKER)] == 6
     assert VARIANTS["burraco-reale"].copies[Card(Rank.JOKER)] == 0
+
+
+def test_the_tournament_of_three_is_the_italian_game_with_its_phase() -> None:
+    rules = PRESETS["burraco-three-tournament"]
+    assert list(PRESETS) == [*NAMES, rules.name]
+    assert find_variant(rules.name) is rules
+    assert nearest_variant(rules).name == "burraco"
+    found = {name: getattr(rules, name) for name in differences(rules, VARIANTS["burraco"])}
+    assert found == {
+        "seatings": {Seating.ONE_AGAINST_TWO},
+        "target": 1505,
+        "targets": (1505,),
+        "three_player_singles_from": 1000,
+    }
 
 
 @pytest.mark.parametrize("name", NAMES)
