@@ -3,6 +3,16 @@
 >>> from scoring import classify, find_variant, parse_cards
 >>> classify(parse_cards("3h 4h 5h * 7h"), find_variant("burraco")).card_points
 50
+
+The deals of a match, each checked against the table as the ones before it left it:
+
+>>> from scoring import DealEntry, MatchConfig, Seating, SideEntry, score_deal, standings, table_state
+>>> config = MatchConfig(rules=find_variant("burraco"), players=2, seating=Seating.SINGLES, target=2005)
+>>> table = table_state(standings([], config), config)
+>>> sides = (SideEntry(players=(0,), table_points=120), SideEntry(players=(1,), hand_points={1: 40}))
+>>> score = score_deal(DealEntry(sides=sides), config.table_rules, table)
+>>> [int(total) for total in standings([score], config).totals]
+[120, -40]
 """
 
 __all__ = [
@@ -13,6 +23,7 @@ __all__ = [
     "FORM_WINDOW",
     "GROUP_RANKS",
     "OPTIONS",
+    "PRESETS",
     "SEATINGS",
     "VARIANTS",
     "VP_TABLES",
@@ -103,23 +114,43 @@ __all__ = [
     "record_match",
     "rules_at_table",
     "score_deal",
+    "sides_fit",
     "standings",
     "statistics_of",
+    "table_state",
     "tally_deal",
     "victory_points",
 ]
 
 from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
 from scoring.deal.checks import check_deal
-from scoring.deal.entry import CARRIED, Adjustment, Cut, DealEntry, Pozzetto, SideEntry, carried_over, is_carried
-from scoring.deal.faults import DealError, Fault, FaultCode, Severity, TableState
+from scoring.deal.entry import (
+    CARRIED,
+    Adjustment,
+    Cut,
+    DealEntry,
+    Pozzetto,
+    SideEntry,
+    TableState,
+    carried_over,
+    is_carried,
+)
+from scoring.deal.faults import DealError, Fault, FaultCode, Severity
 from scoring.deal.lines import Line, Reason
 from scoring.deal.score import DealScore, SideScore, score_deal, tally_deal
 from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import ConfigError, MatchConfig, SetupCode, SetupFault, contenders
 from scoring.match.draw import DrawCode, DrawResult, draw
-from scoring.match.seating import SEATINGS, Phase, credit, deal_sides, forms_during_deal, pozzetto_sizes
-from scoring.match.standings import PozzettoPlan, Standings, standings
+from scoring.match.seating import (
+    SEATINGS,
+    Phase,
+    credit,
+    deal_sides,
+    forms_during_deal,
+    pozzetto_sizes,
+    sides_fit,
+)
+from scoring.match.standings import PozzettoPlan, Standings, standings, table_state
 from scoring.melds.burraco import Burraco
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld, MeldCode, MeldKind
@@ -142,7 +173,15 @@ from scoring.rules.options import (
     WildMelds,
 )
 from scoring.rules.rule_set import GROUP_RANKS, OPTIONS, RuleSet
-from scoring.rules.variants import CANASTA_LADDER, FITAB_BONUSES, VARIANTS, differences, find_variant, nearest_variant
+from scoring.rules.variants import (
+    CANASTA_LADDER,
+    FITAB_BONUSES,
+    PRESETS,
+    VARIANTS,
+    differences,
+    find_variant,
+    nearest_variant,
+)
 from scoring.statistics.figures import Measure, Statistics, statistics_of
 from scoring.statistics.form import FORM_WINDOW, FormPoint, Streaks, form_of
 from scoring.statistics.head_to_head import HeadToHead, head_to_head

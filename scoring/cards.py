@@ -1,10 +1,14 @@
-"""Playing cards and their notation: rank, then suit where it is known (`3h`, `K`, `*` for a joker)."""
+"""Playing cards and their notation: rank, then suit where it is known (`3h`, `K`, `*` for a joker).
+
+What is written is always that; what is read may also be spelled as others write it (`KH`, `K♥`, `JK`, with commas).
+"""
 
 __all__ = ["RED_SUITS", "WILD_RANKS", "Card", "Rank", "Suit", "format_cards", "parse_cards"]
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from types import MappingProxyType
 from typing import NoReturn
 
 from scoring.errors import NotationCode, NotationError
@@ -59,23 +63,39 @@ class Card:
         return f"{self.rank}{self.suit or ''}"
 
 
-def _read_table() -> dict[str, Card]:
-    cards = [Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for suit in (None, *Suit)]
-    table = {str(card): card for card in (*cards, Card(Rank.JOKER))}
-    return table | {f"T{suit}": table[f"10{suit}"] for suit in ("", *Suit)}
-
-
-_CARDS = _read_table()
+# Every way to spell what is read: a suit by letter or sign, the ten by one letter, the joker by two.
+_SUIT_SPELLINGS: Mapping[str, Suit] = MappingProxyType(
+    {spelling: suit for suit, sign in zip(Suit, "♥♦♣♠", strict=True) for spelling in (suit, suit.upper(), sign)}
+)
+_RANK_SPELLINGS: Mapping[str, Rank] = MappingProxyType(
+    {**{rank: rank for rank in Rank}, "T": Rank.TEN, "JK": Rank.JOKER}
+)
+_CARDS: Mapping[str, Card] = MappingProxyType(
+    {word: Card(rank) for word, rank in _RANK_SPELLINGS.items()}
+    | {
+        word + sign: Card(rank, suit)
+        for word, rank in _RANK_SPELLINGS.items()
+        for sign, suit in _SUIT_SPELLINGS.items()
+        if rank is not Rank.JOKER
+    }
+)
+_JOKERS_WITH_SUIT = frozenset(
+    word + sign for word, rank in _RANK_SPELLINGS.items() if rank is Rank.JOKER for sign in _SUIT_SPELLINGS
+)
+# Commas part cards as spaces do; behind a suit's sign some keyboards leave a mark that nobody sees.
+_PLAIN = str.maketrans({",": " ", "\ufe0e": None, "\ufe0f": None})
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by spaces: `"3h 4h 5h * 7h"`, `"K K *"`, with `T` or `10` for the ten; "" is no cards.
+    """Read cards separated by spaces or commas: `"3h 4h 5h * 7h"`, `"K K *"`; "" is no cards.
+
+    The ten is `10` or `T`, a suit `h` or `H` or `♥`, the joker `*` or `JK`.
 
     Raises NotationError, quoting the first word that is no card.
     """
     if len(text) > _LONGEST_TEXT:
         raise NotationError(NotationCode.TEXT_TOO_LONG, count=len(text), limit=_LONGEST_TEXT)
-    return tuple(_CARDS.get(word) or _refuse(word) for word in text.split())
+    return tuple(_CARDS.get(word) or _refuse(word) for word in text.translate(_PLAIN).split())
 
 
 def format_cards(cards: Iterable[Card]) -> str:
@@ -84,6 +104,5 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 
 def _refuse(word: str) -> NoReturn:
-    joker_with_suit = word.startswith(Rank.JOKER) and word[1:] in set(Suit)
-    code = NotationCode.SUIT_ON_JOKER if joker_with_suit else NotationCode.UNKNOWN_CARD
+    code = NotationCode.SUIT_ON_JOKER if word in _JOKERS_WITH_SUIT else NotationCode.UNKNOWN_CARD
     raise NotationError(code, text=word if len(word) <= _QUOTED else f"{word[:_QUOTED]}…")

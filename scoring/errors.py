@@ -31,11 +31,12 @@ class NotationCode(Code):
         "unknown-card",
         (
             "{text!r} is no card: write a rank (A 2 … 10 J Q K, or T for the ten), then its suit where it is known "
-            "(h d c s), or * for a joker, with spaces between the cards"
+            "(h d c s or ♥ ♦ ♣ ♠), or * for a joker, with spaces or commas between the cards"
         ),
     )
     SUIT_ON_JOKER = "suit-on-joker", "{text!r} is no card: a joker has no suit, write *"
     TEXT_TOO_LONG = "text-too-long", "{count} characters are more than all the decks: at most {limit}"
+    NOT_CARDS = "not-cards", "{text} is no card yet: read text with parse_cards first"
     # `known` are the names there are, `suggestion` is the nearest of them or "".
     UNKNOWN_VARIANT = "unknown-variant", "{text!r} is no rule set{suggestion}: there are {known}"
 

@@ -87,9 +87,7 @@ _BURRACO = {
     "long_run_bonus": OptionText("", mark("A bonus of its own for thirteen cards in a row without a wild.")),
     "long_run_wild_bonus": OptionText("", mark("A bonus of its own for thirteen cards in a row, one of them a wild.")),
     "eight_of_a_rank_bonus": OptionText("", mark("A bonus of its own for all eight cards of a rank, no wild.")),
-    "eight_of_a_rank_wild_bonus": OptionText(
-        "", mark("A bonus of its own for eight cards of a rank, one of them a wild.")
-    ),
+    "eight_of_a_rank_wild_bonus": OptionText("", mark("A bonus of its own for all eight cards of a rank and a wild.")),
     "twos_bonus": OptionText("", mark("The bonus for seven twos or more.")),
     "mixed_wilds_bonus": OptionText("", mark("The bonus for seven twos and jokers or more, in any mix.")),
     "jokers_bonus": OptionText("", mark("The bonus for all the jokers with a single two.")),
@@ -145,6 +143,10 @@ _MATCH = {
     "three_player_singles_from": OptionText(
         mark("Three players: alone from"),
         mark("From this total on, three players all play for themselves, with three {pozzetti}."),
+    ),
+    "five_player_singles_from": OptionText(
+        mark("Five players: alone from"),
+        mark("From this total on, five players all play for themselves, with five {pozzetti}."),
     ),
 }
 _DRAW = {

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from models.archive.faults import ImportFault, ImportFaultCode
-from scoring import DealEntry, MatchConfig, Severity, check_deal, deal_sides, forms_during_deal, score_deal, standings
+from scoring import DealEntry, MatchConfig, Severity, check_deal, score_deal, sides_fit, standings
 
 if TYPE_CHECKING:
     from models.archive.format import ArchivedDeal, ArchivedMatch  # which asks us
@@ -44,22 +44,12 @@ def _deals(match: "ArchivedMatch") -> Iterator[ImportFault]:
 
 def _entry(place: str, entry: DealEntry, config: MatchConfig) -> Iterator[ImportFault]:
     """What would keep it from being scored; the table's state is left out, as it is for deals that are stored."""
-    if not _sides_fit([side.players for side in entry.sides], config):
+    if not sides_fit([side.players for side in entry.sides], config.players, config.seating):
         yield ImportFault(place=place, code=ImportFaultCode.SIDES)
         return
     for fault in check_deal(entry, config.table_rules):
         if fault.severity is Severity.ERROR:
             yield ImportFault(place=place, code=ImportFaultCode.DEAL, cause=fault)
-
-
-def _sides_fit(sides: Sequence[tuple[int, ...]], config: MatchConfig) -> bool:
-    """Whether every seat is on one side; where sides form during the deal, anyone may have paired up with anyone."""
-    if sorted(seat for side in sides for seat in side) != list(range(config.players)):
-        return False
-    possible = [deal_sides(config.players, config.seating, alone=alone) for alone in (None, 0)]
-    if forms_during_deal(config.seating):
-        return sorted(map(len, sides)) in [sorted(map(len, each)) for each in possible]
-    return sorted(map(sorted, sides)) == sorted(map(list, possible[0]))
 
 
 def _actions(match: "ArchivedMatch") -> Iterator[ImportFault]:

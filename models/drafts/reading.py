@@ -62,7 +62,7 @@ def draft_start(session: Session, *, match: MatchRow, deal_id: str | None) -> Dr
     """Raises NotFound for a deal that is not, or no longer, in the match."""
     config = stored_config(match.config)
     # Nothing but this option asks for the deals played so far; without it a tap on a draft stays cheap.
-    phased = config.rules.three_player_singles_from is not None
+    phased = config.rules.singles_from(config.seating) is not None
     if deal_id is None and not phased:
         return DraftStart(match=match, deal_id=None, base=match.draft_base, config=config, phase=Phase.PAIRS, deal=None)
     rows = deal_rows(session, match.id)
@@ -149,5 +149,5 @@ def _side(row: DraftRow | None, empty: SideEntry) -> SideEntry:
     if row is None:
         return empty
     side = SIDE.decode(row.value)
-    # An earlier deal was corrected meanwhile, and the three play in another phase now.
+    # An earlier deal was corrected meanwhile, and they play in another phase now.
     return side if side.players == empty.players else reseat((side,), (empty,))[0]

@@ -50,11 +50,16 @@ def _hint(hint: Any) -> Any:
 
 _HINTS = get_type_hints(RuleSet)
 
+# Options that joined later, with what was played before there was a choice: older matches and files lack them.
+_JOINED_LATER: Mapping[str, Any] = {"five_player_singles_from": None}
+
 # Made from the dataclass itself: an option cannot be forgotten.
 _RULES: type[Part] = create_model(
     "_Rules",
     __base__=Part,
-    **{each.name: (_hint(_HINTS[each.name]), ...) for each in dataclasses.fields(RuleSet)},
+    **{
+        each.name: (_hint(_HINTS[each.name]), _JOINED_LATER.get(each.name, ...)) for each in dataclasses.fields(RuleSet)
+    },
 )  # type: ignore[call-overload]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from models.storage.codec import CONFIG, ENTRY
-from scoring import DealEntry, DealScore, MatchConfig, Standings, TableState, score_deal, standings
+from scoring import DealEntry, DealScore, MatchConfig, Standings, TableState, standings, table_state, tally_deal
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -21,8 +21,8 @@ class Folded:
 
 
 def fold(config: str, entries: Iterable[str]) -> Folded:
-    """Score stored deals. They were checked when they were saved: the table's state changes no point, so it is left
-    out here, and a correction of an early deal cannot make a later one unreadable."""
+    """Score stored deals. They were checked when they were saved, so it is not done again: neither a correction of an
+    early deal nor a new version that checks more can make a later one unreadable."""
     deals = [_stored_deal(entry, config) for entry in entries]
     scores = tuple(score for _entry, score in deals)
     return Folded(
@@ -43,25 +43,14 @@ def stored_config(config: str) -> MatchConfig:
 @lru_cache(maxsize=2048)
 def _stored_deal(entry: str, config: str) -> tuple[DealEntry, DealScore]:
     deal = ENTRY.decode(entry)
-    return deal, score_deal(deal, stored_config(config).table_rules)
+    return deal, tally_deal(deal, stored_config(config).table_rules)
 
 
 def table_after(folded: Folded) -> TableState:
     """The table as it is after these deals: what the next one is checked against."""
-    return _table(folded.config, folded.standings)
+    return table_state(folded.standings, folded.config)
 
 
 def table_before(config: MatchConfig, entries: Sequence[DealEntry]) -> TableState:
     """The table before a deal, from those that were played until then."""
-    scores = [score_deal(entry, config.table_rules) for entry in entries]
-    return _table(config, standings(scores, config))
-
-
-def _table(config: MatchConfig, state: Standings) -> TableState:
-    return TableState(
-        players=config.players,
-        seating=config.seating,
-        phase=state.phase,
-        totals=state.totals,
-        target=config.target,
-    )
+    return table_state(standings([tally_deal(entry, config.table_rules) for entry in entries], config), config)

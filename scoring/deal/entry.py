@@ -1,14 +1,45 @@
-"""The facts of one deal, as the players enter them. No totals here: `score_deal` works those out."""
+"""The facts of one deal, as the players enter them. No totals here: `score_deal` works those out.
 
-__all__ = ["CARRIED", "Adjustment", "Cut", "DealEntry", "Pozzetto", "SideEntry", "carried_over", "is_carried"]
+Text that names one of our values is as good as the value ("not-taken"); anything else that no field takes is a
+DealError with all of them, at once.
+"""
+
+__all__ = [
+    "CARRIED",
+    "Adjustment",
+    "Cut",
+    "DealEntry",
+    "Pozzetto",
+    "SideEntry",
+    "TableState",
+    "carried_over",
+    "is_carried",
+]
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from fractions import Fraction
+from types import MappingProxyType
 
 from scoring.cards import Card
+from scoring.deal.values import (
+    Reader,
+    cards,
+    mapping_of,
+    member,
+    of,
+    optional,
+    read_fields,
+    several,
+    switch,
+    text,
+    whole,
+)
 from scoring.match.config import MatchConfig, contenders
+from scoring.match.seating import Phase
 from scoring.melds.burraco import Burraco
+from scoring.rules.options import Seating
 
 
 class Pozzetto(StrEnum):
@@ -31,6 +62,9 @@ class Adjustment:
     points: int
     reason: str = "other"
     note: str = ""
+
+    def __post_init__(self) -> None:
+        read_fields(self, _ADJUSTMENT)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -56,6 +90,9 @@ class SideEntry:
     adjustments: tuple[Adjustment, ...] = ()
     cut: Cut | None = None  # for the side whose player cut
 
+    def __post_init__(self) -> None:
+        read_fields(self, _SIDE)
+
 
 @dataclass(frozen=True, kw_only=True)
 class DealEntry:
@@ -66,6 +103,55 @@ class DealEntry:
     closer: int | None = None
     closing_bonus: bool = True
 
+    def __post_init__(self) -> None:
+        read_fields(self, _DEAL)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableState:
+    """The match around a deal, as it stood before it: `table_state` makes it of a match. `totals` runs parallel to
+    `contenders(config)`."""
+
+    players: int
+    seating: Seating
+    phase: Phase
+    totals: tuple[Fraction, ...]
+    target: int | None
+
+    def __post_init__(self) -> None:
+        read_fields(self, _TABLE)
+
+
+_ADJUSTMENT: Mapping[str, Reader] = MappingProxyType({"points": whole, "reason": text, "note": text})
+_SIDE: Mapping[str, Reader] = MappingProxyType(
+    {
+        "players": several(whole, "seats"),
+        "melds": several(cards, "melds"),
+        "burrachi": mapping_of(member(Burraco), whole),
+        "table_points": whole,
+        "hand_points": mapping_of(whole, whole),
+        "hand_cards": mapping_of(whole, cards),
+        "pozzetto": member(Pozzetto),
+        "pozzetto_by": optional(whole),
+        "red_threes": whole,
+        "opened": switch,
+        "adjustments": several(of(Adjustment), "adjustments"),
+        "cut": optional(member(Cut)),
+    }
+)
+_DEAL: Mapping[str, Reader] = MappingProxyType(
+    {
+        "sides": several(of(SideEntry), "sides"),
+        "closed_by": optional(whole),
+        "closer": optional(whole),
+        "closing_bonus": switch,
+    }
+)
+
+
+_TABLE: Mapping[str, Reader] = MappingProxyType(
+    {"players": whole, "seating": member(Seating), "phase": member(Phase), "target": optional(whole)}
+)
 
 CARRIED = "carried"
 """The reason of the adjustments that such an entry consists of."""

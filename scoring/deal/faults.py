@@ -1,15 +1,13 @@
 """Faults of a deal's facts: values that `check_deal` returns and `DealError` carries."""
 
-__all__ = ["DealError", "Fault", "FaultCode", "Severity", "TableState"]
+__all__ = ["DealError", "Fault", "FaultCode", "Severity"]
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
-from fractions import Fraction
 
-from scoring.errors import ScoringError
-from scoring.match.seating import Phase
-from scoring.rules.options import Seating
+from scoring.errors import Code, ScoringError
+from scoring.melds.meld import MeldCode
 
 
 class Severity(StrEnum):
@@ -17,66 +15,82 @@ class Severity(StrEnum):
     WARNING = "warning"  # unlikely, but the table may confirm it
 
 
-class FaultCode(StrEnum):
-    """One code for each kind of fault. The comments name the entries of `Fault.values`, besides `field`."""
+class FaultCode(Code):
+    """One code for each kind of fault; the placeholders of its sentence are entries of `Fault.values`."""
+
+    # A value that is none: the facts themselves refuse it, so that `check_deal` never sees one
+    WRONG_VALUE = "wrong-value", "{value} should be {expected}"
 
     # Who sits where
-    WRONG_SIDES = "wrong-sides"  # sides, players: how many there are
-    PLAYER_TWICE = "player-twice"
-    PLAYER_NOT_ON_SIDE = "player-not-on-side"
-    SINGLE_WITHOUT_POZZETTO = "single-without-pozzetto"  # the pozzetto is what makes a single
-    TAKER_NOT_ALONE = "taker-not-alone"  # three singles, yet someone took the pozzetto
+    WRONG_SIDES = "wrong-sides", "{sides} sides don't fit {players} players as they sit at this table"
+    PLAYER_TWICE = "player-twice", "this player is there twice, and can sit on one side only"
+    PLAYER_NOT_ON_SIDE = "player-not-on-side", "this player is not on this side, name one of its own"
+    SINGLE_WITHOUT_POZZETTO = (
+        "single-without-pozzetto",
+        "only whoever takes the first pozzetto plays alone, so this single has taken it",
+    )
+    TAKER_NOT_ALONE = "taker-not-alone", "this player took the first pozzetto, so the others are pairs"
 
     # Closing
-    CLOSING_SIDE_UNKNOWN = "closing-side-unknown"  # sides: how many there are
-    CLOSER_NOT_ON_SIDE = "closer-not-on-side"
-    CLOSER_WITHOUT_SIDE = "closer-without-side"
-    CLOSER_HOLDS_CARDS = "closer-holds-cards"  # points
-    CLOSING_SIDE_HOLDS_CARDS = "closing-side-holds-cards"  # points: nobody of the closing side is out of cards
-    CLOSER_HOLDS_POZZETTO = "closer-holds-pozzetto"
-    CLOSING_WITHOUT_POZZETTO = "closing-without-pozzetto"
-    CLOSING_WITHOUT_BURRACO = "closing-without-burraco"  # needed, found
-    CLOSING_WITHOUT_CLEAN = "closing-without-clean"  # needed, found
-    HAND_MISSING = "hand-missing"  # another side closed, and this one holds no card
-    NOBODY_CLOSED = "nobody-closed"  # yet this side holds no card
+    CLOSING_SIDE_UNKNOWN = "closing-side-unknown", "the side that closed should be one of the {sides}, counted from 0"
+    CLOSER_NOT_ON_SIDE = "closer-not-on-side", "this player closed, but sits on another side than the one that closed"
+    CLOSER_WITHOUT_SIDE = "closer-without-side", "this player closed, so his side has closed too: name it"
+    CLOSER_HOLDS_CARDS = "closer-holds-cards", "whoever closes holds nothing, not {points} points"
+    CLOSING_SIDE_HOLDS_CARDS = (
+        "closing-side-holds-cards",
+        "one player of the side that closed holds nothing, but here all hold cards, {points} points together",
+    )
+    CLOSER_HOLDS_POZZETTO = "closer-holds-pozzetto", "whoever closes has played the pozzetto"
+    CLOSING_WITHOUT_POZZETTO = "closing-without-pozzetto", "closing needs the pozzetto, and this side took none"
+    CLOSING_WITHOUT_BURRACO = "closing-without-burraco", "burrachi needed to close: {needed}, this side has {found}"
+    CLOSING_WITHOUT_CLEAN = "closing-without-clean", "clean burrachi needed to close: {needed}, this side has {found}"
+    HAND_MISSING = "hand-missing", "another side closed, so this one should hold cards, not 0 points"
+    NOBODY_CLOSED = "nobody-closed", "nobody closed, so this side should hold cards, not 0 points"
 
     # Numbers
-    NEGATIVE_POINTS = "negative-points"  # points
-    NEGATIVE_COUNT = "negative-count"  # count
-    NOT_A_MULTIPLE = "not-a-multiple"  # points, step
-    UNREACHABLE_POINTS = "unreachable-points"  # points
-    TOO_MANY_POINTS = "too-many-points"  # points, limit
-    ADJUSTMENT_LARGE = "adjustment-large"  # points, limit
-    ADJUSTMENT_HUGE = "adjustment-huge"  # points, limit
-    EMPTY_DEAL = "empty-deal"
+    NEGATIVE_POINTS = "negative-points", "{points} points should be 0 or more"
+    NEGATIVE_COUNT = "negative-count", "a count of {count} should be 0 or more"
+    NOT_A_MULTIPLE = "not-a-multiple", "no cards are worth {points} points, they go in steps of {step}"
+    UNREACHABLE_POINTS = "unreachable-points", "no cards are worth {points} points"
+    TOO_MANY_POINTS = "too-many-points", "{points} points are more than the decks have, at most {limit}"
+    ADJUSTMENT_LARGE = "adjustment-large", "an adjustment of {points} points is large, at most {limit} are usual"
+    ADJUSTMENT_HUGE = "adjustment-huge", "an adjustment of {points} points is too large, at most {limit}"
+    EMPTY_DEAL = "empty-deal", "nothing was entered for this deal"
 
     # Melds and burrachi
-    ILLEGAL_MELD = "illegal-meld"  # meld (index), cards, reason (the code of IllegalMeld), and that error's own values
-    DUPLICATE_GROUP = "duplicate-group"  # rank
-    KIND_NOT_IN_GAME = "kind-not-in-game"  # kind
-    TOO_FEW_POINTS = "too-few-points"  # points, least: what the cheapest burrachi of these kinds are worth
-    OPENING_NOT_REACHED = "opening-not-reached"  # points, needed
-    MELDS_WITHOUT_OPENING = "melds-without-opening"
+    # Besides `meld`, its index, and `reason`, the code of IllegalMeld, it has the values of that code's own sentence.
+    ILLEGAL_MELD = "illegal-meld", "{cards!r} is no meld ({reason})"
+    DUPLICATE_GROUP = "duplicate-group", "two groups of {rank} on one side, put their cards together in one"
+    KIND_NOT_IN_GAME = "kind-not-in-game", "these rules know no {kind} burraco, count it as another kind"
+    TOO_FEW_POINTS = (
+        "too-few-points",
+        "such burrachi have {least} points in cards at least, and here are {points} in all",
+    )
+    OPENING_NOT_REACHED = "opening-not-reached", "the first melds had to be worth {needed} points, not {points}"
+    MELDS_WITHOUT_OPENING = "melds-without-opening", "a side with melds on the table has opened"
 
     # The decks, over the whole table
-    TOO_MANY_COPIES = "too-many-copies"  # card, count, limit
-    TOO_MANY_CARDS = "too-many-cards"  # cards, limit
-    TOO_MANY_WILDS = "too-many-wilds"  # wilds, limit
-    TABLE_OVER_DECKS = "table-over-decks"  # points, limit
+    TOO_MANY_COPIES = "too-many-copies", "{card} is there {count} times, the decks have {limit}"
+    TOO_MANY_CARDS = "too-many-cards", "the burrachi and melds need {cards} cards, the decks have {limit}"
+    TOO_MANY_WILDS = "too-many-wilds", "the burrachi and melds need {wilds} wilds, the decks have {limit}"
+    TABLE_OVER_DECKS = "table-over-decks", "all sides together have {points} points in cards, the decks have {limit}"
 
     # Pozzetti
-    NO_POZZETTI_IN_GAME = "no-pozzetti-in-game"
-    TOO_MANY_POZZETTI = "too-many-pozzetti"  # count, limit
-    TAKER_WITHOUT_POZZETTO = "taker-without-pozzetto"
-    TAKER_MISSING = "taker-missing"  # whose hand is the pozzetto?
-    HAND_REPLACED = "hand-replaced"  # points, penalty
-    POZZETTO_HAND_SMALL = "pozzetto-hand-small"  # points, least
+    NO_POZZETTI_IN_GAME = "no-pozzetti-in-game", "this game has no pozzetti, none can be taken"
+    TOO_MANY_POZZETTI = "too-many-pozzetti", "{count} sides took a pozzetto, and only {limit} lay there"
+    TAKER_WITHOUT_POZZETTO = "taker-without-pozzetto", "this player took the pozzetto, but his side took none"
+    TAKER_MISSING = "taker-missing", "say who took the pozzetto: its cards are that player's hand"
+    HAND_REPLACED = "hand-replaced", "an unplayed pozzetto costs {penalty}, its cards ({points} points) don't count"
+    POZZETTO_HAND_SMALL = (
+        "pozzetto-hand-small",
+        "the cards of an unplayed pozzetto are worth {least} points at least, not {points}",
+    )
 
     # Red threes and the cut
-    NO_RED_THREES_IN_GAME = "no-red-threes-in-game"
-    TOO_MANY_RED_THREES = "too-many-red-threes"  # count, limit
-    NO_CUT_IN_GAME = "no-cut-in-game"
-    TWO_CUTTERS = "two-cutters"
+    NO_RED_THREES_IN_GAME = "no-red-threes-in-game", "red threes are ordinary cards in this game, none lie apart"
+    TOO_MANY_RED_THREES = "too-many-red-threes", "{count} red threes lie apart, the decks have {limit}"
+    NO_CUT_IN_GAME = "no-cut-in-game", "the cut neither wins nor costs points in this game"
+    TWO_CUTTERS = "two-cutters", "only one side cuts, and here are several"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -93,16 +107,13 @@ class Fault:
     player: int | None = None
     values: Mapping[str, int | str] = field(default_factory=dict)
 
-
-@dataclass(frozen=True, kw_only=True)
-class TableState:
-    """The match around a deal, as it stood before the deal. `totals` runs parallel to `contenders(config)`."""
-
-    players: int
-    seating: Seating
-    phase: Phase
-    totals: tuple[Fraction, ...]
-    target: int | None
+    def __str__(self) -> str:
+        """In English, and where: `side 0, seat 2, hand_points: whoever closes holds nothing, not 30 points`."""
+        illegal = self.code is FaultCode.ILLEGAL_MELD
+        sentence = MeldCode(str(self.values["reason"])).sentence if illegal else self.code.sentence
+        places = {"side": self.side, "seat": self.player, "meld": self.values.get("meld")}
+        where = [f"{name} {number}" for name, number in places.items() if number is not None]
+        return f"{', '.join([*where, str(self.values['field'])])}: {sentence.format_map(self.values)}"
 
 
 class DealError(ScoringError):
@@ -111,13 +122,6 @@ class DealError(ScoringError):
     faults: tuple[Fault, ...]
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        found = "; ".join(_describe(fault) for fault in faults)
+        found = "; ".join(map(str, faults))
         super().__init__(faults[0].code, f"this deal cannot be scored: {found}", **faults[0].values)
         self.faults = faults
-
-
-def _describe(fault: Fault) -> str:
-    """`closing-without-burraco (side 0, needed 1, found 0)`: FaultCode's sentences belong to those who show them."""
-    places = {"side": fault.side, "player": fault.player}
-    known = [f"{name} {value}" for name, value in (places | dict(fault.values)).items() if value is not None]
-    return f"{fault.code} ({', '.join(known)})" if known else fault.code

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from scoring.deal.checks import check_deal
-from scoring.deal.entry import DealEntry
+from scoring.deal.entry import DealEntry, TableState
 from scoring.deal.facts import side_facts
-from scoring.deal.faults import DealError, Severity, TableState
+from scoring.deal.faults import DealError, Severity
 from scoring.deal.lines import Line, side_lines
 from scoring.match.seating import credit
 from scoring.rules.decks import rules_at_table

@@ -5,25 +5,27 @@ __all__ = ["ConfigError", "MatchConfig", "SetupCode", "SetupFault", "contenders"
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from enum import StrEnum
 
-from scoring.errors import ScoringError
+from scoring.errors import Code, ScoringError
 from scoring.match.seating import SEATINGS, deal_sides
 from scoring.rules.decks import rules_at_table
 from scoring.rules.options import DEALS, TARGETS, Seating
 from scoring.rules.rule_set import RuleSet
 
+_SHOWN = 60  # characters of a refused value
 
-class SetupCode(StrEnum):
-    """The comments name the values that come with each code."""
 
-    SEATING_NOT_FOR_PLAYERS = "seating-not-for-players"  # seating, players, allowed
-    SEATING_NOT_IN_GAME = "seating-not-in-game"  # seating
-    GOAL_MISSING = "goal-missing"
-    TWO_GOALS = "two-goals"  # target, deals
-    TARGET_OUT_OF_RANGE = "target-out-of-range"  # target, least, most
-    DEALS_OUT_OF_RANGE = "deals-out-of-range"  # deals, least, most
-    DEALER_NOT_SEATED = "dealer-not-seated"  # dealer, players
+class SetupCode(Code):
+    """What is impossible about a match; the placeholders of its sentence are entries of `SetupFault.values`."""
+
+    WRONG_TYPE = "wrong-type", "{value} should be {expected}"
+    SEATING_NOT_FOR_PLAYERS = "seating-not-for-players", "{seating} takes {allowed} players, not {players}"
+    SEATING_NOT_IN_GAME = "seating-not-in-game", "these rules are not played in {seating}"
+    GOAL_MISSING = "goal-missing", "a match has a target or a number of deals"
+    TWO_GOALS = "two-goals", "a match has either a target ({target}) or a number of deals ({deals}), not both"
+    TARGET_OUT_OF_RANGE = "target-out-of-range", "{target} should be {least} to {most}"
+    DEALS_OUT_OF_RANGE = "deals-out-of-range", "{deals} should be {least} to {most}"
+    DEALER_NOT_SEATED = "dealer-not-seated", "seat {dealer} is not at a table of {players}, count from 0"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,12 +36,15 @@ class SetupFault:
     code: SetupCode
     values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
 
+    def __str__(self) -> str:
+        return f"{self.field}: {self.code.sentence.format_map(self.values)}"
+
 
 class ConfigError(ScoringError):
     """A match that nobody can play; `faults` has everything that is wrong with it."""
 
     def __init__(self, faults: tuple[SetupFault, ...]) -> None:
-        sentences = "; ".join(f"{fault.field}: {fault.code} {dict(fault.values)}" for fault in faults)
+        sentences = "; ".join(map(str, faults))
         super().__init__(faults[0].code, f"impossible match: {sentences}", **faults[0].values)
         self.faults = faults
 
@@ -60,7 +65,10 @@ class MatchConfig:
     first_dealer: int = 0
 
     def __post_init__(self) -> None:
-        if faults := tuple(_faults(self)):
+        if self.seating in set(Seating):  # its text is as good
+            object.__setattr__(self, "seating", Seating(self.seating))
+        # What is no number or no seating cannot be held against the rest.
+        if faults := tuple(_type_faults(self)) or tuple(_faults(self)):
             raise ConfigError(faults)
 
     @property
@@ -72,6 +80,22 @@ class MatchConfig:
 def contenders(config: MatchConfig) -> tuple[tuple[int, ...], ...]:
     """The groups of seats that share one total: a fixed pair or team, else each player alone."""
     return deal_sides(config.players, config.seating, alone=None)
+
+
+def _type_faults(config: MatchConfig) -> Iterator[SetupFault]:
+    whole, seatings = "a whole number", f"a Seating ({', '.join(Seating)})"
+    for field, kind, expected, may_lack in (
+        ("rules", RuleSet, "a RuleSet", False),
+        ("players", int, whole, False),
+        ("seating", Seating, seatings, False),
+        ("target", int, whole, True),
+        ("deals", int, whole, True),
+        ("first_dealer", int, whole, False),
+    ):
+        value = getattr(config, field)
+        if not (isinstance(value, kind) or (may_lack and value is None)) or isinstance(value, bool):
+            values = {"value": repr(value)[:_SHOWN], "expected": expected}
+            yield SetupFault(field=field, code=SetupCode.WRONG_TYPE, values=values)
 
 
 def _faults(config: MatchConfig) -> Iterator[SetupFault]:

@@ -12,12 +12,12 @@ from scoring.errors import ScoringError
 from scoring.match.seating import deal_sides
 from scoring.rules.options import Seating, SuitOrder
 
-# From the top: joker, 2, ace, king … 3 (s1).
+# From the top: joker, 2, ace, king … 3.
 _TOP = (Rank.JOKER, Rank.TWO, Rank.ACE)
 _RANKS = (*_TOP, *(rank for rank in reversed(Rank) if rank not in _TOP))
 _SUITS: Mapping[SuitOrder, tuple[Suit, ...]] = {
-    SuitOrder.SPADES_FIRST: (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS),
     SuitOrder.HEARTS_FIRST: (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES),
+    SuitOrder.SPADES_FIRST: (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS),
 }
 
 

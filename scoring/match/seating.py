@@ -8,9 +8,10 @@ __all__ = [
     "deal_sides",
     "forms_during_deal",
     "pozzetto_sizes",
+    "sides_fit",
 ]
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil, floor
@@ -25,7 +26,7 @@ class Phase(StrEnum):
     """The phases of a match."""
 
     PAIRS = "pairs"  # the ordinary phase
-    SINGLES = "singles"  # three players past `three_player_singles_from`: no pairs any more
+    SINGLES = "singles"  # past `RuleSet.singles_from`: no pairs any more
 
 
 # How many players each seating takes.
@@ -95,6 +96,28 @@ def deal_sides(
     others = tuple((alone + step) % players for step in range(1, players))
     pairs = (others,) if len(others) == 2 else (others[0::2], others[1::2])
     return ((alone,), *(tuple(sorted(pair)) for pair in pairs))
+
+
+# The sizes of the sides that can form during a deal, sorted: with a single, or everyone alone.
+_FORMED_SIZES: Mapping[Seating, frozenset[tuple[int, ...]]] = MappingProxyType(
+    {
+        Seating.ONE_AGAINST_TWO: frozenset({(1, 2), (1, 1, 1)}),
+        Seating.ONE_AGAINST_PAIRS: frozenset({(1, 2, 2), (1, 1, 1, 1, 1)}),
+    }
+)
+
+
+def sides_fit(sides: Sequence[tuple[int, ...]], players: int, seating: Seating, *, phase: Phase = Phase.PAIRS) -> bool:
+    """Whether everyone at the table sits on one of these sides, each with the partners that he can have.
+
+    Where sides form during the deal, anyone may have paired up with anyone.
+    """
+    if sorted(player for side in sides for player in side) != list(range(players)):
+        return False
+    if forms_during_deal(seating) and phase is Phase.PAIRS:
+        return tuple(sorted(map(len, sides))) in _FORMED_SIZES[seating]
+    fixed = deal_sides(players, seating, alone=None, phase=phase)
+    return sorted(map(sorted, sides)) == sorted(map(list, fixed))
 
 
 def credit(total: int, side: tuple[int, ...], *, shared: bool, rounding: HalfRounding) -> dict[int, Fraction]:

@@ -1,16 +1,17 @@
 """Standings: where a match is after some deals, folded from them (rules.md §5)."""
 
-__all__ = ["PozzettoPlan", "Standings", "standings"]
+__all__ = ["PozzettoPlan", "Standings", "standings", "table_state"]
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.deal.entry import DealEntry
+from scoring.deal.entry import DealEntry, TableState
+from scoring.deal.faults import DealError, Fault, FaultCode
 from scoring.deal.score import DealScore, score_deal
 from scoring.match.config import MatchConfig, contenders
-from scoring.match.seating import Phase, pozzetto_sizes
-from scoring.rules.options import DealDirection, PozzettiBuilder, Seating, TieRule
+from scoring.match.seating import Phase, pozzetto_sizes, sides_fit
+from scoring.rules.options import DealDirection, PozzettiBuilder, TieRule
 
 _Totals = tuple[Fraction, ...]
 
@@ -51,14 +52,13 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> St
     Every deal that was played counts, and whether the match is over is judged after the last of them: when an earlier
     deal is corrected so that the target was already reached before, the later deals are not thrown away.
 
-    Raises DealError for an entry that cannot be scored.
+    Raises DealError for an entry that cannot be scored at the table as the deals before left it, and for a score of
+    other players or other partners.
     """
     groups = contenders(config)
-    scores = [deal if isinstance(deal, DealScore) else score_deal(deal, config.table_rules) for deal in deals]
-    history = _history(scores, groups)
+    history, phase = _fold(deals, groups, config)
     played = len(history)
     totals = history[-1] if history else (Fraction(0),) * len(groups)
-    phase = _phase(history, config)
     dealer = (config.first_dealer + played * _STEPS[config.rules.deal_direction]) % config.players
     cutter = (dealer - 1) % config.players
 
@@ -86,23 +86,49 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> St
     )
 
 
-def _history(deals: Iterable[DealScore], groups: Sequence[tuple[int, ...]]) -> tuple[_Totals, ...]:
+def table_state(state: Standings, config: MatchConfig) -> TableState:
+    """The table as the match stands: what `check_deal` and `score_deal` hold the next deal against."""
+    return _table(state.totals, state.phase, config)
+
+
+def _fold(
+    deals: Iterable[DealEntry | DealScore], groups: Sequence[tuple[int, ...]], config: MatchConfig
+) -> tuple[tuple[_Totals, ...], Phase]:
+    """The totals after each deal, and the phase after them all."""
     rows: list[_Totals] = []
     totals: _Totals = (Fraction(0),) * len(groups)
+    phase = Phase.PAIRS
     for deal in deals:
+        if isinstance(deal, DealScore):
+            score = deal
+            _check_seats(score, groups, config)
+        else:
+            score = score_deal(deal, config.table_rules, _table(totals, phase, config))
         # Partners are credited alike, so the first of each group speaks for it.
-        totals = tuple(total + deal.credits[group[0]] for total, group in zip(totals, groups, strict=True))
+        totals = tuple(total + score.credits[group[0]] for total, group in zip(totals, groups, strict=True))
         rows.append(totals)
-    return tuple(rows)
+        phase = _phase(totals, phase, config)
+    return tuple(rows), phase
 
 
-def _phase(history: Sequence[_Totals], config: MatchConfig) -> Phase:
-    """Three players stay singles once anyone has reached the threshold, even if that total falls again."""
-    threshold = config.rules.three_player_singles_from
-    if threshold is None or config.seating is not Seating.ONE_AGAINST_TWO:
-        return Phase.PAIRS
-    reached = any(total >= threshold for totals in history for total in totals)
-    return Phase.SINGLES if reached else Phase.PAIRS
+def _table(totals: _Totals, phase: Phase, config: MatchConfig) -> TableState:
+    return TableState(players=config.players, seating=config.seating, phase=phase, totals=totals, target=config.target)
+
+
+def _check_seats(score: DealScore, groups: Sequence[tuple[int, ...]], config: MatchConfig) -> None:
+    """A score says only who got what; it may as well be of pairs where an earlier deal has made singles meanwhile."""
+    sides = [side.players for side in score.sides]
+    seated = score.credits.keys() == set(range(config.players))
+    alike = seated and all(len({score.credits[seat] for seat in group}) == 1 for group in groups)
+    if not alike or (sides and not sides_fit(sides, config.players, config.seating)):
+        values: dict[str, int | str] = {"field": "sides", "sides": len(sides), "players": config.players}
+        raise DealError((Fault(code=FaultCode.WRONG_SIDES, values=values),))
+
+
+def _phase(totals: _Totals, phase: Phase, config: MatchConfig) -> Phase:
+    """Singles for good once anyone has reached the threshold, even if that total falls again."""
+    threshold = config.rules.singles_from(config.seating)
+    return Phase.SINGLES if threshold is not None and max(totals) >= threshold else phase
 
 
 def _goal_reached(best: Fraction, played: int, config: MatchConfig) -> bool:

@@ -38,16 +38,16 @@ CLEAN_KINDS = (Burraco.CLEAN, Burraco.ACE_TO_KING, Burraco.ACE_TO_ACE, Burraco.L
 
 _RUN = (*(rank for rank in Rank if rank is not Rank.JOKER), Rank.ACE)  # A to A, each at its place in a run
 
-# Cards beyond `burraco_length`, or a length of their own.
-_EXTRA: Mapping[Burraco, int] = MappingProxyType({Burraco.SEMI_CLEAN: 1})
+# What a kind asks for by itself, where that is more than `burraco_length`.
 _LENGTHS: Mapping[Burraco, int] = MappingProxyType(
     {
+        Burraco.SEMI_CLEAN: 8,
         Burraco.ACE_TO_KING: 13,
         Burraco.ACE_TO_ACE: 14,
         Burraco.LONG_RUN: 13,
         Burraco.LONG_RUN_WILD: 13,
         Burraco.EIGHT_OF_A_RANK: 8,
-        Burraco.EIGHT_OF_A_RANK_WILD: 8,
+        Burraco.EIGHT_OF_A_RANK_WILD: 9,
     }
 )
 _ONE_WILD = frozenset({Burraco.SEMI_CLEAN, Burraco.DIRTY, Burraco.LONG_RUN_WILD, Burraco.EIGHT_OF_A_RANK_WILD})
@@ -64,7 +64,7 @@ class Wilds:
 
 def least_cards(kind: Burraco, rules: "RuleSet") -> int:
     """The fewest cards that make this kind."""
-    return _LENGTHS.get(kind, rules.burraco_length + _EXTRA.get(kind, 0))
+    return max(rules.burraco_length, _LENGTHS.get(kind, 0))
 
 
 def wilds_in(kind: Burraco, rules: "RuleSet") -> Wilds:

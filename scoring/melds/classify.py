@@ -17,7 +17,8 @@ from scoring.rules.rule_set import RuleSet
 def classify(cards: Sequence[Card], rules: RuleSet) -> Meld:
     """The meld that these cards make, in any order, read the legal way that is worth most.
 
-    Raises IllegalMeld, with a code and what would be right. Thousands of cards are refused without a look at them.
+    Raises IllegalMeld, with a code and what would be right; NotationError for text, which `parse_cards` reads.
+    Thousands of cards are refused without a look at them.
     """
     hand = sort_out(cards, rules)
     if not hand.naturals:

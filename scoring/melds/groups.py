@@ -9,7 +9,8 @@ from scoring.melds.meld import Meld, MeldCode, MeldKind, dearest, meld_of
 from scoring.rules.options import BlackThrees, SemiCleanGroup
 from scoring.rules.rule_set import RuleSet
 
-_ALL_OF_A_RANK = 8  # in two decks: semi-clean groups and special bonuses start there (rules.md §1 and §3)
+_ALL_OF_A_RANK = 8  # naturals, all that two decks have: the special bonuses start there (rules.md §1)
+_SEMI_CLEAN_CARDS = 8  # with the wild (rules.md §3)
 _BLACK_SUITS = frozenset(Suit) - RED_SUITS
 
 
@@ -25,7 +26,7 @@ def read_group(hand: Hand, rules: RuleSet) -> Meld:
     suits = _suits_of_threes(hand, rules) if rank is Rank.THREE else len(Suit)
     if naturals > suits * rules.decks:
         hand.refuse(MeldCode.TOO_MANY_COPIES, card=rank, count=naturals, limit=suits * rules.decks)
-    return meld_of(MeldKind.GROUP, hand.cards, dearest(_kinds(len(hand.cards), wilds, rules), rules), rules)
+    return meld_of(MeldKind.GROUP, hand.cards, dearest(_kinds(naturals, wilds, rules), rules), rules)
 
 
 def _suits_of_threes(hand: Hand, rules: RuleSet) -> int:
@@ -41,15 +42,17 @@ def _suits_of_threes(hand: Hand, rules: RuleSet) -> int:
     return reds
 
 
-def _kinds(length: int, wilds: int, rules: RuleSet) -> tuple[Burraco, ...]:
+def _kinds(naturals: int, wilds: int, rules: RuleSet) -> tuple[Burraco, ...]:
     """The kinds of burraco that a group qualifies for, the most special first."""
+    length = naturals + wilds
     if length < rules.burraco_length:
         return ()
     if wilds > 1:
         return (Burraco.DIRTY,)
-    whole_rank = length >= _ALL_OF_A_RANK
+    whole_rank = naturals >= _ALL_OF_A_RANK
     if not wilds:
         return (Burraco.EIGHT_OF_A_RANK, Burraco.CLEAN) if whole_rank else (Burraco.CLEAN,)
-    exact = rules.semi_clean_group is SemiCleanGroup.EXACT8 and length != _ALL_OF_A_RANK
-    semi_clean = (Burraco.SEMI_CLEAN,) if whole_rank and not exact else ()
-    return (*((Burraco.EIGHT_OF_A_RANK_WILD,) if whole_rank else ()), *semi_clean, Burraco.DIRTY)
+    special = (Burraco.EIGHT_OF_A_RANK_WILD,) if whole_rank else ()
+    exact = rules.semi_clean_group is SemiCleanGroup.EXACT8
+    fits = length == _SEMI_CLEAN_CARDS if exact else length >= _SEMI_CLEAN_CARDS
+    return (*special, *((Burraco.SEMI_CLEAN,) if fits else ()), Burraco.DIRTY)

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from typing import NoReturn
 
 from scoring.cards import WILD_RANKS, Card, Rank, Suit, format_cards
+from scoring.errors import NotationCode, NotationError
 from scoring.melds.meld import IllegalMeld, MeldCode
 from scoring.rules.rule_set import RuleSet
 
 _LEAST_CARDS = 3
+_SHOWN = 60  # characters of what is no card
 _TWO = Card(Rank.TWO)
 _JOKER = Card(Rank.JOKER)
 
@@ -53,12 +55,20 @@ class Hand:
 
 
 def sort_out(cards: Sequence[Card], rules: RuleSet) -> Hand:
-    """Sort cards that the decks hold together. Raises IllegalMeld for too few, too many, and too many copies."""
+    """Sort cards that the decks hold together.
+
+    Raises IllegalMeld for too few, too many, and too many copies; NotationError for what is no card but text.
+    """
+    if isinstance(cards, str):
+        _refuse_text(cards)
     longest = max(rules.longest_run, rules.longest_group, rules.longest_wild_meld)
     if len(cards) > longest:
         raise IllegalMeld(MeldCode.TOO_LONG, count=len(cards), limit=longest)
     # Places are numbers, which sort and count faster than cards do.
-    places = sorted([_PLACES[card] for card in cards])
+    try:
+        places = sorted([_PLACES[card] for card in cards])
+    except (KeyError, TypeError):
+        _refuse_text(next(card for card in cards if not isinstance(card, Card)))
     ordered = tuple([_TABLE_ORDER[place] for place in places])
     twos, jokers = bisect_left(places, _FIRST_TWO), bisect_left(places, _FIRST_JOKER)
     hand = Hand(given=cards, cards=ordered, naturals=ordered[:twos], twos=ordered[twos:jokers], jokers=ordered[jokers:])
@@ -66,6 +76,10 @@ def sort_out(cards: Sequence[Card], rules: RuleSet) -> Hand:
         hand.refuse(MeldCode.TOO_SHORT, count=len(ordered), least=_LEAST_CARDS)
     _check_copies(hand, Counter(places), rules)
     return hand
+
+
+def _refuse_text(text: object) -> NoReturn:
+    raise NotationError(NotationCode.NOT_CARDS, text=repr(text)[:_SHOWN]) from None
 
 
 def _check_copies(hand: Hand, counts: Counter[int], rules: RuleSet) -> None:

@@ -134,8 +134,8 @@ class Seating(StrEnum):
 class SuitOrder(StrEnum):
     """Which suit is highest when cards are drawn for the deal."""
 
-    SPADES_FIRST = "spades-first"  # ♠ ♥ ♦ ♣
-    HEARTS_FIRST = "hearts-first"  # ♥ ♦ ♣ ♠
+    HEARTS_FIRST = "hearts-first"  # ♥ ♦ ♣ ♠ (s0, the federations)
+    SPADES_FIRST = "spades-first"  # ♠ ♥ ♦ ♣ (s1)
 
 
 class DealDirection(StrEnum):

@@ -87,7 +87,7 @@ class RuleSet:
     long_run_bonus: Bonus | None = None  # FITAB: a 13-card run without a wild
     long_run_wild_bonus: Bonus | None = None  # FITAB: … with a wild
     eight_of_a_rank_bonus: Bonus | None = None  # eight naturals of a rank
-    eight_of_a_rank_wild_bonus: Bonus | None = None  # FITAB: eight cards of a rank with a wild
+    eight_of_a_rank_wild_bonus: Bonus | None = None  # FITAB: eight naturals of a rank and a wild
     twos_bonus: Bonus | None = None  # only 2s
     mixed_wilds_bonus: Bonus | None = None  # 2s and jokers
     jokers_bonus: Bonus | None = None  # jokers and one 2
@@ -118,10 +118,12 @@ class RuleSet:
     deal_counts: tuple[DealCount, ...] = (2, 3, 4)
     tie: TieRule = TieRule.ANOTHER_DEAL
     half_rounding: HalfRounding = HalfRounding.EXACT
-    three_player_singles_from: Target | None = None  # 1000 ends at 1505, 1500 ends at 2005
+    # From this total on everyone plays alone, with a pozzetto each. For three, 1000 ends at 1505 and 1500 at 2005.
+    three_player_singles_from: Target | None = None
+    five_player_singles_from: Target | None = None  # 1000 or 1005
 
     # The draw and the deal
-    suit_order: SuitOrder = SuitOrder.SPADES_FIRST
+    suit_order: SuitOrder = SuitOrder.HEARTS_FIRST
     deal_direction: DealDirection = DealDirection.LEFT
     pozzetti_builder: PozzettiBuilder = PozzettiBuilder.CUTTER
 
@@ -191,6 +193,14 @@ class RuleSet:
         if self.vulnerable_opening is not None and target is not None and total * 2 >= target:
             owed.append(self.vulnerable_opening)
         return max(owed, default=None)
+
+    def singles_from(self, seating: Seating) -> int | None:
+        """The total from which a table that sits so plays without pairs, or None where it never does."""
+        totals = {
+            Seating.ONE_AGAINST_TWO: self.three_player_singles_from,
+            Seating.ONE_AGAINST_PAIRS: self.five_player_singles_from,
+        }
+        return totals.get(seating)
 
     @cached_property
     def longest_run(self) -> int:

@@ -1,6 +1,6 @@
-"""The named rule sets of rules.md §1."""
+"""The named rule sets: the games of rules.md §1, and what is made of them by a named set of options."""
 
-__all__ = ["CANASTA_LADDER", "FITAB_BONUSES", "VARIANTS", "differences", "find_variant", "nearest_variant"]
+__all__ = ["CANASTA_LADDER", "FITAB_BONUSES", "PRESETS", "VARIANTS", "differences", "find_variant", "nearest_variant"]
 
 import dataclasses
 from collections.abc import Mapping
@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from scoring.cards import Rank
 from scoring.errors import NotationCode, NotationError
-from scoring.rules.options import AceInRun, BlackThrees, Seating, TieRule, UnplayedPozzetto, WildMelds
+from scoring.rules.options import AceInRun, BlackThrees, PozzettiBuilder, Seating, TieRule, UnplayedPozzetto, WildMelds
 from scoring.rules.rule_set import RuleSet
 
 _QUOTED = 40  # characters of an unknown name that an error repeats
@@ -41,29 +41,32 @@ _SIMPLE = _BURRACO.replace(
     name="burraco-simple",
     semi_clean_bonus=None,
     pozzetto_waiver=False,
+    pozzetti_builder=PozzettiBuilder.DEALER,
 )
 _ONLINE = _BURRACO.replace(
     name="burraco-online",
     pozzetto_waiver=False,
-    closing_pozzetto=False,
     seatings=_TWO_SIDES,
     targets=(1, 505, 1005, 2005),
     tie=TieRule.DRAW,
 )
-_INTERNATIONAL = _SIMPLE.replace(
+# In these three points, and no others, it differs from the Italian game.
+_INTERNATIONAL = _BURRACO.replace(
     name="burraco-international",
     group_ranks=frozenset({Rank.ACE, Rank.THREE}),
+    semi_clean_bonus=None,
     closing_clean=1,
 )
-_REALE = _SIMPLE.replace(
+_REALE = _BURRACO.replace(
     name="burraco-reale",
     jokers=0,
     two_points=10,
     ace_in_run=AceInRun.BOTH_ENDS,
     group_ranks=frozenset(),
+    semi_clean_bonus=None,
     ace_to_king_bonus=500,
     ace_to_ace_bonus=1000,
-    closing_pozzetto=False,
+    pozzetto_waiver=False,
     closing_clean=1,
 )
 _ABERTO = RuleSet(
@@ -139,16 +142,25 @@ VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
         for rules in (_BURRACO, _SIMPLE, _ONLINE, _INTERNATIONAL, _REALE, _ABERTO, _FECHADO, _BURAKO, _CANASTA)
     }
 )
+_THREE_TOURNAMENT = _BURRACO.replace(
+    name="burraco-three-tournament",
+    seatings=frozenset({Seating.ONE_AGAINST_TWO}),
+    target=1505,
+    targets=(1505,),
+    three_player_singles_from=1000,
+)
+PRESETS: Mapping[str, RuleSet] = MappingProxyType({**VARIANTS, _THREE_TOURNAMENT.name: _THREE_TOURNAMENT})
+"""Every rule set that has a name: the games, and the tournament of three players (rules.md §5)."""
 
 
 def find_variant(name: str) -> RuleSet:
     """The rule set of that name. Raises NotationError, which lists the names there are and the nearest one."""
-    if name in VARIANTS:
-        return VARIANTS[name]
+    if name in PRESETS:
+        return PRESETS[name]
     text = name if len(name) <= _QUOTED else f"{name[:_QUOTED]}…"
-    nearest = get_close_matches(text.lower(), VARIANTS, n=1)
+    nearest = get_close_matches(text.lower(), PRESETS, n=1)
     suggestion = "".join(f" (did you mean {match!r}?)" for match in nearest)
-    raise NotationError(NotationCode.UNKNOWN_VARIANT, text=text, known=", ".join(VARIANTS), suggestion=suggestion)
+    raise NotationError(NotationCode.UNKNOWN_VARIANT, text=text, known=", ".join(PRESETS), suggestion=suggestion)
 
 
 def differences(rules: RuleSet, other: RuleSet) -> tuple[str, ...]:
@@ -159,7 +171,7 @@ def differences(rules: RuleSet, other: RuleSet) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def nearest_variant(rules: RuleSet) -> RuleSet:
-    """The named rule set that differs from `rules` in the fewest options; of equals, the first in VARIANTS.
+    """The game that differs from `rules` in the fewest options; of equals, the first in VARIANTS.
 
     A match keeps the whole rule set and not where it came from, so this works for any that was ever kept.
     """

@@ -1,6 +1,6 @@
 """A card table to test at: four people, their phones, and deals that are quickly written down."""
 
-__all__ = ["KEY", "SteppingClock", "Table", "deal_entry", "pairs_setup", "set_table", "three_setup"]
+__all__ = ["KEY", "SteppingClock", "Table", "deal_entry", "five_setup", "pairs_setup", "set_table", "three_setup"]
 
 import itertools
 from collections.abc import Callable
@@ -51,6 +51,13 @@ def three_setup(*, singles_from: int | None = None) -> MatchSetup:
     rules = find_variant("burraco").replace(three_player_singles_from=singles_from)
     config = MatchConfig(rules=rules, players=3, seating=Seating.ONE_AGAINST_TWO, target=2005)
     return MatchSetup(config=config, names=NAMES[:3])
+
+
+def five_setup(*, singles_from: int | None = None) -> MatchSetup:
+    """One against two pairs; with `singles_from`, five singles from that total on."""
+    rules = find_variant("burraco").replace(five_player_singles_from=singles_from)
+    config = MatchConfig(rules=rules, players=5, seating=Seating.ONE_AGAINST_PAIRS, target=2005)
+    return MatchSetup(config=config, names=(*NAMES, "Elena"))
 
 
 def deal_entry(ours: int = 345, theirs: int = 215) -> DealEntry:

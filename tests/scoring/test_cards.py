@@ -29,6 +29,20 @@ def test_cards_round_trip(cards: list[Card]) -> None:
         ("*", (Card(Rank.JOKER),)),
         ("10h", (Card(Rank.TEN, Suit.HEARTS),)),
         ("Th T", (Card(Rank.TEN, Suit.HEARTS), Card(Rank.TEN))),
+        ("KH Kh K♥ K♥\ufe0f", (Card(Rank.KING, Suit.HEARTS),) * 4),
+        (
+            "2D 3♦ 10♣ TS",
+            (
+                *map(Card, (Rank.TWO, Rank.THREE), (Suit.DIAMONDS,) * 2),
+                *map(Card, (Rank.TEN,) * 2, (Suit.CLUBS, Suit.SPADES)),
+            ),
+        ),
+        (
+            "3h,4h, 5h ,JK,",
+            (*(Card(rank, Suit.HEARTS) for rank in (Rank.THREE, Rank.FOUR, Rank.FIVE)), Card(Rank.JOKER)),
+        ),
+        ("JK * J", (Card(Rank.JOKER), Card(Rank.JOKER), Card(Rank.JACK))),
+        (",", ()),
         (" 3d\t4c\n5s  ", (Card(Rank.THREE, Suit.DIAMONDS), Card(Rank.FOUR, Suit.CLUBS), Card(Rank.FIVE, Suit.SPADES))),
     ],
 )
@@ -45,9 +59,14 @@ def test_text_that_can_be_read(text: str, cards: tuple[Card, ...]) -> None:
         ("11", NotationCode.UNKNOWN_CARD, "11"),
         ("kh", NotationCode.UNKNOWN_CARD, "kh"),
         ("h3", NotationCode.UNKNOWN_CARD, "h3"),
-        ("3h,4h", NotationCode.UNKNOWN_CARD, "3h,4h"),
+        ("3h;4h", NotationCode.UNKNOWN_CARD, "3h;4h"),
+        ("3h, 4y", NotationCode.UNKNOWN_CARD, "4y"),
+        ("♥K", NotationCode.UNKNOWN_CARD, "♥K"),
+        ("jk", NotationCode.UNKNOWN_CARD, "jk"),
         ("{text}", NotationCode.UNKNOWN_CARD, "{text}"),
         ("*h", NotationCode.SUIT_ON_JOKER, "*h"),
+        ("*♠", NotationCode.SUIT_ON_JOKER, "*♠"),
+        ("JKH", NotationCode.SUIT_ON_JOKER, "JKH"),
         ("**", NotationCode.UNKNOWN_CARD, "**"),
         ("x" * 1000, NotationCode.UNKNOWN_CARD, "x" * 20 + "…"),
     ],
@@ -73,10 +92,10 @@ def test_a_joker_has_no_suit() -> None:
     assert caught.value.code is NotationCode.SUIT_ON_JOKER
 
 
-@given(text=st.one_of(st.text(), st.text(alphabet="A23456789TJQK*hdcs10 ")))
+@given(text=st.one_of(st.text(), st.text(alphabet="A23456789TJQK*hdcsHS♥♠10 ,")))
 def test_any_text_is_read_or_refused(text: str) -> None:
     try:
         read = len(parse_cards(text))
     except ScoringError:
         read = None
-    assert read in {None, len(text.split())}
+    assert read in {None, len(text.replace(",", " ").split())}

@@ -18,11 +18,11 @@ from scoring import (
     Seating,
     SideEntry,
     Standings,
-    TableState,
     check_deal,
     find_variant,
     score_deal,
     standings,
+    table_state,
 )
 
 EVENINGS = sorted((Path(__file__).parent / "golden").glob("*.json"))
@@ -60,16 +60,6 @@ def told(state: Standings, names: Mapping[str, Any]) -> dict[str, Any]:
     return {name: SHOW.get(name, lambda value: value)(getattr(state, name)) for name in names}
 
 
-def table_of(config: MatchConfig, state: Standings) -> TableState:
-    return TableState(
-        players=config.players,
-        seating=config.seating,
-        phase=state.phase,
-        totals=state.totals,
-        target=config.target,
-    )
-
-
 @pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.stem)
 def test_evening(path: Path) -> None:
     evening = json.loads(path.read_text(encoding="utf-8"))
@@ -82,8 +72,8 @@ def test_evening(path: Path) -> None:
         entry = DealEntry(
             sides=tuple(map(read_side, deal["sides"])), closed_by=deal.get("closed_by"), closer=deal.get("closer")
         )
-        assert check_deal(entry, config.table_rules, table_of(config, state)) == ()
-        scores.append(score_deal(entry, config.table_rules, table_of(config, state)))
+        assert check_deal(entry, config.table_rules, table_state(state, config)) == ()
+        scores.append(score_deal(entry, config.table_rules, table_state(state, config)))
         assert [side.total for side in scores[-1].sides] == [sum(numbers) for numbers in deal["paper"]]
         state = standings(scores, config)
         assert told(state, deal["after"]) == deal["after"]

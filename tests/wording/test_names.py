@@ -2,7 +2,20 @@
 
 import pytest
 
-from scoring import VARIANTS, Burraco, Card, Line, Rank, Reason, RuleSet, Seating, Suit, UnplayedPozzetto, parse_cards
+from scoring import (
+    PRESETS,
+    VARIANTS,
+    Burraco,
+    Card,
+    Line,
+    Rank,
+    Reason,
+    RuleSet,
+    Seating,
+    Suit,
+    UnplayedPozzetto,
+    parse_cards,
+)
 from tests.wording.sentences import assert_is_sentence, assert_is_text
 from wording import (
     Translator,
@@ -29,7 +42,7 @@ BURRACO, ABERTO = VARIANTS["burraco"], VARIANTS["buraco-aberto"]
 BURAKO, CANASTA = VARIANTS["burako"], VARIANTS["canasta-italiana"]
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", PRESETS)
 def test_every_variant_is_named_and_described(t: Translator, name: str) -> None:
     assert_is_text(variant_name(t, name))
     assert variant_name(t, name) != name
@@ -37,8 +50,8 @@ def test_every_variant_is_named_and_described(t: Translator, name: str) -> None:
 
 
 def test_no_two_variants_read_alike(t: Translator) -> None:
-    assert len({variant_name(t, name) for name in VARIANTS}) == len(VARIANTS)
-    assert len({variant_description(t, name) for name in VARIANTS}) == len(VARIANTS)
+    assert len({variant_name(t, name) for name in PRESETS}) == len(PRESETS)
+    assert len({variant_description(t, name) for name in PRESETS}) == len(PRESETS)
 
 
 def test_a_house_rule_keeps_the_name_that_it_was_given(t: Translator) -> None:

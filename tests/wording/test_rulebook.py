@@ -6,6 +6,7 @@ import pytest
 
 from scoring import (
     CANASTA_LADDER,
+    PRESETS,
     VARIANTS,
     AceInRun,
     BlackThrees,
@@ -82,7 +83,8 @@ CHANGES: dict[str, dict[str, object]] = {
     "tie": {"tie": TieRule.DRAW},
     "half_rounding": {"half_rounding": HalfRounding.UP},
     "three_player_singles_from": {"three_player_singles_from": 1001},
-    "suit_order": {"suit_order": SuitOrder.HEARTS_FIRST},
+    "five_player_singles_from": {"five_player_singles_from": 1006},
+    "suit_order": {"suit_order": SuitOrder.SPADES_FIRST},
     "deal_direction": {"deal_direction": DealDirection.RIGHT},
     "pozzetti_builder": {"pozzetti_builder": PozzettiBuilder.DEALER},
 }
@@ -114,7 +116,7 @@ def test_the_page_has_the_numbers_of_the_rule_set(english: Translator, field: st
     assert str(shown) in _words(rules_page(english, changed))
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_every_page_is_in_whole_sentences(t: Translator, rules: RuleSet) -> None:
     page = rules_page(t, rules)
     assert len({part.title for part in page}) == len(page)
@@ -127,7 +129,7 @@ def test_every_page_is_in_whole_sentences(t: Translator, rules: RuleSet) -> None
             assert_is_sentence(paragraph)
 
 
-@pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
+@pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
 def test_bonuses_and_card_values_are_all_there(english: Translator, rules: RuleSet) -> None:
     words = _words(rules_page(english, rules))
     values = [points for rank, points in rules.card_points.items() if rank is not Rank.JOKER or rules.jokers]

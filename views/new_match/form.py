@@ -1,6 +1,6 @@
 """The form of a new match, as far as it is filled in. Pure."""
 
-__all__ = ["Aim", "MatchForm", "form_of"]
+__all__ = ["Aim", "MatchForm", "as_offered", "form_of"]
 
 import re
 from collections.abc import Sequence
@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from models import MatchSetup
-from scoring import SEATINGS, VARIANTS, MatchConfig, RuleSet, Seating
+from scoring import PRESETS, SEATINGS, VARIANTS, MatchConfig, RuleSet, Seating
 
 SEATS = 6
 USUAL_DEALS = 3
@@ -112,13 +112,18 @@ class MatchForm:
         return seating in self.rules.seatings and self.players in SEATINGS[seating]
 
 
+def as_offered(rules: RuleSet) -> RuleSet:
+    """The rules under this name as a new match is offered them: a game may have been corrected since the last one."""
+    return PRESETS.get(rules.name, rules)
+
+
 def form_of(setup: MatchSetup | None) -> MatchForm:
     """The form as it was for an earlier match; a fresh one for the first."""
     if setup is None:
         return MatchForm()
     config = setup.config
     return MatchForm(
-        rules=config.rules,
+        rules=as_offered(config.rules),
         players=config.players,
         seating=config.seating,
         names=setup.names + ("",) * (SEATS - len(setup.names)),

@@ -25,7 +25,7 @@ from views.core.use_action import Action, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_ref_for
-from views.new_match.form import Aim, MatchForm, form_of
+from views.new_match.form import Aim, MatchForm, as_offered, form_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -88,8 +88,9 @@ def _remembered(device: Device, group_id: str | None, transaction: Transaction) 
     if group_id is None:
         return Remembered(form=form, known=remembered_names(transaction, device=device), own=own)
     group = own_group(transaction, device=device, group_id=group_id)
-    # House rules that were changed since the group was made count as they are now.
-    rules = next((rules for rules in own if group.rules and rules.name == group.rules.name), group.rules)
+    # Rules that were changed since the group was made count as they are now.
+    kept = group.rules and as_offered(group.rules)
+    rules = next((rules for rules in own if kept and rules.name == kept.name), kept)
     members = tuple(member.name for member in group.members)
     return Remembered(form=form.with_group(members, rules), known=members, own=own)
 

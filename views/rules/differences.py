@@ -8,7 +8,7 @@ from functools import partial
 
 import flet as ft
 
-from scoring import VARIANTS, RuleSet, differences, nearest_variant
+from scoring import PRESETS, RuleSet, differences, nearest_variant
 from views.rules.form import RulesForm
 from views.ui import theme
 from views.ui.buttons import icon_action
@@ -91,7 +91,7 @@ def differences_of(t: Translator, rules: RuleSet) -> list[Difference]:
 
 def described(t: Translator, rules: RuleSet) -> str:
     """One sentence on a game; of house rules, what they are like and how much of that they change."""
-    if rules.name in VARIANTS:
+    if rules.name in PRESETS:
         return variant_description(t, rules.name)
     base = nearest_variant(rules)
     return t.ngettext(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scoring import VARIANTS, RuleSet
+from scoring import PRESETS, RuleSet
 from views import routes
 from views.core.session import Session, use_session
 from views.core.use_match import use_match
@@ -25,7 +25,7 @@ from wording import Translator, rules_page, variant_name
 @screen
 def RulesOfVariant() -> ft.View:
     session = use_session()
-    rules = VARIANTS.get(ft.use_route_params()["variant"])
+    rules = PRESETS.get(ft.use_route_params()["variant"])
     missing = session.translator.gettext("There are no rules under this name.")
     return _page(session, rules, missing=missing, back=routes.RULES)
 

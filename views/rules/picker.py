@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from scoring import VARIANTS, RuleSet
+from scoring import PRESETS, RuleSet
 from views.rules.differences import described
 from views.ui import theme
 from views.ui.buttons import card_style, icon_action, quiet_action
@@ -30,7 +30,7 @@ def game_picker(
 ) -> ft.BottomSheet:
     """A sheet over the form; it closes by itself once a game is chosen. With `on_make`, house rules can be made here;
     `on_change` gets the name of those to change."""
-    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in VARIANTS.values()]
+    rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in PRESETS.values()]
     if own:
         rows += keyed("own", [heading(t.gettext("Your house rules"))])
         rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in own]

@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from scoring import VARIANTS, RuleSet
+from scoring import PRESETS, RuleSet
 from views import routes
 from views.core.session import use_session
 from views.rules.differences import described
@@ -28,7 +28,7 @@ def Rules() -> ft.View:
     t = session.translator
     page = ft.context.page
     loaded = use_house_rules()
-    body: list[ft.Control] = [_tile(t, rules, routes.rules_of(name)) for name, rules in VARIANTS.items()]
+    body: list[ft.Control] = [_tile(t, rules, routes.rules_of(name)) for name, rules in PRESETS.items()]
     if loaded.sentence:
         body += keyed("notice", [notice(loaded.sentence)])
     if loaded.latest is not None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from models import Device, Transaction, delete_rule_set, list_rule_sets, save_rule_set
-from scoring import VARIANTS, RuleSet
+from scoring import PRESETS, VARIANTS, RuleSet
 from views.core.session import use_session
 from views.core.use_action import Action, use_action
 from views.core.use_form import Form, use_form
@@ -90,7 +90,7 @@ def _first(others: tuple[RuleSet, ...], name: str | None) -> RulesForm:
 def _taken(t: Translator, others: tuple[RuleSet, ...], form: RulesForm) -> frozenset[str]:
     """The games' names, as they are kept and as they are read, and those of the other house rules."""
     mine = {rules.name for rules in others if rules.name != form.replaces}
-    return frozenset(mine | set(VARIANTS) | {variant_name(t, name) for name in VARIANTS})
+    return frozenset(mine | set(PRESETS) | {variant_name(t, name) for name in PRESETS})
 
 
 def _save(device: Device, form: RulesForm, transaction: Transaction) -> RuleSet:

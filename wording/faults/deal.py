@@ -15,6 +15,7 @@ from wording.translation import Translator
 
 _SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
     {
+        FaultCode.WRONG_VALUE: mark("“{value}” does not fit here. Choose one of the values offered."),
         FaultCode.WRONG_SIDES: mark("{sides} sides don’t fit {players} players. Choose again who plays with whom."),
         FaultCode.PLAYER_TWICE: mark("{player} can’t be on two sides at once."),
         FaultCode.PLAYER_NOT_ON_SIDE: mark("{player} doesn’t play on this side. Choose one of its players."),

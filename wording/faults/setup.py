@@ -11,8 +11,10 @@ from wording.marker import mark
 from wording.match import seating_name
 from wording.translation import Translator
 
+_NOT_OFFERED = mark("“{value}” does not fit here. Choose one of the values offered.")
 _SETUP: Mapping[str, str] = MappingProxyType(
     {
+        SetupCode.WRONG_TYPE: _NOT_OFFERED,
         SetupCode.SEATING_NOT_FOR_PLAYERS: mark("“{seating}” is not for {players} players, but for {allowed}."),
         SetupCode.SEATING_NOT_IN_GAME: mark("“{seating}” is not played in this game. Choose another way."),
         SetupCode.GOAL_MISSING: mark("Choose a target or a number of deals."),
@@ -41,7 +43,7 @@ _RULE: Mapping[RuleSetCode, str] = MappingProxyType(
         RuleSetCode.UNKNOWN_OPTION: mark("This version knows no such option. Leave it out."),
         RuleSetCode.NAME_MISSING: mark("Give these rules a name."),
         RuleSetCode.NAME_TOO_LONG: mark("This name is too long: {limit} characters at most, not {count}."),
-        RuleSetCode.WRONG_TYPE: mark("“{value}” does not fit here. Choose one of the values offered."),
+        RuleSetCode.WRONG_TYPE: _NOT_OFFERED,
         RuleSetCode.OUT_OF_RANGE: mark("{value} is not possible: choose {least} to {most}."),
         RuleSetCode.NOT_ASCENDING: mark("Each step must be higher than the one before; {value} is not."),
         RuleSetCode.NO_MELDS: mark("There is nothing to meld: allow runs, groups or melds of wilds."),

@@ -43,6 +43,17 @@ _BUILDERS: Mapping[PozzettiBuilder, str] = MappingProxyType(
     }
 )
 
+_ALONE: Mapping[Seating, str] = MappingProxyType(
+    {
+        Seating.ONE_AGAINST_TWO: mark(
+            "Three players: once someone has {points} points, everyone plays alone, with three {pozzetti}."
+        ),
+        Seating.ONE_AGAINST_PAIRS: mark(
+            "Five players: once someone has {points} points, everyone plays alone, with five {pozzetti}."
+        ),
+    }
+)
+
 
 def opening_section(t: Translator, rules: RuleSet) -> Section | None:
     """None for a game in which the first melds may be worth anything."""
@@ -111,9 +122,7 @@ def _sharing(t: Translator, rules: RuleSet) -> Iterator[str]:
     if rules.seatings & _SHARED:
         yield t.gettext(_HALVES[rules.half_rounding])
         yield t.gettext("The single scores the whole total.")
-    if Seating.ONE_AGAINST_TWO in rules.seatings and rules.three_player_singles_from is not None:
-        yield t.gettext(
-            "Three players: once someone has {points} points, everyone plays alone, with three {pozzetti}.",
-            points=t.points(rules.three_player_singles_from),
-            pozzetti=pozzetti(t, rules),
-        )
+    for seating, sentence in _ALONE.items():
+        points = rules.singles_from(seating)
+        if seating in rules.seatings and points is not None:
+            yield t.gettext(sentence, points=t.points(points), pozzetti=pozzetti(t, rules))

@@ -8,9 +8,9 @@ from scoring.deal.checks.melds import MELD_CHECKS
 from scoring.deal.checks.numbers import NUMBER_CHECKS
 from scoring.deal.checks.pozzetti import POZZETTO_CHECKS
 from scoring.deal.checks.seats import SEAT_CHECKS
-from scoring.deal.entry import DealEntry
+from scoring.deal.entry import DealEntry, TableState
 from scoring.deal.facts import Check, DealContext, side_facts
-from scoring.deal.faults import Fault, TableState
+from scoring.deal.faults import Fault
 from scoring.rules.decks import rules_at_table
 from scoring.rules.rule_set import RuleSet
 

@@ -6,8 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 
 from scoring.cards import WILD_RANKS
+from scoring.deal.entry import TableState
 from scoring.deal.facts import Check, DealContext
-from scoring.deal.faults import Fault, FaultCode, Severity, TableState
+from scoring.deal.faults import Fault, FaultCode, Severity
 from scoring.match.seating import deal_sides
 from scoring.melds.burraco import cheapest_points
 from scoring.melds.meld import Meld, MeldKind
@@ -71,7 +72,7 @@ def _points_of_burrachi(deal: DealContext) -> Iterator[Fault]:
 
 def _openings(deal: DealContext) -> Iterator[Fault]:
     for side, facts in enumerate(deal.sides):
-        if not facts.melded:
+        if not facts.melded or facts.entry.table_points < 0:  # a slip, which is told as such
             continue
         if not facts.entry.opened:
             values: dict[str, int | str] = {"field": "opened"}

@@ -3,39 +3,23 @@
 __all__ = ["SEAT_CHECKS"]
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from scoring.deal.entry import Pozzetto
 from scoring.deal.facts import Check, DealContext
-from scoring.deal.faults import Fault, FaultCode, TableState
-from scoring.match.seating import Phase, deal_sides, forms_during_deal
-from scoring.rules.options import Seating
-
-# The sizes of the sides that can form during a deal, sorted: with a single, or everyone alone.
-_FORMED_SIZES: Mapping[Seating, frozenset[tuple[int, ...]]] = {
-    Seating.ONE_AGAINST_TWO: frozenset({(1, 2), (1, 1, 1)}),
-    Seating.ONE_AGAINST_PAIRS: frozenset({(1, 2, 2), (1, 1, 1, 1, 1)}),
-}
+from scoring.deal.faults import Fault, FaultCode
+from scoring.match.seating import Phase, forms_during_deal, sides_fit
 
 
 def _sides_fit(deal: DealContext) -> Iterator[Fault]:
     sides = [side.players for side in deal.entry.sides]
     seated = deal.table.players if deal.table else sum(map(len, sides))
     fits = len(sides) >= 2 and all(sides)
-    if deal.table:
-        fits = fits and _fit_seating(sides, deal.table)
+    if table := deal.table:
+        fits = fits and sides_fit(sides, table.players, table.seating, phase=table.phase)
     if not fits:
         values: dict[str, int | str] = {"field": "sides", "sides": len(sides), "players": seated}
         yield Fault(code=FaultCode.WRONG_SIDES, values=values)
-
-
-def _fit_seating(sides: list[tuple[int, ...]], table: TableState) -> bool:
-    if sorted(player for side in sides for player in side) != list(range(table.players)):
-        return False
-    if forms_during_deal(table.seating) and table.phase is Phase.PAIRS:
-        return tuple(sorted(map(len, sides))) in _FORMED_SIZES[table.seating]
-    fixed = deal_sides(table.players, table.seating, alone=None, phase=table.phase)
-    return sorted(map(sorted, sides)) == sorted(map(list, fixed))
 
 
 def _players_once(deal: DealContext) -> Iterator[Fault]:

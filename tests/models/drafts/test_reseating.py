@@ -7,7 +7,7 @@ import pytest
 from models import DealHead, Draft, DraftClash, Store, load_draft, save_draft_head, save_draft_side
 from models.drafts.reseating import first_sides, reseat
 from scoring import Burraco, DealEntry, Phase, Pozzetto, Seating, SideEntry
-from tests.models.table import Table, set_table, three_setup
+from tests.models.table import Table, five_setup, set_table, three_setup
 
 SINGLES = tuple(SideEntry(players=(seat,), pozzetto=Pozzetto.NOT_TAKEN) for seat in range(3))
 
@@ -112,6 +112,14 @@ def test_in_the_singles_phase_everyone_plays_alone_and_has_a_pozzetto(store: Sto
     high = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2), hand_points={0: 5})))
     table.save(high).deals[0]
     assert table.run(load_draft).entry.sides == tuple(SideEntry(players=(seat,)) for seat in range(3))
+
+
+def test_five_play_alone_too_once_they_have_come_so_far(store: Store) -> None:
+    table = set_table(store, five_setup(singles_from=100))
+    assert table.run(load_draft).entry.sides[0].pozzetto is Pozzetto.NOT_TAKEN  # whoever takes it will be alone
+    first, second = (SideEntry(players=pair, hand_points={pair[0]: 5}) for pair in ((0, 2), (3, 4)))
+    table.save(DealEntry(sides=(SideEntry(players=(1,), table_points=150), first, second)))
+    assert table.run(load_draft).entry.sides == tuple(SideEntry(players=(seat,)) for seat in range(5))
 
 
 def test_a_draft_goes_on_when_an_earlier_deal_is_corrected_into_another_phase(store: Store) -> None:

@@ -100,8 +100,6 @@ def test_faulty_values_are_kept_as_typed(table: Table) -> None:
         SideEntry(players=(0, 2), hand_points={0: -(10**30)}),
         SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 10**9}),
         SideEntry(players=(0, 2), hand_points={77: 5}),
-        SideEntry(players=(0, 2), table_points="5"),  # type: ignore[arg-type]
-        SideEntry(players=(0, 2), table_points=True),
     ],
 )
 def test_what_no_score_sheet_holds_is_refused(sqlite_table: Table, value: SideEntry) -> None:

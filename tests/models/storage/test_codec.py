@@ -26,6 +26,7 @@ from scoring import (
     Seating,
     SideEntry,
     Suit,
+    SuitOrder,
     find_variant,
 )
 from tests.models.table import deal_entry, pairs_setup, three_setup
@@ -117,6 +118,24 @@ def test_everything_is_written_out_with_a_version(shape: Shape[object], value: o
     record = json.loads(shape.encode(value))
     assert record["v"] == 1
     assert set(record["value"]) == {field.name for field in dataclasses.fields(value)}  # type: ignore[arg-type]
+
+
+def test_a_match_of_an_older_version_keeps_the_rules_that_it_began_with() -> None:
+    """It knows no option that joined later, and of a preset that was corrected since it has what stood there then."""
+    setup = pairs_setup()
+    record = json.loads(SETUP.encode(setup))
+    rules = record["value"]["config"]["rules"]
+    del rules["five_player_singles_from"]
+    rules |= {"suit_order": "spades-first", "pozzetto_waiver": False}
+    then = setup.config.rules.replace(suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=False)
+    assert SETUP.decode(json.dumps(record)).config.rules == then
+
+
+def test_an_option_that_was_always_there_may_not_be_missing() -> None:
+    record = json.loads(RULES.encode(find_variant("burraco")))
+    del record["value"]["three_player_singles_from"]
+    with pytest.raises(CorruptRecord, match=r"value\.three_player_singles_from"):
+        RULES.decode(json.dumps(record))
 
 
 def test_every_field_of_a_side_is_written() -> None:

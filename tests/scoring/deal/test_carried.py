@@ -1,7 +1,5 @@
 """Totals carried over from paper: every table begins with them, and statistics pass them over."""
 
-from fractions import Fraction
-
 import pytest
 
 from scoring import (
@@ -11,12 +9,10 @@ from scoring import (
     Adjustment,
     DealEntry,
     MatchConfig,
-    Phase,
     Seating,
     Severity,
     Share,
     SideEntry,
-    TableState,
     carried_over,
     check_deal,
     contenders,
@@ -25,6 +21,7 @@ from scoring import (
     score_deal,
     standings,
     statistics_of,
+    table_state,
 )
 from tests.scoring.deal.deal_builders import ours, theirs
 
@@ -43,13 +40,7 @@ def test_every_table_goes_on_from_its_totals(config: MatchConfig) -> None:
     groups = contenders(config)
     totals = tuple(435 - 105 * index for index in range(len(groups)))
     entry = carried_over(totals, config)
-    state = TableState(
-        players=config.players,
-        seating=config.seating,
-        phase=Phase.PAIRS,
-        totals=(Fraction(0),) * len(groups),
-        target=config.target,
-    )
+    state = table_state(standings([], config), config)
     faults = check_deal(entry, config.table_rules, state)
     assert [fault for fault in faults if fault.severity is Severity.ERROR] == []
     assert standings([score_deal(entry, config.table_rules, state)], config).totals == totals

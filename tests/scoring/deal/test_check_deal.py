@@ -53,7 +53,19 @@ def test_fault(entry: DealEntry, setting: dict, fault: Fault) -> None:
 
 def test_every_code_has_a_case() -> None:
     tested = {param.values[2].code for param in CASES}
-    assert tested == set(FaultCode)
+    assert tested == set(FaultCode) - {FaultCode.WRONG_VALUE}  # test_entry.py
+
+
+@pytest.mark.parametrize(("entry", "setting", "fault"), CASES)
+def test_a_fault_says_in_english_what_is_wrong_and_where(entry: DealEntry, setting: dict, fault: Fault) -> None:
+    said = [str(other) for other in check_deal(entry, **setting) if other.code is fault.code]
+    assert said
+    for sentence in said:
+        where, _, what = sentence.partition(": ")
+        assert " " in what
+        assert not set("{}") & set(sentence)
+        assert fault.code not in sentence
+        assert where.split(", ")[-1] == fault.values["field"]
 
 
 RIGHT = {
@@ -131,6 +143,22 @@ def test_nothing_is_wrong(
     rules: RuleSet, sides: tuple[SideEntry, ...], facts: dict[str, object], state: TableState | None
 ) -> None:
     assert check_deal(DealEntry(sides=sides, **facts), rules, state) == ()
+
+
+@pytest.mark.parametrize(
+    ("rules", "facts"),
+    [
+        (BURRACO, {}),
+        (BURRACO, {"burrachi": {Burraco.CLEAN: 1}}),
+        (CANASTA, {"opened": False}),
+        (CANASTA, {"opened": True}),
+        (ABERTO, {"melds": melds("3h 4h 5h")}),
+    ],
+)
+def test_negative_table_points_say_only_that(rules: RuleSet, facts: dict[str, object]) -> None:
+    entry = DealEntry(sides=(ours(table_points=-5, **facts), theirs(table_points=60)))
+    faults = check_deal(entry, rules, table(Seating.FIXED_PAIRS, 2000, 0))
+    assert [(fault.code, fault.side) for fault in faults if fault.side != 1] == [(FaultCode.NEGATIVE_POINTS, 0)]
 
 
 def test_partners_of_a_deal_owe_the_lesser_opening() -> None:

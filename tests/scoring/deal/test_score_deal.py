@@ -230,6 +230,21 @@ def test_errors_come_all_at_once_before_the_warnings() -> None:
     assert caught.value.code is FaultCode.NOT_A_MULTIPLE
 
 
+def test_a_refused_deal_says_why_in_english() -> None:
+    ours = SideEntry(players=(0, 2), melds=melds("K K * *"), table_points=-5, hand_points={0: 5, 2: 7})
+    with pytest.raises(DealError) as caught:
+        score_deal(deal(ours, SideEntry(players=(1, 3), hand_points={1: 5})), BURRACO)
+    assert str(caught.value) == (
+        "this deal cannot be scored: "
+        "side 0, hand_points: one player of the side that closed holds nothing, "
+        "but here all hold cards, 12 points together; "
+        "side 0, burrachi: burrachi needed to close: 1, this side has 0; "
+        "side 0, table_points: -5 points should be 0 or more; "
+        "side 0, seat 2, hand_points: no cards are worth 7 points, they go in steps of 5; "
+        "side 0, meld 0, melds: 'K K * *' is no meld: it has 2 wilds, and a meld takes 1 at most"
+    )
+
+
 def test_a_running_total_counts_what_is_right_so_far() -> None:
     """Two wilds are no meld, and 333 is no sum of cards: the total goes on while they are being put right."""
     side = SideEntry(players=(0, 2), melds=melds("K K K", "5 * *"), table_points=333)

@@ -19,6 +19,19 @@ GOOD = {"rules": VARIANTS["burraco"], "players": 4, "seating": Seating.FIXED_PAI
         ),
         ({"target": None}, [("target", SetupCode.GOAL_MISSING)]),
         ({"deals": 4}, [("target", SetupCode.TWO_GOALS)]),
+        ({"target": 2005.0}, [("target", SetupCode.WRONG_TYPE)]),
+        ({"target": "2005"}, [("target", SetupCode.WRONG_TYPE)]),
+        ({"target": True}, [("target", SetupCode.WRONG_TYPE)]),
+        ({"target": None, "deals": 4.0}, [("deals", SetupCode.WRONG_TYPE)]),
+        ({"seating": "in a row"}, [("seating", SetupCode.WRONG_TYPE)]),
+        (
+            {"rules": "burraco", "players": "4", "first_dealer": None},
+            [
+                ("rules", SetupCode.WRONG_TYPE),
+                ("players", SetupCode.WRONG_TYPE),
+                ("first_dealer", SetupCode.WRONG_TYPE),
+            ],
+        ),
         ({"target": 0}, [("target", SetupCode.TARGET_OUT_OF_RANGE)]),
         ({"target": -505}, [("target", SetupCode.TARGET_OUT_OF_RANGE)]),
         ({"target": 100_001}, [("target", SetupCode.TARGET_OUT_OF_RANGE)]),
@@ -42,6 +55,28 @@ def test_impossible_match(changes: dict[str, object], faults: list[tuple[str, Se
     assert isinstance(caught.value, ConfigError)
     assert [(fault.field, fault.code) for fault in caught.value.faults] == faults
     assert caught.value.code == faults[0][1]
+
+
+def test_a_seating_told_as_text_is_that_seating() -> None:
+    assert MatchConfig(**(GOOD | {"seating": "fixed-pairs"})).seating is Seating.FIXED_PAIRS
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"target": 2005.0}, "target: 2005.0 should be a whole number"),
+        ({"target": 0}, "target: 0 should be 1 to 100000"),
+        ({"target": None}, "target: a match has a target or a number of deals"),
+        ({"deals": 4}, "target: a match has either a target (2005) or a number of deals (4), not both"),
+        ({"players": 3}, "players: fixed-pairs takes 4, 6 players, not 3"),
+        ({"first_dealer": 4}, "first_dealer: seat 4 is not at a table of 4, count from 0"),
+        ({"seating": "in a row"}, "seating: 'in a row' should be a Seating (singles, fixed-pairs, one-against-two, "),
+    ],
+)
+def test_an_impossible_match_says_in_english_what_would_be_right(changes: dict[str, object], sentence: str) -> None:
+    with pytest.raises(ConfigError) as caught:
+        MatchConfig(**(GOOD | changes))
+    assert f"impossible match: {sentence}" in str(caught.value)
 
 
 def test_a_fault_says_what_would_be_right() -> None:

@@ -134,6 +134,7 @@ def test_roundings_stay_next_to_the_half(total: int) -> None:
         (3, Seating.ONE_AGAINST_TWO, Phase.PAIRS, (18, 11)),
         (3, Seating.ONE_AGAINST_TWO, Phase.SINGLES, (11, 11, 11)),
         (5, Seating.ONE_AGAINST_PAIRS, Phase.PAIRS, (18, 11, 11)),
+        (5, Seating.ONE_AGAINST_PAIRS, Phase.SINGLES, (11, 11, 11, 11, 11)),
         (6, Seating.FIXED_PAIRS, Phase.PAIRS, (11, 11, 11)),
         (6, Seating.TEAMS_OF_THREE, Phase.PAIRS, (11, 11)),
     ],

@@ -9,18 +9,26 @@ from hypothesis import strategies as st
 from scoring import (
     CANASTA_LADDER,
     VARIANTS,
+    Burraco,
     DealDirection,
     DealEntry,
+    DealError,
     DealScore,
+    FaultCode,
     MatchConfig,
     Phase,
     PozzettiBuilder,
     Seating,
+    Severity,
     SideEntry,
+    SideScore,
+    TableState,
     TieRule,
+    check_deal,
     contenders,
     score_deal,
     standings,
+    table_state,
 )
 
 BURRACO = VARIANTS["burraco"]
@@ -124,10 +132,38 @@ def test_three_players_stay_singles_though_the_leader_falls_back() -> None:
     assert after(config, (1000, 0, 0), (-300, 0, 0)).phase is Phase.SINGLES
 
 
-def test_the_threshold_is_for_three_players_only() -> None:
-    assert (
-        after(pairs(rules=BURRACO.replace(three_player_singles_from=1000), target=1505), (1200, 0)).phase is Phase.PAIRS
+@pytest.mark.parametrize(
+    ("option", "seating", "players", "phase"),
+    [
+        ("three_player_singles_from", Seating.ONE_AGAINST_TWO, 3, Phase.SINGLES),
+        ("three_player_singles_from", Seating.ONE_AGAINST_PAIRS, 5, Phase.PAIRS),
+        ("three_player_singles_from", Seating.FIXED_PAIRS, 4, Phase.PAIRS),
+        ("five_player_singles_from", Seating.ONE_AGAINST_PAIRS, 5, Phase.SINGLES),
+        ("five_player_singles_from", Seating.ONE_AGAINST_TWO, 3, Phase.PAIRS),
+        ("five_player_singles_from", Seating.SINGLES, 5, Phase.PAIRS),
+    ],
+)
+def test_each_threshold_is_for_one_seating(option: str, seating: Seating, players: int, phase: Phase) -> None:
+    config = pairs(rules=BURRACO.replace(**{option: 1005}), players=players, seating=seating, target=2005)
+    low = (0,) * (len(contenders(config)) - 1)
+    assert after(config, (1000, *low)).phase is Phase.PAIRS
+    assert after(config, (1005, *low)).phase is phase
+
+
+def test_five_players_alone_have_a_pozzetto_each() -> None:
+    config = pairs(
+        rules=BURRACO.replace(five_player_singles_from=1005),
+        players=5,
+        seating=Seating.ONE_AGAINST_PAIRS,
+        target=2005,
     )
+    state = after(config, (1005, 0, 0, 0, 0))
+    assert state.pozzetti.sizes == (11,) * 5
+    alone = tuple(SideEntry(players=(seat,), table_points=60, hand_points={seat: 20}) for seat in range(5))
+    assert check_deal(DealEntry(sides=alone), config.table_rules, table_state(state, config)) == ()
+    formed = (SideEntry(players=(0,)), SideEntry(players=(1, 3)), SideEntry(players=(2, 4)))
+    faults = check_deal(DealEntry(sides=formed), config.table_rules, table_state(state, config))
+    assert FaultCode.WRONG_SIDES in [fault.code for fault in faults]
 
 
 @pytest.mark.parametrize(
@@ -152,9 +188,65 @@ def test_the_dearer_of_ladder_and_vulnerability_counts() -> None:
     assert [rules.opening_owed(Fraction(total), 2000) for total in (0, 1000, 1500)] == [50, 75, 90]
 
 
-def test_fixed_partners_must_be_in_the_credits() -> None:
-    with pytest.raises(KeyError):
-        standings([DealScore(sides=(), credits={})], pairs())
+def score(*sides: tuple[int, ...], credits_: dict[int, int]) -> DealScore:
+    return DealScore(
+        sides=tuple(SideScore(players=players, total=0, lines=()) for players in sides),
+        credits={seat: Fraction(points) for seat, points in credits_.items()},
+    )
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        score(credits_={}),
+        score(credits_={0: 600, 1: 600, 2: 600}),
+        score(credits_={0: 600, 1: 200, 2: 600, 7: 200}),
+        score((0, 1), (2, 3), credits_={0: 600, 1: 600, 2: 600, 3: 600}),
+        score(credits_={0: 600, 1: 600, 2: 200, 3: 200}),
+    ],
+)
+def test_scores_of_another_table_are_refused(wrong: DealScore) -> None:
+    with pytest.raises(DealError, match="don't fit 4 players as they sit at this table") as caught:
+        standings([wrong], pairs())
+    assert [fault.code for fault in caught.value.faults] == [FaultCode.WRONG_SIDES]
+
+
+def test_a_pair_of_three_still_counts_after_an_earlier_deal_was_corrected_to_make_singles() -> None:
+    config = three(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
+    pair = score((0,), (1, 2), credits_={0: 100, 1: 50, 2: 50})
+    assert standings([*deals(config, (1000, 0, 0)), pair], config).totals == (1100, 50, 50)
+
+
+ABERTO = VARIANTS["buraco-aberto"]
+
+
+@pytest.mark.parametrize(
+    ("entries", "code"),
+    [
+        (  # neighbours are no pair
+            [(SideEntry(players=(0, 1), table_points=300), SideEntry(players=(2, 3), table_points=300))],
+            FaultCode.WRONG_SIDES,
+        ),
+        (  # nobody sits at seat 7
+            [(SideEntry(players=(0, 2), table_points=60), SideEntry(players=(1, 7), hand_points={7: 20}))],
+            FaultCode.WRONG_SIDES,
+        ),
+        (  # 1500 of 3000: vulnerable, so the second deal is opened with 75
+            [
+                (SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 6}, table_points=300), SideEntry(players=(1, 3))),
+                (SideEntry(players=(0, 2), table_points=60), SideEntry(players=(1, 3))),
+            ],
+            FaultCode.OPENING_NOT_REACHED,
+        ),
+    ],
+)
+def test_entries_are_checked_at_the_table_as_it_stood(entries: list[tuple[SideEntry, ...]], code: FaultCode) -> None:
+    config = pairs(rules=ABERTO, target=3000)
+    played = [DealEntry(sides=sides) for sides in entries]
+    assert standings(played[:-1], config).deals_played == len(entries) - 1
+    with pytest.raises(DealError) as caught:
+        standings(played, config)
+    assert [fault.code for fault in caught.value.faults if fault.severity is Severity.ERROR] == [code]
 
 
 ROWS = st.lists(st.tuples(*[st.integers(-300, 1200)] * 3), max_size=6)
@@ -184,3 +276,15 @@ def test_deals_count_alike_as_entered_and_as_scored() -> None:
     entry = DealEntry(sides=sides)
     assert standings([entry], config) == standings([score_deal(entry, config.rules)], config)
     assert standings([entry], config).totals == (Fraction(100), Fraction(45))
+
+
+def test_the_next_deal_is_held_against_the_table_as_the_match_stands() -> None:
+    config = three(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
+    state = after(config, (1000, 200, 300))
+    assert table_state(state, config) == TableState(
+        players=3,
+        seating=Seating.ONE_AGAINST_TWO,
+        phase=Phase.SINGLES,
+        totals=(Fraction(1000), Fraction(200), Fraction(300)),
+        target=1505,
+    )

@@ -178,10 +178,10 @@ def group_kinds(laid: Laid, rules: RuleSet) -> Iterator[Burraco]:
     yield Burraco.DIRTY if wilds else Burraco.CLEAN
     if length >= 8 and wilds == 0:
         yield Burraco.EIGHT_OF_A_RANK
-    if length >= 8 and wilds == 1:
+    if length >= 9 and wilds == 1:
         yield Burraco.EIGHT_OF_A_RANK_WILD
-        if rules.semi_clean_group is SemiCleanGroup.MIN8 or length == 8:
-            yield Burraco.SEMI_CLEAN
+    if wilds == 1 and (length == 8 or (length > 8 and rules.semi_clean_group is SemiCleanGroup.MIN8)):
+        yield Burraco.SEMI_CLEAN
 
 
 def run_kinds(laid: Laid, rules: RuleSet) -> Iterator[Burraco]:

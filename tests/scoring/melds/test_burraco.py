@@ -2,7 +2,19 @@
 
 import pytest
 
-from scoring import FITAB_BONUSES, VARIANTS, Burraco, RuleSet
+from scoring import (
+    FITAB_BONUSES,
+    VARIANTS,
+    Burraco,
+    DealEntry,
+    IllegalMeld,
+    Rank,
+    RuleSet,
+    SideEntry,
+    check_deal,
+    classify,
+    parse_cards,
+)
 from scoring.melds.burraco import cheapest_points, least_cards, wilds_in
 
 BURRACO = VARIANTS["burraco"]
@@ -27,7 +39,12 @@ FITAB = BURRACO.replace(**FITAB_BONUSES)
         (FITAB, Burraco.LONG_RUN, 120),  # A to K, or 2 to A
         (FITAB, Burraco.LONG_RUN_WILD, 120),  # a 2 for one of the two dearest cards
         (FITAB, Burraco.EIGHT_OF_A_RANK, 40),
-        (FITAB, Burraco.EIGHT_OF_A_RANK_WILD, 55),
+        (FITAB, Burraco.EIGHT_OF_A_RANK_WILD, 60),  # eight 3s and a 2
+        (BURRACO.replace(burraco_length=8), Burraco.SEMI_CLEAN, 55),  # still seven 3s and a 2
+        (BURRACO.replace(burraco_length=8), Burraco.CLEAN, 40),
+        (BURRACO.replace(burraco_length=5), Burraco.SEMI_CLEAN, 55),
+        (BURRACO.replace(burraco_length=9), Burraco.SEMI_CLEAN, 60),
+        (FITAB.replace(burraco_length=10, decks=3), Burraco.EIGHT_OF_A_RANK, 50),
         (VARIANTS["buraco-fechado"], Burraco.TWOS, 70),
         (CANASTA, Burraco.CLEAN, 35),
         (CANASTA, Burraco.DIRTY, 50),
@@ -59,3 +76,32 @@ def test_a_kind_that_nothing_can_make_bounds_nothing() -> None:
 def test_cards_and_wilds_of_a_kind(kind: Burraco, cards: int, wilds: tuple[int, int, int]) -> None:
     found = wilds_in(kind, CANASTA)
     assert (least_cards(kind, CANASTA), (found.any_, found.twos, found.jokers)) == (cards, wilds)
+
+
+@pytest.mark.parametrize("length", range(4, 14))
+@pytest.mark.parametrize("rules", [FITAB, VARIANTS["burraco-reale"], CANASTA], ids=lambda rules: rules.name)
+def test_no_burraco_that_can_be_laid_is_cheaper(rules: RuleSet, length: int) -> None:
+    rules = rules.replace(burraco_length=length)
+    row = [*tuple(Rank)[:13], Rank.ACE]
+    runs = [" ".join(f"{rank}h" for rank in row[start:end]) for start in range(14) for end in range(start + 3, 15)]
+    groups = [" ".join([rank] * count) for rank in ("3", "A") for count in range(2, 13)]
+    seen = set()
+    for text in (f"{meld}{wild}" for meld in (*runs, *groups) for wild in ("", " 2d", " 2d 2s")):
+        try:
+            meld = classify(parse_cards(text), rules)
+        except IllegalMeld:
+            continue
+        if meld.burraco is not None:
+            seen.add(meld.burraco)
+            assert cheapest_points(meld.burraco, rules) <= meld.card_points, text
+            assert least_cards(meld.burraco, rules) <= len(meld.arrangement), text
+    assert seen
+
+
+def test_a_quick_semi_clean_of_eight_is_worth_as_little_where_eight_make_a_burraco() -> None:
+    sides = (
+        SideEntry(players=(0,), burrachi={Burraco.SEMI_CLEAN: 1}, table_points=55, hand_points={0: 5}),
+        SideEntry(players=(1,), hand_points={1: 20}),
+    )
+    entry = DealEntry(sides=sides)
+    assert check_deal(entry, BURRACO.replace(burraco_length=8)) == check_deal(entry, BURRACO) == ()

@@ -99,7 +99,8 @@ MORE = [
     (suited("s", "A", "Q") + " *", FITAB, RUN, Burraco.LONG_RUN_WILD, 140, 250),
     (suited("s", "A", "Q"), FITAB, RUN, CLEAN, 110, 200),
     ("9 9 9 9 9 9 9 9", FITAB, GROUP, Burraco.EIGHT_OF_A_RANK, 80, 250),
-    ("9 9 9 9 9 9 9 *", FITAB, GROUP, Burraco.EIGHT_OF_A_RANK_WILD, 100, 200),
+    ("9 9 9 9 9 9 9 9 *", FITAB, GROUP, Burraco.EIGHT_OF_A_RANK_WILD, 110, 200),
+    ("9 9 9 9 9 9 9 *", FITAB, GROUP, SEMI, 100, 150),
     ("9 9 9 9 9 9 9", FITAB, GROUP, CLEAN, 70, 200),
     # Buraco fechado: 2s alone, and eight of a rank as an option
     ("2h 2d 2c", FECHADO, WILDS, None, 30, 0),

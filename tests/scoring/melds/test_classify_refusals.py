@@ -2,7 +2,19 @@
 
 import pytest
 
-from scoring import VARIANTS, AceInRun, Card, IllegalMeld, MeldCode, Rank, RuleSet, classify, parse_cards
+from scoring import (
+    VARIANTS,
+    AceInRun,
+    Card,
+    IllegalMeld,
+    MeldCode,
+    NotationCode,
+    Rank,
+    RuleSet,
+    ScoringError,
+    classify,
+    parse_cards,
+)
 from tests.scoring.rules.house_rules import HOUSE_RULES
 
 BURRACO = VARIANTS["burraco"]
@@ -104,3 +116,20 @@ def test_every_code_is_tried() -> None:
 def test_ten_thousand_cards_are_refused_unread() -> None:
     with pytest.raises(IllegalMeld, match="10000 cards are no meld"):
         classify([Card(Rank.KING)] * 10_000, BURRACO)
+
+
+@pytest.mark.parametrize(
+    ("cards", "quoted"),
+    [
+        ("3h 4h", "'3h 4h'"),
+        ("3h 4h 5h 6h 7h 8h", "'3h 4h 5h 6h 7h 8h'"),
+        ("", "''"),
+        (["3h", "4h", "5h"], "'3h'"),
+        ([*parse_cards("3h 4h"), ["5h"]], "['5h']"),
+    ],
+)
+def test_text_is_no_cards_yet(cards: object, quoted: str) -> None:
+    with pytest.raises(ScoringError) as caught:
+        classify(cards, BURRACO)
+    assert caught.value.code is NotationCode.NOT_CARDS
+    assert str(caught.value) == f"{quoted} is no card yet: read text with parse_cards first"

@@ -5,22 +5,33 @@ import pytest
 from scoring import (
     CANASTA_LADDER,
     FITAB_BONUSES,
+    PRESETS,
     VARIANTS,
     AceInRun,
     BlackThrees,
     Burraco,
     Card,
+    DealDirection,
+    DealEntry,
+    FaultCode,
+    HalfRounding,
     NotationCode,
     NotationError,
+    PozzettiBuilder,
+    Pozzetto,
     Rank,
     RuleSet,
     Seating,
     SemiCleanGroup,
     SemiCleanRun,
+    Severity,
+    SideEntry,
     Suit,
+    SuitOrder,
     TieRule,
     UnplayedPozzetto,
     WildMelds,
+    check_deal,
     differences,
     find_variant,
     nearest_variant,
@@ -67,10 +78,10 @@ ROWS: dict[str, list[object]] = {
     "semi_clean_run": [SemiCleanRun.CONTIGUOUS7] * 9,
     "semi_clean_group": [SemiCleanGroup.MIN8] * 9,
     "closing_bonus": [100] * 8 + [300],
-    "pozzetto_waiver": [True, False, False, False, False, True, True, False, False],
+    "pozzetto_waiver": [True, False, False, True, False, True, True, False, False],
     "unplayed_pozzetto": [UnplayedPozzetto.CARDS] * 5 + [UnplayedPozzetto.PENALTY] * 3 + [UnplayedPozzetto.CARDS],
     "double_hand_unmelded": [False] * 8 + [True],
-    "closing_pozzetto": [True, True, False, True, False, True, True, True, False],
+    "closing_pozzetto": [True] * 8 + [False],
     "closing_burrachi": [1] * 8 + [2],
     "closing_clean": [0, 0, 0, 1, 1, 1, 0, 0, 1],
     "red_three_points": [None] * 8 + [100],
@@ -82,12 +93,31 @@ ROWS: dict[str, list[object]] = {
     "cut_bonus": [0] * 9,
     "cut_penalty": [0] * 9,
     "three_player_singles_from": [None] * 9,
+    "five_player_singles_from": [None] * 9,
+    "half_rounding": [HalfRounding.EXACT] * 9,
+    "suit_order": [SuitOrder.HEARTS_FIRST] * 9,
+    "deal_direction": [DealDirection.LEFT] * 9,
+    "pozzetti_builder": [PozzettiBuilder.CUTTER, PozzettiBuilder.DEALER] + [PozzettiBuilder.CUTTER] * 7,
 }
 CELLS = [
     pytest.param(name, field, value, id=f"{short}-{field}")
     for field, values in ROWS.items()
     for name, short, value in zip(NAMES, TABLE_NAMES, values, strict=True)
 ]
+
+
+def test_international_differs_from_the_italian_game_in_three_points_only() -> None:
+    """Melds, semi-clean, and what closing needs."""
+    found = differences(VARIANTS["burraco-international"], VARIANTS["burraco"])
+    assert found == ("group_ranks", "semi_clean_bonus", "closing_clean")
+
+
+@pytest.mark.parametrize("name", NAMES[:8])
+def test_nobody_closes_without_a_pozzetto(name: str) -> None:
+    side = SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 1}, table_points=200, pozzetto=Pozzetto.NOT_TAKEN)
+    entry = DealEntry(sides=(side, SideEntry(players=(1, 3), hand_points={1: 20})), closed_by=0)
+    faults = check_deal(entry, VARIANTS[name])
+    assert [(fault.code, fault.severity) for fault in faults] == [(FaultCode.CLOSING_WITHOUT_POZZETTO, Severity.ERROR)]
 
 
 def test_there_are_nine() -> None:
@@ -189,6 +219,20 @@ def test_copies() -> None:
     assert canasta.copies[Card(Rank.KING)] == 12
     assert canasta.copies[Card(Rank.JOKER)] == 6
     assert VARIANTS["burraco-reale"].copies[Card(Rank.JOKER)] == 0
+
+
+def test_the_tournament_of_three_is_the_italian_game_with_its_phase() -> None:
+    rules = PRESETS["burraco-three-tournament"]
+    assert list(PRESETS) == [*NAMES, rules.name]
+    assert find_variant(rules.name) is rules
+    assert nearest_variant(rules).name == "burraco"
+    found = {name: getattr(rules, name) for name in differences(rules, VARIANTS["burraco"])}
+    assert found == {
+        "seatings": {Seating.ONE_AGAINST_TWO},
+        "target": 1505,
+        "targets": (1505,),
+        "three_player_singles_from": 1000,
+    }
 
 
 @pytest.mark.parametrize("name", NAMES)

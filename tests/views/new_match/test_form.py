@@ -2,16 +2,16 @@
 
 import pytest
 
-from scoring import SEATINGS, VARIANTS, ConfigError, Seating
+from scoring import PRESETS, SEATINGS, VARIANTS, ConfigError, Seating, SuitOrder
 from views.new_match.form import SEATS, Aim, MatchForm, form_of
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino", "Elena", "Fabio")
 
 
-@pytest.mark.parametrize("name", VARIANTS)
+@pytest.mark.parametrize("name", PRESETS)
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_every_game_seats_every_number_that_it_offers(name: str, players: int) -> None:
-    form = MatchForm(names=NAMES).with_players(players).with_rules(VARIANTS[name])
+    form = MatchForm(names=NAMES).with_players(players).with_rules(PRESETS[name])
     assert form.players in form.player_counts
     for count in form.player_counts:
         chosen = form.with_players(count)
@@ -75,6 +75,20 @@ def test_the_last_match_comes_back_as_it_was() -> None:
     assert again.names[:3] == NAMES[:3]
     assert len(again.names) == SEATS
     assert again.setup() == form.setup()
+
+
+def test_the_tournament_of_three_seats_three_and_goes_to_its_target() -> None:
+    config = MatchForm(names=NAMES).with_rules(PRESETS["burraco-three-tournament"]).setup().config
+    assert (config.players, config.seating, config.target) == (3, Seating.ONE_AGAINST_TWO, 1505)
+    assert config.rules.three_player_singles_from == 1000
+
+
+def test_a_game_that_was_corrected_since_the_last_match_is_played_as_it_is_now() -> None:
+    """The old match keeps its rules; a new one is of the game whose name the form shows."""
+    old = MatchForm(names=NAMES, rules=VARIANTS["burraco"].replace(suit_order=SuitOrder.SPADES_FIRST)).setup()
+    assert form_of(old).rules == VARIANTS["burraco"]
+    house = MatchForm(names=NAMES, rules=old.config.rules.replace(name="Ours")).setup()
+    assert form_of(house).rules == house.config.rules
 
 
 def test_house_rules_bring_their_own_deals_and_seats() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from scoring import VARIANTS
+from scoring import PRESETS, VARIANTS
 from views import routes
 from views.rules.answers import OptionalNumber
 from views.rules.differences import described, differences_of, differing_options
@@ -17,6 +17,17 @@ BURRACO, CANASTA = VARIANTS["burraco"], VARIANTS["canasta-italiana"]
 def test_a_game_is_described_by_its_sentence_and_differs_in_nothing(name: str) -> None:
     assert described(ENGLISH, VARIANTS[name]) == variant_description(ENGLISH, name)
     assert differences_of(ENGLISH, VARIANTS[name]) == []
+
+
+def test_the_tournament_of_three_is_described_and_shown_against_the_italian_game() -> None:
+    tournament = PRESETS["burraco-three-tournament"]
+    assert described(ENGLISH, tournament) == variant_description(ENGLISH, tournament.name)
+    assert [each.key for each in differences_of(ENGLISH, tournament)] == [
+        "seatings",
+        "target",
+        "targets",
+        "three_player_singles_from",
+    ]
 
 
 def test_house_rules_are_described_by_what_they_are_like() -> None:

@@ -45,6 +45,7 @@ SAMPLES: dict[str, int | str] = {
     "cards": 120,
     "wilds": 13,
     "penalty": 100,
+    "value": "rubbish",
 }
 
 

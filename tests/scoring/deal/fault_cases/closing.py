@@ -3,6 +3,7 @@
 from scoring import VARIANTS, Burraco, FaultCode, Pozzetto
 from tests.scoring.deal.deal_builders import (
     BURRACHI,
+    BURRACO,
     CANASTA,
     NOT_TAKEN,
     UNPLAYED,
@@ -88,14 +89,14 @@ CASES = [
         closed_by=0,
     ),
     case(
-        "online asks for the burraco only",
+        "a house that asks for the burraco only",
         FaultCode.CLOSING_WITHOUT_POZZETTO,
         (ours(**BURRACHI, pozzetto=NOT_TAKEN), theirs()),
         {"field": "pozzetto"},
         severity=WARNING,
         side=0,
         closed_by=0,
-        rules=VARIANTS["burraco-online"],
+        rules=BURRACO.replace(closing_pozzetto=False),
     ),
     case(
         "none",
