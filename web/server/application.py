@@ -63,6 +63,12 @@ def create_application(
     async def health(_: Request) -> JSONResponse:
         return JSONResponse({"status": "ok", "compressed": delivery.compressor.finished.is_set()})
 
+    phones = FletSocket(
+        flet_main,
+        limit=_MOST_PHONES,
+        most_sessions=_MOST_SESSIONS,
+        of_one_network=settings.phones_of_one_network,
+    )
     application = Starlette(
         lifespan=lifespan,
         middleware=[
@@ -70,7 +76,7 @@ def create_application(
         ],
         routes=[
             Route("/health", health),
-            WebSocketRoute("/ws", FletSocket(flet_main, limit=_MOST_PHONES, most_sessions=_MOST_SESSIONS)),
+            WebSocketRoute("/ws", phones),
             *live_page.routes,
             *Downloads(store).routes,
             *Uploads(store).routes,

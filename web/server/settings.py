@@ -45,6 +45,7 @@ class Settings(BaseSettings):
     allowed_hosts: Names = ()  # names besides this machine's own that it answers to, and that a QR code may say
     secret_key: SecretStr | None = None  # None: a file in data_dir
     trusted_proxies: Names = ()  # addresses whose X-Forwarded-… headers count
+    phones_of_one_network: int = Field(default=100, ge=1)  # at once; a club's phones may share one address
     backup_dir: Path | None = None  # None: no backups are made by themselves
     backup_hours: int = Field(default=24, ge=1, le=24 * 365)  # between two of them
     backup_keep: int = Field(default=14, ge=1, le=10_000)  # older ones are deleted
