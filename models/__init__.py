@@ -10,6 +10,7 @@ __all__ = [
     "NOTE_LENGTH",
     "PIECE",
     "SEARCH_LENGTH",
+    "STRANGERS_STAY",
     "UNDO_TIME",
     "Action",
     "ActionKind",
@@ -113,6 +114,7 @@ __all__ = [
     "first_match_at",
     "hand_over",
     "import_history",
+    "is_seen_today",
     "issue_backup_ticket",
     "issue_download_ticket",
     "issue_link",
@@ -139,11 +141,13 @@ __all__ = [
     "look_at_move",
     "move_here",
     "name_key",
+    "note_visit",
     "open_store",
     "own_group",
     "played_rules",
     "preview_import",
     "purge",
+    "purge_strangers",
     "read_archive",
     "read_download_ticket",
     "recover",
@@ -180,7 +184,7 @@ __all__ = [
     "write_backup",
 ]
 
-from models.access.devices import Device, find_device, register_device, rename_device
+from models.access.devices import Device, find_device, is_seen_today, note_visit, register_device, rename_device
 from models.access.permissions import role_of
 from models.access.preferences import Preferences, Theme, last_setup, load_preferences, save_preferences
 from models.access.signing import Signer
@@ -244,7 +248,7 @@ from models.trash.deletion import (
     restore_match,
     restore_player,
 )
-from models.trash.purging import Purged, purge
+from models.trash.purging import STRANGERS_STAY, Purged, purge, purge_strangers
 from models.values.deal import (
     Action,
     ActionKind,

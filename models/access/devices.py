@@ -1,10 +1,21 @@
 """Devices: each known by the secret in a browser's storage."""
 
-__all__ = ["Device", "device_labels", "find_device", "lock_device", "register_device", "rename_device", "secret_hash"]
+__all__ = [
+    "Device",
+    "device_labels",
+    "find_device",
+    "is_seen_today",
+    "lock_device",
+    "note_visit",
+    "register_device",
+    "rename_device",
+    "secret_hash",
+]
 
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import timedelta
 
 from sqlmodel import Session, col, select
 
@@ -13,6 +24,8 @@ from models.storage.transaction import ROW_LOCK, now
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id, new_secret
 from models.values.text import text_fault, tidy
+
+_A_DAY = timedelta(days=1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +52,20 @@ def find_device(session: Session, *, secret: str) -> Device | None:
     query = select(DeviceRow).join(DeviceKeyRow).where(DeviceKeyRow.secret_hash == secret_hash(secret))
     row = session.exec(query).one_or_none()
     return None if row is None else Device(id=row.id, label=row.label)
+
+
+def is_seen_today(session: Session, *, device: Device) -> bool:
+    """Whether a visit was noted within a day. Raises NotFound."""
+    row = session.get(DeviceRow, device.id)
+    if row is None:
+        raise NotFound("device", device.id)
+    return now(session) - (row.seen_at or row.created_at) < _A_DAY
+
+
+def note_visit(session: Session, *, device: Device) -> None:
+    """Somebody still opens the app with it: one that nobody opens and that has nothing is purged. Raises NotFound."""
+    lock_device(session, device.id).seen_at = now(session)
+    session.flush()
 
 
 def rename_device(session: Session, *, device: Device, label: str) -> Device:

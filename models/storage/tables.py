@@ -90,7 +90,8 @@ def _of_match(*, primary_key: bool = False) -> "Column[Any]":
 
 class DeviceRow(SQLModel, table=True):
     """Someone's identity; `recovery_hash` is the keyed hash of the code that brings it back, `moves` counts the
-    browsers that came to it: a code for moving is good for one more."""
+    browsers that came to it: a code for moving is good for one more. `seen_at` is right to a day, and None
+    until the second one."""
 
     __tablename__ = "devices"
     id: str = Field(primary_key=True)
@@ -98,6 +99,7 @@ class DeviceRow(SQLModel, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     recovery_hash: str | None = Field(default=None, unique=True)
     moves: int = 0
+    seen_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class DeviceKeyRow(SQLModel, table=True):

@@ -1,13 +1,14 @@
-"""Purging: what was deleted long enough ago goes for good."""
+"""Purging: what was deleted long enough ago goes for good, and so do devices that somebody made and left."""
 
-__all__ = ["Purged", "purge"]
+__all__ = ["STRANGERS_STAY", "Purged", "purge", "purge_strangers"]
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from sqlalchemy import Select
+import sqlalchemy as sql
+from sqlalchemy import CompoundSelect, Select
 from sqlalchemy.orm import Mapped
-from sqlmodel import Session, SQLModel, col, delete, exists, or_, select, update
+from sqlmodel import Session, SQLModel, col, delete, exists, func, or_, select, union, update
 
 from models.storage.tables import (
     ActionRow,
@@ -45,6 +46,10 @@ _OF_USE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
 )
 
 
+STRANGERS_STAY = timedelta(days=30)  # of a device that was opened and never used
+_AT_ONCE = 1_000  # devices in one transaction: nobody waits long for it
+
+
 @dataclass(frozen=True, kw_only=True)
 class Purged:
     """How many went."""
@@ -63,6 +68,29 @@ def purge(session: Session, *, deleted_before: datetime) -> Purged:
     for erasure in erased:
         _purge_device(session, erasure.device_id, erasure.at)
     return Purged(matches=matches, players=players, devices=len(erased))
+
+
+def purge_strangers(session: Session, *, unseen_since: datetime) -> int:
+    """Remove devices that nobody has opened since then and that have nothing at all, some at once: how many went.
+    Whoever comes back with one is a new device, and misses nothing."""
+    query = (
+        select(DeviceRow.id)
+        .where(func.coalesce(DeviceRow.seen_at, DeviceRow.created_at) < unseen_since)
+        .where(col(DeviceRow.recovery_hash).is_(None), col(DeviceRow.id).not_in(_used_devices()))
+        .limit(_AT_ONCE)
+    )
+    ids = session.exec(query).all()
+    session.exec(delete(DeviceKeyRow).where(col(DeviceKeyRow.device_id).in_(ids)))
+    session.exec(delete(DeviceRow).where(col(DeviceRow.id).in_(ids)))
+    return len(ids)
+
+
+def _used_devices() -> CompoundSelect[str]:
+    """All that anything but a browser's secret refers to, in whatever table."""
+    keys = SQLModel.metadata.tables[str(DeviceKeyRow.__tablename__)]
+    devices = SQLModel.metadata.tables[str(DeviceRow.__tablename__)].c.id
+    columns = (column for table in SQLModel.metadata.sorted_tables if table is not keys for column in table.columns)
+    return union(*(sql.select(column).where(column.is_not(None)) for column in columns if column.references(devices)))
 
 
 def _purge_matches(session: Session, *, deleted_before: datetime) -> int:

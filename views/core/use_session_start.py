@@ -12,7 +12,17 @@ from typing import Any, TypeVar
 
 import flet as ft
 
-from models import Device, ModelError, Preferences, Store, find_device, load_preferences, register_device
+from models import (
+    Device,
+    ModelError,
+    Preferences,
+    Store,
+    find_device,
+    is_seen_today,
+    load_preferences,
+    note_visit,
+    register_device,
+)
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
 from views.hooks import use_optional, use_ref, use_state, use_state_from
@@ -145,12 +155,21 @@ class _Arrival:
         storage = ft.SharedPreferences()
         stored = str(await storage.get(_SECRET) or "")
         self.secret = stored or self.secret
-        found = await from_store(self.store, partial(find_device, secret=self.secret)) if self.secret else None
-        device, self.secret = (found, self.secret) if found else await self._register()
+        device, self.secret = await self._known() or await self._register()
         if self.secret != stored:
             await storage.set(_SECRET, self.secret)
         preferences = await from_store(self.store, partial(load_preferences, device=device))
         return _Identity(device=device, secret=self.secret, preferences=preferences, tags=self.tags)
+
+    async def _known(self) -> tuple[Device, str] | None:
+        if not self.secret:
+            return None
+        device = await from_store(self.store, partial(find_device, secret=self.secret))
+        if device is None:
+            return None
+        if not await from_store(self.store, partial(is_seen_today, device=device)):
+            await in_store(self.store, partial(note_visit, device=device))
+        return device, self.secret
 
     async def _register(self) -> tuple[Device, str]:
         return await in_store(self.store, partial(register_device, label=_label(self.page)))

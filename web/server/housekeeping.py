@@ -1,4 +1,5 @@
-"""The work that a server does by itself: it removes for good what was deleted a week ago, and makes backups."""
+"""The work that a server does by itself: it removes what was deleted a week ago and phones that did nothing, and makes
+backups."""
 
 __all__ = ["Housekeeping", "start_housekeeping"]
 
@@ -7,7 +8,7 @@ import threading
 from datetime import timedelta
 from pathlib import Path
 
-from models import UNDO_TIME, Store, purge, write_backup
+from models import STRANGERS_STAY, UNDO_TIME, Store, purge, purge_strangers, write_backup
 from web.files.backup import backup_name, backup_time
 from web.server.settings import Settings
 
@@ -49,7 +50,7 @@ class Housekeeping:
 
     def tidy(self) -> None:
         """Everything that is due. What fails is logged and tried again in an hour: a full disk stops no match."""
-        for duty in (self._purge, self._back_up):
+        for duty in (self._purge, self._purge_strangers, self._back_up):
             try:
                 duty()
             except Exception:  # noqa: BLE001 - the next duty, and the next hour, must not suffer from this one
@@ -60,6 +61,15 @@ class Housekeeping:
             gone = purge(session, deleted_before=self._store.clock() - UNDO_TIME)
         if any((gone.matches, gone.players, gone.devices)):
             _log.info("removed for good: %d matches, %d players, %d devices", gone.matches, gone.players, gone.devices)
+
+    def _purge_strangers(self) -> None:
+        unseen_since = self._store.clock() - STRANGERS_STAY
+        while True:
+            with self._store.transaction() as session:
+                gone = purge_strangers(session, unseen_since=unseen_since)
+            if not gone:
+                return
+            _log.info("removed for good: %d devices that were never used", gone)
 
     def _back_up(self) -> None:
         if self._folder is None:

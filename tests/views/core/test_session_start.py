@@ -1,10 +1,12 @@
 """A phone that comes in while the database is away: it is told so in its own language, and gets in once it can."""
 
 import asyncio
+from datetime import timedelta
 
 import pytest
 
-from models import Store
+from models import Store, is_seen_today, register_device
+from tests.models.table import SteppingClock
 from tests.views.app_phone import app_phone, failing_database
 from views.core import use_session_start
 from views.core.use_session_start import answered
@@ -28,6 +30,25 @@ def test_a_phone_that_cannot_come_in_is_told_so_and_goes_on_trying(
         await phone_in.__aexit__(None, None, None)
 
     asyncio.run(scenario())
+
+
+def test_a_phone_that_is_opened_again_is_seen(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="")
+
+    async def open_it() -> None:
+        async with app_phone(sqlite_store, route="/settings", secret=secret) as phone:
+            await phone.sees("This phone’s name")
+
+    def is_seen() -> bool:
+        with sqlite_store.reading() as session:
+            return is_seen_today(session, device=device)
+
+    assert isinstance(sqlite_store.clock, SteppingClock)
+    sqlite_store.clock.time += timedelta(days=29)
+    assert not is_seen()
+    asyncio.run(open_it())
+    assert is_seen()
 
 
 def test_a_phone_that_comes_back_is_asked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -171,11 +171,10 @@ def test_what_is_given_up_makes_room(store: Store, monkeypatch: pytest.MonkeyPat
         sending = Sending(store, place)
         await sending.send(b"x" * 900, GONE)
         assert await sending.status() == 400
-        assert store.uploads.take(place) is None
-        place = store.uploads.expect("phone")
-        again = Sending(store, place)
+        again = Sending(store, store.uploads.expect("phone"))
         await again.send(b"x" * 900, None)
         assert await again.status() == 200
+        assert store.uploads.take(place) is None
 
     asyncio.run(send())
 

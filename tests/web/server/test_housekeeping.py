@@ -16,6 +16,7 @@ from models import (
     find_device,
     list_matches,
     open_store,
+    register_device,
     restore_backup,
     restore_match,
 )
@@ -66,6 +67,24 @@ def test_what_was_deleted_a_week_ago_goes(store: Store, clock: StillClock) -> No
     keeper(store, None).tidy()
     with store.transaction() as session, pytest.raises(NotFound):
         restore_match(session, device=table.host, match_id=table.match_id)
+
+
+def test_phones_that_never_did_anything_go_after_a_month(
+    store: Store, clock: StillClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.trash.purging._AT_ONCE", 2)
+    table = PlayedTable(store=store)
+    with store.transaction() as session:
+        secrets = [register_device(session, label="")[1] for _ in range(5)]
+    clock.time += 29 * DAY
+    keeper(store, None).tidy()
+    with store.reading() as session:
+        assert all(find_device(session, secret=secret) for secret in secrets)
+    clock.time += 2 * DAY
+    keeper(store, None).tidy()
+    with store.reading() as session:
+        assert not any(find_device(session, secret=secret) for secret in secrets)
+        assert [match.id for match in list_matches(session, device=table.host)] == [table.match_id]
 
 
 def test_a_backup_a_day_and_the_last_ones_stay(store: Store, clock: StillClock, folder: Path) -> None:

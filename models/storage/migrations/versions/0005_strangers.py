@@ -1,4 +1,4 @@
-"""Against strangers: moves of a device are counted, the server's key is known again, and instances share what is uploaded and what is guessed."""
+"""Against strangers: moves and visits of a device are noted, the server's key is known again, and instances share what is uploaded and what is guessed."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,6 +12,7 @@ depends_on = None
 
 def upgrade() -> None:
     op.add_column('devices', sa.Column('moves', sa.Integer(), nullable=False, server_default='0'))
+    op.add_column('devices', sa.Column('seen_at', sa.DateTime(timezone=True), nullable=True))
     op.create_table('server_keys',
     sa.Column('fingerprint', sa.String(), nullable=False),
     sa.Column('since', sa.DateTime(timezone=True), nullable=False),
@@ -48,4 +49,5 @@ def downgrade() -> None:
     op.drop_table('upload_pieces')
     op.drop_table('uploads')
     op.drop_table('server_keys')
+    op.drop_column('devices', 'seen_at')
     op.drop_column('devices', 'moves')
