@@ -31,7 +31,7 @@ def unpacked(packet: bytes) -> tuple[MessageAction, object]:
     content = packet[1:]
     try:
         count_values(content)
-        number, body = msgpack.unpackb(content)
+        number, body = msgpack.unpackb(content, ext_hook=lambda _, text: text.decode())
         action = MessageAction(number)
     except PacketError:
         raise
@@ -56,14 +56,18 @@ _PLAIN = {
     0xCB: 8,
 }
 _TEXTS = {0xD9: 1, 0xDA: 2, 0xDB: 4, 0xC4: 1, 0xC5: 2, 0xC6: 4}  # and raw bytes
+# Extensions, by the width of the length that stands in front, or with a length of their own.
+_EXTENSIONS = {0xC7: 1, 0xC8: 2}
+_FIXED_EXTENSIONS = {0xD4: 1, 0xD5: 2, 0xD6: 4, 0xD7: 8, 0xD8: 16}
+_BROWSER_TEXT = 4  # the kind as which the client sends a text that it took from the browser: its languages
 _HOLDERS = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}  # lists and maps
 
 
 def count_values(content: bytes) -> int:
     """How many values a MessagePack text holds, without making any of them.
 
-    Raises PacketError for too many or too deep, for one that is cut off or goes on, and for extension types: no client
-    of this app has a date to tell.
+    Raises PacketError for too many or too deep, for one that is cut off or goes on, and for extension types other than
+    a browser's text: no client of this app has a date to tell.
     """
     place, count, open_holders = 0, 0, [1]
     while open_holders:
@@ -101,7 +105,18 @@ def _sizes(content: bytes, place: int) -> tuple[int, int]:
     if first in _HOLDERS:
         width, each = _HOLDERS[first]
         return 1 + width, each * _length(content, place + 1, width)
-    raise PacketError(f"a message holds a value of the kind {first:#x}")
+    return _extension(content, place, first), 0
+
+
+def _extension(content: bytes, place: int, first: int) -> int:
+    if first not in _EXTENSIONS and first not in _FIXED_EXTENSIONS:
+        raise PacketError(f"a message holds a value of the kind {first:#x}")
+    width = _EXTENSIONS.get(first, 0)
+    length = _length(content, place + 1, width) if width else _FIXED_EXTENSIONS[first]
+    kind = content[place + 1 + width : place + 2 + width]
+    if kind != bytes([_BROWSER_TEXT]):
+        raise PacketError(f"a message holds an extension of the kind {kind!r}")
+    return 2 + width + length
 
 
 def _length(content: bytes, place: int, width: int) -> int:
