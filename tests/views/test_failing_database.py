@@ -179,7 +179,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "make a recovery code": (MOVE, nothing, tap("Make a code")),
     "enter a recovery code": (MOVE, nothing, type_into("A code that you noted", "ABCD")),
     "move here": (MOVE_HERE, nothing, tap("Bring them here")),
-    "claim": (HOST, nothing, tap("Take over Anna")),
+    "claim": (HOST, tap("Take over Anna"), tap("Take it over")),
     "accept an invitation": (INVITATION, nothing, tap("Join the table")),
     "join by a code": (JOIN, nothing, type_into("Code of the table", "ABCDEFGH")),
     "share with viewers": (SHARE, nothing, tap("Only to watch")),

@@ -1,4 +1,4 @@
-"""The host's page: all matches of this server, whoever made them. A tap makes one this phone's own."""
+"""The host's page: all matches of this server, whoever made them. A tap asks whether one is to be this phone's own."""
 
 __all__ = ["Admin"]
 
@@ -9,10 +9,12 @@ import flet as ft
 from models import MatchSummary
 from views import routes
 from views.core.labels import summary_caption, summary_sides
-from views.core.session import Session, use_session
-from views.device.use_host import HostUse, use_host
+from views.core.session import use_session
+from views.device.use_host import use_host
+from views.hooks import use_optional
 from views.ui import theme
 from views.ui.buttons import quiet_action
+from views.ui.dialogs import Question, use_question
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.match_card import match_card
@@ -27,6 +29,18 @@ def Admin() -> ft.View:
     t = session.translator
     page = ft.context.page
     admin = use_host(ft.use_route_params()["token"])
+    chosen, set_chosen = use_optional(MatchSummary)
+
+    async def claim() -> None:
+        if chosen is not None:
+            await admin.claim(chosen.id)
+
+    ask = use_question(_question(t, chosen), claim)
+
+    def choose(summary: MatchSummary) -> None:
+        set_chosen(summary)
+        ask()
+
     body: list[ft.Control] = []
     if admin.action.sentence or admin.missing:
         body += keyed("said", [notice(admin.action.sentence or admin.missing)])
@@ -42,7 +56,7 @@ def Admin() -> ft.View:
                 style=theme.text(17),
             )
         )
-        body += [_card(session, admin, summary) for summary in admin.matches]
+        body += [_card(t, summary, choose) for summary in admin.matches]
         if admin.show_more is not None:
             body += keyed("more", [quiet_action(t.gettext("Show more"), on_click=admin.show_more)])
     elif admin.matches is not None:
@@ -72,17 +86,30 @@ def _backup(t: Translator, back_up: Callable[[], object]) -> list[ft.Control]:
     )
 
 
-def _card(session: Session, admin: HostUse, summary: MatchSummary) -> ft.Control:
-    t = session.translator
-    sides = summary_sides(t, summary)
-
-    async def claim() -> None:
-        await admin.claim(summary.id)
-
+def _card(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary], None]) -> ft.Control:
     return match_card(
         key=summary.id,
-        sides=sides,
+        sides=summary_sides(t, summary),
         caption=summary_caption(t, summary),
-        spoken=t.gettext("Take over {match}", match=t.join([side.names for side in sides])),
-        on_tap=claim,
+        spoken=t.gettext("Take over {match}", match=_sides(t, summary)),
+        on_tap=lambda: choose(summary),
     )
+
+
+def _question(t: Translator, chosen: MatchSummary | None) -> Question:
+    """Whose match it is, and what becomes of them."""
+    words = t.gettext(
+        "{caption}. This phone will own the match: it can change, delete and share it. Whoever owned it keeps the score"
+        " with you and can’t take it back alone.",
+        caption=summary_caption(t, chosen) if chosen else "",
+    )
+    return Question(
+        title=t.gettext("Take over the match of {match}?", match=_sides(t, chosen) if chosen else ""),
+        words=words,
+        keep=t.gettext("Leave it with its owner"),
+        do=t.gettext("Take it over"),
+    )
+
+
+def _sides(t: Translator, summary: MatchSummary) -> str:
+    return t.join([side.names for side in summary_sides(t, summary)])

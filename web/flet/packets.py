@@ -31,7 +31,7 @@ def unpacked(packet: bytes) -> tuple[MessageAction, object]:
     content = packet[1:]
     try:
         count_values(content)
-        number, body = msgpack.unpackb(content)
+        number, body = msgpack.unpackb(content, ext_hook=lambda _, text: text.decode())
         action = MessageAction(number)
     except PacketError:
         raise
@@ -40,30 +40,36 @@ def unpacked(packet: bytes) -> tuple[MessageAction, object]:
     return action, body
 
 
-# The MessagePack format: what a first byte says of the bytes that follow, and of the values.
 _LENGTHS = {1: ">B", 2: ">H", 4: ">I"}
-_PLAIN = {
-    **dict.fromkeys((0xC0, 0xC2, 0xC3), 0),
-    0xCC: 1,
-    0xCD: 2,
-    0xCE: 4,
-    0xCF: 8,
-    0xD0: 1,
-    0xD1: 2,
-    0xD2: 4,
-    0xD3: 8,
-    0xCA: 4,
-    0xCB: 8,
+# The MessagePack format. First byte → how many bytes the value takes by itself, and how many values it holds.
+_SHORT = {
+    **dict.fromkeys((*range(128), *range(224, 256), 192, 194, 195), (1, 0)),
+    **{0x80 + size: (1, 2 * size) for size in range(16)},  # maps
+    **{0x90 + size: (1, size) for size in range(16)},  # lists
+    **{0xA0 + size: (1 + size, 0) for size in range(32)},  # texts
+    **dict.fromkeys((204, 208), (2, 0)),  # numbers
+    **dict.fromkeys((205, 209), (3, 0)),
+    **dict.fromkeys((202, 206, 210), (5, 0)),
+    **dict.fromkeys((203, 207, 211), (9, 0)),
 }
-_TEXTS = {0xD9: 1, 0xDA: 2, 0xDB: 4, 0xC4: 1, 0xC5: 2, 0xC6: 4}  # and raw bytes
-_HOLDERS = {0xDC: (2, 1), 0xDD: (4, 1), 0xDE: (2, 2), 0xDF: (4, 2)}  # lists and maps
+# First byte → how wide the length is that follows, and what one of it stands for: bytes, values.
+_LONG = {
+    **{first: (width, 1, 0) for first, width in ((0xD9, 1), (0xDA, 2), (0xDB, 4))},  # texts
+    **{first: (width, 1, 0) for first, width in ((0xC4, 1), (0xC5, 2), (0xC6, 4))},  # raw bytes
+    **{first: (width, 0, 1) for first, width in ((0xDC, 2), (0xDD, 4))},  # lists
+    **{first: (width, 0, 2) for first, width in ((0xDE, 2), (0xDF, 4))},  # maps
+}
+# Extensions, by the width of the length that stands in front, or with a length of their own.
+_EXTENSIONS = {0xC7: 1, 0xC8: 2}
+_FIXED_EXTENSIONS = {0xD4: 1, 0xD5: 2, 0xD6: 4, 0xD7: 8, 0xD8: 16}
+_BROWSER_TEXT = 4  # the kind as which the client sends a text that it took from the browser: its languages
 
 
 def count_values(content: bytes) -> int:
     """How many values a MessagePack text holds, without making any of them.
 
-    Raises PacketError for too many or too deep, for one that is cut off or goes on, and for extension types: no client
-    of this app has a date to tell.
+    Raises PacketError for too many or too deep, for one that is cut off or goes on, and for extension types other than
+    a browser's text: no client of this app has a date to tell.
     """
     place, count, open_holders = 0, 0, [1]
     while open_holders:
@@ -88,20 +94,24 @@ def count_values(content: bytes) -> int:
 def _sizes(content: bytes, place: int) -> tuple[int, int]:
     """How many bytes the value at this place takes by itself, and how many values it holds."""
     first = content[place]
-    if first <= 0x7F or first >= 0xE0:
-        return 1, 0
-    if first <= 0x9F:
-        return 1, first & 0x0F if first >= 0x90 else 2 * (first & 0x0F)
-    if first <= 0xBF:
-        return 1 + (first & 0x1F), 0
-    if first in _PLAIN:
-        return 1 + _PLAIN[first], 0
-    if first in _TEXTS:
-        return 1 + _TEXTS[first] + _length(content, place + 1, _TEXTS[first]), 0
-    if first in _HOLDERS:
-        width, each = _HOLDERS[first]
-        return 1 + width, each * _length(content, place + 1, width)
-    raise PacketError(f"a message holds a value of the kind {first:#x}")
+    if first in _SHORT:
+        return _SHORT[first]
+    if first in _LONG:
+        width, each_bytes, each_values = _LONG[first]
+        length = _length(content, place + 1, width)
+        return 1 + width + each_bytes * length, each_values * length
+    return _extension(content, place, first), 0
+
+
+def _extension(content: bytes, place: int, first: int) -> int:
+    if first not in _EXTENSIONS and first not in _FIXED_EXTENSIONS:
+        raise PacketError(f"a message holds a value of the kind {first:#x}")
+    width = _EXTENSIONS.get(first, 0)
+    length = _length(content, place + 1, width) if width else _FIXED_EXTENSIONS[first]
+    kind = content[place + 1 + width : place + 2 + width]
+    if kind != bytes([_BROWSER_TEXT]):
+        raise PacketError(f"a message holds an extension of the kind {kind!r}")
+    return 2 + width + length
 
 
 def _length(content: bytes, place: int, width: int) -> int:

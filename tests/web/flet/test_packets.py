@@ -68,6 +68,8 @@ BOMBS = {
     "many empty maps": b"\xdd" + struct.pack(">I", 250_000) + b"\x80" * 250_000,
     "a text that says it is long": b"\xdb" + struct.pack(">I", 2**32 - 1) + b"a",
     "an extension": b"\xd6\x01\x00\x00\x00\x00",
+    "an extension that says it is long": b"\xc8\xff\xff\x04a",
+    "an extension that is cut off": b"\xc7\x05",
     "a timestamp": msgpack.packb(msgpack.Timestamp(1, 0)),
     "a byte that means nothing": b"\xc1",
     "two messages": msgpack.packb([3, {}]) * 2,
@@ -80,10 +82,17 @@ BOMBS = {
 def test_a_bomb_is_refused_before_it_is_unpacked(content: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[bytes] = []
     unpackb = msgpack.unpackb
-    monkeypatch.setattr(msgpack, "unpackb", lambda data: made.append(data) or unpackb(data))
+    monkeypatch.setattr(msgpack, "unpackb", lambda data, **options: made.append(data) or unpackb(data, **options))
     with pytest.raises(PacketError):
         unpacked(b"\0" + content)
     assert sum(map(len, made)) < 10
+
+
+@pytest.mark.parametrize("tag", ["it", "en-GB", "zh-Hant-HK", "x" * 300])
+def test_a_text_of_the_browser_is_a_text(tag: str) -> None:
+    """The client sends what it took from the browser as an extension: its languages."""
+    content = b"\0" + msgpack.packb([5, {"result": {"languages": [msgpack.ExtType(4, tag.encode())]}}])
+    assert unpacked(content) == (MessageAction.INVOKE_METHOD, {"result": {"languages": [tag]}})
 
 
 def test_at_most_two_thousand_values_are_looked_at() -> None:
