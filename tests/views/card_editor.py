@@ -46,6 +46,7 @@ class FakeDealEditor:
     sync: Keeper = field(default_factory=Keeper)
     translator: Translator = field(default_factory=lambda: translator("en"))
     message: str = "old"
+    side: int = 0
 
     @property
     def snapshot(self) -> "FakeDealEditor":
@@ -58,6 +59,10 @@ class FakeDealEditor:
     @property
     def table_rules(self) -> RuleSet:
         return self.rules
+
+    def turn_to(self, side: int) -> None:
+        self.side = side
+        self.say("")
 
     def dismiss(self) -> None:
         self.message = ""

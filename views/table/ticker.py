@@ -12,6 +12,7 @@ from models import Role
 from views.core.labels import phone_name, seat_names
 from views.core.session import Session
 from views.draft.clashes import clash_notices
+from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
 from views.draft.sync import SaveState
 from views.hooks import Memo
@@ -21,7 +22,7 @@ from views.ui.buttons import key_style
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
-from views.ui.theme import SIDE_BY_SIDE, SIDE_STYLES, Gap, SideStyle, Size, Tone
+from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size, Tone
 from wording import burraco_short_name, pozzetto, side_names
 
 
