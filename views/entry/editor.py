@@ -31,7 +31,8 @@ class DealEditor:
     cursor: Cursor | None
     attempted: bool = False  # the reader has asked to save: all faults are shown
     saving: bool = False  # or saved: what changes from then on is no news to this screen
-    _confirmed: tuple[Sequence[Fault], Sequence[int]] = ((), ())  # what the reader has seen and not changed
+    _confirmed: Sequence[Fault | int] = ()  # the warnings that the reader has seen, and the unticked sides
+    _asked: Severity | None = None  # what the last tap on "Save" ran into
     _typed: int = 0  # the number at the cursor after the last key of this phone
     spot: Spot | None = None  # where a keyboard is when it is at none of the numbers
     _tab: int = 0
@@ -52,6 +53,12 @@ class DealEditor:
 
     @property
     def message(self) -> str:
+        """What there is to say; a word on faults goes with the last of them."""
+        t = self.translator
+        if self._asked is Severity.ERROR and self._errors:
+            return t.gettext("Something does not add up yet. See what is marked.")
+        if self._asked is Severity.WARNING and self._open_questions:
+            return t.gettext("Please check what is marked. If it is right, save once more.")
         return self.action.message
 
     @property
@@ -97,22 +104,33 @@ class DealEditor:
         )
 
     @property
+    def _errors(self) -> list[Fault]:
+        return [fault for fault in self.faults if fault.severity is Severity.ERROR]
+
+    @property
+    def _open_questions(self) -> list[Fault | int]:
+        """What the reader should have seen before the deal is saved."""
+        return [*self.faults, *self.unticked]
+
+    @property
     def score(self) -> DealScore:
         """The totals as they stand, faulty or not."""
         return tally_deal(self.sync.entry, self.snapshot.config.table_rules)
 
     def say(self, sentence: str) -> None:
+        self._asked = None
         self.action.say(sentence)
         self.sync.on_change()
 
     def dismiss(self) -> None:
+        self._asked = None
         self.action.dismiss()
 
     async def clear(self) -> None:
         """Begin this deal afresh, on every phone."""
         if not await self.sync.clear(self.action):
             return
-        self.attempted, self._confirmed = False, ((), ())
+        self.attempted, self._confirmed = False, ()
         self.focus(None if self.cursor is None else Cursor(side=0, field=NumberField.TABLE))
 
     def focus(self, cursor: Cursor | None) -> None:
@@ -224,18 +242,18 @@ class DealEditor:
         return place is not None and (len(self.sync.sides) <= SIDE_BY_SIDE or place.side == self.side)
 
     def _ready(self) -> bool:
-        t = self.translator
+        """Whoever has changed what was asked about is asked no more: only what is new is a question."""
         self.attempted = True
-        faults = self.faults
-        seen = (faults, self.unticked)
-        if any(fault.severity is Severity.ERROR for fault in faults):
-            self.say(t.gettext("Something does not add up yet. See what is marked."))
-            return False
-        if seen != self._confirmed:
-            self._confirmed = seen
-            self.say(t.gettext("Please check what is marked. If it is right, save once more."))
-            return False
-        return True
+        self.dismiss()
+        if self._errors:
+            self._asked = Severity.ERROR
+        else:
+            seen, self._confirmed = self._confirmed, self._open_questions
+            if any(question not in seen for question in self._confirmed):
+                self._asked = Severity.WARNING
+        if self._asked is not None:
+            self.sync.on_change()
+        return self._asked is None
 
     def _request(self) -> str:
         """A second try of one save stays one save; what was changed since is another."""
