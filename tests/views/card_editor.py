@@ -40,7 +40,7 @@ class Keeper:
 
 @dataclass
 class FakeDealEditor:
-    """It is its own match and that match's options, as far as cards are concerned."""
+    """It is its own match, and that match's options and standings, as far as cards are concerned."""
 
     rules: RuleSet
     sync: Keeper = field(default_factory=Keeper)
@@ -51,6 +51,14 @@ class FakeDealEditor:
     @property
     def snapshot(self) -> "FakeDealEditor":
         return self
+
+    @property
+    def standings(self) -> "FakeDealEditor":
+        return self
+
+    @property
+    def contenders(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(side.players for side in self.sync.sides)
 
     @property
     def config(self) -> "FakeDealEditor":

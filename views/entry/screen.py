@@ -11,6 +11,7 @@ from models import MatchSnapshot
 from views import routes
 from views.core.labels import seat_names
 from views.core.session import Session, use_session
+from views.core.side_styles import side_styles
 from views.core.use_match import use_match
 from views.draft.clashes import clash_notices
 from views.draft.sync import SaveState
@@ -169,6 +170,7 @@ def _cells(entry: _Entry, names: list[str], shown: Sequence[int]) -> Cells:
         rules=entry.editor.snapshot.config.table_rules,
         shown=shown,
         names=names,
+        styles=side_styles(entry.editor.snapshot, entry.editor.sync.sides),
         faulty=frozenset((fault.side, str(fault.values.get("field", ""))) for fault in shown_faults(entry.editor)),
         height=_fit(entry.session, entry.editor.snapshot, entry.editor).cell_height,
     )

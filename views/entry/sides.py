@@ -10,12 +10,13 @@ import flet as ft
 from models import MatchSnapshot
 from views.core.labels import phone_name, seat_names
 from views.core.session import Session
+from views.core.side_styles import side_styles
 from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
 from views.entry.editor import DealEditor
 from views.ui import theme
 from views.ui.choice import choice
-from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
+from views.ui.theme import Gap, SideStyle, Size
 
 NOBODY = -1
 
@@ -39,13 +40,14 @@ def header_row(
     shown = (editor.side,) if one_by_one else shown_sides(editor)
     sync = editor.sync
     typing = typists(sync.shared.draft, device_id=session.device.id, at=session.store.clock())
+    styles = side_styles(editor.snapshot, sync.sides)
     headers = []
     for index, side in enumerate(editor.score.sides):
         total = t.points(side.total)
         header = side_header(
             names=names[index],
             total=total,
-            side_style=SIDE_STYLES[index],
+            side_style=styles[index],
             spoken=t.gettext("This deal, {names}: {points} points", names=names[index], points=total),
             typist=phone_name(t, typing[index]) if typing[index] is not None else "",
             typist_spoken=t.gettext("{phone} is typing here", phone=phone_name(t, typing[index])),
