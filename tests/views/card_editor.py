@@ -40,16 +40,25 @@ class Keeper:
 
 @dataclass
 class FakeDealEditor:
-    """It is its own match and that match's options, as far as cards are concerned."""
+    """It is its own match, and that match's options and standings, as far as cards are concerned."""
 
     rules: RuleSet
     sync: Keeper = field(default_factory=Keeper)
     translator: Translator = field(default_factory=lambda: translator("en"))
     message: str = "old"
+    side: int = 0
 
     @property
     def snapshot(self) -> "FakeDealEditor":
         return self
+
+    @property
+    def standings(self) -> "FakeDealEditor":
+        return self
+
+    @property
+    def contenders(self) -> tuple[tuple[int, ...], ...]:
+        return tuple(side.players for side in self.sync.sides)
 
     @property
     def config(self) -> "FakeDealEditor":
@@ -58,6 +67,10 @@ class FakeDealEditor:
     @property
     def table_rules(self) -> RuleSet:
         return self.rules
+
+    def turn_to(self, side: int) -> None:
+        self.side = side
+        self.say("")
 
     def dismiss(self) -> None:
         self.message = ""

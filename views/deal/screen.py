@@ -12,6 +12,7 @@ from scoring import Reason, is_carried
 from views import routes
 from views.core.labels import seat_names
 from views.core.session import use_session
+from views.core.side_styles import side_styles
 from views.core.use_match import use_match
 from views.deal.agreement import agreement_part
 from views.deal.lines import ReasonLine, reason_lines
@@ -24,7 +25,6 @@ from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.notice import said
 from views.ui.screen import match_missing, screen
-from views.ui.theme import SIDE_STYLES
 from wording import Translator, reason_label, side_names
 
 _Contest = Callable[[int, Reason], Awaitable[None]]
@@ -92,6 +92,7 @@ def _sides(
 ) -> list[ft.Control]:
     names = seat_names(snapshot)
     rules = snapshot.config.table_rules
+    styles = side_styles(snapshot, deal.score.sides)
     blocks = []
     for index, side in enumerate(deal.score.sides):
         shares = {deal.score.credits[seat] for seat in side.players}
@@ -99,7 +100,7 @@ def _sides(
         blocks.append(
             reason_lines(
                 names=side_names(t, side.players, names),
-                side_style=SIDE_STYLES[index],
+                side_style=styles[index],
                 lines=[
                     ReasonLine(
                         reason=reason_label(t, line, rules),

@@ -3,6 +3,7 @@
 __all__ = [
     "close_by",
     "count_burraco",
+    "first_empty",
     "hand_by_cards",
     "hand_of",
     "has_extras",
@@ -25,7 +26,7 @@ from dataclasses import replace
 
 from models import DealHead
 from scoring import Adjustment, Burraco, Cut, DealEntry, IllegalMeld, Pozzetto, RuleSet, SideEntry, classify
-from views.draft.cursor import Cursor, NumberField, Spot, Tap
+from views.draft.cursor import SIDE_BY_SIDE, Cursor, NumberField, Spot, Tap
 
 _NEXT_POZZETTO = {
     Pozzetto.TAKEN: Pozzetto.NOT_TAKEN,
@@ -98,10 +99,18 @@ def set_burraco(kind: Burraco, count: int) -> Callable[[SideEntry], SideEntry]:
 
 
 def number_order(sides: Sequence[SideEntry], closed_by: int | None) -> list[Cursor]:
-    """Round the fields as players count: what is on the table first, then the hands of those who did not close."""
+    """Round the fields as players count: what is on the table first, then the hands of those who did not close. Where
+    one side is open at a time, it is finished before the next."""
     tables = [Cursor(side=index, field=NumberField.TABLE) for index in range(len(sides))]
     hands = [Cursor(side=index, field=NumberField.HAND) for index in range(len(sides)) if index != closed_by]
-    return tables + hands
+    if len(sides) <= SIDE_BY_SIDE:
+        return tables + hands
+    return sorted(tables + hands, key=lambda cursor: cursor.side)
+
+
+def first_empty(sides: Sequence[SideEntry], order: Sequence[Cursor]) -> Cursor | None:
+    """The first field of `order` that holds no points; None where all do."""
+    return next((place for place in order if not number_of(sides[place.side], place.field)), None)
 
 
 def with_adjustment(adjustment: Adjustment) -> Callable[[SideEntry], SideEntry]:

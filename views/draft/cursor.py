@@ -1,6 +1,18 @@
 """The cursor of the number pad, and what a key does to the number there. Pure: values in, values out."""
 
-__all__ = ["MOST_POINTS", "Cursor", "NumberField", "Spot", "Tap", "Typed", "erase", "following", "goes_on", "press"]
+__all__ = [
+    "MOST_POINTS",
+    "SIDE_BY_SIDE",
+    "Cursor",
+    "NumberField",
+    "Spot",
+    "Tap",
+    "Typed",
+    "erase",
+    "following",
+    "goes_on",
+    "press",
+]
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -8,6 +20,7 @@ from enum import StrEnum
 
 from scoring import Burraco
 
+SIDE_BY_SIDE = 2  # sides that stand beside each other; of more, one is open at a time
 MOST_POINTS = 99_999
 ENDING_LENGTH = 2
 _THOUSAND = 10  # that key, in a number that goes on

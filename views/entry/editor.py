@@ -10,8 +10,8 @@ from uuid import uuid4
 from models import DealSnapshot, DraftClash, MatchSnapshot, save_deal, table_before
 from scoring import DealEntry, DealError, DealScore, Fault, Pozzetto, Severity, TableState, check_deal, tally_deal
 from views.core.use_action import Action, Refusals, Work
-from views.draft.changes import number_of, number_order, with_number
-from views.draft.cursor import Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
+from views.draft.changes import first_empty, number_of, number_order, with_number
+from views.draft.cursor import SIDE_BY_SIDE, Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
 from views.draft.sync import DraftSync
 from wording import Translator
 
@@ -31,9 +31,11 @@ class DealEditor:
     cursor: Cursor | None
     attempted: bool = False  # the reader has asked to save: all faults are shown
     saving: bool = False  # or saved: what changes from then on is no news to this screen
-    _confirmed: tuple[Sequence[Fault], Sequence[int]] = ((), ())  # what the reader has seen and not changed
+    _confirmed: Sequence[Fault | int] = ()  # the warnings that the reader has seen, and the unticked sides
+    _asked: Severity | None = None  # what the last tap on "Save" ran into
     _typed: int = 0  # the number at the cursor after the last key of this phone
     spot: Spot | None = None  # where a keyboard is when it is at none of the numbers
+    _tab: int = 0
     _left: Cursor | None = None  # the field that the last key has completed
     _number_before: int = 1
     _known: frozenset[str] = frozenset()  # the deals that were there when the reader came
@@ -42,6 +44,8 @@ class DealEditor:
 
     def __post_init__(self) -> None:
         self._known = frozenset(deal.id for deal in self.snapshot.deals)
+        if self.cursor is not None:
+            self._tab = self.cursor.side
 
     @property
     def translator(self) -> Translator:
@@ -49,7 +53,18 @@ class DealEditor:
 
     @property
     def message(self) -> str:
+        """What there is to say; a word on faults goes with the last of them."""
+        t = self.translator
+        if self._asked is Severity.ERROR and self._errors:
+            return t.gettext("Something does not add up yet. See what is marked.")
+        if self._asked is Severity.WARNING and self._open_questions:
+            return t.gettext("Please check what is marked. If it is right, save once more.")
         return self.action.message
+
+    @property
+    def side(self) -> int:
+        """The one that is open where sides have tabs; they may have become fewer since it was chosen."""
+        return min(self._tab, len(self.sync.sides) - 1)
 
     @property
     def overtaken_by(self) -> DealSnapshot | None:
@@ -89,32 +104,50 @@ class DealEditor:
         )
 
     @property
+    def _errors(self) -> list[Fault]:
+        return [fault for fault in self.faults if fault.severity is Severity.ERROR]
+
+    @property
+    def _open_questions(self) -> list[Fault | int]:
+        """What the reader should have seen before the deal is saved."""
+        return [*self.faults, *self.unticked]
+
+    @property
     def score(self) -> DealScore:
         """The totals as they stand, faulty or not."""
         return tally_deal(self.sync.entry, self.snapshot.config.table_rules)
 
     def say(self, sentence: str) -> None:
+        self._asked = None
         self.action.say(sentence)
         self.sync.on_change()
 
     def dismiss(self) -> None:
+        self._asked = None
         self.action.dismiss()
 
     async def clear(self) -> None:
         """Begin this deal afresh, on every phone."""
         if not await self.sync.clear(self.action):
             return
-        self.attempted, self._confirmed = False, ((), ())
+        self.attempted, self._confirmed = False, ()
         self.focus(None if self.cursor is None else Cursor(side=0, field=NumberField.TABLE))
 
     def focus(self, cursor: Cursor | None) -> None:
         self.cursor, self._left, self.spot = cursor, None, None
+        if cursor is not None:
+            self._tab = cursor.side
         self.say("")
 
     def stand(self, spot: Spot) -> None:
         """A keyboard has come to a cell that holds no points."""
-        self.focus(None)
+        self.turn_to(spot.side)
         self.spot = spot
+
+    def turn_to(self, side: int) -> None:
+        """Show that side, and put the pad away."""
+        self._tab = side
+        self.focus(None)
 
     def next_field(self) -> None:
         self._move(1)
@@ -122,6 +155,7 @@ class DealEditor:
     def press(self, keys: str) -> None:
         """A key of the pad, or a digit of a keyboard."""
         t = self.translator
+        self._stay_at_the_table()
         if self.cursor is None:
             self.say(t.gettext("Tap a field first, then type its points."))
             return
@@ -136,14 +170,16 @@ class DealEditor:
             self._put(self.cursor, typed)
 
     def erase(self) -> None:
-        """Take the last digit away; in an empty field, go back to the one before."""
+        """Take the last digit away; in an empty field, go back to the one before, where that is in sight."""
+        self._stay_at_the_table()
         if self.cursor is None:
             return
         value = self._number(self.cursor)
+        before = self._neighbour(-1)
         if value:
             self._put(self.cursor, Typed(value=erase(value)))
-        else:
-            self._move(-1)
+        elif self._in_sight(before):
+            self.focus(before)
 
     async def save(self) -> bool:
         """Save the deal; False when something stands in the way, which is then on the screen.
@@ -172,34 +208,52 @@ class DealEditor:
         self._typed = typed.value
         self.cursor = replace(cursor, fresh=False)
         self.sync.change_side(cursor.side, with_number(cursor.field, typed.value))
-        # In the last field the pad stays: who types 1005 as 10, 05 there is not cut off.
-        if typed.complete and self._neighbour(1) is not None:
-            self._move(1)
+        # Where no empty field comes after this one the pad stays: who types 1005 as 10, 05 there is not cut off.
+        goal = self._next_empty(cursor) if typed.complete else None
+        self._left = None
+        if goal is not None:
+            self.focus(goal)
             self._left = cursor
-        else:
-            self._left = None
 
     def _move(self, step: int) -> None:
         if self.cursor is not None:
             self.focus(self._neighbour(step))
 
     def _neighbour(self, step: int) -> Cursor | None:
+        return None if self.cursor is None else following(self.cursor, self._order(self.cursor), step=step)
+
+    def _order(self, here: Cursor) -> list[Cursor]:
+        """Without the hand of whoever closed, unless the pad is there."""
         order = number_order(self.sync.sides, self.sync.head.closed_by)
-        return None if self.cursor is None else following(self.cursor, order, step=step)
+        return order if replace(here, fresh=True) in order else number_order(self.sync.sides, None)
+
+    def _next_empty(self, here: Cursor) -> Cursor | None:
+        """Where the pad goes by itself: it starts no number afresh that is there, and turns no tab."""
+        order = self._order(here)
+        later = order[order.index(replace(here, fresh=True)) + 1 :]
+        return first_empty(self.sync.sides, [place for place in later if self._in_sight(place)])
+
+    def _stay_at_the_table(self) -> None:
+        """The side that the pad wrote to is gone once others sit together."""
+        if self.cursor is not None and self.cursor.side >= len(self.sync.sides):
+            self.cursor = None
+
+    def _in_sight(self, place: Cursor | None) -> bool:
+        return place is not None and (len(self.sync.sides) <= SIDE_BY_SIDE or place.side == self.side)
 
     def _ready(self) -> bool:
-        t = self.translator
+        """Whoever has changed what was asked about is asked no more: only what is new is a question."""
         self.attempted = True
-        faults = self.faults
-        seen = (faults, self.unticked)
-        if any(fault.severity is Severity.ERROR for fault in faults):
-            self.say(t.gettext("Something does not add up yet. See what is marked."))
-            return False
-        if seen != self._confirmed:
-            self._confirmed = seen
-            self.say(t.gettext("Please check what is marked. If it is right, save once more."))
-            return False
-        return True
+        self.dismiss()
+        if self._errors:
+            self._asked = Severity.ERROR
+        else:
+            seen, self._confirmed = self._confirmed, self._open_questions
+            if any(question not in seen for question in self._confirmed):
+                self._asked = Severity.WARNING
+        if self._asked is not None:
+            self.sync.on_change()
+        return self._asked is None
 
     def _request(self) -> str:
         """A second try of one save stays one save; what was changed since is another."""

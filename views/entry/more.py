@@ -11,6 +11,7 @@ import flet as ft
 from scoring import Cut
 from views.core.labels import seat_names
 from views.core.session import Session
+from views.core.side_styles import side_styles
 from views.draft.changes import has_extras, toggle_closing_bonus, with_cut, without_adjustment
 from views.entry.editor import DealEditor
 from views.entry.use_more import REASONS, DealMoreUse, use_deal_more
@@ -21,7 +22,7 @@ from views.ui.dialogs import Question, sheet, use_question
 from views.ui.frame import heading
 from views.ui.lists import told_apart
 from views.ui.text_input import text_input
-from views.ui.theme import SIDE_STYLES, Gap, Size
+from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, adjustment_label, side_names
 
 LONGEST_NUMBER = 12
@@ -105,7 +106,7 @@ def _cuts(t: Translator, editor: DealEditor, names: Sequence[str]) -> list[ft.Co
     }
     parts: list[ft.Control] = [heading(t.gettext("The cut"))]
     for side, entry in enumerate(editor.sync.sides):
-        parts.append(_side_line(side, t.gettext("{names} cut", names=names[side])))
+        parts.append(_side_line(_style(editor, side), t.gettext("{names} cut", names=names[side])))
         parts.append(choice(words, chosen=entry.cut, on_choose=partial(_cut, editor, side), wrap=True))
     return parts
 
@@ -120,6 +121,7 @@ def _cut(editor: DealEditor, side: int, cut: Cut | None) -> None:
 
 def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index: int) -> ft.Control:
     adjustment = editor.sync.sides[side].adjustments[index]
+    side_style = _style(editor, side)
     points = t.signed(adjustment.points)
     label = adjustment_label(t, adjustment.reason)
     words = t.gettext("{reason}: {note}", reason=label, note=adjustment.note) if adjustment.note else label
@@ -129,10 +131,10 @@ def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index:
         on_click=lambda: editor.sync.change_side(side, without_adjustment(index)),
     )
     lines = ft.Column(
-        [_side_line(side, names), ft.Text(words, style=theme.text(17))], spacing=Gap.NONE, tight=True, expand=True
+        [_side_line(side_style, names), ft.Text(words, style=theme.text(17))], spacing=Gap.NONE, tight=True, expand=True
     )
     return ft.Container(
-        ft.Row([lines, ft.Text(points, style=theme.display(24, SIDE_STYLES[side].strong)), away], spacing=Gap.SMALL),
+        ft.Row([lines, ft.Text(points, style=theme.display(24, side_style.strong)), away], spacing=Gap.SMALL),
         bgcolor=theme.CARD.fill,
         border=ft.Border.all(1, theme.RULE),
         border_radius=Size.RADIUS,
@@ -140,8 +142,11 @@ def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index:
     )
 
 
-def _side_line(side: int, words: str) -> ft.Control:
-    side_style = SIDE_STYLES[side]
+def _style(editor: DealEditor, side: int) -> SideStyle:
+    return side_styles(editor.snapshot, editor.sync.sides)[side]
+
+
+def _side_line(side_style: SideStyle, words: str) -> ft.Control:
     name = ft.Text(
         words, style=theme.text(15, theme.INK_SOFT), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
     )

@@ -14,19 +14,20 @@ from views.entry.cells import choice_cell, counter, number_cell
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
 from views.ui import theme
-from views.ui.theme import SIDE_STYLES, Gap
+from views.ui.theme import Gap, SideStyle
 from wording import Translator, burraco_short_name, pozzetto
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cells:
-    """What every row needs: the entry, the sides on show, their names, and the height that fits the window."""
+    """What every row needs: the entry, the sides on show, names and colours, the height that fits the window."""
 
     t: Translator
     editor: DealEditor
     rules: RuleSet
     shown: Sequence[int]
     names: Sequence[str]
+    styles: Sequence[SideStyle]
     faulty: frozenset[tuple[int | None, str]]
     height: float
 
@@ -60,7 +61,7 @@ def _burraco_row(cells: Cells, kind: Burraco, points: int) -> ft.Control:
     def cell(side: int) -> ft.Control:
         return counter(
             count=sync.sides[side].burrachi.get(kind, 0),
-            side_style=SIDE_STYLES[side],
+            side_style=cells.styles[side],
             height=cells.height,
             focused=editor.spot == Spot(row=kind, side=side),
             add_label=t.gettext("{kind}: one more for {names}", kind=name, names=cells.names[side]),
@@ -79,7 +80,7 @@ def _red_threes_row(cells: Cells) -> ft.Control:
         count = sync.sides[side].red_threes
         return counter(
             count=count,
-            side_style=SIDE_STYLES[side],
+            side_style=cells.styles[side],
             height=cells.height,
             add_label=t.gettext("One more red three for {names}", names=cells.names[side]),
             take_label=t.gettext("One red three less for {names}", names=cells.names[side]),
@@ -101,7 +102,7 @@ def _opened_row(cells: Cells) -> ft.Control:
             shown=shown,
             spoken=t.gettext("{names}: {state}. Tap to change.", names=cells.names[side], state=shown),
             chosen=opened,
-            side_style=SIDE_STYLES[side],
+            side_style=cells.styles[side],
             height=cells.height,
             on_tap=lambda: sync.change_side(side, lambda old: replace(old, opened=not old.opened)),
         )
@@ -120,7 +121,7 @@ def _closed_row(cells: Cells) -> ft.Control:
             chosen=closed,
             icon=ft.Icons.CHECK_CIRCLE if closed else ft.Icons.RADIO_BUTTON_UNCHECKED,
             focused=cells.editor.spot == Spot(row=Tap.CLOSED, side=side),
-            side_style=SIDE_STYLES[side],
+            side_style=cells.styles[side],
             height=cells.height,
             on_tap=lambda: sync.change_head(close_by(side)),
         )
@@ -150,7 +151,7 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
             ),
             chosen=state is Pozzetto.TAKEN,
             focused=cells.editor.spot == Spot(row=Tap.POZZETTO, side=side),
-            side_style=SIDE_STYLES[side],
+            side_style=cells.styles[side],
             height=cells.height,
             on_tap=lambda: sync.change_side(side, next_pozzetto),
         )
@@ -173,7 +174,7 @@ def _number_row(cells: Cells, field: NumberField, words: str) -> ft.Control:
             ),
             focused=focused,
             faulty=(side, fault_field) in cells.faulty,
-            side_style=SIDE_STYLES[side],
+            side_style=cells.styles[side],
             height=cells.height,
             on_tap=lambda: editor.focus(Cursor(side=side, field=field)),
         )
@@ -202,7 +203,7 @@ def _cell(cells: Cells, cards: MeldEditor, side: int) -> ft.Control:
         shown=shown,
         spoken=t.gettext("By cards, {names}: {cards}. Tap to change.", names=cells.names[side], cards=", ".join(lines)),
         chosen=bool(lines),
-        side_style=SIDE_STYLES[side],
+        side_style=cells.styles[side],
         height=cells.height,
         on_tap=lambda: cards.open_at(side),
     )

@@ -11,9 +11,9 @@ from models import MatchSnapshot
 from views import routes
 from views.core.labels import seat_names
 from views.core.session import Session, use_session
+from views.core.side_styles import side_styles
 from views.core.use_match import use_match
 from views.draft.clashes import clash_notices
-from views.draft.cursor import Cursor, NumberField
 from views.draft.sync import SaveState
 from views.entry.editor import DealEditor
 from views.entry.faults import shown_faults
@@ -48,8 +48,6 @@ class _Entry:
     editor: DealEditor
     cards: MeldEditor
     deal_id: str | None
-    tab: int
-    set_tab: Callable[[int], None]
     save: Callable[[], Awaitable[None]]
     on_more: Callable[[], None]
 
@@ -61,10 +59,8 @@ def DealEntryScreen() -> ft.View:
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
     match = use_match(match_id)
-    tab, set_tab = ft.use_state(0)
     fit = _fit(session, match.snapshot) if match.snapshot else None
-    first = None if fit is None or fit.pad_covers else Cursor(side=0, field=NumberField.TABLE)
-    use = use_entry(match, deal_id, first_cursor=first)
+    use = use_entry(match, deal_id, pad_open=fit is not None and not fit.pad_covers)
     editor, cards = use.editor, use.cards
 
     async def save() -> None:
@@ -82,8 +78,6 @@ def DealEntryScreen() -> ft.View:
             editor=editor,
             cards=cards,
             deal_id=deal_id,
-            tab=tab,
-            set_tab=set_tab,
             save=save,
             on_more=more.open,
         )
@@ -140,11 +134,11 @@ def _mode(t: Translator, cards: MeldEditor) -> ft.Control:
 def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
     """The rows and the pad. On a low screen the open pad takes the counters' place."""
     session, editor = entry.session, entry.editor
-    cells = _cells(entry, names, shown_sides(editor, entry.tab))
+    cells = _cells(entry, names, shown_sides(editor))
     pad_covers = _fit(session, editor.snapshot, editor).pad_covers and editor.cursor is not None
     return [
         *keyed("alone", alone_row(session, editor.snapshot, editor)),
-        *keyed("header", [header_row(session, editor, names, tab=entry.tab, set_tab=entry.set_tab)]),
+        *keyed("header", [header_row(session, editor, names, turn_to=editor.turn_to)]),
         *overtaken_notice(session, editor),
         *clash_notices(session, editor),
         *keyed("counters", [] if pad_covers else counter_rows(cells)),
@@ -156,14 +150,12 @@ def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
 
 def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
     session, editor = entry.session, entry.editor
-    closing = closing_rows(_cells(entry, names, shown_sides(editor, entry.cards.side)))
+    closing = closing_rows(_cells(entry, names, shown_sides(editor)))
     return meld_entry(
         MeldEntry(
             session=session,
             cards=entry.cards,
-            header=header_row(
-                session, editor, names, tab=entry.cards.side, set_tab=entry.cards.turn_to, one_by_one=True
-            ),
+            header=header_row(session, editor, names, turn_to=entry.cards.turn_to, one_by_one=True),
             sentences="\n".join(_said(entry)),
             closing=[*alone_row(session, editor.snapshot, editor), *closing],
             clashes=[*overtaken_notice(session, editor), *clash_notices(session, editor)],
@@ -178,6 +170,7 @@ def _cells(entry: _Entry, names: list[str], shown: Sequence[int]) -> Cells:
         rules=entry.editor.snapshot.config.table_rules,
         shown=shown,
         names=names,
+        styles=side_styles(entry.editor.snapshot, entry.editor.sync.sides),
         faulty=frozenset((fault.side, str(fault.values.get("field", ""))) for fault in shown_faults(entry.editor)),
         height=_fit(entry.session, entry.editor.snapshot, entry.editor).cell_height,
     )

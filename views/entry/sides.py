@@ -10,22 +10,21 @@ import flet as ft
 from models import MatchSnapshot
 from views.core.labels import phone_name, seat_names
 from views.core.session import Session
+from views.core.side_styles import side_styles
+from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
 from views.entry.editor import DealEditor
 from views.ui import theme
 from views.ui.choice import choice
-from views.ui.theme import SIDE_BY_SIDE, SIDE_STYLES, Gap, SideStyle, Size
+from views.ui.theme import Gap, SideStyle, Size
 
 NOBODY = -1
 
 
-def shown_sides(editor: DealEditor, tab: int) -> Sequence[int]:
-    """Two sides stand beside each other; of more, the one whose tab is open, or that the pad writes to."""
+def shown_sides(editor: DealEditor) -> Sequence[int]:
+    """Two sides stand beside each other; of more, the one whose tab is open."""
     count = len(editor.sync.sides)
-    if count <= SIDE_BY_SIDE:
-        return range(count)
-    here = editor.cursor or editor.spot
-    return (min(here.side if here else tab, count - 1),)
+    return range(count) if count <= SIDE_BY_SIDE else (editor.side,)
 
 
 def header_row(
@@ -33,36 +32,31 @@ def header_row(
     editor: DealEditor,
     names: Sequence[str],
     *,
-    tab: int,
-    set_tab: Callable[[int], None],
+    turn_to: Callable[[int], None],
     one_by_one: bool = False,
 ) -> ft.Control:
     """The totals of this deal as they stand; with tabs, a tap shows that side. `one_by_one`: so are two."""
     t = session.translator
-    shown = (tab,) if one_by_one else shown_sides(editor, tab)
+    shown = (editor.side,) if one_by_one else shown_sides(editor)
     sync = editor.sync
     typing = typists(sync.shared.draft, device_id=session.device.id, at=session.store.clock())
+    styles = side_styles(editor.snapshot, sync.sides)
     headers = []
     for index, side in enumerate(editor.score.sides):
         total = t.points(side.total)
         header = side_header(
             names=names[index],
             total=total,
-            side_style=SIDE_STYLES[index],
+            side_style=styles[index],
             spoken=t.gettext("This deal, {names}: {points} points", names=names[index], points=total),
             typist=phone_name(t, typing[index]) if typing[index] is not None else "",
             typist_spoken=t.gettext("{phone} is typing here", phone=phone_name(t, typing[index])),
             dimmed=index not in shown,
-            on_tap=partial(_show, editor, set_tab, index) if one_by_one or len(names) > SIDE_BY_SIDE else None,
+            on_tap=partial(turn_to, index) if one_by_one or len(names) > SIDE_BY_SIDE else None,
             columns=len(names),
         )
         headers.append(header)
     return ft.Row(headers, spacing=Gap.SMALL)
-
-
-def _show(editor: DealEditor, set_tab: Callable[[int], None], index: int) -> None:
-    editor.focus(None)
-    set_tab(index)
 
 
 def alone_row(session: Session, snapshot: MatchSnapshot, editor: DealEditor) -> list[ft.Control]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from views.core.use_action import use_action
 from views.core.use_match import MatchUse
-from views.draft.cursor import Cursor, NumberField
+from views.draft.changes import first_empty, number_order
 from views.draft.use_draft import use_draft
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
@@ -23,10 +23,11 @@ class EntryUse:
     sentence: str = ""
 
 
-def use_entry(match: MatchUse, deal_id: str | None, *, first_cursor: Cursor | None) -> EntryUse:
+def use_entry(match: MatchUse, deal_id: str | None, *, pad_open: bool) -> EntryUse:
     """Open the draft of a new deal (`deal_id` None) or of a correction, and follow what other phones type into it.
 
-    `first_cursor` is where the pad writes at first, unless the deal was ticked before: then only numbers are left.
+    The pad begins in the first empty field: with `pad_open`, or where the deal was ticked before, since then only
+    numbers are left.
     """
     action = use_action()
     snapshot = match.snapshot
@@ -41,7 +42,8 @@ def use_entry(match: MatchUse, deal_id: str | None, *, first_cursor: Cursor | No
         return EntryUse(sentence=draft.sentence)
     if cards.current is None:
         begun = sync.shared.draft.begun and deal_id is None
-        cursor = Cursor(side=0, field=NumberField.TABLE) if begun else first_cursor
+        order = number_order(sync.sides, sync.head.closed_by) if begun or pad_open else ()
+        cursor = first_empty(sync.sides, order)
         editor = DealEditor(sync=sync, snapshot=snapshot, action=action, save_by=match.run, cursor=cursor)
         cards.current = MeldEditor(deal=editor)
     editor = cards.current.deal

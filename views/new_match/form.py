@@ -3,8 +3,8 @@
 __all__ = ["Aim", "MatchForm", "as_offered", "form_of"]
 
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from models import MatchSetup
@@ -41,6 +41,7 @@ class MatchForm:
     target: str = str(DEFAULT_RULES.target)
     deals: int = USUAL_DEALS
     first_dealer: int = 0
+    chosen: Mapping[int, Seating] = field(default_factory=dict)  # by number of players
 
     @property
     def player_counts(self) -> tuple[int, ...]:
@@ -57,13 +58,17 @@ class MatchForm:
     def with_rules(self, rules: RuleSet) -> "MatchForm":
         """Choosing a game brings its usual target along, and players that it can seat."""
         deals = self.deals if self.deals in rules.deal_counts else _usual_deals(rules)
-        form = replace(self, rules=rules, target=str(rules.target), deals=deals)
+        form = replace(self._noted(), rules=rules, target=str(rules.target), deals=deals)
         counts = form.player_counts
-        return form.with_players(min(counts, key=lambda count: abs(count - self.players)))
+        return _seated(form, min(counts, key=lambda count: abs(count - self.players)))
 
     def with_players(self, players: int) -> "MatchForm":
-        form = replace(self, players=players, first_dealer=min(self.first_dealer, players - 1))
-        return form if form.fits(form.seating) else replace(form, seating=form.seatings[0])
+        """So many sit as was chosen for so many before, else as they usually do."""
+        return _seated(self._noted(), players)
+
+    def _noted(self) -> "MatchForm":
+        """With the seating remembered for so many players, unless there was no other."""
+        return replace(self, chosen={**self.chosen, self.players: self.seating}) if len(self.seatings) > 1 else self
 
     def with_name(self, seat: int, name: str) -> "MatchForm":
         names = list(self.names)
@@ -132,6 +137,12 @@ def form_of(setup: MatchSetup | None) -> MatchForm:
         deals=config.deals or _usual_deals(config.rules),
         first_dealer=config.first_dealer,
     )
+
+
+def _seated(form: MatchForm, players: int) -> MatchForm:
+    form = replace(form, players=players, first_dealer=min(form.first_dealer, players - 1))
+    before = form.chosen.get(players)
+    return replace(form, seating=before if before is not None and form.fits(before) else form.seatings[0])
 
 
 def _usual_deals(rules: RuleSet) -> int:

@@ -11,7 +11,9 @@ import flet as ft
 from models import Role
 from views.core.labels import phone_name, seat_names
 from views.core.session import Session
+from views.core.side_styles import side_styles
 from views.draft.clashes import clash_notices
+from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
 from views.draft.sync import SaveState
 from views.hooks import Memo
@@ -21,7 +23,7 @@ from views.ui.buttons import key_style
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
-from views.ui.theme import SIDE_BY_SIDE, SIDE_STYLES, Gap, SideStyle, Size, Tone
+from views.ui.theme import Gap, SideStyle, Size, Tone
 from wording import burraco_short_name, pozzetto, side_names
 
 
@@ -85,14 +87,15 @@ def ticker(
     scorer = editor.snapshot.role.includes(Role.SCORER)
     if not scorer and not editor.begun:
         return []
-    count = len(editor.sync.sides)
+    styles = side_styles(editor.snapshot, editor.sync.sides)
+    count = len(styles)
     beside = count <= SIDE_BY_SIDE
     score = editor.score
     heads = [
         memo(
             _head,
             _head_words(session, editor, side, score.sides[side].total, beside=beside),
-            SIDE_STYLES[side],
+            styles[side],
             on_tap=None if beside else memo(partial, set_tab, side),
         )
         for side in range(count)
@@ -182,7 +185,7 @@ def _head(head: _Head, side_style: SideStyle, *, on_tap: Callable[[], object] | 
 
 def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
     t = session.translator
-    side_style = SIDE_STYLES[side]
+    side_style = side_styles(editor.snapshot, editor.sync.sides)[side]
     rules = editor.snapshot.config.table_rules
     entry, head = editor.sync.sides[side], editor.sync.head
     names = side_names(t, entry.players, seat_names(editor.snapshot))

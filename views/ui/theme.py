@@ -12,7 +12,6 @@ __all__ = [
     "BAIZE",
     "INK",
     "PAPER",
-    "SIDE_BY_SIDE",
     "SIDE_STYLES",
     "Gap",
     "SideStyle",
@@ -278,8 +277,6 @@ class SideStyle:
     soft: str
     on_soft: str
 
-
-SIDE_BY_SIDE = 2  # sides that stand beside each other; of more, one is open at a time
 
 _ICONS = {
     SideShape.CIRCLE: ft.Icons.CIRCLE,

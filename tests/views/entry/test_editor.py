@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from models import delete_deal, discard_draft, load_draft
-from scoring import Burraco, Pozzetto, SideEntry
+from scoring import Burraco, FaultCode, Pozzetto, SideEntry
 from tests.models.table import Table, deal_entry
 from tests.views.editors import deal_editor
-from views.draft.changes import count_burraco
+from views.draft.changes import close_by, count_burraco
 from views.entry.editor import DealEditor
+from views.entry.faults import shown_faults
 from views.entry.overtaking import correct_with_mine, keep_mine, same_as_saved
 
 
@@ -201,6 +202,49 @@ def test_a_pozzetto_that_nobody_ticked_is_asked_about_once(sqlite_table: Table) 
         entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert entry.unticked == (1,)
         assert not await entry.save()
+        assert await entry.save()
+
+    play(evening)
+
+
+def test_whoever_obeys_a_warning_is_not_asked_again(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = deal_editor(sqlite_table)
+        await entry.sync.adopt(entry.sync.head, deal_entry().sides)
+        assert not await entry.save()
+        assert [fault.code for fault in shown_faults(entry)] == [FaultCode.NOBODY_CLOSED]
+        assert "check what is marked" in entry.message
+        entry.sync.change_head(close_by(0))
+        assert shown_faults(entry) == ()
+        assert entry.message == ""
+        assert await entry.save()
+
+    play(evening)
+
+
+def test_a_warning_that_the_mend_of_another_brings_is_asked_about(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = deal_editor(sqlite_table)
+        await entry.sync.adopt(entry.sync.head, deal_entry().sides)
+        assert not await entry.save()
+        entry.sync.change_head(close_by(0))
+        entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        assert not await entry.save()
+        assert "check what is marked" in entry.message
+        assert await entry.save()
+
+    play(evening)
+
+
+def test_the_word_on_what_does_not_add_up_goes_with_the_last_error(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = deal_editor(sqlite_table)
+        await fill(entry)
+        entry.sync.change_side(0, points(3))
+        assert not await entry.save()
+        assert "does not add up" in entry.message
+        entry.sync.change_side(0, points(345))
+        assert entry.message == ""
         assert await entry.save()
 
     play(evening)

@@ -1,5 +1,7 @@
 """The new-match form: every choice leaves a match that can be played."""
 
+from dataclasses import replace
+
 import pytest
 
 from scoring import PRESETS, SEATINGS, VARIANTS, ConfigError, Seating, SuitOrder
@@ -25,6 +27,24 @@ def test_four_at_burraco_are_pairs_and_three_are_one_against_two() -> None:
     assert form.with_players(4).seating is Seating.FIXED_PAIRS
     assert form.with_players(3).seating is Seating.ONE_AGAINST_TWO
     assert form.with_players(2).seating is Seating.SINGLES
+
+
+def test_four_who_become_two_and_four_again_are_pairs_again() -> None:
+    assert MatchForm().with_players(2).with_players(4).seating is Seating.FIXED_PAIRS
+
+
+def test_what_was_chosen_for_four_comes_back_with_them() -> None:
+    alone = replace(MatchForm(), seating=Seating.SINGLES)
+    assert alone.with_players(2).with_players(4).seating is Seating.SINGLES
+
+
+def test_a_seating_that_only_another_game_asked_for_goes_with_it() -> None:
+    burraco = VARIANTS["burraco"]
+    singles_only = burraco.replace(name="Ours", seatings=frozenset({Seating.SINGLES}))
+    there = MatchForm(names=NAMES).with_rules(singles_only)
+    assert there.seating is Seating.SINGLES
+    assert there.with_rules(burraco).seating is Seating.FIXED_PAIRS
+    assert form_of(there.setup()).with_rules(burraco).seating is Seating.FIXED_PAIRS
 
 
 def test_names_survive_a_change_of_players() -> None:

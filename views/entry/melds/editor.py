@@ -123,13 +123,12 @@ class MeldEditor:
     is_open: bool = False
     page: CardsPage = CardsPage.MELDS
     message: str = ""
-    _side: int = 0
     _typing: Typing = field(default_factory=Typing)
 
     @property
     def side(self) -> int:
-        """Whose cards they are; the sides may have become fewer since it was chosen."""
-        return min(self._side, len(self.deal.sync.sides) - 1)
+        """Whose cards they are: those of the side that is open."""
+        return self.deal.side
 
     @property
     def entry(self) -> SideEntry:
@@ -175,7 +174,8 @@ class MeldEditor:
         self.turn_to((self.side + 1) % len(self.deal.sync.sides))
 
     def turn_to(self, side: int) -> None:
-        self._side = side
+        if side != self.side:
+            self.deal.turn_to(side)
         self.finish()
 
     def show(self, page: CardsPage) -> None:

@@ -9,13 +9,14 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
+from views.core.side_styles import side_styles
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.words import meld_words, paper, prompt
 from views.ui import theme
 from views.ui.buttons import icon_action, key_style
 from views.ui.cards import PaperCard, card_fan
 from views.ui.lists import keyed, told_apart
-from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
+from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, cards_text
 
 _CARDS = 46  # pixels high …
@@ -60,7 +61,7 @@ def meld_panel(t: Translator, cards: MeldEditor, width: float, *, is_low: bool) 
         delete=delete,
         width=width,
         height=None if is_low else _PANEL,
-        ink=SIDE_STYLES[cards.side].strong,
+        ink=_style(cards).strong,
     )
 
 
@@ -79,7 +80,7 @@ def hand_panel(t: Translator, cards: MeldEditor, width: float) -> ft.Control:
         delete=None,
         width=width,
         height=_PANEL,
-        ink=SIDE_STYLES[cards.side].strong,
+        ink=_style(cards).strong,
     )
 
 
@@ -93,12 +94,16 @@ def _row(t: Translator, cards: MeldEditor, index: int, width: float) -> ft.Contr
         points=words.points,
         spoken=t.gettext("{meld}. Tap to change.", meld=said),
         delete_label=t.gettext("Delete the meld {cards}", cards=cards_text(laid)),
-        side_style=SIDE_STYLES[cards.side],
+        side_style=_style(cards),
         width=width,
         on_tap=partial(cards.change, index),
         on_delete=partial(cards.delete, index),
         faulty=bool(words.refusal),
     )
+
+
+def _style(cards: MeldEditor) -> SideStyle:
+    return side_styles(cards.deal.snapshot, cards.deal.sync.sides)[cards.side]
 
 
 def _panel(
