@@ -115,6 +115,7 @@ __all__ = [
     "rules_at_table",
     "score_deal",
     "sides_fit",
+    "singles_from",
     "standings",
     "statistics_of",
     "table_state",
@@ -149,6 +150,7 @@ from scoring.match.seating import (
     forms_during_deal,
     pozzetto_sizes,
     sides_fit,
+    singles_from,
 )
 from scoring.match.standings import PozzettoPlan, Standings, standings, table_state
 from scoring.melds.burraco import Burraco

@@ -18,7 +18,7 @@ from models.storage.read_cache import cached
 from models.storage.tables import DraftRow, MatchRow
 from models.values.deal import DealHead, Draft, DraftPart
 from models.values.errors import DraftClash, NotFound, StaleRevision
-from scoring import DealEntry, MatchConfig, Phase, SideEntry, deal_sides, forms_during_deal
+from scoring import DealEntry, MatchConfig, Phase, SideEntry, deal_sides, forms_during_deal, singles_from
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -62,7 +62,7 @@ def draft_start(session: Session, *, match: MatchRow, deal_id: str | None) -> Dr
     """Raises NotFound for a deal that is not, or no longer, in the match."""
     config = stored_config(match.config)
     # Nothing but this option asks for the deals played so far; without it a tap on a draft stays cheap.
-    phased = config.rules.singles_from(config.seating) is not None
+    phased = singles_from(config.rules, config.seating) is not None
     if deal_id is None and not phased:
         return DraftStart(match=match, deal_id=None, base=match.draft_base, config=config, phase=Phase.PAIRS, deal=None)
     rows = deal_rows(session, match.id)

@@ -9,6 +9,7 @@ __all__ = [
     "forms_during_deal",
     "pozzetto_sizes",
     "sides_fit",
+    "singles_from",
 ]
 
 from collections.abc import Callable, Mapping, Sequence
@@ -26,7 +27,7 @@ class Phase(StrEnum):
     """The phases of a match."""
 
     PAIRS = "pairs"  # the ordinary phase
-    SINGLES = "singles"  # past `RuleSet.singles_from`: no pairs any more
+    SINGLES = "singles"  # past `singles_from`: no pairs any more
 
 
 # How many players each seating takes.
@@ -58,6 +59,15 @@ class SeatingCode(StrEnum):
 def forms_during_deal(seating: Seating) -> bool:
     """Whether the sides are known only once somebody takes the first pozzetto."""
     return seating in {Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS}
+
+
+def singles_from(rules: RuleSet, seating: Seating) -> int | None:
+    """The total from which a table that sits so plays without pairs, or None where it never does."""
+    totals = {
+        Seating.ONE_AGAINST_TWO: rules.three_player_singles_from,
+        Seating.ONE_AGAINST_PAIRS: rules.five_player_singles_from,
+    }
+    return totals.get(seating)
 
 
 def _fixed_sides(players: int, seating: Seating) -> tuple[tuple[int, ...], ...]:

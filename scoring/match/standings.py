@@ -10,7 +10,7 @@ from scoring.deal.entry import DealEntry, TableState
 from scoring.deal.faults import DealError, Fault, FaultCode
 from scoring.deal.score import DealScore, score_deal
 from scoring.match.config import MatchConfig, contenders
-from scoring.match.seating import Phase, pozzetto_sizes, sides_fit
+from scoring.match.seating import Phase, pozzetto_sizes, sides_fit, singles_from
 from scoring.rules.options import DealDirection, PozzettiBuilder, TieRule
 
 _Totals = tuple[Fraction, ...]
@@ -127,7 +127,7 @@ def _check_seats(score: DealScore, groups: Sequence[tuple[int, ...]], config: Ma
 
 def _phase(totals: _Totals, phase: Phase, config: MatchConfig) -> Phase:
     """Singles for good once anyone has reached the threshold, even if that total falls again."""
-    threshold = config.rules.singles_from(config.seating)
+    threshold = singles_from(config.rules, config.seating)
     return Phase.SINGLES if threshold is not None and max(totals) >= threshold else phase
 
 

@@ -194,14 +194,6 @@ class RuleSet:
             owed.append(self.vulnerable_opening)
         return max(owed, default=None)
 
-    def singles_from(self, seating: Seating) -> int | None:
-        """The total from which a table that sits so plays without pairs, or None where it never does."""
-        totals = {
-            Seating.ONE_AGAINST_TWO: self.three_player_singles_from,
-            Seating.ONE_AGAINST_PAIRS: self.five_player_singles_from,
-        }
-        return totals.get(seating)
-
     @cached_property
     def longest_run(self) -> int:
         """Cards in the longest run: a whole suit, and the second ace or a wild in its place; 0 without runs."""

@@ -5,7 +5,7 @@ __all__ = ["draw_section", "match_section", "opening_section", "players_section"
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring import DealDirection, HalfRounding, PozzettiBuilder, RuleSet, Seating, TieRule
+from scoring import DealDirection, HalfRounding, PozzettiBuilder, RuleSet, Seating, TieRule, singles_from
 from wording.marker import mark
 from wording.match import seating_description, seating_name
 from wording.nouns import pozzetti
@@ -123,6 +123,6 @@ def _sharing(t: Translator, rules: RuleSet) -> Iterator[str]:
         yield t.gettext(_HALVES[rules.half_rounding])
         yield t.gettext("The single scores the whole total.")
     for seating, sentence in _ALONE.items():
-        points = rules.singles_from(seating)
+        points = singles_from(rules, seating)
         if seating in rules.seatings and points is not None:
             yield t.gettext(sentence, points=t.points(points), pozzetti=pozzetti(t, rules))
