@@ -63,7 +63,7 @@ def _application(settings: Settings, store: Store) -> Starlette:
 
 def _store(settings: Settings) -> Store:
     settings.data_dir.mkdir(parents=True, exist_ok=True)
-    return open_store(settings.database, key=signing_key(settings))
+    return open_store(settings.database, key=signing_key(settings), strangers=not is_embedded())
 
 
 if __name__ == "__main__":
