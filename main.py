@@ -65,7 +65,7 @@ def _application(settings: Settings, store: Store) -> Starlette:
 def _store(settings: Settings) -> Store:
     open_data_folder(settings)
     try:
-        return open_store(settings.database, key=signing_key(settings))
+        return open_store(settings.database, key=signing_key(settings), strangers=not is_embedded())
     except ValueError as refusal:  # a sentence for the host, about the key or the database
         sys.exit(str(refusal))
 

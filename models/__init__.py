@@ -1,7 +1,7 @@
 """Models: all that is stored, matches, deals, drafts, devices and who may do what. Frozen values come out, never rows.
 
 The folders are floors, each on those before it: values, storage, access, people, matches, drafts, deals, trash,
-sharing, archive; then the store, and backup.
+sharing, archive, incoming; then the store, and backup.
 """
 
 __all__ = [
@@ -38,6 +38,7 @@ __all__ = [
     "Duplicate",
     "ErasureWaits",
     "FieldFault",
+    "FilesWait",
     "FormEntry",
     "Group",
     "ImportFault",
@@ -108,6 +109,7 @@ __all__ = [
     "delete_rule_set",
     "describe_match",
     "discard_draft",
+    "export_ending",
     "export_history",
     "export_shared",
     "find_device",
@@ -188,7 +190,7 @@ from models.access.devices import Device, find_device, is_seen_today, note_visit
 from models.access.permissions import role_of
 from models.access.preferences import Preferences, Theme, last_setup, load_preferences, save_preferences
 from models.access.signing import Signer
-from models.archive.exporting import export_history, export_shared
+from models.archive.exporting import export_ending, export_history, export_shared
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
 from models.archive.format import Archive
 from models.archive.import_people import OnDuplicate
@@ -204,11 +206,12 @@ from models.deals.undo import redo, undo
 from models.drafts.saving import discard_draft, load_draft, save_draft_head, save_draft_side
 from models.matches.listing import first_match_at, list_matches, played_rules
 from models.matches.loading import load_match
-from models.matches.photos import LARGEST_PHOTO, TablePhoto, load_photo, remove_photo, save_photo, tidy_photo
+from models.matches.photos import load_photo, remove_photo, save_photo
+from models.matches.pictures import LARGEST_PHOTO, TablePhoto, tidy_photo
 from models.matches.rule_sets import delete_rule_set, list_rule_sets, save_rule_set
 from models.matches.setup import create_match, describe_match, rematch_setup
 from models.people.groups import Group, delete_group, list_groups, own_group, save_group
-from models.people.players import COLOURS, PlayerCard, colour_player, list_players, remembered_names, rename_player
+from models.people.players import PlayerCard, colour_player, list_players, remembered_names, rename_player
 from models.people.statistics import FormEntry, PlayerReport, Rival, Season, SeasonLine, load_report, load_season
 from models.people.uniting import unite_players
 from models.sharing.host import admin_matches, admin_token, check_admin, claim_match
@@ -270,6 +273,7 @@ from models.values.errors import (
     DraftClash,
     ErasureWaits,
     FieldFault,
+    FilesWait,
     InvalidEntry,
     InvalidSetup,
     LinkRefused,
@@ -286,5 +290,5 @@ from models.values.errors import (
     UndoRefused,
     UploadsFull,
 )
-from models.values.match import MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
+from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, text_fault, tidy

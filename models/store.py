@@ -13,6 +13,7 @@ from models.access.server_key import change_server_key, check_server_key
 from models.access.signing import Signer
 from models.archive.upload_shelves import database_shelf
 from models.archive.uploads import Uploads
+from models.incoming.reader import FileReader, starts_processes
 from models.people.records import file_missing_records
 from models.sharing.code_tries import CodeTries
 from models.storage.changes import ChangeFeed, noted
@@ -30,7 +31,8 @@ class Store:
     """`relay` joins the change feeds of several processes on one PostgreSQL database; a SQLite file has one process,
     and `cache` spares it what many phones ask at once.
 
-    Whoever lets people type short codes does so within `tries.counting(address)`; `uploads` are files on their way in.
+    Whoever lets people type short codes does so within `tries.counting(address)`; `uploads` are files on their way in,
+    and `files` reads what is in them.
     """
 
     database: Database
@@ -39,6 +41,7 @@ class Store:
     clock: Clock
     tries: CodeTries
     uploads: Uploads
+    files: FileReader
     relay: ChangeRelay | None = None
     cache: ReadCache | None = None
 
@@ -63,16 +66,18 @@ class Store:
 
     def close(self) -> None:
         """Hear of no more changes, and close all connections that are not in use."""
+        self.files.close()
         if self.relay is not None:
             self.relay.stop()
         self.database.close()
 
 
-def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
+def open_store(url: str, *, key: bytes, clock: Clock = utc_now, strangers: bool = True) -> Store:
     """Open, and bring to the newest shape, the database behind a URL (`sqlite:///file`, `postgresql://…`).
 
-    `key` is the server's secret, 16 random bytes at least: links and codes are worth nothing under another one. Raises
-    OtherKey where the database has been served with another one.
+    `key` is the server's secret, 16 random bytes at least: links and codes are worth nothing under another one. Without
+    `strangers`, as in an app that reads the files of its own phone, files are read in this process. Raises OtherKey
+    where the database has been served with another one.
     """
     database = open_database(url)
     migrate(database)
@@ -87,6 +92,7 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now) -> Store:
         clock=clock,
         tries=CodeTries(transact, Signer(key), clock),
         uploads=Uploads(clock, None if alone else database_shelf(transact)),
+        files=FileReader(processes=strangers and starts_processes()),
         relay=relay,
         cache=ReadCache() if alone else None,
     )

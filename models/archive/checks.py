@@ -2,10 +2,13 @@
 
 __all__ = ["match_faults"]
 
-from collections.abc import Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from models.archive.faults import ImportFault, ImportFaultCode
+from models.archive.limits import MOST_FAULTS
 from scoring import DealEntry, MatchConfig, Severity, check_deal, score_deal, sides_fit, standings
 
 if TYPE_CHECKING:
@@ -13,9 +16,9 @@ if TYPE_CHECKING:
 
 
 def match_faults(match: "ArchivedMatch") -> tuple[ImportFault, ...]:
-    """All of them; places are within the match."""
-    faults = (*_seats(match), *_times(match), *_deals(match), *_actions(match), *_agreements(match))
-    return faults or tuple(_end(match))
+    """All of them, up to one more than anybody hears of; places are within the match."""
+    faults = chain(_seats(match), _times(match), _deals(match), _actions(match), _agreements(match))
+    return tuple(islice(faults, MOST_FAULTS + 1)) or tuple(_end(match))
 
 
 def _seats(match: "ArchivedMatch") -> Iterator[ImportFault]:
@@ -31,7 +34,9 @@ def _times(match: "ArchivedMatch") -> Iterator[ImportFault]:
 
 
 def _deals(match: "ArchivedMatch") -> Iterator[ImportFault]:
-    made = {deal.id: {action.id for action in match.actions if action.deal == deal.id} for deal in match.deals}
+    made: defaultdict[str, set[str]] = defaultdict(set)
+    for action in match.actions:
+        made[action.deal].add(action.id)
     yield from _twice("deals", [str(deal.position) for deal in match.deals])
     for index, deal in enumerate(match.deals):
         place = f"deals.{index}"
@@ -89,10 +94,12 @@ def _end(match: "ArchivedMatch") -> Iterator[ImportFault]:
         yield ImportFault(place="finished_at", code=ImportFaultCode.END)
 
 
-def _twice(place: str, keys: Sequence[str]) -> Iterator[ImportFault]:
+def _twice(place: str, keys: Iterable[str]) -> Iterator[ImportFault]:
+    seen: set[str] = set()
     for index, key in enumerate(keys):
-        if key in keys[:index]:
+        if key in seen:
             yield ImportFault(place=f"{place}.{index}", code=ImportFaultCode.ID_TWICE, values={"given": key})
+        seen.add(key)
 
 
 def _refers(place: str, index: int | None, count: int) -> Iterator[ImportFault]:

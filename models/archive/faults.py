@@ -17,6 +17,7 @@ class ImportFaultCode(StrEnum):
     """The comments name the values that come with each code."""
 
     TOO_LARGE = "too-large"  # size, limit: megabytes
+    TOO_MUCH = "too-much"  # it takes more memory or time than a file of ours
     NOT_JSON = "not-json"  # reason, in English, with line and column
     FOREIGN = "foreign"  # it is JSON, but no archive of ours
     NEWER_VERSION = "newer-version"  # version, known
@@ -51,14 +52,21 @@ class ImportFault:
 
 
 class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as the others are
-    """Nothing was imported. `faults` holds all that is wrong at once, but 200 at most; `more` counts the rest."""
+    """Nothing was imported. `faults` holds all that is wrong at once, but 200 at most; with `more`, nobody looked for
+    the rest."""
 
-    def __init__(self, faults: tuple[ImportFault, ...], *, more: int = 0) -> None:
+    def __init__(self, faults: tuple[ImportFault, ...], *, more: bool = False) -> None:
         shown = "; ".join(
             f"{fault.place or 'file'}: {fault.code} {dict(fault.values) or ''}" for fault in faults[:_SHOWN]
         )
-        super().__init__(
-            ModelErrorCode.IMPORT_REFUSED, f"cannot import this file: {shown}", {"count": len(faults) + more}
-        )
+        super().__init__(ModelErrorCode.IMPORT_REFUSED, f"cannot import this file: {shown}", {"count": len(faults)})
         self.faults = faults
         self.more = more
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As it comes from the process that read the file."""
+        return _refused, (self.faults, self.more)
+
+
+def _refused(faults: tuple[ImportFault, ...], more: bool) -> ImportRefused:
+    return ImportRefused(faults, more=more)

@@ -13,20 +13,29 @@ __all__ = [
     "ArchivedGroup",
     "ArchivedMatch",
     "ArchivedPlayer",
+    "MatchHead",
+    "Moment",
+    "PackedMatches",
+    "Rules",
 ]
 
+import pickle
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Literal
+from typing import Annotated, overload
 
-from pydantic import AfterValidator, AwareDatetime, Field, GetPydanticSchema, model_validator
+from pydantic import AfterValidator, AwareDatetime, FailFast, Field, GetPydanticSchema, model_validator
 from pydantic_core import PydanticCustomError
 
 from models.archive.checks import match_faults
 from models.archive.faults import ImportFault
-from models.people.players import COLOURS
+from models.archive.limits import LENGTHS
 from models.storage.codec import CONFIG, ENTRY, RULES
 from models.storage.shape import LARGEST, Part
 from models.values.deal import ActionKind, ActionState, Verdict
+from models.values.match import COLOURS
 from models.values.text import text_fault, tidy
 from scoring import DealEntry, MatchConfig, Reason, RuleSet
 
@@ -34,11 +43,6 @@ FAULTS = "import-faults"
 BAD_TEXT = "bad-text"
 FORMAT = "pinella-history"
 VERSION = 1
-_MOST_DEALS = 1000
-_MOST_ACTIONS = 20_000
-_MOST_PEOPLE = 10_000
-_MOST_MATCHES = 50_000
-_MOST_SETS = 1000
 _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 
@@ -84,7 +88,7 @@ class ArchivedDeal(Part):
 
     id: Id
     position: _Count
-    entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=_MOST_ACTIONS)]
+    entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=LENGTHS["entries"]), FailFast()]
     entry: _Count
     deleted: bool
     last_action: Id | None
@@ -126,19 +130,20 @@ class ArchivedAgreement(Part):
 
 
 class ArchivedMatch(Part):
-    """`players` are by seat."""
+    """`players` are by seat. Of a long list, only the first fault is found: a list of a million faulty things would
+    take a thousand times the memory of the file."""
 
     id: Id
     revision: _Number
     config: Config
-    players: tuple[Id, ...]
+    players: Annotated[tuple[Id, ...], Field(max_length=LENGTHS["players"])]
     note: Note
     place: Place
     started_at: Moment
     finished_at: Moment | None
-    deals: Annotated[tuple[ArchivedDeal, ...], Field(max_length=_MOST_DEALS)]
-    actions: Annotated[tuple[ArchivedAction, ...], Field(max_length=_MOST_ACTIONS)]
-    agreements: Annotated[tuple[ArchivedAgreement, ...], Field(max_length=_MOST_ACTIONS)]
+    deals: Annotated[tuple[ArchivedDeal, ...], Field(max_length=LENGTHS["deals"]), FailFast()]
+    actions: Annotated[tuple[ArchivedAction, ...], Field(max_length=LENGTHS["actions"]), FailFast()]
+    agreements: Annotated[tuple[ArchivedAgreement, ...], Field(max_length=LENGTHS["agreements"]), FailFast()]
 
     @model_validator(mode="after")
     def _hangs_together(self) -> "ArchivedMatch":
@@ -164,16 +169,54 @@ class ArchivedGroup(Part):
     id: Id
     name: GroupName
     rules: Rules | None
-    members: Annotated[tuple[Id, ...], Field(max_length=_MOST_PEOPLE)]
+    members: Annotated[tuple[Id, ...], Field(max_length=LENGTHS["members"])]
     created_at: Moment
 
 
-class Archive(Part):
-    format: Literal["pinella-history"]
-    version: Literal[1]
-    exported_at: Moment
-    players: Annotated[tuple[ArchivedPlayer, ...], Field(max_length=_MOST_PEOPLE)]
-    devices: Annotated[tuple[ArchivedDevice, ...], Field(max_length=_MOST_PEOPLE)]
-    rule_sets: Annotated[tuple[Rules, ...], Field(max_length=_MOST_SETS)]
-    groups: Annotated[tuple[ArchivedGroup, ...], Field(max_length=_MOST_SETS)]
-    matches: Annotated[tuple[ArchivedMatch, ...], Field(max_length=_MOST_MATCHES)]
+@dataclass(frozen=True, kw_only=True)
+class MatchHead:
+    """What is to be known of a match before it is unpacked."""
+
+    id: str
+    revision: int
+    players: tuple[str, ...]
+    started_at: datetime
+
+
+class PackedMatches(Sequence[ArchivedMatch]):
+    """Matches that were read and found good: a tenth of the memory, each unpacked when it is asked for."""
+
+    def __init__(self) -> None:
+        self.heads: list[MatchHead] = []
+        self._packed: list[bytes] = []
+
+    def append(self, match: ArchivedMatch) -> None:
+        head = MatchHead(id=match.id, revision=match.revision, players=match.players, started_at=match.started_at)
+        self.heads.append(head)
+        self._packed.append(zlib.compress(pickle.dumps(match, pickle.HIGHEST_PROTOCOL), 1))
+
+    def __len__(self) -> int:
+        return len(self._packed)
+
+    @overload
+    def __getitem__(self, index: int) -> ArchivedMatch: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[ArchivedMatch]: ...
+    def __getitem__(self, index: int | slice) -> ArchivedMatch | Sequence[ArchivedMatch]:
+        if isinstance(index, slice):
+            return [self[each] for each in range(*index.indices(len(self)))]
+        # Nobody else has packed it: the bytes are `append`'s own, here or in the process that read the file.
+        match: ArchivedMatch = pickle.loads(zlib.decompress(self._packed[index]))  # noqa: S301
+        return match
+
+
+@dataclass(frozen=True, kw_only=True)
+class Archive:
+    """All that a file holds, once nothing is wrong with it."""
+
+    exported_at: datetime
+    players: tuple[ArchivedPlayer, ...]
+    devices: tuple[ArchivedDevice, ...]
+    rule_sets: tuple[RuleSet, ...]
+    groups: tuple[ArchivedGroup, ...]
+    matches: PackedMatches

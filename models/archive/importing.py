@@ -12,7 +12,7 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device, lock_device
 from models.access.permissions import role_of
 from models.archive.chunks import in_chunks
-from models.archive.format import Archive, ArchivedMatch
+from models.archive.format import Archive, ArchivedMatch, MatchHead
 from models.archive.import_matches import insert_match, remove_contents
 from models.archive.import_people import DeviceIds, OnDuplicate, import_groups, import_rule_sets, player_ids
 from models.storage.changes import ChangeKind, note_change
@@ -59,7 +59,7 @@ class ImportReport:
 
 def preview_import(session: Session, *, device: Device, archive: Archive) -> ImportPreview:
     """What an import would meet. Changes nothing."""
-    here = _matches_here(session, archive.matches)
+    here = _matches_here(session, archive.matches.heads)
     owned = {match_id for match_id in here if role_of(session, device=device, match_id=match_id) is Role.OWNER}
     in_the_way = {match_id for match_id, row in here.items() if row.deleted_at is None or match_id not in owned}
     names = {player.id: player.name for player in archive.players}
@@ -73,7 +73,7 @@ def preview_import(session: Session, *, device: Device, archive: Archive) -> Imp
                 revision=match.revision,
                 revision_here=here[match.id].revision if match.id in owned else None,
             )
-            for match in archive.matches
+            for match in archive.matches.heads
             if match.id in in_the_way
         ),
         players=len(archive.players),
@@ -93,7 +93,7 @@ def import_history(
     lock_device(session, device.id)
     players = player_ids(session, device=device, players=archive.players)
     devices = DeviceIds(session, device, archive)
-    here = _matches_here(session, archive.matches)
+    here = _matches_here(session, archive.matches.heads)
     done: dict[str, list[str]] = {"added": [], "copied": [], "replaced": [], "skipped": []}
     for archived in archive.matches:
         row = here.get(archived.id)
@@ -119,7 +119,7 @@ def import_history(
     )
 
 
-def _matches_here(session: Session, matches: Sequence[ArchivedMatch]) -> dict[str, MatchRow]:
+def _matches_here(session: Session, matches: Sequence[MatchHead]) -> dict[str, MatchRow]:
     rows = (
         session.exec(select(MatchRow).where(col(MatchRow.id).in_(ids)))
         for ids in in_chunks([match.id for match in matches])

@@ -1,76 +1,98 @@
-"""Reading of an archive: from the bytes of a file to its values, or to everything that is wrong with it. Touches no
-database."""
+"""Reading of an archive: from the bytes of a file to its values, or to what is wrong with it. Touches no database.
+
+A stranger may have made the file: it is read piece by piece (a player, a match), each piece is bounded before anything
+is made of it, and the search for faults ends at the two hundredth.
+"""
 
 __all__ = ["MOST_BYTES", "check_size", "read_archive"]
 
 import math
-from collections import defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any
 
-from pydantic import ValidationError
-from pydantic_core import ErrorDetails, from_json
+from msgspec import Raw
+from pydantic import TypeAdapter, ValidationError
+from pydantic_core import to_json
 
 from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
-from models.archive.format import BAD_TEXT, FAULTS, FORMAT, VERSION, Archive
-from models.values.text import name_key
-from scoring import ConfigError, InvalidRuleSet, NotationError
+from models.archive.format import (
+    FORMAT,
+    VERSION,
+    Archive,
+    ArchivedAction,
+    ArchivedAgreement,
+    ArchivedDeal,
+    ArchivedDevice,
+    ArchivedGroup,
+    ArchivedMatch,
+    ArchivedPlayer,
+    Moment,
+    PackedMatches,
+    Rules,
+)
+from models.archive.limits import MOST_BYTES, MOST_FAULTS, MOST_PIECES
+from models.archive.names import Known, Names
+from models.archive.pieces import bare_value, refusal, sections_of, split, too_long, unpacked
+from models.archive.shape_faults import brief, shape_faults
 
-MOST_BYTES = 64 * 2**20  # some 50,000 deals
-
-_MOST_FAULTS = 200
-_SHOWN = 80  # characters of what an error repeats
+_LONGEST_HEADER = 100_000  # bytes of a field that is no list
+_SHOWN = 80  # characters of what a fault repeats
 _MEGABYTE = 2**20
 
-# Of pydantic's names for what is wrong; any other is a value of the wrong type.
-_CODES: Mapping[str, ImportFaultCode] = {
-    "missing": ImportFaultCode.FIELD_MISSING,
-    "extra_forbidden": ImportFaultCode.FIELD_UNKNOWN,
-    "string_pattern_mismatch": ImportFaultCode.NOT_AN_ID,
-    "too_long": ImportFaultCode.TOO_LONG,
-    "string_too_long": ImportFaultCode.TOO_LONG,
-    BAD_TEXT: ImportFaultCode.BAD_TEXT,
-    **dict.fromkeys(
-        ("greater_than_equal", "less_than_equal", "less_than", "too_short", "out_of_range", "finite_number"),
-        ImportFaultCode.OUT_OF_RANGE,
-    ),
-}
-# A name may be used again as long as it is for another kind of thing.
-_NAMED: Mapping[str, tuple[str, ...]] = {
-    "player": ("players.*.id",),
-    "device": ("devices.*.id",),
-    "group": ("groups.*.id",),
-    "match": ("matches.*.id",),
-    "deal": ("matches.*.deals.*.id",),
-    "action": ("matches.*.actions.*.id",),
-}
-_USED: Mapping[str, tuple[str, ...]] = {
-    "player": ("matches.*.players.*", "groups.*.members.*"),
-    "device": (
-        "matches.*.deals.*.entered_by",
-        "matches.*.deals.*.changed_by",
-        "matches.*.actions.*.device",
-        "matches.*.agreements.*.device",
-    ),
-}
-_TEXT_KEYS = ("players.*.name", "groups.*.name", "rule_sets.*.name")
+_Adapter = TypeAdapter[Any]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Section:
+    """A list of the file. The `lists` of a piece are read up to their first fault: where there is one, they are looked
+    through one by one."""
+
+    piece: _Adapter
+    names: Names
+    lists: Mapping[str, _Adapter] = field(default_factory=dict)
+
+
+# In the order in which they are read: what gives names before what uses them.
+_SECTIONS: Mapping[str, _Section] = MappingProxyType(
+    {
+        "players": _Section(piece=TypeAdapter(ArchivedPlayer), names=Names(gives={"id": "player"}, called="name")),
+        "devices": _Section(piece=TypeAdapter(ArchivedDevice), names=Names(gives={"id": "device"})),
+        "rule_sets": _Section(piece=TypeAdapter(Rules), names=Names(called="name")),
+        "groups": _Section(
+            piece=TypeAdapter(ArchivedGroup),
+            names=Names(gives={"id": "group"}, uses={"members.*": "player"}, called="name"),
+        ),
+        "matches": _Section(
+            piece=TypeAdapter(ArchivedMatch),
+            names=Names(
+                gives={"id": "match", "deals.*.id": "deal", "actions.*.id": "action"},
+                uses={
+                    "players.*": "player",
+                    "deals.*.entered_by": "device",
+                    "deals.*.changed_by": "device",
+                    "actions.*.device": "device",
+                    "agreements.*.device": "device",
+                },
+            ),
+            lists={
+                "deals": TypeAdapter(ArchivedDeal),
+                "actions": TypeAdapter(ArchivedAction),
+                "agreements": TypeAdapter(ArchivedAgreement),
+            },
+        ),
+    }
+)
+_MOMENT = _Section(piece=TypeAdapter(Moment), names=Names())
+_FIELDS = ("format", "version", "exported_at", *_SECTIONS)
 
 
 def read_archive(data: bytes) -> Archive:
-    """Raises ImportRefused with every fault at once: of the JSON, of its shape, of what it says, of how it hangs
-    together. A file that is not ours, or of a newer version, has that one fault."""
+    """Raises ImportRefused with every fault, 200 at most: of the JSON, of its shape, of what it says, of how it hangs
+    together. A file that is not ours, of a newer version, or far beyond what the app exports, has that one fault."""
     check_size(len(data))
-    raw = _json(data)
-    _check_header(raw)
-    references = tuple(_reference_faults(raw))
-    try:
-        archive = Archive.model_validate_json(data)
-    except ValidationError as error:
-        found = [fault for details in error.errors(include_url=False) for fault in _faults(details)]
-        raise _refused((*found, *references)) from error
-    if references:
-        raise _refused(references)
-    return archive
+    return _Reading(sections_of(unpacked(data))).archive()
 
 
 def check_size(size: int) -> None:
@@ -80,94 +102,99 @@ def check_size(size: int) -> None:
         raise ImportRefused((ImportFault(place="", code=ImportFaultCode.TOO_LARGE, values=sizes),))
 
 
-def _refused(faults: tuple[ImportFault, ...]) -> ImportRefused:
-    return ImportRefused(faults[:_MOST_FAULTS], more=len(faults[_MOST_FAULTS:]))
+class _Reading:
+    """One file on its way: what it has, the names that came up, and the faults that were found."""
+
+    def __init__(self, sections: Mapping[str, Raw]) -> None:
+        self._sections = sections
+        self._known = Known()
+        self._found: list[ImportFault] = []
+
+    def archive(self) -> Archive:
+        """Raises ImportRefused."""
+        self._check_header()
+        self._add(self._strange_fields())
+        exported_at = self._exported_at()
+        lists = {name: tuple(self._pieces(name)) for name in _SECTIONS if name != "matches"}
+        matches = PackedMatches()
+        for match in self._pieces("matches"):
+            matches.append(match)
+        if self._found:
+            raise ImportRefused(tuple(self._found))
+        return Archive(exported_at=exported_at, matches=matches, **lists)
+
+    def _add(self, faults: Iterable[ImportFault]) -> bool:
+        """Whether there was any. Raises ImportRefused as soon as there are more than anybody reads."""
+        before = len(self._found)
+        for fault in faults:
+            if len(self._found) == MOST_FAULTS:
+                raise ImportRefused(tuple(self._found), more=True)
+            self._found.append(fault)
+        return len(self._found) > before
+
+    def _check_header(self) -> None:
+        of_ours, version = self._short("format"), self._short("version")
+        if of_ours != FORMAT or not isinstance(version, int) or isinstance(version, bool) or version < 1:
+            raise refusal(ImportFaultCode.FOREIGN)
+        if version > VERSION:
+            values: Mapping[str, str | int] = {"version": str(version)[:_SHOWN], "known": VERSION}
+            raise ImportRefused((ImportFault(place="version", code=ImportFaultCode.NEWER_VERSION, values=values),))
+
+    def _short(self, name: str) -> Any:
+        """The value of a field; None also where it is too long to be one of ours."""
+        text = bytes(self._sections.get(name, b"null"))
+        return bare_value(text) if len(text) <= _LONGEST_HEADER else None
+
+    def _strange_fields(self) -> Iterator[ImportFault]:
+        for name in _FIELDS:
+            if name not in self._sections:
+                yield ImportFault(place=name, code=ImportFaultCode.FIELD_MISSING)
+        for name in self._sections:
+            if name not in _FIELDS:
+                yield ImportFault(place=name[:_SHOWN], code=ImportFaultCode.FIELD_UNKNOWN)
+
+    def _exported_at(self) -> Any:
+        place = "exported_at"
+        if place not in self._sections:
+            return None
+        return next(self._read(_MOMENT, bytes(self._sections[place]), place), None)
+
+    def _pieces(self, name: str) -> Iterator[Any]:
+        """Those of a section that are good."""
+        if name not in self._sections:
+            return
+        pieces, limit = split(self._sections[name]), MOST_PIECES[name]
+        if pieces is None:
+            given = brief(self._short(name))
+            self._add([ImportFault(place=name, code=ImportFaultCode.WRONG_TYPE, values={"given": given})])
+        elif len(pieces) > limit:
+            self._add([ImportFault(place=name, code=ImportFaultCode.TOO_LONG, values={"limit": limit})])
+        else:
+            for index, piece in enumerate(pieces):
+                yield from self._read(_SECTIONS[name], bytes(piece), f"{name}.{index}")
+
+    def _read(self, section: _Section, piece: bytes, place: str) -> Iterator[Any]:
+        """The value, where nothing is wrong with it."""
+        bare = bare_value(piece)
+        if self._add(too_long(bare, place)):
+            return
+        good = True
+        try:
+            value = section.piece.validate_json(piece, strict=True)
+        except ValidationError as error:
+            good = False
+            self._add(_faults(section, error, bare, place))
+        if not self._add(self._known.faults(section.names, bare, place)) and good:
+            yield value
 
 
-def _json(data: bytes) -> Any:
-    try:
-        return from_json(data, allow_inf_nan=False)
-    except ValueError as error:
-        values = {"reason": str(error)[:_SHOWN]}
-        raise ImportRefused((ImportFault(place="", code=ImportFaultCode.NOT_JSON, values=values),)) from error
-
-
-def _check_header(raw: Any) -> None:
-    version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == FORMAT else None
-    if not isinstance(version, int) or isinstance(version, bool) or version < 1:
-        raise ImportRefused((ImportFault(place="", code=ImportFaultCode.FOREIGN),))
-    if version > VERSION:
-        values: Mapping[str, str | int] = {"version": str(version)[:_SHOWN], "known": VERSION}
-        raise ImportRefused((ImportFault(place="version", code=ImportFaultCode.NEWER_VERSION, values=values),))
-
-
-def _faults(details: ErrorDetails) -> Iterator[ImportFault]:
-    place = ".".join(map(str, details["loc"]))
-    context: Mapping[str, Any] = details.get("ctx", {})
-    if details["type"] == FAULTS:
-        for fault in context["faults"]:
-            yield ImportFault(place=f"{place}.{fault.place}", code=fault.code, values=fault.values, cause=fault.cause)
-    elif details["type"] == "value_error":
-        yield from _refusals(place, context["error"], details)
-    else:
-        values = {name: context[key] for key, name in (("max_length", "limit"),) if key in context}
-        code = _CODES.get(details["type"], ImportFaultCode.WRONG_TYPE)
-        yield ImportFault(place=place, code=code, values=values or _given(details))
-
-
-def _refusals(place: str, error: ValueError, details: ErrorDetails) -> Iterator[ImportFault]:
-    """What scoring refuses: impossible rules, an impossible match, text that names no card; else a number too large."""
-    if isinstance(error, InvalidRuleSet):
-        within = f"{place}.rules" if details["loc"][-1] == "config" else place  # a match's rules are built with it
-        for rule in error.faults:
-            yield ImportFault(place=f"{within}.{rule.field}", code=ImportFaultCode.RULES, cause=rule)
-    elif isinstance(error, ConfigError):
-        for setup in error.faults:
-            yield ImportFault(place=f"{place}.{setup.field}", code=ImportFaultCode.SETUP, cause=setup)
-    else:
-        code = ImportFaultCode.BAD_CARDS if isinstance(error, NotationError) else ImportFaultCode.OUT_OF_RANGE
-        yield ImportFault(place=place, code=code, values=_given(details))
-
-
-def _given(details: ErrorDetails) -> dict[str, str | int]:
-    if details["type"] in {"missing", "extra_forbidden"}:
-        return {}
-    given = details["input"]
-    if isinstance(given, dict | list | tuple):
-        return {"given": "{…}" if isinstance(given, dict) else "[…]"}
-    text = str(given)
-    return {"given": text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"}
-
-
-def _reference_faults(raw: Any) -> Iterator[ImportFault]:
-    """Names that are given twice, or used and not given. Looks at the bare JSON (`raw`, any), so that these faults are
-    found together with all others, whatever else is wrong."""
-    known: defaultdict[str, set[str]] = defaultdict(set)
-    for kind, ways in _NAMED.items():
-        for place, name in (found for way in ways for found in _texts(raw, way)):
-            if name in known[kind]:
-                yield ImportFault(place=place, code=ImportFaultCode.ID_TWICE, values={"given": name[:80]})
-            known[kind].add(name)
-    for way in _TEXT_KEYS:
-        keys: set[str] = set()
-        for place, name in _texts(raw, way):
-            if (key := name_key(name)) in keys:
-                yield ImportFault(place=place, code=ImportFaultCode.NAME_TWICE, values={"given": name[:80]})
-            keys.add(key)
-    for kind, ways in _USED.items():
-        for place, name in (found for way in ways for found in _texts(raw, way)):
-            if name not in known[kind]:
-                yield ImportFault(place=place, code=ImportFaultCode.UNKNOWN_REFERENCE, values={"given": name[:80]})
-
-
-def _texts(raw: Any, way: str, place: str = "") -> Iterator[tuple[str, str]]:
-    """Every text at the end of a way such as `matches.*.id`, with its place; what is not as expected is passed over."""
-    step, _, rest = way.partition(".")
-    if not step:
-        if isinstance(raw, str):
-            yield place, raw
-    elif step == "*":
-        for index, each in enumerate(raw if isinstance(raw, list) else ()):
-            yield from _texts(each, rest, f"{place}.{index}")
-    elif isinstance(raw, dict) and step in raw:
-        yield from _texts(raw[step], rest, f"{place}.{step}".lstrip("."))
+def _faults(section: _Section, error: ValidationError, bare: Any, place: str) -> Iterator[ImportFault]:
+    """Of the shape of a piece, with those of all elements of its long lists."""
+    yield from shape_faults(error, place, but_of=section.lists.keys())
+    for name, adapter in section.lists.items():
+        elements = bare.get(name) if isinstance(bare, dict) else None
+        for index, element in enumerate(elements if isinstance(elements, list) else ()):
+            try:
+                adapter.validate_json(to_json(element), strict=True)
+            except ValidationError as each:
+                yield from shape_faults(each, f"{place}.{name}.{index}")

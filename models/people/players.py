@@ -1,7 +1,6 @@
 """Players: the people of a device's owner, found again by name over all matches; listed, renamed, coloured, seated."""
 
 __all__ = [
-    "COLOURS",
     "PlayerCard",
     "adopt_players",
     "colour_player",
@@ -27,6 +26,7 @@ from models.storage.changes import ChangeKind, note_change
 from models.storage.tables import MatchRow, PlayerRow, SeatRow, not_deleted
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
+from models.values.match import COLOURS
 from models.values.text import name_key, text_fault, tidy
 
 
@@ -161,6 +161,3 @@ def adopt_players(session: Session, *, match: MatchRow, owner_id: str) -> None:
     session.exec(delete(SeatRow).where(col(SeatRow.match_id) == match.id))
     seat_players(session, match=match, owner_id=owner_id, names=names)
     file_record(session, match=match)
-
-
-COLOURS = 12

@@ -10,6 +10,7 @@ __all__ = [
     "DraftClash",
     "ErasureWaits",
     "FieldFault",
+    "FilesWait",
     "InvalidEntry",
     "InvalidSetup",
     "LinkRefused",
@@ -67,6 +68,8 @@ class ModelErrorCode(StrEnum):
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
     UPLOADS_FULL = "uploads-full"  # too many files are on their way in
+    PHOTO_TOO_MUCH = "photo-too-much"  # it takes more memory or time than a photo
+    FILES_WAIT = "files-wait"  # as many as the host reads at once, and as many as may wait for it
 
 
 class ModelError(Exception):
@@ -224,6 +227,18 @@ class PhotoRefused(ModelError):
 
     def __init__(self, code: ModelErrorCode, reason: str) -> None:
         super().__init__(code, f"cannot keep this photo: {reason}")
+        self._reason = reason
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """As it comes from the process that read the file."""
+        return type(self), (self.code, self._reason)
+
+
+class FilesWait(ModelError):
+    """More files are to be read than this host can read soon."""
+
+    def __init__(self) -> None:
+        super().__init__(ModelErrorCode.FILES_WAIT, "too many files wait to be read here")
 
 
 class DatabaseInUse(ModelError):

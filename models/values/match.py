@@ -1,6 +1,6 @@
 """A match: who may do what with it, what it is made of, how it stands."""
 
-__all__ = ["MatchResult", "MatchSetup", "MatchSnapshot", "MatchSummary", "PlayerName", "Role", "result_of"]
+__all__ = ["COLOURS", "MatchResult", "MatchSetup", "MatchSnapshot", "MatchSummary", "PlayerName", "Role", "result_of"]
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,6 +9,8 @@ from fractions import Fraction
 
 from models.values.deal import Action, DealSnapshot
 from scoring import MatchConfig, Phase, Standings, forms_during_deal
+
+COLOURS = 12  # that a player's initials may have
 
 
 class Role(StrEnum):

@@ -20,6 +20,7 @@ FLOORS = (
     "trash",
     "sharing",
     "archive",
+    "incoming",
     "store",
     "backup",
 )

@@ -1,12 +1,12 @@
-"""Database work away from the event loop, so that a slow disk never freezes a phone's screen."""
+"""Work of the store away from the event loop, so that a slow disk or a strange file never freezes a phone's screen."""
 
-__all__ = ["from_store", "in_store"]
+__all__ = ["from_store", "history_from", "in_store", "photo_from"]
 
 import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from models import Store, Transaction
+from models import Archive, Store, TablePhoto, Transaction
 
 Result = TypeVar("Result")
 
@@ -30,3 +30,13 @@ async def from_store(store: Store, read: Callable[[Transaction], Result]) -> Res
             return read(transaction)
 
     return await asyncio.to_thread(transact)
+
+
+async def history_from(store: Store, data: bytes) -> Archive:
+    """What a file holds. It is read on a thread of the reader's: no work of the database waits for it."""
+    return await asyncio.wrap_future(store.files.read_history(data))
+
+
+async def photo_from(store: Store, data: bytes) -> TablePhoto:
+    """The same for a picture."""
+    return await asyncio.wrap_future(store.files.read_photo(data))

@@ -4,7 +4,7 @@ __all__ = ["NO_REFUSALS", "Action", "Refusals", "Work", "use_action"]
 
 import inspect
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from types import MappingProxyType
@@ -64,12 +64,26 @@ class Action:
         whatever has the same `key`. `author` goes with the changes, so that whoever shows what comes of this is spared
         the news of it. `refusals` are this screen's own sentences; all other errors have theirs in `wording`.
         """
-        key = _key(work) if key is None else key
+
+        async def transact() -> Value:
+            return await (from_store(self.store, work) if reads else in_store(self.store, work, author=author))
+
+        return await self.run_job(transact, then, key=_key(work) if key is None else key, refusals=refusals)
+
+    async def run_job(
+        self,
+        job: Callable[[], Awaitable[Value]],
+        then: Callable[[Value], object] | None = None,
+        *,
+        key: object,
+        refusals: Refusals = NO_REFUSALS,
+    ) -> bool:
+        """The same for what is more than one transaction, such as a file that is read first."""
         if key in self._under_way:
             return False
         self._under_way.append(key)
         try:
-            value = await (from_store(self.store, work) if reads else in_store(self.store, work, author=author))
+            value = await job()
         except Exception as error:  # noqa: BLE001 - whatever it was, the reader hears of it
             self._refuse(error, refusals)
             return False

@@ -9,13 +9,17 @@ _MOST_SHOWN = 30
 
 
 def fault_sentences(t: Translator, refused: ImportRefused) -> tuple[str, ...]:
-    """One for each fault, the first ones where there are very many."""
+    """One for each fault, the first ones where there are many; the last says how many others there are, or that the
+    search for them was ended."""
     shown = refused.faults[:_MOST_SHOWN]
     sentences = [
         import_fault_sentence(t, fault.code, place=fault.place, values=fault.values, cause=fault.cause)
         for fault in shown
     ]
-    return tuple(sentences) + _rest(t, len(refused.faults) - len(shown) + refused.more)
+    if refused.more:
+        count = len(refused.faults)
+        return (*sentences, t.gettext("… and more. The search ended after the first {count}.", count=count))
+    return tuple(sentences) + _rest(t, len(refused.faults) - len(shown))
 
 
 def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:

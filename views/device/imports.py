@@ -18,7 +18,7 @@ from views.ui.notice import empty, notice
 from views.ui.screen import screen
 from wording import Translator
 
-ENDING = "json"
+ENDINGS = ("json", "gz")
 
 
 @screen
@@ -49,7 +49,7 @@ def _body(t: Translator, file: FileImport) -> list[ft.Control]:
     if file.preview:
         lines = [ft.Text(line, style=theme.text(18)) for line in preview_sentences(t, file.preview)]
         return [*keyed("contents", lines), *_standing(t, file, file.preview)]
-    return keyed("start", [empty(t.gettext("Choose a file that Pinella made. Its name ends in .json."))])
+    return keyed("start", [empty(t.gettext("Choose a file that Pinella made. Its name ends in .json or .json.gz."))])
 
 
 def _standing(t: Translator, file: FileImport, preview: ImportPreview) -> list[ft.Control]:
@@ -86,4 +86,4 @@ def _footer(t: Translator, use: ImportUse, page: ft.Page) -> ft.Control | None:
     if file.preview:
         return main_action(t.gettext("Bring it in"), icon=ft.Icons.FILE_UPLOAD, on_click=file.bring_in)
     words = t.gettext("Choose another file") if file.action.sentence else t.gettext("Choose a file")
-    return pick_action(words, picker=use.picker, ending=ENDING)
+    return pick_action(words, picker=use.picker, endings=ENDINGS)

@@ -17,6 +17,7 @@ from models import (
     Transaction,
     count_phones,
     delete_everything,
+    export_ending,
     export_history,
     issue_download_ticket,
     leave_device,
@@ -92,7 +93,7 @@ def _deletions(device: Device, transaction: Transaction) -> Deletions:
     )
 
 
-FILE_NAME = "pinella.json"
+FILE_STEM = "pinella"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -125,4 +126,4 @@ def use_take_along() -> TakeAlongUse:
 
 
 async def _save_file(data: bytes) -> None:
-    await ft.FilePicker().save_file(file_name=FILE_NAME, src_bytes=data)
+    await ft.FilePicker().save_file(file_name=f"{FILE_STEM}.{export_ending(data)}", src_bytes=data)

@@ -2,6 +2,7 @@
 
 __all__ = ["FileImport", "ImportUse", "use_import"]
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
@@ -21,9 +22,9 @@ from models import (
     check_size,
     import_history,
     preview_import,
-    read_archive,
 )
 from views.core.session import use_session
+from views.core.store_work import from_store, history_from
 from views.core.use_action import Action, Refusals, use_action
 from views.device.import_words import fault_sentences
 from views.hooks import use_ref
@@ -85,9 +86,14 @@ class FileImport:
         """Changes nothing. `content` is called on a thread."""
         self._clear()
         self._set_busy(busy=True)
-        work = partial(_preview, self.device, content)
-        await self.action.run(work, self._show, reads=True, refusals=self._refusals)
+        await self.action.run_job(partial(self._look, content), self._show, key=self._look, refusals=self._refusals)
         self._set_busy(busy=False)
+
+    async def _look(self, content: Callable[[], bytes]) -> tuple[Archive, ImportPreview]:
+        """Nothing is asked of the database before the file is read, which may take minutes."""
+        store = self.action.store
+        archive = await history_from(store, await asyncio.to_thread(content))
+        return archive, await from_store(store, partial(preview_import, device=self.device, archive=archive))
 
     def choose(self, duplicates: OnDuplicate) -> None:
         self.duplicates = duplicates
@@ -138,11 +144,6 @@ def _open_place(store: Store, device: Device, size: int, _transaction: Transacti
 def _take(store: Store, place: str, _transaction: Transaction) -> bytes | None:
     """Raises UploadsFull."""
     return store.uploads.take(place)
-
-
-def _preview(device: Device, content: Callable[[], bytes], transaction: Transaction) -> tuple[Archive, ImportPreview]:
-    archive = read_archive(content())  # before anything is asked of the database: it takes a while
-    return archive, preview_import(transaction, device=device, archive=archive)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 __all__ = ["PhotoUse", "use_photo"]
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
@@ -20,9 +21,9 @@ from models import (
     load_photo,
     remove_photo,
     save_photo,
-    tidy_photo,
 )
 from views.core.session import use_session
+from views.core.store_work import in_store, photo_from
 from views.core.use_action import Action, use_action
 from views.core.use_loaded import use_loaded
 from views.core.use_match import MatchUse
@@ -64,7 +65,7 @@ def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
         await action.run(partial(remove_photo, device=session.device, match_id=match_id))
 
     async def keep(content: Callable[[], bytes | None]) -> None:
-        await action.run(partial(_keep, session.device, match_id, content))
+        await action.run_job(partial(_keep, session.store, session.device, match_id, content), key=_keep)
         set_sending(False)
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
@@ -111,10 +112,10 @@ def _load(device: Device, match_id: str, transaction: Transaction) -> _Shown:
     return _Shown(photo=load_photo(transaction, device=device, match_id=match_id))
 
 
-def _keep(device: Device, match_id: str, content: Callable[[], bytes | None], transaction: Transaction) -> None:
+async def _keep(store: Store, device: Device, match_id: str, content: Callable[[], bytes | None]) -> None:
     """Raises ModelError; a file that never came is one that cannot be read."""
-    data = content()
+    data = await asyncio.to_thread(content)
     if data is None:
         raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, "it did not arrive")
-    photo = tidy_photo(data)  # before the first statement: no other writer waits meanwhile
-    save_photo(transaction, device=device, match_id=match_id, photo=photo)
+    photo = await photo_from(store, data)
+    await in_store(store, partial(save_photo, device=device, match_id=match_id, photo=photo))

@@ -13,7 +13,7 @@ __all__ = [
     "words_style",
 ]
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import flet as ft
 
@@ -179,7 +179,7 @@ def icon_action(
     )
 
 
-def pick_action(content: str, *, picker: ft.FilePicker, ending: str) -> ft.Control:
-    """Opens `picker` for files of that ending. It is the client's own act: Safari refuses it to anything else."""
-    opening = ft.PickFiles(picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=[ending])
+def pick_action(content: str, *, picker: ft.FilePicker, endings: Sequence[str]) -> ft.Control:
+    """Opens `picker` for files of those endings. It is the client's own act: Safari refuses it to anything else."""
+    opening = ft.PickFiles(picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(endings))
     return main_action(content, icon=ft.Icons.FILE_OPEN, on_click=None, action=opening)

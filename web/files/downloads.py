@@ -24,6 +24,7 @@ from models import (
     MatchSnapshot,
     ModelError,
     Store,
+    export_ending,
     export_history,
     export_shared,
     list_matches,
@@ -94,7 +95,9 @@ def matches_table(t: Translator, matches: Sequence[MatchSnapshot]) -> DownloadFi
 def history_file(content: bytes, match: MatchSnapshot | None = None) -> DownloadFile:
     """An export, of one match or of everything."""
     stem = "pinella" if match is None else _stem(match)
-    return DownloadFile(name=f"{stem}.json", content_type="application/json", content=content)
+    ending = export_ending(content)
+    content_type = "application/json" if ending == "json" else "application/gzip"
+    return DownloadFile(name=f"{stem}.{ending}", content_type=content_type, content=content)
 
 
 def _stem(match: MatchSnapshot) -> str:

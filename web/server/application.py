@@ -58,6 +58,7 @@ def create_application(
         gc.unfreeze()
         housekeeping.stop()
         delivery.compressor.stop()
+        store.files.close()
         await app_manager.shutdown()
 
     async def health(_: Request) -> JSONResponse:

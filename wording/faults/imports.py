@@ -17,6 +17,7 @@ from wording.translation import Translator
 IMPORT_FAULTS: Mapping[str, str] = MappingProxyType(
     {
         "too-large": mark("This file has {size} MB; {limit} at most can be read. Export fewer matches at a time."),
+        "too-much": mark("This takes more time or memory than any file that Pinella exports. Choose another one."),
         "not-json": mark("This file is damaged or was cut off ({reason}). Export it again."),
         "foreign": mark("This is no file that Pinella exported. Choose another one."),
         "newer-version": mark("A newer version of Pinella wrote this file. Update Pinella here first."),

@@ -46,6 +46,10 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "photo-too-large": mark("This photo is too large: 20 MB at most. Take a new one with fewer megapixels."),
         "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
         "uploads-full": mark("Many files are on their way to this server just now. Choose yours again in a minute."),
+        "photo-too-much": mark(
+            "This photo takes more time or memory than photos do, so it was not kept. Choose another one."
+        ),
+        "files-wait": mark("Many files are being read here just now. Try again in some minutes."),
         "players-met": mark("{name} and {other} sat at one table, so they are two people."),
         "erasure-waits": mark("Everything was deleted. Bring everything back first, in the settings."),
         "player-known": mark("You know a {name} already. If it is the same person, make the two one."),

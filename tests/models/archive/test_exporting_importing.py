@@ -18,6 +18,7 @@ from models import (
     Store,
     deal_history,
     delete_match,
+    export_ending,
     export_history,
     export_shared,
     import_history,
@@ -250,3 +251,13 @@ def test_the_documented_example_can_be_imported(sqlite_store: Store) -> None:
     assert len(report.added) == 1
     [match] = snapshots(sqlite_store, device).values()
     assert match.standings.finished
+
+
+def test_a_large_export_is_packed_and_read_again(sqlite_table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    sqlite_table.save()
+    plain = exported(sqlite_table.store, sqlite_table.owner)
+    monkeypatch.setattr("models.archive.exporting._LARGE", len(plain))
+    packed = exported(sqlite_table.store, sqlite_table.owner)
+    assert (export_ending(plain), export_ending(packed)) == ("json", "json.gz")
+    assert len(packed) < len(plain) / 2
+    assert list(read_archive(packed).matches) == list(read_archive(plain).matches)

@@ -1,7 +1,9 @@
 """Files that nobody should import: each is refused with everything that is wrong with it, and changes nothing."""
 
+import gzip
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -9,8 +11,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pydantic import ValidationError
 
 from models import (
+    ImportFault,
     ImportFaultCode,
     ImportRefused,
     OnDuplicate,
@@ -23,6 +27,8 @@ from models import (
     register_device,
 )
 from models.archive import reading
+from models.archive.checks import match_faults
+from models.archive.shape_faults import shape_faults
 from tests.models.table import KEY, Table
 from tests.stores import fresh_sqlite
 
@@ -185,11 +191,144 @@ def test_all_faults_come_at_once() -> None:
     }
 
 
-def test_faults_without_end_are_counted() -> None:
+def test_the_search_for_faults_ends_at_two_hundred() -> None:
     with pytest.raises(ImportRefused) as caught:
         read_archive(changed(lambda archive: archive.update(players=[5] * 1000)))
     assert len(caught.value.faults) == 200
-    assert caught.value.more > 800
+    assert caught.value.more
+
+
+LONG: list[tuple[str, Change, str]] = [
+    ("matches", lambda archive: archive.update(matches=[{}] * 50_001), "matches"),
+    ("players", lambda archive: archive.update(players=[5] * 10_001), "players"),
+    ("rule sets", lambda archive: archive.update(rule_sets=[{}] * 1_001), "rule_sets"),
+    ("seats", lambda archive: match_of(archive).update(players=["a" * 16] * 7), "matches.0.players"),
+    ("deals", lambda archive: match_of(archive).update(deals=[{}] * 1_001), "matches.0.deals"),
+    ("actions", lambda archive: match_of(archive).update(actions=[{}] * 20_001), "matches.0.actions"),
+    ("agreements", lambda archive: match_of(archive).update(agreements=[5] * 20_001), "matches.0.agreements"),
+    ("sides", lambda archive: entry_of(archive).update(sides=[{}] * 7), f"{ENTRY}.sides"),
+    ("melds", lambda archive: entry_of(archive)["sides"][0].update(melds=[5] * 61), f"{ENTRY}.sides.0.melds"),
+    (
+        "adjustments",
+        lambda archive: entry_of(archive)["sides"][0].update(adjustments=[{}] * 21),
+        f"{ENTRY}.sides.0.adjustments",
+    ),
+    ("bonuses", lambda archive: rules_of(archive).update(openings=[[1, 2]] * 101), "matches.0.config.rules.openings"),
+    ("fields", lambda archive: match_of(archive).update({f"x{each}": 0 for each in range(100)}), "matches.0"),
+    ("a text", lambda archive: match_of(archive).update(note="x" * 4_001), "matches.0.note"),
+]
+
+
+def rules_of(archive: dict[str, Any]) -> dict[str, Any]:
+    return match_of(archive)["config"]["rules"]
+
+
+@pytest.mark.parametrize(("what", "change", "place"), LONG, ids=[row[0] for row in LONG])
+def test_what_is_too_long_is_not_even_looked_through(what: str, change: Change, place: str) -> None:
+    """One fault, where each element would have had some."""
+    assert {code for at, code in faults(changed(change)).items() if at.startswith(place)} == {Code.TOO_LONG}
+
+
+@pytest.mark.parametrize("empty", ["{}", "[]", '""', "0"])
+def test_a_file_of_empty_things_is_refused_before_it_is_read(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A value for each two or three bytes, where ours have fourteen."""
+    pieces = ",".join([empty] * 1_000_000)
+    monkeypatch.setattr("models.archive.pieces.msgspec.json.decode", None)
+    data = EXAMPLE.replace('"rule_sets": []', f'"rule_sets": [{pieces}]').encode()
+    assert faults(data) == {"": Code.TOO_MUCH}
+
+
+class Counted:
+    """An adapter that counts what it is asked to look at."""
+
+    def __init__(self, adapter: Any) -> None:
+        self._adapter = adapter
+        self.seen = 0
+
+    def validate_json(self, data: bytes, *, strict: bool) -> Any:
+        self.seen += 1
+        return self._adapter.validate_json(data, strict=strict)
+
+
+def count_pieces(monkeypatch: pytest.MonkeyPatch, name: str) -> Counted:
+    section = reading._SECTIONS[name]  # noqa: SLF001 - what is not looked at leaves no other trace
+    counted = Counted(section.piece)
+    sections = {**reading._SECTIONS, name: replace(section, piece=counted)}  # noqa: SLF001
+    monkeypatch.setattr(reading, "_SECTIONS", sections)
+    return counted
+
+
+def test_no_match_is_looked_at_once_two_hundred_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = count_pieces(monkeypatch, "matches")
+    with pytest.raises(ImportRefused) as caught:
+        read_archive(changed(lambda archive: archive.update(matches=[{}] * 20_000)))
+    assert (len(caught.value.faults), caught.value.more) == (200, True)
+    assert counted.seen <= 200 // 11 + 1  # eleven fields are missing in each
+
+
+def test_a_match_of_faulty_deals_is_read_up_to_its_first_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What pydantic remembers of faults takes a thousand times the memory of the file."""
+    found: list[int] = []
+
+    def counting(error: ValidationError, place: str, **how: Any) -> Iterator[ImportFault]:
+        found.append(error.error_count())
+        return shape_faults(error, place, **how)
+
+    monkeypatch.setattr(reading, "shape_faults", counting)
+    data = changed(lambda archive: match_of(archive).update(deals=[{}] * 1000, actions=[{}] * 1000))
+    assert len(faults(data)) == 200
+    assert max(found) < 50
+
+
+def test_the_faults_of_all_deals_are_found() -> None:
+    def spoil(archive: dict[str, Any]) -> None:
+        deals = match_of(archive)["deals"]
+        deals += [{**deals[0], "id": each, "entered_at": 5} for each in ("a" * 16, "b" * 16)]
+
+    found = faults(changed(spoil))
+    assert found["matches.0.deals.1.entered_at"] is found["matches.0.deals.2.entered_at"] is Code.WRONG_TYPE
+
+
+class Name(str):
+    """Counts how often any two of its kind are compared."""
+
+    __slots__ = ()
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        Name.compared += 1
+        return str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+def test_names_are_compared_as_often_as_there_are_names() -> None:
+    """Two thousand players of a match, all of them different: two million comparisons before."""
+    match = read_archive(EXAMPLE.encode()).matches[0]
+    players = tuple(Name(f"{each:016}") for each in range(2_000))
+    Name.compared = 0
+    assert match_faults(match.model_copy(update={"players": players}))
+    assert Name.compared <= len(players)
+
+
+def packed(text: str) -> bytes:
+    return gzip.compress(text.encode())
+
+
+def test_a_packed_file_is_read_like_any_other() -> None:
+    assert read_archive(packed(EXAMPLE)).matches[0] == read_archive(EXAMPLE.encode()).matches[0]
+
+
+@pytest.mark.parametrize("data", [b"\x1f\x8b", b"\x1f\x8bnonsense", packed(EXAMPLE)[:300]])
+def test_a_packed_file_that_is_damaged(data: bytes) -> None:
+    assert faults(data) == {"": Code.NOT_JSON}
+
+
+def test_a_small_packed_file_that_becomes_a_large_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.archive.pieces.MOST_UNPACKED", 2**20)
+    data = packed(EXAMPLE + " " * 2**24)
+    assert len(data) < 50_000
+    assert faults(data) == {"": Code.TOO_LARGE}
 
 
 def test_html_and_formulas_are_names_like_any_other(sqlite_store: Store) -> None:

@@ -22,6 +22,7 @@ from tests.stores import fresh_sqlite
 from tests.uploading import fill
 from tests.views.app_phone import failing_database
 from tests.web.played_table import PlayedTable
+from views.core.store_work import from_store
 from views.core.use_action import Action
 from views.device.import_words import preview_sentences, report_sentence, standing_matches
 from views.device.use_import import FileImport
@@ -184,12 +185,14 @@ def test_a_broken_file_is_refused_with_its_faults(store: Store, table: PlayedTab
     assert editor.report is None
 
 
-def test_faults_without_end_are_counted_not_shown(store: Store, table: PlayedTable, file: bytes) -> None:
+def test_of_faults_without_end_the_first_are_shown(store: Store, table: PlayedTable, file: bytes) -> None:
     editor = sit(store, table.host)
     send(editor, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"5"] * 500) + b"]"))
     sentences = editor.faults
     assert len(sentences) == 31
-    assert sentences[-1] == "… and 470 more."
+    assert sentences[-1] == "… and more. The search ended after the first 200."
+    send(editor, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"5"] * 100) + b"]"))
+    assert editor.faults[-1] == "… and 70 more."
 
 
 def test_what_is_too_large_is_not_even_sent(store: Store, table: PlayedTable) -> None:
@@ -205,3 +208,55 @@ def test_a_file_that_never_came_is_said_to_be_lost(store: Store, table: PlayedTa
     asyncio.run(editor.arrived())
     said = "The file did not arrive here, and nothing has changed. Choose it again."
     assert (editor.action.sentence, editor.busy) == (said, False)
+
+
+def test_a_file_that_takes_too_much_is_refused_in_a_sentence(store: Store, table: PlayedTable, file: bytes) -> None:
+    editor = sit(store, table.host)
+    send(editor, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"{}"] * 700_000) + b"]"))
+    [sentence] = editor.faults
+    assert sentence == (
+        "The file: This takes more time or memory than any file that Pinella exports. Choose another one."
+    )
+    send(editor, file)
+    assert editor.preview is not None
+
+
+def test_while_too_many_files_wait_another_one_is_told_so(
+    store: Store, table: PlayedTable, file: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("models.incoming.reader._MOST_WAITING", 0)
+    editor = sit(store, table.host)
+    send(editor, file)
+    assert editor.action.message == "Many files are being read here just now. Try again in some minutes."
+
+
+def test_no_traceback_of_the_process_that_reads_a_file_is_shown(
+    store: Store, table: PlayedTable, file: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = tmp_path / "child.py"
+    broken.write_text("raise ValueError('a mistake')\n", encoding="utf-8")
+    monkeypatch.setattr("models.incoming.child.__file__", str(broken))
+    editor = sit(store, table.host)
+    send(editor, file)
+    said = "Something went wrong on this screen. Everything that was saved is still there."
+    assert (editor.action.message, editor.faults, editor.preview) == (said, (), None)
+
+
+def test_while_a_file_is_read_the_database_waits_for_nothing(
+    store: Store, table: PlayedTable, file: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As many strangers as may wait send a file whose reading never ends: no thread of the others is taken."""
+    endless = tmp_path / "child.py"
+    endless.write_text("import signal; signal.pause()\n", encoding="utf-8")
+    monkeypatch.setattr("models.incoming.child.__file__", str(endless))
+
+    async def scenario() -> int:
+        strangers = [sit(store, table.host) for _ in range(16)]
+        reading = [asyncio.ensure_future(each.read(lambda: file)) for each in strangers]
+        found = await from_store(store, lambda session: len(list_matches(session, device=table.host)))
+        assert not any(each.done() for each in reading)
+        store.files.close()
+        await asyncio.wait(reading)
+        return found
+
+    assert asyncio.run(scenario()) == 1

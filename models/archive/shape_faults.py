@@ -1,0 +1,78 @@
+"""Faults of a piece's shape: what pydantic and scoring say of it, in the codes of an import."""
+
+__all__ = ["brief", "shape_faults"]
+
+from collections.abc import Container, Iterator, Mapping
+from typing import Any
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from models.archive.faults import ImportFault, ImportFaultCode
+from models.archive.format import BAD_TEXT, FAULTS
+from scoring import ConfigError, InvalidRuleSet, NotationError
+
+_SHOWN = 80  # characters of what a fault repeats
+
+# Of pydantic's names for what is wrong; any other is a value of the wrong type.
+_CODES: Mapping[str, ImportFaultCode] = {
+    "missing": ImportFaultCode.FIELD_MISSING,
+    "extra_forbidden": ImportFaultCode.FIELD_UNKNOWN,
+    "string_pattern_mismatch": ImportFaultCode.NOT_AN_ID,
+    "too_long": ImportFaultCode.TOO_LONG,
+    "string_too_long": ImportFaultCode.TOO_LONG,
+    BAD_TEXT: ImportFaultCode.BAD_TEXT,
+    **dict.fromkeys(
+        ("greater_than_equal", "less_than_equal", "less_than", "too_short", "out_of_range", "finite_number"),
+        ImportFaultCode.OUT_OF_RANGE,
+    ),
+}
+
+
+def shape_faults(error: ValidationError, place: str, *, but_of: Container[str] = ()) -> Iterator[ImportFault]:
+    """All of them, but those within the elements of the lists `but_of`; `place` is where the piece is."""
+    for details in error.errors(include_url=False):
+        way = details["loc"]
+        if len(way) < 2 or way[0] not in but_of:
+            yield from _faults(details, ".".join((place, *map(str, way))))
+
+
+def brief(value: Any) -> str:
+    """As much of it as a sentence can repeat."""
+    if isinstance(value, dict | list | tuple):
+        return "{…}" if isinstance(value, dict) else "[…]"
+    text = str(value)
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+
+
+def _faults(details: ErrorDetails, place: str) -> Iterator[ImportFault]:
+    context: Mapping[str, Any] = details.get("ctx", {})
+    if details["type"] == FAULTS:
+        for fault in context["faults"]:
+            yield ImportFault(place=f"{place}.{fault.place}", code=fault.code, values=fault.values, cause=fault.cause)
+    elif details["type"] == "value_error":
+        yield from _refusals(place, context["error"], details)
+    else:
+        values = {name: context[key] for key, name in (("max_length", "limit"),) if key in context}
+        code = _CODES.get(details["type"], ImportFaultCode.WRONG_TYPE)
+        yield ImportFault(place=place, code=code, values=values or _given(details))
+
+
+def _refusals(place: str, error: ValueError, details: ErrorDetails) -> Iterator[ImportFault]:
+    """What scoring refuses: impossible rules, an impossible match, text that names no card; else a number too large."""
+    if isinstance(error, InvalidRuleSet):
+        within = f"{place}.rules" if details["loc"][-1] == "config" else place  # a match's rules are built with it
+        for rule in error.faults:
+            yield ImportFault(place=f"{within}.{rule.field}", code=ImportFaultCode.RULES, cause=rule)
+    elif isinstance(error, ConfigError):
+        for setup in error.faults:
+            yield ImportFault(place=f"{place}.{setup.field}", code=ImportFaultCode.SETUP, cause=setup)
+    else:
+        code = ImportFaultCode.BAD_CARDS if isinstance(error, NotationError) else ImportFaultCode.OUT_OF_RANGE
+        yield ImportFault(place=place, code=code, values=_given(details))
+
+
+def _given(details: ErrorDetails) -> dict[str, str | int]:
+    if details["type"] in {"missing", "extra_forbidden"}:
+        return {}
+    return {"given": brief(details["input"])}

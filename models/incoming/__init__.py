@@ -1,0 +1,1 @@
+"""Files that strangers send: read where they can do no harm."""
