@@ -2,6 +2,8 @@
 
 __all__ = ["Database", "alembic_config", "copy_rows", "migrate", "open_database"]
 
+import sqlite3
+import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -34,6 +36,8 @@ _PRAGMAS = (
     "PRAGMA synchronous = FULL",
     "PRAGMA secure_delete = ON",
 )
+
+_PATIENCE, _PAUSE = 15.0, 0.01  # seconds
 
 _SCRIPTS = Path(__file__).parent / "migrations"
 _LOCK = 0x50494E454C4C41  # "PINELLA": one process migrates, others wait
@@ -92,7 +96,21 @@ def _prepare_sqlite(connection: Any, _record: object) -> None:
     # Python's driver would begin transactions late and without our lock; _begin_sqlite does it.
     connection.isolation_level = None
     for pragma in _PRAGMAS:
-        connection.execute(pragma)
+        _execute_patiently(connection, pragma)
+
+
+def _execute_patiently(connection: Any, pragma: str) -> None:
+    # Whoever turns on the log of a new file while somebody else does is not made to wait by SQLite, but refused.
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            connection.execute(pragma)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(_PAUSE)
+        else:
+            return
 
 
 def _begin_sqlite(connection: Connection) -> None:

@@ -146,7 +146,7 @@ RELIED_ON = (
         name="flet_web.fastapi.flet_app:FletApp.send_message",
         expected="cf26d358be37bc82",
         ours=("web/flet/socket.py",),
-        why="it spells out each message for a log that nobody reads",
+        why="it spells out each message for a log that nobody reads, and puts it into a queue that may be gone",
     ),
     Reliance(
         kind=Kind.SIGNATURE,

@@ -54,6 +54,9 @@ class FletPhone(FletApp):  # type: ignore[misc]  # flet_web has no types
     words: ClientWords
 
     def send_message(self, message: FletMessage) -> None:
+        # Flet forgets its queue before its session hears that the phone is gone, and means to drop what comes then.
+        if vars(self)["_FletApp__send_queue"] is None:
+            return
         body = message.body
         if isinstance(body, InvokeMethodRequestBody):
             self.words.call(control_id=body.control_id, call_id=body.call_id, method=body.name)

@@ -28,3 +28,12 @@ def test_the_message_arrives_as_it_is_and_is_never_spelled_out() -> None:
     packet = asyncio.run(scenario())
     assert packet[:1] == b"\0"
     assert msgpack.unpackb(packet[1:]) == [MessageAction.PATCH_CONTROL.value, change]
+
+
+def test_what_is_said_to_a_phone_that_is_gone_is_lost_without_a_fault() -> None:
+    async def scenario() -> None:
+        phone = FletPhone(loop=asyncio.get_running_loop(), executor=None, main=print, before_main=print)
+        vars(phone)["_FletApp__send_queue"] = None  # as Flet leaves it
+        phone.send_message(Message(MessageAction.PATCH_CONTROL, {"id": 7, "patch": []}))
+
+    asyncio.run(scenario())
