@@ -16,6 +16,12 @@ def flet_client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A folder with the files of a Flet client, those that must not be served among them. 10 kB are large here."""
     monkeypatch.setattr(compression, "_LARGE", 10_000)
     folder = tmp_path / "flet"
+    lay_flet_client(folder, monkeypatch)
+    return folder
+
+
+def lay_flet_client(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Into this folder, from which it is served."""
     for name, content in {
         "main.dart.js": b"let js;" * 1000,
         "main.dart.mjs": b"let mjs;" * 1000,
@@ -34,7 +40,6 @@ def flet_client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)
     monkeypatch.setenv("FLET_WEB_PATH", str(folder))
-    return folder
 
 
 @pytest.fixture

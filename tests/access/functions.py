@@ -1,0 +1,315 @@
+"""The functions of `models`, and who may do what with them: one row for each thing that can be done."""
+
+__all__ = ["FUNCTIONS", "LINK", "NO_DOOR", "At", "FunctionRow", "Guard"]
+
+import functools
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any
+
+import models
+from models import (
+    Action,
+    Archive,
+    DealHead,
+    Device,
+    DownloadKind,
+    ImportPreview,
+    MatchSetup,
+    Preferences,
+    Role,
+    Signer,
+    TablePhoto,
+    Theme,
+    Transaction,
+    read_archive,
+)
+from models.archive.import_people import OnDuplicate
+from scoring import MatchConfig, Seating, SideEntry, find_variant
+from tests.access.cells import HOST_ONLY, Cell, Row, cells
+from tests.access.house import House, Person, Standing
+from tests.models.table import deal_entry
+
+
+@dataclass(frozen=True, kw_only=True)
+class At:
+    """Somebody who stands in the house's database."""
+
+    session: Transaction
+    house: House
+    who: Person
+
+    @property
+    def device(self) -> Device:
+        return self.who.device
+
+    @property
+    def signer(self) -> Signer:
+        return self.house.store.signer
+
+
+class Guard(StrEnum):
+    """What tells the callers apart."""
+
+    ROLE = "the role in a match"
+    PERSON = "whose people they are"
+    GROUP = "whose groups they are"
+    SIGNATURE = "the server's signature"
+    KEY = "what the row is found by: a device's id, or the hash of a secret or a code"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FunctionRow(Row[Callable[[At], Any]]):
+    """`prepare` is what the owner does before; `shown` is the answer as text."""
+
+    function: Callable[..., Any]
+    guard: Guard
+    prepare: Callable[[At], object] = lambda _: None
+    shown: Callable[[At, Any], str] = lambda _, answer: repr(answer)
+
+
+#                 owner scorer viewer stranger nobody put-out withdrawn host
+_MEMBERS = cells("yes   yes    yes    no       no     no      no        no")
+_SCORERS = cells("yes   yes    no     no       no     no      no        no")
+_OWNER = cells("  yes   no     no     no       no     no      no        no")
+LINK = cells("   yes   yes    yes    no       no     yes     no        no")
+_JOINING = cells("yes   yes    yes    no       no     yes     no        no")
+_LISTED = cells(" yes   yes    yes    own      nothing own    own       own")
+_IS_ROLE = cells("yes   yes    yes    nothing  nothing nothing nothing  nothing")
+_OWN_LIST = cells("yes  own    own    own      nothing own    own       own")
+_TICKET = cells(" yes   yes    yes    no       no     yes     yes       no")
+_ONLY_OWNER = cells("yes nothing nothing nothing nothing nothing nothing nothing")
+_OWN_WORK = cells("yes  own    own    own      no     own     own       own")
+_ANYBODY = cells("own   own    own    own      own    own     own       own")
+
+
+def _mark(at: At, *, there: bool) -> str:
+    """What a bare number or role says of the owner's things."""
+    return at.house.id if there else ""
+
+
+def _duplicates(at: At, preview: ImportPreview) -> str:
+    return _mark(at, there=any(each.revision_here is not None for each in preview.duplicates))
+
+
+def _whose(at: At, ticket: str) -> str:
+    """Whose device a ticket names."""
+    return " ".join(person.device.label for person in at.house.people.values() if person.device.id in ticket)
+
+
+def _id_of(action: Action | None) -> str:
+    assert action is not None
+    return action.id
+
+
+def _archive(at: At) -> Archive:
+    """The owner's history, in anybody's hands."""
+    return read_archive(at.house.history)
+
+
+_NEW_SETUP = MatchSetup(
+    config=MatchConfig(rules=find_variant("burraco"), players=4, seating=Seating.FIXED_PAIRS, target=2005),
+    names=("Xenia", "Yanis", "Zoe", "Zita"),
+)
+
+
+def _row(
+    may: Mapping[Standing, Cell],
+    name: str,
+    /,
+    *,
+    guard: Guard = Guard.KEY,
+    row: str = "",
+    prepare: Callable[[At], object] = lambda _: None,
+    shown: Callable[[At, Any], str] = lambda _, answer: repr(answer),
+    **values: Any,
+) -> FunctionRow:
+    """`values` are the arguments, those that are functions as they are for whoever calls. Who calls, in which match,
+    and the server's signature go along where they must."""
+    function = getattr(models, name)
+    needed = {each.name for each in inspect.signature(function).parameters.values() if each.default is each.empty}
+    values = {key: value for key, value in _ALONG.items() if key in needed} | values
+
+    def attempt(at: At) -> Any:
+        given = {key: value(at) if callable(value) else value for key, value in values.items()}
+        return function(at.session, **given) if "session" in needed else function(**given)
+
+    return FunctionRow(
+        name=row or name, function=function, may=may, guard=guard, prepare=prepare, attempt=attempt, shown=shown
+    )
+
+
+_ALONG: Mapping[str, Callable[[At], Any]] = {
+    "device": lambda at: at.device,
+    "signer": lambda at: at.signer,
+    "match_id": lambda at: at.house.id,
+}
+_members = functools.partial(_row, _MEMBERS, guard=Guard.ROLE)
+_scorers = functools.partial(_row, _SCORERS, guard=Guard.ROLE)
+_owner = functools.partial(_row, _OWNER, guard=Guard.ROLE)
+_person = functools.partial(_row, _OWNER, guard=Guard.PERSON, player_id=lambda at: at.house.player_id)
+_group = functools.partial(_row, _OWNER, guard=Guard.GROUP, group_id=lambda at: at.house.group_id)
+_signed = functools.partial(_row, guard=Guard.SIGNATURE)
+
+
+def _revision(at: At) -> int:
+    return at.house.match.revision
+
+
+def _deal(at: At) -> str:
+    return at.house.deal_for(at.who.standing)
+
+
+def _action(at: At) -> str:
+    return at.house.action_for(at.who.standing)
+
+
+def _token(at: At) -> str:
+    return at.who.token
+
+
+def _secret(at: At) -> str:
+    return at.who.secret
+
+
+def _new_secret(at: At) -> str:
+    return at.who.new_secret
+
+
+def _owners_match(at: At) -> str:
+    return at.house.id
+
+
+def _erase(at: At) -> object:
+    return models.delete_everything(at.session, device=at.house.owner)
+
+
+FUNCTIONS: tuple[FunctionRow, ...] = (
+    # a match
+    _members("load_match"),
+    _members("load_draft"),
+    _members("deal_history", deal_id=lambda at: at.house.match.deals[0].id),
+    _members("list_members"),
+    _members("rematch_setup"),
+    _members("load_photo"),
+    _members("issue_download_ticket", kind=DownloadKind.PDF, match_id=_owners_match),
+    _members("export_history", row="export_history of a match", match_ids=lambda at: [at.house.id]),
+    _row(_IS_ROLE, "role_of", shown=lambda at, role: _mark(at, there=role is not None)),
+    _scorers("save_deal", revision=_revision, entry=deal_entry(), request_id="tap"),
+    _scorers("delete_deal", revision=_revision, deal_id=_deal, request_id="tap"),
+    _scorers("undo", action_id=lambda at: _id_of(at.house.match.undoable)),
+    _scorers("redo", action_id=lambda at: _id_of(at.house.match.redoable)),
+    _scorers(
+        "save_draft_side",
+        deal_id=None,
+        side=0,
+        version=lambda at: at.house.draft.sides[0].version,
+        value=SideEntry(players=(0, 2), table_points=345),
+    ),
+    _scorers(
+        "save_draft_head", deal_id=None, version=lambda at: at.house.draft.head.version, value=DealHead(closed_by=0)
+    ),
+    _scorers("discard_draft"),
+    _scorers("describe_match", revision=_revision, note="Another note", place=""),
+    _scorers("save_photo", photo=TablePhoto(jpeg=b"another", width=1, height=1)),
+    _scorers("remove_photo"),
+    _scorers("agree_deal", deal_id=_deal, action_id=_action),
+    _scorers("contest_deal", deal_id=_deal, action_id=_action),
+    _scorers("issue_link", role=Role.VIEWER, expires_at=lambda at: at.house.store.clock()),
+    _owner("revoke_link", link_id=lambda at: at.house.link.id),
+    _owner("remove_member", member_id=lambda at: at.house.scorer.id),
+    _owner("hand_over", to_device_id=lambda at: at.house.scorer.id),
+    _owner("delete_match"),
+    _owner("restore_match", match_id=lambda at: at.house.gone_id),
+    # the people and groups of a device, and what was played with them
+    _person("rename_player", name="Zoe"),
+    _person("colour_player", colour=3),
+    _person("delete_player"),
+    _person("unite_players", former_id=lambda at: at.house.other_player_id),
+    _row(_OWNER, "restore_player", player_id=lambda at: at.house.deleted_player_id),
+    _row(_OWNER, "load_report", player_id=lambda at: at.house.player_id),
+    _row(_OWN_LIST, "load_season"),
+    _group("load_season", row="load_season of a group"),
+    _group("own_group"),
+    _group("save_group", row="save_group, another one", name="Friday", members=("Xenia", "Yanis")),
+    _group("delete_group"),
+    _row(_OWN_WORK, "save_group", name="Friday", members=("Xenia", "Yanis")),
+    _row(_OWN_LIST, "list_groups"),
+    _row(_OWN_LIST, "list_players"),
+    _row(_ONLY_OWNER, "list_players", row="list_players, one", player_id=lambda at: at.house.player_id),
+    _row(_OWN_LIST, "remembered_names"),
+    # the lists and settings of a device
+    _row(_LISTED, "list_matches"),
+    _row(_LISTED, "first_match_at"),
+    _row(_LISTED, "played_rules"),
+    _row(_ONLY_OWNER, "list_deleted"),
+    _row(_OWN_LIST, "list_rule_sets"),
+    _row(_OWN_WORK, "save_rule_set", rules=find_variant("burraco").replace(name="Friday")),
+    _row(_OWNER, "delete_rule_set", name=lambda at: at.house.rules.name),
+    _row(_OWN_LIST, "last_setup"),
+    _row(_ONLY_OWNER, "load_preferences", shown=lambda at, found: _mark(at, there=found.theme is Theme.DARK)),
+    _row(_OWN_WORK, "save_preferences", preferences=Preferences(theme=Theme.SYSTEM)),
+    _row(_OWN_WORK, "create_match", setup=_NEW_SETUP),
+    _row(_OWN_WORK, "rename_device", label="Another phone"),
+    _row(_OWN_WORK, "delete_everything"),
+    _row(_OWNER, "restore_everything", prepare=_erase),
+    _row(_OWN_LIST, "export_history"),
+    _row(_ONLY_OWNER, "preview_import", archive=_archive, shown=_duplicates),
+    _row(
+        _OWN_WORK,
+        "import_history",
+        archive=_archive,
+        duplicates=OnDuplicate.REPLACE,
+        shown=lambda _, report: repr(report.replaced),
+    ),
+    _row(
+        _OWN_LIST,
+        "issue_download_ticket",
+        row="issue_download_ticket for everything",
+        kind=DownloadKind.JSON,
+        shown=_whose,
+    ),
+    # phones of a device
+    _row(_OWN_LIST, "find_device", secret=_secret),
+    _row(_ANYBODY, "register_device", label="New", shown=lambda _, made: made[0].label),
+    _row(_ONLY_OWNER, "count_phones", shown=lambda at, phones: _mark(at, there=phones == 2)),
+    _row(_OWN_WORK, "issue_recovery_code"),
+    _row(_OWN_WORK, "issue_move_token", shown=lambda at, found: _whose(at, found.token)),
+    _row(_OWNER, "leave_device", secret=_secret),
+    _row(_OWNER, "recover", secret=_new_secret, code=lambda at: at.who.recovery),
+    _signed(_OWNER, "look_at_move", token=lambda at: at.who.move),
+    _signed(_OWNER, "move_here", secret=_new_secret, token=lambda at: at.who.move),
+    # links
+    _signed(LINK, "resolve_token", token=_token),
+    _signed(LINK, "load_shared", token=_token),
+    _signed(LINK, "load_shared_draft", token=_token),
+    _signed(LINK, "export_shared", token=_token),
+    _signed(_JOINING, "join", token=_token),
+    _row(_JOINING, "join", row="join by a code", code=lambda at: at.who.code),
+    # tickets, and the host
+    _signed(_TICKET, "read_download_ticket", ticket=lambda at: at.who.ticket),
+    _signed(HOST_ONLY, "check_admin", token=lambda at: at.who.admin, shown=lambda at, _: at.house.id),
+    _signed(HOST_ONLY, "admin_matches", token=lambda at: at.who.admin),
+    _signed(HOST_ONLY, "claim_match", token=lambda at: at.who.admin),
+    _signed(HOST_ONLY, "issue_backup_ticket", token=lambda at: at.who.admin, shown=lambda at, _: at.house.id),
+    _signed(HOST_ONLY, "check_backup_ticket", ticket=lambda at: at.who.backup, shown=lambda at, _: at.house.id),
+)
+
+# Nobody outside reaches these with anything of a table: why.
+NO_DOOR: Mapping[str, str] = {
+    "admin_token": "main.py and the command line print it for whoever starts the server",
+    "check_size": "looks at a number",
+    "name_key": "looks at a text",
+    "open_store": "main.py and the command line open the database",
+    "purge": "housekeeping, by the clock",
+    "read_archive": "looks at the bytes of a file",
+    "restore_backup": "the command line, while no server runs",
+    "table_before": "looks at a match that its reader has",
+    "text_fault": "looks at a text",
+    "tidy": "looks at a text",
+    "tidy_photo": "looks at the bytes of a file",
+    "write_atomically": "writes the host's own files",
+    "write_backup": "behind check_backup_ticket (web/files/backup.py), by the clock, and by the command line",
+}
