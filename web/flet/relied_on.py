@@ -139,7 +139,7 @@ RELIED_ON = (
         name="flet_web.fastapi.flet_app:FletApp._FletApp__send_loop",
         expected="f28983a52444982e",
         ours=("web/flet/socket.py",),
-        why="a message that cannot be sent ends the connection without a note of it",
+        why="a message that cannot be sent ends the connection without a note of it, and None in its queue ends it",
     ),
     Reliance(
         kind=Kind.BODY,

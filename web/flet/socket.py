@@ -63,6 +63,12 @@ class FletPhone(FletApp):  # type: ignore[misc]  # flet_web has no types
             body = RegisterClientResponseBody(body.session_id, body.page_patch, _FAILED)
         super().send_message(_Unspoken(message.action, body))
 
+    def end(self) -> None:
+        """Let its sender go, which Flet leaves to wait for ever where a connection is cut short."""
+        queue = getattr(self, "_FletApp__send_queue", None)  # not there yet, or not any more
+        if queue is not None:
+            queue.put_nowait(None)
+
 
 class FletSocket:
     """An ASGI endpoint that runs `main` for each phone, `limit` phones at most and `of_one_network` of each network;
@@ -170,6 +176,7 @@ class _Connection:
         finally:
             for task in (phone, guard, pump):
                 task.cancel()
+            self._phone.end()
             await asyncio.gather(phone, guard, pump, return_exceptions=True)
 
     def dismiss(self, code: int, reason: str) -> None:
