@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket
 from web.addresses import PHONE_ADDRESS, network_of
 from web.flet.client_words import ClientWords
 from web.flet.packets import PacketError
-from web.flet.sessions import FletSessions
+from web.flet.sessions import FletSessions, drop_late_events
 from web.flet.turns import Turns
 
 _log = logging.getLogger(__name__)
@@ -131,6 +131,7 @@ class FletSocket:
         async def receive_phone(page: ft.Page) -> None:
             page.web = True  # whatever it says of itself: Python runs here
             page.session.store.set(PHONE_ADDRESS, address)
+            drop_late_events(page.session)
             await self._sessions.make_room(page.session)
 
         phone = FletPhone(
