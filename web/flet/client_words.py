@@ -7,9 +7,10 @@ with any fields. What passes here is packed anew from what was understood, so th
 __all__ = ["ClientWords"]
 
 from collections.abc import Callable, Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Required
 
 import flet as ft
+from flet.controls.device_info import WebBrowserName
 from flet.messaging.protocol import MessageAction
 from pydantic import AfterValidator, Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
@@ -20,6 +21,11 @@ Size = Annotated[float, Field(ge=0, le=100_000, allow_inf_nan=False)]  # logical
 Number = Annotated[int, Field(ge=0, lt=2**53)]
 Path = Annotated[str, Field(max_length=4_096, pattern="^/")]
 Word = Annotated[str, Field(max_length=256)]
+
+
+def _on_one_line(text: str) -> str:
+    """As it may stand in the log: what comes after a line break would pass for a line of ours."""
+    return "".join(letter if letter.isprintable() else " " for letter in text)
 
 
 class _Page(TypedDict, total=False):
@@ -87,7 +93,7 @@ class _Result(TypedDict):
     control_id: Number
     call_id: Word
     result: Any
-    error: Annotated[str, Field(max_length=2_048)] | None
+    error: Annotated[str, Field(max_length=2_048), AfterValidator(_on_one_line)] | None
 
 
 def _nothing(_: object) -> None:
@@ -137,12 +143,12 @@ class _Locale(TypedDict, total=False):
 
 
 class _DeviceInfo(TypedDict, total=False):
-    """Of a browser; what else it says is of no use here."""
+    """Of a browser; what else it says is of no use here. Without the first two Flet can't read it."""
 
-    browser_name: Word
+    browser_name: Required[Literal[tuple(each.value for each in WebBrowserName)]]  # type: ignore[valid-type]
+    locales: Required[Annotated[list[_Locale], Field(max_length=100)]]
     language: Word | None
     languages: Annotated[list[Word], Field(max_length=100)] | None
-    locales: Annotated[list[_Locale], Field(max_length=100)]
 
 
 # By the method that was called.
@@ -165,6 +171,7 @@ _BODIES = _checks({
 })  # fmt: skip
 _EVENT_CHECKS, _PROPERTY_CHECKS, _RESULT_CHECKS = _checks(_EVENTS), _checks(_PROPERTIES), _checks(_RESULTS)
 _WITHOUT_RESULT = TypeAdapter(Nothing)
+_UNFAILING = {"push_route"}  # Flet waits for it in a task that nobody looks at: a failure would go to the log
 # What a control that is nowhere any more might have been: Flet finds some of them all the same.
 _KINDS = {name: tuple(kind for kind, event in _EVENTS if event == name) for _, name in _EVENTS}
 
@@ -225,7 +232,7 @@ class ClientWords:
         if control_id != body["control_id"] or self._control(body["control_id"]) is None:
             return None
         if body["error"]:
-            return {**body, "result": None}
+            return {**body, "result": None, "error": None if method in _UNFAILING else body["error"]}
         return {**body, "result": _fit(_RESULT_CHECKS.get(method, _WITHOUT_RESULT), body["result"])}
 
     def _kinds(self, target: int, event: str) -> tuple[str, ...]:

@@ -139,7 +139,7 @@ RELIED_ON = (
         name="flet_web.fastapi.flet_app:FletApp._FletApp__send_loop",
         expected="f28983a52444982e",
         ours=("web/flet/socket.py",),
-        why="a message that cannot be sent ends the connection without a note of it",
+        why="a message that cannot be sent ends the connection without a note of it, and None in its queue ends it",
     ),
     Reliance(
         kind=Kind.BODY,
@@ -230,8 +230,15 @@ RELIED_ON = (
         kind=Kind.BODY,
         name="flet.messaging.session:Session._Session__resolve_event_control",
         expected="d954562646ab5925",
-        ours=("web/flet/client_words.py",),
+        ours=("web/flet/client_words.py", "web/flet/sessions.py"),
         why="it finds controls that its index has lost, so an event of one of those is let in by its name alone",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.dispatch_event",
+        expected="974c8be7b3e5a5d8",
+        ours=("web/flet/sessions.py",),
+        why="it calls a session crashed whose phone taps on what has just gone",
     ),
     Reliance(
         kind=Kind.BODY,

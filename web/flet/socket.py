@@ -25,7 +25,7 @@ from starlette.websockets import WebSocket
 from web.addresses import PHONE_ADDRESS, network_of
 from web.flet.client_words import ClientWords
 from web.flet.packets import PacketError
-from web.flet.sessions import FletSessions
+from web.flet.sessions import FletSessions, drop_late_events
 from web.flet.turns import Turns
 
 _log = logging.getLogger(__name__)
@@ -65,6 +65,12 @@ class FletPhone(FletApp):  # type: ignore[misc]  # flet_web has no types
         elif isinstance(body, RegisterClientResponseBody) and body.error:
             body = RegisterClientResponseBody(body.session_id, body.page_patch, _FAILED)
         super().send_message(_Unspoken(message.action, body))
+
+    def end(self) -> None:
+        """Let its sender go, which Flet leaves to wait for ever where a connection is cut short."""
+        queue = getattr(self, "_FletApp__send_queue", None)  # not there yet, or not any more
+        if queue is not None:
+            queue.put_nowait(None)
 
 
 class FletSocket:
@@ -128,6 +134,7 @@ class FletSocket:
         async def receive_phone(page: ft.Page) -> None:
             page.web = True  # whatever it says of itself: Python runs here
             page.session.store.set(PHONE_ADDRESS, address)
+            drop_late_events(page.session)
             await self._sessions.make_room(page.session)
 
         phone = FletPhone(
@@ -173,6 +180,7 @@ class _Connection:
         finally:
             for task in (phone, guard, pump):
                 task.cancel()
+            self._phone.end()
             await asyncio.gather(phone, guard, pump, return_exceptions=True)
 
     def dismiss(self, code: int, reason: str) -> None:

@@ -19,6 +19,7 @@ GONE = 99
 VIEWS = Path(routes.__file__).parent
 
 FILE = {"id": 1, "name": "table.jpg", "size": 1000}
+BROWSER = {"browser_name": "chrome", "locales": []}
 FIRST = {"session_id": None, "page_name": "", "page": {"route": "/", "width": 390.0, "height": 844.0}}
 
 
@@ -169,7 +170,7 @@ def answer(result: object, *, control: int = PAGE, call: str = "call", error: ob
     ("get", None, None),
     ("set", True, True),
     ("push_route", {"anything": 1}, None),
-    ("get_device_info", {"languages": ["it"], "user_agent": "x" * 400}, {"languages": ["it"]}),
+    ("get_device_info", BROWSER | {"languages": ["it"], "user_agent": "x" * 400}, BROWSER | {"languages": ["it"]}),
 ])  # fmt: skip
 def test_one_answer_to_a_question_passes(words: ClientWords, method: str, result: object, passed: object) -> None:
     words.call(control_id=PAGE, call_id="call", method=method)
@@ -190,7 +191,9 @@ def test_an_answer_to_what_nobody_asked_is_dropped(words: ClientWords) -> None:
     ("get", {"a": 1}),
     ("get", "x" * 2_000),
     ("get_device_info", "chrome"),
-    ("get_device_info", {"languages": [1]}),
+    ("get_device_info", BROWSER | {"languages": [1]}),
+    ("get_device_info", {}),
+    ("get_device_info", BROWSER | {"browser_name": "toaster"}),
     ("set", "yes"),
 ])  # fmt: skip
 def test_who_answers_what_no_browser_does_is_refused(words: ClientWords, method: str, result: object) -> None:
@@ -202,6 +205,17 @@ def test_who_answers_what_no_browser_does_is_refused(words: ClientWords, method:
 def test_a_failure_passes_without_a_result(words: ClientWords) -> None:
     words.call(control_id=PAGE, call_id="call", method="get")
     assert heard(words, RESULT, answer({"a": 1}, error="no storage")) == answer(None, error="no storage")
+
+
+def test_a_failure_writes_no_lines_of_its_own_into_the_log(words: ClientWords) -> None:
+    words.call(control_id=PAGE, call_id="call", method="get")
+    said = heard(words, RESULT, answer(None, error="x\r\n2026-01-01 INFO all is well\x1b[2J"))
+    assert said["error"] == "x  2026-01-01 INFO all is well [2J"
+
+
+def test_who_says_that_a_path_cannot_be_shown_is_not_believed(words: ClientWords) -> None:
+    words.call(control_id=PAGE, call_id="call", method="push_route")
+    assert heard(words, RESULT, answer(None, error="no")) == answer(None)
 
 
 def test_every_event_that_a_screen_listens_to_has_a_row() -> None:

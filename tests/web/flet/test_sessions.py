@@ -11,7 +11,7 @@ from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
 from models import open_store
-from tests.flet_protocol import registration, unframed
+from tests.flet_protocol import Action, frame, registration, unframed
 from tests.stores import fresh_sqlite
 from tests.web.flet.peer import REGISTER, Peer
 from views.core.feed import follow
@@ -19,6 +19,7 @@ from web.flet import sessions as module
 from web.flet.socket import FletSocket
 
 MOST = 6
+CRASHED = 6  # flet.messaging.protocol.MessageAction
 
 
 def _main(page: ft.Page) -> None:
@@ -189,3 +190,34 @@ def test_the_change_feed_forgets_a_session_that_is_let_go(held: dict[str, Sessio
 
     asyncio.run(scenario())
     store.close()
+
+
+def test_a_tap_on_what_has_just_gone_is_nothing(held: dict[str, Session], caplog: pytest.LogCaptureFixture) -> None:
+    async def scenario() -> None:
+        heard: list[str] = []
+        pages: list[ft.Page] = []
+
+        def main(page: ft.Page) -> None:
+            page.add(ft.FilledButton("Save", on_click=lambda _: heard.append("save")))
+            pages.append(page)
+
+        peer, task, _ = await _enter(FletSocket(main, limit=5, most_sessions=MOST))
+        async with asyncio.timeout(30):
+            while not pages:
+                await asyncio.sleep(0.01)
+        gone = ft.FilledButton("Delete", on_click=lambda _: heard.append("delete"))
+        number, shown = (vars(each)["_i"] for each in (gone, pages[0].controls[0]))
+        session = pages[0].session
+        session.index[number] = gone  # Flet's record of controls is behind its screen now and then
+        for target in (number, shown):
+            peer.say(frame(Action.EVENT, {"target": target, "name": "click", "data": None}))
+        async with asyncio.timeout(30):
+            while not heard:
+                await asyncio.sleep(0.01)
+        assert heard == ["save"]
+        said = [unframed(each["bytes"])[0] for each in peer.sent if each["type"] == "websocket.send"]
+        assert CRASHED not in said
+        await _leave(peer, task)
+
+    asyncio.run(scenario())
+    assert "Unhandled error" not in caplog.text

@@ -174,6 +174,22 @@ def test_a_traceback_goes_to_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
         assert "of ours" not in said
 
 
+def test_a_connection_that_is_cut_short_leaves_nothing_behind() -> None:
+    async def scenario() -> None:
+        before = asyncio.all_tasks()
+        peer = Peer()
+        task = peer.join(FletSocket(_main, limit=5, most_sessions=50))
+        peer.say(REGISTER)
+        await peer.heard("websocket.send")
+        task.cancel()  # as the end of the server does, and a phone that is gone while Flet is still busy with it
+        await asyncio.gather(task, return_exceptions=True)
+        async with asyncio.timeout(30):
+            while asyncio.all_tasks() - before:
+                await asyncio.sleep(0.01)
+
+    asyncio.run(scenario())
+
+
 def test_a_phone_that_dies_in_the_middle_of_a_message_is_noted_as_gone() -> None:
     async def scenario() -> None:
         pages: list[ft.Page] = []
