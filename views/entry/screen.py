@@ -16,7 +16,7 @@ from views.core.use_match import use_match
 from views.draft.clashes import clash_notices
 from views.draft.sync import SaveState
 from views.entry.editor import DealEditor
-from views.entry.faults import shown_faults
+from views.entry.faults import left_over_sentences, shown_faults
 from views.entry.fit import EntryFit, entry_fit
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.editor import MeldEditor
@@ -190,7 +190,13 @@ def _said(entry: _Entry) -> list[str]:
     """What is wrong, in sentences."""
     t, editor, snapshot = entry.session.translator, entry.editor, entry.editor.snapshot
     rules, players = snapshot.config.table_rules, seat_names(snapshot)
-    sentences = [editor.message, *(fault_sentence(t, fault, players, rules) for fault in shown_faults(editor))]
+    shown, explained = shown_faults(editor), editor.explained
+    sentences = [
+        editor.message,
+        *(fault_sentence(t, fault, players, rules) for fault in shown if fault not in explained),
+    ]
+    if editor.attempted or any(fault in explained for fault in shown):
+        sentences += left_over_sentences(t, editor)
     if editor.attempted:
         sentences += [
             t.gettext(
