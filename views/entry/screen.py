@@ -9,6 +9,7 @@ import flet as ft
 
 from models import MatchSnapshot
 from views import routes
+from views.core.back import way_of
 from views.core.labels import seat_names
 from views.core.session import Session, use_session
 from views.core.side_styles import side_styles
@@ -56,6 +57,7 @@ class _Entry:
 def DealEntryScreen() -> ft.View:
     session = use_session()
     page = ft.context.page
+    here = ft.use_view_path()
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
     match = use_match(match_id)
@@ -65,6 +67,7 @@ def DealEntryScreen() -> ft.View:
 
     async def save() -> None:
         if editor is not None and await editor.save():
+            way_of(page).send(here)
             page.navigate(match.next_route())
 
     more = use_more(session, editor)
