@@ -8,6 +8,7 @@ from collections.abc import Callable
 import flet as ft
 
 from models import Store
+from views.core.back import use_way
 from views.core.session import Session, SessionContext
 from views.core.use_session_start import use_session_start
 from views.routing import ROUTES
@@ -41,7 +42,13 @@ def flet_main(
 
 
 def _routed(session: Session) -> ft.Control:
-    return SessionContext(session, lambda: ft.Router(ROUTES, manage_views=True))
+    return SessionContext(session, _Screens)
+
+
+@ft.component
+def _Screens() -> ft.Control:
+    use_way()
+    return ft.Router(ROUTES, manage_views=True)
 
 
 def splash(sentence: str = "") -> ft.View:

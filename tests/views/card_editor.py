@@ -46,7 +46,11 @@ class FakeDealEditor:
     sync: Keeper = field(default_factory=Keeper)
     translator: Translator = field(default_factory=lambda: translator("en"))
     message: str = "old"
-    side: int = 0
+    tab: int = 0
+
+    @property
+    def side(self) -> int:
+        return min(self.tab, len(self.sync.sides) - 1)
 
     @property
     def snapshot(self) -> "FakeDealEditor":
@@ -69,7 +73,7 @@ class FakeDealEditor:
         return self.rules
 
     def turn_to(self, side: int) -> None:
-        self.side = side
+        self.tab = side
         self.say("")
 
     def dismiss(self) -> None:

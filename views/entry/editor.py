@@ -13,6 +13,7 @@ from views.core.use_action import Action, Refusals, Work
 from views.draft.changes import first_empty, number_of, number_order, with_number
 from views.draft.cursor import SIDE_BY_SIDE, Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
 from views.draft.sync import DraftSync
+from views.entry.melds.ticks import LeftOver, left_over, without_left_over
 from wording import Translator
 
 SaveBy = Callable[[Action, Work[MatchSnapshot], Refusals], Awaitable[bool]]
@@ -31,7 +32,7 @@ class DealEditor:
     cursor: Cursor | None
     attempted: bool = False  # the reader has asked to save: all faults are shown
     saving: bool = False  # or saved: what changes from then on is no news to this screen
-    _confirmed: Sequence[Fault | int] = ()  # the warnings that the reader has seen, and the unticked sides
+    _confirmed: Sequence[Fault | int | LeftOver] = ()  # what the reader has seen: an int is an unticked side
     _asked: Severity | None = None  # what the last tap on "Save" ran into
     _typed: int = 0  # the number at the cursor after the last key of this phone
     spot: Spot | None = None  # where a keyboard is when it is at none of the numbers
@@ -104,13 +105,27 @@ class DealEditor:
         )
 
     @property
+    def left_over(self) -> tuple[LeftOver, ...]:
+        """What was ticked or typed besides melds by cards."""
+        return left_over(self.sync.entry)
+
+    @property
+    def explained(self) -> tuple[Fault, ...]:
+        """The faults that come of `left_over`, and go with it."""
+        if not self.left_over:
+            return ()
+        table = table_of(self.snapshot, self.sync.deal_id)
+        rest = check_deal(without_left_over(self.sync.entry), self.snapshot.config.table_rules, table)
+        return tuple(fault for fault in self.faults if fault not in rest)
+
+    @property
     def _errors(self) -> list[Fault]:
         return [fault for fault in self.faults if fault.severity is Severity.ERROR]
 
     @property
-    def _open_questions(self) -> list[Fault | int]:
+    def _open_questions(self) -> list[Fault | int | LeftOver]:
         """What the reader should have seen before the deal is saved."""
-        return [*self.faults, *self.unticked]
+        return [*self.faults, *self.unticked, *self.left_over]
 
     @property
     def score(self) -> DealScore:

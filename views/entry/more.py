@@ -9,6 +9,7 @@ from functools import partial
 import flet as ft
 
 from scoring import Cut
+from views.core.back import use_dialog
 from views.core.labels import seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
@@ -44,7 +45,7 @@ def use_more(session: Session, editor: DealEditor | None) -> DealMoreUse:
         use.close()
         ask()
 
-    ft.use_dialog(_sheet(t, editor, use, begin_afresh) if use.is_open and editor is not None else None)
+    use_dialog(_sheet(t, editor, use, begin_afresh) if use.is_open and editor is not None else None)
     return use
 
 

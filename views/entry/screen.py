@@ -9,6 +9,7 @@ import flet as ft
 
 from models import MatchSnapshot
 from views import routes
+from views.core.back import way_of
 from views.core.labels import seat_names
 from views.core.session import Session, use_session
 from views.core.side_styles import side_styles
@@ -16,7 +17,7 @@ from views.core.use_match import use_match
 from views.draft.clashes import clash_notices
 from views.draft.sync import SaveState
 from views.entry.editor import DealEditor
-from views.entry.faults import shown_faults
+from views.entry.faults import left_over_sentences, shown_faults
 from views.entry.fit import EntryFit, entry_fit
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.editor import MeldEditor
@@ -56,6 +57,7 @@ class _Entry:
 def DealEntryScreen() -> ft.View:
     session = use_session()
     page = ft.context.page
+    here = ft.use_view_path()
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
     match = use_match(match_id)
@@ -65,6 +67,7 @@ def DealEntryScreen() -> ft.View:
 
     async def save() -> None:
         if editor is not None and await editor.save():
+            way_of(page).send(here)
             page.navigate(match.next_route())
 
     more = use_more(session, editor)
@@ -190,7 +193,13 @@ def _said(entry: _Entry) -> list[str]:
     """What is wrong, in sentences."""
     t, editor, snapshot = entry.session.translator, entry.editor, entry.editor.snapshot
     rules, players = snapshot.config.table_rules, seat_names(snapshot)
-    sentences = [editor.message, *(fault_sentence(t, fault, players, rules) for fault in shown_faults(editor))]
+    shown, explained = shown_faults(editor), editor.explained
+    sentences = [
+        editor.message,
+        *(fault_sentence(t, fault, players, rules) for fault in shown if fault not in explained),
+    ]
+    if editor.attempted or any(fault in explained for fault in shown):
+        sentences += left_over_sentences(t, editor)
     if editor.attempted:
         sentences += [
             t.gettext(

@@ -6,6 +6,7 @@ import flet as ft
 
 from scoring import RuleSet
 from views import routes
+from views.core.back import use_dialog, way_of
 from views.core.session import use_session
 from views.hooks import use_state
 from views.new_match.draw import draw_sheet
@@ -35,7 +36,7 @@ def NewMatch() -> ft.View:
     page = ft.context.page
     here = ft.use_view_path()
     group_id = ft.use_route_params().get("group_id")
-    use = use_new_match(group_id)
+    use = use_new_match(group_id, on_sent=lambda: way_of(page).send(here))
     form, loaded = use.form, use.loaded
     picking, set_picking = use_state(False)
 
@@ -51,7 +52,7 @@ def NewMatch() -> ft.View:
         page.navigate(path)
 
     remembered = loaded.latest
-    ft.use_dialog(
+    use_dialog(
         game_picker(
             t,
             chosen=form.value.rules,
@@ -66,7 +67,7 @@ def NewMatch() -> ft.View:
     )
     drawing = use_draw(form)
     drawn = drawing.drawn
-    ft.use_dialog(None if drawn is None else draw_sheet(t, form.value, drawn, drawing))
+    use_dialog(None if drawn is None else draw_sheet(t, form.value, drawn, drawing))
     if remembered is None and loaded.sentence:
         return match_missing(session, loaded.sentence)
     if remembered is None:

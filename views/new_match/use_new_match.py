@@ -45,10 +45,11 @@ class NewMatchUse:
     start: Callable[[], Awaitable[None]]
 
 
-def use_new_match(group_id: str | None = None) -> NewMatchUse:
+def use_new_match(group_id: str | None = None, *, on_sent: Callable[[], None] = lambda: None) -> NewMatchUse:
     """Start from the last match's choices, and from a group's game and players for a match of that group.
 
     House rules that were made or changed since the last look are chosen: the reader comes back from making them.
+    `on_sent` is called once the match is made.
     """
     session = use_session()
     t = session.translator
@@ -69,6 +70,7 @@ def use_new_match(group_id: str | None = None) -> NewMatchUse:
 
     def enter(match: MatchSnapshot) -> None:
         started.current = match.id
+        on_sent()
         page.navigate(routes.match(match.id))
 
     async def start() -> None:

@@ -10,6 +10,7 @@ import flet as ft
 
 from models import PlayerCard
 from views import routes
+from views.core.back import use_dialog
 from views.core.labels import matches_words, undo_days
 from views.core.session import use_session
 from views.hooks import use_optional, use_state
@@ -52,7 +53,7 @@ def PlayerEdit() -> ft.View:
         ask_same()
 
     player = loaded.value
-    ft.use_dialog(_picker(t, player, pick, lambda: set_picking(False)) if player is not None and picking else None)
+    use_dialog(_picker(t, player, pick, lambda: set_picking(False)) if player is not None and picking else None)
     if loaded.sentence and player is None:
         return match_missing(session, loaded.sentence)
     body: list[ft.Control] = []

@@ -9,6 +9,7 @@ import flet as ft
 
 from scoring import RuleSet
 from views import routes
+from views.core.back import use_dialog
 from views.core.session import use_session
 from views.core.use_action import Action
 from views.core.use_form import Form
@@ -50,7 +51,7 @@ def GroupFormScreen() -> ft.View:
         form.change(lambda old: replace(old, rules=rules))
 
     choices = loaded.latest
-    ft.use_dialog(
+    use_dialog(
         game_picker(
             t, chosen=form.value.rules, own=choices.own, on_choose=choose, on_dismiss=lambda: set_picking(False)
         )

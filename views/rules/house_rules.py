@@ -8,6 +8,7 @@ import flet as ft
 
 from scoring import RuleSet
 from views import routes
+from views.core.back import use_dialog
 from views.core.session import use_session
 from views.hooks import use_state
 from views.rules.differences import difference_list, differing_options
@@ -48,7 +49,7 @@ def HouseRules() -> ft.View:
         set_opened(lambda old: old ^ {group})
 
     form, loaded = use.form.value, use.loaded
-    ft.use_dialog(
+    use_dialog(
         game_picker(t, chosen=form.base, on_choose=choose, on_dismiss=lambda: set_picking(False)) if picking else None
     )
     if loaded.latest is None and loaded.sentence:

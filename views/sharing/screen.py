@@ -8,6 +8,7 @@ import flet as ft
 
 from models import JoinLink, Member, Role
 from views import routes
+from views.core.back import use_dialog
 from views.core.session import Session, use_session
 from views.core.use_action import Action, use_action
 from views.core.use_match import use_match
@@ -37,7 +38,7 @@ def ShareScreen() -> ft.View:
     sharing = use_sharing(match_id, match, action)
     withdraw = use_question(_withdrawal(t), sharing.withdraw)
     members = use_members(match_id, action)
-    ft.use_dialog(member_sheet(t, members))
+    use_dialog(member_sheet(t, members))
     if match.snapshot is None and match.sentence:
         return match_missing(session, match.sentence)
     return frame(

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
+from views.core.back import use_dialog
 from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import text_action
@@ -31,7 +32,7 @@ def use_question(question: Question, act: Callable[[], Awaitable[None]]) -> Call
         set_asking(False)
         await act()
 
-    ft.use_dialog(_dialog(question, on_keep=lambda: set_asking(False), on_do=do) if asking else None)
+    use_dialog(_dialog(question, on_keep=lambda: set_asking(False), on_do=do) if asking else None)
     return lambda: set_asking(True)
 
 

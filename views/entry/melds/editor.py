@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
-from scoring import Card, DealEntry, Rank, RuleSet, SideEntry, Suit, WildMelds
+from scoring import Burraco, Card, DealEntry, Rank, RuleSet, SideEntry, Suit, WildMelds
 from views.entry.editor import DealEditor
 from views.entry.melds.keys import Key, PadKey, begins_next, read_keys, suit_of
 from views.entry.melds.list import MeldList, Typing, delete, erase, open_meld, press
+from views.entry.melds.ticks import with_melds
 from wording import cards_text, rank_name
 
 _RED_SUITS = 2
@@ -123,6 +124,7 @@ class MeldEditor:
     is_open: bool = False
     page: CardsPage = CardsPage.MELDS
     message: str = ""
+    _taken: dict[tuple[int, ...], Counter[Burraco]] = field(default_factory=dict)  # ticks, by the players of a side
     _typing: Typing = field(default_factory=Typing)
 
     @property
@@ -260,7 +262,12 @@ class MeldEditor:
         if melds.melds == self.entry.melds:
             self.deal.sync.on_change()
         else:
-            self.deal.sync.change_side(self.side, lambda side: replace(side, melds=melds.melds))
+            self.deal.sync.change_side(self.side, lambda side: self._with_melds(side, melds.melds))
+
+    def _with_melds(self, side: SideEntry, melds: tuple[tuple[Card, ...], ...]) -> SideEntry:
+        taken = self._taken.get(side.players, Counter())
+        changed, self._taken[side.players] = with_melds(side, melds, taken=taken, rules=self.rules)
+        return changed
 
     def _refusal(self, offer: KeyOffer, key: Key) -> str:
         t = self.deal.translator

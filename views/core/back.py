@@ -1,0 +1,112 @@
+"""The way back: a browser's "back" closes what is on top, and never returns to a form that was sent."""
+
+__all__ = ["Way", "use_dialog", "use_way", "way_of"]
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import Any, cast
+
+import flet as ft
+
+from views import routes
+from views.hooks import use_ref
+
+_WAY = "way"
+
+
+@dataclass(kw_only=True)
+class Way:
+    """The way of one phone through the app. `go` leads somewhere; what the browser reports besides comes of its own
+    keys. Flet 1.0.5 adds to the browser's history and can take nothing out of it: a step back that is refused is made
+    good by a step forward."""
+
+    here: str
+    go: Callable[[str], object]
+    _ours: list[str] = field(default_factory=list)  # asked for, not reported yet
+    _sent: set[str] = field(default_factory=set)
+    _open: dict[int, Callable[[], object]] = field(default_factory=dict)
+
+    def asked(self, route: str) -> None:
+        """The app itself goes there: a form is a new one then."""
+        if route != self.here:
+            self._ours.append(route)
+        self._sent.discard(route)
+
+    def send(self, form: str) -> None:
+        """The form at this path was sent."""
+        self._sent.add(form)
+
+    def show(self, dialog: int, close: Callable[[], object] | None) -> None:
+        """Something lies over the screen, or (None) no more."""
+        self._open.pop(dialog, None)
+        if close is not None:
+            self._open[dialog] = close
+
+    def arrive(self, route: str) -> bool:
+        """Whether the screens may follow the browser there."""
+        ours = route in self._ours
+        if ours:
+            self._ours.remove(route)
+        if ours or route == self.here:
+            self.here = route
+            return True
+        if self._open:
+            _, close = self._open.popitem()
+            close()
+            self.go(self.here)
+            return False
+        if route in self._sent:
+            self.go(_above(self.here))
+            return False
+        self.here = route
+        return True
+
+
+def way_of(page: ft.Page) -> Way:
+    """The one of this phone's session."""
+    found: Way | None = page.session.store.get(_WAY)
+    if found is None:
+        found = Way(here=page.route, go=page.navigate)
+        page.session.store.set(_WAY, found)
+    return found
+
+
+def use_way() -> None:
+    """Stand between the browser and Flet's router."""
+    page = ft.context.page
+
+    async def stand() -> None:
+        while page.on_route_change is None:  # the router's own effect comes after this one
+            await asyncio.sleep(0)
+        follow = cast("Callable[[ft.RouteChangeEvent], object]", page.on_route_change)
+        push: Callable[..., Awaitable[None]] = page.push_route
+        way = way_of(page)
+
+        async def push_route(route: str, **query: Any) -> None:
+            way.asked(route)
+            await push(route, **query)
+
+        def report(event: ft.RouteChangeEvent) -> None:
+            if way.arrive(event.route):
+                follow(event)
+
+        object.__setattr__(page, "push_route", push_route)
+        page.on_route_change = report
+
+    ft.use_effect(stand, dependencies=[])
+
+
+def use_dialog(dialog: ft.DialogControl | None) -> None:
+    """As Flet's; a step back puts it away, as a tap beside it does."""
+    way = way_of(ft.context.page)
+    token = id(use_ref(object).current)
+    dismiss = cast("Callable[[object], object] | None", dialog and dialog.on_dismiss)
+    way.show(token, None if dismiss is None else lambda: dismiss(None))
+    ft.use_effect(lambda: None, dependencies=[], cleanup=lambda: way.show(token, None))
+    ft.use_dialog(dialog)
+
+
+def _above(path: str) -> str:
+    """The screen below the one that a form leads to: a table, or its result."""
+    return path.rpartition("/")[0] if path.count("/") > routes.match("").count("/") else routes.HOME
