@@ -10,7 +10,7 @@ from models import MatchSummary
 from views import routes
 from views.core.labels import summary_caption, summary_sides
 from views.core.session import use_session
-from views.device.use_host import HostUse, use_host
+from views.device.use_host import use_host
 from views.hooks import use_optional
 from views.ui import theme
 from views.ui.buttons import quiet_action
@@ -99,8 +99,8 @@ def _card(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary],
 def _question(t: Translator, chosen: MatchSummary | None) -> Question:
     """Whose match it is, and what becomes of them."""
     words = t.gettext(
-        "{caption}. This phone will own the match: it can change, delete and share it. Whoever owned it keeps the score "
-        "with you and can’t take it back alone.",
+        "{caption}. This phone will own the match: it can change, delete and share it. Whoever owned it keeps the "
+        "score with you and can’t take it back alone.",
         caption=summary_caption(t, chosen) if chosen else "",
     )
     return Question(

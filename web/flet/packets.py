@@ -98,14 +98,18 @@ def _sizes(content: bytes, place: int) -> tuple[int, int]:
         return 1, first & 0x0F if first >= 0x90 else 2 * (first & 0x0F)
     if first <= 0xBF:
         return 1 + (first & 0x1F), 0
-    if first in _PLAIN:
-        return 1 + _PLAIN[first], 0
-    if first in _TEXTS:
-        return 1 + _TEXTS[first] + _length(content, place + 1, _TEXTS[first]), 0
     if first in _HOLDERS:
         width, each = _HOLDERS[first]
         return 1 + width, each * _length(content, place + 1, width)
-    return _extension(content, place, first), 0
+    return _scalar(content, place, first), 0
+
+
+def _scalar(content: bytes, place: int, first: int) -> int:
+    if first in _PLAIN:
+        return 1 + _PLAIN[first]
+    if first in _TEXTS:
+        return 1 + _TEXTS[first] + _length(content, place + 1, _TEXTS[first])
+    return _extension(content, place, first)
 
 
 def _extension(content: bytes, place: int, first: int) -> int:
