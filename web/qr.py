@@ -1,6 +1,6 @@
-"""QR codes, sharp at any size, as pictures and for a terminal."""
+"""QR codes, sharp at any size, as a picture and for a terminal."""
 
-__all__ = ["qr_png", "qr_svg", "qr_terminal"]
+__all__ = ["qr_svg", "qr_terminal"]
 
 import io
 
@@ -9,20 +9,13 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.image.svg import SvgPathImage
 
 _QUIET_ZONE = 4  # modules; what the standard (ISO/IEC 18004) asks for
-_PIXELS_A_MODULE = 12
+_TENTHS_A_MODULE = 10  # of a millimetre: whole numbers make short paths
 
 
 def qr_svg(text: str) -> str:
     """An SVG document of the code, dark on a white ground, with a viewBox to scale it by."""
     image = _code(text).make_image(image_factory=_OnWhite)
     return image.to_string(encoding="unicode")
-
-
-def qr_png(text: str) -> bytes:
-    """A PNG of the code with whole pixels for each module."""
-    buffer = io.BytesIO()
-    _code(text).make_image().save(buffer, format="PNG")
-    return buffer.getvalue()
 
 
 def qr_terminal(text: str, *, colour: bool = False) -> str:
@@ -41,7 +34,7 @@ class _OnWhite(SvgPathImage):
 
 
 def _code(text: str) -> qrcode.QRCode:  # type: ignore[type-arg]
-    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, box_size=_PIXELS_A_MODULE, border=_QUIET_ZONE)
+    code = qrcode.QRCode(error_correction=ERROR_CORRECT_M, box_size=_TENTHS_A_MODULE, border=_QUIET_ZONE)
     code.add_data(text)
     code.make(fit=True)
     return code

@@ -5,10 +5,11 @@ __all__ = ["DEVICE", "WAIT", "Phone"]
 import io
 import json
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import zxingcpp
-from PIL import Image
+from PIL import Image, ImageChops
 from playwright.sync_api import Locator, Page, expect
 
 DEVICE = "flutter.pinella.device"  # where the browser keeps the device's secret, as JSON
@@ -16,6 +17,7 @@ WAIT = 120_000  # milliseconds; a quiet machine needs one or two thousand
 TRIES = 10  # of typing: on a busy machine the first keys may come before the focus
 TOP_BAR = 64  # pixels that the app bar covers, and the main action with its margin
 BOTTOM_BAR = 96
+NEAR = 12  # levels of a colour: JPEG rounds
 
 
 @dataclass(kw_only=True)
@@ -90,6 +92,18 @@ class Phone:
             self.page.wait_for_timeout(250)
         raise AssertionError("no QR code on the screen")
 
+    def sees_colour(self, colour: tuple[int, int, int]) -> None:
+        """Wait until a hundredth of the screen or more is drawn in about this colour: the client paints its pictures
+        itself, and its semantics are there for a blank one too."""
+        for _ in range(40):
+            image = Image.open(io.BytesIO(self.page.screenshot())).convert("RGB")
+            near = [image.getchannel(band).point(_near(level)) for band, level in zip("RGB", colour, strict=True)]
+            both = ImageChops.multiply(ImageChops.multiply(near[0], near[1]), near[2])
+            if both.histogram()[255] >= image.width * image.height / 100:
+                return
+            self.page.wait_for_timeout(250)
+        raise AssertionError(f"nothing on the screen is of the colour {colour}")
+
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Wait until some text or label on the screen contains `text`."""
         expect(self._showing(text).first).to_be_attached(timeout=WAIT)
@@ -109,3 +123,7 @@ class Phone:
             if box is None or TOP_BAR <= box["y"] <= height - BOTTOM_BAR - box["height"]:
                 return
             self.scroll(int(box["y"] - height / 2))
+
+
+def _near(level: int) -> Callable[[int], int]:
+    return lambda value: 255 if abs(value - level) <= NEAR else 0

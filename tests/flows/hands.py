@@ -2,23 +2,22 @@
 
 __all__ = ["choose_file", "press_key", "scan"]
 
-import io
 from http import HTTPStatus
 
 import httpx2
 import zxingcpp
-from PIL import Image
 
 from tests.e2e.server import Server
 from tests.flet_client import FletClient
 from tests.flet_protocol import Node
+from tests.web.svg_scan import scan_svg
 
 
 def scan(phone: FletClient) -> str:
     """What an independent decoder reads from the QR code on the screen, once it is there."""
-    phone.until(lambda: bool(_pictures(phone)), "no picture came")
-    (picture,) = _pictures(phone)
-    found = zxingcpp.read_barcodes(Image.open(io.BytesIO(picture)))
+    phone.until(lambda: bool(_drawings(phone)), "no picture came")
+    (drawing,) = _drawings(phone)
+    found = zxingcpp.read_barcodes(scan_svg(drawing))
     assert found, "the picture is no QR code"
     return found[0].text
 
@@ -44,10 +43,10 @@ def choose_file(phone: FletClient, server: Server, *, button: str, data: bytes) 
     phone.fire(picker, "upload", {"file_name": file["name"], "progress": 1.0, "error": None})
 
 
-def _pictures(phone: FletClient) -> list[bytes]:
-    """Those that came as bytes."""
-    sources = [node.get("src") for node in phone.screen.controls() if node["_c"] == "Image"]
-    return [source for source in sources if isinstance(source, bytes)]
+def _drawings(phone: FletClient) -> list[str]:
+    """Those that came as the text of an SVG: Safari leaves bytes blank."""
+    sources = [node.get("src") for node in phone.screen.of_kind("Image")]
+    return [source for source in sources if isinstance(source, str) and source.startswith("<svg ")]
 
 
 def _openers(phone: FletClient, button: str) -> list[Node]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
+from views.ui.figure import figure
 from views.ui.lists import told_apart
 from views.ui.theme import Gap, SideStyle, Size
 
@@ -37,7 +38,7 @@ def reason_lines(
                     max_lines=1,
                     overflow=ft.TextOverflow.ELLIPSIS,
                 ),
-                ft.Text(total, style=theme.display(28, side_style.on_strong)),
+                figure(total, 28, side_style.on_strong),
             ],
             spacing=Gap.SMALL,
         ),

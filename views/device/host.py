@@ -99,8 +99,8 @@ def _card(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary],
 def _question(t: Translator, chosen: MatchSummary | None) -> Question:
     """Whose match it is, and what becomes of them."""
     words = t.gettext(
-        "{caption}. This phone will own the match: it can change, delete and share it. Whoever owned it keeps the score"
-        " with you and can’t take it back alone.",
+        "{caption}. This phone will own the match: it can change, delete and share it. Whoever owned it keeps the "
+        "score with you and can’t take it back alone.",
         caption=summary_caption(t, chosen) if chosen else "",
     )
     return Question(

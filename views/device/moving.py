@@ -17,7 +17,7 @@ from views.ui.qr_card import qr_card
 from views.ui.screen import screen
 from views.ui.text_input import text_input
 from web.addresses import move_url
-from web.qr import qr_png
+from web.qr import qr_svg
 from wording import Translator
 
 
@@ -63,7 +63,7 @@ def _code(session: Session, moving: MovingUse) -> list[ft.Control]:
             "code",
             [
                 qr_card(
-                    png=qr_png(url),
+                    svg=qr_svg(url),
                     spoken=t.gettext("QR code for the new phone"),
                     hint=t.gettext("Point the new phone’s camera here."),
                     url=url,

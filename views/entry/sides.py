@@ -16,6 +16,7 @@ from views.draft.presence import typists
 from views.entry.editor import DealEditor
 from views.ui import theme
 from views.ui.choice import choice
+from views.ui.figure import figure
 from views.ui.theme import Gap, SideStyle, Size
 
 NOBODY = -1
@@ -96,8 +97,8 @@ def side_header(
 ) -> ft.Control:
     """`total` big under `names`, and beside it the phone that is typing here, so that nothing moves when one comes or
     goes. With `on_tap` it is a tab, and `dimmed` while another one is open. So many `columns` share the width."""
-    figure = theme.display(_FIGURES.get(columns, _SMALLEST), side_style.on_strong)
-    digits: list[ft.Control] = [ft.Text(total, style=figure, semantics_label=spoken, no_wrap=True)]
+    size = _FIGURES.get(columns, _SMALLEST)
+    digits: list[ft.Control] = [figure(total, size, side_style.on_strong, spoken=spoken)]
     if typist:
         digits += [
             ft.Icon(ft.Icons.EDIT, size=14, color=side_style.on_strong),

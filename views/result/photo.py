@@ -13,6 +13,7 @@ from views.ui.buttons import quiet_action, text_action
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
+from views.ui.picture_source import picture_source
 from views.ui.theme import Gap, Size
 
 
@@ -31,7 +32,11 @@ def photo_part(session: Session, use: PhotoUse, *, may_change: bool, on_remove: 
         width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
         height = width * use.photo.height / use.photo.width
         image = ft.Image(
-            src=use.photo.jpeg, width=width, height=height, fit=ft.BoxFit.CONTAIN, border_radius=Size.RADIUS
+            src=picture_source(use.photo.jpeg, served=session.served),
+            width=width,
+            height=height,
+            fit=ft.BoxFit.CONTAIN,
+            border_radius=Size.RADIUS,
         )
         parts += keyed("photo", [ft.Semantics(label=t.gettext("Photo of the table"), image=True, content=image)])
     if use.sending:

@@ -23,7 +23,7 @@ from views.ui.notice import notice, waiting
 from views.ui.qr_card import qr_card
 from views.ui.screen import match_missing, screen
 from web.addresses import card_path, join_url
-from web.qr import qr_png
+from web.qr import qr_svg
 from wording import Translator
 
 
@@ -88,7 +88,7 @@ def _code(session: Session, link: JoinLink) -> ft.Control:
     t = session.translator
     url = join_url(session.public_base, link.token)
     return qr_card(
-        png=qr_png(url),
+        svg=qr_svg(url),
         spoken=t.gettext("QR code of this table"),
         hint=t.gettext("Point the other phone’s camera here."),
         code_label=t.gettext("or type this code"),

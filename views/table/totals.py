@@ -12,6 +12,7 @@ from views.core.labels import seat_names
 from views.core.session import Session
 from views.hooks import Memo
 from views.ui import theme
+from views.ui.figure import DIGIT_WIDTH, figure
 from views.ui.score_sheet import SheetRow
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, pozzetti, side_names
@@ -29,7 +30,9 @@ def totals(session: Session, snapshot: MatchSnapshot, memo: Memo) -> ft.Control:
         size = digits_size([t.points(total) for total in standings.totals], half)
     panels = [_panel(t, snapshot, memo, index, seats, size=size) for index, seats in enumerate(standings.contenders)]
     if size is not None:
-        return ft.Row(panels, spacing=Gap.SMALL)
+        return ft.Row(
+            panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
+        )
     return ft.Column(panels, spacing=Gap.SMALL, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
@@ -136,7 +139,6 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
     )
 
 
-DIGIT_WIDTH = 0.66  # of the type size: every digit of the display face is as wide
 LARGEST = 76
 ROW_DIGITS = 40
 
@@ -162,12 +164,7 @@ def total_panel(
     `progress` is 0–1."""
     tall = size is not None
     who = memo(_who, names, side_style, tall=tall)
-    digits = ft.Text(
-        total,
-        style=theme.display(size or ROW_DIGITS, side_style.on_strong),
-        semantics_label=spoken,
-        no_wrap=True,
-    )
+    digits = figure(total, size or ROW_DIGITS, side_style.on_strong, spoken=spoken)
     bar = ft.ProgressBar(
         value=progress,
         bar_height=6,
@@ -175,7 +172,7 @@ def total_panel(
         color=side_style.on_strong,
         bgcolor=ft.Colors.with_opacity(0.25, side_style.on_strong),
     )
-    small = ft.Text(caption, style=theme.text(14, side_style.on_strong), max_lines=1)
+    small = ft.Text(caption, style=theme.text(14, side_style.on_strong))
     if tall:
         rows: list[ft.Control] = [who, ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
     else:
@@ -196,12 +193,11 @@ def _who(names: str, side_style: SideStyle, *, tall: bool) -> ft.Control:
             ft.Text(
                 names,
                 style=theme.text(17, side_style.on_strong, strong=True),
-                max_lines=2 if tall else 1,
+                max_lines=None if tall else 1,
                 overflow=ft.TextOverflow.ELLIPSIS,
                 expand=True,
             ),
         ],
         spacing=Gap.SMALL,
-        height=44 if tall else None,
         expand=None if tall else True,
     )

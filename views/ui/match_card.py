@@ -9,6 +9,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import card_style
+from views.ui.figure import figure
 from views.ui.theme import SIDE_STYLES, Gap
 
 
@@ -54,5 +55,5 @@ def _side(side: CardSide, index: int) -> ft.Control:
     ]
     if side.won:
         marks.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=theme.ACTION.fill))
-    marks.append(ft.Text(side.total, style=theme.display(28, side_style.strong)))
+    marks.append(figure(side.total, 28, side_style.strong))
     return ft.Row(marks, spacing=Gap.SMALL)

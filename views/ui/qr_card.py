@@ -12,10 +12,10 @@ QR_WIDTH = 280
 
 
 def qr_card(
-    *, png: bytes, spoken: str, hint: str, url: str, copy_label: str, code_label: str = "", code: str = ""
+    *, svg: str, spoken: str, hint: str, url: str, copy_label: str, code_label: str = "", code: str = ""
 ) -> ft.Control:
-    """Without `code` there is none to type. Copying is the client's own act: Safari refuses it to anything else
-    (flet-notes.md)."""
+    """`svg` is the picture as text, which every browser draws. Without `code` there is none to type. Copying is the
+    client's own act: Safari refuses it to anything else (flet-notes.md)."""
     return ft.Container(
         ft.Column(
             [
@@ -24,9 +24,7 @@ def qr_card(
                     label=spoken,
                     image=True,
                     content=ft.Container(
-                        ft.Image(
-                            src=png, width=QR_WIDTH, height=QR_WIDTH, fit=ft.BoxFit.CONTAIN, gapless_playback=True
-                        ),
+                        ft.Image(src=svg, width=QR_WIDTH, height=QR_WIDTH, fit=ft.BoxFit.CONTAIN),
                         bgcolor=ft.Colors.WHITE,
                         border_radius=Size.RADIUS_KEY,
                         padding=Gap.SMALL,

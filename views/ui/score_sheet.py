@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
+from views.ui.figure import figure
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
 NUMBER_WIDTH = 40
@@ -67,7 +68,7 @@ def score_sheet_row(row: SheetRow, *, on_tap: Callable[[], object]) -> ft.Contro
 def _cell(points: str, total: str, side: int) -> ft.Control:
     return ft.Column(
         [
-            ft.Text(points, style=theme.display(22, SIDE_STYLES[side].strong)),
+            figure(points, 22, SIDE_STYLES[side].strong),
             ft.Text(total, style=theme.text(14, theme.INK_SOFT)),
         ],
         spacing=0,
