@@ -41,7 +41,7 @@ def choice_cell(
         height=height,
         style=key_style(
             side_style.strong if chosen else side_style.soft,
-            edge=theme.ACTION.fill if focused else None,
+            edge=theme.CURSOR if focused else None,
             thick=focused,
             padding=Gap.TIGHT,
         ),
@@ -59,13 +59,16 @@ def number_cell(
     on_tap: Callable[[], None] | None,
     height: float = Size.TARGET,
 ) -> ft.Control:
-    """The number as typed so far; a brass frame shows where the pad writes, a red one that something is wrong."""
-    frame = theme.ERROR if faulty else theme.ACTION.fill if focused else theme.RULE
+    """The number as typed so far; a thick frame shows where the pad writes, a red one that something is wrong, and the
+    cell is filled with red where it is both."""
+    frame = theme.ERROR if faulty and not focused else theme.CURSOR if focused else theme.EDGE
+    both = focused and faulty
+    fill, ink = (theme.ERROR, theme.ON_ERROR) if both else (theme.CARD.fill, side_style.strong)
     return ft.FilledButton(
-        content=ft.Text(value, style=theme.display(24, side_style.strong), semantics_label=spoken),
+        content=ft.Text(value, style=theme.display(24, ink), semantics_label=spoken),
         height=height,
         disabled=on_tap is None,
-        style=key_style(theme.CARD.fill, edge=frame, thick=focused or faulty, padding=Gap.TIGHT),
+        style=key_style(fill, edge=frame, thick=focused or faulty, padding=Gap.TIGHT),
         on_click=on_tap,
     )
 
@@ -93,7 +96,7 @@ def counter(
         height=height,
         expand=True,
         style=key_style(
-            side_style.strong if count else side_style.soft, edge=theme.ACTION.fill if focused else None, thick=focused
+            side_style.strong if count else side_style.soft, edge=theme.CURSOR if focused else None, thick=focused
         ),
         on_click=on_add,
     )

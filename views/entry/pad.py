@@ -51,7 +51,7 @@ def _key(value: str, *, on_key: Callable[[str], None], role: Tone, height: float
         content=value,
         height=height,
         expand=True,
-        style=key_style(role.fill, ink=role.ink, edge=theme.RULE, digits=24 if strong else 20),
+        style=key_style(role.fill, ink=role.ink, edge=theme.EDGE, digits=24 if strong else 20),
         on_click=lambda: on_key(value),
     )
 
@@ -63,6 +63,6 @@ def _tool(
         content=ft.Icon(icon, semantics_label=label, color=theme.INK),
         height=height,
         expand=2 if wide else 1,
-        style=key_style(theme.KEY_ENDING.fill, edge=theme.RULE),
+        style=key_style(theme.KEY_ENDING.fill, edge=theme.EDGE),
         on_click=on_click,
     )

@@ -220,7 +220,7 @@ def _key(fill: str, *, chosen: bool, label: str, on_tap: Callable[[], object]) -
                 bgcolor=fill,
                 padding=0,
                 elevation=0,
-                side=ft.BorderSide(3 if chosen else 1, theme.ACTION.fill if chosen else theme.RULE),
+                side=ft.BorderSide(3 if chosen else 1, theme.CURSOR if chosen else theme.EDGE),
                 shape=ft.CircleBorder(),
             ),
             on_click=on_tap,

@@ -55,7 +55,7 @@ def option_style(tone: Tone, *, strong: bool, left: float, right: float) -> ft.B
         elevation=0,
         padding=ft.Padding(left, Gap.NONE, right, Gap.NONE),
         text_style=theme.text(17, strong=strong),
-        side=ft.BorderSide(1, theme.RULE),
+        side=ft.BorderSide(1, theme.EDGE),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
     )
 
@@ -64,13 +64,13 @@ def option_style(tone: Tone, *, strong: bool, left: float, right: float) -> ft.B
 def card_style(
     left: float, right: float, *, upright: float = Gap.MEDIUM, tone: Tone = theme.CARD, chosen: bool = False
 ) -> ft.ButtonStyle:
-    """A card of a list: `upright` is the room above and below. A chosen one has a frame of brass."""
+    """A card of a list: `upright` is the room above and below. A chosen one has a thick dark frame."""
     return ft.ButtonStyle(
         bgcolor=tone.fill,
         color=tone.ink,
         elevation=0,
         padding=ft.Padding(left, upright, right, upright),
-        side=ft.BorderSide(2, theme.ACTION.fill) if chosen else ft.BorderSide(1, theme.RULE),
+        side=ft.BorderSide(3, theme.CURSOR) if chosen else ft.BorderSide(1, theme.EDGE),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
     )
 
@@ -91,7 +91,7 @@ def action_style(tone: Tone, *, size: int, strong: bool = False, border: bool = 
         text_style=theme.text(size, strong=strong),
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
-        side=ft.BorderSide(1, theme.RULE) if border else None,
+        side=ft.BorderSide(1, theme.EDGE) if border else None,
         elevation=0,
     )
 

@@ -1,4 +1,4 @@
-"""Charts over deals or matches: the totals, a line a side in its colour; the form of a player."""
+"""Charts over deals or matches: the totals, a line a side in its colour and with its dashes; the form of a player."""
 
 __all__ = ["form_chart", "progress_chart", "steps"]
 
@@ -17,6 +17,8 @@ PROGRESS_HEIGHT = 220
 POINTS = 52  # how wide the column of points is
 MOST_STEPS = 5  # of points, one above the other
 MOST_DEALS = 10  # numbers that fit below a narrow chart
+# Lengths drawn and left out, by side: whoever sees no colours tells the lines by them.
+_DASHES = (None, [12, 5], [4, 4], [14, 4, 4, 4], [24, 6], [14, 4, 4, 4, 4, 4])
 
 
 def steps(low: Fraction, high: Fraction) -> range:
@@ -52,7 +54,7 @@ def progress_chart(
             ],
             color=SIDE_STYLES[side].strong,
             stroke_width=4,
-            rounded_stroke_cap=True,
+            dash_pattern=_DASHES[side],
         )
         for side in sides
     ]

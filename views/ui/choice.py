@@ -48,7 +48,7 @@ def _option(words: str, *, chosen: bool, wide: bool, on_tap: Callable[[], object
         content=words,
         icon=ft.Icons.CHECK if ticked and chosen else None,
         height=Size.TARGET,
-        style=option_style(theme.BAIZE if chosen else theme.KEY, strong=chosen, left=side, right=side),
+        style=option_style(theme.CHOSEN if chosen else theme.KEY, strong=chosen, left=side, right=side),
         on_click=on_tap,
     )
 

@@ -52,7 +52,7 @@ def text_input(
             helper_max_lines=3,
             filled=True,
             fill_color=theme.CARD.fill,
-            border_color=theme.RULE,
+            border_color=theme.EDGE,
             focused_border_color=theme.LINK,
             border_radius=Size.RADIUS_KEY,
             content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),

@@ -48,14 +48,18 @@ CARD = Tone(fill=ft.Colors.SURFACE_CONTAINER_LOW, ink=ft.Colors.ON_SURFACE)
 KEY = Tone(fill=ft.Colors.SURFACE_CONTAINER_HIGH, ink=ft.Colors.ON_SURFACE)
 KEY_ENDING = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE)
 BAIZE = Tone(fill=ft.Colors.INVERSE_SURFACE, ink=ft.Colors.ON_INVERSE_SURFACE)
+CHOSEN = Tone(fill=ft.Colors.PRIMARY, ink=ft.Colors.ON_PRIMARY)
 ACTION = Tone(fill=ft.Colors.PRIMARY_CONTAINER, ink=ft.Colors.ON_PRIMARY_CONTAINER)
 DISABLED = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.OUTLINE)
 ALERT = Tone(fill=ft.Colors.ERROR_CONTAINER, ink=ft.Colors.ON_ERROR_CONTAINER)
 INK = ft.Colors.ON_SURFACE
 INK_SOFT = ft.Colors.ON_SURFACE_VARIANT
-RULE = ft.Colors.OUTLINE_VARIANT
+RULE = ft.Colors.OUTLINE_VARIANT  # between rows, and around what is not tapped
+EDGE = ft.Colors.OUTLINE  # of what is tapped or typed into
+CURSOR = ft.Colors.ON_SURFACE  # around the field that the next key writes to
 LINK = ft.Colors.PRIMARY
 ERROR = ft.Colors.ERROR
+ON_ERROR = ft.Colors.ON_ERROR
 RED_SUIT = ft.Colors.TERTIARY
 CARD_EDGE = ft.Colors.OUTLINE
 

@@ -1,12 +1,14 @@
-"""The steps of points beside the chart."""
+"""The steps of points beside the chart, and its lines."""
 
 from fractions import Fraction
 
+import flet as ft
+import flet_charts as charts
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from views.ui.charts import MOST_STEPS, steps
+from views.ui.charts import MOST_STEPS, progress_chart, steps
 
 TOTALS = st.fractions(min_value=-10_000, max_value=100_000, max_denominator=2)
 
@@ -32,3 +34,13 @@ def test_every_total_lies_between_the_first_and_the_last(one: Fraction, other: F
     assert found[0] <= low
     assert high <= found[-1]
     assert 2 <= len(found) <= MOST_STEPS + 1
+
+
+def test_lines_are_told_apart_without_their_colours() -> None:
+    history = [[Fraction(100 * side) for side in range(6)]]
+    shown = progress_chart(history=history, target=None, spoken="", names=list("ABCDEF"), number=str)
+    assert isinstance(shown, ft.Semantics)
+    assert isinstance(shown.content, ft.Container)
+    chart = shown.content.content
+    assert isinstance(chart, charts.LineChart)
+    assert len({tuple(line.dash_pattern or ()) for line in chart.data_series}) == len(history[0])

@@ -64,7 +64,7 @@ def _cap(cap: PadCap[Meaning], on_key: Callable[[Meaning], None], height: float)
         height=height,
         expand=cap.weight,
         disabled=not cap.enabled,
-        style=key_style(role.fill, edge=theme.RULE),
+        style=key_style(role.fill, edge=theme.EDGE),
         on_click=lambda: on_key(cap.key),
     )
 

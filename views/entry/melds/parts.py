@@ -238,7 +238,7 @@ def page_tabs(tabs: Sequence[PageTab[Page]], *, chosen: Page, on_choose: Callabl
 
 
 def _tab(tab: PageTab[Page], is_open: bool, on_choose: Callable[[Page], object]) -> ft.Control:
-    role = theme.BAIZE if is_open else theme.KEY
+    role = theme.CHOSEN if is_open else theme.KEY
     return ft.Semantics(
         selected=is_open,
         expand=True,
@@ -254,7 +254,7 @@ def _tab(tab: PageTab[Page], is_open: bool, on_choose: Callable[[Page], object])
                 horizontal_alignment=ft.CrossAxisAlignment.CENTER,
             ),
             height=Size.TARGET,
-            style=key_style(role.fill, edge=theme.RULE),
+            style=key_style(role.fill, edge=theme.EDGE),
             on_click=lambda: on_choose(tab.page),
         ),
     )
