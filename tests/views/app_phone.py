@@ -17,6 +17,7 @@ from tests.flet_protocol import Action, frame, unframed
 from tests.flet_screen import Screen
 from tests.web.flet.peer import Peer
 from views.app import flet_main
+from views.core.back import way_of
 from web.flet.socket import FletSocket
 
 _PATIENCE = 30  # seconds
@@ -110,6 +111,11 @@ class AppPhone:
 
     async def go(self, route: str) -> None:
         """As a tap does that leads to another screen."""
+        way_of(self.page).asked(route)
+        await self.back(route)
+
+    async def back(self, route: str) -> None:
+        """As the browser's own keys do."""
         await self.fire(self.page, "route_change", {"route": route})
 
     async def fire(self, control: ft.BaseControl, name: str, data: object = None) -> None:

@@ -97,6 +97,13 @@ RELIED_ON = (
     ),
     Reliance(
         kind=Kind.BODY,
+        name="flet.controls.page:Page.navigate",
+        expected="c524c730914da672",
+        ours=("views/core/back.py",),
+        why="it goes by push_route, where we note what the app itself has asked for",
+    ),
+    Reliance(
+        kind=Kind.BODY,
         name="flet.messaging.session:Session.expires_at",
         expected="8cdb5f63c6ebb301",
         ours=("web/flet/sessions.py",),

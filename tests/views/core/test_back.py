@@ -101,14 +101,14 @@ def test_back_over_an_open_sheet_keeps_the_screen_and_the_names(sqlite_store: St
             await phone.tap("Draw cards for it")
             await phone.sees("The draw")
             (draw,) = (each for each in phone.shown if isinstance(each, ft.BottomSheet))
-            await phone.go(routes.HOME)
+            await phone.back(routes.HOME)
             await closes(draw)
             await phone.fire(draw, "dismiss")  # as the client says when it is gone
             await phone.sees_no("The draw")
             await phone.sees("Start the match")
             assert any(isinstance(each, ft.TextField) and each.value == "Zenobia" for each in phone.shown)
-            await phone.go(routes.NEW_MATCH)
-            await phone.go(routes.HOME)
+            await phone.back(routes.NEW_MATCH)
+            await phone.back(routes.HOME)
             await phone.sees_no("Start the match")
 
     asyncio.run(whole())
