@@ -60,11 +60,12 @@ def foreign(rows: Dump, devices: frozenset[str]) -> Dump:
 
 
 class _Owners:
-    """The devices that own matches and groups, by their ids; the match of an action."""
+    """The devices that own matches, groups and places for files, by their ids; the match of an action."""
 
     def __init__(self, rows: Dump) -> None:
         self.of_match = {row["match_id"]: row["device_id"] for row in rows["members"] if row["role"] == "owner"}
         self.of_group = {row["id"]: row["owner_id"] for row in rows["groups"]}
+        self.of_place = {row["name"]: row["owner"] for row in rows["uploads"]}
         self.match_of = {row["id"]: row["match_id"] for row in rows["actions"]}
 
 
@@ -83,6 +84,7 @@ def _of_owner(whose: _Owners, row: _Row) -> object:
 # Every table: a new one without an owner here fails.
 _OWNER: Mapping[str, Callable[[_Owners, _Row], object]] = {
     "actions": _of_match,
+    "code_tries": lambda _, row: row["address"],
     "agreements": lambda whose, row: whose.of_match.get(whose.match_of[row["action_id"]]),
     "deals": _of_match,
     "device_keys": _of_device,
@@ -100,6 +102,9 @@ _OWNER: Mapping[str, Callable[[_Owners, _Row], object]] = {
     "records": _of_match,
     "saved_rule_sets": _of_device,
     "seats": _of_match,
+    "server_keys": lambda _, _row: "the server",
+    "upload_pieces": lambda whose, row: whose.of_place.get(row["name"]),
+    "uploads": lambda _, row: row["owner"],
 }
 
 

@@ -82,6 +82,7 @@ _OWN_LIST = cells("yes  own    own    own      nothing own    own       own")
 _TICKET = cells(" yes   yes    yes    no       no     yes     yes       no")
 _ONLY_OWNER = cells("yes nothing nothing nothing nothing nothing nothing nothing")
 _OWN_WORK = cells("yes  own    own    own      no     own     own       own")
+_SAYS_LITTLE = cells("nothing nothing nothing nothing no nothing nothing nothing")
 _ANYBODY = cells("own   own    own    own      own    own     own       own")
 
 
@@ -253,6 +254,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_OWN_WORK, "save_preferences", preferences=Preferences(theme=Theme.SYSTEM)),
     _row(_OWN_WORK, "create_match", setup=_NEW_SETUP),
     _row(_OWN_WORK, "rename_device", label="Another phone"),
+    _row(_OWN_WORK, "note_visit"),
+    _row(_SAYS_LITTLE, "is_seen_today"),
     _row(_OWN_WORK, "delete_everything"),
     _row(_OWNER, "restore_everything", prepare=_erase),
     _row(_OWN_LIST, "export_history"),
@@ -301,10 +304,14 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
 NO_DOOR: Mapping[str, str] = {
     "admin_token": "main.py and the command line print it for whoever starts the server",
     "check_size": "looks at a number",
+    "export_ending": "looks at the bytes of a file",
+    "keep_private": "closes the host's own files to others",
     "name_key": "looks at a text",
     "open_store": "main.py and the command line open the database",
     "purge": "housekeeping, by the clock",
+    "purge_strangers": "housekeeping, by the clock",
     "read_archive": "looks at the bytes of a file",
+    "rekey": "the command line, while no server runs",
     "restore_backup": "the command line, while no server runs",
     "table_before": "looks at a match that its reader has",
     "text_fault": "looks at a text",

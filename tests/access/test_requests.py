@@ -15,6 +15,7 @@ from tests.access.cells import Cell, Outcome, judge
 from tests.access.dump import dump
 from tests.access.house import House, Standing, fresh_house
 from tests.access.requests import ROUTES, SOCKET, Ask, RouteRow
+from tests.uploading import is_waited_for
 from tests.web.conftest import lay_flet_client
 from web.server.application import create_application
 from web.server.settings import Settings
@@ -31,7 +32,8 @@ class Server:
 
     def answer(self, row: RouteRow, standing: Standing) -> Outcome:
         """What comes of asking; a stream is left after its first words."""
-        place = self.house.store.uploads.expect()
+        uploads = self.house.store.uploads
+        place = uploads.expect(self.house.people[Standing.OWNER].device.id)
         guess = place[:-1] + ("0" if place[-1] != "0" else "1")
         ask = Ask(
             house=self.house,
@@ -47,8 +49,9 @@ class Server:
         shown = "" if refused else body.decode(errors="replace")
         if row.starts is not None and body.startswith(row.starts) and not refused:
             shown = self.house.id
-        waits = self.house.store.uploads.waits_for(place)
+        waits = is_waited_for(uploads, place)
         assert waits != (row.method == "PUT" and not refused), "the place of the owner's phone"
+        uploads.give_up(place)
         return Outcome(before=before, after=after, refused=refused, shown=shown)
 
     def against(self, row: RouteRow, standing: Standing, *, credentials: Standing | None = None) -> str:
@@ -90,7 +93,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
     with pytest.MonkeyPatch.context() as patch, fresh_house(folder) as house:
         lay_flet_client(folder / "flet", patch)
-        settings = Settings(data_dir=folder, cache_dir=folder / "cache", public_url="")
+        settings = Settings(data_dir=folder, cache_dir=folder / "cache", public_url="", allowed_hosts=("table.test",))
         application = create_application(
             settings=settings, store=house.store, flet_main=lambda page: page.add(ft.Text(""))
         )
