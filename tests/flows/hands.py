@@ -45,7 +45,7 @@ def choose_file(phone: FletClient, server: Server, *, button: str, data: bytes) 
 
 def _drawings(phone: FletClient) -> list[str]:
     """Those that came as the text of an SVG: Safari leaves bytes blank."""
-    sources = [node.get("src") for node in phone.screen.of_kind("Image")]
+    sources = [node.get("src") for node in phone.screen.controls() if node["_c"] == "Image"]
     return [source for source in sources if isinstance(source, str) and source.startswith("<svg ")]
 
 

@@ -237,14 +237,14 @@ RELIED_ON = (
         kind=Kind.BODY,
         name="flet.messaging.session:Session._Session__resolve_event_control",
         expected="d954562646ab5925",
-        ours=("web/flet/client_words.py", "web/flet/sessions.py"),
+        ours=("web/flet/client_words.py", "web/flet/socket.py"),
         why="it finds controls that its index has lost, so an event of one of those is let in by its name alone",
     ),
     Reliance(
         kind=Kind.BODY,
         name="flet.messaging.session:Session.dispatch_event",
         expected="974c8be7b3e5a5d8",
-        ours=("web/flet/sessions.py",),
+        ours=("web/flet/socket.py",),
         why="it calls a session crashed whose phone taps on what has just gone",
     ),
     Reliance(

@@ -1,11 +1,10 @@
 """The sessions that Flet holds: those of connected phones, and those of phones that left and may come back."""
 
-__all__ = ["FletSessions", "drop_late_events"]
+__all__ = ["FletSessions"]
 
 import functools
 import logging
 from datetime import timedelta
-from typing import Any
 
 import flet as ft
 from flet.messaging.connection import Connection
@@ -51,27 +50,6 @@ class FletSessions:
         for session in tuple(_HELD.values()):
             if session.connection is connection:
                 await session.disconnect(int(self.stay.total_seconds()))
-
-
-def drop_late_events(session: Session) -> None:
-    """A tap on a control that has just left the screen is nothing. Flet would call the session crashed, on the phone
-    and with a traceback in the log."""
-    dispatch = session.dispatch_event
-    find = session._Session__resolve_event_control  # type: ignore[attr-defined]  # noqa: SLF001 - see relied_on.py
-
-    async def dispatch_event(control_id: int, event_name: str, event_data: Any) -> None:
-        control = find(control_id)
-        if control is not None and _is_shown(control):
-            await dispatch(control_id, event_name, event_data)
-
-    session.dispatch_event = dispatch_event  # type: ignore[method-assign]
-
-
-def _is_shown(control: ft.BaseControl) -> bool:
-    try:
-        return control.page is not None
-    except RuntimeError:
-        return False
 
 
 @functools.cache

@@ -18,6 +18,7 @@ from flet.messaging.protocol import (
     SessionCrashedBody,
 )
 from flet.messaging.protocol import Message as FletMessage
+from flet.messaging.session import Session
 from flet_web.fastapi import FletApp, app_manager
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
@@ -25,7 +26,7 @@ from starlette.websockets import WebSocket
 from web.addresses import PHONE_ADDRESS, network_of
 from web.flet.client_words import ClientWords
 from web.flet.packets import PacketError
-from web.flet.sessions import FletSessions, drop_late_events
+from web.flet.sessions import FletSessions
 from web.flet.turns import Turns
 
 _log = logging.getLogger(__name__)
@@ -134,7 +135,7 @@ class FletSocket:
         async def receive_phone(page: ft.Page) -> None:
             page.web = True  # whatever it says of itself: Python runs here
             page.session.store.set(PHONE_ADDRESS, address)
-            drop_late_events(page.session)
+            _drop_late_events(page.session)
             await self._sessions.make_room(page.session)
 
         phone = FletPhone(
@@ -244,3 +245,24 @@ class _Connection:
 
 async def _first(*futures: asyncio.Future[Any], within: float | None = None) -> None:
     await asyncio.wait(futures, timeout=within, return_when=asyncio.FIRST_COMPLETED)
+
+
+def _drop_late_events(session: Session) -> None:
+    """A tap on a control that has just left the screen is nothing. Flet would call the session crashed, on the phone
+    and with a traceback in the log."""
+    dispatch = session.dispatch_event
+    find = session._Session__resolve_event_control  # type: ignore[attr-defined]  # noqa: SLF001 - see relied_on.py
+
+    async def dispatch_event(control_id: int, event_name: str, event_data: Any) -> None:
+        control = find(control_id)
+        if control is not None and _is_shown(control):
+            await dispatch(control_id, event_name, event_data)
+
+    session.dispatch_event = dispatch_event  # type: ignore[method-assign]
+
+
+def _is_shown(control: ft.BaseControl) -> bool:
+    try:
+        return control.page is not None
+    except RuntimeError:
+        return False

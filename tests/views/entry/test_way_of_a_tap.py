@@ -70,4 +70,4 @@ def test_a_number_key_passes_at_most_thirty_files_up_to_the_commit(sqlite_store:
         threading.setprofile(None)
         sys.setprofile(None)
     assert {"views/entry/editor.py", "views/draft/sync.py", "models/drafts/saving.py"} <= trail.files
-    assert len(trail.files) <= MOST, sorted(trail.files)
+    assert len(trail.files) <= MOST, "\n".join(sorted(trail.files))
