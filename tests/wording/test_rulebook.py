@@ -179,7 +179,7 @@ def test_kinds_are_explained_by_the_name_of_the_game(english: Translator) -> Non
 def test_three_players_are_explained(english: Translator) -> None:
     words = _words(rules_page(english, BURRACO))
     assert "With 3 players the pozzetti have 18 and 11 cards; whoever takes the first plays alone." in words
-    assert "half for each, kept exactly (77½)" in words
+    assert "half each, kept exactly (77½)" in words
 
 
 def test_a_ladder_of_openings_has_every_step(english: Translator) -> None:

@@ -16,6 +16,7 @@ from views.draft.sync import DraftSync
 from views.ui.buttons import quiet_action
 from views.ui.notice import notice
 from views.ui.theme import Gap
+from wording import Translator
 
 
 class _Editor(Protocol):
@@ -37,13 +38,14 @@ def _clash(session: Session, editor: _Editor, name: PartName) -> ft.Control:
     other = phone_name(t, clash.theirs.device_label)
     changes = part_changes(t, editor.snapshot, sync.sides, clash.theirs.value, clash.mine)
     sentence = t.gettext("{phone} changed this too, at the same time. Which one is right?", phone=other)
+    mine, theirs = _choices(t, changes, other)
     return ft.Column(
         [
             notice("\n".join([sentence, *(_both(session, change) for change in changes)])),
             ft.Row(
                 [
-                    quiet_action(t.gettext("Keep mine"), expand=True, on_click=lambda: sync.keep_mine(name)),
-                    quiet_action(t.gettext("Take theirs"), expand=True, on_click=lambda: sync.take_theirs(name)),
+                    quiet_action(mine, expand=True, on_click=lambda: sync.keep_mine(name)),
+                    quiet_action(theirs, expand=True, on_click=lambda: sync.take_theirs(name)),
                 ],
                 spacing=Gap.SMALL,
             ),
@@ -51,6 +53,19 @@ def _clash(session: Session, editor: _Editor, name: PartName) -> ft.Control:
         key=f"clash-{name}",
         spacing=Gap.TIGHT,
         tight=True,
+    )
+
+
+SHORT = 12  # characters of a value that a button can hold beside whose it is
+
+
+def _choices(t: Translator, changes: Sequence[FieldChange], other: str) -> tuple[str, str]:
+    """What the two buttons say: the values themselves, where it is about one and it is short."""
+    if len(changes) != 1 or max(len(changes[0].before), len(changes[0].after)) > SHORT:
+        return t.gettext("Keep mine"), t.gettext("Take theirs")
+    return (
+        t.gettext("{value} (mine)", value=changes[0].after),
+        t.gettext("{value} ({phone})", value=changes[0].before, phone=other),
     )
 
 

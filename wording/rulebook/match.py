@@ -16,11 +16,11 @@ from wording.translation import Translator
 _SHARED = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})
 _HALVES: Mapping[HalfRounding, str] = MappingProxyType(
     {
-        HalfRounding.EXACT: mark("A pair of one deal shares its total: half for each, kept exactly (77½)."),
-        HalfRounding.UP: mark("A pair of one deal shares its total: half for each, rounded up."),
-        HalfRounding.DOWN: mark("A pair of one deal shares its total: half for each, rounded down."),
+        HalfRounding.EXACT: mark("Partners for one deal share its total: half each, kept exactly (77½)."),
+        HalfRounding.UP: mark("Partners for one deal share its total: half each, rounded up."),
+        HalfRounding.DOWN: mark("Partners for one deal share its total: half each, rounded down."),
         HalfRounding.UP_TO_FIVE: mark(
-            "A pair of one deal shares its total: half for each, rounded up to a multiple of 5."
+            "Partners for one deal share its total: half each, rounded up to a multiple of 5."
         ),
     }
 )
@@ -121,7 +121,7 @@ def _openings(t: Translator, rules: RuleSet) -> Iterator[str]:
 def _sharing(t: Translator, rules: RuleSet) -> Iterator[str]:
     if rules.seatings & _SHARED:
         yield t.gettext(_HALVES[rules.half_rounding])
-        yield t.gettext("The single scores the whole total.")
+        yield t.gettext("Whoever plays alone scores the whole total.")
     for seating, sentence in _ALONE.items():
         points = singles_from(rules, seating)
         if seating in rules.seatings and points is not None:
