@@ -106,6 +106,7 @@ class House:
     link: JoinLink  # for scorers
     draft: Draft
     gone_id: str  # a deleted match
+    fresh_id: str  # one without a deal
     group_id: str
     rules: RuleSet
     player_id: str
@@ -203,13 +204,19 @@ def _build(store: Store, clock: StillClock) -> House:
         draft = load_draft(session, device=owner, match_id=match_id)
         history = export_history(session, device=owner)
     marks = {standing: settler.marks for standing, settler in settlers.items()} | {Standing.NOBODY: frozenset()}
-    marks[Standing.OWNER] |= {gone.id, *(deal.id for deal in match.deals), *(each.id for each in second.players)}
+    marks[Standing.OWNER] |= {
+        gone.id,
+        second.id,
+        *(deal.id for deal in match.deals),
+        *(each.id for each in second.players),
+    }
     return House(
         store=store,
         match=match,
         link=links[Standing.SCORER],
         draft=draft,
         gone_id=gone.id,
+        fresh_id=second.id,
         group_id=settlers[Standing.OWNER].group.id,
         rules=settlers[Standing.OWNER].rules,
         player_id=match.players[0].id,
