@@ -28,7 +28,7 @@ from views.core.use_match import MatchUse
 from views.hooks import use_ref, use_ref_for, use_state
 from web.addresses import upload_path
 
-ENDINGS = ["jpg", "jpeg", "png", "webp"]
+ENDINGS = ("jpg", "jpeg", "png", "webp")
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -92,7 +92,7 @@ def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
         photo=shown.photo if shown else None,
         missing=loaded.sentence,
         action=action,
-        pick=ft.PickFiles(picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=ENDINGS),
+        pick=ft.PickFiles(picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=[*ENDINGS]),
         sending=sending,
         remove=remove,
     )
