@@ -12,11 +12,12 @@ from models.access import permissions
 from models.people import groups, players, uniting
 from models.storage.tables import GroupRow, PlayerRow
 from models.trash import deletion
+from tests.access.builder import fresh_house
 from tests.access.cells import Cell, Outcome, judge
 from tests.access.dump import dump, made
 from tests.access.everybody import Everybody
 from tests.access.functions import FUNCTIONS, LINK, NO_DOOR, At, FunctionRow, Guard
-from tests.access.house import House, Standing, fresh_house
+from tests.access.house import House, Standing
 
 
 @pytest.fixture(scope="module")

@@ -12,10 +12,11 @@ import pytest
 
 from models import Role
 from models.access import permissions
+from tests.access.builder import fresh_house
 from tests.access.cells import Cell, Outcome, judge
 from tests.access.dump import Dump, dump
 from tests.access.everybody import Everybody
-from tests.access.house import House, Standing, fresh_house
+from tests.access.house import House, Standing
 from tests.access.screens import SCREENS, TABLE, ScreenRow
 from tests.views.app_phone import AppPhone, app_phone
 from views import routes
