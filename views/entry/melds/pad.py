@@ -115,8 +115,8 @@ def _suit(t: Translator, suit: Suit, *, chosen: bool) -> PadCap[PadOrErase]:
 
 
 def _group(t: Translator, *, chosen: bool) -> PadCap[PadOrErase]:
-    word = t.gettext("Group")
-    return PadCap(key=PadKey.GROUP, shown=t.pgettext("key", "Group"), spoken=word, size=18, weight=2, chosen=chosen)
+    word = t.pgettext("short", "Group")
+    return PadCap(key=PadKey.GROUP, shown=word, spoken=word, size=18, weight=2, chosen=chosen)
 
 
 def _rank(rank: Rank) -> PadCap[PadOrErase]:
