@@ -89,7 +89,8 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
                 )
             )
         least = snapshot.config.rules.cut_least
-        if least >= sum(standings.pozzetti.sizes):  # else the pozzetti take more
+        # Where the pozzetti take more, the number would be wrong; who has cut once needs it no more.
+        if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
             lines.append(t.gettext("The cut lifts at least {count} cards.", count=t.points(least)))
     if standings.first_player is not None:
         lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))

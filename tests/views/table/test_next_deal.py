@@ -52,6 +52,12 @@ def test_the_next_deal_is_said_as_the_game_has_it(tmp_path: Path, game: str, pla
     assert _said(next_deal_lines(T, table.match())[:1]) == said
 
 
+def test_how_deep_to_cut_is_said_before_the_first_deal_only(tmp_path: Path) -> None:
+    table = set_table(open_store(fresh_sqlite(tmp_path), key=KEY, clock=SteppingClock()))
+    said = _said(next_deal_lines(T, table.save())[:1])
+    assert said == "Bruno deals. Anna cuts and builds the pozzetti (11 + 11). Carla plays first."
+
+
 @pytest.mark.parametrize("game", PRESETS)
 def test_what_is_asked_in_mid_deal_lies_behind_one_tap(tmp_path: Path, game: str) -> None:
     players = 3 if game == "burraco-three-tournament" else 4
