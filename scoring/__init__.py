@@ -54,6 +54,8 @@ __all__ = [
     "Meld",
     "MeldCode",
     "MeldKind",
+    "MovementCode",
+    "MovementError",
     "NotationCode",
     "NotationError",
     "Option",
@@ -68,6 +70,7 @@ __all__ = [
     "Rating",
     "Reason",
     "Results",
+    "Round",
     "RuleSet",
     "RuleSetCode",
     "RuleSetFault",
@@ -86,6 +89,7 @@ __all__ = [
     "Streaks",
     "Suit",
     "SuitOrder",
+    "TableSeat",
     "TableState",
     "TieRule",
     "UnplayedPozzetto",
@@ -96,6 +100,7 @@ __all__ = [
     "classify",
     "contenders",
     "credit",
+    "danese",
     "deal_sides",
     "deck",
     "differences",
@@ -107,11 +112,14 @@ __all__ = [
     "head_to_head",
     "is_carried",
     "leaderboard",
+    "mitchell",
+    "mitchell_rounds",
     "nearest_variant",
     "parse_cards",
     "pozzetto_sizes",
     "rate",
     "record_match",
+    "round_robin",
     "rules_at_table",
     "score_deal",
     "sides_fit",
@@ -190,4 +198,9 @@ from scoring.statistics.head_to_head import HeadToHead, head_to_head
 from scoring.statistics.leaderboard import Place, Rating, leaderboard, rate
 from scoring.statistics.record import MatchRecord, record_match
 from scoring.statistics.results import ENOUGH, Outcome, Results, Share
+from scoring.tournament.danese import danese
+from scoring.tournament.mitchell import mitchell, mitchell_rounds
+from scoring.tournament.movement_errors import MovementCode, MovementError
+from scoring.tournament.round_robin import round_robin
+from scoring.tournament.seats import Round, TableSeat
 from scoring.tournament.victory_points import VP_TABLES, VictoryTable, victory_points
