@@ -93,6 +93,7 @@ __all__ = [
     "TableState",
     "TieRule",
     "UnplayedPozzetto",
+    "VictoryStep",
     "VictoryTable",
     "WildMelds",
     "carried_over",
@@ -115,6 +116,7 @@ __all__ = [
     "mitchell",
     "mitchell_rounds",
     "nearest_variant",
+    "next_victory_points",
     "parse_cards",
     "pozzetto_sizes",
     "rate",
@@ -203,4 +205,10 @@ from scoring.tournament.mitchell import mitchell, mitchell_rounds
 from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.round_robin import round_robin
 from scoring.tournament.seats import Round, TableSeat
-from scoring.tournament.victory_points import VP_TABLES, VictoryTable, victory_points
+from scoring.tournament.victory_points import (
+    VP_TABLES,
+    VictoryStep,
+    VictoryTable,
+    next_victory_points,
+    victory_points,
+)
