@@ -10,7 +10,7 @@ from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.seats import Round, TableSeat
 
 
-def danese(ranking: Sequence[int], forbidden: Iterable[Collection[int]] = (), byes: Iterable[int] = ()) -> Round:
+def danese(ranking: Iterable[int], forbidden: Iterable[Collection[int]] = (), byes: Iterable[int] = ()) -> Round:
     """The next round's seats for a `ranking` of pairs from the first on; the better of two sits North–South.
 
     `forbidden` are the twos that may not meet (the round before, in the modified Danese). The seats are the best that
@@ -23,22 +23,23 @@ def danese(ranking: Sequence[int], forbidden: Iterable[Collection[int]] = (), by
 
     Raises MovementError for a pair that is there twice, and when every way to seat them has a forbidden meeting.
     """
-    if twice := [pair for pair, count in Counter(ranking).items() if count > 1]:
+    ranked = list(ranking)
+    if twice := [pair for pair, count in Counter(ranked).items() if count > 1]:
         raise MovementError(MovementCode.RANKED_TWICE, pair=twice[0] + 1)
-    ranked = set(ranking)
-    barred = {frozenset(two) for two in forbidden if len(set(two)) == 2 and ranked.issuperset(two)}
-    if len(ranking) % 2 == 0:
-        return _seated(ranking, barred)
+    there = frozenset(ranked)
+    barred = {frozenset(two) for two in forbidden if len(set(two)) == 2 and there.issuperset(two)}
+    if len(ranked) % 2 == 0:
+        return _seated(ranked, barred)
     rests = Counter(byes)
     # The sort is stable: of those with equally many byes the lowest in the ranking comes first.
-    from_the_last = ranking[::-1]
+    from_the_last = ranked[::-1]
     for resting in sorted(from_the_last, key=rests.__getitem__):
         try:
-            seats = _seated([pair for pair in ranking if pair != resting], barred)
+            seats = _seated([pair for pair in ranked if pair != resting], barred)
         except MovementError:
             continue
         return (*seats, TableSeat(table=len(seats), ns=None, ew=resting))
-    raise _only_forbidden(ranking, barred)
+    raise _only_forbidden(ranked, barred)
 
 
 def _seated(ranking: Sequence[int], barred: Collection[frozenset[int]]) -> Round:

@@ -153,7 +153,7 @@ def test_a_whole_field_meets_somebody_else_than_before(size: int) -> None:
 
 
 def test_the_better_of_two_sits_north_south_at_the_higher_table() -> None:
-    assert danese([4, 9]) == (TableSeat(table=0, ns=4, ew=9),)
+    assert danese(pair for pair in (4, 9)) == (TableSeat(table=0, ns=4, ew=9),)
 
 
 def test_a_pair_cannot_be_ranked_twice() -> None:
