@@ -6,7 +6,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from scoring import (
@@ -130,8 +130,14 @@ def test_few_pairs(entrants: int, movement: Movement) -> None:
     check(record)
 
 
-def test_four_hundred_pairs_less_one() -> None:
-    check(play(evening(399, Movement.DANESE_MODIFIED, 3), lead=by_chance(5)))
+@settings(max_examples=12)
+@given(entrants=st.integers(4, 400), movement=st.sampled_from(Movement), seed=st.integers(0, 99))
+@example(399, Movement.DANESE_MODIFIED, 5)
+@example(400, Movement.MITCHELL_DANESE, 5)
+def test_any_number_of_pairs(entrants: int, movement: Movement, seed: int) -> None:
+    record = play(evening(entrants, movement, min(3, (entrants + 1) // 2)), lead=by_chance(seed))
+    check(record)
+    assert {sum(seat.ns is None for seat in played.seats) for played in record.rounds} == {entrants % 2}
 
 
 @pytest.mark.parametrize("tables", MITCHELL)
