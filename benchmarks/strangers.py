@@ -3,7 +3,7 @@
 One phone enters a deal: alone, and while two strangers with addresses of their own do all of these at once, as fast as
 they can: patches of every control, other screens, opening the app, silent sockets, bombs, requests of pages and files,
 and uploads that are no history. Alone and attacked take turns, in the same run on the same server. Milliseconds from
-the tap to its total on the phone's screen. The strangers stand behind the server in the queue for a core: real ones
+the tap to the side's new total at the phone. The strangers stand behind the server in the queue for a core: real ones
 bring their own. "A core" is the share of one that the server's process takes meanwhile.
 """
 
@@ -21,6 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from benchmarks.hostile_client import ATTACKS
+from benchmarks.tapping_phone import TappingPhone
 from tests.fuzz.house import House
 
 SOURCES = ("127.0.0.2", "127.0.0.3")
@@ -37,17 +38,18 @@ class Phase:
     """Seconds of each tap, of the whole, and of the server's processor."""
 
     house: House
+    phone: TappingPhone
     taps: list[float] = field(default_factory=list)
     lasted: float = 0.0
     effort: float = 0.0
 
     def tap(self, count: int) -> None:
-        begun, effort = time.monotonic(), self._effort()
+        begun, effort = time.monotonic(), self.house.effort()
         for _ in range(count):
-            time.sleep(PAUSE)
-            self.taps.append(self.house.tap())
+            self.phone.rest(PAUSE)
+            self.taps.append(self.phone.tap())
         self.lasted += time.monotonic() - begun
-        self.effort += self._effort() - effort
+        self.effort += self.house.effort() - effort
 
     def percentile(self, share: float) -> float:
         return sorted(self.taps)[min(int(len(self.taps) * share), len(self.taps) - 1)]
@@ -56,26 +58,20 @@ class Phase:
         figures = "".join(f" {1000 * self.percentile(share):8.1f}" for share in SHARES)
         return f"{subject:28}{figures} {self.effort / self.lasted:8.2f}"
 
-    def _effort(self) -> float:
-        """proc_pid_stat(5): after the name in brackets, user and system time are the 12th and 13th."""
-        assert self.house.server.process is not None
-        stat = Path(f"/proc/{self.house.server.process.pid}/stat").read_text(encoding="utf-8").rpartition(")")[2]
-        return sum(map(int, stat.split()[11:13])) / os.sysconf("SC_CLK_TCK")
-
 
 def main(taps: int, attacks: Sequence[str]) -> None:
-    with tempfile.TemporaryDirectory() as folder, House.open(Path(folder), most_memory=MEMORY) as house:
-        alone, attacked = Phase(house=house), Phase(house=house)
-        Phase(house=house).tap(10)
+    with _table() as (house, phone):
+        alone, attacked = Phase(house=house, phone=phone), Phase(house=house, phone=phone)
+        Phase(house=house, phone=phone).tap(10)
         with _strangers(house, attacks) as strangers:
-            time.sleep(WARM_UP)
+            phone.rest(WARM_UP)
             for _ in range(BLOCKS):
                 attacked.tap(taps // BLOCKS)
                 _signal(strangers, signal.SIGSTOP)
-                time.sleep(SETTLE)
+                phone.rest(SETTLE)
                 alone.tap(taps // BLOCKS)
                 _signal(strangers, signal.SIGCONT)
-                time.sleep(SETTLE)
+                phone.rest(SETTLE)
         memory = house.memory() / 2**20
     print(f"{', '.join(attacks)}; {taps} taps alone and as many under attack; {os.cpu_count()} cores")
     print(f"{'milliseconds':28} {'p50':>8} {'p95':>8} {'a core':>8}")
@@ -85,6 +81,15 @@ def main(taps: int, attacks: Sequence[str]) -> None:
         f"{'ratio':28}" + "".join(f" {attacked.percentile(share) / alone.percentile(share):8.2f}" for share in SHARES)
     )
     print(f"the server holds {memory:.0f} MB")
+
+
+@contextmanager
+def _table() -> "Iterator[tuple[House, TappingPhone]]":
+    """The second phone of a table, where the first one looks on."""
+    with tempfile.TemporaryDirectory() as folder, House.open(Path(folder), most_memory=MEMORY) as house:
+        secret, route = house.table.secrets[1], f"{house.table.route}/enter"
+        with TappingPhone.enter(house.server.port, secret=secret, route=route) as phone:
+            yield house, phone
 
 
 @contextmanager
