@@ -16,9 +16,7 @@ from wording import Translator
 
 
 def files_part(t: Translator, use: FilesUse, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
-    header = section_header(
-        t.gettext("Take it along"), hint="", faulty=False, opened=opened, on_tap=on_open, key="files"
-    )
+    header = section_header(t.gettext("Share"), hint="", faulty=False, opened=opened, on_tap=on_open, key="files")
     files = {
         DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, t.gettext("Score sheet to print (PDF)")),
         DownloadKind.PNG: (ft.Icons.IMAGE, t.gettext("Light picture to send (PNG)")),

@@ -13,6 +13,7 @@ from views.core.session import Session, use_session
 from views.core.use_match import use_match
 from views.core.use_undo import UndoUse, undo_actions, use_undo
 from views.hooks import Memo, use_memo, use_state
+from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.totals import next_deal_lines, sheet_rows, totals
 from views.table.use_paper import may_carry
@@ -37,6 +38,7 @@ def Table() -> ft.View:
     history = use_undo(match)
     editor = use_ticker(match)
     tab, set_tab = use_state(0)
+    reminded, remind = use_state(False)
     memo = use_memo(session.epoch)
     use_awake()
     if match.snapshot is None:
@@ -58,6 +60,7 @@ def Table() -> ft.View:
     elif may_carry(snapshot):
         words = t.gettext("Played on paper so far? Bring the totals")
         body += keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
+    body += reminders(t, snapshot, opened=reminded, on_open=lambda: remind(not reminded))
     body += undo_actions(t, snapshot, history)
     return frame(
         route=ft.use_view_path(),

@@ -66,7 +66,7 @@ def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
 
 
 def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Who deals, who cuts, who builds the pozzetti, and who must open with how much."""
+    """Who deals, who cuts, who builds the pozzetti, who plays first, and who must open with how much."""
     standings, names = snapshot.standings, seat_names(snapshot)
     if standings.finished:
         return []
@@ -88,6 +88,12 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
                     **own_words,
                 )
             )
+        least = snapshot.config.rules.cut_least
+        # Where the pozzetti take more, the number would be wrong; who has cut once needs it no more.
+        if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
+            lines.append(t.gettext("The cut lifts at least {count} cards.", count=t.points(least)))
+    if standings.first_player is not None:
+        lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))
     rows = [_line(ft.Icons.STYLE, " ".join(lines))]
     if standings.extra_deal:
         rows.append(_line(ft.Icons.BALANCE, t.gettext("It is a tie: one more deal decides.")))
@@ -97,7 +103,7 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
             rows.append(
                 _line(
                     ft.Icons.LOCK_OPEN,
-                    t.gettext("{names} must open with {points} points.", names=who, points=t.points(opening)),
+                    t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening)),
                 )
             )
     return rows

@@ -89,7 +89,7 @@ def action_style(tone: Tone, *, size: int, strong: bool = False, border: bool = 
         color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: tone.ink},
         icon_color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: tone.ink},
         text_style=theme.text(size, strong=strong),
-        padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
+        padding=ft.Padding(Gap.LARGE, Gap.TIGHT, Gap.LARGE, Gap.TIGHT),  # two lines of words fit
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
         side=ft.BorderSide(1, theme.EDGE) if border else None,
         elevation=0,
