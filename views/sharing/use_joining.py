@@ -10,6 +10,7 @@ import flet as ft
 
 from models import Device, LinkTarget, Store, Transaction, join, resolve_token
 from views import routes
+from views.core.back import way_of
 from views.core.session import use_session
 from views.core.use_action import Action, use_action
 from views.core.use_form import Form, use_form
@@ -29,14 +30,14 @@ class InvitationUse:
 def use_invitation(token: str) -> InvitationUse:
     """Looking at a link changes nothing: messengers fetch links for previews. Only `join` makes this phone a member."""
     session = use_session()
-    page = ft.context.page
+    come_in = _use_arrival()
     action = use_action()
     signer = session.store.signer
     loaded = use_loaded(("invitation", token), partial(resolve_token, signer=signer, token=token))
 
     async def enter() -> None:
         work = partial(join, device=session.device, signer=signer, token=token)
-        await action.run(work, lambda match_id: page.navigate(routes.match(match_id)))
+        await action.run(work, come_in)
 
     return InvitationUse(loaded=loaded, action=action, join=enter)
 
@@ -55,13 +56,26 @@ def use_code() -> CodeUse:
     page = ft.context.page
     action = use_action()
     code = use_form("code", str, action)
+    come_in = _use_arrival()
 
     async def enter() -> None:
         address = page.session.store.get(PHONE_ADDRESS) or ""
         work = partial(_join_by_code, session.store, session.device, address, code.value)
-        await action.run(work, lambda match_id: page.navigate(routes.match(match_id)), reads=True)
+        await action.run(work, come_in, reads=True)
 
     return CodeUse(code=code, action=action, join=enter)
+
+
+def _use_arrival() -> Callable[[str], None]:
+    """The way from here to the match of that id."""
+    page = ft.context.page
+    here = ft.use_view_path()
+
+    def come_in(match_id: str) -> None:
+        way_of(page).send(here)
+        page.navigate(routes.match(match_id))
+
+    return come_in
 
 
 def _join_by_code(store: Store, device: Device, address: str, code: str, _reading: Transaction) -> str:
