@@ -14,6 +14,7 @@ __all__ = [
     "burraco_short_name",
     "cards_text",
     "deal_totals",
+    "early_end",
     "fault_sentence",
     "game_and_aim",
     "group_name",
@@ -57,6 +58,7 @@ from wording.language import LANGUAGES, negotiate
 from wording.marker import mark
 from wording.match import (
     deal_totals,
+    early_end,
     game_and_aim,
     match_aim,
     match_outcome,

@@ -122,6 +122,11 @@ async def ask_for_removal(phone: AppPhone) -> None:
     await phone.sees("Remove this photo?")
 
 
+async def ask_for_the_end(phone: AppPhone) -> None:
+    await phone.tap("End the match here")
+    await phone.sees("End the match here?")
+
+
 async def send_photo(phone: AppPhone) -> None:
     """What a browser says when its user has picked a file, and sends it."""
     picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
@@ -205,6 +210,8 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "contest": (DEAL, tap("Something is wrong"), tap("The whole deal")),
     "bring totals from paper": (PAPER, total_up, tap("Go on from these totals")),
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
+    "end": (TABLE, ask_for_the_end, tap("End the match")),
+    "delete at the table": (TABLE, tap("Delete this match"), tap("Delete the match")),
 }
 
 
@@ -279,6 +286,7 @@ TRIED = {
     "delete_rule_set": "delete house rules",
     "describe_match": "describe",
     "discard_draft": "begin a deal afresh",
+    "end_match": "end",
     "find_device": "start",
     "first_match_at": "past",
     "hand_over": "hand over",

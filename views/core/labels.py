@@ -41,7 +41,9 @@ def summary_caption(t: Translator, summary: MatchSummary) -> str:
     deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
     day = t.date(summary.started_at.astimezone().date(), length="medium")
     caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
-    return f"{caption} · {summary.place}" if summary.place else caption
+    more = [t.gettext("ended early")] if summary.ended_early else []
+    more += [summary.place] if summary.place else []
+    return " · ".join([caption, *more])
 
 
 def matches_words(t: Translator, card: PlayerCard) -> str:

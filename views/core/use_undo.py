@@ -59,6 +59,7 @@ _UNDO: Mapping[ActionKind, str] = MappingProxyType(
         ActionKind.ADDED: mark("Undo: deal {number} added by {phone}"),
         ActionKind.CHANGED: mark("Undo: deal {number} changed by {phone}"),
         ActionKind.DELETED: mark("Undo: deal {number} deleted by {phone}"),
+        ActionKind.ENDED: mark("Undo: match ended by {phone}"),
     }
 )
 _REDO: Mapping[ActionKind, str] = MappingProxyType(
@@ -66,6 +67,7 @@ _REDO: Mapping[ActionKind, str] = MappingProxyType(
         ActionKind.ADDED: mark("Redo: deal {number} added by {phone}"),
         ActionKind.CHANGED: mark("Redo: deal {number} changed by {phone}"),
         ActionKind.DELETED: mark("Redo: deal {number} deleted by {phone}"),
+        ActionKind.ENDED: mark("Redo: match ended by {phone}"),
     }
 )
 
