@@ -5,12 +5,14 @@ Shown at the end of a match, and among the past ones.
 
 __all__ = ["MatchResult"]
 
+from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 
 from models import MatchSnapshot, Role
 from views import routes
+from views.core.back import use_dialog
 from views.core.labels import seat_names
 from views.core.session import Session, use_session
 from views.core.use_deletion import use_deletion
@@ -21,6 +23,7 @@ from views.result.deletion import match_gone
 from views.result.details import match_facts
 from views.result.files import files_part
 from views.result.photo import photo_part
+from views.result.share import share_sheet
 from views.result.use_details import use_details
 from views.result.use_files import use_files
 from views.result.use_photo import use_photo
@@ -52,10 +55,13 @@ def MatchResult() -> ft.View:
     details = use_details(match)
     photo = use_photo(match_id, match)
     opened, set_opened = use_state(False)
-    files = use_files(match_id, wanted=opened)
+    sending, send = use_state(False)
+    files = use_files(match_id, wanted=opened or sending)
     remove_photo = use_question(_photo_question(t), photo.remove)
     delete_match = use_deletion(match_id, use.action)
     snapshot = match.snapshot
+    shared = share_sheet(session, snapshot, files, on_dismiss=lambda: send(False)) if snapshot and sending else None
+    use_dialog(shared)
     if snapshot is None:
         return match_gone(session, match.sentence, use)
     past = path == routes.past_match(match_id)
@@ -85,16 +91,18 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=_footer(session, snapshot, use),
+        footer=_footer(session, snapshot, use, on_share=lambda: send(True)),
     )
 
 
-def _footer(session: Session, snapshot: MatchSnapshot, use: ResultUse) -> ft.Control:
+def _footer(session: Session, snapshot: MatchSnapshot, use: ResultUse, *, on_share: Callable[[], None]) -> ft.Control:
     """What was undone goes on at the table."""
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:
-        return main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=use.rematch)
+        rematch = main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=use.rematch)
+        share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=on_share)
+        return ft.Row([ft.Container(each, expand=True) for each in (share, rematch)], spacing=Gap.SMALL)
     words = t.gettext("Go on with this match")
     return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 
