@@ -24,13 +24,16 @@ __all__ = [
     "GROUP_RANKS",
     "OPTIONS",
     "PRESETS",
+    "SCHEDULES",
     "SEATINGS",
     "VARIANTS",
     "VP_TABLES",
     "AceInRun",
     "Adjustment",
+    "Arrival",
     "BlackThrees",
     "Burraco",
+    "Bye",
     "Card",
     "ConfigError",
     "Cut",
@@ -38,6 +41,7 @@ __all__ = [
     "DealEntry",
     "DealError",
     "DealScore",
+    "Departure",
     "DrawCode",
     "DrawResult",
     "Fault",
@@ -54,6 +58,9 @@ __all__ = [
     "Meld",
     "MeldCode",
     "MeldKind",
+    "Movement",
+    "MovementCode",
+    "MovementError",
     "NotationCode",
     "NotationError",
     "Option",
@@ -61,16 +68,24 @@ __all__ = [
     "Outcome",
     "Phase",
     "Place",
+    "PlayedRound",
     "PozzettiBuilder",
     "Pozzetto",
     "PozzettoPlan",
     "Rank",
+    "RankingLine",
     "Rating",
     "Reason",
+    "RecordCode",
+    "RecordError",
+    "ResultCode",
+    "ResultError",
     "Results",
+    "Round",
     "RuleSet",
     "RuleSetCode",
     "RuleSetFault",
+    "Schedule",
     "ScoringError",
     "Seating",
     "SemiCleanGroup",
@@ -86,9 +101,19 @@ __all__ = [
     "Streaks",
     "Suit",
     "SuitOrder",
+    "TableResult",
+    "TableSeat",
     "TableState",
+    "TieBreak",
     "TieRule",
+    "Tournament",
+    "TournamentAdjustment",
+    "TournamentCode",
+    "TournamentError",
+    "TournamentFault",
+    "TournamentRecord",
     "UnplayedPozzetto",
+    "VictoryStep",
     "VictoryTable",
     "WildMelds",
     "carried_over",
@@ -96,10 +121,13 @@ __all__ = [
     "classify",
     "contenders",
     "credit",
+    "danese",
     "deal_sides",
     "deck",
     "differences",
     "draw",
+    "dry_run",
+    "even_sections",
     "find_variant",
     "form_of",
     "format_cards",
@@ -107,11 +135,18 @@ __all__ = [
     "head_to_head",
     "is_carried",
     "leaderboard",
+    "missing_results",
+    "mitchell",
+    "mitchell_rounds",
     "nearest_variant",
+    "next_round",
+    "next_victory_points",
     "parse_cards",
     "pozzetto_sizes",
+    "ranking",
     "rate",
     "record_match",
+    "round_robin",
     "rules_at_table",
     "score_deal",
     "sides_fit",
@@ -120,7 +155,10 @@ __all__ = [
     "statistics_of",
     "table_state",
     "tally_deal",
+    "tournament_ranking",
     "victory_points",
+    "with_next_round",
+    "with_result",
 ]
 
 from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
@@ -190,4 +228,32 @@ from scoring.statistics.head_to_head import HeadToHead, head_to_head
 from scoring.statistics.leaderboard import Place, Rating, leaderboard, rate
 from scoring.statistics.record import MatchRecord, record_match
 from scoring.statistics.results import ENOUGH, Outcome, Results, Share
-from scoring.tournament.victory_points import VP_TABLES, VictoryTable, victory_points
+from scoring.tournament.danese import danese
+from scoring.tournament.mitchell import mitchell, mitchell_rounds
+from scoring.tournament.movement_errors import MovementCode, MovementError
+from scoring.tournament.options import SCHEDULES, Bye, Movement, Schedule, TieBreak
+from scoring.tournament.ranking import RankingLine, ranking
+from scoring.tournament.record import (
+    Arrival,
+    Departure,
+    PlayedRound,
+    RecordCode,
+    RecordError,
+    TournamentRecord,
+    missing_results,
+    tournament_ranking,
+    with_result,
+)
+from scoring.tournament.results import ResultCode, ResultError, TableResult, TournamentAdjustment
+from scoring.tournament.round_robin import round_robin
+from scoring.tournament.seating import dry_run, next_round, with_next_round
+from scoring.tournament.seats import Round, TableSeat
+from scoring.tournament.setup import Tournament, even_sections
+from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
+from scoring.tournament.victory_points import (
+    VP_TABLES,
+    VictoryStep,
+    VictoryTable,
+    next_victory_points,
+    victory_points,
+)

@@ -60,7 +60,7 @@ class Guard(StrEnum):
     KEY = "what the row is found by: a device's id, or the hash of a secret or a code"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class FunctionRow(Row[Callable[[At], Any]]):
     """`prepare` is what the owner does before; `shown` is the answer as text."""
 

@@ -106,6 +106,15 @@ def tap(*words: str) -> Steps:
     return steps
 
 
+def see(words: str) -> Steps:
+    """Some of a screen comes by itself, without a sign that it will."""
+
+    async def steps(phone: AppPhone) -> None:
+        await phone.sees(words)
+
+    return steps
+
+
 def type_into(label: str, text: str) -> Steps:
     async def steps(phone: AppPhone) -> None:
         await phone.type_into(label, text, end=True)
@@ -172,7 +181,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "name": (SETTINGS, nothing, type_into("This phone’s name", "Anna’s")),
     "language": (SETTINGS, nothing, tap("Italiano")),
     "theme": (SETTINGS, nothing, tap("Dark")),
-    "bring back": (DATA, nothing, tap("Bring back Anna")),
+    "bring back": (DATA, see("Bring back Anna"), tap("Bring back Anna")),
     "delete all": (DATA, tap("Delete all my matches and players"), tap("Yes, delete everything")),
     "bring all back": (
         DATA,
@@ -187,7 +196,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "claim": (HOST, tap("Take over Anna"), tap("Take it over")),
     "accept an invitation": (INVITATION, nothing, tap("Join the table")),
     "join by a code": (JOIN, nothing, type_into("Code of the table", "ABCDEFGH")),
-    "share with viewers": (SHARE, nothing, tap("Only to watch")),
+    "share with viewers": (SHARE, see("What is the other phone for?"), tap("Only to watch")),
     "withdraw a code": (SHARE, tap("To keep the score", "Withdraw this code"), tap("Withdraw the code")),
     "hand over": (SHARE, tap("Guest"), tap("Make it the host")),
     "put out": (SHARE, tap("Guest"), tap("Put it out of this table")),
