@@ -1,6 +1,6 @@
 """A match in a list: each side in its colour with its total, and what there is to know in one line."""
 
-__all__ = ["CardSide", "match_card"]
+__all__ = ["CardSide", "match_card", "match_sides"]
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ import flet as ft
 from views.ui import theme
 from views.ui.buttons import card_style
 from views.ui.figure import figure
-from views.ui.theme import SIDE_STYLES, Gap
+from views.ui.theme import SIDE_STYLES, Gap, Size
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,6 +38,21 @@ def match_card(
         ),
         style=card_style(Gap.LARGE, Gap.LARGE, upright=Gap.NONE),
         on_click=on_tap,
+    )
+
+
+def match_sides(sides: Sequence[CardSide], *, caption: str) -> ft.Control:
+    """The same card, which leads nowhere."""
+    return ft.Container(
+        ft.Column(
+            [*(_side(side, index) for index, side in enumerate(sides)), ft.Text(caption, style=theme.label())],
+            spacing=Gap.TIGHT,
+            tight=True,
+        ),
+        bgcolor=theme.CARD.fill,
+        border=ft.Border.all(1, theme.RULE),
+        border_radius=Size.RADIUS,
+        padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
     )
 
 
