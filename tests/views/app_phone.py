@@ -1,6 +1,6 @@
 """A phone in the app, without a browser or a network: what its screen shows, and taps on it. A database that fails."""
 
-__all__ = ["AppPhone", "app_phone", "failing_database"]
+__all__ = ["AppPhone", "app_phone", "failing_database", "within"]
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
@@ -62,8 +62,8 @@ class AppPhone:
         """Everything over the uppermost screen and on it; nothing before the phone has registered."""
         if self._page is None:
             return []
-        views = [control for control in _within(self.page.views) if isinstance(control, ft.View)]
-        return [*_within(self.page._dialogs), *_within(views[-1:])]  # noqa: SLF001 - where `use_dialog` puts them
+        views = [control for control in within(self.page.views) if isinstance(control, ft.View)]
+        return [*within(self.page._dialogs), *within(views[-1:])]  # noqa: SLF001 - where `use_dialog` puts them
 
     @property
     def words(self) -> list[str]:
@@ -92,7 +92,7 @@ class AppPhone:
 
         def here() -> list[ft.BaseControl]:
             able = [each for each in self.shown if getattr(each, "on_click", None) and not getattr(each, "disabled", 0)]
-            return [each for each in able if any(said.startswith(words) for said in _words(_within(each)))]
+            return [each for each in able if any(said.startswith(words) for said in _words(within(each)))]
 
         await self._until(lambda: bool(here()), f"nothing that reads “{words}” can be tapped")
         await self.fire(here()[0], "click")
@@ -200,17 +200,17 @@ def _words(controls: Iterable[ft.BaseControl]) -> Iterator[str]:
                 yield said
 
 
-def _within(value: Any) -> Iterator[ft.BaseControl]:
+def within(value: Any) -> Iterator[ft.BaseControl]:
     """All controls in a control, those that components are made of among them."""
     if isinstance(value, Component):
-        yield from _within(value._b)  # noqa: SLF001 - there is no other way to what it rendered
+        yield from within(value._b)  # noqa: SLF001 - there is no other way to what it rendered
         return
     if isinstance(value, list | tuple):
         for each in value:
-            yield from _within(each)
+            yield from within(each)
     elif is_dataclass(value):
         if isinstance(value, ft.BaseControl):
             yield value
         for each in fields(value):
             if each.name not in {"_parent", "parent", "page"}:
-                yield from _within(getattr(value, each.name, None))
+                yield from within(getattr(value, each.name, None))

@@ -16,6 +16,8 @@ from views.ui.notice import empty, notice, waiting
 from views.ui.qr_card import qr_card
 from views.ui.screen import screen
 from views.ui.text_input import text_input
+from views.ui.text_scale import size_without_breaks
+from views.ui.theme import Gap, Size
 from web.addresses import move_url
 from web.qr import qr_svg
 from wording import Translator
@@ -34,7 +36,7 @@ def MoveHistory() -> ft.View:
         title=t.gettext("Move to a new phone"),
         on_back=lambda: page.navigate(routes.SETTINGS),
         back_label=t.gettext("Back"),
-        body=[*_code(session, moving), *_recovery(t, recovery)],
+        body=[*_code(session, moving), *_recovery(session, recovery)],
     )
 
 
@@ -67,6 +69,7 @@ def _code(session: Session, moving: MovingUse) -> list[ft.Control]:
                     spoken=t.gettext("QR code for the new phone"),
                     hint=t.gettext("Point the new phone’s camera here."),
                     url=url,
+                    url_spoken=t.gettext("Link for the new phone: {link}", link=url),
                     copy_label=t.gettext("Copy the link"),
                 ),
                 ft.Text(until, style=theme.text(17), text_align=ft.TextAlign.CENTER),
@@ -122,7 +125,8 @@ def _body(t: Translator, moving: MovingHereUse) -> list[ft.Control]:
     ]
 
 
-def _recovery(t: Translator, recovery: RecoveryUse) -> list[ft.Control]:
+def _recovery(session: Session, recovery: RecoveryUse) -> list[ft.Control]:
+    t = session.translator
     parts: list[ft.Control] = [
         heading(t.gettext("By a code on paper")),
         ft.Text(
@@ -131,7 +135,13 @@ def _recovery(t: Translator, recovery: RecoveryUse) -> list[ft.Control]:
         ),
     ]
     if recovery.code:
-        code = ft.Text(recovery.code, style=theme.display(24), selectable=True)
+        width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
+        code = ft.Text(
+            recovery.code,
+            style=theme.display(size_without_breaks(recovery.code, 24, width=width)),
+            selectable=True,
+            semantics_label=t.gettext("The code to note: {code}", code=" ".join(recovery.code)),
+        )
         parts += keyed(
             "noted", [code, ft.Text(t.gettext("An older code is worth nothing any more."), style=theme.label())]
         )

@@ -18,6 +18,7 @@ from views.people.use_season import SeasonSheet, use_season
 from views.ui import theme
 from views.ui.avatar import avatar
 from views.ui.buttons import card_style, text_action
+from views.ui.figure import figure
 from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.notice import empty, notice, waiting
@@ -47,7 +48,7 @@ def season_part(
     if not season.lines:
         return [*parts, *keyed("empty", [empty(t.gettext("No finished match yet in this period."))])]
     parts += keyed("rule", [ft.Text(_rule(t, season), style=theme.text(16, theme.INK_SOFT))])
-    parts += keyed("explain", [ft.Row([text_action(t.gettext("What is the rating?"), on_click=on_explain)])])
+    parts += keyed("explain", [ft.Row([text_action(t.gettext("What is the rating?"), on_click=on_explain)], wrap=True)])
     if explained:
         words = measure_definition(t, Measure.RATING)
         parts += keyed("rating", [ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17)))])
@@ -119,7 +120,7 @@ def standing_row(
     ink = theme.INK_SOFT if faint else theme.INK
     words = ft.Column(
         [
-            ft.Text(name, style=theme.text(19, strong=True), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            ft.Text(name, style=theme.text(19, strong=True)),
             *(ft.Text(line, style=theme.label()) for line in lines),
         ],
         spacing=Gap.HAIR,
@@ -128,10 +129,10 @@ def standing_row(
     )
     row = ft.Row(
         [
-            ft.Container(ft.Text(place, style=theme.display(24, ink)), width=_PLACE, alignment=ft.Alignment.CENTER),
+            ft.Container(figure(place, 24, ink), width=_PLACE, alignment=ft.Alignment.CENTER),
             picture,
             words,
-            ft.Text(rating, style=theme.display(26, ink)),
+            figure(rating, 26, ink),
         ],
         spacing=Gap.SMALL,
     )

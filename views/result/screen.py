@@ -34,7 +34,8 @@ from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.score_sheet import score_sheet, score_sheet_row
 from views.ui.screen import screen
-from views.ui.theme import SIDE_STYLES, Gap
+from views.ui.text_scale import size_without_breaks
+from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, side_names
 
 
@@ -66,7 +67,7 @@ def MatchResult() -> ft.View:
     ):
         if sentence:
             body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
-    body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
+    body += keyed("verdict", [_verdict(session, snapshot), totals(session, snapshot, unmemoized)])
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
     if not past:
@@ -107,7 +108,10 @@ def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Con
         )
         parts += keyed("chart", [chart])
     if snapshot.deals:
-        rows = [score_sheet_row(row, on_tap=partial(open_deal, row.key)) for row in sheet_rows(t, snapshot)]
+        width = session.viewport.width
+        rows = [
+            score_sheet_row(row, available=width, on_tap=partial(open_deal, row.key)) for row in sheet_rows(t, snapshot)
+        ]
         parts += keyed("deals", [heading(t.gettext("The deals")), score_sheet(rows)])
     return parts
 
@@ -136,7 +140,8 @@ def _match_question(t: Translator) -> Question:
     )
 
 
-def _verdict(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
+def _verdict(session: Session, snapshot: MatchSnapshot) -> ft.Control:
+    t = session.translator
     standings = snapshot.standings
     if standings.winner is not None:
         seats = standings.contenders[standings.winner]
@@ -150,8 +155,10 @@ def _verdict(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
     else:
         words = t.gettext("This match is still being played.")
         mark, ink = ft.Icon(ft.Icons.HOURGLASS_BOTTOM, size=48, color=theme.INK_SOFT), theme.INK
+    width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
+    size = size_without_breaks(words, 30, width=width)
     return ft.Column(
-        [mark, ft.Text(words, style=theme.display(30, ink), text_align=ft.TextAlign.CENTER)],
+        [mark, ft.Text(words, style=theme.display(size, ink), text_align=ft.TextAlign.CENTER)],
         spacing=Gap.SMALL,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )

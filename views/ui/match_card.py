@@ -25,7 +25,7 @@ def match_card(
 ) -> ft.Control:
     """The whole card is one button that says `spoken`."""
     rows: list[ft.Control] = [_side(side, index) for index, side in enumerate(sides)]
-    rows.append(ft.Text(caption, style=theme.label(), max_lines=2))
+    rows.append(ft.Text(caption, style=theme.label()))
     return ft.FilledButton(
         key=key,
         content=ft.Semantics(
@@ -45,13 +45,7 @@ def _side(side: CardSide, index: int) -> ft.Control:
     side_style = SIDE_STYLES[index]
     marks: list[ft.Control] = [
         ft.Icon(side_style.icon, size=16, color=side_style.strong),
-        ft.Text(
-            side.names,
-            style=theme.text(17, strong=side.won),
-            expand=True,
-            max_lines=2,  # a pair with long names, on a narrow screen
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
+        ft.Text(side.names, style=theme.text(17, strong=side.won), expand=True),
     ]
     if side.won:
         marks.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=theme.ACTION.fill))
