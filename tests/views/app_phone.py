@@ -76,14 +76,14 @@ class AppPhone:
         return any(each.value is None for each in turning)
 
     async def sees(self, sentence: str) -> None:
-        await self._until(lambda: any(sentence in each for each in self.words), f"“{sentence}” never came")
+        await self.until(lambda: any(sentence in each for each in self.words), f"“{sentence}” never came")
 
     async def sees_no(self, sentence: str) -> None:
-        await self._until(lambda: not any(sentence in each for each in self.words), f"“{sentence}” never went")
+        await self.until(lambda: not any(sentence in each for each in self.words), f"“{sentence}” never went")
 
     async def arrives(self) -> None:
         """There is a screen, and nothing of it is still under way."""
-        await self._until(
+        await self.until(
             lambda: any(isinstance(each, ft.AppBar) for each in self.shown) and not self.waits, "no screen comes"
         )
 
@@ -94,7 +94,7 @@ class AppPhone:
             able = [each for each in self.shown if getattr(each, "on_click", None) and not getattr(each, "disabled", 0)]
             return [each for each in able if any(said.startswith(words) for said in _words(within(each)))]
 
-        await self._until(lambda: bool(here()), f"nothing that reads “{words}” can be tapped")
+        await self.until(lambda: bool(here()), f"nothing that reads “{words}” can be tapped")
         await self.fire(here()[0], "click")
 
     async def type_into(self, label: str, text: str, *, end: bool = False) -> None:
@@ -103,7 +103,7 @@ class AppPhone:
         def fields() -> list[ft.TextField]:
             return [each for each in self.shown if isinstance(each, ft.TextField) and each.label == label]
 
-        await self._until(lambda: bool(fields()), f"there is no field “{label}”")
+        await self.until(lambda: bool(fields()), f"there is no field “{label}”")
         self.page.session.apply_patch(fields()[0]._i, {"value": text})  # noqa: SLF001 - as the client names it
         await self.fire(fields()[0], "change", text)
         if end:
@@ -121,7 +121,14 @@ class AppPhone:
     async def fire(self, control: ft.BaseControl, name: str, data: object = None) -> None:
         await self.page.session.dispatch_event(control._i, name, data)  # noqa: SLF001 - as the client names it
 
-    async def _until(self, there: Callable[[], bool], otherwise: str) -> None:
+    async def settle(self) -> None:
+        """All that was said to it so far is heard."""
+        heard = -1
+        while heard != self.heard:
+            heard = self.heard
+            await asyncio.sleep(3 * _PAUSE)
+
+    async def until(self, there: Callable[[], bool], otherwise: str) -> None:
         try:
             async with asyncio.timeout(_PATIENCE):
                 while not there():

@@ -9,8 +9,9 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.figure import figure
+from views.ui.figure import DIGIT_WIDTH, figure
 from views.ui.lists import told_apart
+from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import Gap, SideStyle, Size
 
 
@@ -24,16 +25,22 @@ class ReasonLine:
     spoken: str = ""
 
 
+_TOTAL = 28  # its type size
+_BESIDE = 68  # pixels that names leave to the edges, their shape and the gaps
+
+
 def reason_lines(
     *, names: str, side_style: SideStyle, lines: Sequence[ReasonLine], total: str, footnote: str = ""
 ) -> ft.Control:
     """`footnote` says how the total is credited where it is shared."""
+    room = column_width() - _BESIDE - len(total) * DIGIT_WIDTH * _TOTAL
+    size = size_without_breaks(names, 18, width=room)
     head = ft.Container(
         ft.Row(
             [
                 ft.Icon(side_style.icon, size=16, color=side_style.strong),
-                ft.Text(names, style=theme.text(18, strong=True), expand=True),
-                figure(total, 28, side_style.strong),
+                ft.Text(names, style=theme.text(size, strong=True), expand=True),
+                figure(total, _TOTAL, side_style.strong),
             ],
             spacing=Gap.SMALL,
         ),

@@ -16,8 +16,7 @@ from views.ui.notice import empty, notice, waiting
 from views.ui.qr_card import qr_card
 from views.ui.screen import screen
 from views.ui.text_input import text_input
-from views.ui.text_scale import size_without_breaks
-from views.ui.theme import Gap, Size
+from views.ui.text_scale import CODE_LETTER, column_width, size_without_breaks
 from web.addresses import move_url
 from web.qr import qr_svg
 from wording import Translator
@@ -36,7 +35,7 @@ def MoveHistory() -> ft.View:
         title=t.gettext("Move to a new phone"),
         on_back=lambda: page.navigate(routes.SETTINGS),
         back_label=t.gettext("Back"),
-        body=[*_code(session, moving), *_recovery(session, recovery)],
+        body=[*_code(session, moving), *_recovery(t, recovery)],
     )
 
 
@@ -125,8 +124,7 @@ def _body(t: Translator, moving: MovingHereUse) -> list[ft.Control]:
     ]
 
 
-def _recovery(session: Session, recovery: RecoveryUse) -> list[ft.Control]:
-    t = session.translator
+def _recovery(t: Translator, recovery: RecoveryUse) -> list[ft.Control]:
     parts: list[ft.Control] = [
         heading(t.gettext("By a code on paper")),
         ft.Text(
@@ -135,10 +133,9 @@ def _recovery(session: Session, recovery: RecoveryUse) -> list[ft.Control]:
         ),
     ]
     if recovery.code:
-        width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
         code = ft.Text(
             recovery.code,
-            style=theme.display(size_without_breaks(recovery.code, 24, width=width)),
+            style=theme.display(size_without_breaks(recovery.code, 24, width=column_width(), letter=CODE_LETTER)),
             selectable=True,
             semantics_label=t.gettext("The code to note: {code}", code=" ".join(recovery.code)),
         )

@@ -34,8 +34,8 @@ from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.score_sheet import score_sheet, score_sheet_row
 from views.ui.screen import screen
-from views.ui.text_scale import size_without_breaks
-from views.ui.theme import SIDE_STYLES, Gap, Size
+from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
+from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, side_names
 
 
@@ -67,7 +67,7 @@ def MatchResult() -> ft.View:
     ):
         if sentence:
             body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
-    body += keyed("verdict", [_verdict(session, snapshot), totals(session, snapshot, unmemoized)])
+    body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
     if not past:
@@ -140,8 +140,7 @@ def _match_question(t: Translator) -> Question:
     )
 
 
-def _verdict(session: Session, snapshot: MatchSnapshot) -> ft.Control:
-    t = session.translator
+def _verdict(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
     standings = snapshot.standings
     if standings.winner is not None:
         seats = standings.contenders[standings.winner]
@@ -155,8 +154,7 @@ def _verdict(session: Session, snapshot: MatchSnapshot) -> ft.Control:
     else:
         words = t.gettext("This match is still being played.")
         mark, ink = ft.Icon(ft.Icons.HOURGLASS_BOTTOM, size=48, color=theme.INK_SOFT), theme.INK
-    width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
-    size = size_without_breaks(words, 30, width=width)
+    size = size_without_breaks(words, 30, width=column_width(), letter=DISPLAY_LETTER)
     return ft.Column(
         [mark, ft.Text(words, style=theme.display(size, ink), text_align=ft.TextAlign.CENTER)],
         spacing=Gap.SMALL,

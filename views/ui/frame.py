@@ -138,7 +138,7 @@ def _subtitle(words: str, ink: str, *, passing: bool) -> ft.Control:
         words,
         style=theme.text(_SUBTITLE, ink),
         max_lines=1 if passing else None,
-        overflow=ft.TextOverflow.ELLIPSIS if passing else ft.TextOverflow.CLIP,
+        overflow=ft.TextOverflow.ELLIPSIS if passing else ft.TextOverflow.VISIBLE,
     )
 
 
@@ -153,7 +153,9 @@ def _bar(
 ) -> ft.AppBar:
     words: list[ft.Control] = []
     if lines:
-        words.append(ft.Text(title, style=theme.text(_TITLE, theme.BAIZE.ink, strong=True)))
+        # Flutter's bar would have text on one line, and cut it.
+        style = theme.text(_TITLE, theme.BAIZE.ink, strong=True)
+        words.append(ft.Text(title, style=style, overflow=ft.TextOverflow.VISIBLE))
     if lines and subtitle:
         words.append(_subtitle(subtitle, theme.BAIZE.ink, passing=passing))
     sizes = lines * _TITLE + (_SUBTITLE if lines and subtitle else 0)

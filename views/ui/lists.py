@@ -10,7 +10,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import card_style
-from views.ui.text_scale import has_large_text
+from views.ui.text_scale import column_width, has_large_text, size_without_breaks
 from views.ui.theme import Gap
 
 Part = TypeVar("Part", bound=ft.Control)
@@ -54,6 +54,10 @@ def side_by_side(*controls: ft.Control) -> ft.Control:
     )
 
 
+_BESIDE = 70  # pixels that a tile's words leave to its edges and its arrow
+_PICTURE = 56
+
+
 def list_tile(
     title: str,
     *,
@@ -65,8 +69,10 @@ def list_tile(
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
     """One button that says `spoken`, or else its words. Without `on_tap` it leads nowhere."""
+    room = column_width() - _BESIDE - (_PICTURE if leading else 0)
+    size = size_without_breaks(title, 19, width=room)
     words: list[ft.Control] = [
-        ft.Text(title, style=theme.text(19, strong=True)),
+        ft.Text(title, style=theme.text(size, strong=True)),
         *(ft.Text(line, style=theme.text(15, theme.INK_SOFT)) for line in lines if line),
     ]
     row: list[ft.Control] = [*leading, ft.Column(words, spacing=Gap.HAIR, tight=True, expand=True)]

@@ -6,7 +6,7 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import words_style
-from views.ui.text_scale import size_without_breaks
+from views.ui.text_scale import CODE_LETTER, size_without_breaks
 from views.ui.theme import Gap, Size
 
 QR_WIDTH = 280
@@ -70,8 +70,8 @@ def qr_card(
 def _code(label: str, code: str, spoken: str) -> list[ft.Control]:
     if not code:
         return []
-    style = theme.display(size_without_breaks(code, 34, width=QR_WIDTH))
+    style = theme.display(size_without_breaks(code, 34, width=QR_WIDTH, letter=CODE_LETTER))
     return [
-        ft.Text(label, style=theme.label()),
+        ft.Text(label, style=theme.label(), text_align=ft.TextAlign.CENTER),
         ft.Text(code, style=style, selectable=True, semantics_label=spoken),
     ]

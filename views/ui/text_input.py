@@ -10,8 +10,7 @@ import flet as ft
 
 from views.hooks import use_ref
 from views.ui import theme
-from views.ui.once_a_phone import phone_width
-from views.ui.text_scale import fits
+from views.ui.text_scale import column_width, fits
 from views.ui.theme import Gap, Size
 
 
@@ -74,8 +73,7 @@ _PICTURE = 48  # pixels, before the text
 
 def _room(prefix: ft.Control | None) -> float:
     """For the label, in a field as wide as the screen."""
-    column = min(phone_width(), Size.COLUMN)
-    return column - 4 * Gap.LARGE - (_PICTURE if prefix is not None else 0)
+    return column_width() - 2 * Gap.LARGE - (_PICTURE if prefix is not None else 0)
 
 
 def _keyboard(*, digits: bool, person: bool) -> ft.KeyboardType:

@@ -1,6 +1,9 @@
 """How large this phone shows text: 1 as the screens are drawn, 2 twice as large."""
 
 __all__ = [
+    "CODE_LETTER",
+    "DISPLAY_LETTER",
+    "column_width",
     "fits",
     "has_large_text",
     "note_text_scale",
@@ -14,12 +17,15 @@ from collections.abc import Callable
 
 import flet as ft
 
-from views.ui.once_a_phone import phone_store
+from views.ui.once_a_phone import phone_store, phone_width
+from views.ui.theme import Gap, Size
 
+# The widths of letters, of the type size: in running text and names, in the display face, and of its capitals.
+TEXT_LETTER, DISPLAY_LETTER, CODE_LETTER = 0.52, 0.6, 0.76
 _KEY = "views.ui.text_scale"
 _LARGE = 1.2
-_LETTER = 0.52  # of the type size: the width of a letter of the text face, in names too
-_DISPLAY_LETTER = 0.6  # … of the display face
+_SMALLEST, _LARGEST = 0.5, 4.0
+_LEAST = 10  # a type size: words longer than any name are broken after all
 _YARD = 100  # pixels
 
 
@@ -27,6 +33,11 @@ def text_scale() -> float:
     """Of the phone that is drawn for; 1 before it has said anything."""
     store = phone_store()
     return (store.get(_KEY) if store is not None else None) or 1.0
+
+
+def column_width() -> float:
+    """Of a screen's content, in pixels."""
+    return min(phone_width(), Size.COLUMN) - 2 * Gap.LARGE
 
 
 def has_large_text() -> bool:
@@ -43,7 +54,7 @@ def note_text_scale(scale: float) -> None:
 
 def text_width(words: str, size: float) -> float:
     """About as many pixels as these words take on one line of this type size."""
-    return len(words) * size * _LETTER * text_scale()
+    return len(words) * size * TEXT_LETTER * text_scale()
 
 
 def fits(words: str, size: float, *, width: float, lines: int = 1) -> bool:
@@ -52,15 +63,21 @@ def fits(words: str, size: float, *, width: float, lines: int = 1) -> bool:
     return longest <= width and text_width(words, size) <= width * lines
 
 
-def size_without_breaks(words: str, largest: int, *, width: float) -> int:
-    """The type size of the display face, `largest` at most, at which no word has to be broken at this width."""
+def size_without_breaks(words: str, largest: int, *, width: float, letter: float = TEXT_LETTER) -> int:
+    """The type size, `largest` at most, at which no word has to be broken at this width. `letter` is how wide one is,
+    of the type size."""
     longest = max(map(len, words.split()), default=1)
-    return min(largest, int(width / (longest * _DISPLAY_LETTER * text_scale())))
+    return min(largest, max(_LEAST, int(width / (longest * letter * text_scale()))))
+
+
+def _likely(scale: float) -> float:
+    """Whatever a phone says, as no phone's text is smaller or larger."""
+    return min(max(scale, _SMALLEST), _LARGEST)
 
 
 def text_yardstick(on_measure: Callable[[float], None]) -> ft.Control:
     """Nothing to see: a letter beside the screen. `on_measure` hears the scale at first and whenever it changes: Flet's
     client tells nobody else."""
     letter = ft.Semantics(exclude_semantics=True, content=ft.Text("0", style=ft.TextStyle(size=_YARD, height=1)))
-    measured = ft.Container(letter, on_size_change=lambda event: on_measure(event.height / _YARD))
+    measured = ft.Container(letter, on_size_change=lambda event: on_measure(_likely(event.height / _YARD)))
     return ft.Container(measured, left=-10 * _YARD, top=0)
