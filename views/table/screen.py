@@ -29,6 +29,8 @@ from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap
 from wording import Translator, match_aim, variant_name
 
+_MOST_ACTIONS = 4  # in the bar, with Redo, which comes and goes
+
 
 @screen
 def Table() -> ft.View:
@@ -58,7 +60,9 @@ def Table() -> ft.View:
     if editor is not None:
         body += ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
     if snapshot.deals:
-        sheet = score_sheet([_sheet_row(page, memo, match_id, row) for row in sheet_rows(t, snapshot)])
+        width = session.viewport.width
+        rows = [_sheet_row(page, memo, match_id, row, available=width) for row in sheet_rows(t, snapshot)]
+        sheet = score_sheet(rows)
         body += keyed("deals", [memo(heading, t.gettext("The deals")), sheet])
     elif may_carry(snapshot):
         words = t.gettext("Played on paper so far? Bring the totals")
@@ -74,6 +78,7 @@ def Table() -> ft.View:
         on_back=memo(_to, page, routes.HOME),
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),
+        most_actions=_MOST_ACTIONS,
         body=body,
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
         footer=_footer(session, snapshot),
@@ -81,8 +86,8 @@ def Table() -> ft.View:
     )
 
 
-def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow) -> ft.Control:
-    return memo(score_sheet_row, row, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
+def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow, *, available: float) -> ft.Control:
+    return memo(score_sheet_row, row, available=available, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
 
 
 def _endings(t: Translator, ending: EndingUse) -> list[ft.Control]:
