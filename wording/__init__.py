@@ -15,6 +15,7 @@ __all__ = [
     "cards_text",
     "deal_reminders",
     "deal_totals",
+    "early_end",
     "fault_sentence",
     "game_and_aim",
     "group_name",
@@ -59,6 +60,7 @@ from wording.language import LANGUAGES, negotiate
 from wording.marker import mark
 from wording.match import (
     deal_totals,
+    early_end,
     game_and_aim,
     match_aim,
     match_outcome,

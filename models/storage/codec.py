@@ -222,12 +222,11 @@ class _Result(Part):
     totals: tuple[_Exact, ...]
     deals_played: int
     winner: int | None
+    ended_early: bool = False  # older rows lack it
 
 
 def _build_result(part: _Result) -> MatchResult:
-    return MatchResult(
-        contenders=part.contenders, totals=part.totals, deals_played=part.deals_played, winner=part.winner
-    )
+    return MatchResult(**fields_of(part))
 
 
 RESULT = Shape("a match's result", _Result, _build_result)

@@ -46,13 +46,15 @@ class Standings:
     winner: int | None  # index into contenders
     drawn: bool
     extra_deal: bool  # the match goes on only because of a tie
+    ended_early: bool = False  # the table stopped before the goal
 
 
-def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> Standings:
+def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig, *, stopped: bool = False) -> Standings:
     """Where the match stands after these deals, in the order they were played: as entered, or scored already.
 
     Every deal that was played counts, and whether the match is over is judged after the last of them: when an earlier
-    deal is corrected so that the target was already reached before, the later deals are not thrown away.
+    deal is corrected so that the target was already reached before, the later deals are not thrown away. When the table
+    has `stopped`, the match is over as it stands.
 
     Raises DealError for an entry that cannot be scored at the table as the deals before left it, and for a score of
     other players or other partners.
@@ -68,7 +70,8 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> St
     first = [index for index, total in enumerate(totals) if total == best]
     leader = first[0] if len(first) == 1 else None
     over = _goal_reached(best, played, config)
-    finished = over and (leader is not None or config.rules.tie is TieRule.DRAW)
+    goal_met = over and (leader is not None or config.rules.tie is TieRule.DRAW)
+    finished = goal_met or stopped
     return Standings(
         contenders=groups,
         totals=totals,
@@ -86,6 +89,7 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> St
         winner=leader if finished else None,
         drawn=finished and leader is None,
         extra_deal=over and not finished,
+        ended_early=stopped and not goal_met,
     )
 
 

@@ -59,6 +59,7 @@ _UNDO: Mapping[ActionKind, str] = MappingProxyType(
         ActionKind.ADDED: mark("Undo deal {number}"),
         ActionKind.CHANGED: mark("Undo the change of deal {number}"),
         ActionKind.DELETED: mark("Undo the deletion of deal {number}"),
+        ActionKind.ENDED: mark("Undo the end of the match"),
     }
 )
 _REDO: Mapping[ActionKind, str] = MappingProxyType(
@@ -66,6 +67,7 @@ _REDO: Mapping[ActionKind, str] = MappingProxyType(
         ActionKind.ADDED: mark("Redo deal {number}"),
         ActionKind.CHANGED: mark("Redo the change of deal {number}"),
         ActionKind.DELETED: mark("Redo the deletion of deal {number}"),
+        ActionKind.ENDED: mark("Redo the end of the match"),
     }
 )
 

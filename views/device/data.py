@@ -18,6 +18,7 @@ from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.screen import screen
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator
 
@@ -178,15 +179,19 @@ def _line(t: Translator, use: DeletionsUse, thing: DeletedThing) -> ft.Control:
         [ft.Text(what, style=theme.text(17)), ft.Text(until, style=theme.label())],
         spacing=Gap.HAIR,
         tight=True,
-        expand=True,
     )
     back = text_action(
         t.gettext("Bring back"),
         spoken=t.gettext("Bring back {what}", what=what),
         on_click=partial(use.bring_back, thing),
     )
+    if has_large_text():
+        line: ft.Control = ft.Column([words, back], spacing=Gap.HAIR, tight=True)
+    else:
+        words.expand = True
+        line = ft.Row([words, back], spacing=Gap.SMALL)
     return ft.Container(
-        ft.Row([words, back], spacing=Gap.SMALL),
+        line,
         key=thing.id,
         bgcolor=theme.CARD.fill,
         border_radius=Size.RADIUS,

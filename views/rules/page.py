@@ -18,6 +18,7 @@ from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.notice import waiting
 from views.ui.screen import match_missing, screen
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, rules_page, variant_name
 
@@ -136,7 +137,7 @@ def rules_section(title: str, rows: Sequence[tuple[str, str]], paragraphs: Seque
 
 
 def _row(label: str, value: str, *, last: bool) -> ft.Control:
-    if len(value) <= SHORT:
+    if len(value) <= SHORT and not has_large_text():
         content: ft.Control = ft.Row(
             [ft.Text(label, style=theme.text(17), expand=True), ft.Text(value, style=theme.display(22))],
             spacing=Gap.MEDIUM,

@@ -96,6 +96,26 @@ def test_end_after_a_number_of_deals(
     assert (state.finished, state.drawn, state.extra_deal) == (finished, drawn, extra)
 
 
+@pytest.mark.parametrize(
+    ("rows", "winner", "early"),
+    [
+        ([(400, 300)], 0, True),
+        ([(400, 400)], None, True),
+        ([], None, True),
+        ([(1010, 1010)], None, True),  # one more deal would have decided
+        ([(1005, 0)], 0, False),  # the target was reached all the same
+    ],
+)
+def test_a_table_that_stops_is_finished_as_it_stands(
+    rows: list[tuple[int, ...]], winner: int | None, early: bool
+) -> None:
+    config = pairs()
+    state = standings(deals(config, *rows), config, stopped=True)
+    assert (state.finished, state.winner, state.drawn) == (True, winner, winner is None)
+    assert (state.ended_early, state.extra_deal) == (early, False)
+    assert not standings(deals(config, *rows), config).ended_early
+
+
 def test_a_tie_below_the_top_is_no_tie() -> None:
     assert after(three(), (1100, 300, 300)).winner == 0
     assert after(three(), (300, 1100, 1100)).extra_deal

@@ -95,6 +95,22 @@ def test_the_trail(
     assert said in trail_sentences(T, snapshot, [record])[0]
 
 
+@pytest.mark.parametrize(
+    ("kind", "target", "said"),
+    [
+        (ActionKind.ENDED, None, "Rosa ended the match after this deal."),
+        (ActionKind.UNDONE, ActionKind.ENDED, "Rosa let the match go on."),
+        (ActionKind.REDONE, ActionKind.ENDED, "Rosa ended the match again."),
+        (ActionKind.UNDONE, ActionKind.CHANGED, "took a change back: nothing"),
+    ],
+)
+def test_the_trail_of_an_early_end(
+    snapshot: MatchSnapshot, kind: ActionKind, target: ActionKind | None, said: str
+) -> None:
+    record = ChangeRecord(kind=kind, target=target, device_label="Rosa", at=START, before=BEFORE, after=BEFORE)
+    assert said in trail_sentences(T, snapshot, [record])[0]
+
+
 def test_a_phone_without_a_name_is_called_so(snapshot: MatchSnapshot) -> None:
     record = ChangeRecord(kind=ActionKind.ADDED, device_label="", at=START, before=None, after=BEFORE)
     assert "a phone without a name entered it" in trail_sentences(T, snapshot, [record])[0]
