@@ -1,5 +1,6 @@
 """Help where the words are: at the ticker of a table, and where somebody owes an opening."""
 
+import re
 from collections.abc import Callable
 
 from tests.flet_client import FletClient
