@@ -330,8 +330,8 @@ def test_a_list_without_keys_is_found_out(house: House, monkeypatch: pytest.Monk
     async def scenario() -> None:
         async with app_phone(house.store, route=routes.NEW_MATCH, secret=house.secret) as phone:
             await phone.arrives()
-            await tap(phone, "2")
-            await phone.sees_no("Fixed pairs")
+            await tap(phone, "6")
+            await phone.sees("Player 6")
 
     with pytest.raises(AssertionError, match=r"“Draw cards for it” was .* now: a tap under way to it is lost"):
         asyncio.run(scenario())

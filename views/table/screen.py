@@ -10,6 +10,7 @@ from models import MatchSnapshot, Role
 from views import routes
 from views.core.device import use_awake
 from views.core.session import Session, use_session
+from views.core.use_help import use_help
 from views.core.use_match import use_match
 from views.core.use_undo import UndoUse, undo_actions, use_undo
 from views.hooks import Memo, use_memo, use_state
@@ -44,6 +45,7 @@ def Table() -> ft.View:
     tab, set_tab = use_state(0)
     reminded, remind = use_state(False)
     memo = use_memo(session.epoch)
+    ask = use_help(match.snapshot.config.table_rules if match.snapshot else None)
     use_awake()
     if match.snapshot is None:
         return match_missing(session, match.sentence)
@@ -56,9 +58,14 @@ def Table() -> ft.View:
         body += keyed("said", [notice(history.sentence, on_close=history.close, close_label=t.gettext("Close"))])
     body += keyed("not-ended", said(t, ending.action.sentence, ending.action.dismiss))
     body += keyed("totals", [totals(session, snapshot, memo)])
-    body += keyed("next", next_deal_lines(t, snapshot))
-    if editor is not None:
-        body += ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
+    body += keyed("next", next_deal_lines(t, snapshot, ask.opening))
+    ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
+    if ticking:
+        body += keyed(
+            "this-deal",
+            [memo(_ticker_title, t.gettext("This deal"), t.gettext("What the words mean"), ask.words)],
+        )
+        body += ticking
     if snapshot.deals:
         width = session.viewport.width
         rows = [_sheet_row(page, memo, match_id, row, available=width) for row in sheet_rows(t, snapshot)]
@@ -88,6 +95,11 @@ def Table() -> ft.View:
 
 def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow, *, available: float) -> ft.Control:
     return memo(score_sheet_row, row, available=available, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
+
+
+def _ticker_title(words: str, label: str, on_help: Callable[[], None]) -> ft.Control:
+    help_on_words = icon_action(ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=on_help)
+    return ft.Row([ft.Container(heading(words), expand=True), help_on_words], spacing=Gap.SMALL)
 
 
 def _endings(t: Translator, ending: EndingUse) -> list[ft.Control]:

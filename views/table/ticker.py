@@ -20,7 +20,6 @@ from views.hooks import Memo
 from views.table.ticks import TickerEditor
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.theme import Gap, SideStyle, Size, Tone
@@ -100,7 +99,7 @@ def ticker(
         )
         for side in range(count)
     ]
-    controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal"))])
+    controls: list[ft.Control] = []
     controls += clash_notices(session, editor)
     if editor.sync.state is SaveState.FAILED:
         unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
