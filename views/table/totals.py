@@ -173,7 +173,8 @@ def total_panel(
     tall = size is not None
     who = memo(_who, names, side_style, tall=tall)
     digits = figure(total, size or ROW_DIGITS, side_style.strong, spoken=spoken)
-    bar = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=side_style.strong, bgcolor=theme.RULE)
+    line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=side_style.strong, bgcolor=theme.RULE)
+    bar = ft.Semantics(exclude_semantics=True, content=line)  # the points say it
     small = ft.Text(caption, style=theme.label())
     if tall:
         rows: list[ft.Control] = [who, ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import row_style
+from views.ui.buttons import named, row_style
 from views.ui.figure import drawn, figure, figure_size
 from views.ui.text_scale import text_scale
 from views.ui.theme import SIDE_STYLES, Gap, Size
@@ -62,12 +62,7 @@ def score_sheet_row(row: SheetRow, *, available: float, on_tap: Callable[[], obj
         padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
         border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
     )
-    return ft.FilledButton(
-        key=row.key,
-        content=ft.Semantics(label=row.spoken, exclude_semantics=True, content=line),
-        style=row_style(),
-        on_click=on_tap,
-    )
+    return named(line, row.spoken, key=row.key, style=row_style(), on_click=on_tap)
 
 
 def _cell(points: str, total: str, side: int, *, width: float) -> ft.Control:
