@@ -139,7 +139,12 @@ class AppPhone:
 
 @asynccontextmanager
 async def app_phone(
-    store: Store, *, route: str = "/", secret: str = "", language: str = "en"
+    store: Store,
+    *,
+    route: str = "/",
+    secret: str = "",
+    language: str = "en",
+    size: tuple[int, int] = (390, 844),
 ) -> AsyncIterator[AppPhone]:
     phone = AppPhone(store=store, language=language, secret=secret)
     app = flet_main(store=store, public_base=lambda _: "http://table.test")
@@ -152,8 +157,8 @@ async def app_phone(
     connection = peer.join(FletSocket(main, limit=5, most_sessions=5))
     props = {
         "route": route,
-        "width": 390,
-        "height": 844,
+        "width": size[0],
+        "height": size[1],
         "web": True,
         "platform": "android",
         "url": "http://table.test",

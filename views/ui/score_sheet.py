@@ -43,11 +43,10 @@ def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
     )
 
 
-def score_sheet_row(row: SheetRow, *, available: float, on_tap: Callable[[], object]) -> ft.Control:
-    """`available` is the window's width in pixels. The row is one button that says all of it."""
-    sheet = min(available, Size.COLUMN) - 2 * Gap.LARGE - 2
-    width = (sheet - NUMBER_WIDTH - ARROW - Gap.SMALL) / len(row.cells)
-    cells = [_cell(points, total, index, width=width) for index, (points, total) in enumerate(row.cells)]
+def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
+    """`width` is the sheet's in pixels. The row is one button that says all of it."""
+    room = (width - 2 - NUMBER_WIDTH - ARROW - Gap.SMALL) / len(row.cells)
+    cells = [_cell(points, total, index, width=room) for index, (points, total) in enumerate(row.cells)]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
     head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))] if row.number else []
     if row.icon is not None:
