@@ -14,7 +14,7 @@ from views.people.figures import figures_of, won_words
 from views.people.period import period_choice
 from views.people.use_player import PlayerSheet, StatisticsView
 from views.ui import theme
-from views.ui.buttons import card_style
+from views.ui.buttons import card_style, named
 from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
@@ -167,19 +167,9 @@ def _tile(tile: FigureTile, *, opened: bool, on_tap: Callable[[str], None]) -> f
     if tile.note:
         words.append(ft.Text(tile.note, style=theme.label()))
     said = f"{tile.name}: {tile.value}" + (f". {tile.note}" if tile.note else "")
-    return ft.FilledButton(
-        expand=True,
-        content=ft.Semantics(
-            label=said,
-            exclude_semantics=True,
-            content=ft.Container(
-                ft.Column(words, spacing=Gap.HAIR, tight=True),
-                alignment=ft.Alignment.TOP_LEFT,
-            ),
-        ),
-        style=card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened),
-        on_click=lambda: on_tap(tile.key),
-    )
+    content = ft.Container(ft.Column(words, spacing=Gap.HAIR, tight=True), alignment=ft.Alignment.TOP_LEFT)
+    style = card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened)
+    return named(content, said, expand=True, style=style, on_click=lambda: on_tap(tile.key))
 
 
 def _definition(tile: FigureTile) -> ft.Control:
