@@ -213,9 +213,10 @@ from models.matches.photos import load_photo, remove_photo, save_photo
 from models.matches.pictures import LARGEST_PHOTO, TablePhoto, tidy_photo
 from models.matches.rule_sets import delete_rule_set, list_rule_sets, save_rule_set
 from models.matches.setup import create_match, describe_match, rematch_setup
+from models.people.figures import FormEntry
 from models.people.groups import Group, delete_group, list_groups, own_group, save_group
 from models.people.players import PlayerCard, colour_player, list_players, remembered_names, rename_player
-from models.people.statistics import FormEntry, PlayerReport, Rival, Season, SeasonLine, load_report, load_season
+from models.people.statistics import PlayerReport, Rival, Season, SeasonLine, load_report, load_season
 from models.people.uniting import unite_players
 from models.sharing.host import admin_matches, admin_token, check_admin, claim_match
 from models.sharing.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_token
