@@ -5,12 +5,14 @@ __all__ = ["main"]
 
 import functools
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import flet as ft
 from flet.utils import is_embedded
 from starlette.applications import Starlette
 
-from models import Store, admin_token, open_store
+from models import ModelError, Store, admin_token, open_store
 from views.app import flet_main
 from web.addresses import admin_url
 from web.server.application import create_application
@@ -18,6 +20,7 @@ from web.server.command_line import banner, run_command
 from web.server.data_folder import open_data_folder
 from web.server.housekeeping import start_housekeeping
 from web.server.logs import configure_logging
+from web.server.one_server import hold_database
 from web.server.public_base import public_base
 from web.server.settings import Settings
 from web.server.signing_key import signing_key
@@ -30,16 +33,17 @@ def main() -> None:
     configure_logging(settings.log_level)
     if len(sys.argv) > 1 and not is_embedded():
         sys.exit(run_command(sys.argv[1:], settings))
-    store = _store(settings)
     if is_embedded():
-        start_housekeeping(store, settings)
-        ft.run(flet_main(store=store, public_base=functools.partial(public_base, settings), served=False))
+        own = _store(settings)
+        start_housekeeping(own, settings)
+        ft.run(flet_main(store=own, public_base=functools.partial(public_base, settings), served=False))
         return
+    application = _application(settings)
+    store: Store = application.state.store
     base = public_base(settings, None)
     seen = sys.stdout.isatty()  # a log is kept, and read by others
     admin = admin_url(base, admin_token(store.signer)) if seen else None
     message = banner(base=base, admin=admin, colour=seen)
-    application = _application(settings, store)
     serve(application, settings, on_open=lambda: print(message, flush=True), on_end=application.state.let_go)
 
 
@@ -54,19 +58,30 @@ def __getattr__(name: str) -> Starlette:
 def _served_elsewhere() -> Starlette:
     settings = Settings()
     configure_logging(settings.log_level)
-    return _application(settings, _store(settings))
+    return _application(settings)
 
 
-def _application(settings: Settings, store: Store) -> Starlette:
+def _application(settings: Settings) -> Starlette:
+    with _refusing():
+        hold = hold_database(settings)
+        store = _store(settings)
     start = flet_main(store=store, public_base=functools.partial(public_base, settings))
-    return create_application(settings=settings, store=store, flet_main=start)
+    application = create_application(settings=settings, store=store, flet_main=start)
+    application.state.store, application.state.hold = store, hold
+    return application
 
 
 def _store(settings: Settings) -> Store:
     open_data_folder(settings)
+    return open_store(settings.database, key=signing_key(settings), strangers=not is_embedded())
+
+
+@contextmanager
+def _refusing() -> Iterator[None]:
+    """What keeps the table from being served is a sentence for the host, and the end."""
     try:
-        return open_store(settings.database, key=signing_key(settings), strangers=not is_embedded())
-    except ValueError as refusal:  # a sentence for the host, about the key or the database
+        yield
+    except (ModelError, OSError, ValueError) as refusal:
         sys.exit(str(refusal))
 
 

@@ -100,6 +100,7 @@ __all__ = [
     "contest_deal",
     "count_phones",
     "create_match",
+    "database_file",
     "deal_history",
     "delete_deal",
     "delete_everything",
@@ -115,6 +116,7 @@ __all__ = [
     "find_device",
     "first_match_at",
     "hand_over",
+    "has_tables",
     "import_history",
     "is_seen_today",
     "issue_backup_ticket",
@@ -238,6 +240,7 @@ from models.sharing.tickets import (
     read_download_ticket,
 )
 from models.storage.changes import Change, ChangeFeed, ChangeKind
+from models.storage.database import database_file, has_tables
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
 from models.store import Store, Transaction, open_store, rekey

@@ -1,6 +1,6 @@
 """The database behind a URL, SQLite in a file or PostgreSQL: opened, migrated, copied."""
 
-__all__ = ["Database", "alembic_config", "copy_rows", "migrate", "open_database"]
+__all__ = ["Database", "alembic_config", "copy_rows", "database_file", "has_tables", "migrate", "open_database"]
 
 import sqlite3
 import time
@@ -13,6 +13,7 @@ from typing import Any
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlmodel import SQLModel
 
@@ -79,6 +80,27 @@ def open_database(url: str) -> Database:
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return Database(writer=engine, reader=engine.execution_options(**{_READS: True}))
+
+
+def database_file(url: str) -> Path | None:
+    """The file of a SQLite database; None for PostgreSQL, and for a URI whose host has chosen how it is opened."""
+    parsed = make_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database.startswith("file:"):
+        return None
+    return Path(parsed.database).absolute()
+
+
+def has_tables(url: str) -> bool:
+    """Whether there is a database of ours, of whatever age, behind the URL; none is made."""
+    file = database_file(url)
+    if file is not None and not file.exists():
+        return False
+    database = open_database(url)
+    try:
+        with database.reader.connect() as connection:
+            return MigrationContext.configure(connection).get_current_revision() is not None
+    finally:
+        database.close()
 
 
 def _keep_file_private(_dialect: object, _record: object, arguments: Sequence[Any], _options: object) -> None:
