@@ -131,6 +131,11 @@ async def ask_for_removal(phone: AppPhone) -> None:
     await phone.sees("Remove this photo?")
 
 
+async def ask_for_the_end(phone: AppPhone) -> None:
+    await phone.tap("End the match here")
+    await phone.sees("End the match here?")
+
+
 async def send_photo(phone: AppPhone) -> None:
     """What a browser says when its user has picked a file, and sends it."""
     picker = next(each for each in phone.page._services._services if isinstance(each, ft.FilePicker))  # noqa: SLF001
@@ -191,21 +196,21 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "claim": (HOST, tap("Take over Anna"), tap("Take it over")),
     "accept an invitation": (INVITATION, nothing, tap("Join the table")),
     "join by a code": (JOIN, nothing, type_into("Code of the table", "ABCDEFGH")),
-    "share with viewers": (SHARE, see("Withdraw this code"), tap("Only to watch")),
-    "withdraw a code": (SHARE, tap("Withdraw this code"), tap("Withdraw the code")),
+    "share with viewers": (SHARE, see("What is the other phone for?"), tap("Only to watch")),
+    "withdraw a code": (SHARE, tap("To keep the score", "Withdraw this code"), tap("Withdraw the code")),
     "hand over": (SHARE, tap("Guest"), tap("Make it the host")),
     "put out": (SHARE, tap("Guest"), tap("Put it out of this table")),
     "search": (PAST, nothing, type_into("Search by player, place or note", "Anna")),
     "filter": (PAST, tap("Filter"), tap("Not finished")),
     "restore": (PAST, nothing, tap("Bring back the match of Anna")),
     "rematch": (RESULT, nothing, tap("Rematch")),
-    "undo": (RESULT, nothing, tap("Undo: deal 1")),
+    "undo": (RESULT, nothing, tap("Undo deal 1")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_for_removal, tap("Remove the photo")),
-    "files": (RESULT, nothing, tap("Take it along")),
+    "files": (RESULT, nothing, tap("Share")),
     "start a match": (NEW, nothing, tap("Start the match")),
-    "undo at the table": (TABLE, nothing, tap("Undo: deal 1")),
-    "redo at the table": (TABLE, tap("Undo: deal 1"), tap("Redo: deal 1")),
+    "undo at the table": (TABLE, nothing, tap("Undo deal 1")),
+    "redo at the table": (TABLE, tap("Undo deal 1"), tap("Redo deal 1")),
     "save a deal": (ENTRY, tap("Save the deal"), tap("Save the deal")),
     "correct a deal": (CORRECTION, nothing, tap("Save the deal")),
     "begin a deal afresh": (ENTRY, begin_afresh, tap("Start afresh")),
@@ -214,6 +219,8 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "contest": (DEAL, tap("Something is wrong"), tap("The whole deal")),
     "bring totals from paper": (PAPER, total_up, tap("Go on from these totals")),
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
+    "end": (TABLE, ask_for_the_end, tap("End the match")),
+    "delete at the table": (TABLE, tap("Delete this match"), tap("Delete the match")),
 }
 
 
@@ -288,6 +295,7 @@ TRIED = {
     "delete_rule_set": "delete house rules",
     "describe_match": "describe",
     "discard_draft": "begin a deal afresh",
+    "end_match": "end",
     "find_device": "start",
     "first_match_at": "past",
     "hand_over": "hand over",
@@ -312,6 +320,7 @@ TRIED = {
     "load_preferences": "start",
     "load_report": "a player",
     "load_season": "everybody's table",
+    "load_shared": "invitation",
     "look_at_move": "move here",
     "move_here": "move here",
     "note_visit": "start",
