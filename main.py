@@ -5,36 +5,33 @@ __all__ = ["main"]
 
 import functools
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 
 import flet as ft
 from flet.utils import is_embedded
 from starlette.applications import Starlette
 
-from models import ModelError, Store, admin_token, open_store
+from models import ModelError, Store, admin_token
 from views.app import flet_main
 from web.addresses import admin_url
 from web.server.application import create_application
 from web.server.command_line import banner, run_command
-from web.server.data_folder import open_data_folder
 from web.server.housekeeping import start_housekeeping
 from web.server.logs import configure_logging
 from web.server.one_server import hold_database
+from web.server.opening import open_table, read_settings, refusal
 from web.server.public_base import public_base
 from web.server.settings import Settings
-from web.server.signing_key import signing_key
 from web.server.uvicorn_server import serve
 
 
 def main() -> None:
     """Serve until the process is ended, or do the one thing that the command line asks for."""
-    settings = Settings()
+    settings = read_settings()
     configure_logging(settings.log_level)
     if len(sys.argv) > 1 and not is_embedded():
         sys.exit(run_command(sys.argv[1:], settings))
     if is_embedded():
-        own = _store(settings)
+        own = open_table(settings, strangers=False)
         start_housekeeping(own, settings)
         ft.run(flet_main(store=own, public_base=functools.partial(public_base, settings), served=False))
         return
@@ -56,33 +53,21 @@ def __getattr__(name: str) -> Starlette:
 
 @functools.cache
 def _served_elsewhere() -> Starlette:
-    settings = Settings()
+    settings = read_settings()
     configure_logging(settings.log_level)
     return _application(settings)
 
 
 def _application(settings: Settings) -> Starlette:
-    with _refusing():
+    try:
         hold = hold_database(settings)
-        store = _store(settings)
+        store = open_table(settings)
+    except (ModelError, OSError, ValueError) as error:
+        sys.exit(refusal(settings, error))
     start = flet_main(store=store, public_base=functools.partial(public_base, settings))
     application = create_application(settings=settings, store=store, flet_main=start)
     application.state.store, application.state.hold = store, hold
     return application
-
-
-def _store(settings: Settings) -> Store:
-    open_data_folder(settings)
-    return open_store(settings.database, key=signing_key(settings), strangers=not is_embedded())
-
-
-@contextmanager
-def _refusing() -> Iterator[None]:
-    """What keeps the table from being served is a sentence for the host, and the end."""
-    try:
-        yield
-    except (ModelError, OSError, ValueError) as refusal:
-        sys.exit(str(refusal))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 __all__ = ["DatedRecord", "file_missing_records", "file_record", "read_records"]
 
 import dataclasses
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
@@ -14,7 +15,10 @@ from sqlmodel import Session, col, delete, exists, select
 from models.storage.codec import RECORD
 from models.storage.folding import fold
 from models.storage.tables import DealRow, MatchRow, RecordRow, SeatRow, not_deleted
-from scoring import MatchRecord, record_match
+from models.values.errors import CorruptRecord
+from scoring import MatchRecord, ScoringError, record_match
+
+_log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,13 +65,21 @@ def file_record(session: Session, *, match: MatchRow) -> None:
 
 
 def file_missing_records(session: Session) -> int:
-    """Write the records of finished matches that have none, from before there were records; returns how many."""
+    """Write the records of finished matches that have none, from before there were records; returns how many. One that
+    can't be read stays without: the others are played on."""
     recorded = exists().where(col(RecordRow.match_id) == col(MatchRow.id))
     finished = (col(MatchRow.finished_at).is_not(None), not_deleted(MatchRow))
-    missing = session.exec(select(MatchRow).where(*finished, ~recorded)).all()
-    for match in missing:
-        file_record(session, match=match)
-    return len(missing)
+    missing = session.exec(select(MatchRow.id).where(*finished, ~recorded)).all()
+    filed = 0
+    for match_id in missing:
+        try:
+            with session.begin_nested():
+                file_record(session, match=session.get_one(MatchRow, match_id))
+        except (CorruptRecord, ScoringError, ValueError) as error:
+            _log.error("the match %s can't be read: %s", match_id, type(error).__name__)
+        else:
+            filed += 1
+    return filed
 
 
 def read_records(session: Session, *where: ColumnElement[bool]) -> Iterable[DatedRecord]:

@@ -15,16 +15,17 @@ from models import (
     Signer,
     Store,
     admin_token,
-    has_tables,
-    open_store,
+    newest_shape,
     rekey,
     restore_backup,
+    stored_shape,
     write_atomically,
     write_backup,
 )
 from web.addresses import admin_url
 from web.qr import qr_terminal
 from web.server.one_server import hold_database
+from web.server.opening import open_table, refusal
 from web.server.public_base import public_base
 from web.server.settings import Settings
 from web.server.signing_key import KEY_BYTES, key_file, signing_key
@@ -51,7 +52,7 @@ def run_command(arguments: Sequence[str], settings: Settings) -> int:
     try:
         _COMMANDS[name].run(settings, *map(Path, others))
     except (ModelError, OSError, ValueError) as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{refusal(settings, error)}\n")
         return 1
     return 0
 
@@ -70,17 +71,21 @@ def _no_table(settings: Settings) -> str:
 
 def _check_table(settings: Settings) -> None:
     """Raises ValueError where a wrong folder would be taken for one in which nothing was played."""
-    if not has_tables(settings.database):
+    if stored_shape(settings.database) is None:
         raise ValueError(_no_table(settings))
 
 
 def _backup(settings: Settings, path: Path) -> None:
     _check_table(settings)
-    store: Store = open_store(settings.database, key=signing_key(settings))
+    # A server of an older version, which may be at work, must not find its database changed.
+    hold = hold_database(settings) if stored_shape(settings.database) != newest_shape() else None
+    store: Store = open_table(settings)
     try:
         write_backup(store, path)
     finally:
         store.close()
+        if hold is not None:
+            hold.release()
     sys.stdout.write(f"Everything is in {path}. Whoever has this file has your matches and links: keep it safe.\n")
 
 
