@@ -11,11 +11,12 @@ from scoring.deal.faults import DealError, Fault, FaultCode
 from scoring.deal.score import DealScore, score_deal
 from scoring.match.config import MatchConfig, contenders
 from scoring.match.seating import Phase, pozzetto_sizes, sides_fit, singles_from
-from scoring.rules.options import DealDirection, PozzettiBuilder, TieRule
+from scoring.rules.options import DealDirection, FirstPlayer, PozzettiBuilder, TieRule
 
 _Totals = tuple[Fraction, ...]
 
 _STEPS = {DealDirection.LEFT: 1, DealDirection.RIGHT: -1}
+_FIRST_STEPS = {FirstPlayer.LEFT: 1, FirstPlayer.RIGHT: -1}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,6 +40,7 @@ class Standings:
     openings: tuple[int | None, ...]  # points that the first melds must reach, or None
     dealer: int  # of the next deal: a seat
     cutter: int
+    first_player: int | None  # None where the rules don't say
     pozzetti: PozzettoPlan | None
     finished: bool
     winner: int | None  # index into contenders
@@ -81,6 +83,7 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig, *, st
         openings=tuple(config.rules.opening_owed(total, config.target) for total in totals),
         dealer=dealer,
         cutter=cutter,
+        first_player=_first_player(dealer, config),
         pozzetti=_pozzetti(dealer, cutter, phase, config),
         finished=finished,
         winner=leader if finished else None,
@@ -145,6 +148,11 @@ def _progress(totals: _Totals, played: int, config: MatchConfig) -> tuple[float,
     if config.target is not None:
         return tuple(float(min(max(total / config.target, Fraction(0)), Fraction(1))) for total in totals)
     return (min(played / (config.deals or 1), 1.0),) * len(totals)
+
+
+def _first_player(dealer: int, config: MatchConfig) -> int | None:
+    step = _FIRST_STEPS.get(config.rules.first_player)
+    return None if step is None else (dealer + step) % config.players
 
 
 def _pozzetti(dealer: int, cutter: int, phase: Phase, config: MatchConfig) -> PozzettoPlan | None:

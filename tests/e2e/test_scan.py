@@ -109,7 +109,7 @@ def test_the_page_passes_itself_on(opened: OpenTable, new_context: Callable[...,
     link = opened.link(Role.VIEWER)
     page.goto(link + tail)
     if not tail:
-        page.get_by_text("Passa il link").click()
+        page.get_by_text("Condividi").click()
     code = page.get_by_alt_text("Codice QR di questo tavolo")
     expect(code).to_be_visible()
     until(page, "[...document.images].every(image => image.complete && image.naturalWidth)")

@@ -27,6 +27,7 @@ from views.core.labels import KINDS
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
 from views.hooks import use_optional, use_ref, use_state, use_state_from
+from views.ui.text_scale import note_text_scale, text_yardstick
 from wording import Translator, negotiate, translator
 
 Answer = TypeVar("Answer")
@@ -49,7 +50,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
     sentence, set_sentence = use_state("")
-    viewport, set_viewport = use_state_from(lambda: _viewport(page))
+    viewport, set_viewport = use_state_from(lambda: _viewport(page, scale=1.0))
     epoch, set_epoch = use_state(0)
     arrival = use_ref(lambda: _Arrival(page=page, store=store)).current
 
@@ -60,10 +61,12 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
             set_epoch(lambda count: count + 1)
             back.set()
 
-        page.on_resize = lambda _: set_viewport(_viewport(page))
+        page.on_resize = lambda _: set_viewport(lambda old: _viewport(page, scale=old.text_scale))
+        page.overlay.append(text_yardstick(lambda scale: set_viewport(lambda old: replace(old, text_scale=scale))))
+        page.update()
         page.on_connect = come_back
         found = await answered(arrival.identify, back, lambda error: set_sentence(_refusal(arrival.translator, error)))
-        set_viewport(_viewport(page))
+        set_viewport(lambda old: _viewport(page, scale=old.text_scale))
         set_identity(found)
 
     def change(**known: Any) -> None:
@@ -72,6 +75,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
     ft.use_effect(start, dependencies=[])
     if identity is None:
         return sentence
+    note_text_scale(viewport.text_scale)
     preferences = identity.preferences
     theme_mode = ft.ThemeMode(preferences.theme)
     if page.theme_mode != theme_mode:
@@ -92,8 +96,8 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
     )
 
 
-def _viewport(page: ft.Page) -> Viewport:
-    return Viewport(width=page.width or 390, height=page.height or 844)
+def _viewport(page: ft.Page, *, scale: float) -> Viewport:
+    return Viewport(width=page.width or 390, height=page.height or 844, text_scale=scale)
 
 
 async def answered(

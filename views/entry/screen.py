@@ -97,6 +97,7 @@ def _view(entry: _Entry) -> ft.View:
         available=session.viewport.width,
         title=t.gettext("Deal {number}", number=editor.number),
         subtitle=_saved(t, editor),
+        passing=True,
         on_back=lambda: page.navigate(routes.match(snapshot.id)),
         back_label=t.gettext("Back to the table"),
         actions=[_mode(t, entry.cards), more_action(t, editor, entry.on_more)],

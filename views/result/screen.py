@@ -38,6 +38,7 @@ from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.score_sheet import score_sheet, score_sheet_row
 from views.ui.screen import screen
+from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, early_end, side_names
 
@@ -126,7 +127,10 @@ def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Con
         )
         parts += keyed("chart", [chart])
     if snapshot.deals:
-        rows = [score_sheet_row(row, on_tap=partial(open_deal, row.key)) for row in sheet_rows(t, snapshot)]
+        width = session.viewport.width
+        rows = [
+            score_sheet_row(row, available=width, on_tap=partial(open_deal, row.key)) for row in sheet_rows(t, snapshot)
+        ]
         parts += keyed("deals", [heading(t.gettext("The deals")), score_sheet(rows)])
     return parts
 
@@ -154,7 +158,8 @@ def _verdict(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
     else:
         words = t.gettext("This match is still being played.")
         mark, ink = ft.Icon(ft.Icons.HOURGLASS_BOTTOM, size=48, color=theme.INK_SOFT), theme.INK
-    lines = [ft.Text(words, style=theme.display(30, ink), text_align=ft.TextAlign.CENTER)]
+    size = size_without_breaks(words, 30, width=column_width(), letter=DISPLAY_LETTER)
+    lines = [ft.Text(words, style=theme.display(size, ink), text_align=ft.TextAlign.CENTER)]
     if standings.ended_early:
         lines.append(ft.Text(early_end(t), style=theme.text(17, theme.INK_SOFT), text_align=ft.TextAlign.CENTER))
     return ft.Column(

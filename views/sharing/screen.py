@@ -108,7 +108,9 @@ def _code(session: Session, link: JoinLink) -> ft.Control:
         hint=t.gettext("Point the other phone’s camera here."),
         code_label=t.gettext("or type this code"),
         code=link.code,
+        code_spoken=t.gettext("Code of this table: {code}", code=" ".join(link.code)),
         url=url,
+        url_spoken=t.gettext("Link to this table: {link}", link=url),
         copy_label=t.gettext("Copy the link"),
     )
 

@@ -43,7 +43,7 @@ def PaperTotals() -> ft.View:
             way_of(page).send(here)
             page.navigate(match.next_route())
 
-    words = t.gettext("What stands under the line for each side? The next deal is added to it.")
+    words = t.gettext("Which total does the paper show for each side? The next deal is added to it.")
     body: list[ft.Control] = [ft.Text(words, style=theme.text(18))]
     body += [_field(t, snapshot, use, side) for side in range(len(use.form.value))]
     body += keyed("said", said(t, use.action.message, use.action.dismiss))

@@ -14,6 +14,7 @@ from views.core.use_help import use_help
 from views.core.use_match import use_match
 from views.core.use_undo import UndoUse, undo_actions, use_undo
 from views.hooks import Memo, use_memo, use_state
+from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.totals import next_deal_lines, sheet_rows, totals
 from views.table.use_ending import EndingUse, use_ending
@@ -29,6 +30,8 @@ from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap
 from wording import Translator, match_aim, variant_name
 
+_MOST_ACTIONS = 4  # in the bar, with Redo, which comes and goes
+
 
 @screen
 def Table() -> ft.View:
@@ -40,6 +43,7 @@ def Table() -> ft.View:
     editor = use_ticker(match)
     ending = use_ending(match_id, match)
     tab, set_tab = use_state(0)
+    reminded, remind = use_state(False)
     memo = use_memo(session.epoch)
     ask = use_help(match.snapshot.config.table_rules if match.snapshot else None)
     use_awake()
@@ -59,15 +63,18 @@ def Table() -> ft.View:
     if ticking:
         body += keyed(
             "this-deal",
-            [memo(_ticker_title, t.gettext("This deal so far"), t.gettext("What the words mean"), ask.words)],
+            [memo(_ticker_title, t.gettext("Tick what happens"), t.gettext("What the words mean"), ask.words)],
         )
         body += ticking
     if snapshot.deals:
-        sheet = score_sheet([_sheet_row(page, memo, match_id, row) for row in sheet_rows(t, snapshot)])
+        width = session.viewport.width
+        rows = [_sheet_row(page, memo, match_id, row, available=width) for row in sheet_rows(t, snapshot)]
+        sheet = score_sheet(rows)
         body += keyed("deals", [memo(heading, t.gettext("The deals")), sheet])
     elif may_carry(snapshot):
         words = t.gettext("Played on paper so far? Bring the totals")
         body += keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
+    body += reminders(t, snapshot, opened=reminded, on_open=lambda: remind(not reminded))
     body += undo_actions(t, snapshot, history)
     body += _endings(t, ending)
     return frame(
@@ -78,6 +85,7 @@ def Table() -> ft.View:
         on_back=memo(_to, page, routes.HOME),
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),
+        most_actions=_MOST_ACTIONS,
         body=body,
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
         footer=_footer(session, snapshot),
@@ -85,8 +93,8 @@ def Table() -> ft.View:
     )
 
 
-def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow) -> ft.Control:
-    return memo(score_sheet_row, row, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
+def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow, *, available: float) -> ft.Control:
+    return memo(score_sheet_row, row, available=available, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
 
 
 def _ticker_title(words: str, label: str, on_help: Callable[[], None]) -> ft.Control:

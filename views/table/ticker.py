@@ -147,11 +147,11 @@ def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *
     names = side_names(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
     return _Head(
-        words=phone_name(t, typing) if typing is not None else t.gettext("So far") if beside else names,
+        words=phone_name(t, typing) if typing is not None else t.gettext("This deal") if beside else names,
         spoken="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
         typing=typing is not None,
         points=points,
-        spoken_points=t.gettext("So far, {names}: {points} points", names=names, points=points),
+        spoken_points=t.gettext("This deal, {names}: {points} points", names=names, points=points),
     )
 
 

@@ -9,7 +9,8 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import card_style
-from views.ui.figure import figure
+from views.ui.figure import DIGIT_WIDTH, figure
+from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
 
@@ -25,7 +26,7 @@ def match_card(
 ) -> ft.Control:
     """The whole card is one button that says `spoken`."""
     rows: list[ft.Control] = [_side(side, index) for index, side in enumerate(sides)]
-    rows.append(ft.Text(caption, style=theme.label(), max_lines=2))
+    rows.append(ft.Text(caption, style=theme.label()))
     return ft.FilledButton(
         key=key,
         content=ft.Semantics(
@@ -39,6 +40,11 @@ def match_card(
         style=card_style(Gap.LARGE, Gap.LARGE, upright=Gap.NONE),
         on_click=on_tap,
     )
+
+
+_DIGITS = 28  # their type size
+_BESIDE = 68  # pixels that names leave to the card's edges, their shape and the gaps
+_PRIZE = 26
 
 
 def match_sides(sides: Sequence[CardSide], *, caption: str) -> ft.Control:
@@ -58,17 +64,13 @@ def match_sides(sides: Sequence[CardSide], *, caption: str) -> ft.Control:
 
 def _side(side: CardSide, index: int) -> ft.Control:
     side_style = SIDE_STYLES[index]
+    taken = _BESIDE + len(side.total) * DIGIT_WIDTH * _DIGITS + (_PRIZE if side.won else 0)
+    size = size_without_breaks(side.names, 17, width=column_width() - taken)
     marks: list[ft.Control] = [
         ft.Icon(side_style.icon, size=16, color=side_style.strong),
-        ft.Text(
-            side.names,
-            style=theme.text(17, strong=side.won),
-            expand=True,
-            max_lines=2,  # a pair with long names, on a narrow screen
-            overflow=ft.TextOverflow.ELLIPSIS,
-        ),
+        ft.Text(side.names, style=theme.text(size, strong=side.won), expand=True),
     ]
     if side.won:
         marks.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=theme.ACTION.fill))
-    marks.append(figure(side.total, 28, side_style.strong))
+    marks.append(figure(side.total, _DIGITS, side_style.strong))
     return ft.Row(marks, spacing=Gap.SMALL)

@@ -97,6 +97,13 @@ RELIED_ON = (
     ),
     Reliance(
         kind=Kind.BODY,
+        name="flet.components.component:Component._schedule_update",
+        expected="9f9e349e7e267c53",
+        ours=("web/flet/sessions.py",),
+        why="a component that is not mounted is not rendered again, whatever sets its state",
+    ),
+    Reliance(
+        kind=Kind.BODY,
         name="flet.controls.page:Page.navigate",
         expected="c524c730914da672",
         ours=("views/core/back.py",),

@@ -15,6 +15,7 @@ from scoring import (
     DealError,
     DealScore,
     FaultCode,
+    FirstPlayer,
     MatchConfig,
     Phase,
     PozzettiBuilder,
@@ -138,6 +139,14 @@ def test_the_deal_goes_round_and_the_right_hand_neighbour_cuts(
     assert [state.dealer for state in states] == dealers
     assert [state.cutter for state in states] == [(dealer - 1) % players for dealer in dealers]
     assert [state.pozzetti.builder for state in states] == [state.cutter for state in states]
+
+
+@pytest.mark.parametrize(
+    ("custom", "first"), [(FirstPlayer.LEFT, 0), (FirstPlayer.RIGHT, 2), (FirstPlayer.UNSAID, None)]
+)
+def test_who_plays_first(custom: FirstPlayer, first: int | None) -> None:
+    state = after(pairs(rules=BURRACO.replace(first_player=custom), first_dealer=3))
+    assert (state.dealer, state.first_player) == (3, first)
 
 
 def test_the_dealer_builds_where_the_rules_say_so() -> None:
