@@ -219,6 +219,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "contest": (DEAL, tap("Something is wrong"), tap("The whole deal")),
     "bring totals from paper": (PAPER, total_up, tap("Go on from these totals")),
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
+    "show a clock": (TABLE, nothing, tap("Show a clock")),
     "end": (TABLE, ask_for_the_end, tap("End the match")),
     "delete at the table": (TABLE, tap("Delete this match"), tap("Delete the match")),
 }
@@ -349,6 +350,7 @@ TRIED = {
     "save_preferences": "theme",
     "save_rule_set": "save house rules",
     "undo": "undo at the table",
+    "set_clock": "show a clock",
     "unite_players": "unite two players",
 }
 NEED_NO_DATABASE = {"export_ending", "issue_backup_ticket", "name_key", "table_before", "text_fault", "tidy"}
