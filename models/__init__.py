@@ -22,6 +22,7 @@ __all__ = [
     "ChangeFeed",
     "ChangeKind",
     "ChangeRecord",
+    "ClockStep",
     "CorruptRecord",
     "DatabaseFailed",
     "DatabaseFault",
@@ -53,6 +54,7 @@ __all__ = [
     "JoinLink",
     "LinkRefused",
     "LinkTarget",
+    "MatchClock",
     "MatchFinished",
     "MatchSetup",
     "MatchSnapshot",
@@ -184,6 +186,7 @@ __all__ = [
     "save_photo",
     "save_preferences",
     "save_rule_set",
+    "set_clock",
     "stored_shape",
     "table_before",
     "text_fault",
@@ -216,6 +219,7 @@ from models.deals.saving import delete_deal, save_deal
 from models.deals.trail import deal_history
 from models.deals.undo import redo, undo
 from models.drafts.saving import discard_draft, load_draft, save_draft_head, save_draft_side
+from models.matches.clock import set_clock
 from models.matches.listing import first_match_at, list_matches, played_rules
 from models.matches.loading import load_match
 from models.matches.photos import load_photo, remove_photo, save_photo
@@ -267,6 +271,7 @@ from models.trash.deletion import (
     restore_player,
 )
 from models.trash.purging import STRANGERS_STAY, Purged, purge, purge_strangers
+from models.values.clock import ClockStep, MatchClock
 from models.values.deal import (
     Action,
     ActionKind,

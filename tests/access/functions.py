@@ -13,6 +13,7 @@ import models
 from models import (
     Action,
     Archive,
+    ClockStep,
     DealHead,
     Device,
     DownloadKind,
@@ -200,6 +201,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_IS_ROLE, "role_of", shown=lambda at, role: _mark(at, there=role is not None)),
     _scorers("save_deal", revision=_revision, entry=deal_entry(), request_id="tap"),
     _scorers("delete_deal", revision=_revision, deal_id=_deal, request_id="tap"),
+    _scorers("set_clock", step=ClockStep.SHOW),
     _scorers("end_match", revision=_revision, request_id="tap"),
     _scorers("undo", action_id=lambda at: _id_of(at.house.match.undoable)),
     _scorers("redo", action_id=lambda at: _id_of(at.house.match.redoable)),

@@ -131,6 +131,12 @@ async def ask_for_removal(phone: AppPhone) -> None:
     await phone.sees("Remove this photo?")
 
 
+async def end_the_match(phone: AppPhone) -> None:
+    await ask_for_the_end(phone)
+    await phone.tap("End the match")
+    await phone.sees("Rematch")
+
+
 async def ask_for_the_end(phone: AppPhone) -> None:
     await phone.tap("End the match here")
     await phone.sees("End the match here?")
@@ -203,7 +209,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "search": (PAST, nothing, type_into("Search by player, place or note", "Anna")),
     "filter": (PAST, tap("Filter"), tap("Not finished")),
     "restore": (PAST, nothing, tap("Bring back the match of Anna")),
-    "rematch": (RESULT, nothing, tap("Rematch")),
+    "rematch": (TABLE, end_the_match, tap("Rematch")),
     "undo": (RESULT, nothing, tap("Undo deal 1")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_for_removal, tap("Remove the photo")),
@@ -219,6 +225,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "contest": (DEAL, tap("Something is wrong"), tap("The whole deal")),
     "bring totals from paper": (PAPER, total_up, tap("Go on from these totals")),
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
+    "show a clock": (TABLE, nothing, tap("Show a clock")),
     "end": (TABLE, ask_for_the_end, tap("End the match")),
     "delete at the table": (TABLE, tap("Delete this match"), tap("Delete the match")),
 }
@@ -349,6 +356,7 @@ TRIED = {
     "save_preferences": "theme",
     "save_rule_set": "save house rules",
     "undo": "undo at the table",
+    "set_clock": "show a clock",
     "unite_players": "unite two players",
 }
 NEED_NO_DATABASE = {"export_ending", "issue_backup_ticket", "name_key", "table_before", "text_fault", "tidy"}
