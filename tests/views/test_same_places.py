@@ -316,7 +316,7 @@ SCREENS: dict[str, tuple[Callable[[House], str], Steps]] = {
     "past": (lambda _: routes.PAST, past),
     "group": (lambda _: routes.NEW_GROUP, group),
     "result": (lambda house: routes.result(house.match_id), result),
-    "recovery code": (lambda _: routes.MOVE, taps("Make a code", "Show the code", sees="An older code")),
+    "recovery code": (lambda _: routes.MOVE, taps("Make a code", "Show the code", sees="Older codes")),
 }
 
 

@@ -28,9 +28,11 @@ from views.entry.pad import number_pad
 from views.entry.rows import Cells, cards_row, closing_rows, counter_rows, number_rows
 from views.entry.sides import alone_row, header_row, shown_sides
 from views.entry.use_entry import use_entry
+from views.hooks import Memo, use_memo
+from views.table.totals import deals_part, totals
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
-from views.ui.frame import frame
+from views.ui.frame import aside_room, frame, is_wide
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.screen import match_missing, screen
@@ -51,6 +53,7 @@ class _Entry:
     deal_id: str | None
     save: Callable[[], Awaitable[None]]
     on_more: Callable[[], None]
+    memo: Memo
 
 
 @screen
@@ -58,6 +61,7 @@ def DealEntryScreen() -> ft.View:
     session = use_session()
     page = ft.context.page
     here = ft.use_view_path()
+    memo = use_memo(session.epoch)
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
     match = use_match(match_id)
@@ -83,6 +87,7 @@ def DealEntryScreen() -> ft.View:
             deal_id=deal_id,
             save=save,
             on_more=more.open,
+            memo=memo,
         )
     )
 
@@ -98,6 +103,7 @@ def _view(entry: _Entry) -> ft.View:
         title=t.gettext("Deal {number}", number=editor.number),
         subtitle=_saved(t, editor),
         passing=True,
+        aside=_table(entry) if is_wide(session.viewport.width) else (),
         on_back=lambda: page.navigate(routes.match(snapshot.id)),
         back_label=t.gettext("Back to the table"),
         actions=[_mode(t, entry.cards), more_action(t, editor, entry.on_more)],
@@ -106,6 +112,22 @@ def _view(entry: _Entry) -> ft.View:
         spacing=Gap.TIGHT,
         footer=_footer(entry),
     )
+
+
+def _table(entry: _Entry) -> list[ft.Control]:
+    """Beside the entry, where there is room: what it is added to."""
+    session, snapshot = entry.session, entry.editor.snapshot
+    page = ft.context.page
+    room = aside_room(session.viewport.width)
+    open_deal = entry.memo(_to_deal, page, snapshot.id)
+    return [
+        *keyed("totals", [totals(session, snapshot, entry.memo, room=room)]),
+        *deals_part(session.translator, snapshot, entry.memo, room=room, open_deal=open_deal),
+    ]
+
+
+def _to_deal(page: ft.Page, match_id: str) -> Callable[[str], None]:
+    return lambda deal_id: page.navigate(routes.deal(match_id, deal_id))
 
 
 def _footer(entry: _Entry) -> ft.Control | None:

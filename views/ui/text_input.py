@@ -32,8 +32,8 @@ def text_input(
 ) -> ft.Control:
     """`value` is what the form has, and `on_change` gets the whole text at every key. `limit` stops the typing, without
     a counter. `helper` stands below as long as nothing is wrong. The name of a `person` begins each word with a capital
-    letter, where the keyboard of the phone can do that. `on_made` gets the field itself at each render, for who moves
-    the cursor there. A label that is too long for a field of this phone stands above it: Flutter would cut it.
+    letter, where the keyboard of the phone can do that. A label that is too long for a field of this phone stands above
+    it: Flutter would cut it. `on_made` gets the field itself at each render, for who moves the cursor there.
     """
     above = not fits(label, _LABEL, width=_room(prefix))
 
