@@ -1,6 +1,8 @@
 """No text stands in a box that cannot grow with it: on a phone with large text, words would be cut."""
 
 import asyncio
+import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 import flet as ft
@@ -9,6 +11,7 @@ import pytest
 from models import Store
 from tests.sweep.house import House, settle
 from tests.views.app_phone import app_phone, within
+from views.routing import ROUTES
 
 # Flet means to draw the borders of text fields otherwise one day.
 pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
@@ -21,6 +24,21 @@ FITTED = {"entry", "entry of three", "correction", "table", "table of three", "t
 @pytest.fixture
 def house(sqlite_store: Store) -> House:
     return settle(sqlite_store)
+
+
+def test_the_house_has_a_path_to_every_screen(house: House) -> None:
+    paths: dict[object, list[str]] = defaultdict(list)
+    for component, pattern in _patterns("", ROUTES):
+        paths[component] += [path for path in house.screens.values() if re.fullmatch(pattern, path)]
+    assert [component for component, found in paths.items() if not found] == []
+
+
+def _patterns(parent: str, below: Iterable[ft.Route]) -> Iterator[tuple[object, str]]:
+    """The component of each route, and what its paths look like."""
+    for route in below:
+        path = f"{parent.rstrip('/')}/{(route.path or '').lstrip('/')}"
+        yield route.component, re.sub(r":[a-z_]+[+]?", "[^/]+", path)
+        yield from _patterns(path, route.children or ())
 
 
 def test_every_text_has_room_to_grow(house: House, sqlite_store: Store) -> None:
