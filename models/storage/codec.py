@@ -1,11 +1,10 @@
 """The codec between values and the JSON text in the rows: complete, versioned, strict on reading.
 
 Rule sets are written with every option: a match never changes when a preset does. Faulty deals pass (a draft is stored
-as typed), but nothing that no score sheet could hold. The points of a record are counted in halves, as whole numbers:
-nothing smaller is ever credited, and thousands of records are read at once.
+as typed), but nothing that no score sheet could hold.
 """
 
-__all__ = ["CONFIG", "ENTRY", "HEAD", "RECORD", "RESULT", "RULES", "SETUP", "SIDE"]
+__all__ = ["CONFIG", "ENTRY", "HEAD", "RESULT", "RULES", "SETUP", "SIDE"]
 
 import dataclasses
 from collections.abc import Mapping
@@ -18,18 +17,19 @@ from models.storage.shape import LARGEST, Number, Part, Shape, fields_of
 from models.values.deal import DealHead
 from models.values.match import MatchResult, MatchSetup
 from scoring import (
+    TABLE_CUSTOMS,
     Adjustment,
     Burraco,
     Card,
     Cut,
     DealEntry,
     MatchConfig,
-    MatchRecord,
     Pozzetto,
     RuleSet,
     Seating,
     SideEntry,
     parse_cards,
+    with_customs,
 )
 
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
@@ -50,8 +50,9 @@ def _hint(hint: Any) -> Any:
 
 _HINTS = get_type_hints(RuleSet)
 
-# Options that joined later, with what was played before there was a choice: older matches and files lack them.
-_JOINED_LATER: Mapping[str, Any] = {"five_player_singles_from": None}
+# Options that joined later, with what was played before there was a choice: older matches and files lack them. None
+# stands for the customs of the game that was played.
+_JOINED_LATER: Mapping[str, Any] = {"five_player_singles_from": None, **dict.fromkeys(TABLE_CUSTOMS)}
 
 # Made from the dataclass itself: an option cannot be forgotten.
 _RULES: type[Part] = create_model(
@@ -80,7 +81,9 @@ class _Setup(Part):
 
 
 def _build_rules(part: Part) -> RuleSet:
-    return RuleSet(**fields_of(part))
+    lacking = frozenset(TABLE_CUSTOMS) - part.model_fields_set
+    rules = RuleSet(**{name: value for name, value in fields_of(part).items() if name not in lacking})
+    return with_customs(rules, lacking) if lacking else rules
 
 
 def _build_config(part: _Config) -> MatchConfig:
@@ -171,40 +174,6 @@ SIDE = Shape("a side's draft", _Side, _build_side)
 HEAD = Shape("a draft's head", _Head, _build_head)
 
 
-def _halves(points: Any) -> Any:
-    doubled = points * 2 if isinstance(points, Fraction) else points
-    return doubled.numerator if isinstance(doubled, Fraction) and doubled.denominator == 1 else doubled
-
-
-_Halves = tuple[Annotated[int, BeforeValidator(_halves)], ...]
-_Counts = tuple[int, ...]
-
-
-class _Record(Part):
-    contenders: tuple[tuple[int, ...], ...]
-    totals: _Halves
-    points: _Halves
-    winner: int | None
-    deals: int
-    pozzetti: bool
-    best: _Halves
-    burrachi: _Counts
-    clean: _Counts
-    missed: _Counts
-    closings: _Counts
-    own_closings: _Counts
-
-
-def _build_record(part: _Record) -> MatchRecord:
-    """Who played is not in the JSON: people are merged, records stay."""
-    values = part.__dict__
-    points = {name: tuple(Fraction(half, 2) for half in values[name]) for name in ("totals", "points", "best")}
-    return MatchRecord(players=(), **(values | points))
-
-
-RECORD = Shape("a match's record", _Record, _build_record)
-
-
 def _read_fraction(total: Any) -> Any:
     return Fraction(total) if isinstance(total, str) else total
 
@@ -217,12 +186,11 @@ class _Result(Part):
     totals: tuple[_Exact, ...]
     deals_played: int
     winner: int | None
+    ended_early: bool = False  # older rows lack it
 
 
 def _build_result(part: _Result) -> MatchResult:
-    return MatchResult(
-        contenders=part.contenders, totals=part.totals, deals_played=part.deals_played, winner=part.winner
-    )
+    return MatchResult(**fields_of(part))
 
 
 RESULT = Shape("a match's result", _Result, _build_result)

@@ -156,6 +156,7 @@ class MatchRow(SQLModel, table=True):
     draft_base: int  # where the versions of the next new deal's draft begin
     started_at: datetime = Field(sa_type=UtcDateTime)
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    ended_early: bool = False  # the table has stopped; its goal may have been reached all the same
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     rules_name: str = Field(index=True)
     search_text: str  # place and note, case folded
@@ -282,7 +283,19 @@ class RecordRow(SQLModel, table=True):
     outcome: str
     rules_name: str
     players: str  # all players' ids by seat, separated by spaces
-    record: str = Field(sa_type=Text)
+    met: str  # by seat, a letter: how it went with or against whoever sat there
+    counted: int  # by which version of the counting
+    side: int
+    total: int  # of the side, in halves of a point, as `points` and `best` are: nothing smaller is ever credited
+    points: int
+    best: int
+    deals: int
+    pozzetti_deals: int  # of games with pozzetti
+    burrachi: int
+    clean: int
+    missed: int
+    closings: int
+    own_closings: int
 
 
 class PhotoRow(SQLModel, table=True):

@@ -3,13 +3,16 @@
 __all__ = ["AppPhone", "app_phone", "failing_database", "within"]
 
 import asyncio
+import functools
+import inspect
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import flet as ft
 from flet.components.component import Component
+from flet.controls.value_types import Prop
 from sqlalchemy import Connection, event
 
 from models import Store
@@ -22,6 +25,7 @@ from web.flet.socket import FletSocket
 
 _PATIENCE = 30  # seconds
 _PAUSE = 0.02
+_QUIET = 3 * _PAUSE
 
 
 @contextmanager
@@ -48,7 +52,7 @@ class AppPhone:
     language: str
     secret: str
     uploads: list[str] = field(default_factory=list)
-    screen: Screen = field(default_factory=lambda: Screen(watches=True))
+    screen: Screen
     heard: int = 0  # messages
     _page: ft.Page | None = None
 
@@ -82,10 +86,14 @@ class AppPhone:
         await self.until(lambda: not any(sentence in each for each in self.words), f"“{sentence}” never went")
 
     async def arrives(self) -> None:
-        """There is a screen, and nothing of it is still under way."""
-        await self.until(
-            lambda: any(isinstance(each, ft.AppBar) for each in self.shown) and not self.waits, "no screen comes"
-        )
+        """There is a screen, nothing of it is still under way, and nothing more has come for a while."""
+        heard = -1
+        while heard != self.heard:
+            heard = self.heard
+            await self.until(
+                lambda: any(isinstance(each, ft.AppBar) for each in self.shown) and not self.waits, "no screen comes"
+            )
+            await asyncio.sleep(_QUIET)
 
     async def tap(self, words: str) -> None:
         """On the first that these words begin; it returns when all is done that comes of the tap at once."""
@@ -145,8 +153,10 @@ async def app_phone(
     secret: str = "",
     language: str = "en",
     size: tuple[int, int] = (390, 844),
+    watches: bool = True,
 ) -> AsyncIterator[AppPhone]:
-    phone = AppPhone(store=store, language=language, secret=secret)
+    """One that `watches` finds at its end that nothing moved away below a thumb."""
+    phone = AppPhone(store=store, language=language, secret=secret, screen=Screen(watches=watches))
     app = flet_main(store=store, public_base=lambda _: "http://table.test")
 
     def main(page: ft.Page) -> None:
@@ -216,13 +226,19 @@ def within(value: Any) -> Iterator[ft.BaseControl]:
     """All controls in a control, those that components are made of among them."""
     if isinstance(value, Component):
         yield from within(value._b)  # noqa: SLF001 - there is no other way to what it rendered
-        return
-    if isinstance(value, list | tuple):
+    elif isinstance(value, list | tuple):
         for each in value:
             yield from within(each)
-    elif is_dataclass(value):
-        if isinstance(value, ft.BaseControl):
-            yield value
-        for each in fields(value):
-            if each.name not in {"_parent", "parent", "page"}:
-                yield from within(getattr(value, each.name, None))
+    elif isinstance(value, ft.BaseControl):
+        yield value
+        # Of some sixty properties, Flet keeps the few that were set here.
+        for held in (*value._values.values(), *(getattr(value, name, None) for name in _kept_apart(type(value)))):  # noqa: SLF001
+            if isinstance(held, ft.BaseControl | list | tuple):
+                yield from within(held)
+
+
+@functools.cache
+def _kept_apart(kind: type[ft.BaseControl]) -> tuple[str, ...]:
+    """The properties that Flet keeps in each control, set or not."""
+    names = {each.name for each in fields(kind)} - {"_parent", "parent", "page"}
+    return tuple(sorted(name for name in names if not isinstance(inspect.getattr_static(kind, name, None), Prop)))

@@ -23,6 +23,7 @@ from models import (
     note_visit,
     register_device,
 )
+from views.core.labels import KINDS
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
 from views.hooks import use_optional, use_ref, use_state, use_state_from
@@ -34,17 +35,6 @@ _log = logging.getLogger(__name__)
 
 _SECRET = "pinella.device"  # noqa: S105 - the name under which the browser keeps the secret
 _PAUSES = (2, 4, 8, 15)  # seconds before the next try; the last one from then on
-
-# What a browser says of itself → what people call it; the first that fits.
-_KINDS = {
-    "iPhone": "iPhone",
-    "iPad": "iPad",
-    "Android": "Android",
-    "Windows": "Windows",
-    "Macintosh": "Mac",
-    "CrOS": "Chromebook",
-    "Linux": "Linux",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -182,4 +172,4 @@ class _Arrival:
 def _label(page: ft.Page) -> str:
     """What the others see of this phone until it has a name of its own."""
     agent = page.client_user_agent or ""
-    return next((label for sign, label in _KINDS.items() if sign in agent), "")
+    return next((label for sign, label in KINDS.items() if sign in agent), "")

@@ -40,13 +40,13 @@ def YourData() -> ft.View:
         back_label=t.gettext("Back"),
         body=[
             *_take_along(t, along),
-            heading(t.gettext("Bring in")),
+            heading(t.gettext("Restore")),
             ft.Text(
                 t.gettext("From a file that Pinella made, here or anywhere else. You see first what it holds."),
                 style=theme.text(17),
             ),
             quiet_action(
-                t.gettext("Bring in a file"),
+                t.gettext("Restore from a file"),
                 icon=ft.Icons.FILE_UPLOAD,
                 on_click=lambda: page.navigate(routes.IMPORT),
             ),
@@ -63,7 +63,7 @@ def _take_along(t: Translator, along: TakeAlongUse) -> list[ft.Control]:
         DownloadKind.CSV: (ft.Icons.TABLE_CHART, t.gettext("Every deal, as a table (CSV)")),
     }
     parts: list[ft.Control] = [
-        heading(t.gettext("Take along")),
+        heading(t.gettext("Back up")),
         ft.Text(
             t.gettext("A file to keep: your matches with all that happened to them, your players and your rules."),
             style=theme.text(17),

@@ -24,8 +24,6 @@ from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name, variant_name
 
-LONGEST = 60  # matches of a chart: more would be a wall of dots on a phone
-
 
 def view_part(
     t: Translator, view: StatisticsView, games: Sequence[str], *, on_change: Callable[[StatisticsView], object]
@@ -92,9 +90,8 @@ def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
     """Nothing before there are two matches to draw a line between."""
     if len(form) < 2:
         return []
-    entries = form[-LONGEST:]
-    recent = entries[-1].point.recent
-    days = [t.date(entry.ended_at.astimezone().date(), length="medium") for entry in (entries[0], entries[-1])]
+    recent = form[-1].point.recent
+    days = [t.date(entry.ended_at.astimezone().date(), length="medium") for entry in (form[0], form[-1])]
     spoken = t.gettext(
         "Form from {first} to {last}: at the end, {share}.",
         first=days[0],
@@ -104,8 +101,8 @@ def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
     parts = [
         heading(measure_name(t, Measure.FORM)),
         form_chart(
-            [entry.point.recent.part for entry in entries],
-            most=min(FORM_WINDOW, max(entry.point.recent.whole for entry in entries)),
+            [entry.point.recent.part for entry in form],
+            most=min(FORM_WINDOW, max(entry.point.recent.whole for entry in form)),
             first=days[0],
             last=days[1],
             spoken=spoken,

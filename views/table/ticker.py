@@ -20,7 +20,6 @@ from views.hooks import Memo
 from views.table.ticks import TickerEditor
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.theme import Gap, SideStyle, Size, Tone
@@ -100,7 +99,7 @@ def ticker(
         )
         for side in range(count)
     ]
-    controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
+    controls: list[ft.Control] = []
     controls += clash_notices(session, editor)
     if editor.sync.state is SaveState.FAILED:
         unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
@@ -148,11 +147,11 @@ def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *
     names = side_names(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
     return _Head(
-        words=phone_name(t, typing) if typing is not None else t.gettext("So far") if beside else names,
+        words=phone_name(t, typing) if typing is not None else t.gettext("This deal") if beside else names,
         spoken="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
         typing=typing is not None,
         points=points,
-        spoken_points=t.gettext("So far, {names}: {points} points", names=names, points=points),
+        spoken_points=t.gettext("This deal, {names}: {points} points", names=names, points=points),
     )
 
 

@@ -13,6 +13,7 @@ from views.core.labels import seat_names
 from views.core.session import Session
 from views.hooks import Memo
 from views.ui import theme
+from views.ui.buttons import icon_action
 from views.ui.figure import figure, figure_size
 from views.ui.frame import heading
 from views.ui.lists import keyed
@@ -78,8 +79,9 @@ def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
     return t.gettext("{points} to go", points=t.points(missing)) if missing > 0 else t.gettext("Target reached")
 
 
-def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Who deals, who cuts, who builds the pozzetti, and who must open with how much."""
+def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Callable[[int], None]) -> list[ft.Control]:
+    """Who deals, who cuts, who builds the pozzetti, who plays first, and who must open with how much, which a tap
+    explains."""
     standings, names = snapshot.standings, seat_names(snapshot)
     if standings.finished:
         return []
@@ -101,24 +103,30 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
                     **own_words,
                 )
             )
+        least = snapshot.config.rules.cut_least
+        # Where the pozzetti take more, the number would be wrong; who has cut once needs it no more.
+        if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
+            lines.append(t.gettext("The cut lifts at least {count} cards.", count=t.points(least)))
+    if standings.first_player is not None:
+        lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))
     rows = [_line(ft.Icons.STYLE, " ".join(lines))]
     if standings.extra_deal:
         rows.append(_line(ft.Icons.BALANCE, t.gettext("It is a tie: one more deal decides.")))
     for seats, opening in zip(standings.contenders, standings.openings, strict=True):
         if opening:
             who = side_names(t, seats, names)
-            rows.append(
-                _line(
-                    ft.Icons.LOCK_OPEN,
-                    t.gettext("{names} must open with {points} points.", names=who, points=t.points(opening)),
-                )
+            words = t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening))
+            label = t.gettext("What does this mean?")
+            explain = icon_action(
+                ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=partial(explain_opening, opening)
             )
+            rows.append(_line(ft.Icons.LOCK_OPEN, words, explain))
     return rows
 
 
-def _line(icon: ft.IconData, words: str) -> ft.Control:
+def _line(icon: ft.IconData, words: str, *after: ft.Control) -> ft.Control:
     return ft.Row(
-        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True)],
+        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True), *after],
         spacing=Gap.SMALL,
     )
 

@@ -1,6 +1,6 @@
 """A match in a list: each side in its colour with its total, and what there is to know in one line."""
 
-__all__ = ["CardSide", "match_card"]
+__all__ = ["CardSide", "match_card", "match_sides"]
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ from views.ui import theme
 from views.ui.buttons import card_style, named
 from views.ui.figure import DIGIT_WIDTH, figure
 from views.ui.text_scale import column_width, size_without_breaks
-from views.ui.theme import SIDE_STYLES, Gap
+from views.ui.theme import SIDE_STYLES, Gap, Size
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,6 +34,21 @@ def match_card(
 _DIGITS = 28  # their type size
 _BESIDE = 68  # pixels that names leave to the card's edges, their shape and the gaps
 _PRIZE = 26
+
+
+def match_sides(sides: Sequence[CardSide], *, caption: str) -> ft.Control:
+    """The same card, which leads nowhere."""
+    return ft.Container(
+        ft.Column(
+            [*(_side(side, index) for index, side in enumerate(sides)), ft.Text(caption, style=theme.label())],
+            spacing=Gap.TIGHT,
+            tight=True,
+        ),
+        bgcolor=theme.CARD.fill,
+        border=ft.Border.all(1, theme.RULE),
+        border_radius=Size.RADIUS,
+        padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
+    )
 
 
 def _side(side: CardSide, index: int) -> ft.Control:

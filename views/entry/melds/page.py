@@ -20,7 +20,7 @@ from views.ui.cards import card_fan
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.theme import Gap, Size
-from wording import SUIT_SIGNS, Translator
+from wording import SUIT_SIGNS, Translator, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
 _MELDS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
@@ -147,8 +147,8 @@ def meld_help(t: Translator, rules: RuleSet, width: float) -> list[ft.Control]:
     runs = [_RUN, _WILD_RUN] if rules.runs else []
     examples = [*runs[: 1 if groups else 2], *groups[: 1 if runs else 2]]
     wild = t.gettext("2★ is a two that stands for another card.") if rules.runs else ""
-    joker = t.gettext("★ is a joker.") if rules.jokers else ""
-    signs = " ".join(filter(None, [joker, wild]))
+    star = t.gettext("★ is a {joker}.", joker=joker(t, rules)) if rules.jokers else ""
+    signs = " ".join(filter(None, [star, wild]))
     return [
         *(_example(keys, rules, width) for keys in examples),
         ft.Text(signs, style=theme.text(15, theme.INK_SOFT)),

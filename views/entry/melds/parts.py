@@ -22,7 +22,7 @@ from wording import Translator, cards_text
 _CARDS = 46  # pixels high …
 _MANY_CARDS = 36  # … and where more than _FEW lie so close that only their corners show
 _FEW = 9
-_WORDS = 84
+WORDS = 84
 _PANEL = 100  # the cards and two lines of words
 
 
@@ -119,7 +119,7 @@ def _panel(
     height: float | None,
     ink: str,
 ) -> ft.Control:
-    fan = width - _WORDS - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
+    fan = width - WORDS - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
     row: list[ft.Control] = [
         ft.Container(card_fan(cards, height=_CARDS if len(cards) <= _FEW else _MANY_CARDS, width=fan), expand=True)
     ]
@@ -132,7 +132,7 @@ def _panel(
                 ],
                 spacing=0,
                 tight=True,
-                width=_WORDS,
+                width=WORDS,
                 horizontal_alignment=ft.CrossAxisAlignment.END,
             )
         )
@@ -166,7 +166,7 @@ def _said(sentence: str, *, alert: bool) -> ft.Control:
 
 
 _CHIP_CARDS = 36  # pixels high
-_CHIP_WORDS = 84
+CHIP_WORDS = 84
 
 
 def meld_chip(
@@ -184,7 +184,7 @@ def meld_chip(
 ) -> ft.Control:
     """`kind` and `points` in a word each; `faulty` when it does not count as it is. `width` is that of the row."""
     ink = theme.ERROR if faulty else side_style.strong
-    fan_width = width - _CHIP_WORDS - Size.TARGET - Gap.SMALL * 2
+    fan_width = width - CHIP_WORDS - Size.TARGET - Gap.SMALL * 2
     words = ft.Column(
         [
             ft.Text(kind, style=theme.text(14, theme.ERROR if faulty else theme.INK_SOFT), max_lines=1),
@@ -192,7 +192,7 @@ def meld_chip(
         ],
         spacing=0,
         tight=True,
-        width=_CHIP_WORDS,
+        width=CHIP_WORDS,
         horizontal_alignment=ft.CrossAxisAlignment.END,
     )
     body = ft.Semantics(
