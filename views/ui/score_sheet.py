@@ -13,7 +13,7 @@ from views.ui.figure import drawn, figure, figure_size
 from views.ui.text_scale import text_scale
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
-NUMBER_WIDTH = 40
+NUMBER_WIDTH, NUMBER = 40, 15  # the column of numbers, and their type size
 ARROW = 24
 POINTS, TOTAL = 22, 14  # their largest type sizes, of the latter with usual text
 _DIGITS = 5  # of a total with its sign: rows are as large as each other
@@ -53,7 +53,9 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
         for index, (points, total) in enumerate(row.cells)
     ]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
-    head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))] if row.number else []
+    head: list[ft.Control] = []
+    if row.number:
+        head.append(drawn(row.number, theme.text(NUMBER, ink), width=NUMBER_WIDTH, height=NUMBER * theme.LINE))
     if row.icon is not None:
         head.append(ft.Icon(row.icon, size=16, color=ink))
     number = ft.Container(
