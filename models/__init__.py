@@ -154,6 +154,8 @@ __all__ = [
     "newest_backup",
     "newest_shape",
     "note_visit",
+    "on_reader",
+    "on_writer",
     "open_store",
     "own_group",
     "played_rules",
@@ -259,6 +261,7 @@ from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
 from models.storage.opening import newest_shape, stored_shape
+from models.storage.threads import on_reader, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (

@@ -29,8 +29,9 @@ from models import (
     tidy_photo,
 )
 from tests.models.table import deal_entry, pairs_setup
+from tests.stores import failing_database
 from tests.uploading import fill
-from tests.views.app_phone import AppPhone, app_phone, failing_database
+from tests.views.app_phone import AppPhone, app_phone
 from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS
 from tests.views.test_failing_store import READINGS as STORE_READINGS
 from views import routes
@@ -359,7 +360,16 @@ TRIED = {
     "set_clock": "show a clock",
     "unite_players": "unite two players",
 }
-NEED_NO_DATABASE = {"export_ending", "issue_backup_ticket", "name_key", "table_before", "text_fault", "tidy"}
+NEED_NO_DATABASE = {
+    "on_reader",
+    "on_writer",
+    "export_ending",
+    "issue_backup_ticket",
+    "name_key",
+    "table_before",
+    "text_fault",
+    "tidy",
+}
 OFF_THE_WEB = {"export_history"}  # a packaged app writes the file itself; here the ticket's address does
 ELSEWHERE = {"import", "start", "tick"}  # device/test_import, core/test_session_start, and the test below
 

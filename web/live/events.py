@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from models import LinkRefused
-from web.answers import reader_translator
+from models import DatabaseFailed, LinkRefused
+from web.answers import COME_AGAIN, reader_translator
 from web.live.feed import LiveFeed
 from web.live.table import Reader
 
@@ -36,6 +36,9 @@ class LiveEvents:
             reader = await self._feed.enter(request.path_params["token"], reader_translator(request).language)
         except LinkRefused:
             await Response(_GONE, media_type="text/event-stream")(scope, receive, send)
+            return
+        except DatabaseFailed:
+            await Response(status_code=503, headers=COME_AGAIN)(scope, receive, send)
             return
         stream = reader.stream = asyncio.create_task(_stream(reader, send, seen=_seen(request)))
         hung_up = asyncio.create_task(_hang_up(receive))
