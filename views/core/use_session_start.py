@@ -25,6 +25,7 @@ from models import (
 )
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
+from views.core.text_scale import measure_text
 from views.hooks import use_optional, use_ref, use_state, use_state_from
 from wording import Translator, negotiate, translator
 
@@ -60,6 +61,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
     identity, set_identity = use_optional(_Identity)
     sentence, set_sentence = use_state("")
     viewport, set_viewport = use_state_from(lambda: _viewport(page))
+    text_scale, set_text_scale = use_state(1.0)
     epoch, set_epoch = use_state(0)
     arrival = use_ref(lambda: _Arrival(page=page, store=store)).current
 
@@ -72,6 +74,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
 
         page.on_resize = lambda _: set_viewport(_viewport(page))
         page.on_connect = come_back
+        measure_text(page, set_text_scale)
         found = await answered(arrival.identify, back, lambda error: set_sentence(_refusal(arrival.translator, error)))
         set_viewport(_viewport(page))
         set_identity(found)
@@ -93,7 +96,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
         secret=identity.secret,
         preferences=preferences,
         translator=translator(preferences.language or negotiate(identity.tags)),
-        viewport=viewport,
+        viewport=replace(viewport, text_scale=text_scale),
         served=served,
         public_base=public_base(page.url),
         epoch=epoch,

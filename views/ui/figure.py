@@ -24,4 +24,6 @@ def figure(points: str, size: int, color: str, *, spoken: str = "") -> ft.Contro
         style=theme.display(size, color),
         alignment=ft.Alignment.CENTER,
     )
-    return ft.Semantics(label=spoken or points, content=cv.Canvas([drawn], width=width, height=height))
+    return ft.Semantics(
+        label=spoken or points, exclude_semantics=True, content=cv.Canvas([drawn], width=width, height=height)
+    )

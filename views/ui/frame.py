@@ -9,7 +9,7 @@ import flet as ft
 from views.hooks import Memo, unmemoized
 from views.ui import theme
 from views.ui.buttons import icon_action, option_style
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap, Size, Tone
 
 
 def frame(
@@ -26,27 +26,32 @@ def frame(
     spacing: float = Gap.MEDIUM,
     available: float,
     memo: Memo = unmemoized,
+    tone: Tone = theme.BAIZE,
+    dense: float = 0,
 ) -> ft.View:
     """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
 
-    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's.
+    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's. `tone` is the
+    bar's. `dense`, the height of a low bar, is for a screen that needs every pixel: narrow margins, none in the footer.
     With a screen's `memo`, a bar stays the same object as long as what it is made of does.
     """
     width = min(available, Size.COLUMN)
+    parts = [*body] if dense else [ft.Container(height=Gap.SMALL), *body, ft.Container(height=Gap.SMALL)]
     column = ft.Column(
-        [ft.Container(height=Gap.SMALL), *body, ft.Container(height=Gap.SMALL)],
+        parts,
         spacing=spacing,
         scroll=ft.ScrollMode.AUTO if scroll else None,
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    rows: list[ft.Control] = [_centred(column, width=width, expand=True)]
+    margin = Gap.SMALL if dense else Gap.LARGE
+    rows: list[ft.Control] = [_centred(column, width=width, margin=margin, expand=True)]
     if footer is not None:
         rows.append(
             ft.Container(
-                _centred(footer, width=width),
+                _centred(footer, width=width, margin=Gap.NONE if dense else margin),
                 bgcolor=theme.PAPER.fill,
-                padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.NONE, Gap.SMALL),
+                padding=ft.Padding.symmetric(vertical=Gap.NONE if dense else Gap.SMALL),
                 border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
             )
         )
@@ -55,7 +60,16 @@ def frame(
         bgcolor=theme.PAPER.fill,
         padding=0,
         spacing=0,
-        appbar=memo(_bar, *actions, title=title, subtitle=subtitle, on_back=on_back, back_label=back_label),
+        appbar=memo(
+            _bar,
+            *actions,
+            title=title,
+            subtitle=subtitle,
+            on_back=on_back,
+            back_label=back_label,
+            tone=tone,
+            height=dense or Size.BAR,
+        ),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
             ft.SafeArea(
@@ -66,11 +80,11 @@ def frame(
     )
 
 
-def _centred(content: ft.Control, *, width: float, expand: bool = False) -> ft.Control:
+def _centred(content: ft.Control, *, width: float, margin: float, expand: bool = False) -> ft.Control:
     return ft.Container(
         ft.Container(
             content,
-            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.NONE),
+            padding=ft.Padding(margin, Gap.NONE, margin, Gap.NONE),
             width=width,
         ),
         alignment=ft.Alignment.TOP_CENTER,
@@ -84,11 +98,13 @@ def _bar(
     subtitle: str,
     on_back: Callable[[], None] | None,
     back_label: str,
+    tone: Tone,
+    height: float,
 ) -> ft.AppBar:
     lines: list[ft.Control] = [
         ft.Text(
             title,
-            style=theme.text(20, theme.BAIZE.ink, strong=True),
+            style=theme.text(20, tone.ink, strong=True),
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
         )
@@ -97,22 +113,22 @@ def _bar(
         lines.append(
             ft.Text(
                 subtitle,
-                style=theme.text(14, theme.BAIZE.ink),
+                style=theme.text(14, tone.ink),
                 max_lines=1,
                 overflow=ft.TextOverflow.ELLIPSIS,
             )
         )
     leading = None
     if on_back is not None:
-        leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=theme.BAIZE.ink, on_click=on_back)
+        leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)
     return ft.AppBar(
         leading=leading,
         automatically_imply_leading=False,
         title=ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         center_title=False,
-        bgcolor=theme.BAIZE.fill,
-        color=theme.BAIZE.ink,
-        toolbar_height=56,
+        bgcolor=tone.fill,
+        color=tone.ink,
+        toolbar_height=height,
         title_spacing=Gap.LARGE if on_back is None else Gap.NONE,
         actions=list(actions),
     )

@@ -98,6 +98,7 @@ class Size:
 
     TARGET = 48
     ACTION = 60
+    BAR = 56
     COLUMN = 600  # the widest a screen's content grows
     COLUMN_WIDE = 960  # … of a screen with two columns
     RADIUS = 14

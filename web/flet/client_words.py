@@ -46,6 +46,11 @@ class _Window(TypedDict):
     height: Size
 
 
+class _Measure(TypedDict):
+    w: Size
+    h: Size
+
+
 class _Key(TypedDict):
     key: Word
     shift: bool
@@ -118,6 +123,7 @@ _EVENTS: Mapping[tuple[str, str], Any] = {
     ("Page", "view_pop"): _Route,
     ("Semantics", "tap"): Nothing,
     ("Switch", "change"): bool,
+    ("Text", "size_change"): _Measure,
     ("TextButton", "click"): Nothing,
     ("TextField", "blur"): Nothing,
     ("TextField", "change"): str,

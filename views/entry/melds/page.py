@@ -41,7 +41,7 @@ class MeldEntry:
 
     @property
     def width(self) -> float:
-        return min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
+        return min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL
 
     @property
     def key_height(self) -> int:
