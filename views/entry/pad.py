@@ -8,6 +8,7 @@ from functools import partial
 
 import flet as ft
 
+from views.core.text_scale import bounded
 from views.entry.fit import GAP, GAP_TIGHT
 from views.ui import theme
 from views.ui.buttons import key_style
@@ -94,7 +95,7 @@ def _save(pad: Pad, *, height: float, width: float, text_scale: float) -> ft.Con
         return ft.Container(width=width, height=height)
     word = ft.Text(
         pad.save_word,
-        style=theme.text(round(19 / text_scale), theme.ACTION.ink, strong=True),
+        style=theme.text(bounded(19, text_scale, most=1), theme.ACTION.ink, strong=True),
         semantics_label=pad.save_label,
         max_lines=1,
     )

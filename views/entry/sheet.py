@@ -7,6 +7,7 @@ from typing import cast
 
 import flet as ft
 
+from views.core.text_scale import bounded
 from views.entry.faults import Said
 from views.entry.fit import EntryFit
 from views.entry.rows import Cells, Fact
@@ -105,14 +106,11 @@ def _said(cells: Cells, said: Said, key: str) -> ft.Control:
     return _alert([*parts, words], key=key)
 
 
-_GROWS = 1.4  # text above the pad, which takes from the rows: no more than so many times
-
-
 def told_by_the_pad(sentence: str, *, text_scale: float) -> ft.Control:
     """What belongs to no row, in as little room as it can be read in."""
     icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
-    size = round(15 * min(text_scale, _GROWS) / text_scale)
-    return _alert([icon, ft.Text(sentence, style=theme.text(size, theme.ALERT.ink), expand=True)])
+    style = theme.text(bounded(15, text_scale), theme.ALERT.ink)
+    return _alert([icon, ft.Text(sentence, style=style, expand=True)])
 
 
 def _alert(parts: list[ft.Control], *, key: str | None = None) -> ft.Control:

@@ -13,6 +13,7 @@ from models import MatchSnapshot
 from views.core.labels import phone_name, seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
+from views.core.text_scale import LARGE_TEXT, bounded
 from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
 from views.entry.editor import DealEditor
@@ -62,7 +63,7 @@ def header_row(
             shown=index in shown,
             columns=count,
             width=room / count,
-            lines=2 if session.viewport.has_large_text else 1,
+            text_scale=session.viewport.text_scale,
         )
         tabs = one_by_one or count > SIDE_BY_SIDE
         headers.append(_head(head, on_tap=partial(turn_to, index) if tabs else None))
@@ -175,7 +176,7 @@ class SideHead:
     shown: bool
     columns: int
     width: float
-    lines: int
+    text_scale: float
 
     @property
     def ink(self) -> str:
@@ -184,7 +185,7 @@ class SideHead:
     @property
     def is_roomy(self) -> bool:
         """Whether the names fit beside the shape as large as usual."""
-        return self.lines > 1 or len(self.names) * _LETTER <= self.width - _SHAPE
+        return len(self.names) * _LETTER <= self.width - _SHAPE
 
     @property
     def digits(self) -> int:
@@ -226,8 +227,8 @@ def _names(head: SideHead) -> ft.Control:
     icon = ft.Icon(head.side_style.icon, size=12 if head.columns > ROOMY_TABS else 14, color=head.ink)
     name: ft.Control = ft.Text(
         head.names,
-        style=theme.text(15 if head.is_roomy else 13, head.ink, strong=True),
-        max_lines=head.lines,
+        style=theme.text(bounded(15 if head.is_roomy else 13, head.text_scale), head.ink, strong=True),
+        max_lines=1 if head.text_scale <= LARGE_TEXT else 2,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
         expand_loose=True,

@@ -12,6 +12,7 @@ from models import Role
 from views.core.labels import phone_name, seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
+from views.core.text_scale import bounded
 from views.draft.clashes import clash_notices
 from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
@@ -75,7 +76,6 @@ def ticker_key(key: TickerKey) -> ft.Control:
 KEYS_BESIDE, KEYS_BESIDE_LARGE = 2, 1  # in a row of a side that has another one beside it; of large text
 IN_A_ROW, IN_A_ROW_LARGE = 3, 2  # heads, or keys of the one side that is open
 _TWO_LINES = 42  # pixels
-_GROWS = 1.4  # words of a head, beside its points: no more than so many times
 
 
 def ticker(
@@ -166,12 +166,11 @@ def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *
 
 
 def _head(head: _Head, side_style: SideStyle, *, text_scale: float, on_tap: Callable[[], object] | None) -> ft.Control:
-    size = round(14 * min(text_scale, _GROWS) / text_scale)
     words: list[ft.Control] = [
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         ft.Text(
             head.words,
-            style=theme.text(size, side_style.on_soft),
+            style=theme.text(bounded(14, text_scale), side_style.on_soft),
             semantics_label=head.spoken,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
