@@ -80,7 +80,11 @@ class Reader:
     @classmethod
     async def enter(cls, server: Server) -> "Reader":
         stream, writer = await asyncio.open_connection("127.0.0.1", server.port)
-        writer.write(f"GET {server.path} HTTP/1.1\r\nHost: tavolo\r\nAccept-Language: it\r\n\r\n".encode())
+        host = f"127.0.0.1:{server.port}"
+        writer.write(f"GET {server.path} HTTP/1.1\r\nHost: {host}\r\nAccept-Language: it\r\n\r\n".encode())
+        head = await stream.readuntil(b"\r\n\r\n")
+        if not head.startswith(b"HTTP/1.1 200"):
+            raise RuntimeError(f"{server.path} is answered with {head!r} instead of a stream")
         return cls(stream, writer)
 
     async def leave(self) -> None:

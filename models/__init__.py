@@ -62,6 +62,7 @@ __all__ = [
     "MoveToken",
     "NotAllowed",
     "NotFound",
+    "NothingPlayed",
     "OnDuplicate",
     "OtherKey",
     "PhotoRefused",
@@ -109,6 +110,7 @@ __all__ = [
     "delete_rule_set",
     "describe_match",
     "discard_draft",
+    "end_match",
     "export_ending",
     "export_history",
     "export_shared",
@@ -200,6 +202,7 @@ from models.archive.uploads import PIECE, PlaceTaken, Uploads
 from models.backup.restoring import Restored, restore_backup
 from models.backup.writing import write_backup
 from models.deals.agreeing import agree_deal, contest_deal
+from models.deals.ending import end_match
 from models.deals.saving import delete_deal, save_deal
 from models.deals.trail import deal_history
 from models.deals.undo import redo, undo
@@ -282,6 +285,7 @@ from models.values.errors import (
     ModelErrorCode,
     NotAllowed,
     NotFound,
+    NothingPlayed,
     OtherKey,
     PhotoRefused,
     PlayersMet,

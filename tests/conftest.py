@@ -7,6 +7,9 @@ import os
 
 from hypothesis import settings
 
+from tests.compiled_once import share_compiled_statements
+
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", derandomize=False, deadline=None)
 settings.load_profile("explore" if os.environ.get("PINELLA_EXPLORE") else "same")
+share_compiled_statements()

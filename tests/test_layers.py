@@ -45,6 +45,7 @@ IMPURE = {
 }
 PURE_LIBRARIES = {
     "scoring/statistics/leaderboard.py": {"openskill"},
+    "scoring/tournament/matching.py": {"networkx"},
 }
 
 

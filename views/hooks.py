@@ -22,6 +22,8 @@ from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
 
+from views.ui.text_scale import text_scale
+
 Parameters = ParamSpec("Parameters")
 Value = TypeVar("Value")
 Setter = Callable[[Value | Callable[[Value], Value]], None]
@@ -108,8 +110,9 @@ def use_memo(visit: object) -> Memo:
 
     Asked for the same twice in one render, it makes two, so that no control stands in two places. Another `visit` (the
     session's epoch) keeps nothing of the one before: a control would stand in the view that goes and in the new one.
+    Nor does text of another size.
     """
-    ref = use_ref_for(visit, dict[Hashable, Any])
+    ref = use_ref_for((visit, text_scale()), dict[Hashable, Any])
     last, ref.current = ref.current, {}
     now = ref.current
     asked: Counter[Hashable] = Counter()

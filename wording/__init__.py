@@ -13,12 +13,15 @@ __all__ = [
     "burraco_name",
     "burraco_short_name",
     "cards_text",
+    "deal_reminders",
     "deal_totals",
+    "early_end",
     "fault_sentence",
     "game_and_aim",
     "group_name",
     "illegal_meld_sentence",
     "import_fault_sentence",
+    "joker",
     "mark",
     "match_aim",
     "match_outcome",
@@ -57,6 +60,7 @@ from wording.language import LANGUAGES, negotiate
 from wording.marker import mark
 from wording.match import (
     deal_totals,
+    early_end,
     game_and_aim,
     match_aim,
     match_outcome,
@@ -65,11 +69,11 @@ from wording.match import (
     side_names,
 )
 from wording.measures import measure_definition, measure_name
-from wording.nouns import pozzetti, pozzetto
+from wording.nouns import joker, pozzetti, pozzetto
 from wording.option_values import option_choice, option_value
 from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_explanation, option_label
 from wording.reasons import adjustment_label, reason_label
-from wording.rulebook import Section, rules_page
+from wording.rulebook import Section, deal_reminders, rules_page
 from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.translation import Translator, translator
 from wording.variants import variant_description, variant_name

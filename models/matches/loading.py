@@ -37,7 +37,7 @@ def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnaps
 def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnapshot:
     """The match as it is in this transaction."""
     deals = deal_rows(session, match.id)
-    folded = fold(match.config, (deal.entry for deal in deals))
+    folded = fold(match.config, (deal.entry for deal in deals), stopped=match.ended_early)
     actions = recent_actions(session, match.id)
     authors = [author for deal in deals for author in (deal.entered_by, deal.changed_by) if author is not None]
     labels = device_labels(session, [*authors, *(action.device_id for action in actions)])

@@ -17,6 +17,7 @@ __all__ = [
 from dataclasses import dataclass
 from datetime import datetime
 
+from sqlalchemy import ColumnElement
 from sqlmodel import Session, and_, col, delete, func, select
 
 from models.access.devices import Device, lock_device
@@ -44,12 +45,11 @@ class PlayerCard:
 
 def list_players(session: Session, *, device: Device, player_id: str | None = None) -> tuple[PlayerCard, ...]:
     """All people of the device (or the one of this id), those with most matches first, then by name."""
-    count = func.count(col(MatchRow.id))
+    count = func.count(col(SeatRow.match_id))
     query = (
-        select(PlayerRow, count, func.max(MatchRow.started_at))
+        select(PlayerRow, count, func.max(SeatRow.started_at))
         .select_from(PlayerRow)
-        .join(SeatRow, isouter=True)
-        .join(MatchRow, isouter=True, onclause=and_(col(MatchRow.id) == col(SeatRow.match_id), not_deleted(MatchRow)))
+        .join(SeatRow, isouter=True, onclause=and_(col(SeatRow.player_id) == col(PlayerRow.id), _at_table()))
         .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
         .group_by(col(PlayerRow.id))
         .order_by(count.desc(), PlayerRow.name_key)
@@ -121,13 +121,18 @@ def remembered_names(session: Session, *, device: Device) -> tuple[str, ...]:
     query = (
         select(PlayerRow.name)
         .join(SeatRow)
-        .join(MatchRow)
-        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow), not_deleted(MatchRow))
+        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow), _at_table())
         .group_by(PlayerRow.id, PlayerRow.name)
         .order_by(func.count().desc(), func.max(SeatRow.started_at).desc(), PlayerRow.name)
         .limit(_REMEMBERED)
     )
     return tuple(session.exec(query))
+
+
+def _at_table() -> ColumnElement[bool]:
+    """A seat of a match that is not deleted. The few that are stand in an index; the row of a match, with its rules,
+    would be read for each seat."""
+    return col(SeatRow.match_id).not_in(select(MatchRow.id).where(col(MatchRow.deleted_at).is_not(None)))
 
 
 def seat_players(session: Session, *, match: MatchRow, owner_id: str, names: tuple[str, ...]) -> None:

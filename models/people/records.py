@@ -28,12 +28,15 @@ class DatedRecord:
 
 
 def file_record(session: Session, *, match: MatchRow) -> None:
-    """Write the record of this match anew; there is none while the match goes on or is deleted."""
+    """Write the record of this match anew; there is none while the match goes on, is deleted or has no deal."""
     session.exec(delete(RecordRow).where(col(RecordRow.match_id) == match.id))
     if match.finished_at is None or match.deleted_at is not None:
         return
     deals = select(DealRow.entry).where(DealRow.match_id == match.id, ~col(DealRow.deleted))
-    folded = fold(match.config, session.exec(deals.order_by(col(DealRow.position))))
+    entries = session.exec(deals.order_by(col(DealRow.position))).all()
+    if not entries:  # it was ended, and then its deals were deleted: nobody has won or lost anything
+        return
+    folded = fold(match.config, entries, stopped=match.ended_early)
     seated = select(SeatRow.player_id).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
     players = tuple(session.exec(seated))
     record = record_match(

@@ -19,6 +19,7 @@ __all__ = [
     "ModelErrorCode",
     "NotAllowed",
     "NotFound",
+    "NothingPlayed",
     "OtherKey",
     "PhotoRefused",
     "PlayersMet",
@@ -54,6 +55,7 @@ class ModelErrorCode(StrEnum):
     INVALID_SETUP = "invalid-setup"
     INVALID_ENTRY = "invalid-entry"
     MATCH_FINISHED = "match-finished"
+    NOTHING_PLAYED = "nothing-played"
     UNDO_CHANGED = "undo-changed"  # the deal was changed since
     UNDO_TOO_OLD = "undo-too-old"  # not one of the last twenty actions, or a newer action took the redo away
     CORRUPT_RECORD = "corrupt-record"
@@ -182,6 +184,13 @@ class MatchFinished(ModelError):
 
     def __init__(self) -> None:
         super().__init__(ModelErrorCode.MATCH_FINISHED, "the match is finished; no deal can be added")
+
+
+class NothingPlayed(ModelError):
+    """A match without a deal has no result to end with."""
+
+    def __init__(self) -> None:
+        super().__init__(ModelErrorCode.NOTHING_PLAYED, "no deal was played; delete the match instead")
 
 
 class UndoRefused(ModelError):

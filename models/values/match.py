@@ -49,6 +49,7 @@ class MatchResult:
     totals: tuple[Fraction, ...]
     deals_played: int
     winner: int | None
+    ended_early: bool = False
 
 
 def result_of(standings: Standings) -> MatchResult:
@@ -58,6 +59,7 @@ def result_of(standings: Standings) -> MatchResult:
         totals=standings.totals,
         deals_played=standings.deals_played,
         winner=standings.winner,
+        ended_early=standings.ended_early,
     )
 
 
@@ -105,6 +107,7 @@ class MatchSummary:
     totals: tuple[Fraction, ...]
     deals_played: int
     winner: int | None
+    ended_early: bool
     started_at: datetime
     finished_at: datetime | None
     note: str

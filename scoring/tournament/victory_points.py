@@ -1,13 +1,22 @@
 """Victory Points: what the difference over a round is worth in a tournament (rules.md §6)."""
 
-__all__ = ["VP_TABLES", "VictoryTable", "victory_points"]
+__all__ = [
+    "VP_TABLES",
+    "VictoryCode",
+    "VictoryStep",
+    "VictoryTable",
+    "next_victory_points",
+    "victory_points",
+    "victory_table",
+]
 
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from itertools import pairwise
-from math import ceil
+from math import ceil, floor
 from types import MappingProxyType
 from typing import Literal
 
@@ -34,6 +43,15 @@ class VictoryCode(StrEnum):
     BAD_TABLE = "bad-vp-table"
 
 
+@dataclass(frozen=True, kw_only=True)
+class VictoryStep:
+    """What a side is after: `points` more of its own make `ours`–`theirs`."""
+
+    points: int
+    ours: int
+    theirs: int
+
+
 def victory_points(
     difference: int | Fraction, deals: int | Literal["teams"] = 4, table: VictoryTable | None = None
 ) -> tuple[int, int]:
@@ -42,6 +60,36 @@ def victory_points(
     `table` replaces the official one: ten rising differences, none below zero. Raises ScoringError for a number of
     deals that has no table, and for a table of another shape.
     """
+    ours = _reached(_thresholds(victory_table(deals, table)), Fraction(difference))
+    return ours, _ALL - ours
+
+
+def next_victory_points(
+    difference: int | Fraction, deals: int | Literal["teams"] = 4, table: VictoryTable | None = None, *, unit: int = 5
+) -> VictoryStep | None:
+    """What is missing to the next Victory Point while a round is played, or None at 20–0.
+
+    `unit` is what points go in: no cards are worth 31 points, so 35 are missing.
+
+    >>> next_victory_points(270)
+    VictoryStep(points=35, ours=12, theirs=8)
+
+    Raises ScoringError as `victory_points` does.
+    """
+    thresholds = _thresholds(victory_table(deals, table))
+    exact = Fraction(difference)
+    reached = _reached(thresholds, exact)
+    if reached == _ALL:
+        return None
+    goal = thresholds[reached]
+    # In front, more than the bound is needed; behind, the bound itself is enough.
+    units = floor((goal - 1 - exact) / unit) + 1 if goal > 0 else ceil((goal - exact) / unit)
+    ours = _reached(thresholds, exact + units * unit)
+    return VictoryStep(points=units * unit, ours=ours, theirs=_ALL - ours)
+
+
+def victory_table(deals: int | Literal["teams"], table: VictoryTable | None = None) -> VictoryTable:
+    """The table that counts: `table` where there is one, else the official one. Raises as `victory_points` does."""
     if table is None and deals not in VP_TABLES:
         known = ", ".join(str(key) for key in VP_TABLES)
         raise ScoringError(
@@ -58,6 +106,15 @@ def victory_points(
             f"a Victory Points table has {_ROWS} rising differences from 0 on, not {tuple(bounds)}",
             rows=_ROWS,
         )
-    # The table has whole numbers, so a half beyond a bound is as good as the next point.
-    winner = _ROWS + bisect_left(bounds, ceil(abs(Fraction(difference))))
-    return (winner, _ALL - winner) if difference >= 0 else (_ALL - winner, winner)
+    return bounds
+
+
+def _thresholds(bounds: VictoryTable) -> list[int]:
+    """The least whole difference that gives us 1, 2, … 20 Victory Points."""
+    return [*(-bound for bound in reversed(bounds)), *(bound + 1 for bound in bounds)]
+
+
+def _reached(thresholds: Sequence[int], difference: Fraction) -> int:
+    # The bounds are whole, so a half beyond one is as good as the next point, for whoever is in front.
+    whole = ceil(difference) if difference > 0 else floor(difference)
+    return bisect_right(thresholds, whole)

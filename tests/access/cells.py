@@ -16,9 +16,14 @@ _OF_A_MATCH = {"matches", "deals", "actions", "agreements", "draft_parts", "link
 
 class Cell(StrEnum):
     """`YES`: it is done with the owner's things, or they are shown. `OWN`: the same with the caller's own, and with
-    nobody else's. `NO`: refused, and nothing is changed. `NOTHING`: answered, but nothing is shown or changed."""
+    nobody else's. `NO`: refused, and nothing is changed. `NOTHING`: answered, but nothing is shown or changed.
+
+    Of a screen, on which many things can be done: `LOOK` shows the owner's things and changes nobody's but the
+    caller's; `APART` shows and changes nobody's but those."""
 
     YES = "yes"
+    LOOK = "look"
+    APART = "apart"
     OWN = "own"
     NO = "no"
     NOTHING = "nothing"
@@ -33,7 +38,7 @@ HOST_ONLY = cells("no no no no no no no yes")
 Attempt = TypeVar("Attempt")
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class Row(Generic[Attempt]):
     """One thing that somebody might do."""
 
@@ -99,12 +104,13 @@ def _nothing(outcome: Outcome, house: House, by: Standing) -> str:
     return _any_change(outcome) or _strangers_marks(outcome, house, by)
 
 
-_JUDGES: Mapping[Cell, Callable[[Outcome, House, Standing], str]] = {
-    Cell.YES: _yes,
-    Cell.OWN: _own,
-    Cell.NO: _no,
-    Cell.NOTHING: _nothing,
-}
+def _look(outcome: Outcome, house: House, by: Standing) -> str:
+    shown = any(mark in outcome.shown for mark in house.marks[Standing.OWNER])
+    return _foreign_changes(outcome, house, by) or ("" if shown else f"shows nothing: {outcome.shown[:300]}")
+
+
+def _apart(outcome: Outcome, house: House, by: Standing) -> str:
+    return _foreign_changes(outcome, house, by) or _strangers_marks(outcome, house, by)
 
 
 def _any_change(outcome: Outcome) -> str:
@@ -128,3 +134,13 @@ def _strangers_marks(outcome: Outcome, house: House, by: Standing) -> str:
     shown = {mark for standing, marks in house.marks.items() if standing is not by for mark in marks - house.marks[by]}
     found = sorted(mark for mark in shown if mark in outcome.shown)
     return f"showed somebody else's {found}" if found else ""
+
+
+_JUDGES: Mapping[Cell, Callable[[Outcome, House, Standing], str]] = {
+    Cell.YES: _yes,
+    Cell.LOOK: _look,
+    Cell.APART: _apart,
+    Cell.OWN: _own,
+    Cell.NO: _no,
+    Cell.NOTHING: _nothing,
+}

@@ -51,11 +51,12 @@ def changed_tables(before: Dump, after: Dump) -> set[str]:
 
 def foreign(rows: Dump, devices: frozenset[str]) -> Dump:
     """The rows of everybody but these devices. Mere labels, devices without a secret that an import leaves behind, are
-    nobody's."""
+    nobody's; a tried code is of the network that it came from."""
     whose = _Owners(rows)
     labels = {row["id"] for row in rows["devices"]} - {row["device_id"] for row in rows["device_keys"]}
     return {
-        name: tuple(row for row in rows[name] if _OWNER[name](whose, row) not in devices | labels) for name in _TABLES
+        name: tuple(row for row in rows[name] if _OWNER[name](whose, row) not in devices | labels | {_NETWORK})
+        for name in _TABLES
     }
 
 
@@ -81,10 +82,12 @@ def _of_owner(whose: _Owners, row: _Row) -> object:
     return row["owner_id"]
 
 
+_NETWORK = "a network"
+
 # Every table: a new one without an owner here fails.
 _OWNER: Mapping[str, Callable[[_Owners, _Row], object]] = {
     "actions": _of_match,
-    "code_tries": lambda _, row: row["address"],
+    "code_tries": lambda _, _row: _NETWORK,
     "agreements": lambda whose, row: whose.of_match.get(whose.match_of[row["action_id"]]),
     "deals": _of_match,
     "device_keys": _of_device,

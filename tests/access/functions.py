@@ -60,7 +60,7 @@ class Guard(StrEnum):
     KEY = "what the row is found by: a device's id, or the hash of a secret or a code"
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class FunctionRow(Row[Callable[[At], Any]]):
     """`prepare` is what the owner does before; `shown` is the answer as text."""
 
@@ -200,6 +200,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_IS_ROLE, "role_of", shown=lambda at, role: _mark(at, there=role is not None)),
     _scorers("save_deal", revision=_revision, entry=deal_entry(), request_id="tap"),
     _scorers("delete_deal", revision=_revision, deal_id=_deal, request_id="tap"),
+    _scorers("end_match", revision=_revision, request_id="tap"),
     _scorers("undo", action_id=lambda at: _id_of(at.house.match.undoable)),
     _scorers("redo", action_id=lambda at: _id_of(at.house.match.redoable)),
     _scorers(

@@ -20,7 +20,7 @@ class Ask:
     place: str
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class RouteRow(Row[Callable[[Ask], str]]):
     """`attempt` gives the path. `starts` is how an answer begins that holds the owner's things in other signs than
     letters."""

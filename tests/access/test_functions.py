@@ -12,10 +12,12 @@ from models.access import permissions
 from models.people import groups, players, uniting
 from models.storage.tables import GroupRow, PlayerRow
 from models.trash import deletion
+from tests.access.builder import fresh_house
 from tests.access.cells import Cell, Outcome, judge
 from tests.access.dump import dump, made
+from tests.access.everybody import Everybody
 from tests.access.functions import FUNCTIONS, LINK, NO_DOOR, At, FunctionRow, Guard
-from tests.access.house import House, Standing, fresh_house
+from tests.access.house import House, Standing
 
 
 @pytest.fixture(scope="module")
@@ -79,19 +81,6 @@ def test_nobody_does_it_as_somebody_else(house: House, row: FunctionRow) -> None
     assert missed == []
 
 
-class _Everybody(dict[str, Role]):
-    """The roles in a match, if every device had the largest."""
-
-    def __missing__(self, device: str) -> Role:
-        return Role.OWNER
-
-    def __contains__(self, device: object) -> bool:
-        return True
-
-    def get(self, *_: object) -> Role:  # type: ignore[override]
-        return Role.OWNER
-
-
 def _any_player(session: Transaction, *, device: Device, player_id: str) -> PlayerRow:
     return session.get_one(PlayerRow, player_id)
 
@@ -102,7 +91,7 @@ def _any_group(session: Transaction, device: Device, group_id: str) -> GroupRow:
 
 # What each guard says when it asks no more.
 OFF_GUARD: dict[Guard, tuple[tuple[object, str, object], ...]] = {
-    Guard.ROLE: ((permissions, "_largest", lambda *_: _Everybody()),),
+    Guard.ROLE: ((permissions, "_largest", lambda *_: Everybody()),),
     Guard.PERSON: (
         *((module, "own_player", _any_player) for module in (players, uniting, deletion)),
         *((module, "player_card", lambda *_: None) for module in (players, uniting)),

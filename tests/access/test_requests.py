@@ -11,9 +11,10 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import Message
 
 from models import Signer
+from tests.access.builder import fresh_house
 from tests.access.cells import Cell, Outcome, judge
 from tests.access.dump import dump
-from tests.access.house import House, Standing, fresh_house
+from tests.access.house import House, Standing
 from tests.access.requests import ROUTES, SOCKET, Ask, RouteRow
 from tests.uploading import is_waited_for
 from tests.web.conftest import lay_flet_client

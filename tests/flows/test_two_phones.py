@@ -57,16 +57,16 @@ def test_two_phones_fill_two_sides_at_once(phones: tuple[FletClient, FletClient]
         assert host.taps - before <= 7
         host.sees("Enter deal 2")
         guest.sees("Host saved deal 1 first")
-        guest.sees("Here stands the same")
+        guest.sees("Same numbers as yours")
         guest.tap("To the table")
         guest.sees("Enter deal 2")
-        host.tap("Undo: deal 1 added by Host")
+        host.tap("Undo deal 1 (Host)")
 
 
 def test_one_number_on_two_phones_shows_both_and_theirs_is_taken(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
     type_a_number_on_both(host, guest, NS)
-    guest.tap("Take theirs")
+    guest.tap("345 (Host)")
     for phone in phones:
         phone.sees(f"On the table, {NS}: 345")
         phone.sees_no("Which one is right?")
@@ -145,13 +145,13 @@ def test_undo_says_what_it_takes_back_and_works_after_a_reload_and_after_the_end
     host.tap("Save the deal")
     host.sees(f"{NS} win!")
     guest.sees("See the result")
-    host.sees("Undo: deal 1 added by Host")
+    host.sees("Undo deal 1 (Host)")
     guest = new_client(guest.screen.route, secret=guest.secret)
-    guest.tap("Undo: deal 1 added by Host")
+    guest.tap("Undo deal 1 (Host)")
     for phone in (host, guest):
-        phone.sees("Redo: deal 1 added by Host")
+        phone.sees("Redo deal 1 (Host)")
         phone.sees(f"{NS}: 0 points")
-    host.tap("Redo: deal 1 added by Host")
+    host.tap("Redo deal 1 (Host)")
     guest.sees("See the result")
     guest.sees(f"{NS}: 1200 points")
 

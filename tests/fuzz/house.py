@@ -2,6 +2,7 @@
 
 __all__ = ["BreachError", "House"]
 
+import os
 import re
 import sqlite3
 import time
@@ -34,6 +35,7 @@ class House:
     """`known` are the things that a stranger might have heard of this table: the watchers' link, and ids."""
 
     server: Server
+    table: OpenMatch
     phone: FletClient
     known: tuple[str, ...]
     most_memory: int
@@ -55,7 +57,7 @@ class House:
                 phone.tap("Save the deal")
                 phone.tap("Enter deal 2")
                 phone.sees("Draft saved")
-                house = cls(server=server, phone=phone, known=(), most_memory=most_memory)
+                house = cls(server=server, table=table, phone=phone, known=(), most_memory=most_memory)
                 house.known = (token, *sorted(house._ids()))
                 house.tap()
                 house.tap()
@@ -89,9 +91,12 @@ class House:
 
     def memory(self) -> int:
         """Bytes that the server holds (proc_pid_status(5))."""
-        assert self.server.process is not None
-        status = Path(f"/proc/{self.server.process.pid}/status").read_text(encoding="ascii")
-        return 1024 * int(status.partition("VmRSS:")[2].split()[0])
+        return 1024 * int(self._of_process("status").partition("VmRSS:")[2].split()[0])
+
+    def effort(self) -> float:
+        """Seconds of processor time that the server has used: proc_pid_stat(5) has them for itself and for the system
+        in fields 14 and 15, the second one is a name in brackets."""
+        return sum(map(int, self._of_process("stat").rpartition(")")[2].split()[11:13])) / os.sysconf("SC_CLK_TCK")
 
     def check(self, before: dict[str, list[tuple[object, ...]]]) -> None:
         """Raises BreachError. The honest phone's draft must be empty, as it was `before`."""
@@ -107,6 +112,10 @@ class House:
                 raise BreachError(f"rows of {table} were {before.get(table)} and are {after.get(table)}")
         if self.memory() > self.most_memory:
             raise BreachError(f"the server holds {self.memory():,} bytes, more than {self.most_memory:,}")
+
+    def _of_process(self, file: str) -> str:
+        assert self.server.process is not None
+        return Path(f"/proc/{self.server.process.pid}/{file}").read_text(encoding="utf-8")
 
     def _said(self) -> str:
         """What the log got since the last time."""

@@ -118,7 +118,7 @@ class TestBreaches:
     def test_a_server_that_ended(self, tmp_path: Path, house: House) -> None:
         server = Server(data=tmp_path)
         server.log.write_text("no room")
-        other = House(server=server, phone=house.phone, known=(), most_memory=MOST_MEMORY)
+        other = House(server=server, table=house.table, phone=house.phone, known=(), most_memory=MOST_MEMORY)
         with pytest.raises(BreachError, match="ended"):
             other.check({})
 

@@ -1,15 +1,18 @@
 """A phone in the app, without a browser or a network: what its screen shows, and taps on it. A database that fails."""
 
-__all__ = ["AppPhone", "app_phone", "failing_database"]
+__all__ = ["AppPhone", "app_phone", "failing_database", "within"]
 
 import asyncio
+import functools
+import inspect
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field, fields
 from typing import Any
 
 import flet as ft
 from flet.components.component import Component
+from flet.controls.value_types import Prop
 from sqlalchemy import Connection, event
 
 from models import Store
@@ -22,6 +25,7 @@ from web.flet.socket import FletSocket
 
 _PATIENCE = 30  # seconds
 _PAUSE = 0.02
+_QUIET = 3 * _PAUSE
 
 
 @contextmanager
@@ -48,7 +52,7 @@ class AppPhone:
     language: str
     secret: str
     uploads: list[str] = field(default_factory=list)
-    screen: Screen = field(default_factory=lambda: Screen(watches=True))
+    screen: Screen
     heard: int = 0  # messages
     _page: ft.Page | None = None
 
@@ -62,8 +66,8 @@ class AppPhone:
         """Everything over the uppermost screen and on it; nothing before the phone has registered."""
         if self._page is None:
             return []
-        views = [control for control in _within(self.page.views) if isinstance(control, ft.View)]
-        return [*_within(self.page._dialogs), *_within(views[-1:])]  # noqa: SLF001 - where `use_dialog` puts them
+        views = [control for control in within(self.page.views) if isinstance(control, ft.View)]
+        return [*within(self.page._dialogs), *within(views[-1:])]  # noqa: SLF001 - where `use_dialog` puts them
 
     @property
     def words(self) -> list[str]:
@@ -76,25 +80,29 @@ class AppPhone:
         return any(each.value is None for each in turning)
 
     async def sees(self, sentence: str) -> None:
-        await self._until(lambda: any(sentence in each for each in self.words), f"“{sentence}” never came")
+        await self.until(lambda: any(sentence in each for each in self.words), f"“{sentence}” never came")
 
     async def sees_no(self, sentence: str) -> None:
-        await self._until(lambda: not any(sentence in each for each in self.words), f"“{sentence}” never went")
+        await self.until(lambda: not any(sentence in each for each in self.words), f"“{sentence}” never went")
 
     async def arrives(self) -> None:
-        """There is a screen, and nothing of it is still under way."""
-        await self._until(
-            lambda: any(isinstance(each, ft.AppBar) for each in self.shown) and not self.waits, "no screen comes"
-        )
+        """There is a screen, nothing of it is still under way, and nothing more has come for a while."""
+        heard = -1
+        while heard != self.heard:
+            heard = self.heard
+            await self.until(
+                lambda: any(isinstance(each, ft.AppBar) for each in self.shown) and not self.waits, "no screen comes"
+            )
+            await asyncio.sleep(_QUIET)
 
     async def tap(self, words: str) -> None:
         """On the first that these words begin; it returns when all is done that comes of the tap at once."""
 
         def here() -> list[ft.BaseControl]:
             able = [each for each in self.shown if getattr(each, "on_click", None) and not getattr(each, "disabled", 0)]
-            return [each for each in able if any(said.startswith(words) for said in _words(_within(each)))]
+            return [each for each in able if any(said.startswith(words) for said in _words(within(each)))]
 
-        await self._until(lambda: bool(here()), f"nothing that reads “{words}” can be tapped")
+        await self.until(lambda: bool(here()), f"nothing that reads “{words}” can be tapped")
         await self.fire(here()[0], "click")
 
     async def type_into(self, label: str, text: str, *, end: bool = False) -> None:
@@ -103,7 +111,7 @@ class AppPhone:
         def fields() -> list[ft.TextField]:
             return [each for each in self.shown if isinstance(each, ft.TextField) and each.label == label]
 
-        await self._until(lambda: bool(fields()), f"there is no field “{label}”")
+        await self.until(lambda: bool(fields()), f"there is no field “{label}”")
         self.page.session.apply_patch(fields()[0]._i, {"value": text})  # noqa: SLF001 - as the client names it
         await self.fire(fields()[0], "change", text)
         if end:
@@ -121,7 +129,14 @@ class AppPhone:
     async def fire(self, control: ft.BaseControl, name: str, data: object = None) -> None:
         await self.page.session.dispatch_event(control._i, name, data)  # noqa: SLF001 - as the client names it
 
-    async def _until(self, there: Callable[[], bool], otherwise: str) -> None:
+    async def settle(self) -> None:
+        """All that was said to it so far is heard."""
+        heard = -1
+        while heard != self.heard:
+            heard = self.heard
+            await asyncio.sleep(3 * _PAUSE)
+
+    async def until(self, there: Callable[[], bool], otherwise: str) -> None:
         try:
             async with asyncio.timeout(_PATIENCE):
                 while not there():
@@ -132,9 +147,10 @@ class AppPhone:
 
 @asynccontextmanager
 async def app_phone(
-    store: Store, *, route: str = "/", secret: str = "", language: str = "en"
+    store: Store, *, route: str = "/", secret: str = "", language: str = "en", watches: bool = True
 ) -> AsyncIterator[AppPhone]:
-    phone = AppPhone(store=store, language=language, secret=secret)
+    """One that `watches` finds at its end that nothing moved away below a thumb."""
+    phone = AppPhone(store=store, language=language, secret=secret, screen=Screen(watches=watches))
     app = flet_main(store=store, public_base=lambda _: "http://table.test")
 
     def main(page: ft.Page) -> None:
@@ -200,17 +216,23 @@ def _words(controls: Iterable[ft.BaseControl]) -> Iterator[str]:
                 yield said
 
 
-def _within(value: Any) -> Iterator[ft.BaseControl]:
+def within(value: Any) -> Iterator[ft.BaseControl]:
     """All controls in a control, those that components are made of among them."""
     if isinstance(value, Component):
-        yield from _within(value._b)  # noqa: SLF001 - there is no other way to what it rendered
-        return
-    if isinstance(value, list | tuple):
+        yield from within(value._b)  # noqa: SLF001 - there is no other way to what it rendered
+    elif isinstance(value, list | tuple):
         for each in value:
-            yield from _within(each)
-    elif is_dataclass(value):
-        if isinstance(value, ft.BaseControl):
-            yield value
-        for each in fields(value):
-            if each.name not in {"_parent", "parent", "page"}:
-                yield from _within(getattr(value, each.name, None))
+            yield from within(each)
+    elif isinstance(value, ft.BaseControl):
+        yield value
+        # Of some sixty properties, Flet keeps the few that were set here.
+        for held in (*value._values.values(), *(getattr(value, name, None) for name in _kept_apart(type(value)))):  # noqa: SLF001
+            if isinstance(held, ft.BaseControl | list | tuple):
+                yield from within(held)
+
+
+@functools.cache
+def _kept_apart(kind: type[ft.BaseControl]) -> tuple[str, ...]:
+    """The properties that Flet keeps in each control, set or not."""
+    names = {each.name for each in fields(kind)} - {"_parent", "parent", "page"}
+    return tuple(sorted(name for name in names if not isinstance(inspect.getattr_static(kind, name, None), Prop)))

@@ -106,6 +106,15 @@ def tap(*words: str) -> Steps:
     return steps
 
 
+def see(words: str) -> Steps:
+    """Some of a screen comes by itself, without a sign that it will."""
+
+    async def steps(phone: AppPhone) -> None:
+        await phone.sees(words)
+
+    return steps
+
+
 def type_into(label: str, text: str) -> Steps:
     async def steps(phone: AppPhone) -> None:
         await phone.type_into(label, text, end=True)
@@ -120,6 +129,11 @@ async def nothing(_phone: AppPhone) -> None:
 async def ask_for_removal(phone: AppPhone) -> None:
     await phone.tap("Remove the photo")
     await phone.sees("Remove this photo?")
+
+
+async def ask_for_the_end(phone: AppPhone) -> None:
+    await phone.tap("End the match here")
+    await phone.sees("End the match here?")
 
 
 async def send_photo(phone: AppPhone) -> None:
@@ -167,7 +181,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "name": (SETTINGS, nothing, type_into("This phone’s name", "Anna’s")),
     "language": (SETTINGS, nothing, tap("Italiano")),
     "theme": (SETTINGS, nothing, tap("Dark")),
-    "bring back": (DATA, nothing, tap("Bring back Anna")),
+    "bring back": (DATA, see("Bring back Anna"), tap("Bring back Anna")),
     "delete all": (DATA, tap("Delete all my matches and players"), tap("Yes, delete everything")),
     "bring all back": (
         DATA,
@@ -182,21 +196,21 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "claim": (HOST, tap("Take over Anna"), tap("Take it over")),
     "accept an invitation": (INVITATION, nothing, tap("Join the table")),
     "join by a code": (JOIN, nothing, type_into("Code of the table", "ABCDEFGH")),
-    "share with viewers": (SHARE, nothing, tap("Only to watch")),
-    "withdraw a code": (SHARE, tap("Withdraw this code"), tap("Withdraw the code")),
+    "share with viewers": (SHARE, see("What is the other phone for?"), tap("Only to watch")),
+    "withdraw a code": (SHARE, tap("To keep the score", "Withdraw this code"), tap("Withdraw the code")),
     "hand over": (SHARE, tap("Guest"), tap("Make it the host")),
     "put out": (SHARE, tap("Guest"), tap("Put it out of this table")),
     "search": (PAST, nothing, type_into("Search by player, place or note", "Anna")),
     "filter": (PAST, tap("Filter"), tap("Not finished")),
     "restore": (PAST, nothing, tap("Bring back the match of Anna")),
     "rematch": (RESULT, nothing, tap("Rematch")),
-    "undo": (RESULT, nothing, tap("Undo: deal 1")),
+    "undo": (RESULT, nothing, tap("Undo deal 1")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_for_removal, tap("Remove the photo")),
-    "files": (RESULT, nothing, tap("Take it along")),
+    "files": (RESULT, nothing, tap("Share")),
     "start a match": (NEW, nothing, tap("Start the match")),
-    "undo at the table": (TABLE, nothing, tap("Undo: deal 1")),
-    "redo at the table": (TABLE, tap("Undo: deal 1"), tap("Redo: deal 1")),
+    "undo at the table": (TABLE, nothing, tap("Undo deal 1")),
+    "redo at the table": (TABLE, tap("Undo deal 1"), tap("Redo deal 1")),
     "save a deal": (ENTRY, tap("Save the deal"), tap("Save the deal")),
     "correct a deal": (CORRECTION, nothing, tap("Correct the deal")),
     "begin a deal afresh": (ENTRY, begin_afresh, tap("Start afresh")),
@@ -205,6 +219,8 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "contest": (DEAL, tap("Something is wrong"), tap("The whole deal")),
     "bring totals from paper": (PAPER, total_up, tap("Go on from these totals")),
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
+    "end": (TABLE, ask_for_the_end, tap("End the match")),
+    "delete at the table": (TABLE, tap("Delete this match"), tap("Delete the match")),
 }
 
 
@@ -279,6 +295,7 @@ TRIED = {
     "delete_rule_set": "delete house rules",
     "describe_match": "describe",
     "discard_draft": "begin a deal afresh",
+    "end_match": "end",
     "find_device": "start",
     "first_match_at": "past",
     "hand_over": "hand over",
@@ -303,6 +320,7 @@ TRIED = {
     "load_preferences": "start",
     "load_report": "a player",
     "load_season": "everybody's table",
+    "load_shared": "invitation",
     "look_at_move": "move here",
     "move_here": "move here",
     "note_visit": "start",

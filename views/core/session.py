@@ -9,21 +9,16 @@ from typing import cast
 import flet as ft
 
 from models import Device, Preferences, Store
-from views.core.text_scale import LARGE_TEXT
 from wording import Translator
 
 
 @dataclass(frozen=True, kw_only=True)
 class Viewport:
-    """The window in logical pixels; `text_scale` says how many times as large as usual its reader wants text."""
+    """The window in logical pixels, and how much larger than usual the phone shows text."""
 
     width: float
     height: float
     text_scale: float = 1.0
-
-    @property
-    def has_large_text(self) -> bool:
-        return self.text_scale > LARGE_TEXT
 
     @property
     def is_short(self) -> bool:

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from math import ceil
 
 from scoring import RuleSet
-from views.core.text_scale import LARGE_TEXT
 from views.draft.cursor import SIDE_BY_SIDE
+from views.ui.text_scale import LARGE_TEXT
 
 BAR_HEIGHT = 48
 BAR_GROWS = 4 / 3  # a bar's title grows with the phone's text, but no more

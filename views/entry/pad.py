@@ -8,11 +8,11 @@ from functools import partial
 
 import flet as ft
 
-from views.core.text_scale import bounded
 from views.entry.fit import GAP, GAP_TIGHT
 from views.ui import theme
 from views.ui.buttons import key_style
 from views.ui.figure import figure
+from views.ui.text_scale import bounded
 from views.ui.theme import Gap, Size, Tone
 
 ENDINGS = tuple(f"{value:02d}" for value in range(0, 100, 5))

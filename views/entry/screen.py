@@ -117,6 +117,7 @@ def _view(entry: _Entry) -> ft.View:
         available=session.viewport.width,
         title=words.format(number=editor.number),
         subtitle=_saved(t, editor),
+        passing=True,
         on_back=lambda: page.navigate(routes.match(snapshot.id)),
         back_label=t.gettext("Back to the table"),
         actions=[_mode(entry, tone.ink), more_action(t, editor, entry.on_more, ink=tone.ink)],

@@ -7,12 +7,12 @@ from typing import cast
 
 import flet as ft
 
-from views.core.text_scale import bounded
 from views.entry.faults import Said
 from views.entry.fit import EntryFit
 from views.entry.rows import Cells, Fact
 from views.ui import theme
 from views.ui.lists import keyed
+from views.ui.text_scale import bounded
 from views.ui.theme import Gap, Size
 
 LABEL_WIDTH = 100

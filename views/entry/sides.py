@@ -13,7 +13,6 @@ from models import MatchSnapshot
 from views.core.labels import phone_name, seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
-from views.core.text_scale import LARGE_TEXT, bounded
 from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
 from views.entry.editor import DealEditor
@@ -23,6 +22,7 @@ from views.ui.avatar import player_style
 from views.ui.buttons import key_style
 from views.ui.choice import choice
 from views.ui.figure import DIGIT_WIDTH, figure
+from views.ui.text_scale import LARGE_TEXT, bounded
 from views.ui.theme import Gap, SideStyle, Size
 
 NOBODY = -1

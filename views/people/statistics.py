@@ -20,6 +20,7 @@ from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import empty, notice, waiting
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name, variant_name
 
@@ -133,6 +134,8 @@ def figure_grid(
 ) -> ft.Control:
     """`opened` is the key of the figure whose definition is shown, "" for none; `on_tap` gets the key of a figure."""
     columns = 3 if available >= _WIDE else 2
+    if has_large_text():
+        columns -= 1
     rows: list[ft.Control] = []
     for start in range(0, len(tiles), columns):
         beside = tiles[start : start + columns]
@@ -158,7 +161,7 @@ def figure_grid(
 
 def _tile(tile: FigureTile, *, opened: bool, on_tap: Callable[[str], None]) -> ft.Control:
     words: list[ft.Control] = [
-        ft.Text(tile.value, style=theme.display(32), max_lines=1, no_wrap=True),
+        ft.Text(tile.value, style=theme.display(32)),
         ft.Text(tile.name, style=theme.text(16, strong=True)),
     ]
     if tile.note:

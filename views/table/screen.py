@@ -13,19 +13,23 @@ from views.core.session import Session, use_session
 from views.core.use_match import use_match
 from views.core.use_undo import UndoUse, undo_actions, use_undo
 from views.hooks import Memo, use_memo, use_state
+from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.totals import next_deal_lines, sheet_rows, totals
+from views.table.use_ending import EndingUse, use_ending
 from views.table.use_paper import may_carry
 from views.table.use_ticker import use_ticker
 from views.ui import theme
 from views.ui.buttons import icon_action, main_action, text_action
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
-from views.ui.notice import notice
+from views.ui.notice import notice, said
 from views.ui.score_sheet import SheetRow, score_sheet, score_sheet_row
 from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap
-from wording import match_aim, variant_name
+from wording import Translator, match_aim, variant_name
+
+_MOST_ACTIONS = 4  # in the bar, with Redo, which comes and goes
 
 
 @screen
@@ -36,7 +40,9 @@ def Table() -> ft.View:
     match = use_match(match_id)
     history = use_undo(match)
     editor = use_ticker(match)
+    ending = use_ending(match_id, match)
     tab, set_tab = use_state(0)
+    reminded, remind = use_state(False)
     memo = use_memo(session.epoch)
     use_awake()
     if match.snapshot is None:
@@ -48,17 +54,22 @@ def Table() -> ft.View:
         body += keyed("away", [notice(match.sentence)])
     if history.sentence:
         body += keyed("said", [notice(history.sentence, on_close=history.close, close_label=t.gettext("Close"))])
+    body += keyed("not-ended", said(t, ending.action.sentence, ending.action.dismiss))
     body += keyed("totals", [totals(session, snapshot, memo)])
     body += keyed("next", next_deal_lines(t, snapshot))
     if editor is not None:
         body += ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
     if snapshot.deals:
-        sheet = score_sheet([_sheet_row(page, memo, match_id, row) for row in sheet_rows(t, snapshot)])
+        width = session.viewport.width
+        rows = [_sheet_row(page, memo, match_id, row, available=width) for row in sheet_rows(t, snapshot)]
+        sheet = score_sheet(rows)
         body += keyed("deals", [memo(heading, t.gettext("The deals")), sheet])
     elif may_carry(snapshot):
         words = t.gettext("Played on paper so far? Bring the totals")
         body += keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
+    body += reminders(t, snapshot, opened=reminded, on_open=lambda: remind(not reminded))
     body += undo_actions(t, snapshot, history)
+    body += _endings(t, ending)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -67,6 +78,7 @@ def Table() -> ft.View:
         on_back=memo(_to, page, routes.HOME),
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),
+        most_actions=_MOST_ACTIONS,
         body=body,
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
         footer=_footer(session, snapshot),
@@ -74,8 +86,19 @@ def Table() -> ft.View:
     )
 
 
-def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow) -> ft.Control:
-    return memo(score_sheet_row, row, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
+def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow, *, available: float) -> ft.Control:
+    return memo(score_sheet_row, row, available=available, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
+
+
+def _endings(t: Translator, ending: EndingUse) -> list[ft.Control]:
+    """Below everything else: nobody ends a match by accident."""
+    parts: list[ft.Control] = []
+    if ending.end is not None:
+        parts += keyed("end", [text_action(t.gettext("End the match here"), on_click=ending.end)])
+    if ending.delete is not None:
+        words = t.gettext("Delete this match")
+        parts += keyed("delete", [text_action(words, on_click=ending.delete, danger=True)])
+    return parts
 
 
 def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:

@@ -12,7 +12,6 @@ from models import Role
 from views.core.labels import phone_name, seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
-from views.core.text_scale import bounded
 from views.draft.clashes import clash_notices
 from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
@@ -25,6 +24,7 @@ from views.ui.figure import figure
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
+from views.ui.text_scale import bounded, has_large_text
 from views.ui.theme import Gap, SideStyle, Size, Tone
 from wording import burraco_short_name, pozzetto, side_names
 
@@ -96,7 +96,7 @@ def ticker(
     count = len(styles)
     beside = count <= SIDE_BY_SIDE
     viewport = session.viewport
-    in_a_row = IN_A_ROW_LARGE if viewport.has_large_text else IN_A_ROW
+    in_a_row = IN_A_ROW_LARGE if has_large_text() else IN_A_ROW
     score = editor.score
     heads = [
         memo(
@@ -108,7 +108,7 @@ def ticker(
         )
         for side in range(count)
     ]
-    controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
+    controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal"))])
     controls += clash_notices(session, editor)
     if editor.sync.state is SaveState.FAILED:
         unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
@@ -121,7 +121,7 @@ def ticker(
         keys = [memo(ticker_key, each) for each in _keys(session, editor, min(tab, count - 1))]
         return [*controls, *keyed("ticker", _rows(keys, in_a_row=in_a_row))]
     columns = []
-    keys_in_a_row = KEYS_BESIDE_LARGE if viewport.has_large_text else KEYS_BESIDE
+    keys_in_a_row = KEYS_BESIDE_LARGE if has_large_text() else KEYS_BESIDE
     for side, head in enumerate(heads):
         keys = [memo(ticker_key, each) for each in _keys(session, editor, side)]
         columns.append(memo(_column, head, *keys, in_a_row=keys_in_a_row))
@@ -157,11 +157,11 @@ def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *
     names = side_names(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
     return _Head(
-        words=phone_name(t, typing) if typing is not None else t.gettext("So far") if beside else names,
+        words=phone_name(t, typing) if typing is not None else t.gettext("This deal") if beside else names,
         spoken="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
         typing=typing is not None,
         points=points,
-        spoken_points=t.gettext("So far, {names}: {points} points", names=names, points=points),
+        spoken_points=t.gettext("This deal, {names}: {points} points", names=names, points=points),
     )
 
 

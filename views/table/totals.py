@@ -12,8 +12,9 @@ from views.core.labels import seat_names
 from views.core.session import Session
 from views.hooks import Memo
 from views.ui import theme
-from views.ui.figure import DIGIT_WIDTH, figure
+from views.ui.figure import figure, figure_size
 from views.ui.score_sheet import SheetRow
+from views.ui.text_scale import fits, has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, pozzetti, side_names
 
@@ -21,15 +22,19 @@ _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTES
 
 
 def totals(session: Session, snapshot: MatchSnapshot, memo: Memo) -> ft.Control:
-    """Two sides stand beside each other; more stand below one another."""
+    """Two sides stand beside each other, if there is room for their names; more stand below one another."""
     t = session.translator
     standings = snapshot.standings
+    whole = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
+    half = (whole - Gap.SMALL) / 2
+    names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
+    room = half - STRIPE - 2 * Gap.MEDIUM - MARK - Gap.SMALL
+    beside = len(names) == 2 and all(fits(each, 17, width=room, lines=_MANY) for each in names)
     size = None
-    if len(standings.contenders) == 2:
-        half = (min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE - Gap.SMALL) / 2
-        size = digits_size([t.points(total) for total in standings.totals], half)
-    panels = [_panel(t, snapshot, memo, index, seats, size=size) for index, seats in enumerate(standings.contenders)]
-    if size is not None:
+    if len(names) == 2 or has_large_text():
+        size = digits_size([t.points(total) for total in standings.totals], half if beside else whole)
+    panels = [_panel(t, snapshot, memo, index, who, size=size, beside=beside) for index, who in enumerate(names)]
+    if beside:
         return ft.Row(
             panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
         )
@@ -37,10 +42,9 @@ def totals(session: Session, snapshot: MatchSnapshot, memo: Memo) -> ft.Control:
 
 
 def _panel(
-    t: Translator, snapshot: MatchSnapshot, memo: Memo, index: int, seats: tuple[int, ...], *, size: int | None
+    t: Translator, snapshot: MatchSnapshot, memo: Memo, index: int, names: str, *, size: int | None, beside: bool
 ) -> ft.Control:
     standings = snapshot.standings
-    names = side_names(t, seats, seat_names(snapshot))
     total = standings.totals[index]
     return total_panel(
         memo,
@@ -51,6 +55,7 @@ def _panel(
         caption=_caption(t, snapshot, index),
         side_style=SIDE_STYLES[index],
         size=size,
+        beside=beside,
     )
 
 
@@ -66,7 +71,7 @@ def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
 
 
 def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Who deals, who cuts, who builds the pozzetti, and who must open with how much."""
+    """Who deals, who cuts, who builds the pozzetti, who plays first, and who must open with how much."""
     standings, names = snapshot.standings, seat_names(snapshot)
     if standings.finished:
         return []
@@ -88,6 +93,12 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
                     **own_words,
                 )
             )
+        least = snapshot.config.rules.cut_least
+        # Where the pozzetti take more, the number would be wrong; who has cut once needs it no more.
+        if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
+            lines.append(t.gettext("The cut lifts at least {count} cards.", count=t.points(least)))
+    if standings.first_player is not None:
+        lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))
     rows = [_line(ft.Icons.STYLE, " ".join(lines))]
     if standings.extra_deal:
         rows.append(_line(ft.Icons.BALANCE, t.gettext("It is a tie: one more deal decides.")))
@@ -97,7 +108,7 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
             rows.append(
                 _line(
                     ft.Icons.LOCK_OPEN,
-                    t.gettext("{names} must open with {points} points.", names=who, points=t.points(opening)),
+                    t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening)),
                 )
             )
     return rows
@@ -140,13 +151,15 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
 
 
 LARGEST = 76
+MARK = 16  # the shape of a side
+_MANY = 99  # lines: only a word that is cut matters
+STRIPE = 8  # of the side's colour, on the left of its panel
 ROW_DIGITS = 40
 
 
 def digits_size(totals: Sequence[str], width: float) -> int:
     """The type size at which the longest of these totals fits a panel of this width; all panels use the same."""
-    longest = max(len(total) for total in totals)
-    return min(LARGEST, int((width - 2 * Gap.MEDIUM) / (DIGIT_WIDTH * longest)))
+    return figure_size(max(map(len, totals)), LARGEST, width=width - STRIPE - 2 * Gap.MEDIUM)
 
 
 def total_panel(
@@ -159,44 +172,38 @@ def total_panel(
     caption: str,
     side_style: SideStyle,
     size: int | None,
+    beside: bool,
 ) -> ft.Control:
-    """With `size`, the digits' type size, it stands beside one other panel; without, it is one row of several.
-    `progress` is 0–1."""
+    """With `size`, the digits' type size, they stand below the names, `beside` another panel or over it; without, it is
+    one row of several. `progress` is 0–1."""
     tall = size is not None
     who = memo(_who, names, side_style, tall=tall)
-    digits = figure(total, size or ROW_DIGITS, side_style.on_strong, spoken=spoken)
-    bar = ft.ProgressBar(
-        value=progress,
-        bar_height=6,
-        border_radius=3,
-        color=side_style.on_strong,
-        bgcolor=ft.Colors.with_opacity(0.25, side_style.on_strong),
-    )
-    small = ft.Text(caption, style=theme.text(14, side_style.on_strong))
+    digits = figure(total, size or ROW_DIGITS, side_style.strong, spoken=spoken)
+    bar = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=side_style.strong, bgcolor=theme.RULE)
+    small = ft.Text(caption, style=theme.label())
     if tall:
         rows: list[ft.Control] = [who, ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
     else:
         rows = [ft.Row([who, digits], spacing=Gap.SMALL), bar]
     return ft.Container(
-        ft.Column(rows, spacing=Gap.SMALL if tall else Gap.TIGHT, tight=True),
+        ft.Container(
+            ft.Column(rows, spacing=Gap.SMALL if tall else Gap.TIGHT, tight=True),
+            bgcolor=theme.CARD.fill,
+            padding=Gap.MEDIUM,
+        ),
         bgcolor=side_style.strong,
         border_radius=Size.RADIUS,
-        padding=Gap.MEDIUM,
-        expand=tall,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        padding=ft.Padding(STRIPE, Gap.NONE, Gap.NONE, Gap.NONE),
+        expand=beside,
     )
 
 
 def _who(names: str, side_style: SideStyle, *, tall: bool) -> ft.Control:
     return ft.Row(
         [
-            ft.Icon(side_style.icon, size=16, color=side_style.on_strong),
-            ft.Text(
-                names,
-                style=theme.text(17, side_style.on_strong, strong=True),
-                max_lines=None if tall else 1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-            ),
+            ft.Icon(side_style.icon, size=MARK, color=side_style.strong),
+            ft.Text(names, style=theme.text(17, strong=True), expand=True),
         ],
         spacing=Gap.SMALL,
         expand=None if tall else True,

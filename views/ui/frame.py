@@ -9,6 +9,7 @@ import flet as ft
 from views.hooks import Memo, unmemoized
 from views.ui import theme
 from views.ui.buttons import icon_action, option_style
+from views.ui.text_scale import fits, text_scale, text_width
 from views.ui.theme import Gap, Size, Tone
 
 
@@ -23,6 +24,8 @@ def frame(
     back_label: str = "",
     scroll: bool = True,
     subtitle: str = "",
+    passing: bool = False,
+    most_actions: int = 0,
     spacing: float = Gap.MEDIUM,
     available: float,
     memo: Memo = unmemoized,
@@ -31,12 +34,19 @@ def frame(
 ) -> ft.View:
     """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
 
-    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's. `tone` is the
-    bar's. `dense`, the height of a low bar, is for a screen that needs every pixel: narrow margins, none in the footer.
+    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's. A title that the
+    bar has no room for stands below it, as if there were `most_actions` already. A `passing` subtitle moves nothing:
+    it is cut instead. `tone` is the bar's. `dense`, the height of a low bar, is for a screen that needs every pixel:
+    one line of title, narrow margins, none in the footer.
     With a screen's `memo`, a bar stays the same object as long as what it is made of does.
     """
     width = min(available, Size.COLUMN)
-    parts = [*body] if dense else [ft.Container(height=Gap.SMALL), *body, ft.Container(height=Gap.SMALL)]
+    others = max(most_actions - len(actions), 0) * Size.TARGET
+    room = _room(available - others, on_back=on_back, actions=actions)
+    lines = 1 if dense else title_lines(title, "" if passing else subtitle, width=room)
+    below = [] if lines else [_title_below(title, subtitle, passing=passing)]
+    margin = Gap.SMALL if dense else Gap.LARGE
+    parts = [*body] if dense else [ft.Container(height=Gap.SMALL), *below, *body, ft.Container(height=Gap.SMALL)]
     column = ft.Column(
         parts,
         spacing=spacing,
@@ -44,7 +54,6 @@ def frame(
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    margin = Gap.SMALL if dense else Gap.LARGE
     rows: list[ft.Control] = [_centred(column, width=width, margin=margin, expand=True)]
     if footer is not None:
         rows.append(
@@ -65,10 +74,12 @@ def frame(
             *actions,
             title=title,
             subtitle=subtitle,
+            passing=passing,
+            lines=lines,
             on_back=on_back,
             back_label=back_label,
             tone=tone,
-            height=dense or Size.BAR,
+            height=dense,
         ),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
@@ -84,7 +95,7 @@ def _centred(content: ft.Control, *, width: float, margin: float, expand: bool =
     return ft.Container(
         ft.Container(
             content,
-            padding=ft.Padding(margin, Gap.NONE, margin, Gap.NONE),
+            padding=ft.Padding.symmetric(horizontal=margin),
             width=width,
         ),
         alignment=ft.Alignment.TOP_CENTER,
@@ -92,43 +103,84 @@ def _centred(content: ft.Control, *, width: float, margin: float, expand: bool =
     )
 
 
+_TITLE, _SUBTITLE = 20, 14  # type sizes
+_BAR = 56
+_MOST_LINES = 2  # of a title in the bar
+_LARGEST_IN_BAR = 1.34  # Flutter's own bound for the text of a bar
+
+
+def title_lines(title: str, subtitle: str, *, width: float) -> int:
+    """How many lines the title takes in a bar that has so much room for it; 0 where it stands below the bar."""
+    shrunk = min(1.0, _LARGEST_IN_BAR / text_scale())
+    if not fits(subtitle, _SUBTITLE * shrunk, width=width):
+        return 0
+    counts = range(1, _MOST_LINES + 1)
+    return next((count for count in counts if fits(title, _TITLE * shrunk, width=width, lines=count)), 0)
+
+
+def _room(available: float, *, on_back: Callable[[], None] | None, actions: Sequence[ft.Control]) -> float:
+    """What the other parts of a bar leave for its title."""
+    taken = sum(_width(action) for action in actions)
+    return available - taken - (Gap.LARGE if on_back is None else _BAR) - Gap.LARGE
+
+
+def _width(action: ft.Control) -> float:
+    """Of a picture, or of words that are tapped."""
+    words = getattr(action, "content", None)
+    if not isinstance(words, ft.Text):
+        return Size.TARGET
+    return text_width(words.value, 17) + 2 * Gap.MEDIUM
+
+
+def _title_below(title: str, subtitle: str, *, passing: bool) -> ft.Control:
+    """Of a screen whose bar has no room for it, as on a phone with large text."""
+    lines: list[ft.Control] = [ft.Text(title, style=theme.text(_TITLE, strong=True))]
+    if subtitle:
+        lines.append(_subtitle(subtitle, theme.INK_SOFT, passing=passing))
+    return ft.Semantics(key="title", header=True, content=ft.Column(lines, spacing=0, tight=True))
+
+
+def _subtitle(words: str, ink: str, *, passing: bool) -> ft.Control:
+    return ft.Text(
+        words,
+        style=theme.text(_SUBTITLE, ink),
+        max_lines=1 if passing else None,
+        overflow=ft.TextOverflow.ELLIPSIS if passing else ft.TextOverflow.VISIBLE,
+    )
+
+
 def _bar(
     *actions: ft.Control,
     title: str,
     subtitle: str,
+    passing: bool,
+    lines: int,
     on_back: Callable[[], None] | None,
     back_label: str,
     tone: Tone,
     height: float,
 ) -> ft.AppBar:
-    lines: list[ft.Control] = [
-        ft.Text(
-            title,
-            style=theme.text(20, tone.ink, strong=True),
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        )
-    ]
-    if subtitle:
-        lines.append(
-            ft.Text(
-                subtitle,
-                style=theme.text(14, tone.ink),
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-            )
-        )
+    """As high as what it says needs, unless it has a `height`."""
+    words: list[ft.Control] = []
+    if lines:
+        # Flutter's bar would have text on one line, and cut it.
+        style = theme.text(_TITLE, tone.ink, strong=True)
+        words.append(ft.Text(title, style=style, overflow=ft.TextOverflow.VISIBLE))
+    if lines and subtitle:
+        words.append(_subtitle(subtitle, tone.ink, passing=passing))
+    sizes = lines * _TITLE + (_SUBTITLE if lines and subtitle else 0)
+    needed = sizes * theme.LINE * min(text_scale(), _LARGEST_IN_BAR) + Gap.SMALL
     leading = None
     if on_back is not None:
         leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)
     return ft.AppBar(
         leading=leading,
         automatically_imply_leading=False,
-        title=ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        title=ft.Column(words, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         center_title=False,
         bgcolor=tone.fill,
         color=tone.ink,
-        toolbar_height=height,
+        toolbar_height=height or max(_BAR, needed),
         title_spacing=Gap.LARGE if on_back is None else Gap.NONE,
         actions=list(actions),
     )
@@ -156,8 +208,9 @@ def section_header(
                 [title, ft.Semantics(exclude_semantics=True, content=small), arrow],
                 spacing=Gap.SMALL,
             ),
-            height=Size.TARGET + Gap.SMALL,
-            style=option_style(theme.KEY_ENDING, strong=False, left=Gap.LARGE, right=Gap.MEDIUM),
+            style=option_style(
+                theme.KEY_ENDING, strong=False, left=Gap.LARGE, right=Gap.MEDIUM, height=Size.TARGET + Gap.SMALL
+            ),
             on_click=on_tap,
         ),
     )

@@ -8,10 +8,15 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.figure import figure
+from views.ui.buttons import row_style
+from views.ui.figure import drawn, figure, figure_size
+from views.ui.text_scale import text_scale
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
 NUMBER_WIDTH = 40
+ARROW = 24
+POINTS, TOTAL = 22, 14  # their largest type sizes, of the latter with usual text
+_DIGITS = 5  # of a total with its sign: rows are as large as each other
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +35,7 @@ class SheetRow:
 def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
     """Rows that `score_sheet_row` made; a long evening has many, and most of them stay as they are."""
     return ft.Container(
-        ft.Column(list(rows), spacing=0, tight=True),
+        ft.Column(list(rows), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=theme.CARD.fill,
         border=ft.Border.all(1, theme.RULE),
         border_radius=Size.RADIUS,
@@ -38,8 +43,11 @@ def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
     )
 
 
-def score_sheet_row(row: SheetRow, *, on_tap: Callable[[], object]) -> ft.Control:
-    cells = [_cell(points, total, index) for index, (points, total) in enumerate(row.cells)]
+def score_sheet_row(row: SheetRow, *, available: float, on_tap: Callable[[], object]) -> ft.Control:
+    """`available` is the window's width in pixels. The row is one button that says all of it."""
+    sheet = min(available, Size.COLUMN) - 2 * Gap.LARGE - 2
+    width = (sheet - NUMBER_WIDTH - ARROW - Gap.SMALL) / len(row.cells)
+    cells = [_cell(points, total, index, width=width) for index, (points, total) in enumerate(row.cells)]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
     head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))] if row.number else []
     if row.icon is not None:
@@ -49,27 +57,27 @@ def score_sheet_row(row: SheetRow, *, on_tap: Callable[[], object]) -> ft.Contro
         width=NUMBER_WIDTH,
         alignment=ft.Alignment.CENTER,
     )
-    return ft.Semantics(
+    line = ft.Container(
+        ft.Row([number, *cells, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)], spacing=0),
+        padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
+        border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
+    )
+    return ft.FilledButton(
         key=row.key,
-        label=row.spoken,
-        button=True,
-        exclude_semantics=True,
-        on_tap=on_tap,
-        content=ft.Container(
-            ft.Row([number, *cells, ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)], spacing=0),
-            padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
-            border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
-            ink=True,
-            on_click=on_tap,
-        ),
+        content=ft.Semantics(label=row.spoken, exclude_semantics=True, content=line),
+        style=row_style(),
+        on_click=on_tap,
     )
 
 
-def _cell(points: str, total: str, side: int) -> ft.Control:
+def _cell(points: str, total: str, side: int, *, width: float) -> ft.Control:
+    longest = max(_DIGITS, len(points), len(total))
+    gain = figure_size(longest, POINTS, width=width)
+    after = figure_size(longest, min(gain, round(TOTAL * text_scale())), width=width)
     return ft.Column(
         [
-            figure(points, 22, SIDE_STYLES[side].strong),
-            ft.Text(total, style=theme.text(14, theme.INK_SOFT)),
+            figure(points, gain, SIDE_STYLES[side].strong),
+            drawn(total, theme.text(after, theme.INK_SOFT), width=width, height=after * theme.LINE),
         ],
         spacing=0,
         tight=True,

@@ -3,7 +3,7 @@
 A packet is one byte 0 and a MessagePack list of the action's number and its body.
 """
 
-__all__ = ["PacketError", "count_values", "packed", "unpacked"]
+__all__ = ["PacketError", "action_of", "count_values", "packed", "unpacked"]
 
 import struct
 
@@ -22,6 +22,11 @@ class PacketError(ValueError):
 def packed(action: MessageAction, body: object) -> bytes:
     content: bytes = msgpack.packb([action.value, body])
     return _PROTOCOL + content
+
+
+def action_of(packet: bytes) -> MessageAction:
+    """Of one that was packed here: after the head of a list of two comes a number below 128, which is itself."""
+    return MessageAction(packet[len(_PROTOCOL) + 1])
 
 
 def unpacked(packet: bytes) -> tuple[MessageAction, object]:

@@ -14,6 +14,7 @@ from typing import Any
 import flet as ft
 from flet.messaging.protocol import (
     InvokeMethodRequestBody,
+    MessageAction,
     RegisterClientResponseBody,
     SessionCrashedBody,
 )
@@ -25,19 +26,24 @@ from starlette.websockets import WebSocket
 
 from web.addresses import PHONE_ADDRESS, network_of
 from web.flet.client_words import ClientWords
-from web.flet.packets import PacketError
+from web.flet.packets import PacketError, action_of
 from web.flet.sessions import FletSessions
 from web.flet.turns import Turns
+from web.shares import Shares
 
 _log = logging.getLogger(__name__)
 
 _REGISTER_WITHIN = 15.0  # seconds; a phone's first message follows its connection at once
 _LAST_WORDS = 5.0  # seconds that Flet has to note a lost connection
-_BACKLOG = 64  # messages of one phone that wait to be read; then its network has to wait
+_BACKLOG = 300  # messages of one phone that wait to be heard; no thumb makes as many
+_MOST_UNHEARD = 1024 * 1024  # bytes of those
 _STAY = timedelta(minutes=15)  # that the session of a phone that left waits for it
 _GOING_AWAY = 1001  # IANA's WebSocket close codes
 _POLICY_VIOLATION = 1008
 _TRY_AGAIN_LATER = 1013
+# Seconds of the processor, measured with all that a message sets in motion, and rounded up.
+_COSTS = {MessageAction.REGISTER_CLIENT: 0.05, MessageAction.CONTROL_EVENT: 0.03}
+_COST = 0.001
 _FAILED = "Something went wrong here. Please load the page again."  # of what, the log says
 
 
@@ -83,13 +89,20 @@ class FletSocket:
     """
 
     def __init__(
-        self, main: Callable[[ft.Page], None], *, limit: int, most_sessions: int, of_one_network: int = 100
+        self,
+        main: Callable[[ft.Page], None],
+        *,
+        limit: int,
+        most_sessions: int,
+        of_one_network: int = 100,
+        shares: Shares | None = None,
     ) -> None:
         self._main = main
         self._limit = limit
         self._of_one_network = of_one_network
         self._sessions = FletSessions(most=most_sessions, stay=_STAY)
-        self._turns = Turns()
+        self._shares = shares or Shares()
+        self._turns = Turns(self._shares)
         self._connected: Counter[str] = Counter()  # by network
         self._silent: dict[_Connection, None] = {}  # who has not said who it is, the longest silent first
         self._known: set[_Connection] = set()
@@ -103,7 +116,12 @@ class FletSocket:
             return
         phone = self._phone(scope)
         connection = _Connection(
-            receive, send, phone=phone, turn=lambda: self._turns.turn(network), on_known=self._get_to_know
+            receive,
+            send,
+            phone=phone,
+            turn=lambda: self._turns.turn(network),
+            on_heard=lambda packet: self._shares.charge(network, _COSTS.get(action_of(packet), _COST)),
+            on_known=self._get_to_know,
         )
         if len(self._silent) >= self._limit:
             longest = next(iter(self._silent))
@@ -160,13 +178,17 @@ class _Connection:
         *,
         phone: FletPhone,
         turn: Callable[[], AbstractAsyncContextManager[None]],
+        on_heard: Callable[[bytes], None],
         on_known: Callable[["_Connection"], None],
     ) -> None:
         self._receive = receive
         self._send = send
         self._phone = phone
         self._turn = turn
+        self._on_heard = on_heard
         self._on_known = on_known
+        self._unheard: asyncio.Queue[Message] = asyncio.Queue()
+        self._bytes_unheard = 0
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
         self._known = asyncio.Event()
         self._gone = asyncio.Event()
@@ -175,14 +197,15 @@ class _Connection:
     async def run(self, scope: Scope) -> None:
         phone = asyncio.create_task(self._phone.handle(WebSocket(scope, self._inbox.get, self._answer)))
         pump = asyncio.create_task(self._pump())
+        ear = asyncio.create_task(self._listen())
         guard = asyncio.create_task(self._guard())
         try:
             await asyncio.wait({phone, guard}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (phone, guard, pump):
+            for task in (phone, guard, pump, ear):
                 task.cancel()
             self._phone.end()
-            await asyncio.gather(phone, guard, pump, return_exceptions=True)
+            await asyncio.gather(phone, guard, pump, ear, return_exceptions=True)
 
     def dismiss(self, code: int, reason: str) -> None:
         """Hang up, with the reason for whoever reads it."""
@@ -194,14 +217,21 @@ class _Connection:
             message = await self._receive()
             if message["type"] == "websocket.disconnect":
                 self._gone.set()
-            if message["type"] != "websocket.receive":
-                self._inbox.put_nowait(message)
-            elif self._inbox.qsize() >= _BACKLOG:
-                self.dismiss(_POLICY_VIOLATION, "nobody listens any more")
+            self._bytes_unheard += _size(message)
+            if self._unheard.qsize() >= _BACKLOG or self._bytes_unheard > _MOST_UNHEARD:
+                self.dismiss(_POLICY_VIOLATION, "too much at once")
                 return
-            else:
+            self._unheard.put_nowait(message)
+
+    async def _listen(self) -> None:
+        while not self._dismissed.done():
+            message = await self._unheard.get()
+            self._bytes_unheard -= _size(message)
+            if message["type"] == "websocket.receive":
                 async with self._turn():
                     self._hear(message)
+            else:
+                self._inbox.put_nowait(message)
 
     def _hear(self, message: Message) -> None:
         try:
@@ -211,6 +241,7 @@ class _Connection:
             self.dismiss(_POLICY_VIOLATION, "no client says that")
             return
         if admitted is not None:
+            self._on_heard(admitted)
             self._inbox.put_nowait({"type": "websocket.receive", "bytes": admitted})
 
     async def _answer(self, message: MutableMapping[str, Any]) -> None:
@@ -241,6 +272,10 @@ class _Connection:
         finally:
             gone.cancel()
             known.cancel()
+
+
+def _size(message: Message) -> int:
+    return len(message.get("bytes") or message.get("text") or b"")
 
 
 async def _first(*futures: asyncio.Future[Any], within: float | None = None) -> None:

@@ -24,14 +24,17 @@ from web.files.uploads import Uploads
 from web.flet.socket import FletSocket
 from web.live.page import LivePage
 from web.server.delivery import Delivery
+from web.server.fair_requests import FairRequests
 from web.server.housekeeping import start_housekeeping
 from web.server.public_base import public_base
 from web.server.security import SecurityMiddleware
 from web.server.settings import Settings
+from web.shares import Shares
 
 _ASSETS = Path(__file__).parents[2] / "assets"
 _MOST_PHONES = 400  # that run the Flet app at once: 0.3 MB each
 _MOST_SESSIONS = 600  # with those of phones that left and may come back
+_A_PHONE = 0.001  # of a core's time, in the long run: a network's share is this much for each phone it may have
 
 
 def create_application(
@@ -43,6 +46,7 @@ def create_application(
     `state.compressed()` says whether every file has its smallest copy.
     """
     delivery = Delivery(assets, cache=settings.cache_dir)
+    shares = Shares(rate=settings.phones_of_one_network * _A_PHONE)
     live_page = LivePage(store, delivery.templates, functools.partial(public_base, settings))
 
     @asynccontextmanager
@@ -69,11 +73,13 @@ def create_application(
         limit=_MOST_PHONES,
         most_sessions=_MOST_SESSIONS,
         of_one_network=settings.phones_of_one_network,
+        shares=shares,
     )
     application = Starlette(
         lifespan=lifespan,
         middleware=[
-            Middleware(SecurityMiddleware, public_url=settings.public_url, allowed_hosts=settings.allowed_hosts)
+            Middleware(SecurityMiddleware, public_url=settings.public_url, allowed_hosts=settings.allowed_hosts),
+            Middleware(FairRequests, shares=shares),
         ],
         routes=[
             Route("/health", health),

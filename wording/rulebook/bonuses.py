@@ -44,6 +44,15 @@ _SEMI_CLEAN_GROUP: Mapping[SemiCleanGroup, str] = MappingProxyType(
         SemiCleanGroup.EXACT8: mark("{kind}, too: a group of exactly eight cards with one wild."),
     }
 )
+# A game has seven jokers or more only with four decks, but a canasta of them may hold a 2.
+_JOKERS: Mapping[Game, str] = MappingProxyType(
+    {
+        Game.BURRACO: mark("{kind}: it may hold one pinella."),
+        Game.BURACO: mark("{kind}: it may hold one two."),
+        Game.BURAKO: mark("{kind}: it may hold one two."),
+        Game.CANASTA: mark("{kind}: it may hold one pinella."),
+    }
+)
 
 
 def bonuses_section(t: Translator, rules: RuleSet) -> Section:
@@ -66,5 +75,7 @@ def _explained(t: Translator, rules: RuleSet) -> Iterator[str]:
         if rules.group_ranks:
             yield t.gettext(_SEMI_CLEAN_GROUP[rules.semi_clean_group], kind=semi_clean)
         yield t.gettext("{kind}: any other long meld with a wild.", kind=dirty)
+    if rules.jokers_bonus is not None:
+        yield t.gettext(_JOKERS[game_of(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))
     yield t.gettext("When the cards can be read in more than one way, the way worth most counts.")
     yield t.gettext("Both sides score these bonuses, whoever closes.")

@@ -29,7 +29,7 @@ from models import (
     save_group,
 )
 from models.people.records import read_records
-from models.storage.tables import MatchRow, RecordRow
+from models.storage.tables import DealRow, MatchRow, RecordRow
 from scoring import VARIANTS, Outcome, find_variant, record_match
 from tests.models.evenings import play_evening
 from tests.models.table import KEY, SteppingClock, Table, deal_entry, pairs_setup
@@ -183,7 +183,9 @@ def test_what_is_kept_is_what_the_deals_say(sqlite_store: Store, seed: int) -> N
         play_evening(sqlite_store, device, rules, random)
     with sqlite_store.reading() as session:
         found = {each.match_id: each for each in read_records(session)}
-        finished = session.exec(select(MatchRow.id).where(col(MatchRow.finished_at).is_not(None))).all()
+        played = select(DealRow.match_id).where(~col(DealRow.deleted))
+        ended = (col(MatchRow.finished_at).is_not(None), col(MatchRow.id).in_(played))
+        finished = session.exec(select(MatchRow.id).where(*ended)).all()
         assert set(found) == set(finished)
         for match_id in finished:
             match = load_match(session, device=device, match_id=match_id)

@@ -3,8 +3,10 @@
 from fractions import Fraction
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from scoring import VP_TABLES, ScoringError, victory_points
+from scoring import VP_TABLES, ScoringError, VictoryStep, next_victory_points, victory_points
 
 # deals: the bounds of 10–10, 11–9 … 19–1, copied from rules.md
 ROWS = """
@@ -72,3 +74,42 @@ def test_a_table_of_another_shape_is_refused(table: tuple[int, ...]) -> None:
 
 def test_no_two_tables_are_alike() -> None:
     assert len(set(VP_TABLES.values())) == len(VP_TABLES)
+
+
+@pytest.mark.parametrize(
+    ("difference", "deals", "step"),
+    [
+        (270, 4, VictoryStep(points=35, ours=12, theirs=8)),
+        (300, 4, VictoryStep(points=5, ours=12, theirs=8)),
+        (-80, 4, VictoryStep(points=185, ours=11, theirs=9)),
+        (-105, 4, VictoryStep(points=5, ours=10, theirs=10)),
+        (-5000, 4, VictoryStep(points=3000, ours=1, theirs=19)),
+        (1995, 4, VictoryStep(points=10, ours=20, theirs=0)),
+        (0, 3, VictoryStep(points=55, ours=11, theirs=9)),
+        (Fraction(591, 2), 4, VictoryStep(points=5, ours=12, theirs=8)),
+        (2005, 4, None),
+    ],
+)
+def test_what_is_missing_to_the_next_victory_point(
+    difference: int | Fraction, deals: int, step: VictoryStep | None
+) -> None:
+    assert next_victory_points(difference, deals) == step
+
+
+@given(st.integers(-2600, 2600), st.sampled_from(sorted(VP_TABLES, key=str)), st.sampled_from([1, 5, 10]))
+def test_the_missing_points_are_just_enough(difference: int, deals: int, unit: int) -> None:
+    ours, theirs = victory_points(difference, deals)
+    step = next_victory_points(difference, deals, unit=unit)
+    if step is None:
+        assert (ours, theirs) == (20, 0)
+        return
+    assert step.points % unit == 0
+    assert (step.ours, step.theirs) == victory_points(difference + step.points, deals)
+    assert step.ours > ours
+    assert victory_points(difference + step.points - unit, deals) == (ours, theirs)
+
+
+def test_the_missing_points_by_an_edited_table() -> None:
+    assert next_victory_points(0, table=range(0, 100, 10), unit=1) == VictoryStep(points=1, ours=11, theirs=9)
+    with pytest.raises(ScoringError, match="10 rising differences"):
+        next_victory_points(0, table=(1, 2))

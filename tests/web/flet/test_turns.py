@@ -3,13 +3,14 @@
 import asyncio
 
 from web.flet.turns import Turns
+from web.shares import Shares
 
 
 def _order(*waiting: str, leave: int | None = None) -> list[str]:
     """Who is heard after whom, where all wait already; number `leave` goes before its turn."""
 
     async def scenario() -> list[str]:
-        turns, heard = Turns(), list[str]()
+        turns, heard = Turns(Shares()), list[str]()
 
         async def speak(address: str) -> None:
             async with turns.turn(address):
@@ -45,7 +46,7 @@ def test_who_leaves_before_its_turn_holds_nobody_up() -> None:
 
 def test_what_a_message_sets_in_motion_is_done_before_the_next_is_heard() -> None:
     async def scenario() -> list[str]:
-        turns, done = Turns(), list[str]()
+        turns, done = Turns(Shares()), list[str]()
 
         async def render(address: str) -> None:
             for _ in range(3):

@@ -74,7 +74,7 @@ def test_a_screen_reader_hears_whose_page_it_is_and_whose_bar(client: TestClient
 
 def test_passing_it_on_comes_before_the_other_ways_out(client: TestClient, table: PlayedTable) -> None:
     footer = client.get(f"/t/{table.token()}").text.partition("<footer>")[2]
-    assert footer.index("Passa il link") < footer.index("Apri l’app")
+    assert footer.index("Condividi") < footer.index("Apri l’app")
 
 
 def test_without_scripts_it_looks_again_by_itself(client: TestClient, table: PlayedTable) -> None:

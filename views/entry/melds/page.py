@@ -9,7 +9,6 @@ import flet as ft
 
 from scoring import Burraco, DealScore, Rank, Reason, RuleSet, Suit
 from views.core.session import Session
-from views.core.text_scale import bounded
 from views.entry.melds.editor import CardsPage, MeldEditor
 from views.entry.melds.keys import Key, PadKey, lay_out, read_keys
 from views.entry.melds.pad import PadCap, PadOrErase, hand_keys, meld_keys, rank_pad
@@ -20,8 +19,9 @@ from views.ui.buttons import words_style
 from views.ui.cards import card_fan
 from views.ui.lists import keyed
 from views.ui.notice import notice
+from views.ui.text_scale import bounded
 from views.ui.theme import Gap, Size
-from wording import SUIT_SIGNS, Translator
+from wording import SUIT_SIGNS, Translator, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
 _MELDS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
@@ -152,8 +152,8 @@ def meld_help(t: Translator, rules: RuleSet, width: float, text_scale: float = 1
     runs = [_RUN, _WILD_RUN] if rules.runs else []
     examples = [*runs[: 1 if groups else 2], *groups[: 1 if runs else 2]]
     wild = t.gettext("2★ is a two that stands for another card.") if rules.runs else ""
-    joker = t.gettext("★ is a joker.") if rules.jokers else ""
-    signs = " ".join(filter(None, [joker, wild]))
+    star = t.gettext("★ is a {joker}.", joker=joker(t, rules)) if rules.jokers else ""
+    signs = " ".join(filter(None, [star, wild]))
     return [
         *(_example(keys, rules, width, text_scale) for keys in examples),
         ft.Text(signs, style=theme.text(15, theme.INK_SOFT)),

@@ -10,7 +10,6 @@ from typing import Generic, TypeVar
 import flet as ft
 
 from views.core.side_styles import side_styles
-from views.core.text_scale import LARGE_TEXT, bounded
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.words import meld_words, paper, prompt
 from views.ui import theme
@@ -18,13 +17,14 @@ from views.ui.buttons import icon_action, key_style
 from views.ui.cards import PaperCard, card_fan
 from views.ui.figure import figure
 from views.ui.lists import keyed, told_apart
+from views.ui.text_scale import LARGE_TEXT, bounded
 from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, cards_text
 
 _CARDS = 46  # pixels high …
 _MANY_CARDS = 36  # … and where more than _FEW lie so close that only their corners show
 _FEW = 9
-_WORDS = 84
+WORDS = 84
 _PANEL = 100  # the cards and two lines of words
 
 
@@ -125,7 +125,7 @@ def _panel(
     text_scale: float,
     ink: str,
 ) -> ft.Control:
-    fan = width - _WORDS - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
+    fan = width - WORDS - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
     row: list[ft.Control] = [
         ft.Container(card_fan(cards, height=_CARDS if len(cards) <= _FEW else _MANY_CARDS, width=fan), expand=True)
     ]
@@ -138,7 +138,7 @@ def _panel(
                 ],
                 spacing=0,
                 tight=True,
-                width=_WORDS,
+                width=WORDS,
                 horizontal_alignment=ft.CrossAxisAlignment.END,
             )
         )
@@ -179,7 +179,7 @@ def _said(sentence: str, *, alert: bool, text_scale: float) -> ft.Control:
 
 
 _CHIP_CARDS = 36  # pixels high
-_CHIP_WORDS = 84
+CHIP_WORDS = 84
 
 
 def meld_chip(
@@ -198,7 +198,7 @@ def meld_chip(
 ) -> ft.Control:
     """`kind` and `points` in a word each; `faulty` when it does not count as it is. `width` is that of the row."""
     ink = theme.ERROR if faulty else side_style.strong
-    fan_width = width - _CHIP_WORDS - Size.TARGET - Gap.SMALL * 2
+    fan_width = width - CHIP_WORDS - Size.TARGET - Gap.SMALL * 2
     words = ft.Column(
         [
             _kind(kind, 14, theme.ERROR if faulty else theme.INK_SOFT, text_scale),
@@ -206,7 +206,7 @@ def meld_chip(
         ],
         spacing=0,
         tight=True,
-        width=_CHIP_WORDS,
+        width=CHIP_WORDS,
         horizontal_alignment=ft.CrossAxisAlignment.END,
     )
     body = ft.Semantics(

@@ -1,0 +1,49 @@
+"""Faults of a tournament's set-up, each beside a field, and the error that carries them."""
+
+__all__ = ["TournamentCode", "TournamentError", "TournamentFault"]
+
+import dataclasses
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from scoring.errors import Code, ScoringError
+
+
+class TournamentCode(Code):
+    """What is impossible about a tournament; the placeholders of its sentence are in `TournamentFault.values`."""
+
+    WRONG_TYPE = "wrong-type", "{value} should be {expected}"
+    OUT_OF_RANGE = "out-of-range", "{value} should be {least} to {most}"
+    NO_END_OF_ROUND = "no-end-of-round", "a round ends after a number of deals, of minutes, or both: give one"
+    NO_VICTORY_TABLE = (
+        "no-victory-table",
+        "there is no official Victory Points table for rounds of {deals} deals, only for {known}: give your own",
+    )
+    BAD_VICTORY_TABLE = "bad-victory-table", "{value} should be ten rising differences from 0 on"
+    TOO_MANY_ROUNDS = "too-many-rounds", "{rounds} rounds cannot be seated without a rematch: {most} at most"
+    SECTIONS_UNFIT = "sections-unfit", "the sections take {places} together, and {entrants} take part"
+    SECTION_TOO_SMALL = "section-too-small", "nobody meets in a section of {value}: it takes {least} at least"
+    TIE_BREAK_TWICE = "tie-break-twice", "{value} decides once only: name each tie-break once"
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentFault:
+    """`field` is the field of Tournament to show it beside (or one within it: `schedule.rounds`, `bye.difference`)."""
+
+    field: str
+    code: TournamentCode
+    values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{self.field}: {self.code.sentence.format_map(self.values)}"
+
+
+class TournamentError(ScoringError):
+    """A tournament that nobody can play; `faults` has everything that is wrong with it."""
+
+    faults: tuple[TournamentFault, ...]
+
+    def __init__(self, faults: tuple[TournamentFault, ...]) -> None:
+        sentences = "; ".join(map(str, faults))
+        super().__init__(faults[0].code, f"impossible tournament: {sentences}", **faults[0].values)
+        self.faults = faults

@@ -1,0 +1,109 @@
+"""The screens of the app, and what comes of every event at each, by whoever opens its address."""
+
+__all__ = ["SCREENS", "TABLE", "ScreenRow"]
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from tests.access.cells import Cell, Row, cells
+from tests.access.house import House, Person, Standing
+from views import routes
+from views.deal.screen import DealDetail
+from views.device.data import YourData
+from views.device.host import Admin
+from views.device.imports import ImportHistory
+from views.device.moving import MoveHere, MoveHistory
+from views.device.settings import Settings
+from views.entry.screen import DealEntryScreen
+from views.home.screen import Home
+from views.new_match.screen import NewMatch
+from views.past.screen import PastMatches
+from views.people.edit import PlayerEdit
+from views.people.group import GroupScreen
+from views.people.group_form import GroupFormScreen
+from views.people.pair import PairScreen
+from views.people.player import PlayerScreen
+from views.people.screen import PlayersAndGroups
+from views.people.season import Leaderboard
+from views.result.screen import MatchResult
+from views.rules.house_rules import HouseRules
+from views.rules.page import RulesOfHouse, RulesOfMatch, RulesOfVariant
+from views.rules.screen import Rules
+from views.sharing.join import Invitation, JoinWithCode
+from views.sharing.screen import ShareScreen
+from views.table.paper import PaperTotals
+from views.table.screen import Table
+from views.ui.screen import NotFound
+
+Path = Callable[[House, Person], str]
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class ScreenRow(Row[Path]):
+    """`attempt` gives the address; `typed` is what is written into every field."""
+
+    component: Callable[..., object]
+    typed: Callable[[Person], str]
+    secret: Callable[[Person], str]  # of the browser
+
+
+#                 owner scorer viewer stranger nobody put-out withdrawn host
+TABLE = cells("   yes   yes    look   apart    apart  apart   apart     apart")
+_SHARED = cells(" yes   look   apart  apart    apart  apart   apart     apart")
+_MEMBERS = cells("look  look   look   apart    apart  apart   apart     apart")
+_PAST = cells("   yes   look   look   apart    apart  apart   apart     apart")
+_OWNER = cells("  yes   apart  apart  apart    apart  apart   apart     apart")
+_OWN = cells("    look  apart  apart  apart    apart  apart   apart     apart")
+_INVITED = cells("yes   apart  apart  apart    apart  yes     apart     apart")
+_HOST = cells("   apart apart  apart  apart    apart  apart   apart     yes")
+_NONE = cells("   apart apart  apart  apart    apart  apart   apart     apart")
+
+
+def _row(
+    may: Mapping[Standing, Cell],
+    component: Callable[..., object],
+    path: Path,
+    *,
+    typed: Callable[[Person], str] = lambda _: "995",
+    secret: Callable[[Person], str] = lambda who: who.secret,
+) -> ScreenRow:
+    return ScreenRow(name=component.__name__, may=may, component=component, attempt=path, typed=typed, secret=secret)
+
+
+def _player(house: House) -> str:
+    return routes.player(house.player_id)
+
+
+SCREENS: tuple[ScreenRow, ...] = (
+    _row(TABLE, Table, lambda house, _: routes.match(house.id)),
+    _row(TABLE, DealEntryScreen, lambda house, _: routes.new_deal(house.id)),
+    _row(TABLE, DealDetail, lambda house, who: routes.deal(house.id, house.deal_for(who.standing))),
+    _row(_SHARED, ShareScreen, lambda house, _: routes.share(house.id)),
+    _row(_MEMBERS, RulesOfMatch, lambda house, _: routes.rules_at(house.id)),
+    _row(_OWNER, PaperTotals, lambda house, _: routes.paper(house.fresh_id)),
+    _row(_MEMBERS, Home, lambda *_: routes.HOME),
+    _row(_PAST, PastMatches, lambda *_: routes.PAST),
+    _row(_OWNER, NewMatch, lambda *_: routes.NEW_MATCH),
+    _row(_OWNER, PlayersAndGroups, lambda *_: routes.PEOPLE),
+    _row(_OWN, PlayerScreen, lambda house, _: _player(house)),
+    _row(_OWNER, PlayerEdit, lambda house, _: routes.edit_player(_player(house))),
+    _row(_OWN, PairScreen, lambda house, _: routes.pair(_player(house), house.match.players[2].id)),
+    _row(_OWN, Leaderboard, lambda *_: routes.LEADERBOARD),
+    _row(_OWN, GroupScreen, lambda house, _: routes.group(house.group_id)),
+    _row(_OWNER, GroupFormScreen, lambda house, _: routes.edit_group(house.group_id)),
+    _row(_OWN, Rules, lambda *_: routes.RULES),
+    _row(_OWN, RulesOfHouse, lambda house, _: routes.house_rules(house.rules.name)),
+    _row(_NONE, RulesOfVariant, lambda *_: routes.rules_of("burraco")),
+    _row(_OWNER, HouseRules, lambda house, _: routes.change_rules(routes.RULES, house.rules.name)),
+    _row(_NONE, ImportHistory, lambda *_: routes.IMPORT),
+    _row(_OWNER, MoveHistory, lambda *_: routes.MOVE),
+    _row(_OWNER, MoveHere, lambda _, who: f"/move/{who.move}", secret=lambda who: who.new_secret),
+    _row(_HOST, Admin, lambda _, who: f"/admin/{who.admin}"),
+    _row(_INVITED, Invitation, lambda _, who: routes.invitation(who.token)),
+    _row(_INVITED, JoinWithCode, lambda *_: routes.JOIN, typed=lambda who: who.code),
+    _row(_NONE, NotFound, lambda *_: "/nowhere"),
+    _row(_OWNER, Settings, lambda *_: routes.SETTINGS),
+    _row(_OWNER, YourData, lambda *_: routes.DATA),
+    # A viewer may play with the same people elsewhere, and knows their names from then on.
+    _row(TABLE, MatchResult, lambda house, _: routes.result(house.id)),
+)

@@ -1,0 +1,93 @@
+"""Movement sheets written down by hand: one row a round, one column a table, the number of the East–West pair there.
+
+North–South of each table has the table's number. The sheet for four tables is the published one (clubs print it so:
+after the first round EW 1 goes to table 2, 2 to 3, 3 to 4 and 4 to 1); the others follow from rules.md §6.
+"""
+
+__all__ = ["MITCHELL", "ROUND_ROBIN", "STEPPED", "sheet"]
+
+
+def sheet(text: str) -> list[list[int]]:
+    return [[int(number) for number in row.split()] for row in text.strip().splitlines()]
+
+
+MITCHELL = {
+    4: """
+        1 2 3 4
+        4 1 2 3
+        3 4 1 2
+        2 3 4 1
+    """,
+    5: """
+        1 2 3 4 5
+        5 1 2 3 4
+        4 5 1 2 3
+        3 4 5 1 2
+        2 3 4 5 1
+    """,
+    6: """
+        1 2 3 4 5 6
+        6 1 2 3 4 5
+        5 6 1 2 3 4
+        4 5 6 1 2 3
+        3 4 5 6 1 2
+        2 3 4 5 6 1
+    """,
+    7: """
+        1 2 3 4 5 6 7
+        7 1 2 3 4 5 6
+        6 7 1 2 3 4 5
+        5 6 7 1 2 3 4
+        4 5 6 7 1 2 3
+        3 4 5 6 7 1 2
+        2 3 4 5 6 7 1
+    """,
+}
+
+# (tables, step): the skip comes where East–West would be back at their first table; odd tables need none for these.
+STEPPED = {
+    (4, 2): """
+        1 2 3 4
+        3 4 1 2
+        4 1 2 3
+        2 3 4 1
+    """,
+    (5, 2): """
+        1 2 3 4 5
+        4 5 1 2 3
+        2 3 4 5 1
+        5 1 2 3 4
+        3 4 5 1 2
+    """,
+    (6, 2): """
+        1 2 3 4 5 6
+        5 6 1 2 3 4
+        3 4 5 6 1 2
+        6 1 2 3 4 5
+        4 5 6 1 2 3
+        2 3 4 5 6 1
+    """,
+    (6, 3): """
+        1 2 3 4 5 6
+        4 5 6 1 2 3
+        6 1 2 3 4 5
+        3 4 5 6 1 2
+        5 6 1 2 3 4
+        2 3 4 5 6 1
+    """,
+    (7, 3): """
+        1 2 3 4 5 6 7
+        5 6 7 1 2 3 4
+        2 3 4 5 6 7 1
+        6 7 1 2 3 4 5
+        3 4 5 6 7 1 2
+        7 1 2 3 4 5 6
+        4 5 6 7 1 2 3
+    """,
+}
+
+# Everyone against everyone, pairs from 1: the meetings of each round.
+ROUND_ROBIN = {
+    4: ["2-3 4-1", "3-1 2-4", "1-2 4-3"],
+    5: ["2-5 3-4 1", "3-1 4-5 2", "4-2 5-1 3", "5-3 1-2 4", "1-4 2-3 5"],
+}

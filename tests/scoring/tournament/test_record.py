@@ -1,0 +1,190 @@
+"""The record of a tournament: results entered and corrected, the ranking that follows, and what contradicts itself."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from scoring import (
+    Arrival,
+    Departure,
+    Movement,
+    PlayedRound,
+    RecordCode,
+    RecordError,
+    TableResult,
+    TableSeat,
+    TournamentAdjustment,
+    TournamentRecord,
+    missing_results,
+    next_round,
+    tournament_ranking,
+    with_next_round,
+    with_result,
+)
+from tests.scoring.tournament.evenings import evening, play
+
+
+def order(record: TournamentRecord, rounds: int | None = None) -> list[int]:
+    return [line.entrant for line in tournament_ranking(record, rounds)]
+
+
+def test_the_draw_gives_the_places() -> None:
+    record = with_next_round(evening(5, Movement.MITCHELL, 3, lots=(4, 3, 2, 1, 0)))
+    assert [(seat.ns, seat.ew) for seat in record.rounds[0].seats] == [(4, 2), (3, 1), (None, 0)]
+    assert record.entrants == record.drawn == (4, 3, 2, 1, 0)
+    assert evening(3, Movement.DANESE).drawn == (0, 1, 2)
+
+
+def test_results_are_missing_until_they_are_entered() -> None:
+    record = with_next_round(evening(5, Movement.MITCHELL, 3))
+    first, second, bye = record.rounds[0].seats
+    assert (bye.ns, missing_results(record, 0)) == (None, (first, second))
+    record = with_result(record, 0, TableResult(ns=1, ew=3, ns_points=400))
+    assert missing_results(record, 0) == (first,)
+
+
+def test_a_correction_two_rounds_later_changes_the_ranking_and_no_seat() -> None:
+    record = play(evening(8, Movement.MITCHELL_DANESE))
+    before = order(record)
+    seats = [played.seats for played in record.rounds]
+    wrong = record.rounds[0].results[0]
+    assert (wrong.ns, wrong.ew, before[0]) == (0, 4, 0)
+    corrected = with_result(record, 0, TableResult(ns=0, ew=4, ew_points=3000))
+    assert [played.seats for played in corrected.rounds] == seats
+    assert [len(played.results) for played in corrected.rounds] == [4, 4, 4, 4]
+    assert order(corrected)[0] == 4
+    # The same as if it had been right from the start.
+    assert order(with_result(corrected, 0, wrong)) == before
+
+
+def test_the_next_seating_follows_from_the_corrected_results() -> None:
+    record = play(evening(4, Movement.DANESE), 1)
+    corrected = with_result(record, 0, TableResult(ns=0, ew=1, ew_points=500))
+    seats = [[(seat.ns, seat.ew) for seat in next_round(each)] for each in (record, corrected)]
+    assert seats == [[(0, 2), (1, 3)], [(1, 2), (3, 0)]]
+
+
+def test_the_ranking_after_each_round_and_as_it_stands() -> None:
+    record = play(evening(5, Movement.MITCHELL, 3), 2)
+    adjustments = (
+        TournamentAdjustment(entrant=4, victory_points=-1, note="for all of it"),
+        TournamentAdjustment(entrant=4, victory_points=-3, round=1, note="late"),
+    )
+    record = with_next_round(replace(record, adjustments=adjustments))
+    points = {
+        rounds: {line.entrant: line.victory_points for line in tournament_ranking(record, rounds)}
+        for rounds in (0, 1, 2, None)
+    }
+    # The pairs sit 0–2, 1–3, 4 rests; 0–4, 1–2, 3 rests; 0–3, 1–4, 2 rests and has its bye already.
+    assert points == {
+        0: {0: 0, 1: 0, 2: 0, 3: 0, 4: -1},
+        1: {0: 11, 1: 11, 2: 9, 3: 9, 4: 13},
+        2: {0: 23, 1: 21, 2: 19, 3: 23, 4: 18},
+        None: {0: 23, 1: 21, 2: 33, 3: 23, 4: 18},
+    }
+
+
+def test_a_round_that_someone_was_not_there_for_counts_nothing() -> None:
+    arrivals = (Arrival(entrant=7, round=1), Arrival(entrant=8, round=2))
+    record = play(evening(8, Movement.DANESE, arrivals=arrivals, departures=(Departure(entrant=0, round=2),)))
+    lines = {line.entrant: line for line in tournament_ranking(record)}
+    assert {entrant: line.played + line.byes for entrant, line in lines.items()} == dict.fromkeys(range(1, 7), 4) | {
+        0: 2,
+        7: 3,
+        8: 2,
+    }
+    assert sum(line.victory_points for line in lines.values()) == sum(
+        20 * len(played.results) + 14 * (len(played.seats) - len(played.results)) for played in record.rounds
+    )
+
+
+def test_who_is_present() -> None:
+    record = evening(
+        4,
+        Movement.DANESE,
+        arrivals=(Arrival(entrant=5, round=2), Arrival(entrant=4, round=2), Arrival(entrant=3, round=1)),
+        departures=(Departure(entrant=0, round=3), Departure(entrant=5, round=3)),
+    )
+    assert [sorted(record.present(number)) for number in range(4)] == [
+        [0, 1, 2],
+        [0, 1, 2, 3],
+        [0, 1, 2, 3, 4, 5],
+        [1, 2, 3, 4],
+    ]
+    assert record.entrants == (0, 1, 2, 3, 4, 5)
+
+
+SEATS = (TableSeat(table=0, ns=0, ew=1), TableSeat(table=1, ns=None, ew=2))
+ROUND = PlayedRound(seats=SEATS)
+DRAW = TableResult(ns=0, ew=1)
+
+
+@pytest.mark.parametrize(
+    ("changes", "code", "message"),
+    [
+        ({"lots": (0, 1)}, RecordCode.WRONG_LOTS, "the draw has 2 places for 3 pairs"),
+        ({"lots": (0, 1, 1)}, RecordCode.WRONG_LOTS, "the draw has 2 places for 3 pairs"),
+        ({"rounds": (ROUND,) * 4}, RecordCode.TOO_MANY_ROUNDS, "4 rounds are seated, and the tournament has 3"),
+        ({"arrivals": (Arrival(entrant=4, round=1),)}, RecordCode.UNKNOWN_PAIR, "no pair 5: there are 4"),
+        ({"arrivals": (Arrival(entrant=-1, round=1),)}, RecordCode.UNKNOWN_PAIR, "no pair 0: there are 3"),
+        ({"departures": (Departure(entrant=3, round=1),)}, RecordCode.UNKNOWN_PAIR, "no pair 4: there are 3"),
+        (
+            {"adjustments": (TournamentAdjustment(entrant=9, victory_points=1, note="x"),)},
+            RecordCode.UNKNOWN_PAIR,
+            "no pair 10",
+        ),
+        (
+            {"rounds": (PlayedRound(seats=(TableSeat(table=0, ns=0, ew=3),)),)},
+            RecordCode.UNKNOWN_PAIR,
+            "no pair 4: there are 3",
+        ),
+        (
+            {"rounds": (ROUND, PlayedRound(seats=(*SEATS, TableSeat(table=2, ns=1, ew=2))))},
+            RecordCode.TWO_TABLES,
+            "pair 2 sits at two tables in round 2",
+        ),
+        (
+            {"rounds": (PlayedRound(seats=SEATS, results=(TableResult(ns=1, ew=0),)),)},
+            RecordCode.NO_SUCH_MEETING,
+            r"pairs 2 and 1 don't meet in round 1: 1 \(North–South\) meets 2 \(East–West\)",
+        ),
+        (
+            {"rounds": (PlayedRound(seats=SEATS[1:], results=(DRAW,)),)},
+            RecordCode.NO_SUCH_MEETING,
+            "pairs 1 and 2 don't meet in round 1: neither of them plays in it",
+        ),
+        (
+            {"rounds": (PlayedRound(seats=SEATS, results=(DRAW, DRAW)),)},
+            RecordCode.RESULT_TWICE,
+            "pairs 1 and 2 have two results in round 1",
+        ),
+        ({"arrivals": (Arrival(entrant=1, round=3),)}, RecordCode.NO_SUCH_ROUND, "round 4 is not one of the 3"),
+        ({"departures": (Departure(entrant=1, round=-1),)}, RecordCode.NO_SUCH_ROUND, "round 0 is not one of the 3"),
+        ({"arrivals": (Arrival(entrant=1, round=1),) * 2}, RecordCode.COMES_TWICE, "pair 2 comes twice"),
+        ({"departures": (Departure(entrant=1, round=1),) * 2}, RecordCode.COMES_TWICE, "leaves twice"),
+        (
+            {"arrivals": (Arrival(entrant=1, round=1),), "departures": (Departure(entrant=1, round=1),)},
+            RecordCode.LEFT_BEFORE_COMING,
+            "pair 2 plays from round 2 on, so it cannot be gone from round 2 on",
+        ),
+        (
+            {"arrivals": (Arrival(entrant=3, round=1, section=1),)},
+            RecordCode.NO_SUCH_SECTION,
+            "there is no section 2, but 1",
+        ),
+    ],
+)
+def test_what_contradicts_itself_is_no_record(changes: dict[str, Any], code: RecordCode, message: str) -> None:
+    with pytest.raises(RecordError, match=message) as caught:
+        replace(evening(3, Movement.DANESE, 3), **changes)
+    assert caught.value.code is code
+
+
+@pytest.mark.parametrize("number", [-1, 1])
+def test_a_round_that_is_not_seated_has_no_results(number: int) -> None:
+    record = with_next_round(evening(4, Movement.DANESE))
+    with pytest.raises(RecordError, match=f"round {number + 1} is not one of the 1 that are there"):
+        missing_results(record, number)
+    with pytest.raises(RecordError, match=f"round {number + 1} is not one of the 1 that are there"):
+        with_result(record, number, DRAW)
