@@ -12,12 +12,23 @@ import sqlalchemy as sql
 from sqlmodel import Session
 
 from models import Device, Role, Store, register_device
-from models.storage.codec import CONFIG, ENTRY, RECORD, RESULT
+from models.people.records import figures_of_match
+from models.storage.codec import CONFIG, ENTRY, RESULT
 from models.storage.folding import fold
 from models.storage.tables import ActionRow, DealRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow
 from models.values.deal import ActionKind, ActionState
 from models.values.match import result_of
-from scoring import Burraco, DealEntry, MatchConfig, Pozzetto, Seating, SideEntry, find_variant, record_match
+from scoring import (
+    Burraco,
+    DealEntry,
+    MatchConfig,
+    MatchRecord,
+    Pozzetto,
+    Seating,
+    SideEntry,
+    find_variant,
+    record_match,
+)
 
 DEALS = 10  # of each match
 _PEOPLE = 60
@@ -44,8 +55,7 @@ class _Pattern:
     rules_name: str
     entries: tuple[str, ...]
     result: str
-    record: str
-    outcomes: tuple[str, ...]  # by seat
+    record: MatchRecord
 
 
 def fill(store: Store, matches: int) -> History:
@@ -100,8 +110,7 @@ def _pattern(random: Random) -> _Pattern:
         rules_name=config.rules.name,
         entries=tuple(entries),
         result=RESULT.encode(result_of(folded.standings)),
-        record=RECORD.encode(record),
-        outcomes=tuple(str(record.outcome(seat % 2)) for seat in range(4)),
+        record=record,
     )
 
 
@@ -136,10 +145,9 @@ def _match(
     }  # fmt: skip
     for seat, player_id in enumerate(people):
         yield SeatRow, {"match_id": match_id, "seat": seat, "player_id": player_id, "started_at": started}
-        yield RecordRow, {
-            "player_id": player_id, "ended_at": ended, "match_id": match_id, "outcome": pattern.outcomes[seat],
-            "rules_name": pattern.rules_name, "players": " ".join(people), "record": pattern.record,
-        }  # fmt: skip
+    shared = {"ended_at": ended, "match_id": match_id, "rules_name": pattern.rules_name}
+    for figures in figures_of_match(replace(pattern.record, players=people)):
+        yield RecordRow, {**shared, **figures}
     for position, entry in enumerate(pattern.entries):
         deal_id, action_id = (_id(kind, number * DEALS + position) for kind in "da")
         at = started + timedelta(minutes=11 * (position + 1))

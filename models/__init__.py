@@ -24,7 +24,9 @@ __all__ = [
     "ChangeRecord",
     "CorruptRecord",
     "DatabaseFailed",
+    "DatabaseFault",
     "DatabaseInUse",
+    "DatabaseRefused",
     "DealHead",
     "DealSnapshot",
     "DeletedKind",
@@ -99,8 +101,10 @@ __all__ = [
     "claim_match",
     "colour_player",
     "contest_deal",
+    "copy_before_update",
     "count_phones",
     "create_match",
+    "database_file",
     "deal_history",
     "delete_deal",
     "delete_everything",
@@ -145,6 +149,8 @@ __all__ = [
     "look_at_move",
     "move_here",
     "name_key",
+    "newest_backup",
+    "newest_shape",
     "note_visit",
     "open_store",
     "own_group",
@@ -178,6 +184,7 @@ __all__ = [
     "save_photo",
     "save_preferences",
     "save_rule_set",
+    "stored_shape",
     "table_before",
     "text_fault",
     "tidy",
@@ -199,7 +206,9 @@ from models.archive.import_people import OnDuplicate
 from models.archive.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
 from models.archive.reading import check_size, read_archive
 from models.archive.uploads import PIECE, PlaceTaken, Uploads
+from models.backup.container import newest_backup
 from models.backup.restoring import Restored, restore_backup
+from models.backup.updating import copy_before_update
 from models.backup.writing import write_backup
 from models.deals.agreeing import agree_deal, contest_deal
 from models.deals.ending import end_match
@@ -213,9 +222,10 @@ from models.matches.photos import load_photo, remove_photo, save_photo
 from models.matches.pictures import LARGEST_PHOTO, TablePhoto, tidy_photo
 from models.matches.rule_sets import delete_rule_set, list_rule_sets, save_rule_set
 from models.matches.setup import create_match, describe_match, rematch_setup
+from models.people.figures import FormEntry
 from models.people.groups import Group, delete_group, list_groups, own_group, save_group
 from models.people.players import PlayerCard, colour_player, list_players, remembered_names, rename_player
-from models.people.statistics import FormEntry, PlayerReport, Rival, Season, SeasonLine, load_report, load_season
+from models.people.statistics import PlayerReport, Rival, Season, SeasonLine, load_report, load_season
 from models.people.uniting import unite_players
 from models.sharing.host import admin_matches, admin_token, check_admin, claim_match
 from models.sharing.joining import LinkTarget, join, load_shared, load_shared_draft, resolve_token
@@ -241,8 +251,10 @@ from models.sharing.tickets import (
     read_download_ticket,
 )
 from models.storage.changes import Change, ChangeFeed, ChangeKind
+from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
+from models.storage.opening import newest_shape, stored_shape
 from models.store import Store, Transaction, open_store, rekey
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
@@ -272,7 +284,9 @@ from models.values.errors import (
     BackupRefused,
     CorruptRecord,
     DatabaseFailed,
+    DatabaseFault,
     DatabaseInUse,
+    DatabaseRefused,
     DraftClash,
     ErasureWaits,
     FieldFault,

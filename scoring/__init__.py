@@ -18,6 +18,7 @@ The deals of a match, each checked against the table as the ones before it left 
 __all__ = [
     "CANASTA_LADDER",
     "CARRIED",
+    "COUNTING",
     "ENOUGH",
     "FITAB_BONUSES",
     "FORM_WINDOW",
@@ -62,6 +63,7 @@ __all__ = [
     "Meld",
     "MeldCode",
     "MeldKind",
+    "Met",
     "Movement",
     "MovementCode",
     "MovementError",
@@ -72,6 +74,7 @@ __all__ = [
     "Outcome",
     "Phase",
     "Place",
+    "PlayedMatch",
     "PlayedRound",
     "PozzettiBuilder",
     "Pozzetto",
@@ -137,18 +140,22 @@ __all__ = [
     "even_sections",
     "find_variant",
     "form_of",
+    "form_points",
     "format_cards",
     "forms_during_deal",
     "head_to_head",
     "is_carried",
     "leaderboard",
+    "met_by",
     "missing_results",
     "mitchell",
     "mitchell_rounds",
+    "most_met_first",
     "nearest_variant",
     "next_round",
     "next_victory_points",
     "parse_cards",
+    "places",
     "pozzetto_sizes",
     "ranking",
     "rate",
@@ -160,6 +167,7 @@ __all__ = [
     "singles_from",
     "standings",
     "statistics_of",
+    "streaks_of",
     "table_state",
     "tally_deal",
     "tournament_ranking",
@@ -238,10 +246,10 @@ from scoring.rules.variants import (
     with_customs,
 )
 from scoring.statistics.figures import Measure, Statistics, statistics_of
-from scoring.statistics.form import FORM_WINDOW, FormPoint, Streaks, form_of
-from scoring.statistics.head_to_head import HeadToHead, head_to_head
-from scoring.statistics.leaderboard import Place, Rating, leaderboard, rate
-from scoring.statistics.record import MatchRecord, record_match
+from scoring.statistics.form import FORM_WINDOW, FormPoint, PlayedMatch, Streaks, form_of, form_points, streaks_of
+from scoring.statistics.head_to_head import HeadToHead, Met, head_to_head, met_by, most_met_first
+from scoring.statistics.leaderboard import Place, Rating, leaderboard, places, rate
+from scoring.statistics.record import COUNTING, MatchRecord, record_match
 from scoring.statistics.results import ENOUGH, Outcome, Results, Share
 from scoring.tournament.danese import danese
 from scoring.tournament.mitchell import mitchell, mitchell_rounds

@@ -5,9 +5,11 @@ __all__ = [
     "OPTION_GROUPS",
     "SIDE_SHAPES",
     "SUIT_SIGNS",
+    "Help",
     "OptionGroup",
     "Section",
     "SideShape",
+    "Term",
     "Translator",
     "adjustment_label",
     "burraco_name",
@@ -19,6 +21,7 @@ __all__ = [
     "fault_sentence",
     "game_and_aim",
     "group_name",
+    "help_on",
     "illegal_meld_sentence",
     "import_fault_sentence",
     "joker",
@@ -44,6 +47,7 @@ __all__ = [
     "setup_fault_sentence",
     "side_names",
     "suit_name",
+    "terms",
     "translator",
     "variant_description",
     "variant_name",
@@ -56,6 +60,7 @@ from wording.faults.imports import import_fault_sentence
 from wording.faults.melds import illegal_meld_sentence
 from wording.faults.models import model_error_sentence
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
+from wording.help import Help, Term, help_on, terms
 from wording.language import LANGUAGES, negotiate
 from wording.marker import mark
 from wording.match import (

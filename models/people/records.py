@@ -1,30 +1,19 @@
-"""The records of finished matches: written when a match ends, read by the thousand for statistics."""
+"""The records of finished matches: written when a match ends, a row of figures for each of its players."""
 
-__all__ = ["DatedRecord", "file_missing_records", "file_record", "read_records"]
+__all__ = ["figures_of_match", "file_missing_records", "file_record"]
 
-import dataclasses
-from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
+import logging
+from collections.abc import Iterator, Mapping
 
 import sqlalchemy as sql
-from sqlalchemy import ColumnElement
 from sqlmodel import Session, col, delete, exists, select
 
-from models.storage.codec import RECORD
 from models.storage.folding import fold
 from models.storage.tables import DealRow, MatchRow, RecordRow, SeatRow, not_deleted
-from scoring import MatchRecord, record_match
+from models.values.errors import CorruptRecord
+from scoring import COUNTING, MatchRecord, ScoringError, met_by, record_match
 
-
-@dataclass(frozen=True, kw_only=True)
-class DatedRecord:
-    """A finished match. `record.players` are ids."""
-
-    match_id: str
-    ended_at: datetime
-    rules_name: str
-    record: MatchRecord
+_log = logging.getLogger(__name__)
 
 
 def file_record(session: Session, *, match: MatchRow) -> None:
@@ -38,48 +27,54 @@ def file_record(session: Session, *, match: MatchRow) -> None:
         return
     folded = fold(match.config, entries, stopped=match.ended_early)
     seated = select(SeatRow.player_id).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
-    players = tuple(session.exec(seated))
     record = record_match(
-        players=players,
+        players=tuple(session.exec(seated)),
         config=folded.config,
         deals=tuple(zip(folded.entries, folded.scores, strict=True)),
         standings=folded.standings,
     )
-    shared = {
-        "ended_at": match.finished_at,
-        "match_id": match.id,
-        "rules_name": match.rules_name,
-        "players": " ".join(players),
-        "record": RECORD.encode(record),
-    }
-    rows = [
-        {"player_id": players[seat], "outcome": record.outcome(side), **shared}
-        for side, group in enumerate(record.contenders)
-        for seat in group
-    ]
-    session.connection().execute(sql.insert(RecordRow), rows)
+    shared = {"ended_at": match.finished_at, "match_id": match.id, "rules_name": match.rules_name}
+    session.connection().execute(sql.insert(RecordRow), [{**shared, **row} for row in figures_of_match(record)])
 
 
 def file_missing_records(session: Session) -> int:
-    """Write the records of finished matches that have none, from before there were records; returns how many."""
-    recorded = exists().where(col(RecordRow.match_id) == col(MatchRow.id))
+    """Write the records of finished matches that have none, or one that was counted by older rules of counting;
+    returns how many. One that can't be read stays without: the others are played on."""
+    recorded = exists().where(col(RecordRow.match_id) == col(MatchRow.id), col(RecordRow.counted) == COUNTING)
     finished = (col(MatchRow.finished_at).is_not(None), not_deleted(MatchRow))
-    missing = session.exec(select(MatchRow).where(*finished, ~recorded)).all()
-    for match in missing:
-        file_record(session, match=match)
-    return len(missing)
+    missing = session.exec(select(MatchRow.id).where(*finished, ~recorded)).all()
+    filed = 0
+    for match_id in missing:
+        try:
+            with session.begin_nested():
+                file_record(session, match=session.get_one(MatchRow, match_id))
+        except (CorruptRecord, ScoringError, ValueError) as error:
+            _log.error("the match %s can't be read: %s", match_id, type(error).__name__)
+        else:
+            filed += 1
+    return filed
 
 
-def read_records(session: Session, *where: ColumnElement[bool]) -> Iterable[DatedRecord]:
-    """The records of rows that fulfil these conditions, in the order in which the matches ended."""
-    query = sql.select(
-        col(RecordRow.match_id),
-        col(RecordRow.ended_at),
-        col(RecordRow.rules_name),
-        col(RecordRow.players),
-        col(RecordRow.record),
-    )
-    query = query.where(*where).order_by(col(RecordRow.ended_at), col(RecordRow.match_id))
-    for match_id, ended_at, rules_name, players, text in session.connection().execute(query):
-        record = dataclasses.replace(RECORD.decode(text), players=tuple(players.split()))
-        yield DatedRecord(match_id=match_id, ended_at=ended_at, rules_name=rules_name, record=record)
+def figures_of_match(record: MatchRecord) -> Iterator[Mapping[str, object]]:
+    """What the rows of a match say, one for each player; points in halves, as whole numbers."""
+    for side, group in enumerate(record.contenders):
+        met = "".join(met_by(record, side))
+        for seat in group:
+            yield {
+                "player_id": record.players[seat],
+                "players": " ".join(record.players),
+                "met": met,
+                "counted": COUNTING,
+                "outcome": record.outcome(side),
+                "side": side,
+                "total": int(2 * record.totals[side]),
+                "points": int(2 * record.points[side]),
+                "best": int(2 * record.best[seat]),
+                "deals": record.deals,
+                "pozzetti_deals": record.deals if record.pozzetti else 0,
+                "burrachi": record.burrachi[seat],
+                "clean": record.clean[seat],
+                "missed": record.missed[seat],
+                "closings": record.closings[seat],
+                "own_closings": record.own_closings[seat],
+            }

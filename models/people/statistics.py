@@ -1,31 +1,29 @@
 """Statistics of a device's finished matches: of one player or pair, and the table of a group."""
 
-__all__ = ["FormEntry", "PlayerReport", "Rival", "Season", "SeasonLine", "load_report", "load_season"]
+__all__ = ["PlayerReport", "Rival", "Season", "SeasonLine", "load_report", "load_season"]
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement
-from sqlmodel import Session, col, select
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, col, exists, select
 
 from models.access.devices import Device
+from models.people.figures import (
+    FormEntry,
+    games_of,
+    latest_form,
+    met_others,
+    rated_matches,
+    statistics_by_player,
+)
 from models.people.groups import Group, member_ids, own_group
-from models.people.records import DatedRecord, read_records
 from models.storage.tables import PlayerRow, RecordRow
 from models.values.errors import NotFound
 from models.values.match import PlayerName
-from scoring import FormPoint, HeadToHead, Place, Statistics, form_of, head_to_head, leaderboard, statistics_of
-
-
-@dataclass(frozen=True, kw_only=True)
-class FormEntry:
-    """One match of the form, with when it ended."""
-
-    match_id: str
-    ended_at: datetime
-    point: FormPoint
+from scoring import HeadToHead, Place, Statistics, places, rate, statistics_of
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,7 +37,8 @@ class Rival:
 @dataclass(frozen=True, kw_only=True)
 class PlayerReport:
     """Of one player, or of two as partners (`partner`; `rivals` is empty then). `games` are the names of the rule sets
-    that were played, the most played first: points of different games are not to be compared."""
+    that were played, the most played first: points of different games are not to be compared. The form is that of the
+    latest matches."""
 
     player: PlayerName
     partner: PlayerName | None
@@ -80,19 +79,17 @@ def load_report(
     for each in team:
         if each not in names:
             raise NotFound("player", each)
-    where = _within(rules_name, since, until)
-    dated = tuple(read_records(session, col(RecordRow.player_id) == player_id, *where))
-    records = [each.record for each in dated]
+    where = (col(RecordRow.player_id) == player_id, *_within(rules_name, since, until))
+    found = statistics_by_player(session, *where, partner_id=partner_id)
+    statistics = found.get(player_id) or statistics_of(team, ())
+    rivals = met_others(session, *where, player_id=player_id) if partner_id is None else ()
     return PlayerReport(
         player=names[player_id],
         partner=None if partner_id is None else names[partner_id],
-        statistics=statistics_of(team, records),
-        form=tuple(_form(team, dated)),
-        rivals=tuple(
-            Rival(player=names[line.other], result=line)
-            for line in (head_to_head(player_id, records) if partner_id is None else ())
-        ),
-        games=_by_number([each.rules_name for each in dated]),
+        statistics=statistics,
+        form=latest_form(session, *where, partner_id=partner_id, matches=statistics.results.matches),
+        rivals=tuple(Rival(player=names[line.other], result=line) for line in rivals),
+        games=games_of(session, *where),
     )
 
 
@@ -111,15 +108,17 @@ def load_season(
     members = frozenset(names) if group is None else member_ids(session, group=group)
     if group is not None and group.rules is not None:
         rules_name = group.rules.name
-    # Each match once: by its first player, who is in the group if everybody is.
-    first = col(RecordRow.players).startswith(col(RecordRow.player_id))
-    where = _within(rules_name, since, until)
-    found = read_records(session, col(RecordRow.player_id).in_(members), first, *where)
-    records = [each.record for each in found if members.issuperset(each.record.players)]
-    lines = [SeasonLine(player=names[place.player], place=place) for place in leaderboard(members, records)]
+    where = [col(RecordRow.player_id).in_(members), *_within(rules_name, since, until)]
+    if group is not None:
+        guest = aliased(RecordRow)
+        of_match = (col(guest.match_id) == col(RecordRow.match_id), col(guest.player_id).not_in(members))
+        where.append(~exists().where(*of_match))
+    matches = tuple(rated_matches(session, *where))
+    table = places(rate(matches), statistics_by_player(session, *where))
+    lines = [SeasonLine(player=names[place.player], place=place) for place in table]
     # The engine knows ids only: whoever is level in everything stands by name.
     lines.sort(key=lambda line: (line.place.place, -(line.place.statistics.average or 0), line.player.name.casefold()))
-    return Season(group=group, matches=len(records), lines=tuple(lines))
+    return Season(group=group, matches=len(matches), lines=tuple(lines))
 
 
 def _names(session: Session, device: Device) -> dict[str, PlayerName]:
@@ -135,13 +134,3 @@ def _within(rules_name: str, since: datetime | None, until: datetime | None) -> 
         yield col(RecordRow.ended_at) >= since
     if until is not None:
         yield col(RecordRow.ended_at) < until
-
-
-def _form(team: tuple[str, ...], dated: Sequence[DatedRecord]) -> Iterator[FormEntry]:
-    for point in form_of(team, (each.record for each in dated)):
-        match = dated[point.match]
-        yield FormEntry(match_id=match.match_id, ended_at=match.ended_at, point=point)
-
-
-def _by_number(names: Sequence[str]) -> tuple[str, ...]:
-    return tuple(name for name, _ in sorted(Counter(names).items(), key=lambda item: (-item[1], item[0])))

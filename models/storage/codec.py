@@ -1,11 +1,10 @@
 """The codec between values and the JSON text in the rows: complete, versioned, strict on reading.
 
 Rule sets are written with every option: a match never changes when a preset does. Faulty deals pass (a draft is stored
-as typed), but nothing that no score sheet could hold. The points of a record are counted in halves, as whole numbers:
-nothing smaller is ever credited, and thousands of records are read at once.
+as typed), but nothing that no score sheet could hold.
 """
 
-__all__ = ["CONFIG", "ENTRY", "HEAD", "RECORD", "RESULT", "RULES", "SETUP", "SIDE"]
+__all__ = ["CONFIG", "ENTRY", "HEAD", "RESULT", "RULES", "SETUP", "SIDE"]
 
 import dataclasses
 from collections.abc import Mapping
@@ -25,7 +24,6 @@ from scoring import (
     Cut,
     DealEntry,
     MatchConfig,
-    MatchRecord,
     Pozzetto,
     RuleSet,
     Seating,
@@ -174,40 +172,6 @@ def _build_head(part: _Head) -> DealHead:
 ENTRY = Shape("a deal", _Deal, _build_entry)
 SIDE = Shape("a side's draft", _Side, _build_side)
 HEAD = Shape("a draft's head", _Head, _build_head)
-
-
-def _halves(points: Any) -> Any:
-    doubled = points * 2 if isinstance(points, Fraction) else points
-    return doubled.numerator if isinstance(doubled, Fraction) and doubled.denominator == 1 else doubled
-
-
-_Halves = tuple[Annotated[int, BeforeValidator(_halves)], ...]
-_Counts = tuple[int, ...]
-
-
-class _Record(Part):
-    contenders: tuple[tuple[int, ...], ...]
-    totals: _Halves
-    points: _Halves
-    winner: int | None
-    deals: int
-    pozzetti: bool
-    best: _Halves
-    burrachi: _Counts
-    clean: _Counts
-    missed: _Counts
-    closings: _Counts
-    own_closings: _Counts
-
-
-def _build_record(part: _Record) -> MatchRecord:
-    """Who played is not in the JSON: people are merged, records stay."""
-    values = part.__dict__
-    points = {name: tuple(Fraction(half, 2) for half in values[name]) for name in ("totals", "points", "best")}
-    return MatchRecord(players=(), **(values | points))
-
-
-RECORD = Shape("a match's record", _Record, _build_record)
 
 
 def _read_fraction(total: Any) -> Any:

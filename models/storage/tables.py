@@ -283,7 +283,19 @@ class RecordRow(SQLModel, table=True):
     outcome: str
     rules_name: str
     players: str  # all players' ids by seat, separated by spaces
-    record: str = Field(sa_type=Text)
+    met: str  # by seat, a letter: how it went with or against whoever sat there
+    counted: int  # by which version of the counting
+    side: int
+    total: int  # of the side, in halves of a point, as `points` and `best` are: nothing smaller is ever credited
+    points: int
+    best: int
+    deals: int
+    pozzetti_deals: int  # of games with pozzetti
+    burrachi: int
+    clean: int
+    missed: int
+    closings: int
+    own_closings: int
 
 
 class PhotoRow(SQLModel, table=True):

@@ -1,8 +1,8 @@
 """The form of a player or of partners: how they play of late, and matches won or lost in a row."""
 
-__all__ = ["FORM_WINDOW", "FormPoint", "Streaks", "form_of", "streaks_of"]
+__all__ = ["FORM_WINDOW", "FormPoint", "PlayedMatch", "Streaks", "form_of", "form_points", "streaks_of"]
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import groupby
@@ -27,22 +27,36 @@ class FormPoint:
 def form_of(team: Iterable[str], matches: Iterable[MatchRecord], *, window: int = FORM_WINDOW) -> tuple[FormPoint, ...]:
     """One point for each match of the team, in playing order. `window` is how many matches `recent` covers."""
     team = tuple(team)
-    points: list[FormPoint] = []
-    outcomes: list[Outcome] = []
-    for index, match in enumerate(matches):
-        side = match.side_of(team)
-        if side is None:
-            continue
-        outcomes.append(match.outcome(side))
-        points.append(
-            FormPoint(
-                match=index,
-                outcome=outcomes[-1],
-                average=match.points[side] / match.deals if match.deals else None,
-                recent=Results.of(outcomes[-window:]).wins,
-            )
+    played = [
+        PlayedMatch(match=index, outcome=match.outcome(side), points=match.points[side], deals=match.deals)
+        for index, match in enumerate(matches)
+        if (side := match.side_of(team)) is not None
+    ]
+    return form_points(played, window=window)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlayedMatch:
+    """What the form asks of a match: how it ended for the team, and the points that its deals brought."""
+
+    match: int
+    outcome: Outcome
+    points: Fraction
+    deals: int
+
+
+def form_points(played: Sequence[PlayedMatch], *, window: int = FORM_WINDOW) -> tuple[FormPoint, ...]:
+    """One point for each of these matches, which were all the team's, in playing order."""
+    outcomes = [each.outcome for each in played]
+    return tuple(
+        FormPoint(
+            match=each.match,
+            outcome=each.outcome,
+            average=each.points / each.deals if each.deals else None,
+            recent=Results.of(outcomes[max(0, index + 1 - window) : index + 1]).wins,
         )
-    return tuple(points)
+        for index, each in enumerate(played)
+    )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -3,10 +3,12 @@
 The rating knows teams (a strong partner makes a win worth less) and draws, and how sure it is of each player.
 """
 
-__all__ = ["Place", "Rating", "leaderboard", "rate"]
+__all__ = ["Place", "RatedMatch", "Rating", "leaderboard", "places", "rate"]
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from fractions import Fraction
+from typing import Protocol
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
@@ -32,7 +34,20 @@ class Rating:
         return round(_START + _STEP * (self.mu - 3 * self.sigma))
 
 
-def rate(matches: Iterable[MatchRecord]) -> dict[str, Rating]:
+class RatedMatch(Protocol):
+    """What the rating asks of a match; a `MatchRecord` has more."""
+
+    @property
+    def players(self) -> tuple[str, ...]: ...
+
+    @property
+    def contenders(self) -> tuple[tuple[int, ...], ...]: ...
+
+    @property
+    def totals(self) -> tuple[Fraction, ...]: ...
+
+
+def rate(matches: Iterable[RatedMatch]) -> dict[str, Rating]:
     """Everyone's rating after these matches, in playing order; sides are ranked by their totals."""
     model = PlackettLuce()
     ratings: dict[str, PlackettLuceRating] = {}
@@ -70,10 +85,16 @@ def leaderboard(players: Collection[str], matches: Iterable[MatchRecord]) -> tup
     """
     group = frozenset(players)
     within = [match for match in matches if group.issuperset(match.players)]
-    found = [(rating, player, statistics_of((player,), within)) for player, rating in rate(within).items()]
+    ratings = rate(within)
+    return places(ratings, {player: statistics_of((player,), within) for player in ratings})
+
+
+def places(ratings: Mapping[str, Rating], statistics: Mapping[str, Statistics]) -> tuple[Place, ...]:
+    """The table of those who are rated, in the order that `leaderboard` promises."""
+    found = [(rating, player, statistics[player]) for player, rating in ratings.items()]
     found.sort(key=lambda line: (-line[0].shown, -(line[2].average or 0), line[1]))
     shown = [rating.shown for rating, _, _ in found]
     return tuple(
-        Place(place=shown.index(rating.shown) + 1, player=player, rating=rating, statistics=statistics)
-        for rating, player, statistics in found
+        Place(place=shown.index(rating.shown) + 1, player=player, rating=rating, statistics=figures)
+        for rating, player, figures in found
     )

@@ -1,6 +1,6 @@
 """The record that a finished match leaves for statistics: so little that thousands of them are read at once."""
 
-__all__ = ["MatchRecord", "record_match"]
+__all__ = ["COUNTING", "MatchRecord", "record_match"]
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,6 +14,9 @@ from scoring.match.standings import Standings
 from scoring.melds.burraco import CLEAN_KINDS
 from scoring.rules.rule_set import RuleSet
 from scoring.statistics.results import Outcome
+
+COUNTING = 1
+"""Goes up with every change of what is counted below, or of how: figures of an older number are counted anew."""
 
 _Counts = tuple[int, int, int]  # burrachi, clean ones, pozzetti missed
 

@@ -43,11 +43,13 @@ _HOUSE_RULES = "Come si gioca al bar Sport"
 
 @dataclass(frozen=True, kw_only=True)
 class House:
-    """`screens` has a path for each, by name; `secret` is that of the phone that all of it belongs to."""
+    """`screens` has a path for each, by name, `watched` one for the live page of each table; `secret` is that of the
+    phone that all of it belongs to."""
 
     owner: Device
     secret: str
     screens: dict[str, str]
+    watched: dict[str, str]
 
     def prefer(self, store: Store, *, language: str, dark: bool = False) -> None:
         """The phone's own choice, from its next start on."""
@@ -61,7 +63,17 @@ def settle(store: Store) -> House:
         owner, secret = register_device(session, label="Il telefono di Mariantonietta")
         guest, _ = register_device(session, label="Tablet in cucina")
         screens = {**_PLAIN, **_matches(session, store, owner, guest), **_others(session, store, owner, guest)}
-    return House(owner=owner, secret=secret, screens=screens)
+        watched = {name: _watch(session, store, owner, screens[name]) for name in _WATCHED}
+    return House(owner=owner, secret=secret, screens=screens, watched=watched)
+
+
+_WATCHED = ("table", "table of three", "table of six", "result")
+
+
+def _watch(session: Transaction, store: Store, owner: Device, path: str) -> str:
+    match_id = path.split("/")[2]
+    link = issue_link(session, device=owner, signer=store.signer, match_id=match_id, role=Role.VIEWER)
+    return routes.invitation(link.token)
 
 
 _PLAIN = {

@@ -147,7 +147,13 @@ class AppPhone:
 
 @asynccontextmanager
 async def app_phone(
-    store: Store, *, route: str = "/", secret: str = "", language: str = "en", watches: bool = True
+    store: Store,
+    *,
+    route: str = "/",
+    secret: str = "",
+    language: str = "en",
+    size: tuple[int, int] = (390, 844),
+    watches: bool = True,
 ) -> AsyncIterator[AppPhone]:
     """One that `watches` finds at its end that nothing moved away below a thumb."""
     phone = AppPhone(store=store, language=language, secret=secret, screen=Screen(watches=watches))
@@ -161,8 +167,8 @@ async def app_phone(
     connection = peer.join(FletSocket(main, limit=5, most_sessions=5))
     props = {
         "route": route,
-        "width": 390,
-        "height": 844,
+        "width": size[0],
+        "height": size[1],
         "web": True,
         "platform": "android",
         "url": "http://table.test",

@@ -191,7 +191,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "add a photo": (RESULT, nothing, send_photo),
     "move": (MOVE, nothing, tap("Show the code")),
     "make a recovery code": (MOVE, nothing, tap("Make a code")),
-    "enter a recovery code": (MOVE, nothing, type_into("A code that you noted", "ABCD")),
+    "enter a recovery code": (MOVE, nothing, type_into("A code that you wrote down", "ABCD")),
     "move here": (MOVE_HERE, nothing, tap("Bring them here")),
     "claim": (HOST, tap("Take over Anna"), tap("Take it over")),
     "accept an invitation": (INVITATION, nothing, tap("Join the table")),

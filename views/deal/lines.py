@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import key_style
+from views.ui.buttons import key_style, named
 from views.ui.figure import DIGIT_WIDTH, figure
 from views.ui.lists import told_apart
 from views.ui.text_scale import column_width, size_without_breaks
@@ -85,8 +85,5 @@ def _line(line: ReasonLine) -> ft.Control:
         row.controls.insert(0, ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ERROR))
     if line.on_tap is None:
         return row
-    return ft.FilledButton(
-        content=ft.Semantics(label=line.spoken, exclude_semantics=True, content=row),
-        style=key_style(theme.CARD.fill, edge=theme.ERROR, padding=Gap.SMALL),
-        on_click=line.on_tap,
-    )
+    style = key_style(theme.CARD.fill, edge=theme.ERROR, padding=Gap.SMALL)
+    return named(row, line.spoken, style=style, on_click=line.on_tap)

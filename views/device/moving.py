@@ -128,7 +128,7 @@ def _recovery(t: Translator, recovery: RecoveryUse) -> list[ft.Control]:
     parts: list[ft.Control] = [
         heading(t.gettext("By a code on paper")),
         ft.Text(
-            t.gettext("Note a code on paper. Typed on another phone, it brings your matches and players there."),
+            t.gettext("Write down a code. Typed into another phone, it brings your matches and players there."),
             style=theme.text(17),
         ),
     ]
@@ -139,14 +139,12 @@ def _recovery(t: Translator, recovery: RecoveryUse) -> list[ft.Control]:
             selectable=True,
             semantics_label=t.gettext("The code to note: {code}", code=" ".join(recovery.code)),
         )
-        parts += keyed(
-            "noted", [code, ft.Text(t.gettext("An older code is worth nothing any more."), style=theme.label())]
-        )
+        parts += keyed("noted", [code, ft.Text(t.gettext("Older codes no longer work."), style=theme.label())])
     parts += [
         quiet_action(t.gettext("Make a code"), icon=ft.Icons.EDIT_NOTE, on_click=recovery.make),
         text_input(
             key="recovery",
-            label=t.gettext("A code that you noted"),
+            label=t.gettext("A code that you wrote down"),
             value=recovery.typed.value,
             on_change=lambda code: recovery.typed.note(lambda _: code),
             on_submit=recovery.enter,

@@ -76,7 +76,7 @@ def _kept_back(t: Translator) -> ft.Control:
 
 def _phone_name(t: Translator, use: SettingsUse) -> list[ft.Control]:
     """Saved when the reader leaves the field, or ends the line."""
-    explanation = t.gettext("So the others see who typed what.")
+    explanation = t.gettext("So that the others see who typed what.")
     return [
         heading(t.gettext("This phone")),
         text_input(

@@ -30,9 +30,10 @@ from views.entry.sides import alone_rows, header_row, open_side_row, question_he
 from views.entry.use_entry import use_entry
 from views.entry.use_sight import Sight, use_sight
 from views.hooks import Memo, use_latest, use_memo
+from views.table.totals import deals_part, totals
 from views.ui import theme
 from views.ui.buttons import icon_action, main_action, text_action
-from views.ui.frame import frame
+from views.ui.frame import aside_room, frame, is_wide
 from views.ui.lists import keyed
 from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap, Size
@@ -71,6 +72,7 @@ def DealEntryScreen() -> ft.View:
     session = use_session()
     page = ft.context.page
     here = ft.use_view_path()
+    memo = use_memo(session.epoch)
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
     match = use_match(match_id)
@@ -85,7 +87,6 @@ def DealEntryScreen() -> ft.View:
     more = use_more(session, editor)
     listening = None if more.is_open else cards
     use_keyboard(listening, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
-    memo = use_memo(session.epoch)
     save_now = use_latest(save)
     sight = use_sight()
     if editor is None or cards is None:
@@ -118,6 +119,7 @@ def _view(entry: _Entry) -> ft.View:
         title=words.format(number=editor.number),
         subtitle=_saved(t, editor),
         passing=True,
+        aside=_table(entry) if is_wide(session.viewport.width) else (),
         on_back=lambda: page.navigate(routes.match(snapshot.id)),
         back_label=t.gettext("Back to the table"),
         actions=[_mode(entry, tone.ink), more_action(t, editor, entry.on_more, ink=tone.ink)],
@@ -128,6 +130,22 @@ def _view(entry: _Entry) -> ft.View:
         tone=tone,
         dense=entry.fit.bar,
     )
+
+
+def _table(entry: _Entry) -> list[ft.Control]:
+    """Beside the entry, where there is room: what it is added to."""
+    session, snapshot = entry.session, entry.editor.snapshot
+    page = ft.context.page
+    room = aside_room(session.viewport.width)
+    open_deal = entry.memo(_to_deal, page, snapshot.id)
+    return [
+        *keyed("totals", [totals(session, snapshot, entry.memo, room=room)]),
+        *deals_part(session.translator, snapshot, entry.memo, room=room, open_deal=open_deal),
+    ]
+
+
+def _to_deal(page: ft.Page, match_id: str) -> Callable[[str], None]:
+    return lambda deal_id: page.navigate(routes.deal(match_id, deal_id))
 
 
 def _footer(entry: _Entry) -> ft.Control:

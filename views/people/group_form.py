@@ -154,6 +154,6 @@ def _game_part(t: Translator, form: Form[GroupForm], *, on_pick: Callable[[], No
     ]
     if form.value.fixed:
         parts.append(game_button(t, form.value.rules, on_tap=on_pick))
-        words = t.gettext("Only matches of this game count for the group’s table.")
+        words = t.gettext("Only matches of this game count for the group’s ranking.")
         parts.append(ft.Text(words, style=theme.label()))
     return keyed("game", parts)

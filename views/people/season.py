@@ -17,7 +17,7 @@ from views.people.period import Period, period_choice
 from views.people.use_season import SeasonSheet, use_season
 from views.ui import theme
 from views.ui.avatar import avatar
-from views.ui.buttons import card_style, text_action
+from views.ui.buttons import card_style, named, text_action
 from views.ui.figure import DIGIT_WIDTH, figure
 from views.ui.frame import frame
 from views.ui.lists import keyed
@@ -140,13 +140,8 @@ def standing_row(
         ],
         spacing=Gap.SMALL,
     )
-    return ft.FilledButton(
-        key=key,
-        content=ft.Semantics(label=spoken, exclude_semantics=True, content=row),
-        disabled=on_tap is None,
-        style=card_style(Gap.SMALL, Gap.MEDIUM, upright=Gap.SMALL),
-        on_click=on_tap,
-    )
+    style = card_style(Gap.SMALL, Gap.MEDIUM, upright=Gap.SMALL)
+    return named(row, spoken, key=key, style=style, on_click=on_tap)
 
 
 @screen

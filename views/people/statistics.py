@@ -14,7 +14,7 @@ from views.people.figures import figures_of, won_words
 from views.people.period import period_choice
 from views.people.use_player import PlayerSheet, StatisticsView
 from views.ui import theme
-from views.ui.buttons import card_style
+from views.ui.buttons import card_style, named
 from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
@@ -23,8 +23,6 @@ from views.ui.notice import empty, notice, waiting
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name, variant_name
-
-LONGEST = 60  # matches of a chart: more would be a wall of dots on a phone
 
 
 def view_part(
@@ -92,9 +90,8 @@ def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
     """Nothing before there are two matches to draw a line between."""
     if len(form) < 2:
         return []
-    entries = form[-LONGEST:]
-    recent = entries[-1].point.recent
-    days = [t.date(entry.ended_at.astimezone().date(), length="medium") for entry in (entries[0], entries[-1])]
+    recent = form[-1].point.recent
+    days = [t.date(entry.ended_at.astimezone().date(), length="medium") for entry in (form[0], form[-1])]
     spoken = t.gettext(
         "Form from {first} to {last}: at the end, {share}.",
         first=days[0],
@@ -104,8 +101,8 @@ def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
     parts = [
         heading(measure_name(t, Measure.FORM)),
         form_chart(
-            [entry.point.recent.part for entry in entries],
-            most=min(FORM_WINDOW, max(entry.point.recent.whole for entry in entries)),
+            [entry.point.recent.part for entry in form],
+            most=min(FORM_WINDOW, max(entry.point.recent.whole for entry in form)),
             first=days[0],
             last=days[1],
             spoken=spoken,
@@ -167,19 +164,9 @@ def _tile(tile: FigureTile, *, opened: bool, on_tap: Callable[[str], None]) -> f
     if tile.note:
         words.append(ft.Text(tile.note, style=theme.label()))
     said = f"{tile.name}: {tile.value}" + (f". {tile.note}" if tile.note else "")
-    return ft.FilledButton(
-        expand=True,
-        content=ft.Semantics(
-            label=said,
-            exclude_semantics=True,
-            content=ft.Container(
-                ft.Column(words, spacing=Gap.HAIR, tight=True),
-                alignment=ft.Alignment.TOP_LEFT,
-            ),
-        ),
-        style=card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened),
-        on_click=lambda: on_tap(tile.key),
-    )
+    content = ft.Container(ft.Column(words, spacing=Gap.HAIR, tight=True), alignment=ft.Alignment.TOP_LEFT)
+    style = card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened)
+    return named(content, said, expand=True, style=style, on_click=lambda: on_tap(tile.key))
 
 
 def _definition(tile: FigureTile) -> ft.Control:

@@ -51,7 +51,7 @@ def _fact(icon: ft.IconData, words: str) -> ft.Control:
 def _time(t: Translator, snapshot: MatchSnapshot) -> str:
     began, ended = snapshot.started_at, snapshot.finished_at
     if ended is None:
-        return t.gettext("Began on {start}", start=t.date_time(began))
+        return t.gettext("Started on {start}", start=t.date_time(began))
     if ended - began > LONGEST_EVENING:
         return t.gettext("From {start} to {end}", start=t.date_time(began), end=t.date_time(ended))
     return t.gettext("{start}, {duration}", start=t.date_time(began), duration=t.duration(ended - began))

@@ -6,7 +6,6 @@ Shown at the end of a match, and among the past ones.
 __all__ = ["MatchResult"]
 
 from collections.abc import Callable
-from functools import partial
 
 import flet as ft
 
@@ -28,15 +27,14 @@ from views.result.use_details import use_details
 from views.result.use_files import use_files
 from views.result.use_photo import use_photo
 from views.result.use_result import ResultUse, use_result
-from views.table.totals import sheet_rows, totals
+from views.table.totals import deals_part, totals
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
 from views.ui.charts import progress_chart
 from views.ui.dialogs import Question, use_question
-from views.ui.frame import frame, heading
+from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.notice import notice
-from views.ui.score_sheet import score_sheet, score_sheet_row
 from views.ui.screen import screen
 from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
@@ -126,13 +124,7 @@ def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Con
             number=t.points,
         )
         parts += keyed("chart", [chart])
-    if snapshot.deals:
-        width = session.viewport.width
-        rows = [
-            score_sheet_row(row, available=width, on_tap=partial(open_deal, row.key)) for row in sheet_rows(t, snapshot)
-        ]
-        parts += keyed("deals", [heading(t.gettext("The deals")), score_sheet(rows)])
-    return parts
+    return parts + deals_part(t, snapshot, unmemoized, room=column_width(), open_deal=open_deal)
 
 
 def _photo_question(t: Translator) -> Question:

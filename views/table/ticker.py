@@ -21,7 +21,6 @@ from views.table.ticks import TickerEditor
 from views.ui import theme
 from views.ui.buttons import key_style
 from views.ui.figure import figure
-from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.text_scale import bounded, has_large_text
@@ -108,7 +107,7 @@ def ticker(
         )
         for side in range(count)
     ]
-    controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal"))])
+    controls: list[ft.Control] = []
     controls += clash_notices(session, editor)
     if editor.sync.state is SaveState.FAILED:
         unsaved = t.gettext("The draft is not saved. Tap anything to try again.")

@@ -1,8 +1,9 @@
 """The totals of the table, who does what next, and the rows of its score sheet."""
 
-__all__ = ["digits_size", "next_deal_lines", "sheet_rows", "total_panel", "totals"]
+__all__ = ["deals_part", "digits_size", "next_deal_lines", "sheet_rows", "total_panel", "totals"]
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import flet as ft
 
@@ -12,8 +13,11 @@ from views.core.labels import seat_names
 from views.core.session import Session
 from views.hooks import Memo
 from views.ui import theme
+from views.ui.buttons import icon_action
 from views.ui.figure import figure, figure_size
-from views.ui.score_sheet import SheetRow
+from views.ui.frame import heading
+from views.ui.lists import keyed
+from views.ui.score_sheet import SheetRow, score_sheet, score_sheet_row
 from views.ui.text_scale import fits, has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, pozzetti, side_names
@@ -21,18 +25,23 @@ from wording import Translator, pozzetti, side_names
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
 
-def totals(session: Session, snapshot: MatchSnapshot, memo: Memo) -> ft.Control:
-    """Two sides stand beside each other, if there is room for their names; more stand below one another."""
+def totals(
+    session: Session, snapshot: MatchSnapshot, memo: Memo, *, column: float = Size.COLUMN, room: float | None = None
+) -> ft.Control:
+    """Two sides stand beside each other, if there is room for their names; more stand below one another. They fill
+    `room` pixels, or else a screen's column that may be so wide as `column`."""
     t = session.translator
     standings = snapshot.standings
-    whole = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
+    whole = min(session.viewport.width, column) - 2 * Gap.LARGE if room is None else room
     half = (whole - Gap.SMALL) / 2
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
-    room = half - STRIPE - 2 * Gap.MEDIUM - MARK - Gap.SMALL
-    beside = len(names) == 2 and all(fits(each, 17, width=room, lines=_MANY) for each in names)
+    for_names = half - STRIPE - 2 * Gap.MEDIUM - MARK - Gap.SMALL
+    beside = len(names) == 2 and all(fits(each, 17, width=for_names, lines=_MANY) for each in names)
+    largest = LARGEST if whole < ROOMY else int(session.viewport.height * _OF_HEIGHT)
     size = None
     if len(names) == 2 or has_large_text():
-        size = digits_size([t.points(total) for total in standings.totals], half if beside else whole)
+        written = [t.points(total) for total in standings.totals]
+        size = digits_size(written, half if beside else whole, largest=max(LARGEST, largest))
     panels = [_panel(t, snapshot, memo, index, who, size=size, beside=beside) for index, who in enumerate(names)]
     if beside:
         return ft.Row(
@@ -70,8 +79,9 @@ def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
     return t.gettext("{points} to go", points=t.points(missing)) if missing > 0 else t.gettext("Target reached")
 
 
-def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Who deals, who cuts, who builds the pozzetti, who plays first, and who must open with how much."""
+def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Callable[[int], None]) -> list[ft.Control]:
+    """Who deals, who cuts, who builds the pozzetti, who plays first, and who must open with how much, which a tap
+    explains."""
     standings, names = snapshot.standings, seat_names(snapshot)
     if standings.finished:
         return []
@@ -105,20 +115,33 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
     for seats, opening in zip(standings.contenders, standings.openings, strict=True):
         if opening:
             who = side_names(t, seats, names)
-            rows.append(
-                _line(
-                    ft.Icons.LOCK_OPEN,
-                    t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening)),
-                )
+            words = t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening))
+            label = t.gettext("What does this mean?")
+            explain = icon_action(
+                ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=partial(explain_opening, opening)
             )
+            rows.append(_line(ft.Icons.LOCK_OPEN, words, explain))
     return rows
 
 
-def _line(icon: ft.IconData, words: str) -> ft.Control:
+def _line(icon: ft.IconData, words: str, *after: ft.Control) -> ft.Control:
     return ft.Row(
-        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True)],
+        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True), *after],
         spacing=Gap.SMALL,
     )
+
+
+def deals_part(
+    t: Translator, snapshot: MatchSnapshot, memo: Memo, *, room: float, open_deal: Callable[[str], None]
+) -> list[ft.Control]:
+    """The score sheet, `room` pixels wide; nothing before the first deal. A tap opens a deal."""
+    if not snapshot.deals:
+        return []
+    rows = [
+        memo(score_sheet_row, row, width=room, on_tap=memo(partial, open_deal, row.key))
+        for row in sheet_rows(t, snapshot)
+    ]
+    return keyed("deals", [memo(heading, t.gettext("The deals")), score_sheet(rows)])
 
 
 def sheet_rows(t: Translator, snapshot: MatchSnapshot) -> list[SheetRow]:
@@ -150,16 +173,18 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
     )
 
 
-LARGEST = 76
+LARGEST = 76  # on a phone
+ROOMY = 500  # pixels: on anything wider totals take their share of the height
+_OF_HEIGHT = 0.15
 MARK = 16  # the shape of a side
 _MANY = 99  # lines: only a word that is cut matters
 STRIPE = 8  # of the side's colour, on the left of its panel
 ROW_DIGITS = 40
 
 
-def digits_size(totals: Sequence[str], width: float) -> int:
+def digits_size(totals: Sequence[str], width: float, *, largest: int = LARGEST) -> int:
     """The type size at which the longest of these totals fits a panel of this width; all panels use the same."""
-    return figure_size(max(map(len, totals)), LARGEST, width=width - STRIPE - 2 * Gap.MEDIUM)
+    return figure_size(max(map(len, totals)), largest, width=width - STRIPE - 2 * Gap.MEDIUM)
 
 
 def total_panel(
@@ -179,15 +204,22 @@ def total_panel(
     tall = size is not None
     who = memo(_who, names, side_style, tall=tall)
     digits = figure(total, size or ROW_DIGITS, side_style.strong, spoken=spoken)
-    bar = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=side_style.strong, bgcolor=theme.RULE)
+    line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=side_style.strong, bgcolor=theme.RULE)
+    bar = ft.Semantics(exclude_semantics=True, content=line)  # the points say it
     small = ft.Text(caption, style=theme.label())
     if tall:
-        rows: list[ft.Control] = [who, ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
+        points = [ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
+        rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.SMALL, tight=True)]
     else:
         rows = [ft.Row([who, digits], spacing=Gap.SMALL), bar]
     return ft.Container(
         ft.Container(
-            ft.Column(rows, spacing=Gap.SMALL if tall else Gap.TIGHT, tight=True),
+            ft.Column(
+                rows,
+                spacing=Gap.SMALL if tall else Gap.TIGHT,
+                tight=not beside,  # of two panels the one with fewer lines of names has its points as low as the other
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            ),
             bgcolor=theme.CARD.fill,
             padding=Gap.MEDIUM,
         ),

@@ -6,6 +6,7 @@ __all__ = [
     "icon_action",
     "key_style",
     "main_action",
+    "named",
     "option_style",
     "pick_action",
     "quiet_action",
@@ -118,6 +119,25 @@ def action_style(tone: Tone, *, size: int, height: float, strong: bool = False, 
 def _words(content: str, spoken: str | None = None) -> ft.Text:
     """They take the button's style, and stand in the middle of it when they need several lines."""
     return ft.Text(content, semantics_label=spoken, text_align=ft.TextAlign.CENTER)
+
+
+def named(
+    content: ft.Control,
+    spoken: str,
+    *,
+    style: ft.ButtonStyle,
+    on_click: Callable[[], object] | None,
+    key: str | None = None,
+    expand: bool | None = None,
+) -> ft.Control:
+    """One button that says `spoken` and nothing of its content. Without `on_click` it leads nowhere."""
+    button = ft.FilledButton(
+        content=ft.Semantics(label=spoken, exclude_semantics=True, content=content),
+        disabled=on_click is None,
+        style=style,
+        on_click=on_click,
+    )
+    return ft.MergeSemantics(button, key=key, expand=expand)
 
 
 def main_action(

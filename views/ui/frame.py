@@ -1,6 +1,6 @@
 """The frame of every screen: a baize bar on top, a column of paper, the one main action at the bottom."""
 
-__all__ = ["frame", "heading", "section_header"]
+__all__ = ["aside_room", "frame", "heading", "is_wide", "section_header"]
 
 from collections.abc import Callable, Sequence
 
@@ -28,33 +28,29 @@ def frame(
     most_actions: int = 0,
     spacing: float = Gap.MEDIUM,
     available: float,
+    column: float = Size.COLUMN,
+    aside: Sequence[ft.Control] = (),
     memo: Memo = unmemoized,
     tone: Tone = theme.BAIZE,
     dense: float = 0,
 ) -> ft.View:
     """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
 
-    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's. A title that the
+    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's, or as `column`
+    says, and `aside` stands beside it. A title that the
     bar has no room for stands below it, as if there were `most_actions` already. A `passing` subtitle moves nothing:
     it is cut instead. `tone` is the bar's. `dense`, the height of a low bar, is for a screen that needs every pixel:
     one line of title, narrow margins, none in the footer.
     With a screen's `memo`, a bar stays the same object as long as what it is made of does.
     """
-    width = min(available, Size.COLUMN)
+    width = Size.COLUMN if aside else min(available, column)
     others = max(most_actions - len(actions), 0) * Size.TARGET
     room = _room(available - others, on_back=on_back, actions=actions)
     lines = 1 if dense else title_lines(title, "" if passing else subtitle, width=room)
     below = [] if lines else [_title_below(title, subtitle, passing=passing)]
     margin = Gap.SMALL if dense else Gap.LARGE
-    parts = [*body] if dense else [ft.Container(height=Gap.SMALL), *below, *body, ft.Container(height=Gap.SMALL)]
-    column = ft.Column(
-        parts,
-        spacing=spacing,
-        scroll=ft.ScrollMode.AUTO if scroll else None,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    rows: list[ft.Control] = [_centred(column, width=width, margin=margin, expand=True)]
+    content = _column([*below, *body], spacing=spacing, scroll=scroll, dense=bool(dense))
+    rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
     if footer is not None:
         rows.append(
             ft.Container(
@@ -82,12 +78,43 @@ def frame(
             height=dense,
         ),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.SafeArea(
-                ft.Column(rows, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-                expand=True,
-            )
-        ],
+        controls=[ft.SafeArea(_beside(rows, aside, available=available, spacing=spacing), expand=True)],
+    )
+
+
+def is_wide(available: float) -> bool:
+    """Whether a window of this width has room for something beside the column."""
+    return available >= Size.WIDE
+
+
+def aside_room(available: float) -> float:
+    """How wide that may be, in pixels."""
+    return min(available - Size.COLUMN, Size.COLUMN) - Gap.LARGE
+
+
+def _column(controls: Sequence[ft.Control], *, spacing: float, scroll: bool, dense: bool = False) -> ft.Control:
+    parts = [*controls] if dense else [ft.Container(height=Gap.SMALL), *controls, ft.Container(height=Gap.SMALL)]
+    return ft.Column(
+        parts,
+        spacing=spacing,
+        scroll=ft.ScrollMode.AUTO if scroll else None,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _beside(rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, available: float, spacing: float) -> ft.Control:
+    """The column with the main action, and what stands beside both."""
+    main = ft.Column(list(rows), spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    if not aside:
+        return main
+    other = ft.Container(_column(aside, spacing=spacing, scroll=True), width=aside_room(available))
+    return ft.Row(
+        [ft.Container(main, width=Size.COLUMN), other],
+        spacing=0,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        expand=True,
     )
 
 

@@ -9,7 +9,7 @@ from typing import TypeVar
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import card_style
+from views.ui.buttons import card_style, named
 from views.ui.text_scale import column_width, has_large_text, size_without_breaks
 from views.ui.theme import Gap
 
@@ -81,10 +81,5 @@ def list_tile(
     if on_tap is not None:
         row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT))
     said = spoken or ". ".join(part for part in (title, figure, *lines) if part)
-    return ft.FilledButton(
-        key=key,
-        content=ft.Semantics(label=said, exclude_semantics=True, content=ft.Row(row, spacing=Gap.MEDIUM)),
-        disabled=on_tap is None,
-        style=card_style(Gap.MEDIUM, Gap.SMALL),
-        on_click=on_tap,
-    )
+    content = ft.Row(row, spacing=Gap.MEDIUM)
+    return named(content, said, key=key, style=card_style(Gap.MEDIUM, Gap.SMALL), on_click=on_tap)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import card_style
+from views.ui.buttons import card_style, named
 from views.ui.figure import DIGIT_WIDTH, figure
 from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap, Size
@@ -27,19 +27,8 @@ def match_card(
     """The whole card is one button that says `spoken`."""
     rows: list[ft.Control] = [_side(side, index) for index, side in enumerate(sides)]
     rows.append(ft.Text(caption, style=theme.label()))
-    return ft.FilledButton(
-        key=key,
-        content=ft.Semantics(
-            label=spoken,
-            exclude_semantics=True,
-            content=ft.Container(
-                ft.Column(rows, spacing=Gap.TIGHT, tight=True),
-                padding=ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.MEDIUM),
-            ),
-        ),
-        style=card_style(Gap.LARGE, Gap.LARGE, upright=Gap.NONE),
-        on_click=on_tap,
-    )
+    content = ft.Column(rows, spacing=Gap.TIGHT, tight=True)
+    return named(content, spoken, key=key, style=card_style(Gap.LARGE, Gap.LARGE), on_click=on_tap)
 
 
 _DIGITS = 28  # their type size

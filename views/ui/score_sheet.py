@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import row_style
+from views.ui.buttons import named, row_style
 from views.ui.figure import drawn, figure, figure_size
 from views.ui.text_scale import text_scale
 from views.ui.theme import SIDE_STYLES, Gap, Size
@@ -43,11 +43,10 @@ def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
     )
 
 
-def score_sheet_row(row: SheetRow, *, available: float, on_tap: Callable[[], object]) -> ft.Control:
-    """`available` is the window's width in pixels. The row is one button that says all of it."""
-    sheet = min(available, Size.COLUMN) - 2 * Gap.LARGE - 2
-    width = (sheet - NUMBER_WIDTH - ARROW - Gap.SMALL) / len(row.cells)
-    cells = [_cell(points, total, index, width=width) for index, (points, total) in enumerate(row.cells)]
+def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
+    """`width` is the sheet's in pixels. The row is one button that says all of it."""
+    room = (width - 2 - NUMBER_WIDTH - ARROW - Gap.SMALL) / len(row.cells)
+    cells = [_cell(points, total, index, width=room) for index, (points, total) in enumerate(row.cells)]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
     head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))] if row.number else []
     if row.icon is not None:
@@ -62,12 +61,7 @@ def score_sheet_row(row: SheetRow, *, available: float, on_tap: Callable[[], obj
         padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
         border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
     )
-    return ft.FilledButton(
-        key=row.key,
-        content=ft.Semantics(label=row.spoken, exclude_semantics=True, content=line),
-        style=row_style(),
-        on_click=on_tap,
-    )
+    return named(line, row.spoken, key=row.key, style=row_style(), on_click=on_tap)
 
 
 def _cell(points: str, total: str, side: int, *, width: float) -> ft.Control:

@@ -28,16 +28,17 @@ def text_input(
     on_submit: Callable[[], object] | None = None,
     on_blur: Callable[[], object] | None = None,
     helper: str | None = None,
+    on_made: Callable[[ft.TextField], object] | None = None,
 ) -> ft.Control:
     """`value` is what the form has, and `on_change` gets the whole text at every key. `limit` stops the typing, without
     a counter. `helper` stands below as long as nothing is wrong. The name of a `person` begins each word with a capital
     letter, where the keyboard of the phone can do that. A label that is too long for a field of this phone stands above
-    it: Flutter would cut it.
+    it: Flutter would cut it. `on_made` gets the field itself at each render, for who moves the cursor there.
     """
     above = not fits(label, _LABEL, width=_room(prefix))
 
     def field(text: str, hear: Callable[[str], None]) -> ft.TextField:
-        return ft.TextField(
+        made = ft.TextField(
             label=label,
             value=text,
             error=error,
@@ -63,6 +64,9 @@ def text_input(
             on_submit=on_submit,
             on_blur=on_blur,
         )
+        if on_made is not None:
+            on_made(made)
+        return made
 
     return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, field, label if above else "", key=key)
 

@@ -99,7 +99,8 @@ class Size:
     TARGET = 48
     ACTION = 60
     COLUMN = 600  # the widest a screen's content grows
-    COLUMN_WIDE = 960  # … of a screen with two columns
+    COLUMN_TABLET = 768  # … of one that takes what a tablet has
+    WIDE = 960  # a window from which there is room for something beside the column
     RADIUS = 14
     RADIUS_KEY = 10
 

@@ -4,9 +4,10 @@ from datetime import timedelta
 from random import Random
 
 import pytest
-from sqlmodel import Session, col, delete, select
+from sqlmodel import Session, col, delete, select, update
 
 from models import (
+    Device,
     NotFound,
     Role,
     Store,
@@ -28,9 +29,21 @@ from models import (
     restore_match,
     save_group,
 )
-from models.people.records import read_records
+from models.people import figures
+from models.people.figures import FORM_LENGTH
 from models.storage.tables import DealRow, MatchRow, RecordRow
-from scoring import VARIANTS, Outcome, find_variant, record_match
+from scoring import (
+    VARIANTS,
+    Burraco,
+    MatchRecord,
+    Outcome,
+    find_variant,
+    form_of,
+    head_to_head,
+    leaderboard,
+    record_match,
+    statistics_of,
+)
 from tests.models.evenings import play_evening
 from tests.models.table import KEY, SteppingClock, Table, deal_entry, pairs_setup
 
@@ -169,30 +182,93 @@ def test_records_from_before_there_were_any_are_written_at_the_start(finished: T
     assert len(before) == 4
 
 
-def kept(session: Session) -> set[tuple[str, str, str, str]]:
-    return {(row.player_id, row.match_id, row.outcome, row.record) for row in session.exec(select(RecordRow))}
+def kept(session: Session) -> set[tuple[object, ...]]:
+    return {tuple(row.model_dump().values()) for row in session.exec(select(RecordRow))}
+
+
+def test_what_older_rules_of_counting_have_left_is_counted_anew_at_the_start(finished: Table, url: str) -> None:
+    with finished.store.transaction() as session:
+        before = kept(session)
+        session.exec(update(RecordRow).values(counted=0, closings=7, points=1))
+    open_store(url, key=KEY, clock=SteppingClock()).close()
+    with finished.store.reading() as session:
+        assert kept(session) == before
+
+
+def play_evenings(store: Store, device: Device, seed: int) -> None:
+    """Evenings of every game, of people who meet again."""
+    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    for rules in (*VARIANTS.values(), find_variant("burraco"), find_variant("burraco")):
+        play_evening(store, device, rules, random)
+
+
+def from_the_deals(session: Session, device: Device) -> list[MatchRecord]:
+    """The records of all finished matches, folded from their deals, in the order in which they ended."""
+    played = select(DealRow.match_id).where(~col(DealRow.deleted))
+    finished = select(MatchRow.id).where(col(MatchRow.finished_at).is_not(None), col(MatchRow.id).in_(played))
+    ordered = finished.order_by(col(MatchRow.finished_at), col(MatchRow.id))
+    matches = [load_match(session, device=device, match_id=match_id) for match_id in session.exec(ordered)]
+    return [
+        record_match(
+            players=[player.id for player in match.players],
+            config=match.config,
+            deals=[(deal.entry, deal.score) for deal in match.deals],
+            standings=match.standings,
+        )
+        for match in matches
+    ]
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_kept_is_what_the_deals_say(sqlite_store: Store, seed: int) -> None:
+def test_what_the_database_adds_up_is_what_the_deals_say(store: Store, seed: int) -> None:
     """After any evening: saved, changed, deleted, undone and done again."""
-    random = Random(seed)  # noqa: S311 - repeatable, not secret
-    with sqlite_store.transaction() as session:
+    with store.transaction() as session:
         device, _ = register_device(session, label="me")
-    for rules in VARIANTS.values():
-        play_evening(sqlite_store, device, rules, random)
-    with sqlite_store.reading() as session:
-        found = {each.match_id: each for each in read_records(session)}
-        played = select(DealRow.match_id).where(~col(DealRow.deleted))
-        ended = (col(MatchRow.finished_at).is_not(None), col(MatchRow.id).in_(played))
-        finished = session.exec(select(MatchRow.id).where(*ended)).all()
-        assert set(found) == set(finished)
-        for match_id in finished:
-            match = load_match(session, device=device, match_id=match_id)
-            assert found[match_id].ended_at == match.finished_at
-            assert found[match_id].record == record_match(
-                players=[player.id for player in match.players],
-                config=match.config,
-                deals=[(deal.entry, deal.score) for deal in match.deals],
-                standings=match.standings,
-            )
+    play_evenings(store, device, seed)
+    with store.reading() as session:
+        records = from_the_deals(session, device)
+        known = [player.id for player in list_players(session, device=device)]
+        assert len(records) >= 3
+        for player in known:
+            found = load_report(session, device=device, player_id=player)
+            assert found.statistics == statistics_of((player,), records)
+            assert tuple(line.result for line in found.rivals) == head_to_head(player, records)
+            own = [record for record in records if player in record.players]
+            assert tuple(entry.point for entry in found.form) == form_of((player,), own)[-FORM_LENGTH:]
+            for partner in known:
+                pair = load_report(session, device=device, player_id=player, partner_id=partner)
+                assert partner == player or pair.statistics == statistics_of((player, partner), records)
+        season = load_season(session, device=device)
+        assert season.matches == len(records)
+        assert {line.place for line in season.lines} == set(leaderboard(known, records))
+
+
+def test_a_figure_is_what_one_counts_with_a_pencil(finished: Table) -> None:
+    """The deals of Anna's matches read as they are kept, added up without any of our code that counts."""
+    finish(finished, ("Bruno", "Anna", "Dino", "Carla"))
+    [anna] = [player.id for player in ask(finished, list_players) if player.name == "Anna"]
+    points = deals = closed = clean = burrachi = 0
+    for listed in ask(finished, list_matches, player="anna", finished=True):
+        match = ask(finished, load_match, match_id=listed.id)
+        seat = [player.id for player in match.players].index(anna)
+        for deal in match.deals:
+            [side] = [index for index, side in enumerate(deal.entry.sides) if seat in side.players]
+            deals += 1
+            points += deal.score.sides[side].total
+            closed += deal.entry.closed_by == side
+            clean += deal.entry.sides[side].burrachi.get(Burraco.CLEAN, 0)
+            burrachi += sum(deal.entry.sides[side].burrachi.values())
+    found = report(finished, "Anna").statistics
+    assert (found.deals, found.points, found.closings.part) == (deals, points, closed)
+    assert (found.clean.part, found.clean.whole) == (clean, burrachi)
+    assert deals == 2
+    assert burrachi
+
+
+def test_the_form_is_that_of_the_latest_matches(finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    for _ in range(3):
+        finish(finished)
+    whole = report(finished, "Anna").form
+    monkeypatch.setattr(figures, "FORM_LENGTH", 2)
+    assert report(finished, "Anna").form == whole[-2:]
+    assert [entry.point.recent.whole for entry in whole] == [1, 2, 3, 4]

@@ -46,7 +46,9 @@ def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
     assert isinstance(card, ft.Container)
     assert isinstance(card.bgcolor, str)
     assert isinstance(card.content, ft.Column)
-    place = card.content.controls[1]
+    points = card.content.controls[1]
+    assert isinstance(points, ft.Column)
+    place = points.controls[0]
     assert isinstance(place, ft.Container)
     assert isinstance(place.content, ft.Semantics)
     assert isinstance(place.content.content, cv.Canvas)

@@ -55,7 +55,7 @@ def _cap(cap: PadCap[Meaning], on_key: Callable[[Meaning], None], height: float)
     ink = theme.RED_SUIT if cap.red and not cap.chosen else role.ink
     shade = ink if cap.enabled else ft.Colors.with_opacity(0.35, ink)
     face = (
-        figure(cap.shown, cap.size, shade, spoken=cap.spoken)
+        ft.Container(figure(cap.shown, cap.size, shade, spoken=cap.spoken))
         if cap.icon is None
         else ft.Icon(cap.icon, semantics_label=cap.spoken, color=shade)
     )

@@ -1,0 +1,156 @@
+"""Figures of many matches, added up by the database: the same as `scoring` counts from their records, sooner."""
+
+__all__ = ["FORM_LENGTH", "FormEntry", "games_of", "latest_form", "met_others", "rated_matches", "statistics_by_player"]
+
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from fractions import Fraction
+from itertools import chain, groupby
+from operator import attrgetter
+from typing import Any
+
+import sqlalchemy as sql
+from sqlalchemy import ColumnElement
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, col, func
+
+from models.storage.tables import RecordRow
+from scoring import (
+    FORM_WINDOW,
+    FormPoint,
+    HeadToHead,
+    Met,
+    Outcome,
+    PlayedMatch,
+    Results,
+    Share,
+    Statistics,
+    form_points,
+    most_met_first,
+    streaks_of,
+)
+
+FORM_LENGTH = 60
+"""Matches of a form, the latest ones: more would be a wall of dots on a phone."""
+
+_ORDER = (col(RecordRow.ended_at), col(RecordRow.match_id))
+_SUMMED = ("deals", "points", "pozzetti_deals", "burrachi", "clean", "missed", "closings", "own_closings")
+_OUTCOMES = {outcome.value: outcome for outcome in Outcome}
+_MET = {met.value: met for met in Met}
+
+
+@dataclass(frozen=True, kw_only=True)
+class FormEntry:
+    """One match of the form, with when it ended."""
+
+    match_id: str
+    ended_at: datetime
+    point: FormPoint
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Rated:
+    players: tuple[str, ...]
+    contenders: tuple[tuple[int, ...], ...]
+    totals: tuple[Fraction, ...]
+
+
+def statistics_by_player(
+    session: Session, *where: ColumnElement[bool], partner_id: str | None = None
+) -> dict[str, Statistics]:
+    """Of everybody whom rows that fulfil the conditions are about; with a partner, of the matches played together, and
+    closings of the partner's own count too."""
+    outcomes: defaultdict[str, list[Outcome]] = defaultdict(list)
+    by_player = (col(RecordRow.player_id), *_ORDER)
+    ordered = sql.select(col(RecordRow.player_id), col(RecordRow.outcome)).where(*where).order_by(*by_player)
+    for player_id, outcome in session.connection().execute(_together(ordered, partner_id)):
+        outcomes[player_id].append(_OUTCOMES[outcome])
+    sums = [func.sum(getattr(RecordRow, name)).label(name) for name in _SUMMED]
+    best = func.max(RecordRow.best).label("best")
+    closings = func.sum(col(_PARTNER.own_closings)) if partner_id else sql.literal(0)
+    added = sql.select(col(RecordRow.player_id), *sums, best, closings.label("partners_closings")).where(*where)
+    rows = session.connection().execute(_together(added.group_by(col(RecordRow.player_id)), partner_id))
+    return {row.player_id: _statistics(row, outcomes[row.player_id]) for row in rows}
+
+
+_PARTNER = aliased(RecordRow)
+
+
+def _together(query: "sql.Select[*tuple[Any, ...]]", partner_id: str | None) -> "sql.Select[*tuple[Any, ...]]":
+    """Only matches of which the partner has a row that names the same side."""
+    if partner_id is None:
+        return query
+    names = ("ended_at", "match_id", "side")
+    same = [getattr(_PARTNER, name) == getattr(RecordRow, name) for name in names]
+    return query.join_from(RecordRow, _PARTNER, sql.and_(col(_PARTNER.player_id) == partner_id, *same))
+
+
+def _statistics(row: Any, outcomes: list[Outcome]) -> Statistics:
+    deals = int(row.deals)
+    return Statistics(
+        results=Results.of(outcomes),
+        streaks=streaks_of(outcomes),
+        deals=deals,
+        points=Fraction(int(row.points), 2),
+        best_deal=Fraction(int(row.best), 2),
+        clean=Share(part=int(row.clean), whole=int(row.burrachi)),
+        closings=Share(part=int(row.closings), whole=deals),
+        own_closings=int(row.own_closings) + int(row.partners_closings),
+        pozzetti_missed=Share(part=int(row.missed), whole=int(row.pozzetti_deals)),
+    )
+
+
+def latest_form(
+    session: Session, *where: ColumnElement[bool], partner_id: str | None, matches: int
+) -> tuple[FormEntry, ...]:
+    """The last points of the form of a team that has so many `matches`; those before the first shown one count for what
+    it looks back on."""
+    names = ("match_id", "ended_at", "outcome", "points", "deals")
+    query = sql.select(*(getattr(RecordRow, name) for name in names)).where(*where)
+    latest = query.order_by(*(each.desc() for each in _ORDER)).limit(FORM_LENGTH + FORM_WINDOW - 1)
+    rows = session.connection().execute(_together(latest, partner_id)).all()[::-1]
+    played = [
+        PlayedMatch(match=index, outcome=_OUTCOMES[row.outcome], points=Fraction(row.points, 2), deals=row.deals)
+        for index, row in enumerate(rows, start=matches - len(rows))
+    ]
+    entries = [
+        FormEntry(match_id=row.match_id, ended_at=row.ended_at, point=point)
+        for row, point in zip(rows, form_points(played), strict=True)
+    ]
+    return tuple(entries[-FORM_LENGTH:])
+
+
+def met_others(session: Session, *where: ColumnElement[bool], player_id: str) -> tuple[HeadToHead, ...]:
+    """The player with and against everybody else, as `head_to_head` has it."""
+    rows = session.connection().execute(sql.select(col(RecordRow.players), col(RecordRow.met)).where(*where))
+    pairs = Counter(chain.from_iterable(zip(players.split(), met, strict=True) for players, met in rows))
+    counts: defaultdict[str, Counter[Met]] = defaultdict(Counter)
+    for (other, met), count in pairs.items():
+        if other != player_id:
+            counts[other][_MET[met]] = count
+    return most_met_first(HeadToHead.of(other, count) for other, count in counts.items())
+
+
+def games_of(session: Session, *where: ColumnElement[bool]) -> tuple[str, ...]:
+    """The names of the rule sets that were played, the most played first."""
+    counted = sql.select(col(RecordRow.rules_name), func.count()).where(*where).group_by(col(RecordRow.rules_name))
+    found = sorted(session.connection().execute(counted), key=lambda row: (-row[1], row[0]))
+    return tuple(name for name, _ in found)
+
+
+def rated_matches(session: Session, *where: ColumnElement[bool]) -> Iterator[_Rated]:
+    """What a rating needs of the matches that these rows are of, in playing order; all rows of a match, or none."""
+    names = ("match_id", "player_id", "players", "side", "total")
+    query = sql.select(*(getattr(RecordRow, name) for name in names)).where(*where).order_by(*_ORDER)
+    for _, rows in groupby(session.connection().execute(query), key=attrgetter("match_id")):
+        yield _rated(list(rows))
+
+
+def _rated(rows: list[Any]) -> _Rated:
+    players: tuple[str, ...] = tuple(rows[0].players.split())
+    sides: Mapping[str, int] = {row.player_id: row.side for row in rows}
+    totals = {row.side: Fraction(row.total, 2) for row in rows}
+    groups = [tuple(seat for seat, player in enumerate(players) if sides[player] == side) for side in sorted(totals)]
+    return _Rated(players=players, contenders=tuple(groups), totals=tuple(totals[side] for side in sorted(totals)))
