@@ -219,7 +219,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "undo at the table": (TABLE, nothing, tap("Undo deal 1")),
     "redo at the table": (TABLE, tap("Undo deal 1"), tap("Redo deal 1")),
     "save a deal": (ENTRY, tap("Save the deal"), tap("Save the deal")),
-    "correct a deal": (CORRECTION, nothing, tap("Save the deal")),
+    "correct a deal": (CORRECTION, nothing, tap("Correct the deal")),
     "begin a deal afresh": (ENTRY, begin_afresh, tap("Start afresh")),
     "delete a deal": (DEAL, tap("Delete this deal"), tap("Delete the deal")),
     "agree": (DEAL, nothing, tap("I agree")),
