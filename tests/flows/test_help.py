@@ -37,3 +37,16 @@ def test_an_opening_that_is_owed_is_explained_by_melds(new_client: Callable[...,
     phone.tap("What does this mean?")
     phone.sees("Opening · 50")
     phone.sees("These melds are worth")
+
+
+def test_the_words_are_explained_while_a_deal_is_entered(seat: Seat) -> None:
+    (phone,) = seat(["Anna", "Bruno", "Carla", "Dino"])
+    phone.tap("Enter deal 1")
+    phone.sees("Draft saved")
+    phone.tap("More about this deal")
+    phone.tap("What the words mean")
+    phone.tap("Dirty burraco")
+    phone.sees("Dirty burraco · 100")
+    phone.sees("3♥ 4♥ 5♥ ★ 7♥ 8♥ 9♥")
+    phone.dismiss()
+    phone.sees("Save the deal")

@@ -13,6 +13,7 @@ from views.core.back import use_dialog
 from views.core.labels import seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
+from views.core.use_help import use_help
 from views.draft.changes import has_extras, toggle_closing_bonus, with_cut, without_adjustment
 from views.entry.editor import DealEditor
 from views.entry.use_more import REASONS, DealMoreUse, use_deal_more
@@ -40,12 +41,18 @@ def use_more(session: Session, editor: DealEditor | None) -> DealMoreUse:
             await editor.clear()
 
     ask = use_question(_afresh(t), clear)
+    help_on = use_help(editor.snapshot.config.table_rules if editor is not None else None)
 
     def begin_afresh() -> None:
         use.close()
         ask()
 
-    use_dialog(_sheet(t, editor, use, begin_afresh) if use.is_open and editor is not None else None)
+    def explain_words() -> None:
+        use.close()
+        help_on.words()
+
+    shown = editor if use.is_open else None
+    use_dialog(None if shown is None else _sheet(t, shown, use, begin_afresh, explain_words))
     return use
 
 
@@ -64,7 +71,13 @@ def more_action(t: Translator, editor: DealEditor, on_click: Callable[[], None],
     return icon_action(icon, t.gettext("More about this deal"), ink=ink, on_click=on_click)
 
 
-def _sheet(t: Translator, editor: DealEditor, use: DealMoreUse, begin_afresh: Callable[[], None]) -> ft.BottomSheet:
+def _sheet(
+    t: Translator,
+    editor: DealEditor,
+    use: DealMoreUse,
+    begin_afresh: Callable[[], None],
+    explain_words: Callable[[], None],
+) -> ft.BottomSheet:
     """Everything but the adjustment that is being typed changes the deal at once."""
     names = [side_names(t, side.players, seat_names(editor.snapshot)) for side in editor.sync.sides]
     rows = [*_closing(t, editor), *_cuts(t, editor, names), heading(t.gettext("Points given or taken"))]
@@ -74,6 +87,7 @@ def _sheet(t: Translator, editor: DealEditor, use: DealMoreUse, begin_afresh: Ca
             for index, adjustment in enumerate(entry.adjustments)
         )
     rows += _new_adjustment(t, names, use)
+    rows.append(quiet_action(t.gettext("What the words mean"), icon=ft.Icons.HELP_OUTLINE, on_click=explain_words))
     rows.append(text_action(t.gettext("Start this deal afresh"), on_click=begin_afresh, danger=True))
     return sheet(t.gettext("More about this deal"), rows, on_dismiss=use.close)
 
