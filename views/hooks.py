@@ -5,6 +5,7 @@ __all__ = [
     "Ref",
     "Setter",
     "unmemoized",
+    "use_latest",
     "use_memo",
     "use_optional",
     "use_ref",
@@ -15,7 +16,7 @@ __all__ = [
 ]
 
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
@@ -77,6 +78,17 @@ def use_rerender() -> Callable[[], None]:
         count(lambda renders: renders + 1)
 
     return use_ref(lambda: rerender).current
+
+
+def use_latest(action: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    """The same function in every render, which does what the latest render's `action` does."""
+    latest = use_ref(lambda: action)
+    latest.current = action
+
+    async def act() -> None:
+        await latest.current()
+
+    return use_ref(lambda: act).current
 
 
 class Memo(Protocol):

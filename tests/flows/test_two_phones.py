@@ -108,7 +108,7 @@ def test_what_the_slower_phone_had_typed_becomes_a_correction(phones: tuple[Flet
     guest.tap("Correct it with mine")
     guest.sees("Draft saved")
     guest.sees(f"On the table, {NS}: 300")
-    guest.tap("Save the deal")
+    guest.tap("Correct the deal")
     host.sees(f"{NS}: 600 points")
 
 
@@ -126,7 +126,7 @@ def test_the_other_phone_contests_a_line_and_then_agrees(phones: tuple[FletClien
     host.tap(re.compile("^Deal 1"))
     host.tap("Correct this deal")
     enter_numbers(host, "In hand", EW, "60")
-    host.tap("Save the deal")
+    host.tap("Correct the deal")
     guest.sees("Host changed it: Points in hand of Bruno and Dino 65 → 60")
     guest.tap("I agree")
     guest.sees(re.compile(r"agrees \("))

@@ -18,7 +18,9 @@ def figure(points: str, size: int, color: str, *, spoken: str = "") -> ft.Contro
     """`spoken` is what a screen reader says; the points themselves without it."""
     width, height = DIGIT_WIDTH * size * len(points), _LINE * size
     return ft.Semantics(
-        label=spoken or points, content=drawn(points, theme.display(size, color), width=width, height=height)
+        label=spoken or points,
+        exclude_semantics=True,
+        content=drawn(points, theme.display(size, color), width=width, height=height),
     )
 
 

@@ -10,7 +10,7 @@ from views.hooks import Memo, unmemoized
 from views.ui import theme
 from views.ui.buttons import icon_action, option_style
 from views.ui.text_scale import fits, text_scale, text_width
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap, Size, Tone
 
 
 def frame(
@@ -31,28 +31,32 @@ def frame(
     column: float = Size.COLUMN,
     aside: Sequence[ft.Control] = (),
     memo: Memo = unmemoized,
+    tone: Tone = theme.BAIZE,
+    dense: float = 0,
 ) -> ft.View:
     """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
 
     `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's, or as `column`
     says, and `aside` stands beside it. A title that the
     bar has no room for stands below it, as if there were `most_actions` already. A `passing` subtitle moves nothing:
-    it is cut instead.
+    it is cut instead. `tone` is the bar's. `dense`, the height of a low bar, is for a screen that needs every pixel:
+    one line of title, narrow margins, none in the footer.
     With a screen's `memo`, a bar stays the same object as long as what it is made of does.
     """
     width = Size.COLUMN if aside else min(available, column)
     others = max(most_actions - len(actions), 0) * Size.TARGET
     room = _room(available - others, on_back=on_back, actions=actions)
-    fit = title_fit(title, "" if passing else subtitle, width=room)
+    fit = (_TITLE, 1) if dense else title_fit(title, "" if passing else subtitle, width=room)
     below = [] if fit else [_title_below(title, subtitle, passing=passing)]
-    content = _column([*below, *body], spacing=spacing, scroll=scroll)
-    rows: list[ft.Control] = [_centred(content, width=width, expand=True)]
+    margin = Gap.SMALL if dense else Gap.LARGE
+    content = _column([*below, *body], spacing=spacing, scroll=scroll, dense=bool(dense))
+    rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
     if footer is not None:
         rows.append(
             ft.Container(
-                _centred(footer, width=width),
+                _centred(footer, width=width, margin=Gap.NONE if dense else margin),
                 bgcolor=theme.PAPER.fill,
-                padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.NONE, Gap.SMALL),
+                padding=ft.Padding.symmetric(vertical=Gap.NONE if dense else Gap.SMALL),
                 border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
             )
         )
@@ -70,6 +74,8 @@ def frame(
             fit=fit,
             on_back=on_back,
             back_label=back_label,
+            tone=tone,
+            height=dense,
         ),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[ft.SafeArea(_beside(rows, aside, available=available, spacing=spacing), expand=True)],
@@ -86,9 +92,10 @@ def aside_room(available: float) -> float:
     return min(available - Size.COLUMN, Size.COLUMN) - Gap.LARGE
 
 
-def _column(controls: Sequence[ft.Control], *, spacing: float, scroll: bool) -> ft.Control:
+def _column(controls: Sequence[ft.Control], *, spacing: float, scroll: bool, dense: bool = False) -> ft.Control:
+    parts = [*controls] if dense else [ft.Container(height=Gap.SMALL), *controls, ft.Container(height=Gap.SMALL)]
     return ft.Column(
-        [ft.Container(height=Gap.SMALL), *controls, ft.Container(height=Gap.SMALL)],
+        parts,
         spacing=spacing,
         scroll=ft.ScrollMode.AUTO if scroll else None,
         expand=True,
@@ -111,11 +118,11 @@ def _beside(rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, availabl
     )
 
 
-def _centred(content: ft.Control, *, width: float, expand: bool = False) -> ft.Control:
+def _centred(content: ft.Control, *, width: float, margin: float, expand: bool = False) -> ft.Control:
     return ft.Container(
         ft.Container(
             content,
-            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.NONE),
+            padding=ft.Padding.symmetric(horizontal=margin),
             width=width,
         ),
         alignment=ft.Alignment.TOP_CENTER,
@@ -176,28 +183,31 @@ def _bar(
     fit: tuple[int, int] | None,
     on_back: Callable[[], None] | None,
     back_label: str,
+    tone: Tone,
+    height: float,
 ) -> ft.AppBar:
+    """As high as what it says needs, unless it has a `height`."""
     words: list[ft.Control] = []
     size, lines = fit or (0, 0)
     if lines:
         # Flutter's bar would have text on one line, and cut it.
-        style = theme.text(size, theme.BAIZE.ink, strong=True)
+        style = theme.text(size, tone.ink, strong=True)
         words.append(ft.Text(title, style=style, overflow=ft.TextOverflow.VISIBLE))
     if lines and subtitle:
-        words.append(_subtitle(subtitle, theme.BAIZE.ink, passing=passing))
+        words.append(_subtitle(subtitle, tone.ink, passing=passing))
     sizes = lines * size + (_SUBTITLE if lines and subtitle else 0)
     needed = sizes * theme.LINE * min(text_scale(), _LARGEST_IN_BAR) + Gap.HAIR
     leading = None
     if on_back is not None:
-        leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=theme.BAIZE.ink, on_click=on_back)
+        leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)
     return ft.AppBar(
         leading=leading,
         automatically_imply_leading=False,
         title=ft.Column(words, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         center_title=False,
-        bgcolor=theme.BAIZE.fill,
-        color=theme.BAIZE.ink,
-        toolbar_height=max(_BAR, needed),
+        bgcolor=tone.fill,
+        color=tone.ink,
+        toolbar_height=height or max(_BAR, needed),
         title_spacing=Gap.LARGE if on_back is None else Gap.NONE,
         actions=list(actions),
     )

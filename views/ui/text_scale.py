@@ -3,6 +3,8 @@
 __all__ = [
     "CODE_LETTER",
     "DISPLAY_LETTER",
+    "LARGE_TEXT",
+    "bounded",
     "column_width",
     "fits",
     "has_large_text",
@@ -23,7 +25,7 @@ from views.ui.theme import Gap, Size
 # The widths of letters, of the type size: in running text and names, in the display face, and of its capitals.
 TEXT_LETTER, DISPLAY_LETTER, CODE_LETTER = 0.52, 0.6, 0.76
 _KEY = "views.ui.text_scale"
-_LARGE = 1.2
+LARGE_TEXT = 1.2
 _SMALLEST, _LARGEST = 0.5, 4.0
 _LEAST = 10  # a type size: words longer than any name are broken after all
 _YARD = 100  # pixels
@@ -35,6 +37,11 @@ def text_scale() -> float:
     return (store.get(_KEY) if store is not None else None) or 1.0
 
 
+def bounded(size: int, scale: float, *, most: float = 1.4) -> int:
+    """The type size to ask for, so that on a phone of that scale it becomes no more than `most` times as large."""
+    return round(size * min(scale, most) / scale)
+
+
 def column_width() -> float:
     """Of a screen's content, in pixels."""
     return min(phone_width(), Size.COLUMN) - 2 * Gap.LARGE
@@ -42,7 +49,7 @@ def column_width() -> float:
 
 def has_large_text() -> bool:
     """Whether words that stand beside each other on any other phone need a line each."""
-    return text_scale() > _LARGE
+    return text_scale() > LARGE_TEXT
 
 
 def note_text_scale(scale: float) -> None:

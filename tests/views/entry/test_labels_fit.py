@@ -8,7 +8,7 @@ from PIL import ImageFont
 
 from scoring import PRESETS
 from views.entry.melds import parts
-from views.entry.rows import LABEL_WIDTH
+from views.entry.sheet import LABEL_WIDTH
 from views.table.ticker import KEYS_BESIDE
 from views.ui.theme import Gap
 from wording import LANGUAGES, Translator, burraco_short_name, pozzetto, translator

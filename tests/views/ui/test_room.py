@@ -56,4 +56,4 @@ def _beside(phone: AppPhone, main: str, other: str) -> bool:
 
 
 def _has(control: ft.BaseControl, words: str) -> bool:
-    return any(isinstance(each, ft.Text) and each.value == words for each in within(control))
+    return any(isinstance(each, ft.Text) and words in {each.value, each.semantics_label} for each in within(control))

@@ -13,6 +13,7 @@ from views.entry.melds.editor import MeldEditor
 from views.entry.melds.keys import COUNTS, Key, PadKey, suit_of
 from views.ui import theme
 from views.ui.buttons import key_style
+from views.ui.figure import figure
 from views.ui.theme import Gap, Tone
 from wording import SUIT_SIGNS, Translator, joker, suit_name
 
@@ -54,7 +55,7 @@ def _cap(cap: PadCap[Meaning], on_key: Callable[[Meaning], None], height: float)
     ink = theme.RED_SUIT if cap.red and not cap.chosen else role.ink
     shade = ink if cap.enabled else ft.Colors.with_opacity(0.35, ink)
     face = (
-        ft.Text(cap.shown, style=theme.display(cap.size, shade), semantics_label=cap.spoken, no_wrap=True)
+        ft.Container(figure(cap.shown, cap.size, shade, spoken=cap.spoken))
         if cap.icon is None
         else ft.Icon(cap.icon, semantics_label=cap.spoken, color=shade)
     )
