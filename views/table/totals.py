@@ -1,6 +1,6 @@
 """The totals of the table, who does what next, and the rows of its score sheet."""
 
-__all__ = ["deals_part", "digits_size", "next_deal_lines", "sheet_rows", "total_panel", "totals"]
+__all__ = ["PADDING", "STRIPE", "deals_part", "digits_size", "next_deal_lines", "sheet_rows", "total_panel", "totals"]
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -35,7 +35,7 @@ def totals(
     whole = min(session.viewport.width, column) - 2 * Gap.LARGE if room is None else room
     half = (whole - Gap.SMALL) / 2
     names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
-    for_names = half - STRIPE - 2 * Gap.MEDIUM - MARK - Gap.SMALL
+    for_names = half - STRIPE - 2 * PADDING - MARK - Gap.TIGHT
     beside = len(names) == 2 and all(fits(each, 17, width=for_names, lines=_MANY) for each in names)
     largest = LARGEST if whole < ROOMY else int(session.viewport.height * _OF_HEIGHT)
     size = None
@@ -190,13 +190,14 @@ ROOMY = 500  # pixels: on anything wider totals take their share of the height
 _OF_HEIGHT = 0.15
 MARK = 16  # the shape of a side
 _MANY = 99  # lines: only a word that is cut matters
-STRIPE = 8  # of the side's colour, on the left of its panel
+PADDING = Gap.SMALL  # two names of usual length have room on one line of the narrowest phone
+STRIPE = 6  # of the side's colour, on the left of its panel
 ROW_DIGITS = 40
 
 
 def digits_size(totals: Sequence[str], width: float, *, largest: int = LARGEST) -> int:
     """The type size at which the longest of these totals fits a panel of this width; all panels use the same."""
-    return figure_size(max(map(len, totals)), largest, width=width - STRIPE - 2 * Gap.MEDIUM)
+    return figure_size(max(map(len, totals)), largest, width=width - STRIPE - 2 * PADDING)
 
 
 def total_panel(
@@ -233,7 +234,7 @@ def total_panel(
                 alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
             ),
             bgcolor=theme.CARD.fill,
-            padding=Gap.MEDIUM,
+            padding=PADDING,
         ),
         bgcolor=side_style.strong,
         border_radius=Size.RADIUS,
@@ -249,6 +250,6 @@ def _who(names: str, side_style: SideStyle, *, tall: bool) -> ft.Control:
             ft.Icon(side_style.icon, size=MARK, color=side_style.strong),
             ft.Text(names, style=theme.text(17, strong=True), expand=True),
         ],
-        spacing=Gap.SMALL,
+        spacing=Gap.TIGHT,
         expand=None if tall else True,
     )

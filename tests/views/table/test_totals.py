@@ -6,7 +6,7 @@ import pytest
 
 from tests.views.ui.contrast import THEMES, contrast, luminance
 from views.hooks import unmemoized
-from views.table.totals import digits_size, total_panel
+from views.table.totals import PADDING, STRIPE, digits_size, total_panel
 from views.ui.figure import figure
 from views.ui.theme import SIDE_STYLES
 
@@ -24,7 +24,7 @@ def test_a_total_is_drawn_and_fits_its_panel(total: str) -> None:
     assert isinstance(drawn, cv.Text)
     assert drawn.value == total
     assert canvas.width is not None
-    assert canvas.width <= HALF - 2 * 12
+    assert canvas.width <= HALF - STRIPE - 2 * PADDING
 
 
 @pytest.mark.parametrize("name", THEMES)
