@@ -124,6 +124,7 @@ __all__ = [
     "first_match_at",
     "hand_over",
     "import_history",
+    "incident_code",
     "is_seen_today",
     "issue_backup_ticket",
     "issue_download_ticket",
@@ -316,5 +317,6 @@ from models.values.errors import (
     UndoRefused,
     UploadsFull,
 )
+from models.values.incidents import incident_code
 from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, text_fault, tidy

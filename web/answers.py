@@ -9,7 +9,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from models import ModelError, ModelErrorCode
-from wording import Translator, negotiate, translator
+from wording import Translator, negotiate, translator, with_incident
 
 NO_STORE: Mapping[str, str] = {"Cache-Control": "no-store"}
 COME_AGAIN: Mapping[str, str] = {"Retry-After": "10", "Refresh": "10"}  # seconds; a page does so by itself
@@ -29,9 +29,10 @@ def away_sentence(t: Translator) -> str:
     return t.gettext("No connection to the table. Everything that was saved is there; this phone goes on trying.")
 
 
-def database_away(request: Request, _: Exception) -> Response:
+def database_away(request: Request, error: Exception) -> Response:
     """What is answered, wherever that was not foreseen, while the database fails; the log has why."""
-    sentence = away_sentence(reader_translator(request))
+    incident = str(error.values.get("incident", "")) if isinstance(error, ModelError) else ""
+    sentence = with_incident(away_sentence(reader_translator(request)), incident)
     return PlainTextResponse(sentence, status_code=HTTPStatus.SERVICE_UNAVAILABLE, headers={**NO_STORE, **COME_AGAIN})
 
 

@@ -18,6 +18,7 @@ __all__ = [
     "deal_reminders",
     "deal_totals",
     "early_end",
+    "failure_sentence",
     "fault_sentence",
     "game_and_aim",
     "group_name",
@@ -51,6 +52,7 @@ __all__ = [
     "translator",
     "variant_description",
     "variant_name",
+    "with_incident",
 ]
 
 from wording.burrachi import burraco_name, burraco_short_name
@@ -58,7 +60,7 @@ from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
 from wording.faults.deal import fault_sentence
 from wording.faults.imports import import_fault_sentence
 from wording.faults.melds import illegal_meld_sentence
-from wording.faults.models import model_error_sentence
+from wording.faults.models import failure_sentence, model_error_sentence, with_incident
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
 from wording.help import Help, Term, help_on, terms
 from wording.language import LANGUAGES, negotiate

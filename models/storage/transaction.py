@@ -28,6 +28,7 @@ from sqlmodel import Session
 
 from models.storage.read_cache import ReadCache
 from models.values.errors import DatabaseFailed
+from models.values.incidents import incident_code
 
 _log = logging.getLogger(__name__)
 
@@ -74,12 +75,14 @@ def in_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = No
                 bind_clock(session, clock)
                 yield session
         except PoolTimeout as error:
-            _log.error("all connections to the database are taken")
-            raise DatabaseFailed from error
+            code = incident_code(error)
+            _log.error("[%s] all connections to the database are taken", code)
+            raise DatabaseFailed(code) from error
         except DBAPIError as error:
             # The statement, but not what it was given, nor what PostgreSQL says of it: that may be names.
-            _log.error("%s at: %s", type(error.orig).__name__, error.statement)
-            raise DatabaseFailed from error
+            code = incident_code(error, type(error.orig).__name__, str(error.statement))
+            _log.error("[%s] %s at: %s", code, type(error.orig).__name__, error.statement)
+            raise DatabaseFailed(code) from error
 
 
 def bind_clock(session: Session, clock: Clock) -> None:

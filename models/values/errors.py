@@ -96,10 +96,12 @@ class FieldFault:
 
 
 class DatabaseFailed(ModelError):
-    """A full disk, a database server that is away: nothing of what was asked is done."""
+    """A full disk, a database server that is away: nothing of what was asked is done. The log has more under the
+    `incident`'s code."""
 
-    def __init__(self) -> None:
-        super().__init__(ModelErrorCode.DATABASE_FAILED, "the database failed; what was committed before is there")
+    def __init__(self, incident: str = "") -> None:
+        message = "the database failed; what was committed before is there"
+        super().__init__(ModelErrorCode.DATABASE_FAILED, message, {"incident": incident} if incident else {})
 
 
 class NotFound(ModelError):

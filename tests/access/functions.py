@@ -310,6 +310,7 @@ NO_DOOR: Mapping[str, str] = {
     "copy_before_update": "the start of a server, before a migration",
     "database_file": "looks at a URL of the host's",
     "export_ending": "looks at the bytes of a file",
+    "incident_code": "looks at an error",
     "keep_private": "closes the host's own files to others",
     "name_key": "looks at a text",
     "newest_backup": "the start of a server that is refused",

@@ -361,6 +361,7 @@ TRIED = {
     "unite_players": "unite two players",
 }
 NEED_NO_DATABASE = {
+    "incident_code",
     "on_reader",
     "on_writer",
     "export_ending",

@@ -3,7 +3,6 @@
 __all__ = ["NO_REFUSALS", "Action", "Refusals", "Work", "use_action"]
 
 import inspect
-import logging
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -13,6 +12,7 @@ from typing import Any, TypeVar
 from models import InvalidSetup, ModelError, Store, Transaction
 from scoring import ConfigError
 from views.core.faults import Field, Sentences, setup_sentences, without_field
+from views.core.incidents import failure_logged
 from views.core.session import use_session
 from views.core.store_work import from_store, in_store
 from views.hooks import use_ref, use_rerender
@@ -23,7 +23,6 @@ Work = Callable[[Transaction], Value]
 Refusals = Mapping[type[Exception], Callable[[Any], str]]
 """Error → the sentence that this screen has for it."""
 
-_log = logging.getLogger(__name__)
 NO_REFUSALS: Refusals = MappingProxyType({})
 _NO_FAULTS: Sentences = MappingProxyType({})
 
@@ -125,9 +124,7 @@ class Action:
         elif isinstance(error, ModelError):
             self._set(model_error_sentence(t, error.code, error.values), _NO_FAULTS)
         else:
-            _log.error("an action failed", exc_info=error)
-            said = t.gettext("Something went wrong on this screen. Everything that was saved is still there.")
-            self._set(said, _NO_FAULTS)
+            self._set(failure_logged("an action failed", error, t), _NO_FAULTS)
 
     def _set(self, message: str, faults: Sentences) -> None:
         if (message, faults) != (self.message, self.faults):

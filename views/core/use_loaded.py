@@ -10,11 +10,11 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
-from models import DatabaseFailed, ModelError, Store, Transaction
+from models import DatabaseFailed, ModelError, Store, Transaction, incident_code
 from views.core.session import use_session
 from views.core.store_work import from_store
 from views.hooks import Ref, use_ref_for, use_rerender
-from wording import Translator, model_error_sentence
+from wording import Translator, failure_sentence, model_error_sentence
 
 Value = TypeVar("Value")
 _log = logging.getLogger(__name__)
@@ -49,7 +49,7 @@ class Reading(Generic[Value]):
             value = await from_store(self.store, read)
         except Exception as failure:  # noqa: BLE001 - whatever it was, the reader hears of it
             if not isinstance(failure, ModelError):
-                _log.exception("a screen could not be loaded")
+                _log.exception("[%s] a screen could not be loaded", incident_code(failure))
             if self._is_news(turn):
                 self.fail(failure)
         else:
@@ -74,7 +74,7 @@ class Reading(Generic[Value]):
             return ""
         if isinstance(self.failure, ModelError):
             return model_error_sentence(t, self.failure.code, self.failure.values)
-        return t.gettext("Something went wrong on this screen. Everything that was saved is still there.")
+        return failure_sentence(t, incident_code(self.failure))
 
     def _is_news(self, turn: int) -> bool:
         """Whether the answer is none that a later reading's has overtaken."""

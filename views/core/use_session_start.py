@@ -19,6 +19,7 @@ from models import (
     Preferences,
     Store,
     find_device,
+    incident_code,
     is_seen_today,
     load_preferences,
     note_visit,
@@ -29,7 +30,7 @@ from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
 from views.hooks import use_optional, use_ref, use_state, use_state_from
 from views.ui.text_scale import note_text_scale, text_yardstick
-from wording import Translator, negotiate, translator
+from wording import Translator, negotiate, translator, with_incident
 
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
@@ -124,11 +125,17 @@ async def answered(
 
 
 def _refusal(t: Translator, error: Exception) -> str:
+    sentence = t.gettext(
+        "Pinella can’t be opened just now. Everything that was saved is safe; this phone goes on trying."
+    )
     if isinstance(error, RuntimeError):  # what the phone itself answered
         _log.info("a phone could not come in: %.200r", error)
-    elif not isinstance(error, ModelError):
-        _log.error("a phone could not come in", exc_info=error)
-    return t.gettext("Pinella can’t be opened just now. Everything that was saved is safe; this phone goes on trying.")
+        return sentence
+    if isinstance(error, ModelError):
+        return with_incident(sentence, str(error.values.get("incident", "")))
+    code = incident_code(error)
+    _log.error("[%s] a phone could not come in", code, exc_info=error)
+    return with_incident(sentence, code)
 
 
 @dataclass(kw_only=True)

@@ -3,20 +3,19 @@
 __all__ = ["NotFound", "match_missing", "screen"]
 
 import functools
-import logging
 from collections.abc import Callable
 from typing import ParamSpec
 
 import flet as ft
 
 from views import routes
+from views.core.incidents import failure_logged
 from views.core.session import Session, use_session
 from views.ui.buttons import main_action
 from views.ui.frame import frame
 from views.ui.notice import notice, waiting
 
 Parameters = ParamSpec("Parameters")
-_log = logging.getLogger(__name__)
 
 
 def screen(render: Callable[Parameters, ft.View]) -> Callable[Parameters, ft.View]:
@@ -28,9 +27,8 @@ def screen(render: Callable[Parameters, ft.View]) -> Callable[Parameters, ft.Vie
         session = use_session()
         try:
             return _fresh(render(*args, **kwargs), session)
-        except Exception:  # noqa: BLE001 - whatever it was, the phone must go on
-            _log.exception("the screen %s failed", render.__name__)
-            return _failure(session)
+        except Exception as error:  # noqa: BLE001 - whatever it was, the phone must go on
+            return _failure(session, failure_logged(f"the screen {render.__name__} failed", error, session.translator))
 
     return ft.component(guarded)
 
@@ -42,14 +40,14 @@ def _fresh(view: ft.View, session: Session) -> ft.View:
     return view
 
 
-def _failure(session: Session) -> ft.View:
+def _failure(session: Session, sentence: str) -> ft.View:
     t = session.translator
     page = ft.context.page
     return frame(
         route=page.route,
         available=session.viewport.width,
         title="Pinella",
-        body=[notice(t.gettext("Something went wrong on this screen. Everything that was saved is still there."))],
+        body=[notice(sentence)],
         footer=main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME)),
     )
 

@@ -20,7 +20,7 @@ from web.live.feed import LiveFeed
 from web.live.table import Frame
 from web.live.templates import Templates
 from web.qr import qr_svg
-from wording import Translator, model_error_sentence
+from wording import Translator, model_error_sentence, with_incident
 
 # Stricter than for the Flet client: no script but ours, and nothing else to load at all.
 _POLICY = (
@@ -56,15 +56,15 @@ class LivePage:
             frame = await self.feed.look(token, t.language)
         except LinkRefused as refused:
             return self._refusal(t, refused)
-        except DatabaseFailed:
-            return self._last_known(request, t)
+        except DatabaseFailed as failed:
+            return self._last_known(request, t, str(failed.values.get("incident", "")))
         return self._shown(request, t, target, frame)
 
-    def _last_known(self, request: Request, t: Translator) -> Response:
+    def _last_known(self, request: Request, t: Translator, incident: str) -> Response:
         """While the database is away; once it is back, the page's own stream brings the newest score."""
         known = self.feed.known.find(request.path_params["token"], t.language)
         if known is None:
-            html = self._templates.refusal(t, away_sentence(t))
+            html = self._templates.refusal(t, with_incident(away_sentence(t), incident))
             return HTMLResponse(html, status_code=503, headers={**self._headers, **COME_AGAIN})
         words = t.gettext("The table can’t be reached just now. This is the score as of {time}.", time=t.time(known.at))
         frame = replace(known.frame, tag="", score=self._templates.line_above(words, known.frame.score))

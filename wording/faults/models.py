@@ -3,7 +3,7 @@
 The codes are those of `models`, as plain strings: this room doesn't know that one.
 """
 
-__all__ = ["MODEL_ERRORS", "model_error_sentence"]
+__all__ = ["MODEL_ERRORS", "failure_sentence", "model_error_sentence", "with_incident"]
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -79,4 +79,16 @@ def model_error_sentence(t: Translator, code: str, values: Mapping[str, object] 
     """
     if code not in MODEL_ERRORS:
         return t.gettext(_UNKNOWN, code=code)
-    return t.gettext(MODEL_ERRORS[code]).format(**values)
+    sentence = t.gettext(MODEL_ERRORS[code]).format(**values)
+    return with_incident(sentence, str(values.get("incident", "")))
+
+
+def failure_sentence(t: Translator, incident: str) -> str:
+    """What a phone says of an error that nobody foresaw; `incident` is its code in the log."""
+    sentence = t.gettext("Something went wrong on this screen. Everything that was saved is still there.")
+    return with_incident(sentence, incident)
+
+
+def with_incident(sentence: str, incident: str) -> str:
+    """A sentence and the code by which the host finds more in the log, if there is one."""
+    return f"{sentence} ({incident})" if incident else sentence

@@ -20,6 +20,7 @@ from models import (
     rename_device,
 )
 from scoring import MatchConfig, Seating, find_variant
+from tests.incidents import code_of, without_code
 from views.core.use_action import Action
 from wording import translator
 
@@ -103,8 +104,8 @@ def test_every_error_has_its_sentence_and_nothing_comes_after_it(
 ) -> None:
     after: list[object] = []
     assert not screen.run(partial(refuse, error), then=after.append)
-    assert (screen.action.message, screen.action.faults, after) == (message, faults, [])
-    assert screen.action.sentence == (message or MISSING)
+    assert (without_code(screen.action.message), screen.action.faults, after) == (message, faults, [])
+    assert without_code(screen.action.sentence) == (message or MISSING)
     assert screen.renders == 1
 
 
@@ -119,6 +120,7 @@ def test_a_bug_is_logged_with_its_traceback(screen: Screen, caplog: pytest.LogCa
     (record,) = caplog.records
     assert record.exc_info is not None
     assert str(record.exc_info[1]) == "a bug"
+    assert record.getMessage().startswith(f"[{code_of(screen.action.message)}] "), "the phone shows where to look"
     caplog.clear()
     screen.run(partial(refuse, NAMELESS))
     assert not caplog.records, "what the reader has done is no failure of ours"

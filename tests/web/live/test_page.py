@@ -232,6 +232,9 @@ def test_a_score_that_nobody_asked_for_before_is_unavailable_and_asked_for_again
         away = client.get(f"/t/{token}")
         assert (away.status_code, away.headers["retry-after"], away.headers["refresh"]) == (503, "10", "10")
         assert "Nessun collegamento con il tavolo." in away.text
+        code = re.search(r"\((\w{4})\)</p>", away.text)
+        assert code is not None
+        assert f"[{code[1]}] " in caplog.text
         assert client.get(f"/t/{token}/events").status_code == 503
     assert "Traceback" not in caplog.text
 
