@@ -30,7 +30,7 @@ _CHANNEL = "pinella_changes"
 _LOOK_UP = (
     5.0  # seconds between two looks at the revisions: a process that dies between a commit and its telling is rare
 )
-_BUNDLE = 0.02  # seconds in which what is committed is told together
+_BUNDLE = 0.05  # seconds between two messages: one deal is told at once, many that are saved then together
 _AT_ONCE = 80  # changes of one message: it may have 8,000 bytes
 _PAUSE = 0.5  # seconds between two tries to connect
 
@@ -133,22 +133,24 @@ class ChangeRelay:
         """Until this is stopped, or the connection fails."""
         connection.execute(f"LISTEN {_CHANNEL}")
         self.look_up(all_of_them=True)
-        looked_up = time.monotonic()
+        looked_up, told = time.monotonic(), 0.0
         while not self._stopped.is_set():
-            self._tell(connection)
+            if self._tell(connection):
+                told = time.monotonic()
             for notify in connection.notifies(timeout=0):  # those too that came while something was told
                 self.hear(notify.payload)
             waiting = looked_up + _LOOK_UP - time.monotonic()
             ready, _, _ = select.select([connection.fileno(), self._wakes.fileno()], [], [], max(waiting, 0))
             if self._wakes.fileno() in ready:
                 self._wakes.recv(4_096)
-                self._stopped.wait(_BUNDLE)
+                self._stopped.wait(max(told + _BUNDLE - time.monotonic(), 0))
             if time.monotonic() >= looked_up + _LOOK_UP:
                 self.look_up()
                 looked_up = time.monotonic()
         self._tell(connection)
 
-    def _tell(self, connection: psycopg.Connection) -> None:
+    def _tell(self, connection: psycopg.Connection) -> bool:
+        """Whether there was anything to tell."""
         with self._lock:
             changes, self._untold = tuple(self._untold.values()), {}
         try:
@@ -160,3 +162,4 @@ class ChangeRelay:
             with self._lock:  # for the next connection, but for what has been announced anew
                 self._untold = {(change.match_id, change.kind): change for change in changes} | self._untold
             raise
+        return bool(changes)
