@@ -10,36 +10,37 @@ import flet as ft
 from flet.utils import is_embedded
 from starlette.applications import Starlette
 
-from models import Store, admin_token, open_store
+from models import ModelError, Store, admin_token
 from views.app import flet_main
 from web.addresses import admin_url
 from web.server.application import create_application
 from web.server.command_line import banner, run_command
-from web.server.data_folder import open_data_folder
 from web.server.housekeeping import start_housekeeping
 from web.server.logs import configure_logging
+from web.server.one_server import hold_database
+from web.server.opening import open_table, read_settings, refusal
 from web.server.public_base import public_base
 from web.server.settings import Settings
-from web.server.signing_key import signing_key
 from web.server.uvicorn_server import serve
 
 
 def main() -> None:
     """Serve until the process is ended, or do the one thing that the command line asks for."""
-    settings = Settings()
+    settings = read_settings()
     configure_logging(settings.log_level)
     if len(sys.argv) > 1 and not is_embedded():
         sys.exit(run_command(sys.argv[1:], settings))
-    store = _store(settings)
     if is_embedded():
-        start_housekeeping(store, settings)
-        ft.run(flet_main(store=store, public_base=functools.partial(public_base, settings), served=False))
+        own = open_table(settings, strangers=False)
+        start_housekeeping(own, settings)
+        ft.run(flet_main(store=own, public_base=functools.partial(public_base, settings), served=False))
         return
+    application = _application(settings)
+    store: Store = application.state.store
     base = public_base(settings, None)
     seen = sys.stdout.isatty()  # a log is kept, and read by others
     admin = admin_url(base, admin_token(store.signer)) if seen else None
     message = banner(base=base, admin=admin, colour=seen)
-    application = _application(settings, store)
     serve(application, settings, on_open=lambda: print(message, flush=True), on_end=application.state.let_go)
 
 
@@ -52,22 +53,21 @@ def __getattr__(name: str) -> Starlette:
 
 @functools.cache
 def _served_elsewhere() -> Starlette:
-    settings = Settings()
+    settings = read_settings()
     configure_logging(settings.log_level)
-    return _application(settings, _store(settings))
+    return _application(settings)
 
 
-def _application(settings: Settings, store: Store) -> Starlette:
-    start = flet_main(store=store, public_base=functools.partial(public_base, settings))
-    return create_application(settings=settings, store=store, flet_main=start)
-
-
-def _store(settings: Settings) -> Store:
-    open_data_folder(settings)
+def _application(settings: Settings) -> Starlette:
     try:
-        return open_store(settings.database, key=signing_key(settings), strangers=not is_embedded())
-    except ValueError as refusal:  # a sentence for the host, about the key or the database
-        sys.exit(str(refusal))
+        hold = hold_database(settings)
+        store = open_table(settings)
+    except (ModelError, OSError, ValueError) as error:
+        sys.exit(refusal(settings, error))
+    start = flet_main(store=store, public_base=functools.partial(public_base, settings))
+    application = create_application(settings=settings, store=store, flet_main=start)
+    application.state.store, application.state.hold = store, hold
+    return application
 
 
 if __name__ == "__main__":

@@ -65,7 +65,7 @@ def _seconds(browser: Browser, url: str, wanted: str) -> tuple[float, int]:
     page.goto(url, wait_until="commit", timeout=PATIENCE)
     page.locator(wanted).first.wait_for(state="attached", timeout=PATIENCE)
     if wanted == CLIENT:
-        page.locator("#loading").wait_for(state="detached", timeout=PATIENCE)
+        page.locator("#cover").wait_for(state="detached", timeout=PATIENCE)
     else:
         until(page, "performance.getEntriesByName('first-contentful-paint').length")
     seconds = time.perf_counter() - started

@@ -82,7 +82,7 @@ def tick(scene: Scene) -> None:
     host.tap(f"Tick for {NS}: Pozzetto")
     host.tap(f"Tick for {NS}: Closed")
     scene.show(host, "ticker-ticked")
-    guest.sees(f"So far, {NS}: 300 points")
+    guest.sees(f"This deal, {NS}: 300 points")
     host.tap(f"Tick for {EW}: Dirty")
     guest.page.wait_for_timeout(SETTLE)
     guest.page.screenshot(path=STATES / "ticker-somebody-types.png")
@@ -119,7 +119,7 @@ def clash(scene: Scene) -> None:
     enter_numbers(guest, "On the table", NS, "3 10")
     guest.sees("Which one is right?")
     scene.show(guest, "clash")
-    guest.tap("Take theirs")
+    guest.tap("300 (Host)")
 
 
 def overtake(scene: Scene) -> None:

@@ -22,9 +22,12 @@ __all__ = [
     "ChangeFeed",
     "ChangeKind",
     "ChangeRecord",
+    "ClockStep",
     "CorruptRecord",
     "DatabaseFailed",
+    "DatabaseFault",
     "DatabaseInUse",
+    "DatabaseRefused",
     "DealHead",
     "DealSnapshot",
     "DeletedKind",
@@ -51,6 +54,7 @@ __all__ = [
     "JoinLink",
     "LinkRefused",
     "LinkTarget",
+    "MatchClock",
     "MatchFinished",
     "MatchSetup",
     "MatchSnapshot",
@@ -62,6 +66,7 @@ __all__ = [
     "MoveToken",
     "NotAllowed",
     "NotFound",
+    "NothingPlayed",
     "OnDuplicate",
     "OtherKey",
     "PhotoRefused",
@@ -98,8 +103,10 @@ __all__ = [
     "claim_match",
     "colour_player",
     "contest_deal",
+    "copy_before_update",
     "count_phones",
     "create_match",
+    "database_file",
     "deal_history",
     "delete_deal",
     "delete_everything",
@@ -109,6 +116,7 @@ __all__ = [
     "delete_rule_set",
     "describe_match",
     "discard_draft",
+    "end_match",
     "export_ending",
     "export_history",
     "export_shared",
@@ -143,7 +151,11 @@ __all__ = [
     "look_at_move",
     "move_here",
     "name_key",
+    "newest_backup",
+    "newest_shape",
     "note_visit",
+    "on_reader",
+    "on_writer",
     "open_store",
     "own_group",
     "played_rules",
@@ -176,6 +188,8 @@ __all__ = [
     "save_photo",
     "save_preferences",
     "save_rule_set",
+    "set_clock",
+    "stored_shape",
     "table_before",
     "text_fault",
     "tidy",
@@ -197,13 +211,17 @@ from models.archive.import_people import OnDuplicate
 from models.archive.importing import Duplicate, ImportPreview, ImportReport, import_history, preview_import
 from models.archive.reading import check_size, read_archive
 from models.archive.uploads import PIECE, PlaceTaken, Uploads
+from models.backup.container import newest_backup
 from models.backup.restoring import Restored, restore_backup
+from models.backup.updating import copy_before_update
 from models.backup.writing import write_backup
 from models.deals.agreeing import agree_deal, contest_deal
+from models.deals.ending import end_match
 from models.deals.saving import delete_deal, save_deal
 from models.deals.trail import deal_history
 from models.deals.undo import redo, undo
 from models.drafts.saving import discard_draft, load_draft, save_draft_head, save_draft_side
+from models.matches.clock import set_clock
 from models.matches.listing import first_match_at, list_matches, played_rules
 from models.matches.loading import load_match
 from models.matches.photos import load_photo, remove_photo, save_photo
@@ -239,8 +257,11 @@ from models.sharing.tickets import (
     read_download_ticket,
 )
 from models.storage.changes import Change, ChangeFeed, ChangeKind
+from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
+from models.storage.opening import newest_shape, stored_shape
+from models.storage.threads import on_reader, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
@@ -253,6 +274,7 @@ from models.trash.deletion import (
     restore_player,
 )
 from models.trash.purging import STRANGERS_STAY, Purged, purge, purge_strangers
+from models.values.clock import ClockStep, MatchClock
 from models.values.deal import (
     Action,
     ActionKind,
@@ -270,7 +292,9 @@ from models.values.errors import (
     BackupRefused,
     CorruptRecord,
     DatabaseFailed,
+    DatabaseFault,
     DatabaseInUse,
+    DatabaseRefused,
     DraftClash,
     ErasureWaits,
     FieldFault,
@@ -283,6 +307,7 @@ from models.values.errors import (
     ModelErrorCode,
     NotAllowed,
     NotFound,
+    NothingPlayed,
     OtherKey,
     PhotoRefused,
     PlayersMet,

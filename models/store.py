@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 
+from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
 
 from models.access.server_key import change_server_key, check_server_key
@@ -18,6 +19,7 @@ from models.people.records import file_missing_records
 from models.sharing.code_tries import CodeTries
 from models.storage.changes import ChangeFeed, noted
 from models.storage.database import Database, migrate, open_database
+from models.storage.opening import refusal_of, stored_shape
 from models.storage.read_cache import ReadCache
 from models.storage.relay import ChangeRelay
 from models.storage.transaction import Clock, bind_clock, in_transaction, utc_now
@@ -78,9 +80,21 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now, strangers: bool 
 
     `key` is the server's secret, 16 random bytes at least: links and codes are worth nothing under another one. Without
     `strangers`, as in an app that reads the files of its own phone, files are read in this process. Raises OtherKey
-    where the database has been served with another one.
+    where the database has been served with another one, DatabaseRefused where it can't be opened.
     """
+    stored_shape(url)
     database = open_database(url)
+    try:
+        return _opened(database, key=key, clock=clock, strangers=strangers)
+    except DBAPIError as error:
+        database.close()
+        raise refusal_of(url, error) from error
+    except BaseException:
+        database.close()
+        raise
+
+
+def _opened(database: Database, *, key: bytes, clock: Clock, strangers: bool) -> Store:
     migrate(database)
     changes = ChangeFeed()
     alone = database.writer.dialect.name != "postgresql"
@@ -97,13 +111,9 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now, strangers: bool 
         relay=relay,
         cache=ReadCache() if alone else None,
     )
-    try:
-        with store.transaction() as session:
-            check_server_key(session, signer=store.signer)
-            file_missing_records(session)
-    except BaseException:
-        database.close()
-        raise
+    with store.transaction() as session:
+        check_server_key(session, signer=store.signer)
+        file_missing_records(session)
     if relay is not None:
         relay.start()
     return store
@@ -111,6 +121,7 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now, strangers: bool 
 
 def rekey(url: str, *, key: bytes) -> None:
     """From now on, the database is served with this key; every link and code given out so far opens nothing."""
+    stored_shape(url)
     database = open_database(url)
     try:
         migrate(database)

@@ -28,8 +28,8 @@ class Control:
 
 class Screen:
     """What the server has shown to a phone, whose browser keeps `secret`. `seen` are all controls that were ever shown,
-    by id; `asked` are the names of the methods that the server called. One that `watches` notes in `moved` what could
-    have lost a tap."""
+    by id; `asked` are the names of the methods that the server called, `asked_of` the controls that it
+    called them on. One that `watches` notes in `moved` what could have lost a tap."""
 
     def __init__(self, *, secret: str = "", watches: bool = False) -> None:
         self.session = ""
@@ -37,6 +37,7 @@ class Screen:
         self.route = ""  # what stands in its browser's address bar
         self.seen: dict[int, Control] = {}
         self.asked: list[str] = []
+        self.asked_of: list[int] = []
         self.uploads: list[str] = []  # the paths to which it was told to send files
         self.moved: list[str] = []
         self._watches = watches
@@ -60,6 +61,7 @@ class Screen:
                 self._covered = _lies_over(before) and not _lies_over(after)
         elif action == Action.INVOKE:
             self.asked.append(body["name"])
+            self.asked_of.append(body["control_id"])
             answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
             arguments = body.get("args") or {}
             answers = [frame(Action.INVOKE, answer | {"result": self._result(body["name"], arguments)})]

@@ -13,6 +13,7 @@ from views.core.session import Session, SessionContext
 from views.core.use_session_start import use_session_start
 from views.routing import ROUTES
 from views.ui import theme
+from views.ui.figure import drawn
 
 _log = logging.getLogger(__name__)
 
@@ -53,7 +54,8 @@ def _Screens() -> ft.Control:
 
 def splash(sentence: str = "") -> ft.View:
     """The name on baize, nothing to tap; and a `sentence` when it takes long."""
-    controls: list[ft.BaseControl] = [ft.Text("Pinella", style=theme.display(56, theme.BAIZE.ink))]
+    name = drawn("Pinella", theme.display(56, theme.BAIZE.ink), width=280, height=64)
+    controls: list[ft.BaseControl] = [ft.Semantics(label="Pinella", content=name)]
     if sentence:
         words = ft.Text(sentence, style=theme.text(18, theme.BAIZE.ink), text_align=ft.TextAlign.CENTER)
         controls.append(ft.Semantics(live_region=True, container=True, content=words))

@@ -5,6 +5,7 @@ __all__ = [
     "Ref",
     "Setter",
     "unmemoized",
+    "use_latest",
     "use_memo",
     "use_optional",
     "use_ref",
@@ -15,11 +16,13 @@ __all__ = [
 ]
 
 from collections import Counter
-from collections.abc import Callable, Hashable
+from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
 
 import flet as ft
+
+from views.ui.text_scale import text_scale
 
 Parameters = ParamSpec("Parameters")
 Value = TypeVar("Value")
@@ -77,6 +80,17 @@ def use_rerender() -> Callable[[], None]:
     return use_ref(lambda: rerender).current
 
 
+def use_latest(action: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
+    """The same function in every render, which does what the latest render's `action` does."""
+    latest = use_ref(lambda: action)
+    latest.current = action
+
+    async def act() -> None:
+        await latest.current()
+
+    return use_ref(lambda: act).current
+
+
 class Memo(Protocol):
     """Calls a function with hashable arguments; `use_memo` says what is kept."""
 
@@ -96,8 +110,9 @@ def use_memo(visit: object) -> Memo:
 
     Asked for the same twice in one render, it makes two, so that no control stands in two places. Another `visit` (the
     session's epoch) keeps nothing of the one before: a control would stand in the view that goes and in the new one.
+    Nor does text of another size.
     """
-    ref = use_ref_for(visit, dict[Hashable, Any])
+    ref = use_ref_for((visit, text_scale()), dict[Hashable, Any])
     last, ref.current = ref.current, {}
     now = ref.current
     asked: Counter[Hashable] = Counter()

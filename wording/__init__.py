@@ -5,20 +5,26 @@ __all__ = [
     "OPTION_GROUPS",
     "SIDE_SHAPES",
     "SUIT_SIGNS",
+    "Help",
     "OptionGroup",
     "Section",
     "SideShape",
+    "Term",
     "Translator",
     "adjustment_label",
     "burraco_name",
     "burraco_short_name",
     "cards_text",
+    "deal_reminders",
     "deal_totals",
+    "early_end",
     "fault_sentence",
     "game_and_aim",
     "group_name",
+    "help_on",
     "illegal_meld_sentence",
     "import_fault_sentence",
+    "joker",
     "mark",
     "match_aim",
     "match_outcome",
@@ -41,6 +47,7 @@ __all__ = [
     "setup_fault_sentence",
     "side_names",
     "suit_name",
+    "terms",
     "translator",
     "variant_description",
     "variant_name",
@@ -53,10 +60,12 @@ from wording.faults.imports import import_fault_sentence
 from wording.faults.melds import illegal_meld_sentence
 from wording.faults.models import model_error_sentence
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
+from wording.help import Help, Term, help_on, terms
 from wording.language import LANGUAGES, negotiate
 from wording.marker import mark
 from wording.match import (
     deal_totals,
+    early_end,
     game_and_aim,
     match_aim,
     match_outcome,
@@ -65,11 +74,11 @@ from wording.match import (
     side_names,
 )
 from wording.measures import measure_definition, measure_name
-from wording.nouns import pozzetti, pozzetto
+from wording.nouns import joker, pozzetti, pozzetto
 from wording.option_values import option_choice, option_value
 from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_explanation, option_label
 from wording.reasons import adjustment_label, reason_label
-from wording.rulebook import Section, rules_page
+from wording.rulebook import Section, deal_reminders, rules_page
 from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.translation import Translator, translator
 from wording.variants import variant_description, variant_name

@@ -112,7 +112,7 @@ _SHORT_SPECIAL: Mapping[Burraco, Context] = MappingProxyType(
         Burraco.EIGHT_OF_A_RANK: mark_in("short", "8 alike"),
         Burraco.EIGHT_OF_A_RANK_WILD: mark_in("short", "8 with a wild"),
         Burraco.TWOS: mark_in("short", "All 2s"),
-        Burraco.MIXED_WILDS: mark_in("short", "Jokers and 2s"),
+        Burraco.MIXED_WILDS: mark_in("short", "Jokers, 2s"),
         Burraco.JOKERS: mark_in("short", "Jokers"),
     }
 )

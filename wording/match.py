@@ -2,6 +2,7 @@
 
 __all__ = [
     "deal_totals",
+    "early_end",
     "game_and_aim",
     "match_aim",
     "match_outcome",
@@ -79,8 +80,14 @@ def game_and_aim(t: Translator, config: MatchConfig) -> str:
 
 
 def match_outcome(t: Translator, standings: Standings, names: Sequence[str]) -> str:
-    """Who has won, or that nobody has; empty while the match goes on."""
+    """Who has won, or that nobody has, and whether the table has stopped early; empty while the match goes on."""
+    said = [t.gettext("The match is drawn.")] if standings.drawn else []
     if standings.winner is not None:
         winner = standings.contenders[standings.winner]
-        return t.ngettext("{names} has won!", "{names} have won!", len(winner), names=side_names(t, winner, names))
-    return t.gettext("The match is drawn.") if standings.finished else ""
+        said = [t.ngettext("{names} has won!", "{names} have won!", len(winner), names=side_names(t, winner, names))]
+    return " ".join(said + ([early_end(t)] if standings.ended_early else []))
+
+
+def early_end(t: Translator) -> str:
+    """Of a match that was stopped before its goal."""
+    return t.gettext("The match was ended early.")

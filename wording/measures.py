@@ -31,10 +31,14 @@ _DEFINITIONS: Mapping[Measure, str] = MappingProxyType(
         Measure.WINS: mark("Matches won, of all that were played. A drawn match is played, but not won."),
         Measure.AVERAGE: mark("All points of finished matches, divided by all deals. A pair’s points count for both."),
         Measure.BEST_DEAL: mark("The most points that one deal brought. Where a pair halves its points, the half."),
-        Measure.CLEAN: mark("Burrachi without a wild, of all that the own side laid. Semi-clean ones are not clean."),
-        Measure.CLOSINGS: mark("Deals that the own side closed, of all that were played."),
+        Measure.CLEAN: mark(
+            "Burrachi without a wild, of all that the player’s side laid. Semi-clean ones are not clean."
+        ),
+        Measure.CLOSINGS: mark("Deals that the player’s side closed, of all that were played."),
         Measure.OWN_CLOSINGS: mark("Deals closed by the player’s own hand, where the table noted who it was."),
-        Measure.POZZETTI_MISSED: mark("Deals in which the own side took no pozzetto, of all in games that have any."),
+        Measure.POZZETTI_MISSED: mark(
+            "Deals in which the player’s side took no pozzetto, of all in games that have any."
+        ),
         Measure.STREAKS: mark("Matches won or lost in a row. A drawn match ends the row."),
         Measure.HEAD_TO_HEAD: mark("On different sides, whoever had more points won, whatever a third side did."),
         Measure.FORM: mark("At each match, the wins among it and the nine before it."),

@@ -4,14 +4,23 @@
 a placeholder. *Burraco* and *canasta* differ in gender: they fill one only together with their number.
 """
 
-__all__ = ["Game", "counted_burrachi", "counted_clean_burrachi", "game_of", "pozzetti", "pozzetto"]
+__all__ = [
+    "Game",
+    "counted_burrachi",
+    "counted_clean_burrachi",
+    "game_of",
+    "joker",
+    "pozzetti",
+    "pozzetto",
+    "two_title",
+]
 
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
 from scoring import RuleSet, nearest_variant
-from wording.marker import Plural, mark, mark_plural
+from wording.marker import Context, Plural, mark, mark_in, mark_plural
 from wording.translation import Translator
 
 
@@ -60,6 +69,23 @@ _POZZETTI: Mapping[Game, str] = MappingProxyType(
         Game.CANASTA: mark("pozzetti"),
     }
 )
+# Burako has a word of its own for the joker in Spanish, where the others' jokers have the English one.
+_JOKER: Mapping[Game, Context] = MappingProxyType(
+    {
+        Game.BURRACO: mark_in("burraco", "joker"),
+        Game.BURACO: mark_in("buraco", "joker"),
+        Game.BURAKO: mark_in("burako", "joker"),
+        Game.CANASTA: mark_in("canasta", "joker"),
+    }
+)
+_TWO: Mapping[Game, str] = MappingProxyType(
+    {
+        Game.BURRACO: mark("Two (pinella)"),
+        Game.BURACO: mark("Two (curinga)"),
+        Game.BURAKO: mark("Two"),
+        Game.CANASTA: mark("Two (pinella)"),
+    }
+)
 _BURRACHI: Mapping[Game, Plural] = MappingProxyType(
     {
         Game.BURRACO: mark_plural("{count} burraco", "{count} burrachi"),
@@ -85,6 +111,16 @@ def pozzetto(t: Translator, rules: RuleSet | None = None) -> str:
 
 def pozzetti(t: Translator, rules: RuleSet | None = None) -> str:
     return t.gettext(_POZZETTI[game_of(rules)])
+
+
+def joker(t: Translator, rules: RuleSet | None = None) -> str:
+    """`joker`, in lower case; masculine in every language of ours."""
+    return t.pgettext(*_JOKER[game_of(rules)])
+
+
+def two_title(t: Translator, rules: RuleSet | None = None) -> str:
+    """`Two (pinella)`: the rank, and what players of the game call it."""
+    return t.gettext(_TWO[game_of(rules)])
 
 
 def counted_burrachi(t: Translator, count: int, rules: RuleSet | None = None) -> str:

@@ -13,7 +13,10 @@ from scoring import (
     AceInRun,
     BlackThrees,
     DealDirection,
+    DiscardPile,
+    FirstPlayer,
     HalfRounding,
+    LastDiscard,
     OptionKind,
     PozzettiBuilder,
     Rank,
@@ -21,8 +24,11 @@ from scoring import (
     Seating,
     SemiCleanGroup,
     SemiCleanRun,
+    Stall,
+    StockEnd,
     SuitOrder,
     TieRule,
+    TurnDirection,
     UnplayedPozzetto,
     WildMelds,
 )
@@ -58,6 +64,22 @@ _CHOICES: Mapping[StrEnum, str] = MappingProxyType(
         DealDirection.RIGHT: mark("To the right"),
         PozzettiBuilder.CUTTER: mark("Whoever cuts"),
         PozzettiBuilder.DEALER: mark("The dealer"),
+        FirstPlayer.LEFT: mark("At the dealer’s left"),
+        FirstPlayer.RIGHT: mark("At the dealer’s right"),
+        TurnDirection.CLOCKWISE: mark("Clockwise"),
+        TurnDirection.ANTICLOCKWISE: mark("Anticlockwise"),
+        DiscardPile.FREE: mark("At any time"),
+        DiscardPile.TOP_MELDED: mark("When its top card is melded"),
+        DiscardPile.MATCHED: mark("With two cards like the top one"),
+        LastDiscard.ANY: mark("Any card"),
+        LastDiscard.NO_JOKER: mark("Any but a joker"),
+        LastDiscard.NO_WILD: mark("Any but a wild"),
+        StockEnd.FINISH_TURN: mark("Two cards stay, the turn is finished"),
+        StockEnd.AT_ONCE: mark("Two cards stay, play stops at once"),
+        StockEnd.MORTO: mark("A morto that is left becomes the stock"),
+        StockEnd.USED_UP: mark("The deal ends with its last card"),
+        Stall.MUST_DRAW: mark("Whoever began it must draw"),
+        Stall.DEAL_ENDS: mark("The deal ends"),
     }
 )
 _NOTHING = "—"
@@ -65,7 +87,9 @@ _NOTHING = "—"
 
 def option_choice(t: Translator, value: StrEnum) -> str:
     """One alternative of an option that chooses from a list."""
-    return seating_name(t, value) if isinstance(value, Seating) else t.gettext(_CHOICES[value])
+    if isinstance(value, Seating):
+        return seating_name(t, value)
+    return t.gettext(_CHOICES[value]) if value in _CHOICES else t.gettext("Left to the table")
 
 
 def option_value(t: Translator, rules: RuleSet, field: str) -> str:

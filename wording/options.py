@@ -8,7 +8,7 @@ __all__ = [
     "option_label",
 ]
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from typing import NamedTuple
 from scoring import Burraco, RuleSet
 from wording.burrachi import burraco_name
 from wording.marker import mark
-from wording.nouns import pozzetti, pozzetto
+from wording.nouns import joker, pozzetti, pozzetto, two_title
 from wording.translation import Translator
 
 
@@ -24,6 +24,7 @@ class OptionGroup(StrEnum):
     CARDS = "cards"
     MELDS = "melds"
     BURRACO = "burraco"
+    TURN = "turn"
     CLOSING = "closing"
     OPENING = "opening"
     MATCH = "match"
@@ -40,8 +41,8 @@ class OptionText(NamedTuple):
 _CARDS = {
     "decks": OptionText(mark("Decks"), mark("How many decks of 52 cards are shuffled together.")),
     "jokers": OptionText(mark("Jokers in each deck"), mark("0 means that only the twos are wild.")),
-    "joker_points": OptionText(mark("Joker"), mark("What each joker is worth, on the table or in hand.")),
-    "two_points": OptionText(mark("Two (pinella)"), mark("What each two is worth, whatever card it stands for.")),
+    "joker_points": OptionText("", mark("What each {joker} is worth, on the table or in hand.")),
+    "two_points": OptionText("", mark("What each two is worth, whatever card it stands for.")),
     "ace_points": OptionText(mark("Ace"), mark("What each ace is worth.")),
     "high_points": OptionText(mark("King to eight"), mark("What each card from the king down to the eight is worth.")),
     "low_points": OptionText(mark("Seven to three"), mark("What each card from the seven down to the three is worth.")),
@@ -116,20 +117,44 @@ _CLOSING = {
         mark("Double hand when nothing was melded"),
         mark("Whether cards left in hand count twice against a side with no meld on the table."),
     ),
+    "last_discard": OptionText(mark("The last discard"), mark("Which card a player may close with.")),
+    "closing_after_opponents": OptionText(
+        mark("Closing after the opponents’ first turn"),
+        mark("Whether nobody may close before the opponents have played a card."),
+    ),
+    "stock_end": OptionText(mark("The end of the stock"), mark("What happens when the stock comes to its end.")),
+    "stall": OptionText(mark("A stall"), mark("What happens when nobody wants to draw from the stock.")),
     "round_to_tens": OptionText(
         mark("Round up to tens"), mark("Whether each side’s total is rounded up to a multiple of 10.")
     ),
 }
+_TURN = {
+    "first_player": OptionText(mark("Who plays first"), mark("Who plays the first turn of a deal.")),
+    "turn_direction": OptionText(mark("The turns pass"), mark("Which way the turns pass round the table.")),
+    "cards_drawn": OptionText(mark("Cards drawn in a turn"), mark("How many cards are drawn from the stock.")),
+    "discard_pile": OptionText(mark("The discard pile"), mark("When a turn may begin with the discard pile.")),
+    "lone_card_stays": OptionText(
+        mark("A pile of one card"), mark("Whether a lone card that was taken may not be discarded in the same turn.")
+    ),
+    "direct_pozzetto": OptionText(
+        mark("{pozzetto}: two ways to take it"),
+        mark(
+            "Whether it is played at once after melding the last card, and from the next turn on after discarding it."
+        ),
+    ),
+}
 _OPENING = {
     "openings": OptionText(
-        mark("Opening points"), mark("How much a side’s first melds must be worth, by the total that it has so far.")
+        mark("Opening points"),
+        mark("How much a side’s first melds must at least be worth, by the total that it has so far."),
     ),
     "vulnerable_opening": OptionText(
         mark("Opening when vulnerable"),
-        mark("How much the first melds must be worth for a side that has half of the target."),
+        mark("How much the first melds must at least be worth for a side that has half of the target."),
     ),
 }
 _MATCH = {
+    "player_counts": OptionText(mark("How many play"), mark("The numbers of players that the game is made for.")),
     "seatings": OptionText(mark("Who plays with whom"), mark("The ways of sitting that this game offers.")),
     "target": OptionText(
         mark("Target"), mark("The points that a match is played to, unless the table agrees another.")
@@ -153,16 +178,20 @@ _DRAW = {
     "suit_order": OptionText(mark("Highest suit"), mark("Which suit is higher when equal ranks are drawn.")),
     "deal_direction": OptionText(mark("The deal passes"), mark("Who deals next.")),
     "pozzetti_builder": OptionText(mark("Who prepares the {pozzetti}"), mark("Who counts them out before the deal.")),
+    "cut_least": OptionText(
+        mark("Cards to cut"), mark("How many cards the cut lifts at least; 0 where any number will do.")
+    ),
     "cut_bonus": OptionText(mark("Exact cut"), mark("What a side is given for leaving exactly the cards to be dealt.")),
     "cut_penalty": OptionText(mark("Short cut"), mark("What a side loses for leaving too few cards to deal.")),
 }
 
-# In the order of the screen. An option with an empty label is named after its kind of burraco.
+# In the order of the screen. An option with an empty label is named by a noun: its kind of burraco, the joker, the 2.
 _GROUPS: Mapping[OptionGroup, Mapping[str, OptionText]] = MappingProxyType(
     {
         OptionGroup.CARDS: _CARDS,
         OptionGroup.MELDS: _MELDS,
         OptionGroup.BURRACO: _BURRACO,
+        OptionGroup.TURN: _TURN,
         OptionGroup.CLOSING: _CLOSING,
         OptionGroup.OPENING: _OPENING,
         OptionGroup.MATCH: _MATCH,
@@ -182,6 +211,7 @@ _GROUP_NAMES: Mapping[OptionGroup, str] = MappingProxyType(
         OptionGroup.CARDS: mark("Cards"),
         OptionGroup.MELDS: mark("Melds"),
         OptionGroup.BURRACO: mark("Bonuses of long melds"),
+        OptionGroup.TURN: mark("The turns"),
         OptionGroup.CLOSING: mark("Closing and {pozzetto}"),
         OptionGroup.OPENING: mark("Opening"),
         OptionGroup.MATCH: mark("Match"),
@@ -190,6 +220,10 @@ _GROUP_NAMES: Mapping[OptionGroup, str] = MappingProxyType(
 )
 _KINDS: Mapping[str, Burraco] = MappingProxyType(
     {f"{kind.name.lower()}_bonus": kind for kind in Burraco}  # the fields are named after the kinds
+)
+
+_TITLES: Mapping[str, Callable[[Translator, RuleSet | None], str]] = MappingProxyType(
+    {"joker_points": lambda t, rules: joker(t, rules).capitalize(), "two_points": two_title}
 )
 
 
@@ -201,6 +235,8 @@ def option_label(t: Translator, field: str, rules: RuleSet | None = None) -> str
     """The name of the option that `field` of a RuleSet holds, in the words of the game that `rules` describe."""
     if field in _KINDS:
         return burraco_name(t, _KINDS[field], rules)
+    if field in _TITLES:
+        return _TITLES[field](t, rules)
     return _said(t, _TEXTS[field].label, rules)
 
 
@@ -210,4 +246,6 @@ def option_explanation(t: Translator, field: str, rules: RuleSet | None = None) 
 
 
 def _said(t: Translator, message: str, rules: RuleSet | None) -> str:
-    return t.gettext(message, pozzetto=pozzetto(t, rules), pozzetti=pozzetti(t, rules))
+    words = {"pozzetto": pozzetto(t, rules), "pozzetti": pozzetti(t, rules), "joker": joker(t, rules)}
+    said = t.gettext(message, **words)
+    return said[:1].upper() + said[1:]

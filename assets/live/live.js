@@ -44,5 +44,5 @@
   }, 2000);
 
   connect();
-  window.addEventListener("flutter-first-frame", () => { clearInterval(listen); source.close(); }, { once: true });
+  window.addEventListener("uncovered", () => { clearInterval(listen); source.close(); }, { once: true });
 }

@@ -90,7 +90,7 @@ def _agreements(match: "ArchivedMatch") -> Iterator[ImportFault]:
 def _end(match: "ArchivedMatch") -> Iterator[ImportFault]:
     played = sorted((deal for deal in match.deals if not deal.deleted), key=lambda deal: deal.position)
     scores = [score_deal(deal.entries[deal.entry], match.config.table_rules) for deal in played]
-    if standings(scores, match.config).finished is not (match.finished_at is not None):
+    if standings(scores, match.config, stopped=match.ended_early).finished is not (match.finished_at is not None):
         yield ImportFault(place="finished_at", code=ImportFaultCode.END)
 
 

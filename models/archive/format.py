@@ -42,7 +42,7 @@ from scoring import DealEntry, MatchConfig, Reason, RuleSet
 FAULTS = "import-faults"
 BAD_TEXT = "bad-text"
 FORMAT = "pinella-history"
-VERSION = 1
+VERSION = 2
 _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 
@@ -144,6 +144,11 @@ class ArchivedMatch(Part):
     deals: Annotated[tuple[ArchivedDeal, ...], Field(max_length=LENGTHS["deals"]), FailFast()]
     actions: Annotated[tuple[ArchivedAction, ...], Field(max_length=LENGTHS["actions"]), FailFast()]
     agreements: Annotated[tuple[ArchivedAgreement, ...], Field(max_length=LENGTHS["agreements"]), FailFast()]
+
+    @property
+    def ended_early(self) -> bool:
+        """Whether the table has stopped, and has not gone on since."""
+        return any((each.kind, each.state) == (ActionKind.ENDED, ActionState.DONE) for each in self.actions)
 
     @model_validator(mode="after")
     def _hangs_together(self) -> "ArchivedMatch":

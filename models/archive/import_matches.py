@@ -73,7 +73,9 @@ def _describe(row: MatchRow, archived: ArchivedMatch) -> None:
     row.search_text = search_text(archived.note, archived.place)
     row.started_at, row.finished_at, row.deleted_at = archived.started_at, archived.finished_at, None
     row.rules_name = archived.config.rules.name
-    state = fold(row.config, [ENTRY.encode(deal.entries[deal.entry]) for deal in played]).standings
+    row.ended_early = archived.ended_early
+    entries = [ENTRY.encode(deal.entries[deal.entry]) for deal in played]
+    state = fold(row.config, entries, stopped=row.ended_early).standings
     row.result = RESULT.encode(result_of(state))
 
 

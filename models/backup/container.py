@@ -1,11 +1,12 @@
 """The file of a backup: a zip with a manifest, a whole SQLite database, and the server's key."""
 
-__all__ = ["BackupManifest", "pack_backup", "unpack_backup"]
+__all__ = ["BackupManifest", "newest_backup", "pack_backup", "unpack_backup"]
 
 import hashlib
 import sqlite3
 import zipfile
 import zlib
+from collections.abc import Iterable
 from contextlib import closing
 from datetime import datetime
 from pathlib import Path
@@ -15,6 +16,7 @@ from pydantic import AwareDatetime, Field, ValidationError
 from pydantic_core import from_json
 
 from models.storage.files import make_private
+from models.storage.opening import known_shapes
 from models.storage.shape import Part
 from models.values.errors import BackupRefused, ModelErrorCode
 
@@ -53,6 +55,27 @@ def pack_backup(path: Path, *, database: Path, key: bytes, shape: str, created_a
         archive.writestr(_MANIFEST, manifest.model_dump_json())
         archive.writestr(_KEY, key)
         archive.write(database, _DATABASE)
+
+
+def newest_backup(folders: Iterable[Path]) -> Path | None:
+    """The one made last of those in these folders that this version can restore; folders that are not there are
+    empty."""
+    found = [
+        (manifest.created_at, path)
+        for folder in folders
+        for path in sorted(folder.glob("*.zip"))
+        if (manifest := _manifest_of(path)) is not None and manifest.shape in known_shapes()
+    ]
+    return max(found, default=(None, None))[1]
+
+
+def _manifest_of(path: Path) -> BackupManifest | None:
+    """None for any other file."""
+    try:
+        with zipfile.ZipFile(path) as archive:
+            return _manifest(archive)
+    except (BackupRefused, OSError, *_WRONG):
+        return None
 
 
 def unpack_backup(path: Path, *, database: Path) -> tuple[BackupManifest, bytes]:

@@ -10,12 +10,12 @@ from datetime import datetime
 from pathlib import Path
 
 import sqlalchemy as sql
-from alembic.script import ScriptDirectory
 from sqlalchemy import Connection
 from sqlmodel import SQLModel
 
 from models.backup.container import unpack_backup
-from models.storage.database import Database, alembic_config, copy_rows, migrate, open_database
+from models.storage.database import Database, copy_rows, migrate, open_database
+from models.storage.opening import known_shapes
 from models.storage.tables import PASSING, ServerKeyRow
 from models.values.errors import BackupRefused, DatabaseInUse, ModelErrorCode
 
@@ -77,9 +77,7 @@ def _prepared(path: Path, fresh: Path) -> tuple[datetime, bytes]:
     """The backup's database as a file of the newest shape."""
     manifest, key = unpack_backup(path, database=fresh)
     database = open_database(f"sqlite:///{fresh}")
-    with database.reader.connect() as connection:
-        known = {script.revision for script in ScriptDirectory.from_config(alembic_config(connection)).walk_revisions()}
-    if manifest.shape not in known:
+    if manifest.shape not in known_shapes():
         database.close()
         raise BackupRefused(ModelErrorCode.BACKUP_NEWER, f"its database has a shape {manifest.shape} that is unknown")
     migrate(database)
@@ -90,14 +88,29 @@ def _prepared(path: Path, fresh: Path) -> tuple[datetime, bytes]:
 
 
 def _move_aside(place: Path, now: datetime) -> Path:
-    """Fold SQLite's log into the file; where it stays, somebody else has the database open."""
-    with closing(sqlite3.connect(place, timeout=1)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    if any(place.with_name(place.name + ending).exists() for ending in _BESIDE[1:]):
-        raise DatabaseInUse(place)
+    """Fold SQLite's log into the file; where it stays, somebody else has the database open. Of one that is damaged,
+    all is moved as it is."""
     former = place.with_name(f"{place.stem}-before-{now:%Y-%m-%dT%H-%M-%SZ}{place.suffix}")
-    place.replace(former)
+    sound = _fold(place)
+    for ending in reversed(_BESIDE):
+        part = place.with_name(place.name + ending)
+        if ending and sound and part.exists():
+            raise DatabaseInUse(place)
+        if part.exists():
+            part.replace(former.with_name(former.name + ending))
     return former
+
+
+def _fold(place: Path) -> bool:
+    """Whether SQLite can read it."""
+    try:
+        with closing(sqlite3.connect(place, timeout=1)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    except sqlite3.DatabaseError as error:
+        if error.sqlite_errorcode & 0xFF not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
+            raise DatabaseInUse(place) from error
+        return False
+    return True
 
 
 def _is_empty(connection: Connection) -> bool:

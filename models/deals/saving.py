@@ -6,7 +6,7 @@ from sqlmodel import Session, func, select
 
 from models.access.devices import Device
 from models.access.permissions import Lock, match_for
-from models.deals.trail import Step, already_done, perform
+from models.deals.trail import Step, already_done, check_revision, perform
 from models.deals.undo import forget_redo
 from models.drafts.reading import check_versions
 from models.matches.loading import deal_rows, load_snapshot
@@ -15,7 +15,7 @@ from models.storage.folding import fold, table_after
 from models.storage.tables import DealRow, MatchRow
 from models.storage.transaction import now
 from models.values.deal import ActionKind
-from models.values.errors import MatchFinished, NotFound, StaleRevision
+from models.values.errors import MatchFinished, NotFound
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role
 from scoring import DealEntry, DealError, Severity, check_deal, is_carried
@@ -43,7 +43,7 @@ def save_deal(
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if already_done(session, match=match, device=device, request_id=request_id):
         return load_snapshot(session, match=match, role=role)
-    _check_revision(match, revision)
+    check_revision(match, revision)
     if draft_versions is not None:
         check_versions(session, match=match, deal_id=deal_id, versions=draft_versions)
     after = ENTRY.encode(entry)
@@ -66,15 +66,10 @@ def delete_deal(
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if already_done(session, match=match, device=device, request_id=request_id):
         return load_snapshot(session, match=match, role=role)
-    _check_revision(match, revision)
+    check_revision(match, revision)
     deal = _living_deal(session, match, deal_id)
     _act(session, match, deal, device, Step(kind=ActionKind.DELETED, after=None, request_id=request_id))
     return load_snapshot(session, match=match, role=role)
-
-
-def _check_revision(match: MatchRow, revision: int) -> None:
-    if match.revision != revision:
-        raise StaleRevision(match.revision)
 
 
 def _living_deal(session: Session, match: MatchRow, deal_id: str) -> DealRow:

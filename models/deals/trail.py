@@ -1,9 +1,10 @@
 """The trail of actions: a deal becomes another one, the match moves on by one revision, and the trail gets its row."""
 
-__all__ = ["Step", "already_done", "deal_history", "perform"]
+__all__ = ["Step", "already_done", "check_revision", "deal_history", "perform"]
 
 from dataclasses import dataclass
 
+from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func, select
 
 from models.access.devices import Device
@@ -17,7 +18,7 @@ from models.storage.folding import fold
 from models.storage.tables import ActionRow, DealRow, DeviceRow, MatchRow
 from models.storage.transaction import now
 from models.values.deal import ActionKind, ActionState, ChangeRecord
-from models.values.errors import NotFound
+from models.values.errors import NotFound, StaleRevision
 from models.values.ids import new_id
 from models.values.match import Role, result_of
 
@@ -25,10 +26,12 @@ from models.values.match import Role, result_of
 @dataclass(frozen=True, kw_only=True)
 class Step:
     """What one action does. `after` is the deal's entry as JSON, None when there is no deal any more; an undo or redo
-    names the action that it takes back or does again. `keeps_draft`: what is typed meanwhile is another deal's."""
+    names the action that it takes back or does again. `keeps_draft`: what is typed meanwhile is another deal's.
+    `stops`: the deal stays as it is, and the match is ended early after it (True) or goes on (False)."""
 
     kind: ActionKind
-    after: str | None
+    after: str | None = None
+    stops: bool | None = None
     target_id: str | None = None
     request_id: str | None = None
     keeps_draft: bool = False
@@ -42,10 +45,17 @@ def already_done(session: Session, *, match: MatchRow, device: Device, request_i
     return session.exec(query).first() is not None
 
 
+def check_revision(match: MatchRow, revision: int) -> None:
+    """Raises StaleRevision when the match moved on since it was read."""
+    if match.revision != revision:
+        raise StaleRevision(match.revision)
+
+
 def perform(session: Session, *, match: MatchRow, deal: DealRow, device: Device, step: Step) -> ActionRow:
     """Do it: the deal, the trail, the match's result; the deal's draft goes. The match must be locked."""
     match.revision += 1
     moment = now(session)
+    before = None if deal.deleted else deal.entry
     action = ActionRow(
         id=new_id(),
         match_id=match.id,
@@ -58,18 +68,21 @@ def perform(session: Session, *, match: MatchRow, deal: DealRow, device: Device,
         previous_id=deal.last_action_id,
         deal_id=deal.id,
         deal_number=_number(session, deal),
-        before=None if deal.deleted else deal.entry,
-        after=step.after,
+        before=before,
+        after=step.after if step.stops is None else before,
         device_id=device.id,
         at=moment,
     )
-    deal.deleted = step.after is None
-    deal.entry = step.after or deal.entry
-    if step.kind is not ActionKind.ADDED:
-        deal.changed_by, deal.changed_at = device.id, moment
+    if step.stops is None:
+        deal.deleted = step.after is None
+        deal.entry = step.after or deal.entry
+        if step.kind is not ActionKind.ADDED:
+            deal.changed_by, deal.changed_at = device.id, moment
+    else:
+        match.ended_early = step.stops
     session.flush()
     session.add(action)
-    if not step.keeps_draft:
+    if step.stops is None and not step.keeps_draft:
         clear_draft(session, match=match, deal=None if step.kind is ActionKind.ADDED else deal)
     _conclude(session, match)
     session.flush()
@@ -87,7 +100,8 @@ def _number(session: Session, deal: DealRow) -> int:
 
 def _conclude(session: Session, match: MatchRow) -> None:
     """Work out again what lists show; the match ends, or goes on again, with its deals."""
-    state = fold(match.config, (deal.entry for deal in deal_rows(session, match.id))).standings
+    entries = (deal.entry for deal in deal_rows(session, match.id))
+    state = fold(match.config, entries, stopped=match.ended_early).standings
     match.result = RESULT.encode(result_of(state))
     was_finished = match.finished_at is not None
     if not state.finished:
@@ -102,9 +116,11 @@ def _conclude(session: Session, match: MatchRow) -> None:
 def deal_history(session: Session, *, device: Device, match_id: str, deal_id: str) -> tuple[ChangeRecord, ...]:
     """Everything that happened to a deal, deleted or not, the earliest first."""
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+    target = aliased(ActionRow)
     query = (
-        select(ActionRow, DeviceRow.label)
-        .join(DeviceRow)
+        select(ActionRow, DeviceRow.label, col(target.kind))
+        .join(DeviceRow, onclause=col(DeviceRow.id) == col(ActionRow.device_id))
+        .join(target, isouter=True, onclause=col(target.id) == col(ActionRow.target_id))
         .where(ActionRow.match_id == match.id, ActionRow.deal_id == deal_id)
         .order_by(col(ActionRow.revision))
     )
@@ -114,10 +130,11 @@ def deal_history(session: Session, *, device: Device, match_id: str, deal_id: st
     return tuple(
         ChangeRecord(
             kind=action.kind,
+            target=target_kind,
             device_label=label,
             at=action.at,
             before=None if action.before is None else ENTRY.decode(action.before),
             after=None if action.after is None else ENTRY.decode(action.after),
         )
-        for action, label in rows
+        for action, label, target_kind in rows
     )

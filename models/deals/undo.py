@@ -40,7 +40,8 @@ def forget_redo(session: Session, match_id: str, *, revision: int) -> None:
 
 
 def _turn(session: Session, match: MatchRow, device: Device, action_id: str, kind: ActionKind) -> None:
-    """Give the deal its state from before the action (UNDONE), or from after it. Does nothing when it has it."""
+    """Give the deal or the match its state from before the action (UNDONE), or from after it. Does nothing when it has
+    it."""
     action = session.get(ActionRow, action_id)
     if action is None or action.match_id != match.id or action.target_id is not None:
         raise NotFound("action", action_id)
@@ -51,10 +52,23 @@ def _turn(session: Session, match: MatchRow, device: Device, action_id: str, kin
     if action not in recent_actions(session, match.id):
         raise UndoRefused(ModelErrorCode.UNDO_TOO_OLD, action.deal_number)
     deal = session.get_one(DealRow, action.deal_id)
-    if deal.last_action_id != (action.id if back else action.previous_id):
-        raise UndoRefused(ModelErrorCode.UNDO_CHANGED, action.deal_number)
-    step = Step(kind=kind, after=action.before if back else action.after, target_id=action.id)
+    turn = _turn_ending if action.kind is ActionKind.ENDED else _turn_deal
+    step = turn(action, deal, kind, back=back)
     perform(session, match=match, deal=deal, device=device, step=step)
     action.state, action.state_revision = state, match.revision
-    deal.last_action_id = action.previous_id if back else action.id
+    if step.stops is None:
+        deal.last_action_id = action.previous_id if back else action.id
     session.flush()
+
+
+def _turn_deal(action: ActionRow, deal: DealRow, kind: ActionKind, *, back: bool) -> Step:
+    if deal.last_action_id != (action.id if back else action.previous_id):
+        raise UndoRefused(ModelErrorCode.UNDO_CHANGED, action.deal_number)
+    return Step(kind=kind, after=action.before if back else action.after, target_id=action.id)
+
+
+def _turn_ending(action: ActionRow, deal: DealRow, kind: ActionKind, *, back: bool) -> Step:
+    """A match without its last deal is not to be ended again after it."""
+    if deal.deleted and not back:
+        raise UndoRefused(ModelErrorCode.UNDO_CHANGED, action.deal_number)
+    return Step(kind=kind, stops=not back, target_id=action.id)

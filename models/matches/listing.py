@@ -177,6 +177,7 @@ def _summary(match: MatchRow, names: Sequence[str], role: Role) -> MatchSummary:
         totals=result.totals,
         deals_played=result.deals_played,
         winner=result.winner,
+        ended_early=result.ended_early,
         started_at=match.started_at,
         finished_at=match.finished_at,
         note=match.note,

@@ -18,6 +18,7 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device, device_labels
 from models.access.permissions import role_to_read
+from models.storage.codec import CLOCK
 from models.storage.folding import fold
 from models.storage.read_cache import cached
 from models.storage.tables import ActionRow, AgreementRow, DealRow, DeviceRow, MatchRow, PlayerRow, SeatRow
@@ -37,7 +38,7 @@ def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnaps
 def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnapshot:
     """The match as it is in this transaction."""
     deals = deal_rows(session, match.id)
-    folded = fold(match.config, (deal.entry for deal in deals))
+    folded = fold(match.config, (deal.entry for deal in deals), stopped=match.ended_early)
     actions = recent_actions(session, match.id)
     authors = [author for deal in deals for author in (deal.entered_by, deal.changed_by) if author is not None]
     labels = device_labels(session, [*authors, *(action.device_id for action in actions)])
@@ -59,6 +60,7 @@ def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnap
         role=role,
         undoable=_action(_next_undo(actions), labels),
         redoable=_action(_next_redo(actions), labels),
+        clock=None if match.clock is None else CLOCK.decode(match.clock),
     )
 
 

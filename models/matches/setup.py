@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from sqlmodel import Session, col, desc, select
 
-from models.access.devices import Device
+from models.access.devices import Device, lock_device
 from models.access.permissions import Lock, match_for
 from models.access.preferences import remember_setup
 from models.matches.loading import load_snapshot
@@ -29,9 +29,11 @@ _HOUR = timedelta(hours=1)
 def create_match(session: Session, *, device: Device, setup: MatchSetup) -> MatchSnapshot:
     """Start a match that the device owns, and remember its set-up for the next one.
 
-    Raises InvalidSetup with every fault of names, note and place, TooMany after MOST_AN_HOUR within an hour.
+    Raises InvalidSetup with every fault of names, note and place, TooMany after MOST_AN_HOUR within an hour, NotFound
+    for a device that was purged while its phone still showed the app.
     """
     setup = _tidy_setup(setup)
+    lock_device(session, device.id)
     moment = now(session)
     _check_pace(session, device, moment)
     config = CONFIG.encode(setup.config)

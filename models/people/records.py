@@ -2,6 +2,7 @@
 
 __all__ = ["figures_of_match", "file_missing_records", "file_record"]
 
+import logging
 from collections.abc import Iterator, Mapping
 
 import sqlalchemy as sql
@@ -9,16 +10,22 @@ from sqlmodel import Session, col, delete, exists, select
 
 from models.storage.folding import fold
 from models.storage.tables import DealRow, MatchRow, RecordRow, SeatRow, not_deleted
-from scoring import COUNTING, MatchRecord, met_by, record_match
+from models.values.errors import CorruptRecord
+from scoring import COUNTING, MatchRecord, ScoringError, met_by, record_match
+
+_log = logging.getLogger(__name__)
 
 
 def file_record(session: Session, *, match: MatchRow) -> None:
-    """Write the record of this match anew; there is none while the match goes on or is deleted."""
+    """Write the record of this match anew; there is none while the match goes on, is deleted or has no deal."""
     session.exec(delete(RecordRow).where(col(RecordRow.match_id) == match.id))
     if match.finished_at is None or match.deleted_at is not None:
         return
     deals = select(DealRow.entry).where(DealRow.match_id == match.id, ~col(DealRow.deleted))
-    folded = fold(match.config, session.exec(deals.order_by(col(DealRow.position))))
+    entries = session.exec(deals.order_by(col(DealRow.position))).all()
+    if not entries:  # it was ended, and then its deals were deleted: nobody has won or lost anything
+        return
+    folded = fold(match.config, entries, stopped=match.ended_early)
     seated = select(SeatRow.player_id).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
     record = record_match(
         players=tuple(session.exec(seated)),
@@ -32,13 +39,20 @@ def file_record(session: Session, *, match: MatchRow) -> None:
 
 def file_missing_records(session: Session) -> int:
     """Write the records of finished matches that have none, or one that was counted by older rules of counting;
-    returns how many."""
+    returns how many. One that can't be read stays without: the others are played on."""
     recorded = exists().where(col(RecordRow.match_id) == col(MatchRow.id), col(RecordRow.counted) == COUNTING)
     finished = (col(MatchRow.finished_at).is_not(None), not_deleted(MatchRow))
-    missing = session.exec(select(MatchRow).where(*finished, ~recorded)).all()
-    for match in missing:
-        file_record(session, match=match)
-    return len(missing)
+    missing = session.exec(select(MatchRow.id).where(*finished, ~recorded)).all()
+    filed = 0
+    for match_id in missing:
+        try:
+            with session.begin_nested():
+                file_record(session, match=session.get_one(MatchRow, match_id))
+        except (CorruptRecord, ScoringError, ValueError) as error:
+            _log.error("the match %s can't be read: %s", match_id, type(error).__name__)
+        else:
+            filed += 1
+    return filed
 
 
 def figures_of_match(record: MatchRecord) -> Iterator[Mapping[str, object]]:

@@ -4,20 +4,22 @@ __all__ = ["LinkTarget", "join", "load_shared", "load_shared_draft", "resolve_to
 
 from dataclasses import dataclass
 
-from sqlmodel import Session, select
+from sqlmodel import Session, col, select
 
-from models.access.devices import Device
+from models.access.devices import Device, rename_device
+from models.access.permissions import living
 from models.access.signing import Signer
 from models.drafts.reading import cached_draft
 from models.matches.loading import cached_match
 from models.sharing.links import code_hash, read_token, signed_for, tidy_code
 from models.storage.changes import ChangeKind, note_change
-from models.storage.tables import LinkRow, MatchRow, MemberRow
+from models.storage.tables import DeviceRow, LinkRow, MatchRow, MemberRow
 from models.storage.transaction import ROW_LOCK, now
 from models.values.deal import Draft
 from models.values.errors import LinkRefused, ModelErrorCode
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role
+from models.values.text import free_name, name_key
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,10 +36,21 @@ def resolve_token(session: Session, *, signer: Signer, token: str) -> LinkTarget
     return _target(_link_of_token(session, signer, token))
 
 
-def join(session: Session, *, device: Device, signer: Signer, token: str | None = None, code: str | None = None) -> str:
+def join(
+    session: Session,
+    *,
+    device: Device,
+    signer: Signer,
+    token: str | None = None,
+    code: str | None = None,
+    label: str = "",
+) -> str:
     """Make the device a member by a token or a code; returns the match's id. Joining twice is joining once.
 
-    Raises LinkRefused, ValueError unless exactly one of them is given.
+    `label` is how the others see the device from now on; without one it keeps its own. Where another phone at the table
+    is called so, it gets a number.
+
+    Raises LinkRefused, InvalidSetup for a faulty label, ValueError unless exactly one of token and code is given.
     """
     if token is not None and code is None:
         link = _link_of_token(session, signer, token, lock=True)
@@ -61,9 +74,25 @@ def join(session: Session, *, device: Device, signer: Signer, token: str | None 
         session.add(member)
     member.generation = link.generation
     session.flush()
+    _name_apart(session, device, label, match_id=link.match_id)
     match = session.get_one(MatchRow, link.match_id)
     note_change(session, match.id, match.revision, ChangeKind.MATCH)
     return match.id
+
+
+def _name_apart(session: Session, device: Device, label: str, *, match_id: str) -> None:
+    if label:
+        device = rename_device(session, device=device, label=label)
+    others = (
+        select(DeviceRow.label)
+        .join(MemberRow)
+        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+        .where(MemberRow.match_id == match_id, DeviceRow.id != device.id, living())
+    )
+    own = session.get_one(DeviceRow, device.id).label
+    apart = free_name(own, set(map(name_key, session.exec(others))))
+    if own and apart != own:
+        rename_device(session, device=device, label=apart)
 
 
 def load_shared(session: Session, *, signer: Signer, token: str) -> MatchSnapshot:

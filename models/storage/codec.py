@@ -4,19 +4,22 @@ Rule sets are written with every option: a match never changes when a preset doe
 as typed), but nothing that no score sheet could hold.
 """
 
-__all__ = ["CONFIG", "ENTRY", "HEAD", "RESULT", "RULES", "SETUP", "SIDE"]
+__all__ = ["CLOCK", "CONFIG", "ENTRY", "HEAD", "RESULT", "RULES", "SETUP", "SIDE"]
 
 import dataclasses
 from collections.abc import Mapping
+from datetime import datetime
 from fractions import Fraction
 from typing import Annotated, Any, get_type_hints
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, create_model
 
 from models.storage.shape import LARGEST, Number, Part, Shape, fields_of
+from models.values.clock import MatchClock, Pause
 from models.values.deal import DealHead
 from models.values.match import MatchResult, MatchSetup
 from scoring import (
+    TABLE_CUSTOMS,
     Adjustment,
     Burraco,
     Card,
@@ -28,6 +31,7 @@ from scoring import (
     Seating,
     SideEntry,
     parse_cards,
+    with_customs,
 )
 
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
@@ -48,8 +52,9 @@ def _hint(hint: Any) -> Any:
 
 _HINTS = get_type_hints(RuleSet)
 
-# Options that joined later, with what was played before there was a choice: older matches and files lack them.
-_JOINED_LATER: Mapping[str, Any] = {"five_player_singles_from": None}
+# Options that joined later, with what was played before there was a choice: older matches and files lack them. None
+# stands for the customs of the game that was played.
+_JOINED_LATER: Mapping[str, Any] = {"five_player_singles_from": None, **dict.fromkeys(TABLE_CUSTOMS)}
 
 # Made from the dataclass itself: an option cannot be forgotten.
 _RULES: type[Part] = create_model(
@@ -78,7 +83,9 @@ class _Setup(Part):
 
 
 def _build_rules(part: Part) -> RuleSet:
-    return RuleSet(**fields_of(part))
+    lacking = frozenset(TABLE_CUSTOMS) - part.model_fields_set
+    rules = RuleSet(**{name: value for name, value in fields_of(part).items() if name not in lacking})
+    return with_customs(rules, lacking) if lacking else rules
 
 
 def _build_config(part: _Config) -> MatchConfig:
@@ -181,12 +188,27 @@ class _Result(Part):
     totals: tuple[_Exact, ...]
     deals_played: int
     winner: int | None
+    ended_early: bool = False  # older rows lack it
 
 
 def _build_result(part: _Result) -> MatchResult:
-    return MatchResult(
-        contenders=part.contenders, totals=part.totals, deals_played=part.deals_played, winner=part.winner
-    )
+    return MatchResult(**fields_of(part))
 
 
 RESULT = Shape("a match's result", _Result, _build_result)
+
+
+class _Pause(Part):
+    since: datetime
+    until: datetime | None
+
+
+class _Clock(Part):
+    pauses: tuple[_Pause, ...]
+
+
+def _build_clock(part: _Clock) -> MatchClock:
+    return MatchClock(pauses=tuple(Pause(**fields_of(pause)) for pause in part.pauses))
+
+
+CLOCK = Shape("a match's clock", _Clock, _build_clock)

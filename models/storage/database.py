@@ -1,6 +1,15 @@
 """The database behind a URL, SQLite in a file or PostgreSQL: opened, migrated, copied."""
 
-__all__ = ["Database", "alembic_config", "copy_rows", "migrate", "open_database"]
+__all__ = [
+    "SCRIPTS",
+    "Database",
+    "alembic_config",
+    "copy_rows",
+    "database_file",
+    "migrate",
+    "open_database",
+    "parsed_url",
+]
 
 import sqlite3
 import time
@@ -13,7 +22,9 @@ from typing import Any
 import sqlalchemy as sql
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
+from sqlalchemy.exc import ArgumentError
 from sqlmodel import SQLModel
 
 from models.storage.files import keep_private, make_private
@@ -37,9 +48,10 @@ _PRAGMAS = (
     "PRAGMA secure_delete = ON",
 )
 
+_ANSWER = 5  # seconds for a database server to say that it is there
 _PATIENCE, _PAUSE = 15.0, 0.01  # seconds
 
-_SCRIPTS = Path(__file__).parent / "migrations"
+SCRIPTS = ScriptDirectory(Path(__file__).parent / "migrations")
 _LOCK = 0x50494E454C4C41  # "PINELLA": one process migrates, others wait
 _AT_ONCE = 1000  # rows in memory while they are copied
 
@@ -65,7 +77,7 @@ class Database:
 
 def open_database(url: str) -> Database:
     """Connect lazily. Raises ValueError for a kind of database that is not supported, or SQLite without a file."""
-    parsed = make_url(url)
+    parsed = parsed_url(url)
     driver = _DRIVERS.get(parsed.drivername)
     if driver is None:
         raise ValueError(f"database {parsed.drivername!r} is not supported; use sqlite:///… or postgresql://…")
@@ -73,12 +85,31 @@ def open_database(url: str) -> Database:
         raise ValueError("SQLite needs a file, e.g. sqlite:///pinella.db; in memory, every connection is a database")
     # What a statement was given may be somebody's name: an error says it in no log.
     ping = not driver.startswith("sqlite")
-    engine = create_engine(parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True)
+    patience = {} if driver.startswith("sqlite") or "connect_timeout" in parsed.query else {"connect_timeout": _ANSWER}
+    engine = create_engine(
+        parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True, connect_args=patience
+    )
     if engine.dialect.name == "sqlite":
         event.listen(engine, "do_connect", _keep_file_private)
         event.listen(engine, "connect", _prepare_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     return Database(writer=engine, reader=engine.execution_options(**{_READS: True}))
+
+
+def parsed_url(url: str) -> URL:
+    """Raises ValueError, which does not quote what may hold a password."""
+    try:
+        return make_url(url)
+    except ArgumentError as error:
+        raise ValueError("the database's URL can't be read; use sqlite:///… or postgresql://…") from error
+
+
+def database_file(url: str) -> Path | None:
+    """The file of a SQLite database; None for PostgreSQL, and for a URI whose host has chosen how it is opened."""
+    parsed = parsed_url(url)
+    if parsed.get_backend_name() != "sqlite" or not parsed.database or parsed.database.startswith("file:"):
+        return None
+    return Path(parsed.database).absolute()
 
 
 def _keep_file_private(_dialect: object, _record: object, arguments: Sequence[Any], _options: object) -> None:
@@ -119,18 +150,19 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
 
 
-def migrate(database: Database) -> None:
-    """Run all missing migrations in one transaction. Raises alembic's CommandError for a newer program's database."""
+def migrate(database: Database, shape: str = "head") -> None:
+    """Run all missing migrations up to `shape` in one transaction. Raises alembic's CommandError for a newer program's
+    database."""
     with database.writer.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        command.upgrade(alembic_config(connection), "head")
+        command.upgrade(alembic_config(connection), shape)
 
 
 def alembic_config(connection: Connection) -> Config:
     """Alembic's configuration without a file; the migrations run on this connection."""
     config = Config()
-    config.set_main_option("script_location", str(_SCRIPTS).replace("%", "%%"))
+    config.set_main_option("script_location", str(SCRIPTS.dir).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
 

@@ -20,7 +20,7 @@ class Folded:
     standings: Standings
 
 
-def fold(config: str, entries: Iterable[str]) -> Folded:
+def fold(config: str, entries: Iterable[str], *, stopped: bool = False) -> Folded:
     """Score stored deals. They were checked when they were saved, so it is not done again: neither a correction of an
     early deal nor a new version that checks more can make a later one unreadable."""
     deals = [_stored_deal(entry, config) for entry in entries]
@@ -29,7 +29,7 @@ def fold(config: str, entries: Iterable[str]) -> Folded:
         config=stored_config(config),
         entries=tuple(entry for entry, _score in deals),
         scores=scores,
-        standings=standings(scores, stored_config(config)),
+        standings=standings(scores, stored_config(config), stopped=stopped),
     )
 
 

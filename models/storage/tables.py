@@ -156,10 +156,12 @@ class MatchRow(SQLModel, table=True):
     draft_base: int  # where the versions of the next new deal's draft begin
     started_at: datetime = Field(sa_type=UtcDateTime)
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+    ended_early: bool = False  # the table has stopped; its goal may have been reached all the same
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     rules_name: str = Field(index=True)
     search_text: str  # place and note, case folded
     result: str = Field(sa_type=Text)
+    clock: str | None = Field(default=None, sa_type=Text)  # None: nobody wants to see one
 
 
 class SeatRow(SQLModel, table=True):

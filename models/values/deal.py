@@ -30,6 +30,7 @@ class ActionKind(StrEnum):
     ADDED = "deal-added"
     CHANGED = "deal-changed"
     DELETED = "deal-deleted"
+    ENDED = "match-ended"  # early, after this deal
     UNDONE = "undone"
     REDONE = "redone"
 
@@ -117,7 +118,7 @@ class DealSnapshot:
 
 @dataclass(frozen=True, kw_only=True)
 class Action:
-    """One action on a deal that can be taken back or done again."""
+    """One action, on a deal or after it, that can be taken back or done again."""
 
     id: str
     kind: ActionKind
@@ -128,9 +129,11 @@ class Action:
 
 @dataclass(frozen=True, kw_only=True)
 class ChangeRecord:
-    """One line of a deal's trail. `before` is None when there was no deal, `after` when there is none any more."""
+    """One line of a deal's trail. `before` is None when there was no deal, `after` when there is none any more;
+    `target` is what was taken back or done again."""
 
     kind: ActionKind
+    target: ActionKind | None = None
     device_label: str
     at: datetime
     before: DealEntry | None

@@ -6,7 +6,9 @@ __all__ = [
     "BackupRefused",
     "CorruptRecord",
     "DatabaseFailed",
+    "DatabaseFault",
     "DatabaseInUse",
+    "DatabaseRefused",
     "DraftClash",
     "ErasureWaits",
     "FieldFault",
@@ -19,6 +21,7 @@ __all__ = [
     "ModelErrorCode",
     "NotAllowed",
     "NotFound",
+    "NothingPlayed",
     "OtherKey",
     "PhotoRefused",
     "PlayersMet",
@@ -54,6 +57,7 @@ class ModelErrorCode(StrEnum):
     INVALID_SETUP = "invalid-setup"
     INVALID_ENTRY = "invalid-entry"
     MATCH_FINISHED = "match-finished"
+    NOTHING_PLAYED = "nothing-played"
     UNDO_CHANGED = "undo-changed"  # the deal was changed since
     UNDO_TOO_OLD = "undo-too-old"  # not one of the last twenty actions, or a newer action took the redo away
     CORRUPT_RECORD = "corrupt-record"
@@ -184,6 +188,13 @@ class MatchFinished(ModelError):
         super().__init__(ModelErrorCode.MATCH_FINISHED, "the match is finished; no deal can be added")
 
 
+class NothingPlayed(ModelError):
+    """A match without a deal has no result to end with."""
+
+    def __init__(self) -> None:
+        super().__init__(ModelErrorCode.NOTHING_PLAYED, "no deal was played; delete the match instead")
+
+
 class UndoRefused(ModelError):
     """The action cannot be taken back (or done again) any more; the code says why."""
 
@@ -248,6 +259,26 @@ class DatabaseInUse(ModelError):
         super().__init__(
             ModelErrorCode.DATABASE_IN_USE, f"{place} is in use; end Pinella there first", {"file": place.name}
         )
+
+
+class DatabaseFault(StrEnum):
+    """What keeps a database from being opened; the sentence is for its host."""
+
+    NEWER = "It was made by a newer Pinella; update this one."
+    FOREIGN = "It belongs to another program; give Pinella a folder of its own: PINELLA_DATA_DIR."
+    DAMAGED = "It is damaged."
+    READ_ONLY = "It can't be written to; let the user that runs Pinella write to the file and its folder."
+    LOCKED = "Another program keeps it locked; end that one first."
+    FULL = "Its disk is full; make room first."
+    AWAY = "It doesn't answer; see that it runs, and that PINELLA_DATABASE_URL is right."
+
+
+class DatabaseRefused(ValueError):
+    """A database that is not opened, and was not changed."""
+
+    def __init__(self, fault: DatabaseFault, where: str, reason: str) -> None:
+        super().__init__(f"The database {where} can't be opened. {fault} Nothing in it was changed. ({reason})")
+        self.fault = fault
 
 
 class OtherKey(ValueError):

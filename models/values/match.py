@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
+from models.values.clock import MatchClock
 from models.values.deal import Action, DealSnapshot
 from scoring import MatchConfig, Phase, Standings, forms_during_deal
 
@@ -49,6 +50,7 @@ class MatchResult:
     totals: tuple[Fraction, ...]
     deals_played: int
     winner: int | None
+    ended_early: bool = False
 
 
 def result_of(standings: Standings) -> MatchResult:
@@ -58,6 +60,7 @@ def result_of(standings: Standings) -> MatchResult:
         totals=standings.totals,
         deals_played=standings.deals_played,
         winner=standings.winner,
+        ended_early=standings.ended_early,
     )
 
 
@@ -86,6 +89,12 @@ class MatchSnapshot:
     role: Role
     undoable: Action | None
     redoable: Action | None
+    clock: MatchClock | None = None  # None: nobody wants to see one
+
+    @property
+    def deal_began_at(self) -> datetime:
+        """When the deal that is being played began: when the last one was entered."""
+        return max((deal.entered_at for deal in self.deals), default=self.started_at)
 
     @property
     def sides_form(self) -> bool:
@@ -105,6 +114,7 @@ class MatchSummary:
     totals: tuple[Fraction, ...]
     deals_played: int
     winner: int | None
+    ended_early: bool
     started_at: datetime
     finished_at: datetime | None
     note: str

@@ -11,11 +11,12 @@ from scoring.deal.faults import DealError, Fault, FaultCode
 from scoring.deal.score import DealScore, score_deal
 from scoring.match.config import MatchConfig, contenders
 from scoring.match.seating import Phase, pozzetto_sizes, sides_fit, singles_from
-from scoring.rules.options import DealDirection, PozzettiBuilder, TieRule
+from scoring.rules.options import DealDirection, FirstPlayer, PozzettiBuilder, TieRule
 
 _Totals = tuple[Fraction, ...]
 
 _STEPS = {DealDirection.LEFT: 1, DealDirection.RIGHT: -1}
+_FIRST_STEPS = {FirstPlayer.LEFT: 1, FirstPlayer.RIGHT: -1}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -39,18 +40,21 @@ class Standings:
     openings: tuple[int | None, ...]  # points that the first melds must reach, or None
     dealer: int  # of the next deal: a seat
     cutter: int
+    first_player: int | None  # None where the rules don't say
     pozzetti: PozzettoPlan | None
     finished: bool
     winner: int | None  # index into contenders
     drawn: bool
     extra_deal: bool  # the match goes on only because of a tie
+    ended_early: bool = False  # the table stopped before the goal
 
 
-def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> Standings:
+def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig, *, stopped: bool = False) -> Standings:
     """Where the match stands after these deals, in the order they were played: as entered, or scored already.
 
     Every deal that was played counts, and whether the match is over is judged after the last of them: when an earlier
-    deal is corrected so that the target was already reached before, the later deals are not thrown away.
+    deal is corrected so that the target was already reached before, the later deals are not thrown away. When the table
+    has `stopped`, the match is over as it stands.
 
     Raises DealError for an entry that cannot be scored at the table as the deals before left it, and for a score of
     other players or other partners.
@@ -66,7 +70,8 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> St
     first = [index for index, total in enumerate(totals) if total == best]
     leader = first[0] if len(first) == 1 else None
     over = _goal_reached(best, played, config)
-    finished = over and (leader is not None or config.rules.tie is TieRule.DRAW)
+    goal_met = over and (leader is not None or config.rules.tie is TieRule.DRAW)
+    finished = goal_met or stopped
     return Standings(
         contenders=groups,
         totals=totals,
@@ -78,11 +83,13 @@ def standings(deals: Iterable[DealEntry | DealScore], config: MatchConfig) -> St
         openings=tuple(config.rules.opening_owed(total, config.target) for total in totals),
         dealer=dealer,
         cutter=cutter,
+        first_player=_first_player(dealer, config),
         pozzetti=_pozzetti(dealer, cutter, phase, config),
         finished=finished,
         winner=leader if finished else None,
         drawn=finished and leader is None,
         extra_deal=over and not finished,
+        ended_early=stopped and not goal_met,
     )
 
 
@@ -141,6 +148,11 @@ def _progress(totals: _Totals, played: int, config: MatchConfig) -> tuple[float,
     if config.target is not None:
         return tuple(float(min(max(total / config.target, Fraction(0)), Fraction(1))) for total in totals)
     return (min(played / (config.deals or 1), 1.0),) * len(totals)
+
+
+def _first_player(dealer: int, config: MatchConfig) -> int | None:
+    step = _FIRST_STEPS.get(config.rules.first_player)
+    return None if step is None else (dealer + step) % config.players
 
 
 def _pozzetti(dealer: int, cutter: int, phase: Phase, config: MatchConfig) -> PozzettoPlan | None:

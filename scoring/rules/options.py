@@ -14,19 +14,26 @@ __all__ = [
     "Bonus",
     "DealCount",
     "DealDirection",
+    "DiscardPile",
     "FaceValue",
+    "FirstPlayer",
     "HalfRounding",
+    "LastDiscard",
     "Opening",
     "Option",
     "OptionKind",
+    "PlayerCount",
     "PozzettiBuilder",
     "Seating",
     "SemiCleanGroup",
     "SemiCleanRun",
+    "Stall",
+    "StockEnd",
     "SuitOrder",
     "Target",
     "TieRule",
     "Total",
+    "TurnDirection",
     "UnplayedPozzetto",
     "WildMelds",
     "read_option",
@@ -62,6 +69,7 @@ TARGETS = Between(1, _MOST_POINTS)
 DEALS = Between(1, 99)
 Target = Annotated[int, TARGETS]
 DealCount = Annotated[int, DEALS]
+PlayerCount = Annotated[int, Between(2, 6)]
 Bonus = Annotated[int, Between(0, _MOST_POINTS)]
 FaceValue = Annotated[int, Between(0, 500)]
 Opening = Annotated[int, Between(1, _MOST_POINTS)]
@@ -146,6 +154,58 @@ class DealDirection(StrEnum):
 class PozzettiBuilder(StrEnum):
     CUTTER = "cutter"
     DEALER = "dealer"
+
+
+class FirstPlayer(StrEnum):
+    """Who plays the first turn of a deal."""
+
+    UNSAID = "unsaid"
+    LEFT = "left-of-dealer"  # s1, s3
+    RIGHT = "right-of-dealer"  # s4
+
+
+class TurnDirection(StrEnum):
+    """Which way the turns pass round the table."""
+
+    UNSAID = "unsaid"
+    CLOCKWISE = "clockwise"  # s1
+    ANTICLOCKWISE = "anticlockwise"  # s3 (Canasta)
+
+
+class DiscardPile(StrEnum):
+    """When a turn may begin with the discard pile. It is always taken as a whole."""
+
+    UNSAID = "unsaid"
+    FREE = "free"  # at any time (s0, s1, s2; s4 for Buraco aberto)
+    TOP_MELDED = "top-melded"  # its top card is melded at once; a wild only in a new meld (s4, Buraco fechado)
+    MATCHED = "matched"  # with two cards like the top one in hand; frozen by a black 3; three for a wild (s3, Canasta)
+
+
+class LastDiscard(StrEnum):
+    """The card with which a player closes."""
+
+    UNSAID = "unsaid"
+    ANY = "any"  # some card is discarded (s2, s4; s3 for Canasta)
+    NO_JOKER = "no-joker"  # s1
+    NO_WILD = "no-wild"  # s0
+
+
+class StockEnd(StrEnum):
+    """What happens when the stock comes to its end."""
+
+    UNSAID = "unsaid"
+    FINISH_TURN = "finish-turn"  # two cards stay; whoever drew the third last finishes the turn (s0)
+    AT_ONCE = "at-once"  # play stops as soon as two cards are left (s1, s2)
+    MORTO = "morto"  # a pozzetto that nobody took is the new stock; after the last one, the turn is finished (s4)
+    USED_UP = "used-up"  # the deal ends with the last card (s3, Canasta)
+
+
+class Stall(StrEnum):
+    """What ends a stall, when nobody wants to draw from the stock."""
+
+    UNSAID = "unsaid"
+    MUST_DRAW = "must-draw"  # whoever began it (s0)
+    DEAL_ENDS = "deal-ends"  # and is scored as it stands (s1)
 
 
 class OptionKind(StrEnum):

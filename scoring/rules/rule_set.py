@@ -1,6 +1,6 @@
 """House rules as data: every option that players argue about (rules.md §1), and the limits that follow from them."""
 
-__all__ = ["GROUP_RANKS", "OPTIONS", "RuleSet"]
+__all__ = ["GROUP_RANKS", "OPTIONS", "TABLE_CUSTOMS", "RuleSet"]
 
 import dataclasses
 from collections.abc import Mapping
@@ -22,18 +22,25 @@ from scoring.rules.options import (
     Bonus,
     DealCount,
     DealDirection,
+    DiscardPile,
     FaceValue,
+    FirstPlayer,
     HalfRounding,
+    LastDiscard,
     Opening,
     Option,
+    PlayerCount,
     PozzettiBuilder,
     Seating,
     SemiCleanGroup,
     SemiCleanRun,
+    Stall,
+    StockEnd,
     SuitOrder,
     Target,
     TieRule,
     Total,
+    TurnDirection,
     UnplayedPozzetto,
     WildMelds,
     read_option,
@@ -126,6 +133,21 @@ class RuleSet:
     suit_order: SuitOrder = SuitOrder.HEARTS_FIRST
     deal_direction: DealDirection = DealDirection.LEFT
     pozzetti_builder: PozzettiBuilder = PozzettiBuilder.CUTTER
+
+    # The customs of the table: nothing here is scored, the app only says it. What a game's sources don't say is UNSAID,
+    # False, 0 or empty. The defaults are those of s0; where it is silent, those of s1.
+    player_counts: tuple[PlayerCount, ...] = (2, 3, 4, 5, 6)  # how many may play (s0)
+    cut_least: Annotated[int, Between(0, 60)] = 22  # cards that the cut lifts at least, for two pozzetti of 11 (s1)
+    first_player: FirstPlayer = FirstPlayer.LEFT  # s1
+    turn_direction: TurnDirection = TurnDirection.CLOCKWISE  # s1
+    cards_drawn: Annotated[int, Between(1, 4)] = 1  # from the stock in each turn
+    discard_pile: DiscardPile = DiscardPile.FREE  # s0, s1
+    lone_card_stays: bool = True  # a pile of one card that was taken is not discarded in that turn (s0, s2)
+    direct_pozzetto: bool = True  # melding the last card goes on with the pozzetto at once, discarding it does not
+    last_discard: LastDiscard = LastDiscard.NO_WILD  # s0
+    closing_after_opponents: bool = True  # nobody closes before the opponents have played a card (s0)
+    stock_end: StockEnd = StockEnd.FINISH_TURN  # s0
+    stall: Stall = Stall.MUST_DRAW  # s0
 
     def __post_init__(self) -> None:
         if faults := find_faults(self, OPTIONS):
@@ -221,3 +243,19 @@ OPTIONS: Mapping[str, Option] = MappingProxyType(
     }
 )
 """Every field of a RuleSet but its name, as its type describes it: what checks and forms go by."""
+
+TABLE_CUSTOMS = (
+    "player_counts",
+    "cut_least",
+    "first_player",
+    "turn_direction",
+    "cards_drawn",
+    "discard_pile",
+    "lone_card_stays",
+    "direct_pozzetto",
+    "last_discard",
+    "closing_after_opponents",
+    "stock_end",
+    "stall",
+)
+"""The fields that the app only says and never scores."""

@@ -1,17 +1,41 @@
 """The named rule sets: the games of rules.md §1, and what is made of them by a named set of options."""
 
-__all__ = ["CANASTA_LADDER", "FITAB_BONUSES", "PRESETS", "VARIANTS", "differences", "find_variant", "nearest_variant"]
+__all__ = [
+    "CANASTA_LADDER",
+    "FITAB_BONUSES",
+    "PRESETS",
+    "VARIANTS",
+    "differences",
+    "find_variant",
+    "nearest_variant",
+    "with_customs",
+]
 
 import dataclasses
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
 from types import MappingProxyType
+from typing import Any
 
 from scoring.cards import Rank
 from scoring.errors import NotationCode, NotationError
-from scoring.rules.options import AceInRun, BlackThrees, PozzettiBuilder, Seating, TieRule, UnplayedPozzetto, WildMelds
-from scoring.rules.rule_set import RuleSet
+from scoring.rules.options import (
+    AceInRun,
+    BlackThrees,
+    DiscardPile,
+    FirstPlayer,
+    LastDiscard,
+    PozzettiBuilder,
+    Seating,
+    Stall,
+    StockEnd,
+    TieRule,
+    TurnDirection,
+    UnplayedPozzetto,
+    WildMelds,
+)
+from scoring.rules.rule_set import TABLE_CUSTOMS, RuleSet
 
 _QUOTED = 40  # characters of an unknown name that an error repeats
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
@@ -36,12 +60,28 @@ FITAB_BONUSES: Mapping[str, int] = MappingProxyType(
     }
 )
 
+# Of these customs s4 says nothing, and neither does s3 of simple Burraco or Canasta.
+_SILENT: Mapping[str, Any] = MappingProxyType(
+    {
+        "cut_least": 0,
+        "turn_direction": TurnDirection.UNSAID,
+        "lone_card_stays": False,
+        "closing_after_opponents": False,
+        "stall": Stall.UNSAID,
+    }
+)
+
 _BURRACO = RuleSet(name="burraco")
 _SIMPLE = _BURRACO.replace(
     name="burraco-simple",
     semi_clean_bonus=None,
     pozzetto_waiver=False,
     pozzetti_builder=PozzettiBuilder.DEALER,
+    **_SILENT,
+    player_counts=(2, 4),  # s3
+    discard_pile=DiscardPile.UNSAID,
+    direct_pozzetto=False,
+    stock_end=StockEnd.UNSAID,
 )
 _ONLINE = _BURRACO.replace(
     name="burraco-online",
@@ -49,14 +89,25 @@ _ONLINE = _BURRACO.replace(
     seatings=_TWO_SIDES,
     targets=(1, 505, 1005, 2005),
     tie=TieRule.DRAW,
+    # s2 has the pile, the lone card, a last discard of any kind, and an end with two cards in the stock; no more.
+    player_counts=(2, 4),
+    cut_least=0,
+    first_player=FirstPlayer.UNSAID,
+    turn_direction=TurnDirection.UNSAID,
+    direct_pozzetto=False,
+    last_discard=LastDiscard.ANY,
+    closing_after_opponents=False,
+    stock_end=StockEnd.AT_ONCE,
+    stall=Stall.UNSAID,
 )
-# In these three points, and no others, it differs from the Italian game.
+# In these three points, and no others, it differs from the Italian game: the customs of the table are the same.
 _INTERNATIONAL = _BURRACO.replace(
     name="burraco-international",
     group_ranks=frozenset({Rank.ACE, Rank.THREE}),
     semi_clean_bonus=None,
     closing_clean=1,
 )
+# It differs by having no jokers, and in what follows from that (s0): its customs are the Italian ones.
 _REALE = _BURRACO.replace(
     name="burraco-reale",
     jokers=0,
@@ -83,6 +134,12 @@ _ABERTO = RuleSet(
     seatings=_TWO_SIDES,
     target=3000,
     targets=(2000, 3000, 3500),
+    # s4 contradicts itself on the way that turns pass.
+    **_SILENT,
+    player_counts=(4,),
+    first_player=FirstPlayer.RIGHT,
+    last_discard=LastDiscard.ANY,
+    stock_end=StockEnd.MORTO,
 )
 _FECHADO = _ABERTO.replace(
     name="buraco-fechado",
@@ -90,7 +147,9 @@ _FECHADO = _ABERTO.replace(
     wild_melds=WildMelds.TWOS,
     twos_bonus=1000,
     closing_clean=0,
+    discard_pile=DiscardPile.TOP_MELDED,
 )
+# s4 names the game and its jokers, and says nothing of its customs.
 _BURAKO = _BURRACO.replace(
     name="burako",
     joker_points=50,
@@ -102,6 +161,13 @@ _BURAKO = _BURRACO.replace(
     seatings=_TWO_SIDES,
     target=3000,
     targets=(2000, 3000, 3500),
+    **_SILENT,
+    player_counts=(),
+    first_player=FirstPlayer.UNSAID,
+    discard_pile=DiscardPile.UNSAID,
+    direct_pozzetto=False,
+    last_discard=LastDiscard.UNSAID,
+    stock_end=StockEnd.UNSAID,
 )
 _CANASTA = RuleSet(
     name="canasta-italiana",
@@ -134,6 +200,13 @@ _CANASTA = RuleSet(
     seatings=_TWO_SIDES,
     target=15000,
     targets=(12000, 15000),
+    **{**_SILENT, "turn_direction": TurnDirection.ANTICLOCKWISE},
+    player_counts=(2, 4),
+    cards_drawn=2,
+    discard_pile=DiscardPile.MATCHED,
+    direct_pozzetto=False,
+    last_discard=LastDiscard.ANY,
+    stock_end=StockEnd.USED_UP,
 )
 
 VARIANTS: Mapping[str, RuleSet] = MappingProxyType(
@@ -179,3 +252,13 @@ def nearest_variant(rules: RuleSet) -> RuleSet:
     if same_name == rules:
         return same_name
     return min(VARIANTS.values(), key=lambda variant: len(differences(rules, variant)))
+
+
+@lru_cache(maxsize=256)
+def with_customs(rules: RuleSet, customs: frozenset[str] = frozenset(TABLE_CUSTOMS)) -> RuleSet:
+    """The rule set with those table customs of the game that the rest of it is nearest to.
+
+    For rules from before there were customs: what the app says beside the table is then the same as for the game.
+    """
+    game = min(VARIANTS.values(), key=lambda variant: len(set(differences(rules, variant)) - customs))
+    return rules.replace(**{name: getattr(game, name) for name in customs})

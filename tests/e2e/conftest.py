@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
+from scoring import Seating
 from tests.e2e.browsers import Browsers, Contexts
 from tests.e2e.phone import DEVICE, Phone
 from tests.e2e.seeding import open_match
@@ -102,13 +103,19 @@ def new_phone(contexts: Contexts, server: Server) -> Iterator[Callable[..., Phon
 
 @pytest.fixture
 def seat(server: Server, new_phone: Callable[..., Phone]) -> Callable[..., list[Phone]]:
-    """Phones at a table of Italian Burraco that the first of them has opened: `seat(names, target=…, labels=…)`, one
-    phone for each label. `start_match` does the same by hand."""
+    """Phones at a table, of Italian Burraco unless there are other `rules`, that the first of them has opened:
+    `seat(names, target=…, labels=…)`, one phone for each label. `start_match` does the same by hand."""
 
     def at_table(
-        names: Sequence[str], *, target: int = 2005, labels: Sequence[str] = ("",), **options: object
+        names: Sequence[str],
+        *,
+        target: int = 2005,
+        labels: Sequence[str] = ("",),
+        rules: str = "burraco",
+        seating: Seating | None = None,
+        **options: object,
     ) -> list[Phone]:
-        table = open_match(server, names, target=target, labels=labels)
+        table = open_match(server, names, target=target, labels=labels, rules=rules, seating=seating)
         phones = [new_phone(f"{server.base}{table.route}", secret=secret, **options) for secret in table.secrets]
         for phone in phones:
             phone.sees("Enter deal 1")

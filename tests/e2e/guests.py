@@ -2,6 +2,7 @@
 
 __all__ = ["join", "name_phone"]
 
+import re
 from collections.abc import Callable
 
 from tests.e2e.phone import Phone
@@ -10,6 +11,7 @@ from tests.e2e.phone import Phone
 def join(host: Phone, new_phone: Callable[..., Phone]) -> Phone:
     """A phone that scans the host's code to keep the score too; both are at the table afterwards."""
     host.tap("Share this table")
+    host.tap(re.compile("^To keep the score"))
     host.sees("QR code of this table")
     guest = new_phone(host.scan().replace("table.test", "localhost"))
     guest.tap("Join the table")

@@ -46,12 +46,20 @@ class OpenMatch:
     secrets: tuple[str, ...]
 
 
-def open_match(server: Server, names: Sequence[str], *, target: int, labels: Sequence[str]) -> OpenMatch:
-    """A match of Italian Burraco that nobody has looked at yet: a device of the first label made it, those of the other
-    labels keep the score too."""
+def open_match(
+    server: Server,
+    names: Sequence[str],
+    *,
+    target: int,
+    labels: Sequence[str],
+    rules: str = "burraco",
+    seating: Seating | None = None,
+) -> OpenMatch:
+    """A match that nobody has looked at yet: a device of the first label made it, those of the other labels keep the
+    score too. Without a `seating` they sit as so many usually do."""
     store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.key)
     config = MatchConfig(
-        rules=find_variant("burraco"), players=len(names), seating=_SEATINGS[len(names)], target=target
+        rules=find_variant(rules), players=len(names), seating=seating or _SEATINGS[len(names)], target=target
     )
     with store.transaction() as session:
         devices, secrets = zip(*(register_device(session, label=label) for label in labels), strict=True)

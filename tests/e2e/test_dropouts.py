@@ -128,10 +128,15 @@ def test_a_server_that_dies_in_the_middle_of_a_tap_has_what_it_said_was_saved(se
 
 
 @pytest.mark.own_server
-def test_a_phone_that_lost_the_server_says_so_until_it_is_back(server: Server, new_phone: NewPhone) -> None:
-    phone = new_phone(language="it-IT")
-    away = phone.page.get_by_role("alert").filter(has_text="Nessun collegamento con il tavolo.")
+def test_a_phone_that_lost_the_server_keeps_the_score_and_says_so_until_it_is_back(server: Server, seat: Seat) -> None:
+    (phone,) = seat(PAIRS)
+    away = phone.page.get_by_role("alert").filter(has_text="No connection to the table.")
     server.kill()
     expect(away).to_be_visible(timeout=WAIT)
+    phone.sees(f"{NS}: 0 points")
+    phone.sees("Enter deal 1")
+    phone.sees_no("Working")
     server.start()
     expect(away).to_be_hidden(timeout=WAIT)
+    phone.tap("Enter deal 1")
+    phone.sees("Draft saved")

@@ -35,6 +35,7 @@ def test_a_phone_that_came_through_the_qr_code_sees_the_new_total_without_a_relo
     (host,) = seat(PAIRS)
     table = host.page.url
     host.tap("Share this table")
+    host.tap(re.compile("^To keep the score"))
     host.sees("QR code of this table")
     link = host.scan()
     assert link.startswith(f"http://table.test:{server.port}/t/")

@@ -45,7 +45,7 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
 def _client_is_ready(page: Page) -> None:
     page.locator("flutter-view").wait_for(state="attached", timeout=READY)
-    page.locator("#loading").wait_for(state="detached", timeout=READY)
+    page.locator("#cover").wait_for(state="detached", timeout=READY)
     page.wait_for_load_state("networkidle")
 
 
@@ -109,7 +109,7 @@ def test_the_page_passes_itself_on(opened: OpenTable, new_context: Callable[...,
     link = opened.link(Role.VIEWER)
     page.goto(link + tail)
     if not tail:
-        page.get_by_text("Passa il link").click()
+        page.get_by_text("Condividi").click()
     code = page.get_by_alt_text("Codice QR di questo tavolo")
     expect(code).to_be_visible()
     until(page, "[...document.images].every(image => image.complete && image.naturalWidth)")
@@ -137,7 +137,7 @@ def test_a_scorer_sees_the_score_first_and_then_the_app(
     traffic = Traffic(page)
     link = opened.link(Role.SCORER, host=host)
     page.goto(link, wait_until="commit")
-    expect(page.locator("#loading .total").first).to_have_text("765")
+    expect(page.locator("#cover .total").first).to_have_text("765")
     _client_is_ready(page)
     assert traffic.hosts_reached() == {host}
     assert traffic.bytes <= FIRST_VISIT[host]

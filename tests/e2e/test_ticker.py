@@ -29,8 +29,8 @@ def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(seat: Seat) -> Non
     (phone,) = seat(PAIRS, size=SMALL)
     for names, event in BENCHMARK:
         tick(phone, names, event)
-    phone.sees(f"So far, {NS}: 400 points")
-    phone.sees(f"So far, {EW}: 250 points")
+    phone.sees(f"This deal, {NS}: 400 points")
+    phone.sees(f"This deal, {EW}: 250 points")
     phone.reset_taps()
     phone.tap("Enter deal 1")
     for key in ("3", "45", "2", "15", "65"):
@@ -40,7 +40,7 @@ def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(seat: Seat) -> Non
     phone.sees("Enter deal 2")
     phone.sees(f"{NS}: 745 points")
     phone.sees(f"{EW}: 400 points")
-    phone.sees(f"So far, {NS}: 0 points")
+    phone.sees(f"This deal, {NS}: 0 points")
 
 
 def test_every_key_of_the_ticker_is_in_reach_on_a_small_phone(seat: Seat) -> None:

@@ -31,7 +31,7 @@ def test_one_sees_who_is_typing_where(phones: tuple[Phone, Phone]) -> None:
 def test_one_number_on_two_phones_shows_both_and_mine_is_kept(phones: tuple[Phone, Phone]) -> None:
     host, guest = phones
     type_a_number_on_both(host, guest, NS)
-    guest.tap("Keep mine")
+    guest.tap("300 (mine)")
     for phone in phones:
         phone.sees(f"On the table, {NS}: 300")
         phone.sees_no("Which one is right?")

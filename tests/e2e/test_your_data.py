@@ -26,13 +26,13 @@ def played(tmp_path: Path) -> tuple[Path, MatchSnapshot]:
 def bring_in(phone: Phone, file: Path) -> None:
     """From the first screen, back to it."""
     phone.tap("Settings")
-    phone.tap("Take along, bring in, delete")
-    phone.tap("Bring in a file")
+    phone.tap("Back up, restore, delete")
+    phone.tap("Restore from a file")
     with phone.page.expect_file_chooser() as chooser:
         phone.tap(re.compile("^Choose a"))
     chooser.value.set_files(file)
     phone.sees("The file holds 1 match and 4 players.")
-    phone.tap("Bring it in")
+    phone.tap("Restore")
     phone.sees("1 match was added.")
     phone.tap("Back to the start")
     phone.sees("Continue Anna and Carla")
@@ -45,7 +45,7 @@ def test_what_was_brought_in_can_be_taken_out_again(
     phone = new_phone()
     bring_in(phone, file)
     phone.tap("Settings")
-    phone.tap("Take along, bring in, delete")
+    phone.tap("Back up, restore, delete")
     with phone.page.expect_download() as download:
         phone.tap("Everything, for Pinella (JSON)")
     assert download.value.suggested_filename == "pinella.json"
@@ -53,7 +53,7 @@ def test_what_was_brought_in_can_be_taken_out_again(
     with phone.page.expect_download() as table:
         phone.tap("Every deal, as a table (CSV)")
     assert "Anna" in Path(table.value.path()).read_text(encoding="utf-8-sig")
-    phone.sees("Take along")
+    phone.sees("Back up")
 
     third = open_store(fresh_sqlite(tmp_path, "third.db"), key=b"x" * 32)
     with third.transaction() as session:

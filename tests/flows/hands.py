@@ -10,6 +10,7 @@ import zxingcpp
 from tests.e2e.server import Server
 from tests.flet_client import FletClient
 from tests.flet_protocol import Node
+from tests.flet_screen import spoken_pieces
 from tests.web.svg_scan import scan_svg
 
 
@@ -50,5 +51,5 @@ def _drawings(phone: FletClient) -> list[str]:
 
 
 def _openers(phone: FletClient, button: str) -> list[Node]:
-    named = [node for node in phone.screen.controls() if node.get("content") == button]
+    named = [node for node in phone.screen.controls() if spoken_pieces(node) == [button]]
     return [node for node in named if (node.get("action") or {}).get("method") == "pick_files"]

@@ -86,6 +86,7 @@ def test_links_that_are_unknown_cut_off_or_withdrawn_open_nothing(
 ) -> None:
     (host,) = seat(PAIRS)
     host.tap("Share this table")
+    host.tap(re.compile("^To keep the score"))
     link = urlsplit(scan(host)).path
     for cut_off in ("/t/nonsense", link[:-1]):
         page = httpx2.get(f"{server.base}{cut_off}")

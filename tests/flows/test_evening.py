@@ -58,7 +58,7 @@ def test_a_deal_is_corrected_deleted_and_brought_back(seat: Seat) -> None:
     phone.tap(re.compile("^Deal 1"))
     phone.tap("Correct this deal")
     enter_numbers(phone, "On the table", EW, "2 05")
-    phone.tap("Save the deal")
+    phone.tap("Correct the deal")
     phone.sees(f"{EW}: 260 points")
     phone.tap(re.compile("^Deal 1"))
     phone.sees("105 → 205")

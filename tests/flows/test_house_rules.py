@@ -110,7 +110,7 @@ def test_a_deal_of_canasta(new_client: Callable[..., FletClient]) -> None:
     phone = new_client()
     new_match(phone, game="Italian Canasta")
     start(phone)
-    phone.sees(f"{ANNA} must open with 50 points.")
+    phone.sees(f"{ANNA} must open with at least 50 points.")
     phone.tap("Enter deal 1")
     phone.sees("Save the deal")
     phone.sees_no(re.compile("pozzetto", re.IGNORECASE))

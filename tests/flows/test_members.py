@@ -17,12 +17,14 @@ WITHDRAW = "Withdraw this code and make a new one"
 def test_the_table_is_handed_to_another_phone(seat: Callable[..., list[FletClient]]) -> None:
     host, guest = seat(["Anna", "Bruno", "Carla", "Dino"], labels=["Host", "Guest"])
     host.tap("Share this table")
+    host.tap(re.compile("^To keep the score"))
     host.sees(WITHDRAW)
     host.tap(re.compile("keeps the score"))
     host.tap("Make it the host")
     host.sees("QR code of this table")  # the sheet that lay over it is gone
     host.sees_no(WITHDRAW)
     guest.tap("Share this table")
+    guest.tap(re.compile("^To keep the score"))
     guest.sees(WITHDRAW)
 
 

@@ -28,8 +28,8 @@ def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(seat: Seat) -> Non
     (phone,) = seat(PAIRS)
     for names, event in BENCHMARK:
         tick(phone, names, event)
-    phone.sees(f"So far, {NS}: 400 points")
-    phone.sees(f"So far, {EW}: 250 points")
+    phone.sees(f"This deal, {NS}: 400 points")
+    phone.sees(f"This deal, {EW}: 250 points")
     phone.reset_taps()
     phone.tap("Enter deal 1")
     for key in ("3", "45", "2", "15", "65"):
@@ -39,21 +39,21 @@ def test_after_the_ticker_the_benchmark_deal_takes_seven_taps(seat: Seat) -> Non
     phone.sees("Enter deal 2")
     phone.sees(f"{NS}: 745 points")
     phone.sees(f"{EW}: 400 points")
-    phone.sees(f"So far, {NS}: 0 points")
+    phone.sees(f"This deal, {NS}: 0 points")
 
 
 def test_a_tick_is_taken_back(seat: Seat) -> None:
     (phone,) = seat(PAIRS)
     tick(phone, NS, "Clean")
     tick(phone, NS, "Clean")
-    phone.sees(f"So far, {NS}: 400 points")
+    phone.sees(f"This deal, {NS}: 400 points")
     phone.tap(f"Take a tick back, {NS}: then tap what was wrong")
     tick(phone, NS, "Clean")
-    phone.sees(f"So far, {NS}: 200 points")
+    phone.sees(f"This deal, {NS}: 200 points")
     tick(phone, EW, "Closed")
-    phone.sees(f"So far, {EW}: 100 points")
+    phone.sees(f"This deal, {EW}: 100 points")
     tick(phone, EW, "Closed")
-    phone.sees(f"So far, {EW}: 0 points")
+    phone.sees(f"This deal, {EW}: 0 points")
 
 
 def test_the_other_phone_sees_what_is_ticked_and_by_whom(seat: Seat) -> None:
@@ -67,19 +67,19 @@ def test_the_other_phone_sees_what_is_ticked_and_by_whom(seat: Seat) -> None:
     host.tap(f"Continue {NS} and {EW}")
     tick(host, EW, "Dirty")
     guest.sees("Anna’s phone is typing here")
-    guest.sees(f"So far, {EW}: 100 points")
+    guest.sees(f"This deal, {EW}: 100 points")
     tick(guest, NS, "Clean")
-    host.sees(f"So far, {NS}: 200 points")
+    host.sees(f"This deal, {NS}: 200 points")
 
 
 def test_the_first_pozzetto_of_three_players_makes_the_single(seat: Seat) -> None:
     (phone,) = seat(PAIRS[:3])
-    phone.tap("So far, Bruno: 0 points")
+    phone.tap("This deal, Bruno: 0 points")
     tick(phone, "Bruno", "Clean")
     with phone.sides_form():
         tick(phone, "Bruno", "Pozzetto")
-        phone.sees("So far, Anna and Carla: 0 points")
-    phone.sees("So far, Bruno: 200 points")
+        phone.sees("This deal, Anna and Carla: 0 points")
+    phone.sees("This deal, Bruno: 200 points")
     phone.tap("Enter deal 1")
     phone.sees("This deal, Bruno: 200 points")
     phone.sees("This deal, Anna and Carla: 0 points")

@@ -57,16 +57,16 @@ def test_two_phones_fill_two_sides_at_once(phones: tuple[FletClient, FletClient]
         assert host.taps - before <= 7
         host.sees("Enter deal 2")
         guest.sees("Host saved deal 1 first")
-        guest.sees("Here stands the same")
+        guest.sees("Same numbers as yours")
         guest.tap("To the table")
         guest.sees("Enter deal 2")
-        host.tap("Undo: deal 1 added by Host")
+        host.tap("Undo deal 1 (Host)")
 
 
 def test_one_number_on_two_phones_shows_both_and_theirs_is_taken(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
     type_a_number_on_both(host, guest, NS)
-    guest.tap("Take theirs")
+    guest.tap("345 (Host)")
     for phone in phones:
         phone.sees(f"On the table, {NS}: 345")
         phone.sees_no("Which one is right?")
@@ -108,7 +108,7 @@ def test_what_the_slower_phone_had_typed_becomes_a_correction(phones: tuple[Flet
     guest.tap("Correct it with mine")
     guest.sees("Draft saved")
     guest.sees(f"On the table, {NS}: 300")
-    guest.tap("Save the deal")
+    guest.tap("Correct the deal")
     host.sees(f"{NS}: 600 points")
 
 
@@ -126,7 +126,7 @@ def test_the_other_phone_contests_a_line_and_then_agrees(phones: tuple[FletClien
     host.tap(re.compile("^Deal 1"))
     host.tap("Correct this deal")
     enter_numbers(host, "In hand", EW, "60")
-    host.tap("Save the deal")
+    host.tap("Correct the deal")
     guest.sees("Host changed it: Points in hand of Bruno and Dino 65 → 60")
     guest.tap("I agree")
     guest.sees(re.compile(r"agrees \("))
@@ -145,13 +145,13 @@ def test_undo_says_what_it_takes_back_and_works_after_a_reload_and_after_the_end
     host.tap("Save the deal")
     host.sees(f"{NS} win!")
     guest.sees("See the result")
-    host.sees("Undo: deal 1 added by Host")
+    host.sees("Undo deal 1 (Host)")
     guest = new_client(guest.screen.route, secret=guest.secret)
-    guest.tap("Undo: deal 1 added by Host")
+    guest.tap("Undo deal 1 (Host)")
     for phone in (host, guest):
-        phone.sees("Redo: deal 1 added by Host")
+        phone.sees("Redo deal 1 (Host)")
         phone.sees(f"{NS}: 0 points")
-    host.tap("Redo: deal 1 added by Host")
+    host.tap("Redo deal 1 (Host)")
     guest.sees("See the result")
     guest.sees(f"{NS}: 1200 points")
 

@@ -13,6 +13,7 @@ from models import (
     Store,
     create_match,
     delete_deal,
+    end_match,
     load_match,
     redo,
     save_deal,
@@ -114,5 +115,5 @@ def _step(store: Store, device: Device, match: MatchSnapshot, random: Random) ->
         deal = random.choice(match.deals)
         return do(save_deal, deal_id=deal.id, entry=plausible_deal(match.config, match.standings, random), **now)
     if match.finished_at is None:
-        return do(save_deal, entry=fresh(), **now)
+        return do(end_match, **now) if match.deals and what > 0.95 else do(save_deal, entry=fresh(), **now)
     return do(load_match)

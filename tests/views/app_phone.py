@@ -1,19 +1,18 @@
-"""A phone in the app, without a browser or a network: what its screen shows, and taps on it. A database that fails."""
+"""A phone in the app, without a browser or a network: what its screen shows, and taps on it."""
 
-__all__ = ["AppPhone", "app_phone", "failing_database"]
+__all__ = ["AppPhone", "app_phone", "within"]
 
 import asyncio
 import functools
 import inspect
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 import flet as ft
 from flet.components.component import Component
 from flet.controls.value_types import Prop
-from sqlalchemy import Connection, event
 
 from models import Store
 from tests.flet_protocol import Action, frame, unframed
@@ -26,21 +25,6 @@ from web.flet.socket import FletSocket
 _PATIENCE = 30  # seconds
 _PAUSE = 0.02
 _QUIET = 3 * _PAUSE
-
-
-@contextmanager
-def failing_database(store: Store) -> Iterator[None]:
-    """No transaction can begin, as with a full disk or a database server that is away."""
-
-    def fail(connection: Connection) -> None:
-        connection.exec_driver_sql("the disk is full")
-
-    engines = {store.database.writer, store.database.reader}
-    for engine in engines:
-        event.listen(engine, "begin", fail)
-    yield
-    for engine in engines:
-        event.remove(engine, "begin", fail)
 
 
 @dataclass(kw_only=True, eq=False)
@@ -66,8 +50,8 @@ class AppPhone:
         """Everything over the uppermost screen and on it; nothing before the phone has registered."""
         if self._page is None:
             return []
-        views = [control for control in _within(self.page.views) if isinstance(control, ft.View)]
-        return [*_within(self.page._dialogs), *_within(views[-1:])]  # noqa: SLF001 - where `use_dialog` puts them
+        views = [control for control in within(self.page.views) if isinstance(control, ft.View)]
+        return [*within(self.page._dialogs), *within(views[-1:])]  # noqa: SLF001 - where `use_dialog` puts them
 
     @property
     def words(self) -> list[str]:
@@ -80,17 +64,17 @@ class AppPhone:
         return any(each.value is None for each in turning)
 
     async def sees(self, sentence: str) -> None:
-        await self._until(lambda: any(sentence in each for each in self.words), f"“{sentence}” never came")
+        await self.until(lambda: any(sentence in each for each in self.words), f"“{sentence}” never came")
 
     async def sees_no(self, sentence: str) -> None:
-        await self._until(lambda: not any(sentence in each for each in self.words), f"“{sentence}” never went")
+        await self.until(lambda: not any(sentence in each for each in self.words), f"“{sentence}” never went")
 
     async def arrives(self) -> None:
         """There is a screen, nothing of it is still under way, and nothing more has come for a while."""
         heard = -1
         while heard != self.heard:
             heard = self.heard
-            await self._until(
+            await self.until(
                 lambda: any(isinstance(each, ft.AppBar) for each in self.shown) and not self.waits, "no screen comes"
             )
             await asyncio.sleep(_QUIET)
@@ -100,9 +84,9 @@ class AppPhone:
 
         def here() -> list[ft.BaseControl]:
             able = [each for each in self.shown if getattr(each, "on_click", None) and not getattr(each, "disabled", 0)]
-            return [each for each in able if any(said.startswith(words) for said in _words(_within(each)))]
+            return [each for each in able if any(said.startswith(words) for said in _words(within(each)))]
 
-        await self._until(lambda: bool(here()), f"nothing that reads “{words}” can be tapped")
+        await self.until(lambda: bool(here()), f"nothing that reads “{words}” can be tapped")
         await self.fire(here()[0], "click")
 
     async def type_into(self, label: str, text: str, *, end: bool = False) -> None:
@@ -111,7 +95,7 @@ class AppPhone:
         def fields() -> list[ft.TextField]:
             return [each for each in self.shown if isinstance(each, ft.TextField) and each.label == label]
 
-        await self._until(lambda: bool(fields()), f"there is no field “{label}”")
+        await self.until(lambda: bool(fields()), f"there is no field “{label}”")
         self.page.session.apply_patch(fields()[0]._i, {"value": text})  # noqa: SLF001 - as the client names it
         await self.fire(fields()[0], "change", text)
         if end:
@@ -129,7 +113,14 @@ class AppPhone:
     async def fire(self, control: ft.BaseControl, name: str, data: object = None) -> None:
         await self.page.session.dispatch_event(control._i, name, data)  # noqa: SLF001 - as the client names it
 
-    async def _until(self, there: Callable[[], bool], otherwise: str) -> None:
+    async def settle(self) -> None:
+        """All that was said to it so far is heard."""
+        heard = -1
+        while heard != self.heard:
+            heard = self.heard
+            await asyncio.sleep(3 * _PAUSE)
+
+    async def until(self, there: Callable[[], bool], otherwise: str) -> None:
         try:
             async with asyncio.timeout(_PATIENCE):
                 while not there():
@@ -140,7 +131,13 @@ class AppPhone:
 
 @asynccontextmanager
 async def app_phone(
-    store: Store, *, route: str = "/", secret: str = "", language: str = "en", watches: bool = True
+    store: Store,
+    *,
+    route: str = "/",
+    secret: str = "",
+    language: str = "en",
+    size: tuple[int, int] = (390, 844),
+    watches: bool = True,
 ) -> AsyncIterator[AppPhone]:
     """One that `watches` finds at its end that nothing moved away below a thumb."""
     phone = AppPhone(store=store, language=language, secret=secret, screen=Screen(watches=watches))
@@ -154,8 +151,8 @@ async def app_phone(
     connection = peer.join(FletSocket(main, limit=5, most_sessions=5))
     props = {
         "route": route,
-        "width": 390,
-        "height": 844,
+        "width": size[0],
+        "height": size[1],
         "web": True,
         "platform": "android",
         "url": "http://table.test",
@@ -209,19 +206,19 @@ def _words(controls: Iterable[ft.BaseControl]) -> Iterator[str]:
                 yield said
 
 
-def _within(value: Any) -> Iterator[ft.BaseControl]:
+def within(value: Any) -> Iterator[ft.BaseControl]:
     """All controls in a control, those that components are made of among them."""
     if isinstance(value, Component):
-        yield from _within(value._b)  # noqa: SLF001 - there is no other way to what it rendered
+        yield from within(value._b)  # noqa: SLF001 - there is no other way to what it rendered
     elif isinstance(value, list | tuple):
         for each in value:
-            yield from _within(each)
+            yield from within(each)
     elif isinstance(value, ft.BaseControl):
         yield value
         # Of some sixty properties, Flet keeps the few that were set here.
         for held in (*value._values.values(), *(getattr(value, name, None) for name in _kept_apart(type(value)))):  # noqa: SLF001
             if isinstance(held, ft.BaseControl | list | tuple):
-                yield from _within(held)
+                yield from within(held)
 
 
 @functools.cache

@@ -232,18 +232,18 @@ async def table_of_two_phones(house: House, phone: AppPhone) -> None:
         with house.store.transaction() as session:
             before = load_match(session, device=house.guest, match_id=house.match_id).revision
         house.others(save_deal, revision=before, entry=deal_entry(), request_id=f"deal {deal}")
-        await phone.sees(f"Undo: deal {deal}")
+        await phone.sees(f"Undo deal {deal}")
     await phone.sees("See the result")
-    await tap(phone, "Undo: deal 3")
-    await phone.sees("Redo: deal 3")
-    await tap(phone, "Redo: deal 3")
-    await phone.sees("Undo: deal 3")
+    await tap(phone, "Undo deal 3")
+    await phone.sees("Redo deal 3")
+    await tap(phone, "Redo deal 3")
+    await phone.sees("Undo deal 3")
 
 
 async def three_at_the_table(_house: House, phone: AppPhone) -> None:
-    await tap(phone, "So far, Bruno")
+    await tap(phone, "This deal, Bruno")
     await tap(phone, "Tick for Bruno: Clean")
-    await tap(phone, "So far, Carla")
+    await tap(phone, "This deal, Carla")
     await tap(phone, "Tick for Carla: Closed")
     await tap(phone, "Enter deal 1")
     await phone.sees("Tick for Carla: Closed")
@@ -291,9 +291,9 @@ async def result(_house: House, phone: AppPhone) -> None:
     await tap(phone, "Save")
     await phone.sees("too long")
     await tap(phone, "Leave as it was")
-    await tap(phone, "Take it along")
-    await tap(phone, "Undo: deal 1")
-    await phone.sees("Redo: deal 1")
+    await tap(phone, "Share")
+    await tap(phone, "Undo deal 1")
+    await phone.sees("Redo deal 1")
 
 
 SCREENS: dict[str, tuple[Callable[[House], str], Steps]] = {
@@ -316,7 +316,7 @@ SCREENS: dict[str, tuple[Callable[[House], str], Steps]] = {
     "past": (lambda _: routes.PAST, past),
     "group": (lambda _: routes.NEW_GROUP, group),
     "result": (lambda house: routes.result(house.match_id), result),
-    "recovery code": (lambda _: routes.MOVE, taps("Make a code", "Show the code", sees="An older code")),
+    "recovery code": (lambda _: routes.MOVE, taps("Make a code", "Show the code", sees="Older codes")),
 }
 
 
@@ -330,8 +330,8 @@ def test_a_list_without_keys_is_found_out(house: House, monkeypatch: pytest.Monk
     async def scenario() -> None:
         async with app_phone(house.store, route=routes.NEW_MATCH, secret=house.secret) as phone:
             await phone.arrives()
-            await tap(phone, "2")
-            await phone.sees_no("Fixed pairs")
+            await tap(phone, "6")
+            await phone.sees("Player 6")
 
     with pytest.raises(AssertionError, match=r"“Draw cards for it” was .* now: a tap under way to it is lost"):
         asyncio.run(scenario())

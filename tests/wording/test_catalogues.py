@@ -117,8 +117,8 @@ def test_anything_else_explains_itself(arguments: list[str], capsys: pytest.Capt
 
 
 def test_templates_are_read_too() -> None:
-    template = b"""<p id="{{ path }}">{{ t.gettext("Pass it on") }}</p>
+    template = b"""<p id="{{ path }}">{{ t.gettext("Share") }}</p>
     {%- if not alone -%} {{ t.ngettext("{count} page", "{count} pages", pages) | safe }} {%- endif %}"""
     keywords = {"gettext": None, "ngettext": (1, 2)}
     found = [messages for _, _, messages, _ in extract_template(BytesIO(template), keywords, (), {})]
-    assert found == ["Pass it on", ("{count} page", "{count} pages", None)]
+    assert found == ["Share", ("{count} page", "{count} pages", None)]

@@ -44,6 +44,14 @@ def test_the_outcome_is_empty_while_the_match_goes_on(
     assert match_outcome(english, standings(scores, table), NAMES) == outcome
 
 
+def test_a_match_that_was_ended_early_says_so(english: Translator) -> None:
+    table = config(target=2005)
+    ended = standings([tally_deal(deal(120, 45), table.rules)], table, stopped=True)
+    assert match_outcome(english, ended, NAMES) == "Anna and Carla have won! The match was ended early."
+    level = standings([tally_deal(deal(60, 60), table.rules)], table, stopped=True)
+    assert match_outcome(english, level, NAMES) == "The match is drawn. The match was ended early."
+
+
 def test_a_match_can_end_level(english: Translator) -> None:
     online = MatchConfig(rules=VARIANTS["burraco-online"], players=4, seating=Seating.FIXED_PAIRS, deals=1)
     assert match_outcome(english, standings([tally_deal(deal(60, 60), online.rules)], online), NAMES) == (

@@ -108,5 +108,13 @@ def use_dialog(dialog: ft.DialogControl | None) -> None:
 
 
 def _above(path: str) -> str:
-    """The screen below the one that a form leads to: a table, or its result."""
-    return path.rpartition("/")[0] if path.count("/") > routes.match("").count("/") else routes.HOME
+    """The screen below the one that a form leads to."""
+    above = path.rpartition("/")[0]
+    while above in _NO_ROOMS or above.endswith(_NO_SCREENS):
+        above = above.rpartition("/")[0]
+    return above or routes.HOME
+
+
+# Parts of paths at which nothing is shown.
+_NO_ROOMS = frozenset(each("").rstrip("/") for each in (routes.match, routes.invitation))
+_NO_SCREENS = ("/deal", "/groups", "/own", "/who", "/with")

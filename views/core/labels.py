@@ -1,6 +1,8 @@
 """Short texts that several screens make out of a match's values."""
 
 __all__ = [
+    "KINDS",
+    "is_named",
     "matches_words",
     "phone_name",
     "seat_names",
@@ -9,10 +11,32 @@ __all__ = [
     "undo_days",
 ]
 
+import re
+from collections.abc import Mapping
+from types import MappingProxyType
 
 from models import UNDO_TIME, MatchSnapshot, MatchSummary, PlayerCard
 from views.ui.match_card import CardSide
 from wording import Translator, side_names, variant_name
+
+# What a browser says of itself → what people call it; the first that fits.
+KINDS: Mapping[str, str] = MappingProxyType(
+    {
+        "iPhone": "iPhone",
+        "iPad": "iPad",
+        "Android": "Android",
+        "Windows": "Windows",
+        "Macintosh": "Mac",
+        "CrOS": "Chromebook",
+        "Linux": "Linux",
+    }
+)
+_KIND = re.compile(rf"(?:{'|'.join(KINDS.values())})?(?: \(\d+\))?")
+
+
+def is_named(label: str) -> bool:
+    """Whether somebody has given the phone this name, and not its kind."""
+    return _KIND.fullmatch(label) is None
 
 
 def phone_name(t: Translator, label: str | None) -> str:
@@ -41,7 +65,9 @@ def summary_caption(t: Translator, summary: MatchSummary) -> str:
     deals = t.ngettext("{count} deal played", "{count} deals played", summary.deals_played)
     day = t.date(summary.started_at.astimezone().date(), length="medium")
     caption = t.gettext("{rules} · {deals} · {day}", rules=variant_name(t, summary.rules_name), deals=deals, day=day)
-    return f"{caption} · {summary.place}" if summary.place else caption
+    more = [t.gettext("ended early")] if summary.ended_early else []
+    more += [summary.place] if summary.place else []
+    return " · ".join([caption, *more])
 
 
 def matches_words(t: Translator, card: PlayerCard) -> str:

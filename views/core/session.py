@@ -14,10 +14,11 @@ from wording import Translator
 
 @dataclass(frozen=True, kw_only=True)
 class Viewport:
-    """The window in logical pixels."""
+    """The window in logical pixels, and how much larger than usual the phone shows text."""
 
     width: float
     height: float
+    text_scale: float = 1.0
 
     @property
     def is_short(self) -> bool:

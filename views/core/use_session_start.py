@@ -5,6 +5,7 @@ __all__ = ["answered", "use_session_start"]
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import chain, repeat
@@ -23,9 +24,11 @@ from models import (
     note_visit,
     register_device,
 )
+from views.core.labels import KINDS
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
 from views.hooks import use_optional, use_ref, use_state, use_state_from
+from views.ui.text_scale import note_text_scale, text_yardstick
 from wording import Translator, negotiate, translator
 
 Answer = TypeVar("Answer")
@@ -33,17 +36,6 @@ _log = logging.getLogger(__name__)
 
 _SECRET = "pinella.device"  # noqa: S105 - the name under which the browser keeps the secret
 _PAUSES = (2, 4, 8, 15)  # seconds before the next try; the last one from then on
-
-# What a browser says of itself → what people call it; the first that fits.
-_KINDS = {
-    "iPhone": "iPhone",
-    "iPad": "iPad",
-    "Android": "Android",
-    "Windows": "Windows",
-    "Macintosh": "Mac",
-    "CrOS": "Chromebook",
-    "Linux": "Linux",
-}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -59,7 +51,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
     sentence, set_sentence = use_state("")
-    viewport, set_viewport = use_state_from(lambda: _viewport(page))
+    viewport, set_viewport = use_state_from(lambda: _viewport(page, scale=1.0))
     epoch, set_epoch = use_state(0)
     arrival = use_ref(lambda: _Arrival(page=page, store=store)).current
 
@@ -70,10 +62,12 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
             set_epoch(lambda count: count + 1)
             back.set()
 
-        page.on_resize = lambda _: set_viewport(_viewport(page))
+        page.on_resize = lambda _: set_viewport(lambda old: _viewport(page, scale=old.text_scale))
+        page.overlay.append(text_yardstick(lambda scale: set_viewport(lambda old: replace(old, text_scale=scale))))
+        page.update()
         page.on_connect = come_back
         found = await answered(arrival.identify, back, lambda error: set_sentence(_refusal(arrival.translator, error)))
-        set_viewport(_viewport(page))
+        set_viewport(lambda old: _viewport(page, scale=old.text_scale))
         set_identity(found)
 
     def change(**known: Any) -> None:
@@ -82,6 +76,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
     ft.use_effect(start, dependencies=[])
     if identity is None:
         return sentence
+    note_text_scale(viewport.text_scale)
     preferences = identity.preferences
     theme_mode = ft.ThemeMode(preferences.theme)
     if page.theme_mode != theme_mode:
@@ -102,8 +97,8 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
     )
 
 
-def _viewport(page: ft.Page) -> Viewport:
-    return Viewport(width=page.width or 390, height=page.height or 844)
+def _viewport(page: ft.Page, *, scale: float) -> Viewport:
+    return Viewport(width=page.width or 390, height=page.height or 844, text_scale=scale)
 
 
 async def answered(
@@ -168,8 +163,13 @@ class _Arrival:
         if device is None:
             return None
         if not await from_store(self.store, partial(is_seen_today, device=device)):
-            await in_store(self.store, partial(note_visit, device=device))
+            self.page.run_task(self._note_visit, device)
         return device, self.secret
+
+    async def _note_visit(self, device: Device) -> None:
+        """Beside: who only looks at the score doesn't wait for whoever writes. What fails is noted the next time."""
+        with suppress(ModelError):
+            await in_store(self.store, partial(note_visit, device=device))
 
     async def _register(self) -> tuple[Device, str]:
         return await in_store(self.store, partial(register_device, label=_label(self.page)))
@@ -178,4 +178,4 @@ class _Arrival:
 def _label(page: ft.Page) -> str:
     """What the others see of this phone until it has a name of its own."""
     agent = page.client_user_agent or ""
-    return next((label for sign, label in _KINDS.items() if sign in agent), "")
+    return next((label for sign, label in KINDS.items() if sign in agent), "")

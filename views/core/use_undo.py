@@ -56,16 +56,18 @@ def use_undo(match: MatchUse) -> UndoUse:
 
 _UNDO: Mapping[ActionKind, str] = MappingProxyType(
     {
-        ActionKind.ADDED: mark("Undo: deal {number} added by {phone}"),
-        ActionKind.CHANGED: mark("Undo: deal {number} changed by {phone}"),
-        ActionKind.DELETED: mark("Undo: deal {number} deleted by {phone}"),
+        ActionKind.ADDED: mark("Undo deal {number}"),
+        ActionKind.CHANGED: mark("Undo the change of deal {number}"),
+        ActionKind.DELETED: mark("Undo the deletion of deal {number}"),
+        ActionKind.ENDED: mark("Undo the end of the match"),
     }
 )
 _REDO: Mapping[ActionKind, str] = MappingProxyType(
     {
-        ActionKind.ADDED: mark("Redo: deal {number} added by {phone}"),
-        ActionKind.CHANGED: mark("Redo: deal {number} changed by {phone}"),
-        ActionKind.DELETED: mark("Redo: deal {number} deleted by {phone}"),
+        ActionKind.ADDED: mark("Redo deal {number}"),
+        ActionKind.CHANGED: mark("Redo the change of deal {number}"),
+        ActionKind.DELETED: mark("Redo the deletion of deal {number}"),
+        ActionKind.ENDED: mark("Redo the end of the match"),
     }
 )
 
@@ -79,7 +81,13 @@ def redo_words(t: Translator, action: Action) -> str:
 
 
 def _said(t: Translator, messages: Mapping[ActionKind, str], action: Action) -> str:
-    return t.gettext(messages[action.kind], number=action.deal_number, phone=phone_name(t, action.device_label))
+    return t.gettext(messages[action.kind], number=action.deal_number)
+
+
+def _button(t: Translator, words: str, action: Action, on_click: Callable[[], Awaitable[None]]) -> ft.Control:
+    """Read aloud, it says too on whose phone the action was done; sighted players read that in the deal's trail."""
+    spoken = t.gettext("{words} ({phone})", words=words, phone=phone_name(t, action.device_label))
+    return text_action(words, spoken=spoken, on_click=on_click)
 
 
 def undo_actions(t: Translator, snapshot: MatchSnapshot, history: UndoUse) -> list[ft.Control]:
@@ -88,7 +96,9 @@ def undo_actions(t: Translator, snapshot: MatchSnapshot, history: UndoUse) -> li
         return []
     actions: list[ft.Control] = []
     if snapshot.undoable is not None:
-        actions += keyed("undo", [text_action(undo_words(t, snapshot.undoable), on_click=history.undo)])
+        undone = snapshot.undoable
+        actions += keyed("undo", [_button(t, undo_words(t, undone), undone, history.undo)])
     if snapshot.redoable is not None:
-        actions += keyed("redo", [text_action(redo_words(t, snapshot.redoable), on_click=history.redo)])
+        redone = snapshot.redoable
+        actions += keyed("redo", [_button(t, redo_words(t, redone), redone, history.redo)])
     return actions

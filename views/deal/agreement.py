@@ -12,7 +12,7 @@ from views.deal.use_deal import DealUse
 from views.ui import theme
 from views.ui.buttons import quiet_action
 from views.ui.frame import heading
-from views.ui.lists import keyed
+from views.ui.lists import keyed, side_by_side
 from views.ui.theme import Gap
 from wording import Translator, reason_label, side_names
 
@@ -43,13 +43,13 @@ def _choices(
         await use.contest(None, None)
 
     if not contesting:
-        agree = quiet_action(t.gettext("I agree"), icon=ft.Icons.CHECK, expand=True, on_click=use.agree)
-        wrong = quiet_action(t.gettext("Something is wrong"), expand=True, on_click=lambda: set_contesting(True))
-        return keyed("judge", [ft.Row([agree, wrong], spacing=Gap.SMALL)])
-    whole = quiet_action(t.gettext("The whole deal"), expand=True, on_click=contest_all)
-    back = quiet_action(t.gettext("Cancel"), expand=True, on_click=lambda: set_contesting(False))
+        agree = quiet_action(t.gettext("I agree"), icon=ft.Icons.CHECK, on_click=use.agree)
+        wrong = quiet_action(t.gettext("Something is wrong"), on_click=lambda: set_contesting(True))
+        return keyed("judge", [side_by_side(agree, wrong)])
+    whole = quiet_action(t.gettext("The whole deal"), on_click=contest_all)
+    back = quiet_action(t.gettext("Cancel"), on_click=lambda: set_contesting(False))
     words = ft.Text(t.gettext("Tap the line above that is wrong, or:"), style=theme.text(17))
-    return keyed("contest", [words, ft.Row([whole, back], spacing=Gap.SMALL)])
+    return keyed("contest", [words, side_by_side(whole, back)])
 
 
 def _voice(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, voice: Voice) -> ft.Control:

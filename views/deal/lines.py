@@ -8,8 +8,10 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.figure import figure
+from views.ui.buttons import key_style, named
+from views.ui.figure import DIGIT_WIDTH, figure
 from views.ui.lists import told_apart
+from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import Gap, SideStyle, Size
 
 
@@ -23,26 +25,26 @@ class ReasonLine:
     spoken: str = ""
 
 
+_TOTAL = 28  # its type size
+_BESIDE = 68  # pixels that names leave to the edges, their shape and the gaps
+
+
 def reason_lines(
     *, names: str, side_style: SideStyle, lines: Sequence[ReasonLine], total: str, footnote: str = ""
 ) -> ft.Control:
     """`footnote` says how the total is credited where it is shared."""
+    room = column_width() - _BESIDE - len(total) * DIGIT_WIDTH * _TOTAL
+    size = size_without_breaks(names, 18, width=room)
     head = ft.Container(
         ft.Row(
             [
-                ft.Icon(side_style.icon, size=16, color=side_style.on_strong),
-                ft.Text(
-                    names,
-                    style=theme.text(18, side_style.on_strong, strong=True),
-                    expand=True,
-                    max_lines=1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                ),
-                figure(total, 28, side_style.on_strong),
+                ft.Icon(side_style.icon, size=16, color=side_style.strong),
+                ft.Text(names, style=theme.text(size, strong=True), expand=True),
+                figure(total, _TOTAL, side_style.strong),
             ],
             spacing=Gap.SMALL,
         ),
-        bgcolor=side_style.strong,
+        border=ft.Border(bottom=ft.BorderSide(3, side_style.strong)),
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
     )
     rows = told_apart((f"line-{line.reason}-{line.note}", _line(line)) for line in lines)
@@ -83,18 +85,5 @@ def _line(line: ReasonLine) -> ft.Control:
         row.controls.insert(0, ft.Icon(ft.Icons.ERROR_OUTLINE, size=20, color=theme.ERROR))
     if line.on_tap is None:
         return row
-    return ft.Semantics(
-        label=line.spoken,
-        button=True,
-        exclude_semantics=True,
-        on_tap=line.on_tap,
-        content=ft.Container(
-            row,
-            height=Size.TARGET,
-            padding=ft.Padding(Gap.SMALL, Gap.NONE, Gap.SMALL, Gap.NONE),
-            border=ft.Border.all(1, theme.ERROR),
-            border_radius=Size.RADIUS_KEY,
-            ink=True,
-            on_click=line.on_tap,
-        ),
-    )
+    style = key_style(theme.CARD.fill, edge=theme.ERROR, padding=Gap.SMALL)
+    return named(row, line.spoken, style=style, on_click=line.on_tap)

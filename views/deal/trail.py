@@ -17,6 +17,11 @@ _WITH_DEAL = {
     ActionKind.UNDONE: mark("{when}: {who} took a change back: {changes}."),
     ActionKind.REDONE: mark("{when}: {who} did a change again: {changes}."),
 }
+_ENDING = {
+    ActionKind.ENDED: mark("{when}: {who} ended the match after this deal."),
+    ActionKind.UNDONE: mark("{when}: {who} let the match go on."),
+    ActionKind.REDONE: mark("{when}: {who} ended the match again."),
+}
 _GONE = {
     ActionKind.UNDONE: mark("{when}: {who} took it back: {before}."),
     ActionKind.REDONE: mark("{when}: {who} deleted it again: {before}."),
@@ -34,7 +39,9 @@ def trail_sentences(t: Translator, snapshot: MatchSnapshot, records: Sequence[Ch
 
 def _sentence(t: Translator, snapshot: MatchSnapshot, record: ChangeRecord) -> str:
     messages = _WITH_DEAL
-    if record.after is None:
+    if ActionKind.ENDED in {record.kind, record.target}:
+        messages = _ENDING
+    elif record.after is None:
         messages = _WITH_DEAL | _GONE
     elif record.before is None:
         messages = _WITH_DEAL | _BACK

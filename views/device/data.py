@@ -18,6 +18,7 @@ from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.screen import screen
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator
 
@@ -39,13 +40,13 @@ def YourData() -> ft.View:
         back_label=t.gettext("Back"),
         body=[
             *_take_along(t, along),
-            heading(t.gettext("Bring in")),
+            heading(t.gettext("Restore")),
             ft.Text(
                 t.gettext("From a file that Pinella made, here or anywhere else. You see first what it holds."),
                 style=theme.text(17),
             ),
             quiet_action(
-                t.gettext("Bring in a file"),
+                t.gettext("Restore from a file"),
                 icon=ft.Icons.FILE_UPLOAD,
                 on_click=lambda: page.navigate(routes.IMPORT),
             ),
@@ -62,7 +63,7 @@ def _take_along(t: Translator, along: TakeAlongUse) -> list[ft.Control]:
         DownloadKind.CSV: (ft.Icons.TABLE_CHART, t.gettext("Every deal, as a table (CSV)")),
     }
     parts: list[ft.Control] = [
-        heading(t.gettext("Take along")),
+        heading(t.gettext("Back up")),
         ft.Text(
             t.gettext("A file to keep: your matches with all that happened to them, your players and your rules."),
             style=theme.text(17),
@@ -178,15 +179,19 @@ def _line(t: Translator, use: DeletionsUse, thing: DeletedThing) -> ft.Control:
         [ft.Text(what, style=theme.text(17)), ft.Text(until, style=theme.label())],
         spacing=Gap.HAIR,
         tight=True,
-        expand=True,
     )
     back = text_action(
         t.gettext("Bring back"),
         spoken=t.gettext("Bring back {what}", what=what),
         on_click=partial(use.bring_back, thing),
     )
+    if has_large_text():
+        line: ft.Control = ft.Column([words, back], spacing=Gap.HAIR, tight=True)
+    else:
+        words.expand = True
+        line = ft.Row([words, back], spacing=Gap.SMALL)
     return ft.Container(
-        ft.Row([words, back], spacing=Gap.SMALL),
+        line,
         key=thing.id,
         bgcolor=theme.CARD.fill,
         border_radius=Size.RADIUS,

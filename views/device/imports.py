@@ -30,7 +30,7 @@ def ImportHistory() -> ft.View:
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
-        title=t.gettext("Bring in a file"),
+        title=t.gettext("Restore from a file"),
         on_back=lambda: page.navigate(routes.DATA),
         back_label=t.gettext("Back"),
         body=_body(t, use.file),
@@ -84,6 +84,6 @@ def _footer(t: Translator, use: ImportUse, page: ft.Page) -> ft.Control | None:
     if file.report:
         return main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
     if file.preview:
-        return main_action(t.gettext("Bring it in"), icon=ft.Icons.FILE_UPLOAD, on_click=file.bring_in)
+        return main_action(t.gettext("Restore"), icon=ft.Icons.FILE_UPLOAD, on_click=file.bring_in)
     words = t.gettext("Choose another file") if file.action.sentence else t.gettext("Choose a file")
     return pick_action(words, picker=use.picker, endings=ENDINGS)

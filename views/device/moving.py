@@ -16,6 +16,7 @@ from views.ui.notice import empty, notice, waiting
 from views.ui.qr_card import qr_card
 from views.ui.screen import screen
 from views.ui.text_input import text_input
+from views.ui.text_scale import CODE_LETTER, column_width, size_without_breaks
 from web.addresses import move_url
 from web.qr import qr_svg
 from wording import Translator
@@ -67,6 +68,7 @@ def _code(session: Session, moving: MovingUse) -> list[ft.Control]:
                     spoken=t.gettext("QR code for the new phone"),
                     hint=t.gettext("Point the new phone’s camera here."),
                     url=url,
+                    url_spoken=t.gettext("Link for the new phone: {link}", link=url),
                     copy_label=t.gettext("Copy the link"),
                 ),
                 ft.Text(until, style=theme.text(17), text_align=ft.TextAlign.CENTER),
@@ -126,20 +128,23 @@ def _recovery(t: Translator, recovery: RecoveryUse) -> list[ft.Control]:
     parts: list[ft.Control] = [
         heading(t.gettext("By a code on paper")),
         ft.Text(
-            t.gettext("Note a code on paper. Typed on another phone, it brings your matches and players there."),
+            t.gettext("Write down a code. Typed into another phone, it brings your matches and players there."),
             style=theme.text(17),
         ),
     ]
     if recovery.code:
-        code = ft.Text(recovery.code, style=theme.display(24), selectable=True)
-        parts += keyed(
-            "noted", [code, ft.Text(t.gettext("An older code is worth nothing any more."), style=theme.label())]
+        code = ft.Text(
+            recovery.code,
+            style=theme.display(size_without_breaks(recovery.code, 24, width=column_width(), letter=CODE_LETTER)),
+            selectable=True,
+            semantics_label=t.gettext("The code to note: {code}", code=" ".join(recovery.code)),
         )
+        parts += keyed("noted", [code, ft.Text(t.gettext("Older codes no longer work."), style=theme.label())])
     parts += [
         quiet_action(t.gettext("Make a code"), icon=ft.Icons.EDIT_NOTE, on_click=recovery.make),
         text_input(
             key="recovery",
-            label=t.gettext("A code that you noted"),
+            label=t.gettext("A code that you wrote down"),
             value=recovery.typed.value,
             on_change=lambda code: recovery.typed.note(lambda _: code),
             on_submit=recovery.enter,

@@ -51,7 +51,7 @@ def Settings() -> ft.View:
             choice(themes, chosen=session.preferences.theme, on_choose=use.set_theme),
             heading(t.gettext("Your matches and players")),
             quiet_action(
-                t.gettext("Take along, bring in, delete"),
+                t.gettext("Back up, restore, delete"),
                 icon=ft.Icons.FOLDER,
                 on_click=lambda: page.navigate(routes.DATA),
             ),
@@ -67,7 +67,7 @@ def Settings() -> ft.View:
 
 def _kept_back(t: Translator) -> ft.Control:
     words = t.gettext(
-        "This address is not https: the browser lets the screen go dark and keeps back vibration. All else works."
+        "This address is not https: the browser lets the screen go dark and does not vibrate. Everything else works."
     )
     return ft.Container(
         ft.Text(words, style=theme.label()), padding=ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.NONE)
@@ -76,7 +76,7 @@ def _kept_back(t: Translator) -> ft.Control:
 
 def _phone_name(t: Translator, use: SettingsUse) -> list[ft.Control]:
     """Saved when the reader leaves the field, or ends the line."""
-    explanation = t.gettext("So the others see who typed what.")
+    explanation = t.gettext("So that the others see who typed what.")
     return [
         heading(t.gettext("This phone")),
         text_input(

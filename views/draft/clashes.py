@@ -1,6 +1,6 @@
 """The clashes of a draft: a field that two phones changed, both values, and the reader's choice."""
 
-__all__ = ["clash_notices"]
+__all__ = ["choices", "clash_notices"]
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -16,6 +16,7 @@ from views.draft.sync import DraftSync
 from views.ui.buttons import quiet_action
 from views.ui.notice import notice
 from views.ui.theme import Gap
+from wording import Translator
 
 
 class _Editor(Protocol):
@@ -37,13 +38,14 @@ def _clash(session: Session, editor: _Editor, name: PartName) -> ft.Control:
     other = phone_name(t, clash.theirs.device_label)
     changes = part_changes(t, editor.snapshot, sync.sides, clash.theirs.value, clash.mine)
     sentence = t.gettext("{phone} changed this too, at the same time. Which one is right?", phone=other)
+    mine, theirs = choices(t, changes, other)
     return ft.Column(
         [
             notice("\n".join([sentence, *(_both(session, change) for change in changes)])),
             ft.Row(
                 [
-                    quiet_action(t.gettext("Keep mine"), expand=True, on_click=lambda: sync.keep_mine(name)),
-                    quiet_action(t.gettext("Take theirs"), expand=True, on_click=lambda: sync.take_theirs(name)),
+                    quiet_action(mine, expand=True, on_click=lambda: sync.keep_mine(name)),
+                    quiet_action(theirs, expand=True, on_click=lambda: sync.take_theirs(name)),
                 ],
                 spacing=Gap.SMALL,
             ),
@@ -52,6 +54,19 @@ def _clash(session: Session, editor: _Editor, name: PartName) -> ft.Control:
         spacing=Gap.TIGHT,
         tight=True,
     )
+
+
+SHORT, SHORT_NAME = 12, 18  # characters of a value, and of whose it is, that a button can hold
+
+
+def choices(t: Translator, changes: Sequence[FieldChange], other: str) -> tuple[str, str]:
+    """What the two buttons say: the values themselves, where it is about one and it is short."""
+    if len(changes) != 1 or max(len(changes[0].before), len(changes[0].after)) > SHORT:
+        return t.gettext("Keep mine"), t.gettext("Take theirs")
+    theirs = t.gettext("{value} ({phone})", value=changes[0].before, phone=other)
+    if len(other) > SHORT_NAME:
+        theirs = t.gettext("{value} (theirs)", value=changes[0].before)
+    return t.gettext("{value} (mine)", value=changes[0].after), theirs
 
 
 def _both(session: Session, change: FieldChange) -> str:

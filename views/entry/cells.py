@@ -1,4 +1,4 @@
-"""The cells of the deal's sheet: a switch, a choice that a tap moves on, and a number that the pad writes into."""
+"""The cells of the deal's sheet: a choice that a tap moves on, a number that the pad writes into, a counter."""
 
 __all__ = ["choice_cell", "counter", "number_cell"]
 
@@ -8,7 +8,10 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import icon_action, key_style
+from views.ui.figure import figure
 from views.ui.theme import Gap, SideStyle, Size
+
+_WIDE = 140  # pixels: from here on a number has its name beside it, in a narrower cell above it
 
 
 def choice_cell(
@@ -17,10 +20,11 @@ def choice_cell(
     spoken: str,
     chosen: bool,
     side_style: SideStyle,
-    on_tap: Callable[[], None],
+    on_tap: Callable[[], object],
     icon: ft.IconData | None = None,
     height: float = Size.TARGET,
     focused: bool = False,
+    faulty: bool = False,
 ) -> ft.Control:
     """`shown` in a word or two; filled in the side's colour when `chosen`. `spoken` says what a tap does. `focused`: a
     keyboard is here."""
@@ -32,17 +36,19 @@ def choice_cell(
             semantics_label=spoken,
             max_lines=2,
             text_align=ft.TextAlign.CENTER,
+            expand=True,
+            expand_loose=True,
         )
     ]
     if icon is not None:
         content.insert(0, ft.Icon(icon, size=18, color=ink))
     return ft.FilledButton(
-        content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER, tight=True),
+        content=ft.Row(content, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER),
         height=height,
         style=key_style(
             side_style.strong if chosen else side_style.soft,
-            edge=theme.CURSOR if focused else None,
-            thick=focused,
+            edge=_edge(focused=focused, faulty=faulty),
+            thick=focused or faulty,
             padding=Gap.TIGHT,
         ),
         on_click=on_tap,
@@ -58,18 +64,40 @@ def number_cell(
     side_style: SideStyle,
     on_tap: Callable[[], None] | None,
     height: float = Size.TARGET,
+    name: str = "",
+    width: float = 0,
 ) -> ft.Control:
     """The number as typed so far; a thick frame shows where the pad writes, a red one that something is wrong, and the
-    cell is filled with red where it is both."""
-    frame = theme.ERROR if faulty and not focused else theme.CURSOR if focused else theme.EDGE
+    cell is filled with red where it is both. A cell of that `width` says its `name` where no label does."""
     both = focused and faulty
     fill, ink = (theme.ERROR, theme.ON_ERROR) if both else (theme.CARD.fill, side_style.strong)
+    edge = _edge(focused=focused, faulty=faulty) or theme.EDGE
     return ft.FilledButton(
-        content=ft.Text(value, style=theme.display(24, ink), semantics_label=spoken),
+        content=_named(figure(value, 20 if name and width < _WIDE else 24, ink, spoken=spoken), name, width, ink),
         height=height,
         disabled=on_tap is None,
-        style=key_style(fill, edge=frame, thick=focused or faulty, padding=Gap.TIGHT),
+        style=key_style(fill, edge=edge, thick=focused or faulty, padding=Gap.HAIR if name else Gap.TIGHT),
         on_click=on_tap,
+    )
+
+
+def _named(digits: ft.Control, name: str, width: float, ink: str) -> ft.Control:
+    if not name:
+        return digits
+    beside = width >= _WIDE
+    word = ft.Text(name, style=theme.text(15 if beside else 13, ink), max_lines=2 if beside else 1)
+    silent = ft.Semantics(exclude_semantics=True, content=word)
+    if beside:
+        silent.expand = True
+        return ft.Container(
+            ft.Row([silent, digits], spacing=Gap.TIGHT), padding=ft.Padding.symmetric(horizontal=Gap.SMALL)
+        )
+    return ft.Column(
+        [silent, digits],
+        spacing=Gap.NONE,
+        tight=True,
+        alignment=ft.MainAxisAlignment.CENTER,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
@@ -77,26 +105,26 @@ def counter(
     *,
     count: int,
     side_style: SideStyle,
-    on_add: Callable[[], None],
-    on_take: Callable[[], None],
+    on_add: Callable[[], object],
+    on_take: Callable[[], object],
     add_label: str,
     take_label: str,
     height: float = Size.TARGET,
     focused: bool = False,
+    faulty: bool = False,
 ) -> ft.Control:
     """The whole cell adds; the minus works only when there is something to take back. Labels are whole phrases
     ("Add a clean burraco to Anna and Carla"): they are what a screen reader says and what tests tap. `focused`: a
     keyboard is here."""
+    ink = side_style.on_strong if count else side_style.strong
     add = ft.FilledButton(
-        content=ft.Text(
-            str(count) if count else "+",
-            style=theme.display(26, side_style.on_strong if count else side_style.strong),
-            semantics_label=add_label,
-        ),
+        content=figure(str(count) if count else "+", 26, ink, spoken=add_label),
         height=height,
         expand=True,
         style=key_style(
-            side_style.strong if count else side_style.soft, edge=theme.CURSOR if focused else None, thick=focused
+            side_style.strong if count else side_style.soft,
+            edge=_edge(focused=focused, faulty=faulty),
+            thick=focused or faulty,
         ),
         on_click=on_add,
     )
@@ -105,3 +133,7 @@ def counter(
         ft.Icons.REMOVE, take_label, ink=side_style.strong, disabled=not count, height=height, on_click=on_take
     )
     return ft.Row([take, add], spacing=Gap.NONE)
+
+
+def _edge(*, focused: bool, faulty: bool) -> str | None:
+    return theme.CURSOR if focused else theme.ERROR if faulty else None

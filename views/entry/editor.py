@@ -30,6 +30,8 @@ class DealEditor:
     action: Action
     save_by: SaveBy
     cursor: Cursor | None
+    told_at: Cursor | None = None  # the field that the message is about
+    refusals: int = 0  # how often "Save" has run into something
     attempted: bool = False  # the reader has asked to save: all faults are shown
     saving: bool = False  # or saved: what changes from then on is no news to this screen
     _confirmed: Sequence[Fault | int | LeftOver] = ()  # what the reader has seen: an int is an unticked side
@@ -60,7 +62,12 @@ class DealEditor:
             return t.gettext("Something does not add up yet. See what is marked.")
         if self._asked is Severity.WARNING and self._open_questions:
             return t.gettext("Please check what is marked. If it is right, save once more.")
-        return self.action.message
+        return "" if self.told_at else self.action.message
+
+    @property
+    def told(self) -> str:
+        """What there is to say of the field `told_at`."""
+        return self.action.message if self.told_at else ""
 
     @property
     def side(self) -> int:
@@ -132,13 +139,14 @@ class DealEditor:
         """The totals as they stand, faulty or not."""
         return tally_deal(self.sync.entry, self.snapshot.config.table_rules)
 
-    def say(self, sentence: str) -> None:
-        self._asked = None
+    def say(self, sentence: str, *, at: Cursor | None = None) -> None:
+        """`at` a field: it stands beside that."""
+        self._asked, self.told_at = None, at
         self.action.say(sentence)
         self.sync.on_change()
 
     def dismiss(self) -> None:
-        self._asked = None
+        self._asked, self.told_at = None, None
         self.action.dismiss()
 
     async def clear(self) -> None:
@@ -156,13 +164,15 @@ class DealEditor:
 
     def stand(self, spot: Spot) -> None:
         """A keyboard has come to a cell that holds no points."""
-        self.turn_to(spot.side)
+        self._tab = spot.side
+        self.focus(None)
         self.spot = spot
 
     def turn_to(self, side: int) -> None:
-        """Show that side, and put the pad away."""
+        """Show that side; the pad writes into the first of its fields that is empty."""
         self._tab = side
-        self.focus(None)
+        order = number_order(self.sync.sides, self.sync.head.closed_by)
+        self.focus(first_empty(self.sync.sides, [place for place in order if place.side == side]))
 
     def next_field(self) -> None:
         self._move(1)
@@ -180,7 +190,8 @@ class DealEditor:
         # Another phone has put its number there since the last key: this one's digits don't go on with that.
         typed = press(number, keys, fresh=self.cursor.fresh or number != self._typed)
         if typed.too_long:
-            self.say(t.gettext("That is more than five digits. Erase some, or tap the field to start again."))
+            too_long = t.gettext("That is more than five digits. Erase some, or tap the field to start again.")
+            self.say(too_long, at=self.cursor)
         else:
             self._put(self.cursor, typed)
 
@@ -267,6 +278,7 @@ class DealEditor:
             if any(question not in seen for question in self._confirmed):
                 self._asked = Severity.WARNING
         if self._asked is not None:
+            self.refusals += 1
             self.sync.on_change()
         return self._asked is None
 

@@ -1,12 +1,18 @@
 """The faults of a deal that the screen shows while it is entered."""
 
-__all__ = ["left_over_sentences", "shown_faults"]
+__all__ = ["ELSEWHERE", "Said", "marked_by", "row_of_number", "said_beside", "shown_faults"]
 
-from scoring import Fault, FaultCode, Severity
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scoring import Fault, FaultCode, RuleSet, Severity
 from views.core.labels import seat_names
 from views.draft.cursor import NumberField
 from views.entry.editor import DealEditor
-from wording import Translator, burraco_short_name, side_names
+from views.entry.rows import FactName
+from wording import Translator, burraco_short_name, fault_sentence, pozzetto, side_names
 
 # Wrong whatever comes after: shown as soon as the pad has left the field. All others wait for "Save".
 _AT_ONCE = frozenset(
@@ -32,7 +38,74 @@ def shown_faults(editor: DealEditor) -> tuple[Fault, ...]:
     return tuple(fault for fault in editor.faults if _is_wrong_anyway(fault) and not _being_typed(editor, fault))
 
 
-def left_over_sentences(t: Translator, editor: DealEditor) -> list[str]:
+@dataclass(frozen=True, kw_only=True)
+class Said:
+    """A sentence on a side, or on the whole deal."""
+
+    sentence: str
+    side: int | None = None
+
+
+ELSEWHERE = ""  # beside no row that is on the screen
+_ROWS: Mapping[str, FactName] = MappingProxyType(
+    {
+        "closed_by": FactName.CLOSED,
+        "closer": FactName.CLOSED,
+        "pozzetto": FactName.POZZETTO,
+        "pozzetto_by": FactName.POZZETTO,
+        "red_threes": FactName.RED_THREES,
+        "opened": FactName.OPENED,
+        "melds": FactName.CARDS,
+        "table_points": FactName.TABLE,
+        "hand_points": FactName.HAND,
+        "hand_cards": FactName.HAND,
+    }
+)
+
+
+def said_beside(t: Translator, editor: DealEditor, shown: Collection[int]) -> Mapping[str, list[Said]]:
+    """What is wrong, by the name of the row that it stands beside; of sides that are not `shown`, elsewhere."""
+    rules, players = editor.snapshot.config.table_rules, seat_names(editor.snapshot)
+    said: defaultdict[str, list[Said]] = defaultdict(list)
+    faults, explained = shown_faults(editor), editor.explained
+    for fault in faults:
+        if fault not in explained:
+            here = fault.side is None or fault.side in shown
+            row = marked_by(fault, rules)[-1] if here else ELSEWHERE
+            said[row].append(Said(sentence=fault_sentence(t, fault, players, rules), side=fault.side))
+    if editor.attempted or any(fault in explained for fault in faults):
+        said[FactName.CARDS] += _left_over(t, editor)
+    if editor.attempted:
+        said[FactName.POZZETTO] += [
+            Said(
+                sentence=t.gettext(
+                    "Nobody ticked the {pozzetto} of {names}: it counts as taken.",
+                    pozzetto=pozzetto(t, rules),
+                    names=side_names(t, editor.sync.sides[side].players, players),
+                ),
+                side=side,
+            )
+            for side in editor.unticked
+        ]
+    if (place := editor.told_at) is not None:
+        said[row_of_number(place.field)].append(Said(sentence=editor.told, side=place.side))
+    return {row: list(dict.fromkeys(sentences)) for row, sentences in said.items()}
+
+
+def row_of_number(field: NumberField) -> str:
+    return FactName.TABLE if field is NumberField.TABLE else FactName.HAND
+
+
+def marked_by(fault: Fault, rules: RuleSet) -> Sequence[str]:
+    """The names of the rows that a fault belongs to: all counters, where it does not say which."""
+    field = str(fault.values.get("field", ""))
+    if field != "burrachi":
+        return (_ROWS.get(field, ELSEWHERE),)
+    kind = str(fault.values.get("kind", ""))
+    return (kind,) if kind in rules.bonuses else tuple(rules.bonuses)
+
+
+def _left_over(t: Translator, editor: DealEditor) -> list[Said]:
     """One for each side where something counts besides its melds by cards."""
     rules, players = editor.snapshot.config.table_rules, seat_names(editor.snapshot)
     sentences = []
@@ -46,7 +119,7 @@ def left_over_sentences(t: Translator, editor: DealEditor) -> list[str]:
             names=side_names(t, editor.sync.sides[each.side].players, players),
             what=" · ".join(parts),
         )
-        sentences.append(sentence)
+        sentences.append(Said(sentence=sentence, side=each.side))
     return sentences
 
 

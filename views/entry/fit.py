@@ -1,33 +1,96 @@
-"""The window, as the deal's rows and the number pad share it. Pure."""
+"""The window, as the bar, the sides' heads, the deal's rows and the number pad share it. Pure."""
 
-__all__ = ["EntryFit", "entry_fit"]
+__all__ = ["EntryFit", "TallParts", "entry_fit", "pad_height"]
 
 from dataclasses import dataclass
+from math import ceil
 
 from scoring import RuleSet
+from views.draft.cursor import SIDE_BY_SIDE
+from views.ui.text_scale import LARGE_TEXT
 
-CELL_HEIGHTS = (48, 44)  # the usual one, then the least that a thumb hits
-PAD_HEIGHT = 5 * 48
-FIXED_HEIGHT = 56 + 70 + 16 + 77  # the bar, the sides' heads, the margins, the main action
-ALONE_HEIGHT = 80  # the question who plays alone
-GAP = 4
+BAR_HEIGHT = 48
+BAR_GROWS = 4 / 3  # a bar's title grows with the phone's text, but no more
+HEADS_HEIGHT, TABS_HEIGHT = 54, 74  # of sides beside each other, of more than ROOMY_TABS
+ROOMY_TABS = 3
+PAD_ROWS = 5
+GAP, GAP_TIGHT = 4, 2
+EDGE = 1  # above the pad
+LINE = 19  # pixels of a line of words at their usual size
+
+
+@dataclass(frozen=True, kw_only=True)
+class TallParts:
+    """What a deal has on the screen: its rules, so many sides, a row for what was entered `by_cards`. Where the sides
+    form during the deal, `asks` is the height of the question who plays alone, and `alone` whether that is answered."""
+
+    rules: RuleSet
+    sides: int
+    by_cards: bool = False
+    asks: int = 0
+    alone: bool = False
+
+    def rows(self, *, pairs: bool) -> int:
+        """One for each fact; two facts that say their own names share one where there are `pairs`."""
+        rules = self.rules
+        counters = len(rules.bonuses) + rules.red_threes_apart
+        switches = 1 + rules.red_threes_apart + bool(rules.pozzetti)
+        if self.sides > SIDE_BY_SIDE:
+            return counters + ceil(switches / 2) + 1 + self.by_cards
+        switches -= rules.red_threes_apart and pairs
+        return counters + switches + (1 if pairs else 2) + self.by_cards + self.alone
+
+    @property
+    def heads(self) -> int:
+        return (TABS_HEIGHT if self.sides > ROOMY_TABS else HEADS_HEIGHT) + self.asks
 
 
 @dataclass(frozen=True, kw_only=True)
 class EntryFit:
-    """With `pad_covers`, the open pad takes the counters' place, and nothing is open at first."""
+    """Heights in pixels; a `switch` is a cell with words. With `pairs` two facts share a row where sides stand beside
+    each other; `stacked` rows have their words above them, as large as the reader wants them. Not all rows are in sight
+    where it `scrolls`."""
 
-    cell_height: int
-    pad_covers: bool
+    bar: int
+    cell: int
+    switch: int
+    key: int
+    pairs: bool = False
+    stacked: bool = False
+    scrolls: bool = False
+
+    @property
+    def gap(self) -> int:
+        return GAP if self.cell >= _ROOMY_CELL else GAP_TIGHT
 
 
-def entry_fit(rules: RuleSet, *, height: float, by_cards: bool = False, asks_alone: bool = False) -> EntryFit:
-    """For a window of that height in pixels; `by_cards` when a row says what was entered by cards, `asks_alone` when
-    the sides form during the deal."""
-    left = height - FIXED_HEIGHT - PAD_HEIGHT - ALONE_HEIGHT * asks_alone
-    kinds = len(rules.bonuses) + 2 * rules.red_threes_apart + bool(rules.pozzetti)
-    rows = kinds + 3 + by_cards  # who closed, on the table, in hand
-    for cell_height in CELL_HEIGHTS:
-        if rows * (cell_height + GAP) <= left:
-            return EntryFit(cell_height=cell_height, pad_covers=False)
-    return EntryFit(cell_height=CELL_HEIGHTS[0], pad_covers=True)
+_ROOMY_CELL = 48
+# Cells and keys, from the roomiest on: what is tapped most stays large longest.
+_SIZES = ((56, 56), (52, 52), (48, 48), (44, 44), (41, 44), (41, 40))
+_PAIRED = ((44, 44), (41, 44), (41, 40))
+_LOWEST = (38, 40)
+_SCROLLED = (44, 44)
+
+
+def entry_fit(parts: TallParts, *, height: float, text_scale: float = 1.0) -> EntryFit:
+    """For a window of that height. Where not even the lowest cells fit, they are as high as a thumb likes them: the
+    rows scroll, and the pad stays."""
+    if text_scale > LARGE_TEXT:
+        bar = round(BAR_HEIGHT * min(text_scale, BAR_GROWS))
+        switch = round(2 * LINE * text_scale) + 2 * GAP
+        return EntryFit(bar=bar, cell=_ROOMY_CELL, switch=switch, key=_SCROLLED[1], stacked=True, scrolls=True)
+    sizes = [(size, False) for size in _SIZES]
+    sizes += [(size, True) for size in _PAIRED] if parts.rules.red_threes_apart else []
+    sizes += [(_LOWEST, pairs) for pairs in (False, parts.rules.red_threes_apart)]
+    for (cell, key), pairs in sizes:
+        fit = EntryFit(bar=BAR_HEIGHT, cell=cell, switch=cell, key=key, pairs=pairs)
+        rows = parts.rows(pairs=pairs) * (cell + fit.gap) - fit.gap
+        if BAR_HEIGHT + parts.heads + GAP + rows + EDGE + pad_height(key) <= height:
+            return fit
+    return EntryFit(bar=BAR_HEIGHT, cell=_SCROLLED[0], switch=_SCROLLED[0], key=_SCROLLED[1], scrolls=True)
+
+
+def pad_height(key: int) -> int:
+    """Of five rows of keys, with what is around them."""
+    gap = GAP if key >= _ROOMY_CELL else GAP_TIGHT
+    return PAD_ROWS * key + (PAD_ROWS - 1) * gap + GAP_TIGHT + GAP

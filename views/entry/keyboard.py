@@ -68,7 +68,7 @@ def _type_digit(t: Translator, editor: MeldEditor, key: str) -> None:
     elif len(key) == 1 and key.isascii() and key.isdigit():
         entry.press(key)
     elif _is_character(key):
-        entry.say(t.gettext("“{key}” is no digit: points are whole numbers.", key=key))
+        entry.say(t.gettext("“{key}” is no digit: points are whole numbers.", key=key), at=entry.cursor)
 
 
 def _type_card(t: Translator, editor: MeldEditor, key: str) -> None:

@@ -58,10 +58,10 @@ def _afresh(t: Translator) -> Question:
     )
 
 
-def more_action(t: Translator, editor: DealEditor, on_click: Callable[[], None]) -> ft.Control:
-    """The way to the sheet; in brass when there is something in it."""
-    ink = theme.ACTION.fill if has_extras(editor.sync.entry) else theme.BAIZE.ink
-    return icon_action(ft.Icons.MORE_VERT, t.gettext("More about this deal"), ink=ink, on_click=on_click)
+def more_action(t: Translator, editor: DealEditor, on_click: Callable[[], None], *, ink: str) -> ft.Control:
+    """The way to the sheet, in the bar's `ink`; filled when there is something in it."""
+    icon = ft.Icons.PENDING if has_extras(editor.sync.entry) else ft.Icons.MORE_VERT
+    return icon_action(icon, t.gettext("More about this deal"), ink=ink, on_click=on_click)
 
 
 def _sheet(t: Translator, editor: DealEditor, use: DealMoreUse, begin_afresh: Callable[[], None]) -> ft.BottomSheet:

@@ -41,14 +41,14 @@ def overtaken_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
         t.gettext("To the table"), expand=True, on_click=lambda: page.navigate(routes.match(editor.snapshot.id))
     )
     if same_as_saved(editor):
-        same = notice(f"{saved}\n{t.gettext('Here stands the same: nothing is left to do.')}")
-        return keyed("overtaken", [same, _row(keyed("leave", [leave]))])
+        same = t.gettext("Same numbers as yours: there is nothing left to do.")
+        return keyed("overtaken", [notice(f"{saved}\n{same}"), _row(keyed("leave", [leave]))])
 
     async def correct() -> None:
         if await correct_with_mine(editor, deal):
             page.navigate(routes.edit_deal(editor.snapshot.id, deal.id))
 
-    mine = t.gettext("Here stands: {points}.", points=_points(session, editor, editor.score.sides))
+    mine = t.gettext("Yours: {points}.", points=_points(session, editor, editor.score.sides))
     correct_it = quiet_action(t.gettext("Correct it with mine"), expand=True, on_click=correct)
     buttons = [*keyed("correct", [correct_it]), *keyed("leave", [leave])]
     return keyed("overtaken", [notice(f"{saved}\n{mine}"), _row(buttons)])
@@ -57,7 +57,7 @@ def overtaken_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
 def _changed(session: Session, editor: DealEditor) -> list[ft.Control]:
     """The deal that is corrected here was changed meanwhile, or a new one's entries were cleared."""
     t = session.translator
-    sentence = t.gettext("Another phone changed or cleared this deal meanwhile. What stands here is not saved.")
+    sentence = t.gettext("Another phone changed or cleared this deal meanwhile. What you see here is not saved.")
 
     async def insist() -> None:
         await keep_mine(editor)

@@ -1,68 +1,112 @@
 """The number pad. Its two-digit ending keys (00, 05 … 95) make 345 two taps: 3, then 45."""
 
-__all__ = ["DIGITS", "ENDINGS", "number_pad"]
+__all__ = ["ENDINGS", "Pad", "number_pad"]
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
 
 import flet as ft
 
+from views.entry.fit import GAP, GAP_TIGHT
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.theme import Gap, Tone
+from views.ui.figure import figure
+from views.ui.text_scale import bounded
+from views.ui.theme import Gap, Size, Tone
 
-DIGITS = tuple("1234567890")
 ENDINGS = tuple(f"{value:02d}" for value in range(0, 100, 5))
+_DIGITS = ("123", "456", "789")  # as on a phone; the 0 stands below
+_IN_A_ROW = 4  # endings
 _COLUMNS = 7
+_ROOMY = 370  # pixels: from here on keys of 48 leave room for wider gaps
 
 
-def number_pad(
-    *,
-    on_key: Callable[[str], None],
-    on_erase: Callable[[], None],
-    on_next: Callable[[], None],
-    erase_label: str,
-    next_label: str,
-    key_height: float,
-    on_close: Callable[[], None] | None = None,
-    close_label: str = "",
-) -> ft.Control:
-    """Five rows of seven keys: ten digits, erase and next, then the endings. `on_key` gets the digits of the key. With
-    `on_close` there is a key that puts the pad away."""
-    digits = [_key(digit, on_key=on_key, role=theme.KEY, height=key_height, strong=True) for digit in DIGITS]
-    tools = [
-        _tool(ft.Icons.BACKSPACE_OUTLINED, erase_label, on_click=on_erase, height=key_height, wide=on_close is None),
-        _tool(ft.Icons.KEYBOARD_TAB, next_label, on_click=on_next, height=key_height),
+@dataclass(frozen=True, kw_only=True)
+class Pad:
+    """What the keys do and say; `on_key` gets the digits of the key. Without `on_save` there is nothing to save."""
+
+    on_key: Callable[[str], object]
+    on_erase: Callable[[], object]
+    on_next: Callable[[], object]
+    on_save: Callable[[], object] | None
+    erase_label: str
+    next_label: str
+    save_word: str
+    save_label: str
+
+
+def number_pad(pad: Pad, *, key_height: float, width: float, text_scale: float) -> ft.Control:
+    """Digits on the left, endings in four columns on the right, over the whole `width`. Below the digits: erase, the
+    0, next, and the key that saves."""
+    gap = GAP if width >= _ROOMY else GAP_TIGHT
+    digits: list[list[ft.Control]] = [
+        [_key(digit, pad.on_key, height=key_height, digits=26) for digit in row] for row in _DIGITS
     ]
-    if on_close is not None:
-        tools.append(_tool(ft.Icons.KEYBOARD_HIDE, close_label, on_click=on_close, height=key_height, wide=False))
-    endings = [_key(ending, on_key=on_key, role=theme.KEY_ENDING, height=key_height) for ending in ENDINGS]
-    first, second = digits[:_COLUMNS], digits[_COLUMNS:]
-    rows = [first, [*second, *tools]]
-    rows += [endings[start : start + _COLUMNS] for start in range(0, len(endings), _COLUMNS)]
-    return ft.Column([_row(row) for row in rows], spacing=Gap.TIGHT, tight=True)
-
-
-def _row(keys: Sequence[ft.Control]) -> ft.Control:
-    return ft.Row(list(keys), spacing=Gap.TIGHT)
-
-
-def _key(value: str, *, on_key: Callable[[str], None], role: Tone, height: float, strong: bool = False) -> ft.Control:
-    return ft.FilledButton(
-        content=value,
-        height=height,
-        expand=True,
-        style=key_style(role.fill, ink=role.ink, edge=theme.EDGE, digits=24 if strong else 20),
-        on_click=lambda: on_key(value),
+    digits.append(
+        [
+            _tool(ft.Icons.BACKSPACE_OUTLINED, pad.erase_label, on_click=pad.on_erase, height=key_height),
+            _key("0", pad.on_key, height=key_height, digits=26),
+            _tool(ft.Icons.KEYBOARD_TAB, pad.next_label, on_click=pad.on_next, height=key_height),
+        ]
+    )
+    across = 3 * (width - 2 * Gap.TIGHT - (_COLUMNS - 1) * gap) / _COLUMNS + 2 * gap
+    digits.append([_save(pad, height=key_height, width=across, text_scale=text_scale)])
+    rows = []
+    for row, left in enumerate(digits):
+        endings = ENDINGS[row * _IN_A_ROW : (row + 1) * _IN_A_ROW]
+        right = [_key(ending, pad.on_key, height=key_height, digits=21, role=theme.KEY_ENDING) for ending in endings]
+        rows.append(_row([*left, *right], gap))
+    return ft.Container(
+        ft.Column(rows, spacing=GAP if key_height >= Size.TARGET else GAP_TIGHT, tight=True),
+        padding=ft.Padding(Gap.TIGHT, Gap.HAIR, Gap.TIGHT, Gap.TIGHT),
     )
 
 
-def _tool(
-    icon: ft.IconData, label: str, *, on_click: Callable[[], None], height: float, wide: bool = True
+def _row(keys: Sequence[ft.Control], gap: float) -> ft.Control:
+    return ft.Row(list(keys), spacing=gap)
+
+
+def _key(
+    value: str, on_key: Callable[[str], object], *, height: float, digits: int, role: Tone = theme.KEY
 ) -> ft.Control:
+    return ft.FilledButton(
+        content=figure(value, digits, role.ink),
+        height=height,
+        expand=True,
+        style=key_style(role.fill, edge=theme.EDGE),
+        on_click=partial(on_key, value),
+    )
+
+
+def _tool(icon: ft.IconData, label: str, *, on_click: Callable[[], object], height: float) -> ft.Control:
     return ft.FilledButton(
         content=ft.Icon(icon, semantics_label=label, color=theme.INK),
         height=height,
-        expand=2 if wide else 1,
+        expand=True,
         style=key_style(theme.KEY_ENDING.fill, edge=theme.EDGE),
         on_click=on_click,
+    )
+
+
+def _save(pad: Pad, *, height: float, width: float, text_scale: float) -> ft.Control:
+    """As wide as three keys: its word stays as large as it fits there, whatever the size of the phone's text."""
+    if pad.on_save is None:
+        return ft.Container(width=width, height=height)
+    word = ft.Text(
+        pad.save_word,
+        style=theme.text(bounded(19, text_scale, most=1), theme.ACTION.ink, strong=True),
+        semantics_label=pad.save_label,
+        max_lines=1,
+    )
+    return ft.FilledButton(
+        content=ft.Row(
+            [ft.Icon(ft.Icons.CHECK, size=22, color=theme.ACTION.ink), word],
+            spacing=Gap.TIGHT,
+            alignment=ft.MainAxisAlignment.CENTER,
+        ),
+        width=width,
+        height=height,
+        style=key_style(theme.ACTION.fill, ink=theme.ACTION.ink),
+        on_click=pad.on_save,
     )

@@ -1,9 +1,10 @@
-"""The rows of the deal's sheet: counters, going out, pozzetto, numbers, and what was entered by cards."""
+"""The facts of a deal, a row of its sheet each: counters, going out, pozzetto, numbers, what was entered by cards."""
 
-__all__ = ["Cells", "cards_row", "closing_rows", "counter_rows", "number_rows", "sheet_row"]
+__all__ = ["Cells", "Fact", "FactName", "cards_facts", "closing_facts", "counter_facts", "number_facts"]
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from enum import StrEnum
 
 import flet as ft
 
@@ -13,14 +14,26 @@ from views.draft.cursor import Cursor, NumberField, Spot, Tap
 from views.entry.cells import choice_cell, counter, number_cell
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
-from views.ui import theme
-from views.ui.theme import Gap, SideStyle
+from views.ui.theme import SideStyle
 from wording import Translator, burraco_short_name, pozzetto
+
+
+class FactName(StrEnum):
+    """Rows besides the counters, which are called by their kind of burraco."""
+
+    RED_THREES = "red-threes"
+    OPENED = "opened"
+    CLOSED = "closed"
+    POZZETTO = "pozzetto"
+    CARDS = "cards"
+    TABLE = "table"
+    HAND = "hand"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Cells:
-    """What every row needs: the entry, the sides on show, names and colours, the height that fits the window."""
+    """What every cell needs: the entry, the sides on show, names and colours, the heights that fit the window (a
+    `switch` is a cell with words). `faulty` are sides (None: all of them) and names of facts."""
 
     t: Translator
     editor: DealEditor
@@ -30,58 +43,79 @@ class Cells:
     styles: Sequence[SideStyle]
     faulty: frozenset[tuple[int | None, str]]
     height: float
+    switch: float
+
+    def is_faulty(self, side: int, name: str) -> bool:
+        return bool(self.faulty & {(side, name), (None, name)})
 
 
-def counter_rows(cells: Cells) -> list[ft.Control]:
-    """One row for each kind of burraco of the game, then who closed and the pozzetto."""
-    return [*(_burraco_row(cells, kind, points) for kind, points in cells.rules.bonuses.items()), *closing_rows(cells)]
+Cell = Callable[[int, float], ft.Control]
+"""The cell of a side; one of that width says its own name, one of 0 has it beside it."""
 
 
-def closing_rows(cells: Cells) -> list[ft.Control]:
+@dataclass(frozen=True, kw_only=True)
+class Fact:
+    """`points` say what one of these is worth. What is `paired` can share a row with another such fact."""
+
+    name: Burraco | FactName
+    words: str
+    cell: Cell
+    points: str = ""
+    paired: bool = False
+
+
+def counter_facts(cells: Cells) -> list[Fact]:
+    """One for each kind of burraco of the game."""
+    return [_burraco(cells, kind, points) for kind, points in cells.rules.bonuses.items()]
+
+
+def closing_facts(cells: Cells) -> list[Fact]:
     """What no cards tell: red threes, who closed, the pozzetto."""
-    rows = [_red_threes_row(cells), _opened_row(cells)] if cells.rules.red_threes_apart else []
-    rows.append(_closed_row(cells))
+    facts = [_red_threes(cells), _opened(cells)] if cells.rules.red_threes_apart else []
+    facts.append(_closed(cells))
     if cells.rules.pozzetti:
-        rows.append(_pozzetto_row(cells))
-    return rows
+        facts.append(_pozzetto(cells))
+    return facts
 
 
-def number_rows(cells: Cells) -> list[ft.Control]:
+def number_facts(cells: Cells) -> list[Fact]:
     t = cells.t
     return [
-        _number_row(cells, NumberField.TABLE, t.gettext("On the table")),
-        _number_row(cells, NumberField.HAND, t.gettext("In hand")),
+        _number(cells, NumberField.TABLE, t.gettext("On the table")),
+        _number(cells, NumberField.HAND, t.gettext("In hand")),
     ]
 
 
-def _burraco_row(cells: Cells, kind: Burraco, points: int) -> ft.Control:
+def _burraco(cells: Cells, kind: Burraco, points: int) -> Fact:
     t, editor, sync = cells.t, cells.editor, cells.editor.sync
     name = burraco_short_name(t, kind, cells.rules)
 
-    def cell(side: int) -> ft.Control:
+    def cell(side: int, _: float) -> ft.Control:
         return counter(
             count=sync.sides[side].burrachi.get(kind, 0),
             side_style=cells.styles[side],
             height=cells.height,
             focused=editor.spot == Spot(row=kind, side=side),
+            faulty=cells.is_faulty(side, kind),
             add_label=t.gettext("{kind}: one more for {names}", kind=name, names=cells.names[side]),
             take_label=t.gettext("{kind}: one less for {names}", kind=name, names=cells.names[side]),
             on_add=lambda: sync.change_side(side, count_burraco(kind, 1)),
             on_take=lambda: sync.change_side(side, count_burraco(kind, -1)),
         )
 
-    return sheet_row(name, [cell(side) for side in cells.shown], points=t.points(points))
+    return Fact(name=kind, words=name, cell=cell, points=t.points(points))
 
 
-def _red_threes_row(cells: Cells) -> ft.Control:
+def _red_threes(cells: Cells) -> Fact:
     t, sync = cells.t, cells.editor.sync
 
-    def cell(side: int) -> ft.Control:
+    def cell(side: int, _: float) -> ft.Control:
         count = sync.sides[side].red_threes
         return counter(
             count=count,
             side_style=cells.styles[side],
             height=cells.height,
+            faulty=cells.is_faulty(side, FactName.RED_THREES),
             add_label=t.gettext("One more red three for {names}", names=cells.names[side]),
             take_label=t.gettext("One red three less for {names}", names=cells.names[side]),
             on_add=lambda: sync.change_side(side, lambda old: replace(old, red_threes=old.red_threes + 1)),
@@ -89,31 +123,32 @@ def _red_threes_row(cells: Cells) -> ft.Control:
         )
 
     points = t.points(cells.rules.red_three_points or 0)
-    return sheet_row(t.gettext("Red threes"), [cell(side) for side in cells.shown], points=points)
+    return Fact(name=FactName.RED_THREES, words=t.gettext("Red threes"), cell=cell, points=points)
 
 
-def _opened_row(cells: Cells) -> ft.Control:
+def _opened(cells: Cells) -> Fact:
     t, sync = cells.t, cells.editor.sync
 
-    def cell(side: int) -> ft.Control:
+    def cell(side: int, _: float) -> ft.Control:
         opened = sync.sides[side].opened
         shown = t.gettext("Opened") if opened else t.gettext("Not opened")
         return choice_cell(
             shown=shown,
             spoken=t.gettext("{names}: {state}. Tap to change.", names=cells.names[side], state=shown),
             chosen=opened,
+            faulty=cells.is_faulty(side, FactName.OPENED),
             side_style=cells.styles[side],
-            height=cells.height,
+            height=cells.switch,
             on_tap=lambda: sync.change_side(side, lambda old: replace(old, opened=not old.opened)),
         )
 
-    return sheet_row(t.gettext("Opening"), [cell(side) for side in cells.shown])
+    return Fact(name=FactName.OPENED, words=t.gettext("Opening"), cell=cell, paired=True)
 
 
-def _closed_row(cells: Cells) -> ft.Control:
+def _closed(cells: Cells) -> Fact:
     t, sync = cells.t, cells.editor.sync
 
-    def cell(side: int) -> ft.Control:
+    def cell(side: int, _: float) -> ft.Control:
         closed = sync.head.closed_by == side
         return choice_cell(
             shown=t.gettext("Closed"),
@@ -121,16 +156,17 @@ def _closed_row(cells: Cells) -> ft.Control:
             chosen=closed,
             icon=ft.Icons.CHECK_CIRCLE if closed else ft.Icons.RADIO_BUTTON_UNCHECKED,
             focused=cells.editor.spot == Spot(row=Tap.CLOSED, side=side),
+            faulty=cells.is_faulty(side, FactName.CLOSED),
             side_style=cells.styles[side],
-            height=cells.height,
+            height=cells.switch,
             on_tap=lambda: sync.change_head(close_by(side)),
         )
 
     points = t.points(cells.rules.closing_bonus)
-    return sheet_row(t.gettext("Who closed"), [cell(side) for side in cells.shown], points=points)
+    return Fact(name=FactName.CLOSED, words=t.gettext("Who closed"), cell=cell, points=points, paired=True)
 
 
-def _pozzetto_row(cells: Cells) -> ft.Control:
+def _pozzetto(cells: Cells) -> Fact:
     t, sync = cells.t, cells.editor.sync
     states = {
         Pozzetto.TAKEN: t.gettext("Taken"),
@@ -138,11 +174,12 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
         Pozzetto.TAKEN_UNPLAYED: t.gettext("Not played"),
     }
     noun = pozzetto(t, cells.rules)
+    word = noun.capitalize()
 
-    def cell(side: int) -> ft.Control:
+    def cell(side: int, width: float) -> ft.Control:
         state = sync.sides[side].pozzetto
         return choice_cell(
-            shown=states[state],
+            shown=f"{word}: {states[state]}" if width else states[state],
             spoken=t.gettext(
                 "{pozzetto} of {names}: {state}. Tap to change.",
                 pozzetto=noun,
@@ -151,46 +188,54 @@ def _pozzetto_row(cells: Cells) -> ft.Control:
             ),
             chosen=state is Pozzetto.TAKEN,
             focused=cells.editor.spot == Spot(row=Tap.POZZETTO, side=side),
+            faulty=cells.is_faulty(side, FactName.POZZETTO),
             side_style=cells.styles[side],
-            height=cells.height,
+            height=cells.switch,
             on_tap=lambda: sync.change_side(side, next_pozzetto),
         )
 
-    return sheet_row(noun.capitalize(), [cell(side) for side in cells.shown])
+    return Fact(name=FactName.POZZETTO, words=word, cell=cell, paired=len(cells.shown) == 1)
 
 
-def _number_row(cells: Cells, field: NumberField, words: str) -> ft.Control:
+_NUMBERS = {NumberField.TABLE: FactName.TABLE, NumberField.HAND: FactName.HAND}
+
+
+def _number(cells: Cells, field: NumberField, words: str) -> Fact:
     t, editor = cells.t, cells.editor
-    fault_field = "table_points" if field is NumberField.TABLE else "hand_points"
+    name = _NUMBERS[field]
 
-    def cell(side: int) -> ft.Control:
+    def cell(side: int, width: float) -> ft.Control:
         value = number_of(editor.sync.sides[side], field)
-        shown = t.points(-value if field is NumberField.HAND else value)
-        focused = editor.cursor is not None and (editor.cursor.side, editor.cursor.field) == (side, field)
         return number_cell(
-            value=shown,
+            value=t.points(-value if field is NumberField.HAND else value),
             spoken=t.gettext(
                 "{field}, {names}: {points}", field=words, names=cells.names[side], points=t.points(value)
             ),
-            focused=focused,
-            faulty=(side, fault_field) in cells.faulty,
+            focused=editor.cursor is not None and (editor.cursor.side, editor.cursor.field) == (side, field),
+            faulty=cells.is_faulty(side, name),
             side_style=cells.styles[side],
             height=cells.height,
+            name=words if width else "",
+            width=width,
             on_tap=lambda: editor.focus(Cursor(side=side, field=field)),
         )
 
-    return sheet_row(words, [cell(side) for side in cells.shown])
+    return Fact(name=name, words=words, cell=cell, paired=True)
 
 
-def cards_row(cells: Cells, cards: MeldEditor) -> list[ft.Control]:
-    """A row with each side's melds and hand by cards; none while there are no cards. A tap goes to that side's."""
+def cards_facts(cells: Cells, cards: MeldEditor) -> list[Fact]:
+    """Each side's melds and hand by cards; none while there are no cards. A tap goes to that side's."""
     sides = cells.editor.sync.sides
     if not any(side.melds or any(side.hand_cards.values()) for side in sides):
         return []
-    return [sheet_row(cells.t.gettext("By cards"), [_cell(cells, cards, side) for side in cells.shown])]
+
+    def cell(side: int, _: float) -> ft.Control:
+        return _by_cards(cells, cards, side)
+
+    return [Fact(name=FactName.CARDS, words=cells.t.gettext("By cards"), cell=cell)]
 
 
-def _cell(cells: Cells, cards: MeldEditor, side: int) -> ft.Control:
+def _by_cards(cells: Cells, cards: MeldEditor, side: int) -> ft.Control:
     t, entry = cells.t, cells.editor.sync.sides[side]
     lines = []
     if entry.melds:
@@ -203,36 +248,8 @@ def _cell(cells: Cells, cards: MeldEditor, side: int) -> ft.Control:
         shown=shown,
         spoken=t.gettext("By cards, {names}: {cards}. Tap to change.", names=cells.names[side], cards=", ".join(lines)),
         chosen=bool(lines),
+        faulty=cells.is_faulty(side, FactName.CARDS),
         side_style=cells.styles[side],
-        height=cells.height,
+        height=cells.switch,
         on_tap=lambda: cards.open_at(side),
     )
-
-
-LABEL_WIDTH = 92
-LABEL_WIDTH_SINGLE = 150
-
-
-def sheet_row(words: str, cells: Sequence[ft.Control], *, points: str = "") -> ft.Control:
-    """`points` stands small below the label: what one of these is worth."""
-    lines: list[ft.Control] = [
-        ft.Text(
-            words, style=theme.text(15), text_align=ft.TextAlign.CENTER, max_lines=2, overflow=ft.TextOverflow.ELLIPSIS
-        )
-    ]
-    if points:
-        lines.append(ft.Text(points, style=theme.text(13, theme.INK_SOFT), max_lines=1))
-    label = ft.Container(
-        ft.Column(
-            lines,
-            spacing=0,
-            tight=True,
-            alignment=ft.MainAxisAlignment.CENTER,
-            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-        ),
-        width=LABEL_WIDTH if len(cells) > 1 else LABEL_WIDTH_SINGLE,
-        alignment=ft.Alignment.CENTER,
-    )
-    wide: list[ft.Control] = [ft.Container(cell, expand=True) for cell in cells]
-    controls = [wide[0], label, *wide[1:]] if len(wide) > 1 else [label, *wide]
-    return ft.Row(controls, spacing=Gap.TIGHT, vertical_alignment=ft.CrossAxisAlignment.CENTER)

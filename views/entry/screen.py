@@ -3,11 +3,10 @@
 __all__ = ["DealEntryScreen"]
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import flet as ft
 
-from models import MatchSnapshot
 from views import routes
 from views.core.back import way_of
 from views.core.labels import seat_names
@@ -17,28 +16,28 @@ from views.core.use_match import use_match
 from views.draft.clashes import clash_notices
 from views.draft.sync import SaveState
 from views.entry.editor import DealEditor
-from views.entry.faults import left_over_sentences, shown_faults
-from views.entry.fit import EntryFit, entry_fit
+from views.entry.faults import ELSEWHERE, marked_by, row_of_number, said_beside, shown_faults
+from views.entry.fit import EntryFit, TallParts, entry_fit
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.page import MeldEntry, meld_entry
 from views.entry.more import more_action, use_more
 from views.entry.overtaken import overtaken_notice
-from views.entry.pad import number_pad
-from views.entry.rows import Cells, cards_row, closing_rows, counter_rows, number_rows
-from views.entry.sides import alone_row, header_row, shown_sides
+from views.entry.pad import Pad, number_pad
+from views.entry.rows import Cells, cards_facts, closing_facts, counter_facts, number_facts
+from views.entry.sheet import sheet, told, told_by_the_pad
+from views.entry.sides import alone_rows, header_row, open_side_row, question_height, shown_sides
 from views.entry.use_entry import use_entry
+from views.entry.use_sight import Sight, use_sight
+from views.hooks import Memo, use_latest, use_memo
+from views.table.totals import deals_part, totals
 from views.ui import theme
-from views.ui.buttons import main_action, text_action
-from views.ui.frame import frame
+from views.ui.buttons import icon_action, main_action, text_action
+from views.ui.frame import aside_room, frame, is_wide
 from views.ui.lists import keyed
-from views.ui.notice import notice
 from views.ui.screen import match_missing, screen
-from views.ui.theme import Gap
-from wording import Translator, fault_sentence, pozzetto, side_names
-
-KEY_HEIGHT = 44
-_LINES_OF_FAULTS = 4  # in sight at once, the others by scrolling
+from views.ui.theme import Gap, Size
+from wording import Translator, side_names
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,9 +47,24 @@ class _Entry:
     session: Session
     editor: DealEditor
     cards: MeldEditor
-    deal_id: str | None
+    fit: EntryFit
+    memo: Memo
     save: Callable[[], Awaitable[None]]
     on_more: Callable[[], None]
+    sight: Sight
+
+    @property
+    def is_correction(self) -> bool:
+        return self.editor.sync.deal_id is not None
+
+    @property
+    def can_save(self) -> bool:
+        """Nothing is to be saved where another phone has saved the deal, or deleted it."""
+        return self.editor.sync.state is not SaveState.LEFT_BEHIND and not self.editor.gone
+
+    @property
+    def width(self) -> float:
+        return min(self.session.viewport.width, Size.COLUMN)
 
 
 @screen
@@ -58,11 +72,11 @@ def DealEntryScreen() -> ft.View:
     session = use_session()
     page = ft.context.page
     here = ft.use_view_path()
+    memo = use_memo(session.epoch)
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
     match = use_match(match_id)
-    fit = _fit(session, match.snapshot) if match.snapshot else None
-    use = use_entry(match, deal_id, pad_open=fit is not None and not fit.pad_covers)
+    use = use_entry(match, deal_id)
     editor, cards = use.editor, use.cards
 
     async def save() -> None:
@@ -73,6 +87,8 @@ def DealEntryScreen() -> ft.View:
     more = use_more(session, editor)
     listening = None if more.is_open else cards
     use_keyboard(listening, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
+    save_now = use_latest(save)
+    sight = use_sight()
     if editor is None or cards is None:
         return match_missing(session, use.sentence)
     return _view(
@@ -80,9 +96,11 @@ def DealEntryScreen() -> ft.View:
             session=session,
             editor=editor,
             cards=cards,
-            deal_id=deal_id,
-            save=save,
+            fit=_fit(session, editor),
+            memo=memo,
+            save=save_now,
             on_more=more.open,
+            sight=sight,
         )
     )
 
@@ -92,147 +110,199 @@ def _view(entry: _Entry) -> ft.View:
     t = session.translator
     page = ft.context.page
     names = [side_names(t, side.players, seat_names(snapshot)) for side in editor.sync.sides]
+    words = t.gettext("Correct deal {number}") if entry.is_correction else t.gettext("Deal {number}")
+    # A correction looks like one: the bar has the colour of what is done here, not of the table.
+    tone = theme.ACTION if entry.is_correction else theme.BAIZE
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
-        title=t.gettext("Deal {number}", number=editor.number),
+        title=words.format(number=editor.number),
         subtitle=_saved(t, editor),
+        passing=True,
+        aside=_table(entry) if is_wide(session.viewport.width) else (),
         on_back=lambda: page.navigate(routes.match(snapshot.id)),
         back_label=t.gettext("Back to the table"),
-        actions=[_mode(t, entry.cards), more_action(t, editor, entry.on_more)],
+        actions=[_mode(entry, tone.ink), more_action(t, editor, entry.on_more, ink=tone.ink)],
         body=_by_cards(entry, names) if entry.cards.is_open else _by_points(entry, names),
-        scroll=not entry.cards.is_open,
+        scroll=False,
         spacing=Gap.TIGHT,
         footer=_footer(entry),
+        tone=tone,
+        dense=entry.fit.bar,
     )
 
 
-def _footer(entry: _Entry) -> ft.Control | None:
-    """What is wrong, where it moves no key of the pad under the thumb, and the one button. Nothing to save where
-    another phone has saved the deal."""
-    said = [] if entry.cards.is_open else _said(entry)
-    scrolls = len(said) > 2
-    # A notice that begins to scroll is another one. Flutter's web engine takes a node's words away when it gets
-    # children, and never gives the same words back: a screen reader would find an empty box.
-    controls = keyed(
-        "said-scrolling" if scrolls else "said",
-        [notice("\n".join(said), lines=_LINES_OF_FAULTS if scrolls else None)] if said else [],
-    )
-    if entry.editor.sync.state is not SaveState.LEFT_BEHIND and not entry.editor.gone:
-        words = entry.session.translator.gettext("Save the deal")
-        controls += keyed("save", [main_action(words, icon=ft.Icons.CHECK, on_click=entry.save)])
-    if not controls:
-        return None
-    return ft.Column(controls, spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+def _table(entry: _Entry) -> list[ft.Control]:
+    """Beside the entry, where there is room: what it is added to."""
+    session, snapshot = entry.session, entry.editor.snapshot
+    page = ft.context.page
+    room = aside_room(session.viewport.width)
+    open_deal = entry.memo(_to_deal, page, snapshot.id)
+    return [
+        *keyed("totals", [totals(session, snapshot, entry.memo, room=room)]),
+        *deals_part(session.translator, snapshot, entry.memo, room=room, open_deal=open_deal),
+    ]
 
 
-def _mode(t: Translator, cards: MeldEditor) -> ft.Control:
-    return text_action(
-        t.gettext("By points") if cards.is_open else t.gettext("By cards"),
-        on_click=cards.close if cards.is_open else cards.open,
-        ink=theme.BAIZE.ink,
-    )
+def _to_deal(page: ft.Page, match_id: str) -> Callable[[str], None]:
+    return lambda deal_id: page.navigate(routes.deal(match_id, deal_id))
+
+
+def _footer(entry: _Entry) -> ft.Control:
+    """By cards the one button, by points the pad. What there is to say stands above: no key moves under the thumb."""
+    controls: list[ft.Control] = []
+    if not entry.cards.is_open:
+        controls += keyed("said", _above_the_pad(entry))
+        controls += keyed("pad", [_pad(entry)])
+    elif entry.can_save:
+        button = main_action(_save_label(entry), icon=ft.Icons.CHECK, on_click=entry.save)
+        controls += keyed("save", [ft.Container(button, padding=Gap.SMALL)])
+    return ft.Column(controls, spacing=Gap.NONE, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _above_the_pad(entry: _Entry) -> list[ft.Control]:
+    """What belongs to no row: the answer to "Save", and that the draft is not safe."""
+    t, editor = entry.session.translator, entry.editor
+    unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
+    said = [editor.message, unsaved if editor.sync.state is SaveState.FAILED else ""]
+    if not any(said):
+        return []
+    words = told_by_the_pad("\n".join(filter(None, said)), text_scale=entry.session.viewport.text_scale)
+    return [ft.Container(words, padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.NONE))]
+
+
+def _mode(entry: _Entry, ink: str) -> ft.Control:
+    """The way between points and cards: in words where the bar has room for them."""
+    t, cards = entry.session.translator, entry.cards
+    words = t.gettext("By points") if cards.is_open else t.gettext("By cards")
+    on_click = cards.close if cards.is_open else cards.open
+    if entry.fit.stacked:
+        return icon_action(ft.Icons.DIALPAD if cards.is_open else ft.Icons.STYLE, words, on_click=on_click, ink=ink)
+    return text_action(words, on_click=on_click, ink=ink)
 
 
 def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
-    """The rows and the pad. On a low screen the open pad takes the counters' place."""
-    session, editor = entry.session, entry.editor
-    cells = _cells(entry, names, shown_sides(editor))
-    pad_covers = _fit(session, editor.snapshot, editor).pad_covers and editor.cursor is not None
-    return [
-        *keyed("alone", alone_row(session, editor.snapshot, editor)),
-        *keyed("header", [header_row(session, editor, names, turn_to=editor.turn_to)]),
-        *overtaken_notice(session, editor),
+    """The rows, which scroll where a window is too low for them; sides above and pad below stay where they are."""
+    session, editor, fit = entry.session, entry.editor, entry.fit
+    shown = shown_sides(editor)
+    said = said_beside(session.translator, editor, shown)
+    cells = _cells(entry, names, shown)
+    facts = [*counter_facts(cells), *closing_facts(cells), *cards_facts(cells, entry.cards), *number_facts(cells)]
+    rows_here = {fact.name for fact in facts}
+    elsewhere = [each for row, sentences in said.items() if row not in rows_here for each in sentences]
+    rows: list[ft.Control] = [
+        *keyed("overtaken", overtaken_notice(session, editor)),
         *clash_notices(session, editor),
-        *keyed("counters", [] if pad_covers else counter_rows(cells)),
-        *keyed("cards", cards_row(cells, entry.cards)),
-        *keyed("numbers", number_rows(cells)),
-        *keyed("pad", _pad(session.translator, editor, covers=pad_covers)),
+        *told(cells, {ELSEWHERE: elsewhere}, ELSEWHERE),
+        *keyed("alone", alone_rows(session, editor.snapshot, editor, height=fit.switch)),
+        *sheet(cells, facts, said, fit=fit, width=entry.width - 2 * Gap.SMALL),
+    ]
+    entry.sight.look(
+        wrong=tuple(row for row in (ELSEWHERE, *(fact.name for fact in facts)) if said.get(row)),
+        refusals=editor.refusals,
+        here=None if editor.cursor is None else row_of_number(editor.cursor.field),
+        scrolls=fit.scrolls,
+    )
+    listed = ft.Column(
+        rows,
+        ref=entry.sight.column,
+        spacing=fit.gap,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+    return [
+        *keyed("header", [header_row(session, editor, names, turn_to=editor.turn_to)]),
+        *keyed("open", open_side_row(editor, names, cells.styles)),
+        *keyed("sheet", [listed]),
     ]
 
 
 def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
     session, editor = entry.session, entry.editor
-    closing = closing_rows(_cells(entry, names, shown_sides(editor)))
+    cells = _cells(entry, names, shown_sides(editor))
+    fit = replace(entry.fit, pairs=False)
+    closing = sheet(cells, closing_facts(cells), {}, fit=fit, width=entry.width - 2 * Gap.SMALL)
+    alone = alone_rows(session, editor.snapshot, editor, height=fit.switch)
     return meld_entry(
         MeldEntry(
             session=session,
             cards=entry.cards,
             header=header_row(session, editor, names, turn_to=entry.cards.turn_to, one_by_one=True),
             sentences="\n".join(_said(entry)),
-            closing=[*alone_row(session, editor.snapshot, editor), *closing],
+            closing=[*alone, *closing],
             clashes=[*overtaken_notice(session, editor), *clash_notices(session, editor)],
         )
     )
 
 
 def _cells(entry: _Entry, names: list[str], shown: Sequence[int]) -> Cells:
+    rules = entry.editor.snapshot.config.table_rules
     return Cells(
         t=entry.session.translator,
         editor=entry.editor,
-        rules=entry.editor.snapshot.config.table_rules,
+        rules=rules,
         shown=shown,
         names=names,
         styles=side_styles(entry.editor.snapshot, entry.editor.sync.sides),
-        faulty=frozenset((fault.side, str(fault.values.get("field", ""))) for fault in shown_faults(entry.editor)),
-        height=_fit(entry.session, entry.editor.snapshot, entry.editor).cell_height,
+        faulty=frozenset(
+            (fault.side, name) for fault in shown_faults(entry.editor) for name in marked_by(fault, rules)
+        ),
+        height=entry.fit.cell,
+        switch=entry.fit.switch,
     )
 
 
-def _fit(session: Session, snapshot: MatchSnapshot, editor: DealEditor | None = None) -> EntryFit:
-    config = snapshot.config
-    return entry_fit(
-        config.table_rules,
-        height=session.viewport.height,
-        by_cards=editor is not None and any(side.melds or side.hand_cards for side in editor.sync.sides),
-        asks_alone=snapshot.sides_form,
+def _fit(session: Session, editor: DealEditor) -> EntryFit:
+    sides = editor.sync.sides
+    parts = TallParts(
+        rules=editor.snapshot.config.table_rules,
+        sides=len(sides),
+        by_cards=any(side.melds or side.hand_cards for side in sides),
+        asks=question_height(editor),
+        alone=editor.sync.head.alone is not None,
     )
+    return entry_fit(parts, height=session.viewport.height, text_scale=session.viewport.text_scale)
 
 
 def _said(entry: _Entry) -> list[str]:
-    """What is wrong, in sentences."""
-    t, editor, snapshot = entry.session.translator, entry.editor, entry.editor.snapshot
-    rules, players = snapshot.config.table_rules, seat_names(snapshot)
-    shown, explained = shown_faults(editor), editor.explained
-    sentences = [
-        editor.message,
-        *(fault_sentence(t, fault, players, rules) for fault in shown if fault not in explained),
-    ]
-    if editor.attempted or any(fault in explained for fault in shown):
-        sentences += left_over_sentences(t, editor)
-    if editor.attempted:
-        sentences += [
-            t.gettext(
-                "Nobody ticked the {pozzetto} of {names}: it counts as taken.",
-                pozzetto=pozzetto(t, rules),
-                names=side_names(t, editor.sync.sides[side].players, players),
-            )
-            for side in editor.unticked
-        ]
-    return [sentence for sentence in dict.fromkeys(sentences) if sentence]
+    """What is wrong on any side, in sentences."""
+    said = said_beside(entry.session.translator, entry.editor, range(len(entry.editor.sync.sides)))
+    told_of = [each.sentence for sentences in said.values() for each in sentences]
+    return [sentence for sentence in dict.fromkeys([entry.editor.message, *told_of]) if sentence]
 
 
-def _pad(t: Translator, editor: DealEditor, *, covers: bool) -> list[ft.Control]:
-    if editor.cursor is None:
-        return []
-    return [
-        number_pad(
-            on_key=editor.press,
-            on_erase=editor.erase,
-            on_next=editor.next_field,
-            erase_label=t.gettext("Erase the last digit"),
-            next_label=t.gettext("Next field"),
-            key_height=KEY_HEIGHT,
-            on_close=(lambda: editor.focus(None)) if covers else None,
-            close_label=t.gettext("Back to the counters"),
-        )
-    ]
+def _pad(entry: _Entry) -> ft.Control:
+    t, editor = entry.session.translator, entry.editor
+    pad = Pad(
+        on_key=editor.press,
+        on_erase=editor.erase,
+        on_next=editor.next_field,
+        on_save=entry.save if entry.can_save else None,
+        erase_label=t.gettext("Erase the last digit"),
+        next_label=t.gettext("Next field"),
+        save_word=t.gettext("Correct") if entry.is_correction else t.gettext("Save"),
+        save_label=_save_label(entry),
+    )
+    # Most taps leave the pad as it is: the client hears nothing of its keys then.
+    return entry.memo(
+        number_pad,
+        pad,
+        key_height=entry.fit.key,
+        width=entry.width,
+        text_scale=entry.session.viewport.text_scale,
+    )
+
+
+def _save_label(entry: _Entry) -> str:
+    t = entry.session.translator
+    return t.gettext("Correct the deal") if entry.is_correction else t.gettext("Save the deal")
 
 
 def _saved(t: Translator, editor: DealEditor) -> str:
     return {
         SaveState.SAVED: t.gettext("Draft saved"),
         SaveState.SAVING: t.gettext("Saving the draft…"),
-        SaveState.FAILED: t.gettext("The draft is not saved. Tap anything to try again."),
+        SaveState.FAILED: t.gettext("Not saved"),
         SaveState.LEFT_BEHIND: t.gettext("Saved on another phone"),
     }[editor.sync.state]

@@ -1,9 +1,11 @@
-"""The sides of the deal-entry screen: who plays alone, the running totals, and tabs where there are three or more."""
+"""The sides of the deal-entry screen: the running totals, tabs where there are three or more, who plays alone."""
 
-__all__ = ["alone_row", "header_row", "shown_sides", "side_header"]
+__all__ = ["alone_rows", "header_row", "open_side_row", "question_height", "shown_sides"]
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
+from math import ceil
 
 import flet as ft
 
@@ -14,9 +16,13 @@ from views.core.side_styles import side_styles
 from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
 from views.entry.editor import DealEditor
+from views.entry.fit import ROOMY_TABS
 from views.ui import theme
+from views.ui.avatar import player_style
+from views.ui.buttons import key_style
 from views.ui.choice import choice
-from views.ui.figure import figure
+from views.ui.figure import DIGIT_WIDTH, figure
+from views.ui.text_scale import LARGE_TEXT, bounded
 from views.ui.theme import Gap, SideStyle, Size
 
 NOBODY = -1
@@ -42,98 +48,192 @@ def header_row(
     sync = editor.sync
     typing = typists(sync.shared.draft, device_id=session.device.id, at=session.store.clock())
     styles = side_styles(editor.snapshot, sync.sides)
+    count = len(names)
+    room = min(session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL - (count - 1) * Gap.TIGHT
     headers = []
     for index, side in enumerate(editor.score.sides):
         total = t.points(side.total)
-        header = side_header(
+        head = SideHead(
             names=names[index],
             total=total,
             side_style=styles[index],
             spoken=t.gettext("This deal, {names}: {points} points", names=names[index], points=total),
             typist=phone_name(t, typing[index]) if typing[index] is not None else "",
             typist_spoken=t.gettext("{phone} is typing here", phone=phone_name(t, typing[index])),
-            dimmed=index not in shown,
-            on_tap=partial(turn_to, index) if one_by_one or len(names) > SIDE_BY_SIDE else None,
-            columns=len(names),
+            shown=index in shown,
+            columns=count,
+            width=room / count,
+            text_scale=session.viewport.text_scale,
         )
-        headers.append(header)
-    return ft.Row(headers, spacing=Gap.SMALL)
+        tabs = one_by_one or count > SIDE_BY_SIDE
+        headers.append(_head(head, on_tap=partial(turn_to, index) if tabs else None))
+    return ft.Row(headers, spacing=Gap.TIGHT)
 
 
-def alone_row(session: Session, snapshot: MatchSnapshot, editor: DealEditor) -> list[ft.Control]:
-    """Who took the big pozzetto first and plays alone, where the sides form during the deal."""
-    t = session.translator
-    if not snapshot.sides_form:
+def open_side_row(editor: DealEditor, names: Sequence[str], styles: Sequence[SideStyle]) -> list[ft.Control]:
+    """Whose entry is open, where tabs have room for letters only."""
+    if len(names) <= ROOMY_TABS:
         return []
-    options = dict(enumerate(seat_names(snapshot))) | {NOBODY: t.gettext("nobody")}
-    alone = editor.sync.head.alone
-
-    async def seat(chosen: int) -> None:
-        await editor.sync.seat(None if chosen == NOBODY else chosen)
-
+    style = styles[editor.side]
     return [
-        ft.Text(t.gettext("Who took the big pozzetto and plays alone?"), style=theme.text(16)),
-        choice(options, chosen=NOBODY if alone is None else alone, on_choose=seat),
-    ]
-
-
-# How big the totals may be so that four digits and a sign fit beside so many others on the narrowest phone.
-_FIGURES: Mapping[int, int] = {1: 34, 2: 34, 3: 28, 4: 22}
-_SMALLEST = 18
-_ROOMY = 3  # columns
-
-
-def side_header(
-    *,
-    names: str,
-    total: str,
-    side_style: SideStyle,
-    spoken: str,
-    typist: str = "",
-    typist_spoken: str = "",
-    dimmed: bool = False,
-    on_tap: Callable[[], object] | None = None,
-    columns: int = 2,
-) -> ft.Control:
-    """`total` big under `names`, and beside it the phone that is typing here, so that nothing moves when one comes or
-    goes. With `on_tap` it is a tab, and `dimmed` while another one is open. So many `columns` share the width."""
-    size = _FIGURES.get(columns, _SMALLEST)
-    digits: list[ft.Control] = [figure(total, size, side_style.on_strong, spoken=spoken)]
-    if typist:
-        digits += [
-            ft.Icon(ft.Icons.EDIT, size=14, color=side_style.on_strong),
-            ft.Text(
-                typist,
-                style=theme.text(14, side_style.on_strong),
-                semantics_label=typist_spoken,
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-            ),
-        ]
-    words: list[ft.Control] = [
         ft.Row(
             [
-                ft.Icon(side_style.icon, size=14, color=side_style.on_strong),
+                ft.Icon(style.icon, size=16, color=style.strong),
                 ft.Text(
-                    names,
-                    style=theme.text(15, side_style.on_strong, strong=True),
+                    names[editor.side],
+                    style=theme.text(17, style.strong, strong=True),
                     max_lines=1,
                     overflow=ft.TextOverflow.ELLIPSIS,
                     expand=True,
                 ),
             ],
-            spacing=Gap.TIGHT,
-        ),
-        ft.Row(digits, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER),
+            spacing=Gap.SMALL,
+        )
     ]
-    return ft.Container(
-        ft.Column(words, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
-        bgcolor=side_style.strong,
-        border_radius=Size.RADIUS,
-        padding=Gap.TIGHT if columns > _ROOMY else ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.TIGHT),
+
+
+def alone_rows(session: Session, snapshot: MatchSnapshot, editor: DealEditor, *, height: float) -> list[ft.Control]:
+    """Who took the big pozzetto first and plays alone, where the sides form during the deal: a question until that is
+    known, then a row as high as the others."""
+    t = session.translator
+    if not snapshot.sides_form:
+        return []
+    alone = editor.sync.head.alone
+    names = seat_names(snapshot)
+
+    async def seat(chosen: int) -> None:
+        await editor.sync.seat(None if chosen == NOBODY else chosen)
+
+    if alone is not None:
+        words = t.gettext("{name} plays alone", name=names[alone])
+        change = ft.FilledButton(
+            content=ft.Row(
+                [
+                    ft.Text(
+                        words,
+                        style=theme.text(17, theme.KEY.ink),
+                        semantics_label=t.gettext("{what}. Tap to change.", what=words),
+                        max_lines=1,
+                        overflow=ft.TextOverflow.ELLIPSIS,
+                        expand=True,
+                        expand_loose=True,
+                    ),
+                    ft.Icon(ft.Icons.EDIT, size=18, color=theme.INK_SOFT),
+                ],
+                spacing=Gap.SMALL,
+                alignment=ft.MainAxisAlignment.CENTER,
+            ),
+            height=height,
+            style=key_style(theme.KEY_ENDING.fill, edge=theme.EDGE, padding=Gap.TIGHT),
+            on_click=partial(seat, NOBODY),
+        )
+        return [change]
+    options = dict(enumerate(names)) | {NOBODY: t.gettext("nobody")}
+    return [
+        ft.Text(t.gettext("Who took the big pozzetto and plays alone?"), style=theme.text(16)),
+        choice(options, chosen=NOBODY, on_choose=seat, wrap=_rows_of(names) > 1),
+    ]
+
+
+_LINE, _CHIP = 24, Size.TARGET + Gap.SMALL
+_ROOM = 340  # pixels of a row on the narrowest phone …
+_BESIDE, _WRAPPED = 16, 36  # … and around a name, where all are as wide and where each is as wide as it is
+_WORD = 8  # letters of "nobody"
+
+
+def question_height(editor: DealEditor) -> int:
+    """Of who plays alone, as long as nobody does."""
+    if not editor.snapshot.sides_form or editor.sync.head.alone is not None:
+        return 0
+    return _LINE + _CHIP * _rows_of(seat_names(editor.snapshot))
+
+
+def _rows_of(names: Sequence[str]) -> int:
+    """How many rows the names and the word for nobody fill."""
+    words = [_WORD, *map(len, names)]
+    if len(words) * (max(words) * _LETTER + _BESIDE) <= _ROOM:
+        return 1
+    return ceil(sum(word * _LETTER + _WRAPPED for word in words) / _ROOM)
+
+
+# How big the totals may be beside so many others.
+_FIGURES: Mapping[int, int] = {1: 28, 2: 28, 3: 28, 4: 22}
+_SMALLEST = 18
+_LETTER, _SHAPE = 8, 28  # pixels of an average letter, and of the shape with what is around it
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideHead:
+    """`total` big under `names`, and beside it the phone that is typing here, so that nothing moves when one comes or
+    goes. Other sides are `shown` or not; so many `columns` of that `width` share the window's."""
+
+    names: str
+    total: str
+    side_style: SideStyle
+    spoken: str
+    typist: str
+    typist_spoken: str
+    shown: bool
+    columns: int
+    width: float
+    text_scale: float
+
+    @property
+    def ink(self) -> str:
+        return self.side_style.on_strong if self.shown else self.side_style.on_soft
+
+    @property
+    def is_roomy(self) -> bool:
+        """Whether the names fit beside the shape as large as usual."""
+        return len(self.names) * _LETTER <= self.width - _SHAPE
+
+    @property
+    def digits(self) -> int:
+        """Their size: all of them fit."""
+        fits = (self.width - 2 * Gap.TIGHT) / (DIGIT_WIDTH * max(len(self.total), 1))
+        return int(min(_FIGURES.get(self.columns, _SMALLEST), fits))
+
+
+def _head(head: SideHead, *, on_tap: Callable[[], object] | None) -> ft.Control:
+    """With `on_tap` it is a tab, filled while it is open."""
+    digits: list[ft.Control] = [figure(head.total, head.digits, head.ink, spoken=head.spoken)]
+    if head.typist:
+        digits.append(ft.Icon(ft.Icons.EDIT, size=14, color=head.ink, semantics_label=head.typist_spoken))
+        if head.columns <= SIDE_BY_SIDE:
+            name = ft.Text(
+                head.typist, style=theme.text(14, head.ink), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
+            )
+            digits.append(ft.Semantics(exclude_semantics=True, content=name, expand=True))
+    panel = ft.Container(
+        ft.Column(
+            [_names(head), ft.Row(digits, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER)],
+            spacing=0,
+            tight=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        bgcolor=head.side_style.strong if head.shown else head.side_style.soft,
+        border_radius=Size.RADIUS_KEY,
+        padding=ft.Padding.symmetric(vertical=Gap.HAIR, horizontal=Gap.TIGHT),
+        height=Size.TARGET if head.columns > ROOMY_TABS else None,
         expand=True,
-        opacity=0.55 if dimmed else 1,
         ink=on_tap is not None,
         on_click=on_tap,
     )
+    return panel if on_tap is None else ft.Semantics(selected=head.shown, content=panel, expand=True)
+
+
+def _names(head: SideHead) -> ft.Control:
+    icon = ft.Icon(head.side_style.icon, size=12 if head.columns > ROOMY_TABS else 14, color=head.ink)
+    name: ft.Control = ft.Text(
+        head.names,
+        style=theme.text(bounded(15 if head.is_roomy else 13, head.text_scale), head.ink, strong=True),
+        max_lines=1 if head.text_scale <= LARGE_TEXT else 2,
+        overflow=ft.TextOverflow.ELLIPSIS,
+        expand=True,
+        expand_loose=True,
+    )
+    if head.columns > ROOMY_TABS:
+        letters = figure(player_style(head.names).initials, 15, head.ink)
+        name = ft.Semantics(exclude_semantics=True, content=letters)
+    return ft.Row([icon, name], spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER)

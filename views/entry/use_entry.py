@@ -23,12 +23,9 @@ class EntryUse:
     sentence: str = ""
 
 
-def use_entry(match: MatchUse, deal_id: str | None, *, pad_open: bool) -> EntryUse:
-    """Open the draft of a new deal (`deal_id` None) or of a correction, and follow what other phones type into it.
-
-    The pad begins in the first empty field: with `pad_open`, or where the deal was ticked before, since then only
-    numbers are left.
-    """
+def use_entry(match: MatchUse, deal_id: str | None) -> EntryUse:
+    """Open the draft of a new deal (`deal_id` None) or of a correction, and follow what other phones type into it. The
+    pad begins in the first empty field."""
     action = use_action()
     snapshot = match.snapshot
     cards: Ref[MeldEditor | None] = use_ref_for((snapshot and snapshot.id, deal_id), lambda: None)
@@ -41,9 +38,7 @@ def use_entry(match: MatchUse, deal_id: str | None, *, pad_open: bool) -> EntryU
     if sync is None or snapshot is None:
         return EntryUse(sentence=draft.sentence)
     if cards.current is None:
-        begun = sync.shared.draft.begun and deal_id is None
-        order = number_order(sync.sides, sync.head.closed_by) if begun or pad_open else ()
-        cursor = first_empty(sync.sides, order)
+        cursor = first_empty(sync.sides, number_order(sync.sides, sync.head.closed_by))
         editor = DealEditor(sync=sync, snapshot=snapshot, action=action, save_by=match.run, cursor=cursor)
         cards.current = MeldEditor(deal=editor)
     editor = cards.current.deal

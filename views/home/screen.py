@@ -12,11 +12,10 @@ from views.home.use_open_matches import use_open_matches
 from views.ui import theme
 from views.ui.buttons import icon_action, main_action, quiet_action
 from views.ui.frame import frame, heading
-from views.ui.lists import keyed
+from views.ui.lists import keyed, side_by_side
 from views.ui.match_card import match_card
 from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
-from views.ui.theme import Gap
 
 
 @screen
@@ -63,15 +62,15 @@ def _ways(session: Session) -> list[ft.Control]:
     t = session.translator
     page = ft.context.page
 
-    def way(words: str, icon: ft.IconData, path: str, *, expand: bool = False) -> ft.Control:
-        return quiet_action(words, icon=icon, expand=expand, on_click=lambda: page.navigate(path))
+    def way(words: str, icon: ft.IconData, path: str) -> ft.Control:
+        return quiet_action(words, icon=icon, on_click=lambda: page.navigate(path))
 
-    beside = [
-        way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN, expand=True),
-        way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST, expand=True),
-    ]
+    beside = side_by_side(
+        way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN),
+        way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST),
+    )
     people = way(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
-    return keyed("ways", [ft.Row(beside, spacing=Gap.SMALL), people])
+    return keyed("ways", [beside, people])
 
 
 def _card(session: Session, summary: MatchSummary) -> ft.Control:

@@ -59,13 +59,7 @@ def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, dea
         ft.Row(
             [
                 ft.Icon(side_style.icon, size=16, color=side_style.strong),
-                ft.Text(
-                    name,
-                    style=theme.text(19, strong=True),
-                    max_lines=1,
-                    overflow=ft.TextOverflow.ELLIPSIS,
-                    expand=True,
-                ),
+                ft.Text(name, style=theme.text(19, strong=True), expand=True),
             ],
             spacing=Gap.SMALL,
         )

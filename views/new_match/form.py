@@ -6,12 +6,14 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from itertools import islice
 
-from models import MatchSetup
+from models import MatchSetup, name_key
 from scoring import PRESETS, SEATINGS, VARIANTS, MatchConfig, RuleSet, Seating
 
 SEATS = 6
 USUAL_DEALS = 3
+OFFERED = 4  # names at once, while one is typed
 DEFAULT_RULES = VARIANTS["burraco"]
 
 # What a table of so many people usually plays, where the rule set allows it.
@@ -82,6 +84,15 @@ class MatchForm:
             return self.with_name(seated.index(name), "")
         free = [seat for seat, taken in enumerate(seated) if not taken.strip()]
         return self.with_name(free[0], name) if free else self
+
+    def offers(self, seat: int, known: Sequence[str]) -> tuple[str, ...]:
+        """Whom the name that is being typed at this seat may mean: some of the known who sit nowhere yet."""
+        typed = name_key(self.names[seat])
+        seated = set(map(name_key, self.names[: self.players]))
+        if not typed:
+            return ()
+        meant = (name for name in known if name_key(name) not in seated and f" {typed}" in f" {name_key(name)}")
+        return tuple(islice(meant, OFFERED))
 
     def with_group(self, members: Sequence[str], rules: RuleSet | None) -> "MatchForm":
         """The game of a group, None for any, and its members on the chairs: as they sat last when it was they; else all

@@ -1,9 +1,20 @@
 """The parts of the new-match screen: each shows one question of the form and reports the answer as a step."""
 
-__all__ = ["aim_part", "dealer_part", "known_names_part", "name_at", "names_part", "seating_part", "sides_of"]
+__all__ = [
+    "NameLines",
+    "aim_part",
+    "dealer_part",
+    "known_names_part",
+    "name_at",
+    "names_part",
+    "seating_part",
+    "sides_of",
+]
 
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
+from functools import partial, reduce
 
 import flet as ft
 
@@ -12,13 +23,14 @@ from views.core.faults import Sentences
 from views.core.use_form import Form
 from views.new_match.form import Aim, MatchForm
 from views.ui import theme
-from views.ui.buttons import quiet_action
+from views.ui.buttons import quiet_action, text_action
 from views.ui.choice import choice
-from views.ui.lists import keyed
+from views.ui.lists import keyed, told_apart
 from views.ui.text_input import text_input
-from views.ui.theme import SIDE_STYLES, Gap, SideStyle
+from views.ui.theme import SIDE_STYLES, Gap
 from wording import Translator, seating_description, seating_name
 
+DUEL = 2  # players
 KEYS_IN_A_ROW = 4  # as many targets as a narrow phone shows beside each other
 
 
@@ -45,15 +57,41 @@ def seating_part(t: Translator, form: Form[MatchForm]) -> list[ft.Control]:
     ]
 
 
-def names_part(t: Translator, form: Form[MatchForm], faults: Sentences) -> list[ft.Control]:
-    """One line a seat, in the order round the table, in the colour of its side. Keys are noted; leaving a line shows
-    the name wherever else it stands."""
-    sides = sides_of(form.value)
-    return [_name(t, form, seat, SIDE_STYLES[sides[seat]], faults) for seat in range(form.value.players)]
+@dataclass(kw_only=True)
+class NameLines:
+    """The lines of the players' names: the fields on the screen by seat, and where somebody types just now."""
+
+    fields: dict[int, ft.TextField] = field(default_factory=dict)
+    typing: int | None = None
 
 
-def _name(t: Translator, form: Form[MatchForm], seat: int, side_style: SideStyle, faults: Sentences) -> ft.Control:
+def names_part(
+    t: Translator, form: Form[MatchForm], faults: Sentences, known: Sequence[str], lines: NameLines
+) -> list[ft.Control]:
+    """One line a seat, in the order round the table, in the colour of its side. Known names are offered while one is
+    typed; Enter leads to the next line, and leaving a line shows the name wherever else it stands."""
+    parts: list[ft.Control] = []
+    for seat in range(form.value.players):
+        parts.append(_name(t, form, seat, faults, lines))
+        offers = form.value.offers(seat, known) if lines.typing == seat else ()
+        if offers:
+            parts += keyed(f"offers-{seat}", [_offers(t, form, seat, offers, lines)])
+    return [*parts, *keyed("against", _against(t, form.value))]
+
+
+def _name(t: Translator, form: Form[MatchForm], seat: int, faults: Sentences, lines: NameLines) -> ft.Control:
+    side_style = SIDE_STYLES[sides_of(form.value)[seat]]
     place = "names", seat
+
+    def change(name: str) -> None:
+        lines.typing = seat
+        form.change(lambda old: old.with_name(seat, name), place)
+
+    async def go_on() -> None:
+        following = lines.fields.get(seat + 1)
+        if following is not None and seat + 1 < form.value.players:
+            await following.focus()
+
     return text_input(
         key=f"name-{seat}",
         label=t.gettext("Player {number}", number=seat + 1),
@@ -61,9 +99,35 @@ def _name(t: Translator, form: Form[MatchForm], seat: int, side_style: SideStyle
         person=True,
         error=faults.get(place),
         prefix=ft.Icon(side_style.icon, size=18, color=side_style.strong),
-        on_change=lambda name: form.note(lambda old: old.with_name(seat, name), place),
+        on_change=change,
         on_blur=form.show,
+        on_submit=go_on,
+        on_made=lambda made: lines.fields.update({seat: made}),
     )
+
+
+def _offers(t: Translator, form: Form[MatchForm], seat: int, offers: Sequence[str], lines: NameLines) -> ft.Control:
+    def take(name: str) -> None:
+        lines.typing = None
+        form.change(lambda old: old.with_name(seat, name), ("names", seat))
+
+    buttons = [
+        text_action(name, spoken=t.gettext("Take {name}", name=name), on_click=partial(take, name)) for name in offers
+    ]
+    keys = told_apart(zip(offers, buttons, strict=True))
+    return ft.Row(keys, wrap=True, spacing=Gap.SMALL, run_spacing=Gap.NONE)
+
+
+def _against(t: Translator, form: MatchForm) -> list[ft.Control]:
+    """`Anna + Carla against Bruno + Dino`, where the sides are the same all evening."""
+    seats_of: dict[int, list[int]] = defaultdict(list)
+    for seat, side in sides_of(form).items():
+        seats_of[side].append(seat)
+    if len(seats_of) == form.players > DUEL:
+        return []
+    sides = [" + ".join(name_at(t, form, seat) for seat in sorted(seats)) for _side, seats in sorted(seats_of.items())]
+    words = reduce(lambda first, second: t.gettext("{first} against {second}", first=first, second=second), sides)
+    return [ft.Text(words, style=theme.text(17, strong=True))]
 
 
 def known_names_part(form: Form[MatchForm], known: Sequence[str]) -> list[ft.Control]:

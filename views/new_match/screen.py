@@ -8,9 +8,10 @@ from scoring import RuleSet
 from views import routes
 from views.core.back import use_dialog, way_of
 from views.core.session import use_session
-from views.hooks import use_state
+from views.hooks import use_ref, use_state
 from views.new_match.draw import draw_sheet
 from views.new_match.parts import (
+    NameLines,
     aim_part,
     dealer_part,
     known_names_part,
@@ -39,6 +40,7 @@ def NewMatch() -> ft.View:
     use = use_new_match(group_id, on_sent=lambda: way_of(page).send(here))
     form, loaded = use.form, use.loaded
     picking, set_picking = use_state(False)
+    lines = use_ref(NameLines).current
 
     def pick() -> None:
         set_picking(True)
@@ -78,7 +80,7 @@ def NewMatch() -> ft.View:
             *keyed("game", [heading(t.gettext("The game")), game_button(t, form.value.rules, on_tap=pick)]),
             *keyed("players", [heading(t.gettext("The players"))]),
             *seating_part(t, form),
-            *names_part(t, form, faults),
+            *names_part(t, form, faults, remembered.known, lines),
             *keyed("known", known_names_part(form, remembered.known)),
             *keyed("aim", [heading(t.gettext("Played to"))]),
             *aim_part(t, form, faults),

@@ -30,7 +30,7 @@ def past_filter(t: Translator, search: PastSearch, *, opened: bool, on_open: Cal
     )
     if not opened:
         return [header]
-    years = {None: t.gettext("Always")} | {year: str(year) for year in found.years}
+    years = {None: t.gettext("All time")} | {year: str(year) for year in found.years}
     parts: list[ft.Control] = [
         header,
         *keyed("when", [heading(t.gettext("When?")), _choice(years, wanted.year, search.choose, MatchFilter.in_year)]),

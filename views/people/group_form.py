@@ -9,7 +9,7 @@ import flet as ft
 
 from scoring import RuleSet
 from views import routes
-from views.core.back import use_dialog
+from views.core.back import use_dialog, way_of
 from views.core.session import use_session
 from views.core.use_action import Action
 from views.core.use_form import Form
@@ -38,10 +38,16 @@ def GroupFormScreen() -> ft.View:
     here = ft.use_view_path()
     group_id = ft.use_route_params().get("group_id")
     back = routes.group(group_id) if group_id else routes.PEOPLE
+
+    def leave(to: str, *gone: str) -> None:
+        for path in (here, *gone):
+            way_of(page).send(path)
+        page.navigate(to)
+
     use = use_group_form(
         group_id,
-        on_saved=lambda saved: page.navigate(routes.group(saved)),
-        on_deleted=lambda: page.navigate(routes.PEOPLE),
+        on_saved=lambda saved: leave(routes.group(saved)),
+        on_deleted=lambda: leave(routes.PEOPLE, back),
     )
     form, action, loaded = use.form, use.action, use.loaded
     picking, set_picking = use_state(False)
@@ -148,6 +154,6 @@ def _game_part(t: Translator, form: Form[GroupForm], *, on_pick: Callable[[], No
     ]
     if form.value.fixed:
         parts.append(game_button(t, form.value.rules, on_tap=on_pick))
-        words = t.gettext("Only matches of this game count for the group’s table.")
+        words = t.gettext("Only matches of this game count for the group’s ranking.")
         parts.append(ft.Text(words, style=theme.label()))
     return keyed("game", parts)

@@ -14,6 +14,7 @@ from views.ui.avatar import avatar
 from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.screen import match_missing, screen
+from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import Gap
 from wording import Translator
 
@@ -58,9 +59,13 @@ def _names(t: Translator, sheet: PlayerSheet) -> str:
     return t.join([card.name for card in (sheet.player, sheet.partner) if card is not None])
 
 
+_PICTURES = 92  # pixels: of two players
+
+
 def _head(t: Translator, sheet: PlayerSheet, names: str) -> ft.Control:
     cards = [card for card in (sheet.player, sheet.partner) if card is not None]
-    lines: list[ft.Control] = [ft.Text(names, style=theme.text(22, strong=True))]
+    size = size_without_breaks(names, 22, width=column_width() - _PICTURES - Gap.MEDIUM)
+    lines: list[ft.Control] = [ft.Text(names, style=theme.text(size, strong=True))]
     between = _against(t, sheet)
     if between:
         lines.append(ft.Text(between, style=theme.text(16, theme.INK_SOFT)))

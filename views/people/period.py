@@ -50,6 +50,6 @@ def period_choice(t: Translator, *, chosen: Period, on_choose: Callable[[Period]
         Period.MONTH: t.gettext("This month"),
         Period.YEAR: t.gettext("This year"),
         Period.LAST_YEAR: t.gettext("Last year"),
-        Period.ALL: t.gettext("Always"),
+        Period.ALL: t.gettext("All time"),
     }
     return choice(words, chosen=chosen, on_choose=on_choose, wrap=True)

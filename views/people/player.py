@@ -22,6 +22,7 @@ from views.ui.buttons import icon_action, text_action
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import match_missing, screen
+from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name
 
@@ -80,17 +81,21 @@ def PlayerScreen() -> ft.View:
     )
 
 
+_PICTURE = 64  # pixels
+
+
 def _head(t: Translator, card: PlayerCard) -> ft.Control:
+    size = size_without_breaks(card.name, 24, width=column_width() - _PICTURE - Gap.LARGE)
     words = ft.Column(
         [
-            ft.Text(card.name, style=theme.text(24, strong=True)),
+            ft.Text(card.name, style=theme.text(size, strong=True)),
             ft.Text(matches_words(t, card), style=theme.text(16, theme.INK_SOFT)),
         ],
         spacing=Gap.HAIR,
         tight=True,
         expand=True,
     )
-    return ft.Row([avatar(card.name, card.colour, size=64), words], spacing=Gap.LARGE)
+    return ft.Row([avatar(card.name, card.colour, size=_PICTURE), words], spacing=Gap.LARGE)
 
 
 FIRST = 10  # shown before the reader asks for all

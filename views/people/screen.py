@@ -119,7 +119,7 @@ def _gone(t: Translator, use: PeopleUse, gone: tuple[DeletedThing, ...]) -> list
     """Those who can still be brought back."""
     if not gone:
         return []
-    rows: list[ft.Control] = keyed("gone", [heading(t.gettext("Deleted lately"))])
+    rows: list[ft.Control] = keyed("gone", [heading(t.gettext("Recently deleted"))])
     for thing in gone:
         until = t.date_time(thing.gone_at)
         words = ft.Text(

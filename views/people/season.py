@@ -17,11 +17,13 @@ from views.people.period import Period, period_choice
 from views.people.use_season import SeasonSheet, use_season
 from views.ui import theme
 from views.ui.avatar import avatar
-from views.ui.buttons import card_style, text_action
+from views.ui.buttons import card_style, named, text_action
+from views.ui.figure import DIGIT_WIDTH, figure
 from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
+from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, variant_name
 
@@ -47,7 +49,7 @@ def season_part(
     if not season.lines:
         return [*parts, *keyed("empty", [empty(t.gettext("No finished match yet in this period."))])]
     parts += keyed("rule", [ft.Text(_rule(t, season), style=theme.text(16, theme.INK_SOFT))])
-    parts += keyed("explain", [ft.Row([text_action(t.gettext("What is the rating?"), on_click=on_explain)])])
+    parts += keyed("explain", [ft.Row([text_action(t.gettext("What is the rating?"), on_click=on_explain)], wrap=True)])
     if explained:
         words = measure_definition(t, Measure.RATING)
         parts += keyed("rating", [ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17)))])
@@ -101,6 +103,8 @@ def _line(t: Translator, line: SeasonLine, sheet: SeasonSheet, on_tap: Callable[
 
 
 _PLACE = 34  # pixels
+_BESIDE = 120  # pixels that a name leaves to its place, its picture and the gaps
+_RATING = 26  # its type size
 
 
 def standing_row(
@@ -117,9 +121,10 @@ def standing_row(
 ) -> ft.Control:
     """`faint` for a place that does not mean much yet. The whole line is one button that says `spoken`."""
     ink = theme.INK_SOFT if faint else theme.INK
+    size = size_without_breaks(name, 19, width=column_width() - _BESIDE - len(rating) * DIGIT_WIDTH * _RATING)
     words = ft.Column(
         [
-            ft.Text(name, style=theme.text(19, strong=True), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+            ft.Text(name, style=theme.text(size, strong=True)),
             *(ft.Text(line, style=theme.label()) for line in lines),
         ],
         spacing=Gap.HAIR,
@@ -128,20 +133,15 @@ def standing_row(
     )
     row = ft.Row(
         [
-            ft.Container(ft.Text(place, style=theme.display(24, ink)), width=_PLACE, alignment=ft.Alignment.CENTER),
+            ft.Container(figure(place, 24, ink), width=_PLACE, alignment=ft.Alignment.CENTER),
             picture,
             words,
-            ft.Text(rating, style=theme.display(26, ink)),
+            figure(rating, _RATING, ink),
         ],
         spacing=Gap.SMALL,
     )
-    return ft.FilledButton(
-        key=key,
-        content=ft.Semantics(label=spoken, exclude_semantics=True, content=row),
-        disabled=on_tap is None,
-        style=card_style(Gap.SMALL, Gap.MEDIUM, upright=Gap.SMALL),
-        on_click=on_tap,
-    )
+    style = card_style(Gap.SMALL, Gap.MEDIUM, upright=Gap.SMALL)
+    return named(row, spoken, key=key, style=style, on_click=on_tap)
 
 
 @screen

@@ -14,12 +14,13 @@ from views.people.figures import figures_of, won_words
 from views.people.period import period_choice
 from views.people.use_player import PlayerSheet, StatisticsView
 from views.ui import theme
-from views.ui.buttons import card_style
+from views.ui.buttons import card_style, named
 from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.notice import empty, notice, waiting
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name, variant_name
 
@@ -130,6 +131,8 @@ def figure_grid(
 ) -> ft.Control:
     """`opened` is the key of the figure whose definition is shown, "" for none; `on_tap` gets the key of a figure."""
     columns = 3 if available >= _WIDE else 2
+    if has_large_text():
+        columns -= 1
     rows: list[ft.Control] = []
     for start in range(0, len(tiles), columns):
         beside = tiles[start : start + columns]
@@ -155,25 +158,15 @@ def figure_grid(
 
 def _tile(tile: FigureTile, *, opened: bool, on_tap: Callable[[str], None]) -> ft.Control:
     words: list[ft.Control] = [
-        ft.Text(tile.value, style=theme.display(32), max_lines=1, no_wrap=True),
+        ft.Text(tile.value, style=theme.display(32)),
         ft.Text(tile.name, style=theme.text(16, strong=True)),
     ]
     if tile.note:
         words.append(ft.Text(tile.note, style=theme.label()))
     said = f"{tile.name}: {tile.value}" + (f". {tile.note}" if tile.note else "")
-    return ft.FilledButton(
-        expand=True,
-        content=ft.Semantics(
-            label=said,
-            exclude_semantics=True,
-            content=ft.Container(
-                ft.Column(words, spacing=Gap.HAIR, tight=True),
-                alignment=ft.Alignment.TOP_LEFT,
-            ),
-        ),
-        style=card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened),
-        on_click=lambda: on_tap(tile.key),
-    )
+    content = ft.Container(ft.Column(words, spacing=Gap.HAIR, tight=True), alignment=ft.Alignment.TOP_LEFT)
+    style = card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened)
+    return named(content, said, expand=True, style=style, on_click=lambda: on_tap(tile.key))
 
 
 def _definition(tile: FigureTile) -> ft.Control:

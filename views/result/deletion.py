@@ -14,6 +14,7 @@ from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.notice import notice, waiting
 from views.ui.screen import match_missing
+from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
 
 
 def match_gone(session: Session, sentence: str, use: ResultUse) -> ft.View:
@@ -42,6 +43,7 @@ def _waiting(session: Session) -> ft.View:
 def _deleted(session: Session, deleted: DeletedThing, use: ResultUse) -> ft.View:
     t = session.translator
     page = ft.context.page
+    title = t.gettext("The match of {names} is deleted.", names=t.join(deleted.names))
     body: list[ft.Control] = []
     if use.action.sentence:
         said = notice(use.action.sentence, on_close=use.action.dismiss, close_label=t.gettext("Close"))
@@ -49,8 +51,8 @@ def _deleted(session: Session, deleted: DeletedThing, use: ResultUse) -> ft.View
     body += [
         ft.Icon(ft.Icons.DELETE_OUTLINE, size=48, color=theme.INK_SOFT),
         ft.Text(
-            t.gettext("The match of {names} is deleted.", names=t.join(deleted.names)),
-            style=theme.display(26),
+            title,
+            style=theme.display(size_without_breaks(title, 26, width=column_width(), letter=DISPLAY_LETTER)),
             text_align=ft.TextAlign.CENTER,
         ),
         ft.Text(

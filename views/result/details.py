@@ -12,7 +12,7 @@ from views.core.session import Session
 from views.result.use_details import DetailsUse
 from views.ui import theme
 from views.ui.buttons import quiet_action, text_action
-from views.ui.lists import keyed
+from views.ui.lists import keyed, side_by_side
 from views.ui.notice import notice
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
@@ -51,7 +51,7 @@ def _fact(icon: ft.IconData, words: str) -> ft.Control:
 def _time(t: Translator, snapshot: MatchSnapshot) -> str:
     began, ended = snapshot.started_at, snapshot.finished_at
     if ended is None:
-        return t.gettext("Began on {start}", start=t.date_time(began))
+        return t.gettext("Started on {start}", start=t.date_time(began))
     if ended - began > LONGEST_EVENING:
         return t.gettext("From {start} to {end}", start=t.date_time(began), end=t.date_time(ended))
     return t.gettext("{start}, {duration}", start=t.date_time(began), duration=t.duration(ended - began))
@@ -79,12 +79,8 @@ def _form(t: Translator, use: DetailsUse) -> list[ft.Control]:
     ]
     if use.action.message:
         parts += keyed("details-said", [notice(use.action.message)])
-    buttons = ft.Row(
-        [
-            text_action(t.gettext("Leave as it was"), on_click=use.leave),
-            ft.Container(expand=True),
-            quiet_action(t.gettext("Save"), icon=ft.Icons.CHECK, on_click=use.save),
-        ],
-        spacing=Gap.SMALL,
+    buttons = side_by_side(
+        text_action(t.gettext("Leave as it was"), on_click=use.leave),
+        quiet_action(t.gettext("Save"), icon=ft.Icons.CHECK, on_click=use.save),
     )
     return parts + keyed("details-save", [buttons])

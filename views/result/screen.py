@@ -5,14 +5,16 @@ Shown at the end of a match, and among the past ones.
 
 __all__ = ["MatchResult"]
 
-from functools import partial
+from collections.abc import Callable
 
 import flet as ft
 
-from models import UNDO_TIME, MatchSnapshot, Role
+from models import MatchSnapshot, Role
 from views import routes
+from views.core.back import use_dialog
 from views.core.labels import seat_names
 from views.core.session import Session, use_session
+from views.core.use_deletion import use_deletion
 from views.core.use_match import use_match
 from views.core.use_undo import undo_actions, use_undo
 from views.hooks import unmemoized, use_state
@@ -20,22 +22,23 @@ from views.result.deletion import match_gone
 from views.result.details import match_facts
 from views.result.files import files_part
 from views.result.photo import photo_part
+from views.result.share import share_sheet
 from views.result.use_details import use_details
 from views.result.use_files import use_files
 from views.result.use_photo import use_photo
-from views.result.use_result import use_result
-from views.table.totals import sheet_rows, totals
+from views.result.use_result import ResultUse, use_result
+from views.table.totals import deals_part, totals
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
 from views.ui.charts import progress_chart
 from views.ui.dialogs import Question, use_question
-from views.ui.frame import frame, heading
+from views.ui.frame import frame
 from views.ui.lists import keyed
 from views.ui.notice import notice
-from views.ui.score_sheet import score_sheet, score_sheet_row
 from views.ui.screen import screen
+from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
-from wording import Translator, side_names
+from wording import Translator, early_end, side_names
 
 
 @screen
@@ -51,10 +54,13 @@ def MatchResult() -> ft.View:
     details = use_details(match)
     photo = use_photo(match_id, match)
     opened, set_opened = use_state(False)
-    files = use_files(match_id, wanted=opened)
+    sending, send = use_state(False)
+    files = use_files(match_id, wanted=opened or sending)
     remove_photo = use_question(_photo_question(t), photo.remove)
-    delete_match = use_question(_match_question(t), use.delete)
+    delete_match = use_deletion(match_id, use.action)
     snapshot = match.snapshot
+    shared = share_sheet(session, snapshot, files, on_dismiss=lambda: send(False)) if snapshot and sending else None
+    use_dialog(shared)
     if snapshot is None:
         return match_gone(session, match.sentence, use)
     past = path == routes.past_match(match_id)
@@ -69,7 +75,7 @@ def MatchResult() -> ft.View:
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
-    if not past:
+    if not past or snapshot.standings.ended_early:
         body += undo_actions(t, snapshot, undo)
     body += photo_part(session, photo, may_change=may_change, on_remove=remove_photo)
     if session.served:
@@ -84,8 +90,20 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=use.rematch),
+        footer=_footer(session, snapshot, use, on_share=lambda: send(True)),
     )
+
+
+def _footer(session: Session, snapshot: MatchSnapshot, use: ResultUse, *, on_share: Callable[[], None]) -> ft.Control:
+    """What was undone goes on at the table."""
+    t = session.translator
+    page = ft.context.page
+    if snapshot.standings.finished:
+        rematch = main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=use.rematch)
+        share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=on_share)
+        return ft.Row([ft.Container(each, expand=True) for each in (share, rematch)], spacing=Gap.SMALL)
+    words = t.gettext("Go on with this match")
+    return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 
 
 def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Control]:
@@ -106,10 +124,7 @@ def _course(session: Session, snapshot: MatchSnapshot, path: str) -> list[ft.Con
             number=t.points,
         )
         parts += keyed("chart", [chart])
-    if snapshot.deals:
-        rows = [score_sheet_row(row, on_tap=partial(open_deal, row.key)) for row in sheet_rows(t, snapshot)]
-        parts += keyed("deals", [heading(t.gettext("The deals")), score_sheet(rows)])
-    return parts
+    return parts + deals_part(t, snapshot, unmemoized, room=column_width(), open_deal=open_deal)
 
 
 def _photo_question(t: Translator) -> Question:
@@ -118,21 +133,6 @@ def _photo_question(t: Translator) -> Question:
         words=t.gettext("It is gone for good at once, on every phone."),
         keep=t.gettext("Keep it"),
         do=t.gettext("Remove the photo"),
-    )
-
-
-def _match_question(t: Translator) -> Question:
-    return Question(
-        title=t.gettext("Delete this match?"),
-        words=t.ngettext(
-            "It disappears from every phone. For {count} day you can bring it back; then it is gone for good, with its "
-            "photo and the record of who changed what.",
-            "It disappears from every phone. For {count} days you can bring it back; then it is gone for good, with "
-            "its photo and the record of who changed what.",
-            UNDO_TIME.days,
-        ),
-        keep=t.gettext("Keep it"),
-        do=t.gettext("Delete the match"),
     )
 
 
@@ -150,8 +150,12 @@ def _verdict(t: Translator, snapshot: MatchSnapshot) -> ft.Control:
     else:
         words = t.gettext("This match is still being played.")
         mark, ink = ft.Icon(ft.Icons.HOURGLASS_BOTTOM, size=48, color=theme.INK_SOFT), theme.INK
+    size = size_without_breaks(words, 30, width=column_width(), letter=DISPLAY_LETTER)
+    lines = [ft.Text(words, style=theme.display(size, ink), text_align=ft.TextAlign.CENTER)]
+    if standings.ended_early:
+        lines.append(ft.Text(early_end(t), style=theme.text(17, theme.INK_SOFT), text_align=ft.TextAlign.CENTER))
     return ft.Column(
-        [mark, ft.Text(words, style=theme.display(30, ink), text_align=ft.TextAlign.CENTER)],
+        [mark, *lines],
         spacing=Gap.SMALL,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )

@@ -14,7 +14,6 @@ from models import (
     MatchSnapshot,
     Transaction,
     create_match,
-    delete_match,
     list_deleted,
     rematch_setup,
     restore_match,
@@ -40,7 +39,6 @@ class ResultUse:
     action: Action
     deletion: Loaded[Deletion]
     rematch: Callable[[], Awaitable[None]]
-    delete: Callable[[], Awaitable[None]]
     restore: Callable[[], Awaitable[None]]
 
 
@@ -55,13 +53,10 @@ def use_result(match_id: str, match: MatchUse) -> ResultUse:
     async def rematch() -> None:
         await action.run(partial(_create, device, match_id), lambda fresh: page.navigate(routes.match(fresh.id)))
 
-    async def delete() -> None:
-        await action.run(partial(delete_match, device=device, match_id=match_id))  # its feed takes it off the screen
-
     async def restore() -> None:
         await action.run(partial(restore_match, device=device, match_id=match_id))
 
-    return ResultUse(action=action, deletion=deletion, rematch=rematch, delete=delete, restore=restore)
+    return ResultUse(action=action, deletion=deletion, rematch=rematch, restore=restore)
 
 
 def _deletion(device: Device, match_id: str, missing: bool, transaction: Transaction) -> Deletion:

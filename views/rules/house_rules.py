@@ -8,7 +8,7 @@ import flet as ft
 
 from scoring import RuleSet
 from views import routes
-from views.core.back import use_dialog
+from views.core.back import use_dialog, way_of
 from views.core.session import use_session
 from views.hooks import use_state
 from views.rules.differences import difference_list, differing_options
@@ -37,7 +37,12 @@ def HouseRules() -> ft.View:
     name = routes.name_of(ft.use_route_params().get("rules"))
     here = ft.use_view_path()
     parent = routes.before(here, "house-rules")
-    use = use_rules_form(name, on_done=lambda: page.navigate(parent))
+
+    def done() -> None:
+        way_of(page).send(here)
+        page.navigate(parent)
+
+    use = use_rules_form(name, on_done=done)
     opened, set_opened = use_state(NO_GROUPS)
     picking, set_picking = use_state(initial=False)
 

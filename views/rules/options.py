@@ -15,11 +15,11 @@ from views.rules.answers import Answer, OptionalNumber, Step, with_empty, with_t
 from views.rules.form import RulesForm
 from views.rules.use_house_rules import RulesFormUse
 from views.ui import theme
-from views.ui.buttons import icon_action, text_action
+from views.ui.buttons import icon_action, text_action, words_style
 from views.ui.choice import choice, several, switch_row
-from views.ui.lists import keyed
+from views.ui.lists import keyed, side_by_side
 from views.ui.text_input import text_input
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap
 from wording import Translator, option_choice, option_explanation, option_label, option_value, rank_name
 
 LONGEST_TEXT = 60
@@ -142,7 +142,7 @@ def _steps(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
         t.gettext("Add a step"),
         on_click=lambda: use.form.change(lambda old: old.with_answer(option, with_empty(old.answer(option)))),
     )
-    return [_head(t, use, option), *rows, *keyed("more", [ft.Row([more])])]
+    return [_head(t, use, option), *rows, *keyed("more", [ft.Row([more], wrap=True)])]
 
 
 def _step(t: Translator, use: RulesFormUse, option: str, step: Step) -> ft.Control:
@@ -162,15 +162,17 @@ def _step(t: Translator, use: RulesFormUse, option: str, step: Step) -> ft.Contr
             on_change=partial(typed, name),
             on_blur=use.form.show,
         )
-        return ft.Container(field, expand=True)
+        return ft.Container(field)
 
     def remove() -> None:
         use.form.change(lambda old: old.with_answer(option, without_step(old.answer(option), step.number)))
 
     start, allowed = _STEP_WORDS[option](t)
     words = t.gettext("Take step {number} away", number=t.points(step.number))
+    both = side_by_side(number("start", start), number("allowed", allowed))
+    both.expand = True
     return ft.Row(
-        [number("start", start), number("allowed", allowed), icon_action(ft.Icons.CLOSE, words, on_click=remove)],
+        [both, icon_action(ft.Icons.CLOSE, words, on_click=remove)],
         key=f"step-{step.number}",
         spacing=Gap.SMALL,
         vertical_alignment=ft.CrossAxisAlignment.START,
@@ -245,20 +247,10 @@ def option_card(
 
 
 def _back(words: str, spoken: str, on_back: Callable[[], None]) -> ft.Control:
-    return ft.Row(
-        [
-            ft.TextButton(
-                content=ft.Row(
-                    [
-                        ft.Icon(ft.Icons.UNDO, size=20, color=theme.LINK),
-                        ft.Text(words, style=theme.text(16, theme.LINK, strong=True), semantics_label=spoken),
-                    ],
-                    spacing=Gap.TIGHT,
-                    tight=True,
-                ),
-                height=Size.TARGET,
-                style=ft.ButtonStyle(padding=ft.Padding(Gap.TIGHT, Gap.NONE, Gap.SMALL, Gap.NONE)),
-                on_click=on_back,
-            )
-        ]
+    button = ft.TextButton(
+        content=ft.Text(words, semantics_label=spoken),
+        icon=ft.Icons.UNDO,
+        style=words_style(theme.LINK, size=16),
+        on_click=on_back,
     )
+    return ft.Row([button], wrap=True)

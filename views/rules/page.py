@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import flet as ft
 
-from scoring import PRESETS, RuleSet
+from scoring import PRESETS, MatchConfig, RuleSet
 from views import routes
 from views.core.session import Session, use_session
 from views.core.use_match import use_match
@@ -18,6 +18,7 @@ from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.notice import waiting
 from views.ui.screen import match_missing, screen
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, rules_page, variant_name
 
@@ -55,14 +56,22 @@ def RulesOfMatch() -> ft.View:
     session = use_session()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
-    rules = match.snapshot.config.rules if match.snapshot else None
-    return _page(session, rules, missing=match.sentence, back=routes.match(match_id))
+    config = match.snapshot.config if match.snapshot else None
+    rules = config.rules if config else None
+    return _page(session, rules, at=config, missing=match.sentence, back=routes.match(match_id))
 
 
 def _page(
-    session: Session, rules: RuleSet | None, *, missing: str, back: str, below: Sequence[ft.Control] = ()
+    session: Session,
+    rules: RuleSet | None,
+    *,
+    missing: str,
+    back: str,
+    below: Sequence[ft.Control] = (),
+    at: MatchConfig | None = None,
 ) -> ft.View:
-    """`rules` None: there are none, and `missing` says why; or nobody knows yet, and it is empty."""
+    """`rules` None: there are none, and `missing` says why; or nobody knows yet, and it is empty. `at` is the table
+    where they are read: what other numbers of players would do is left out."""
     t = session.translator
     page = ft.context.page
     here = ft.use_view_path()
@@ -74,16 +83,18 @@ def _page(
         title=variant_name(t, rules.name) if rules else "",
         on_back=lambda: page.navigate(back),
         back_label=t.gettext("Back"),
-        body=[*_sections(t, rules), *below] if rules else keyed("waiting", [waiting(t.gettext("One moment …"))]),
+        body=[*_sections(t, rules, at), *below] if rules else keyed("waiting", [waiting(t.gettext("One moment …"))]),
         spacing=Gap.SMALL,
     )
 
 
-def _sections(t: Translator, rules: RuleSet) -> list[ft.Control]:
+def _sections(t: Translator, rules: RuleSet, at: MatchConfig | None) -> list[ft.Control]:
     """What house rules change, before anything else."""
     parts: list[ft.Control] = [ft.Text(described(t, rules), style=theme.text(17, theme.INK_SOFT))]
     if differences := differences_of(t, rules):
         parts.append(difference_list(t.gettext("What is different"), differences))
+    if at is not None:
+        rules = rules.replace(player_counts=(at.players,), seatings=frozenset({at.seating}))
     parts += [rules_section(section.title, section.rows, section.paragraphs) for section in rules_page(t, rules)]
     return keyed("part", parts)
 
@@ -126,7 +137,7 @@ def rules_section(title: str, rows: Sequence[tuple[str, str]], paragraphs: Seque
 
 
 def _row(label: str, value: str, *, last: bool) -> ft.Control:
-    if len(value) <= SHORT:
+    if len(value) <= SHORT and not has_large_text():
         content: ft.Control = ft.Row(
             [ft.Text(label, style=theme.text(17), expand=True), ft.Text(value, style=theme.display(22))],
             spacing=Gap.MEDIUM,

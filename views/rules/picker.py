@@ -63,14 +63,12 @@ def _tile(
     row: list[ft.Control] = [words]
     if is_chosen:
         row.append(ft.Icon(ft.Icons.CHECK, color=ink))
-    tile = ft.Semantics(
-        selected=is_chosen,
-        content=ft.FilledButton(
-            content=ft.Row(row, spacing=Gap.SMALL),
-            style=card_style(Gap.LARGE, Gap.MEDIUM, upright=Gap.SMALL, tone=tone),
-            on_click=partial(on_choose, rules),
-        ),
+    button = ft.FilledButton(
+        content=ft.Row(row, spacing=Gap.SMALL),
+        style=card_style(Gap.LARGE, Gap.MEDIUM, upright=Gap.SMALL, tone=tone),
+        on_click=partial(on_choose, rules),
     )
+    tile = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button))
     if on_change is None:
         return ft.Container(tile, key=f"game-{rules.name}")
     tile.expand = True

@@ -14,6 +14,7 @@ from views.ui.buttons import quiet_action, text_action
 from views.ui.dialogs import sheet
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
+from views.ui.theme import Gap
 from wording import Translator
 
 
@@ -38,13 +39,16 @@ def _member(t: Translator, member: Member, *, own: bool, choose: Callable[[Membe
         return list_tile(
             name, key=f"member-{member.device_id}", lines=[roles[member.role]], on_tap=lambda: choose(member)
         )
+    words = ft.Column(
+        [ft.Text(name, style=theme.text(17)), ft.Text(roles[member.role], style=theme.label())],
+        spacing=Gap.HAIR,
+        tight=True,
+        expand=True,
+    )
     return ft.Row(
-        [
-            ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT),
-            ft.Text(name, style=theme.text(17), expand=True),
-            ft.Text(roles[member.role], style=theme.label()),
-        ],
+        [ft.Icon(ft.Icons.SMARTPHONE, size=20, color=theme.INK_SOFT), words],
         key=f"member-{member.device_id}",
+        spacing=Gap.SMALL,
     )
 
 

@@ -3,6 +3,7 @@
 __all__ = ["ShareScreen"]
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
@@ -17,8 +18,8 @@ from views.sharing.use_sharing import SharingUse, use_members, use_sharing
 from views.ui.buttons import quiet_action, text_action
 from views.ui.choice import choice
 from views.ui.dialogs import Question, use_question
-from views.ui.frame import frame
-from views.ui.lists import keyed
+from views.ui.frame import frame, heading
+from views.ui.lists import keyed, list_tile
 from views.ui.notice import notice, waiting
 from views.ui.qr_card import qr_card
 from views.ui.screen import match_missing, screen
@@ -63,25 +64,39 @@ def _body(
     on_withdraw: Callable[[], None],
 ) -> list[ft.Control]:
     t = session.translator
-    offered = {Role.SCORER: t.gettext("To keep the score"), Role.VIEWER: t.gettext("Only to watch")}
     body: list[ft.Control] = []
     for key, said in (("said", action), ("refused", sharing.opening)):
         if said.sentence:
             body += keyed(key, [notice(said.sentence, on_close=said.dismiss, close_label=t.gettext("Close"))])
     if own.includes(Role.SCORER):  # whoever only watches has no code to give out
-        body += keyed("offered", [choice(offered, chosen=sharing.role, on_choose=sharing.show)])
-    if sharing.shared is None:
-        return body
-    link = sharing.shared.link
-    body += keyed("code", [_code(session, link)])
-    if session.served:
-        body += keyed("card", [_card(t, link)])
+        body += _offers(t, sharing)
+    link = sharing.link
+    if link is not None:
+        body += keyed("code", [_code(session, link)])
+        if session.served:
+            body += keyed("card", [_card(t, link)])
     may_choose = choose if own is Role.OWNER else None
-    body += members_part(t, sharing.shared.members, own=session.device.id, choose=may_choose)
-    if own is Role.OWNER:
+    body += members_part(t, sharing.members, own=session.device.id, choose=may_choose)
+    if own is Role.OWNER and link is not None:
         withdraw = text_action(t.gettext("Withdraw this code and make a new one"), on_click=on_withdraw, danger=True)
         body += keyed("withdraw", [withdraw])
     return body
+
+
+def _offers(t: Translator, sharing: SharingUse) -> list[ft.Control]:
+    """What the other phone is to do: asked first, then there to be changed."""
+    offered = {Role.SCORER: t.gettext("To keep the score"), Role.VIEWER: t.gettext("Only to watch")}
+    if sharing.role is not None:
+        return keyed("offered", [choice(offered, chosen=sharing.role, on_choose=sharing.show)])
+    explained = {
+        Role.SCORER: t.gettext("It enters and corrects deals, as this phone does."),
+        Role.VIEWER: t.gettext("It sees the score as it is entered, and changes nothing."),
+    }
+    tiles = [
+        list_tile(words, key=f"for-{role}", lines=[explained[role]], on_tap=partial(sharing.show, role))
+        for role, words in offered.items()
+    ]
+    return [*keyed("asked", [heading(t.gettext("What is the other phone for?"))]), *tiles]
 
 
 def _code(session: Session, link: JoinLink) -> ft.Control:
@@ -93,7 +108,9 @@ def _code(session: Session, link: JoinLink) -> ft.Control:
         hint=t.gettext("Point the other phone’s camera here."),
         code_label=t.gettext("or type this code"),
         code=link.code,
+        code_spoken=t.gettext("Code of this table: {code}", code=" ".join(link.code)),
         url=url,
+        url_spoken=t.gettext("Link to this table: {link}", link=url),
         copy_label=t.gettext("Copy the link"),
     )
 

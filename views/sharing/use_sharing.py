@@ -29,36 +29,37 @@ from views.hooks import use_optional
 
 @dataclass(frozen=True, kw_only=True)
 class Shared:
-    """The link of a role, made where there was none, and who is at the table."""
+    """The link of the role that was asked for, made where there was none, and who is at the table."""
 
     match_id: str
-    link: JoinLink
+    link: JoinLink | None
     members: tuple[Member, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class SharingUse:
-    """`shared` is None until the link of `role`, the one on show, is there; `opening` says why it is not."""
+    """`role` is None until the reader has said what the other phone is to do; `link` until that role's is there, and
+    `opening` says why it is not."""
 
-    role: Role
-    shared: Shared | None
+    role: Role | None
+    link: JoinLink | None
+    members: tuple[Member, ...]
     opening: Action
     show: Callable[[Role], Awaitable[None]]
     withdraw: Callable[[], Awaitable[None]]
 
 
 def use_sharing(match_id: str, match: MatchUse, action: Action) -> SharingUse:
-    """Make or find the link of a role, scorers' first where this phone may give it out."""
+    """Make or find the link of a role, once it is asked for."""
     session = use_session()
     device, signer = session.device, session.store.signer
     opening = use_action()
-    picked, pick = use_optional(Role)
+    role, pick = use_optional(Role)
     latest, set_shared = use_optional(Shared)
     snapshot = match.snapshot
-    largest = Role.SCORER if snapshot is not None and snapshot.role.includes(Role.SCORER) else Role.VIEWER
-    role = largest if picked is None else picked
     # The answer to an earlier tap, or of another match, is no code to show under this one's name.
-    shared = latest if latest is not None and (latest.match_id, latest.link.role) == (match_id, role) else None
+    shared = latest if latest is not None and latest.match_id == match_id else None
+    link = shared.link if shared is not None and shared.link is not None and shared.link.role is role else None
 
     async def show(role: Role) -> None:
         pick(role)
@@ -69,22 +70,26 @@ def use_sharing(match_id: str, match: MatchUse, action: Action) -> SharingUse:
             await opening.run(partial(_share, device, signer, match_id, role), set_shared)
 
     async def withdraw() -> None:
-        if shared is None:
+        if link is None:
             return
 
         def withdrawn(renewed: Shared) -> None:
             set_shared(renewed)
             action.say(session.translator.gettext("The old code opens nothing any more. This is a new one."))
 
-        revoke = partial(revoke_link, device=device, match_id=match_id, link_id=shared.link.id)
+        revoke = partial(revoke_link, device=device, match_id=match_id, link_id=link.id)
         await action.run(partial(_renew, partial(_share, device, signer, match_id, role), revoke), withdrawn)
 
     ft.use_effect(start, dependencies=[match_id, session.epoch, snapshot.revision if snapshot else 0])
-    return SharingUse(role=role, shared=shared, opening=opening, show=show, withdraw=withdraw)
+    members = () if shared is None else shared.members
+    return SharingUse(role=role, link=link, members=members, opening=opening, show=show, withdraw=withdraw)
 
 
-def _share(device: Device, signer: Signer, match_id: str, role: Role, transaction: Transaction) -> Shared:
-    link = issue_link(transaction, signer=signer, device=device, match_id=match_id, role=role)
+def _share(device: Device, signer: Signer, match_id: str, role: Role | None, transaction: Transaction) -> Shared:
+    """Without a role, only who is at the table."""
+    link = None
+    if role is not None:
+        link = issue_link(transaction, signer=signer, device=device, match_id=match_id, role=role)
     return Shared(match_id=match_id, link=link, members=list_members(transaction, device=device, match_id=match_id))
 
 

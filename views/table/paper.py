@@ -8,6 +8,7 @@ import flet as ft
 
 from models import MatchSnapshot, Role
 from views import routes
+from views.core.back import way_of
 from views.core.labels import seat_names
 from views.core.session import use_session
 from views.core.use_form import Form
@@ -29,6 +30,7 @@ def PaperTotals() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
+    here = ft.use_view_path()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     use = use_paper(match)
@@ -38,15 +40,16 @@ def PaperTotals() -> ft.View:
 
     async def save() -> None:
         if await use.save():
+            way_of(page).send(here)
             page.navigate(match.next_route())
 
-    words = t.gettext("What stands under the line for each side? The next deal is added to it.")
+    words = t.gettext("Which total does the paper show for each side? The next deal is added to it.")
     body: list[ft.Control] = [ft.Text(words, style=theme.text(18))]
     body += [_field(t, snapshot, use, side) for side in range(len(use.form.value))]
     body += keyed("said", said(t, use.action.message, use.action.dismiss))
     footer = main_action(t.gettext("Go on from these totals"), icon=ft.Icons.CHECK, on_click=save)
     return frame(
-        route=ft.use_view_path(),
+        route=here,
         available=session.viewport.width,
         title=t.gettext("Totals from paper"),
         on_back=lambda: page.navigate(routes.match(match_id)),

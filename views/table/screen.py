@@ -3,29 +3,36 @@
 __all__ = ["Table"]
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
-from models import MatchSnapshot, Role
+from models import ClockStep, MatchSnapshot, Role
 from views import routes
 from views.core.device import use_awake
 from views.core.session import Session, use_session
+from views.core.use_help import use_help
 from views.core.use_match import use_match
 from views.core.use_undo import UndoUse, undo_actions, use_undo
 from views.hooks import Memo, use_memo, use_state
+from views.table.clock import clock_part
+from views.table.reminders import reminders
 from views.table.ticker import ticker
-from views.table.totals import next_deal_lines, sheet_rows, totals
+from views.table.totals import deals_part, next_deal_lines, totals
+from views.table.use_clock import use_clock
+from views.table.use_ending import EndingUse, use_ending
 from views.table.use_paper import may_carry
 from views.table.use_ticker import use_ticker
 from views.ui import theme
 from views.ui.buttons import icon_action, main_action, text_action
-from views.ui.frame import frame, heading
+from views.ui.frame import aside_room, frame, heading, is_wide
 from views.ui.lists import keyed
-from views.ui.notice import notice
-from views.ui.score_sheet import SheetRow, score_sheet, score_sheet_row
+from views.ui.notice import notice, said
 from views.ui.screen import match_missing, screen
-from views.ui.theme import Gap
-from wording import match_aim, variant_name
+from views.ui.theme import Gap, Size
+from wording import Translator, match_aim, variant_name
+
+_MOST_ACTIONS = 4  # in the bar, with Redo, which comes and goes
 
 
 @screen
@@ -36,8 +43,12 @@ def Table() -> ft.View:
     match = use_match(match_id)
     history = use_undo(match)
     editor = use_ticker(match)
+    ending = use_ending(match_id, match)
+    clock = use_clock(match)
     tab, set_tab = use_state(0)
+    reminded, remind = use_state(False)
     memo = use_memo(session.epoch)
+    ask = use_help(match.snapshot.config.table_rules if match.snapshot else None)
     use_awake()
     if match.snapshot is None:
         return match_missing(session, match.sentence)
@@ -48,17 +59,31 @@ def Table() -> ft.View:
         body += keyed("away", [notice(match.sentence)])
     if history.sentence:
         body += keyed("said", [notice(history.sentence, on_close=history.close, close_label=t.gettext("Close"))])
-    body += keyed("totals", [totals(session, snapshot, memo)])
-    body += keyed("next", next_deal_lines(t, snapshot))
-    if editor is not None:
-        body += ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
-    if snapshot.deals:
-        sheet = score_sheet([_sheet_row(page, memo, match_id, row) for row in sheet_rows(t, snapshot)])
-        body += keyed("deals", [memo(heading, t.gettext("The deals")), sheet])
-    elif may_carry(snapshot):
+    available = session.viewport.width
+    wide = is_wide(available)
+    body += keyed("not-ended", said(t, ending.action.sentence, ending.action.dismiss))
+    body += keyed("clock-said", said(t, clock.action.sentence, clock.action.dismiss))
+    body += keyed("totals", [totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET)])
+    body += clock_part(t, snapshot, at=clock.at, set_clock=clock.set)
+    body += keyed("next", next_deal_lines(t, snapshot, ask.opening))
+    ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
+    if ticking:
+        body += keyed(
+            "this-deal",
+            [memo(_ticker_title, t.gettext("Tick what happens"), t.gettext("What the words mean"), ask.words)],
+        )
+        body += ticking
+    room = aside_room(available) if wide else min(available, Size.COLUMN_TABLET) - 2 * Gap.LARGE
+    played = deals_part(t, snapshot, memo, room=room, open_deal=memo(_to_deal, page, match_id))
+    if not played and may_carry(snapshot):
         words = t.gettext("Played on paper so far? Bring the totals")
-        body += keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
-    body += undo_actions(t, snapshot, history)
+        played = keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
+    played += reminders(t, snapshot, opened=reminded, on_open=lambda: remind(not reminded))
+    played += undo_actions(t, snapshot, history)
+    if snapshot.clock is None and snapshot.role.includes(Role.SCORER) and not snapshot.standings.finished:
+        show = text_action(t.gettext("Show a clock"), on_click=partial(clock.set, ClockStep.SHOW))
+        played += keyed("show-clock", [show])
+    played += _endings(t, ending)
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -67,15 +92,34 @@ def Table() -> ft.View:
         on_back=memo(_to, page, routes.HOME),
         back_label=t.gettext("All tables"),
         actions=_actions(session, snapshot, history, memo),
-        body=body,
+        most_actions=_MOST_ACTIONS,
+        body=body if wide else [*body, *played],
+        column=Size.COLUMN_TABLET,
+        aside=played if wide else (),
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
         footer=_footer(session, snapshot),
         memo=memo,
     )
 
 
-def _sheet_row(page: ft.Page, memo: Memo, match_id: str, row: SheetRow) -> ft.Control:
-    return memo(score_sheet_row, row, on_tap=memo(_to, page, routes.deal(match_id, row.key)))
+def _to_deal(page: ft.Page, match_id: str) -> Callable[[str], None]:
+    return lambda deal_id: page.navigate(routes.deal(match_id, deal_id))
+
+
+def _ticker_title(words: str, label: str, on_help: Callable[[], None]) -> ft.Control:
+    help_on_words = icon_action(ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=on_help)
+    return ft.Row([ft.Container(heading(words), expand=True), help_on_words], spacing=Gap.SMALL)
+
+
+def _endings(t: Translator, ending: EndingUse) -> list[ft.Control]:
+    """Below everything else: nobody ends a match by accident."""
+    parts: list[ft.Control] = []
+    if ending.end is not None:
+        parts += keyed("end", [text_action(t.gettext("End the match here"), on_click=ending.end)])
+    if ending.delete is not None:
+        words = t.gettext("Delete this match")
+        parts += keyed("delete", [text_action(words, on_click=ending.delete, danger=True)])
+    return parts
 
 
 def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:

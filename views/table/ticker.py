@@ -20,9 +20,10 @@ from views.hooks import Memo
 from views.table.ticks import TickerEditor
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.frame import heading
+from views.ui.figure import figure
 from views.ui.lists import keyed
 from views.ui.notice import notice
+from views.ui.text_scale import bounded, has_large_text
 from views.ui.theme import Gap, SideStyle, Size, Tone
 from wording import burraco_short_name, pozzetto, side_names
 
@@ -31,7 +32,8 @@ from wording import burraco_short_name, pozzetto, side_names
 class TickerKey:
     """`mark` over `word`, the key filled in the side's colour once there is one; `big` for a count.
 
-    `role` replaces the side's colour where a tap does something unusual. A tap calls `tick` with `args`.
+    `role` replaces the side's colour where a tap does something unusual. A tap calls `tick` with `args`. It is as high
+    as its two lines at this `text_scale`.
     """
 
     word: str
@@ -40,6 +42,7 @@ class TickerKey:
     side_style: SideStyle
     tick: Callable[..., object]
     args: tuple[object, ...]
+    text_scale: float
     big: bool = False
     role: Tone | None = None
 
@@ -62,15 +65,16 @@ def ticker_key(key: TickerKey) -> ft.Control:
             max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
-        height=Size.TARGET,
+        height=max(Size.TARGET, round(_TWO_LINES * key.text_scale)),
         expand=True,
         style=key_style(fill, edge=key.side_style.strong),
         on_click=partial(key.tick, *key.args),
     )
 
 
-KEYS_BESIDE = 2  # in a row of a side that has another one beside it
-IN_A_ROW = 3  # heads, or keys of the one side that is open
+KEYS_BESIDE, KEYS_BESIDE_LARGE = 2, 1  # in a row of a side that has another one beside it; of large text
+IN_A_ROW, IN_A_ROW_LARGE = 3, 2  # heads, or keys of the one side that is open
+_TWO_LINES = 42  # pixels
 
 
 def ticker(
@@ -90,38 +94,42 @@ def ticker(
     styles = side_styles(editor.snapshot, editor.sync.sides)
     count = len(styles)
     beside = count <= SIDE_BY_SIDE
+    viewport = session.viewport
+    in_a_row = IN_A_ROW_LARGE if has_large_text() else IN_A_ROW
     score = editor.score
     heads = [
         memo(
             _head,
             _head_words(session, editor, side, score.sides[side].total, beside=beside),
             styles[side],
+            text_scale=viewport.text_scale,
             on_tap=None if beside else memo(partial, set_tab, side),
         )
         for side in range(count)
     ]
-    controls: list[ft.Control] = [] if beside else keyed("so-far", [heading(t.gettext("This deal so far"))])
+    controls: list[ft.Control] = []
     controls += clash_notices(session, editor)
     if editor.sync.state is SaveState.FAILED:
         unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
         controls += keyed("unsaved", [notice(unsaved)])
     if not (scorer and beside):
-        controls += keyed("heads", _rows(heads, in_a_row=IN_A_ROW))
+        controls += keyed("heads", _rows(heads, in_a_row=in_a_row))
     if not scorer:
         return controls
     if not beside:
         keys = [memo(ticker_key, each) for each in _keys(session, editor, min(tab, count - 1))]
-        return [*controls, *keyed("ticker", _rows(keys, in_a_row=IN_A_ROW))]
+        return [*controls, *keyed("ticker", _rows(keys, in_a_row=in_a_row))]
     columns = []
+    keys_in_a_row = KEYS_BESIDE_LARGE if has_large_text() else KEYS_BESIDE
     for side, head in enumerate(heads):
         keys = [memo(ticker_key, each) for each in _keys(session, editor, side)]
-        columns.append(memo(_column, head, *keys))
+        columns.append(memo(_column, head, *keys, in_a_row=keys_in_a_row))
     row = ft.Row(columns, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
     return [*controls, *keyed("ticker", [row])]
 
 
-def _column(head: ft.Control, *keys: ft.Control) -> ft.Control:
-    return ft.Column([head, *_rows(keys, in_a_row=KEYS_BESIDE)], spacing=Gap.TIGHT, tight=True, expand=True)
+def _column(head: ft.Control, *keys: ft.Control, in_a_row: int) -> ft.Control:
+    return ft.Column([head, *_rows(keys, in_a_row=in_a_row)], spacing=Gap.TIGHT, tight=True, expand=True)
 
 
 def _rows(controls: Sequence[ft.Control], *, in_a_row: int) -> list[ft.Control]:
@@ -148,26 +156,26 @@ def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *
     names = side_names(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
     return _Head(
-        words=phone_name(t, typing) if typing is not None else t.gettext("So far") if beside else names,
+        words=phone_name(t, typing) if typing is not None else t.gettext("This deal") if beside else names,
         spoken="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
         typing=typing is not None,
         points=points,
-        spoken_points=t.gettext("So far, {names}: {points} points", names=names, points=points),
+        spoken_points=t.gettext("This deal, {names}: {points} points", names=names, points=points),
     )
 
 
-def _head(head: _Head, side_style: SideStyle, *, on_tap: Callable[[], object] | None) -> ft.Control:
+def _head(head: _Head, side_style: SideStyle, *, text_scale: float, on_tap: Callable[[], object] | None) -> ft.Control:
     words: list[ft.Control] = [
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         ft.Text(
             head.words,
-            style=theme.text(14, side_style.on_soft),
+            style=theme.text(bounded(14, text_scale), side_style.on_soft),
             semantics_label=head.spoken,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
             expand=True,
         ),
-        ft.Text(head.points, style=theme.display(18, side_style.on_soft), semantics_label=head.spoken_points),
+        figure(head.points, 18, side_style.on_soft, spoken=head.spoken_points),
     ]
     if head.typing:
         words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=side_style.on_soft))
@@ -185,6 +193,7 @@ def _head(head: _Head, side_style: SideStyle, *, on_tap: Callable[[], object] | 
 
 def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
     t = session.translator
+    scale = session.viewport.text_scale
     side_style = side_styles(editor.snapshot, editor.sync.sides)[side]
     rules = editor.snapshot.config.table_rules
     entry, head = editor.sync.sides[side], editor.sync.head
@@ -199,6 +208,7 @@ def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
                 word=word,
                 mark=str(count) if count else "",
                 big=True,
+                text_scale=scale,
                 spoken=t.gettext("Tick for {names}: {event}", names=names, event=word),
                 side_style=side_style,
                 role=theme.ALERT if taking_back and count else None,
@@ -212,6 +222,7 @@ def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
             TickerKey(
                 word=noun,
                 mark="" if entry.pozzetto_by is None else seat_names(editor.snapshot)[entry.pozzetto_by],
+                text_scale=scale,
                 spoken=t.gettext("Tick for {names}: {event}", names=names, event=noun),
                 side_style=side_style,
                 tick=editor.pozzetto,
@@ -223,6 +234,7 @@ def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
         TickerKey(
             word=closed,
             mark="✓" if head.closed_by == side else "",
+            text_scale=scale,
             spoken=t.gettext("Tick for {names}: {event}", names=names, event=closed),
             side_style=side_style,
             tick=editor.close,
@@ -233,6 +245,7 @@ def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
         TickerKey(
             word=t.gettext("Take back"),
             mark="−" if taking_back else "",
+            text_scale=scale,
             spoken=t.gettext("Take a tick back, {names}: then tap what was wrong", names=names),
             side_style=side_style,
             role=theme.ALERT if taking_back else None,

@@ -1,35 +1,49 @@
 """The totals of the table, who does what next, and the rows of its score sheet."""
 
-__all__ = ["digits_size", "next_deal_lines", "sheet_rows", "total_panel", "totals"]
+__all__ = ["deals_part", "digits_size", "next_deal_lines", "sheet_rows", "total_panel", "totals"]
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import flet as ft
 
 from models import AgreementState, DealSnapshot, MatchSnapshot
-from scoring import is_carried
+from scoring import forms_during_deal, is_carried
 from views.core.labels import seat_names
 from views.core.session import Session
 from views.hooks import Memo
 from views.ui import theme
-from views.ui.figure import DIGIT_WIDTH, figure
-from views.ui.score_sheet import SheetRow
+from views.ui.buttons import icon_action
+from views.ui.figure import figure, figure_size
+from views.ui.frame import heading
+from views.ui.lists import keyed
+from views.ui.score_sheet import SheetRow, score_sheet, score_sheet_row
+from views.ui.text_scale import fits, has_large_text
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, pozzetti, side_names
 
 _AGREEMENT_ICONS = {AgreementState.AGREED: ft.Icons.CHECK, AgreementState.CONTESTED: ft.Icons.ERROR_OUTLINE}
 
 
-def totals(session: Session, snapshot: MatchSnapshot, memo: Memo) -> ft.Control:
-    """Two sides stand beside each other; more stand below one another."""
+def totals(
+    session: Session, snapshot: MatchSnapshot, memo: Memo, *, column: float = Size.COLUMN, room: float | None = None
+) -> ft.Control:
+    """Two sides stand beside each other, if there is room for their names; more stand below one another. They fill
+    `room` pixels, or else a screen's column that may be so wide as `column`."""
     t = session.translator
     standings = snapshot.standings
+    whole = min(session.viewport.width, column) - 2 * Gap.LARGE if room is None else room
+    half = (whole - Gap.SMALL) / 2
+    names = [side_names(t, seats, seat_names(snapshot)) for seats in standings.contenders]
+    for_names = half - STRIPE - 2 * Gap.MEDIUM - MARK - Gap.SMALL
+    beside = len(names) == 2 and all(fits(each, 17, width=for_names, lines=_MANY) for each in names)
+    largest = LARGEST if whole < ROOMY else int(session.viewport.height * _OF_HEIGHT)
     size = None
-    if len(standings.contenders) == 2:
-        half = (min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE - Gap.SMALL) / 2
-        size = digits_size([t.points(total) for total in standings.totals], half)
-    panels = [_panel(t, snapshot, memo, index, seats, size=size) for index, seats in enumerate(standings.contenders)]
-    if size is not None:
+    if len(names) == 2 or has_large_text():
+        written = [t.points(total) for total in standings.totals]
+        size = digits_size(written, half if beside else whole, largest=max(LARGEST, largest))
+    panels = [_panel(t, snapshot, memo, index, who, size=size, beside=beside) for index, who in enumerate(names)]
+    if beside:
         return ft.Row(
             panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
         )
@@ -37,10 +51,9 @@ def totals(session: Session, snapshot: MatchSnapshot, memo: Memo) -> ft.Control:
 
 
 def _panel(
-    t: Translator, snapshot: MatchSnapshot, memo: Memo, index: int, seats: tuple[int, ...], *, size: int | None
+    t: Translator, snapshot: MatchSnapshot, memo: Memo, index: int, names: str, *, size: int | None, beside: bool
 ) -> ft.Control:
     standings = snapshot.standings
-    names = side_names(t, seats, seat_names(snapshot))
     total = standings.totals[index]
     return total_panel(
         memo,
@@ -51,6 +64,7 @@ def _panel(
         caption=_caption(t, snapshot, index),
         side_style=SIDE_STYLES[index],
         size=size,
+        beside=beside,
     )
 
 
@@ -65,8 +79,9 @@ def _caption(t: Translator, snapshot: MatchSnapshot, index: int) -> str:
     return t.gettext("{points} to go", points=t.points(missing)) if missing > 0 else t.gettext("Target reached")
 
 
-def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
-    """Who deals, who cuts, who builds the pozzetti, and who must open with how much."""
+def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Callable[[int], None]) -> list[ft.Control]:
+    """Who deals, who cuts, who builds the pozzetti, who plays first, and who must open with how much, which a tap
+    explains."""
     standings, names = snapshot.standings, seat_names(snapshot)
     if standings.finished:
         return []
@@ -88,26 +103,45 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot) -> list[ft.Control]:
                     **own_words,
                 )
             )
+        least = snapshot.config.rules.cut_least
+        # Where the pozzetti take more, the number would be wrong; who has cut once needs it no more.
+        if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
+            lines.append(t.gettext("The cut lifts at least {count} cards.", count=t.points(least)))
+    if standings.first_player is not None:
+        lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))
     rows = [_line(ft.Icons.STYLE, " ".join(lines))]
     if standings.extra_deal:
         rows.append(_line(ft.Icons.BALANCE, t.gettext("It is a tie: one more deal decides.")))
     for seats, opening in zip(standings.contenders, standings.openings, strict=True):
         if opening:
             who = side_names(t, seats, names)
-            rows.append(
-                _line(
-                    ft.Icons.LOCK_OPEN,
-                    t.gettext("{names} must open with {points} points.", names=who, points=t.points(opening)),
-                )
+            words = t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening))
+            label = t.gettext("What does this mean?")
+            explain = icon_action(
+                ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=partial(explain_opening, opening)
             )
+            rows.append(_line(ft.Icons.LOCK_OPEN, words, explain))
     return rows
 
 
-def _line(icon: ft.IconData, words: str) -> ft.Control:
+def _line(icon: ft.IconData, words: str, *after: ft.Control) -> ft.Control:
     return ft.Row(
-        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True)],
+        [ft.Icon(icon, size=20, color=theme.INK_SOFT), ft.Text(words, style=theme.text(17), expand=True), *after],
         spacing=Gap.SMALL,
     )
+
+
+def deals_part(
+    t: Translator, snapshot: MatchSnapshot, memo: Memo, *, room: float, open_deal: Callable[[str], None]
+) -> list[ft.Control]:
+    """The score sheet, `room` pixels wide; nothing before the first deal. A tap opens a deal."""
+    if not snapshot.deals:
+        return []
+    rows = [
+        memo(score_sheet_row, row, width=room, on_tap=memo(partial, open_deal, row.key))
+        for row in sheet_rows(t, snapshot)
+    ]
+    return keyed("deals", [memo(heading, t.gettext("The deals")), score_sheet(rows)])
 
 
 def sheet_rows(t: Translator, snapshot: MatchSnapshot) -> list[SheetRow]:
@@ -126,6 +160,9 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
     ]
     words = {AgreementState.AGREED: t.gettext("Agreed."), AgreementState.CONTESTED: t.gettext("Contested.")}
     said = [words[deal.agreement.state]] if deal.agreement.state in words else []
+    alone = _alone(snapshot, deal)
+    if alone is not None:
+        said.insert(0, t.gettext("{name} played alone.", name=seat_names(snapshot)[alone]))
     carried = is_carried(deal.entry)
     title = t.gettext("From paper.") if carried else t.gettext("Deal {number}.", number=deal.number)
     return SheetRow(
@@ -136,17 +173,30 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
         marked=deal.changed_by is not None or deal.agreement.state is AgreementState.CONTESTED,
         icon=ft.Icons.RECEIPT_LONG if carried else _AGREEMENT_ICONS.get(deal.agreement.state),
         last=deal is snapshot.deals[0],
+        alone=None if alone is None else standings.contenders.index((alone,)),
     )
 
 
-LARGEST = 76
+def _alone(snapshot: MatchSnapshot, deal: DealSnapshot) -> int | None:
+    """The seat that played this deal alone against pairs, where the sides form during the deal."""
+    sides = [side.players for side in deal.entry.sides]
+    single = [players[0] for players in sides if len(players) == 1]
+    formed = forms_during_deal(snapshot.config.seating) and len(single) < len(sides)
+    return single[0] if formed and len(single) == 1 else None
+
+
+LARGEST = 76  # on a phone
+ROOMY = 500  # pixels: on anything wider totals take their share of the height
+_OF_HEIGHT = 0.15
+MARK = 16  # the shape of a side
+_MANY = 99  # lines: only a word that is cut matters
+STRIPE = 8  # of the side's colour, on the left of its panel
 ROW_DIGITS = 40
 
 
-def digits_size(totals: Sequence[str], width: float) -> int:
+def digits_size(totals: Sequence[str], width: float, *, largest: int = LARGEST) -> int:
     """The type size at which the longest of these totals fits a panel of this width; all panels use the same."""
-    longest = max(len(total) for total in totals)
-    return min(LARGEST, int((width - 2 * Gap.MEDIUM) / (DIGIT_WIDTH * longest)))
+    return figure_size(max(map(len, totals)), largest, width=width - STRIPE - 2 * Gap.MEDIUM)
 
 
 def total_panel(
@@ -159,44 +209,45 @@ def total_panel(
     caption: str,
     side_style: SideStyle,
     size: int | None,
+    beside: bool,
 ) -> ft.Control:
-    """With `size`, the digits' type size, it stands beside one other panel; without, it is one row of several.
-    `progress` is 0–1."""
+    """With `size`, the digits' type size, they stand below the names, `beside` another panel or over it; without, it is
+    one row of several. `progress` is 0–1."""
     tall = size is not None
     who = memo(_who, names, side_style, tall=tall)
-    digits = figure(total, size or ROW_DIGITS, side_style.on_strong, spoken=spoken)
-    bar = ft.ProgressBar(
-        value=progress,
-        bar_height=6,
-        border_radius=3,
-        color=side_style.on_strong,
-        bgcolor=ft.Colors.with_opacity(0.25, side_style.on_strong),
-    )
-    small = ft.Text(caption, style=theme.text(14, side_style.on_strong))
+    digits = figure(total, size or ROW_DIGITS, side_style.strong, spoken=spoken)
+    line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=side_style.strong, bgcolor=theme.RULE)
+    bar = ft.Semantics(exclude_semantics=True, content=line)  # the points say it
+    small = ft.Text(caption, style=theme.label())
     if tall:
-        rows: list[ft.Control] = [who, ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
+        points = [ft.Container(digits, alignment=ft.Alignment.CENTER), bar, small]
+        rows: list[ft.Control] = [who, ft.Column(points, spacing=Gap.SMALL, tight=True)]
     else:
         rows = [ft.Row([who, digits], spacing=Gap.SMALL), bar]
     return ft.Container(
-        ft.Column(rows, spacing=Gap.SMALL if tall else Gap.TIGHT, tight=True),
+        ft.Container(
+            ft.Column(
+                rows,
+                spacing=Gap.SMALL if tall else Gap.TIGHT,
+                tight=not beside,  # of two panels the one with fewer lines of names has its points as low as the other
+                alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
+            ),
+            bgcolor=theme.CARD.fill,
+            padding=Gap.MEDIUM,
+        ),
         bgcolor=side_style.strong,
         border_radius=Size.RADIUS,
-        padding=Gap.MEDIUM,
-        expand=tall,
+        clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
+        padding=ft.Padding(STRIPE, Gap.NONE, Gap.NONE, Gap.NONE),
+        expand=beside,
     )
 
 
 def _who(names: str, side_style: SideStyle, *, tall: bool) -> ft.Control:
     return ft.Row(
         [
-            ft.Icon(side_style.icon, size=16, color=side_style.on_strong),
-            ft.Text(
-                names,
-                style=theme.text(17, side_style.on_strong, strong=True),
-                max_lines=None if tall else 1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-                expand=True,
-            ),
+            ft.Icon(side_style.icon, size=MARK, color=side_style.strong),
+            ft.Text(names, style=theme.text(17, strong=True), expand=True),
         ],
         spacing=Gap.SMALL,
         expand=None if tall else True,

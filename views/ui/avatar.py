@@ -8,23 +8,23 @@ from zlib import crc32
 import flet as ft
 
 from views.ui import theme
+from views.ui.figure import drawn
 
 _LETTERS = 0.4  # their height, of the circle's
 
 
 def avatar(name: str, colour: int | None = None, *, size: int = 44) -> ft.Control:
     side_style = player_style(name, colour)
-    letters = ft.Text(side_style.initials, style=theme.text(round(size * _LETTERS), theme.INITIALS_INK, strong=True))
+    style = theme.text(round(size * _LETTERS), theme.INITIALS_INK, strong=True)
     return ft.Semantics(
         exclude_semantics=True,
         content=ft.Container(
-            letters,
+            drawn(side_style.initials, style, width=size, height=size),
             width=size,
             height=size,
             border_radius=size / 2,
             bgcolor=side_style.fill,
             border=ft.Border.all(1, theme.RULE),
-            alignment=ft.Alignment.CENTER,
         ),
     )
 

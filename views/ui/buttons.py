@@ -6,9 +6,11 @@ __all__ = [
     "icon_action",
     "key_style",
     "main_action",
+    "named",
     "option_style",
     "pick_action",
     "quiet_action",
+    "row_style",
     "text_action",
     "words_style",
 ]
@@ -45,15 +47,21 @@ def key_style(
     )
 
 
+def _upright(height: float, size: float) -> float:
+    """The room above and below one line of this type size in a button of that height. More lines, or larger ones, make
+    the button grow: a height of its own would cut them."""
+    return (height - theme.LINE * size) / 2
+
+
 @once_a_phone
-def option_style(tone: Tone, *, strong: bool, left: float, right: float) -> ft.ButtonStyle:
-    """An answer among others, or the head of a part that opens."""
+def option_style(tone: Tone, *, strong: bool, left: float, right: float, height: float = Size.TARGET) -> ft.ButtonStyle:
+    """An answer among others, or the head of a part that opens; `height` with one line."""
     return ft.ButtonStyle(
         bgcolor=tone.fill,
         color=tone.ink,
         icon_color=tone.ink,
         elevation=0,
-        padding=ft.Padding(left, Gap.NONE, right, Gap.NONE),
+        padding=ft.Padding.only(left=left, right=right, top=_upright(height, 17), bottom=_upright(height, 17)),
         text_style=theme.text(17, strong=strong),
         side=ft.BorderSide(1, theme.EDGE),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
@@ -76,24 +84,60 @@ def card_style(
 
 
 @once_a_phone
-def words_style(ink: str, *, size: int = 17) -> ft.ButtonStyle:
-    """Words that are tapped, without a frame."""
-    return ft.ButtonStyle(color=ink, text_style=theme.text(size, strong=True))
+def row_style() -> ft.ButtonStyle:
+    """A row of a sheet, from edge to edge."""
+    return ft.ButtonStyle(
+        bgcolor=theme.CARD.fill, color=theme.CARD.ink, elevation=0, padding=0, shape=ft.RoundedRectangleBorder(radius=0)
+    )
 
 
 @once_a_phone
-def action_style(tone: Tone, *, size: int, strong: bool = False, border: bool = False) -> ft.ButtonStyle:
-    """A button of its own, the main one or a quiet one."""
+def words_style(ink: str, *, size: int = 17) -> ft.ButtonStyle:
+    """Words that are tapped, without a frame."""
+    return ft.ButtonStyle(
+        color=ink,
+        text_style=theme.text(size, strong=True),
+        padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=_upright(Size.TARGET, size)),
+    )
+
+
+@once_a_phone
+def action_style(tone: Tone, *, size: int, height: float, strong: bool = False, border: bool = False) -> ft.ButtonStyle:
+    """A button of its own, the main one or a quiet one; `height` with one line."""
     return ft.ButtonStyle(
         bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: tone.fill},
         color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: tone.ink},
         icon_color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: tone.ink},
         text_style=theme.text(size, strong=strong),
-        padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
+        padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_upright(height, size)),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
         side=ft.BorderSide(1, theme.EDGE) if border else None,
         elevation=0,
     )
+
+
+def _words(content: str, spoken: str | None = None) -> ft.Text:
+    """They take the button's style, and stand in the middle of it when they need several lines."""
+    return ft.Text(content, semantics_label=spoken, text_align=ft.TextAlign.CENTER)
+
+
+def named(
+    content: ft.Control,
+    spoken: str,
+    *,
+    style: ft.ButtonStyle,
+    on_click: Callable[[], object] | None,
+    key: str | None = None,
+    expand: bool | None = None,
+) -> ft.Control:
+    """One button that says `spoken` and nothing of its content. Without `on_click` it leads nowhere."""
+    button = ft.FilledButton(
+        content=ft.Semantics(label=spoken, exclude_semantics=True, content=content),
+        disabled=on_click is None,
+        style=style,
+        on_click=on_click,
+    )
+    return ft.MergeSemantics(button, key=key, expand=expand)
 
 
 def main_action(
@@ -108,11 +152,10 @@ def main_action(
     """The thing that this screen is for. `action` is done by the browser itself, at the very tap."""
     return ft.FilledButton(
         action=action,
-        content=content,
+        content=_words(content),
         icon=icon,
         disabled=disabled,
-        height=Size.ACTION,
-        style=action_style(tone, size=20, strong=True),
+        style=action_style(tone, size=20, height=Size.ACTION, strong=True),
         on_click=on_click,
     )
 
@@ -128,13 +171,12 @@ def quiet_action(
 ) -> ft.Control:
     """Something that one may do here besides. `action` is what the client does by itself, as a browser may want it."""
     return ft.FilledButton(
-        content=content,
+        content=_words(content),
         action=action,
         icon=icon,
         disabled=disabled,
         expand=expand,
-        height=Size.TARGET + Gap.SMALL,
-        style=action_style(theme.KEY, size=17, border=True),
+        style=action_style(theme.KEY, size=17, height=Size.TARGET + Gap.SMALL, border=True),
         on_click=on_click,
     )
 
@@ -150,8 +192,7 @@ def text_action(
     """The way back, or something rarely done. `spoken` is what a screen reader says of one of several."""
     ink = theme.ERROR if danger else ink
     return ft.TextButton(
-        content=content if spoken is None else ft.Text(content, semantics_label=spoken),
-        height=Size.TARGET,
+        content=_words(content, spoken),
         style=words_style(ink),
         on_click=on_click,
     )

@@ -1,4 +1,7 @@
-"""Playing cards of paper: small in a fan, or one big enough to be shown round the table."""
+"""Playing cards of paper: small in a fan, or one big enough to be shown round the table.
+
+Their signs are drawn: a card does not grow with the phone's text, so they may not either.
+"""
 
 __all__ = ["PaperCard", "card_fan", "playing_card"]
 
@@ -6,6 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 import flet as ft
+import flet.canvas as cv
 
 from views.ui import theme
 from views.ui.theme import Gap
@@ -39,12 +43,11 @@ def _card(card: PaperCard, *, left: float, height: float) -> ft.Control:
     ink = theme.RED_SUIT if card.red else theme.INK
     letter = height * _RANK
     return ft.Container(
-        ft.Text(
-            spans=[
-                ft.TextSpan(card.rank, style=theme.card(letter, ink, narrow=len(card.rank) > 1)),
-                ft.TextSpan(f"\n{card.sign}", style=theme.card(letter, ink)),
-            ],
-            no_wrap=True,
+        cv.Canvas(
+            [
+                cv.Text(0, 0, card.rank, style=theme.card(letter, ink, narrow=len(card.rank) > 1)),
+                cv.Text(0, theme.CARD_LINE * letter, card.sign, style=theme.card(letter, ink)),
+            ]
         ),
         left=left,
         width=height * _SHAPE,
@@ -62,15 +65,13 @@ WIDTH, HEIGHT = 52, 72
 def playing_card(*, rank: str, sign: str, red: bool) -> ft.Control:
     """Rank in the corner, the suit's `sign` large in the middle. It says nothing to a screen reader."""
     ink = theme.RED_SUIT if red else theme.INK
-    corner = ft.Text(rank, style=theme.display(22, ink))
-    middle = ft.Text(sign, style=theme.display(34, ink))
+    side, end = Gap.TIGHT + Gap.HAIR, Gap.TIGHT
+    corner = cv.Text(side, end, rank, style=theme.display(22, ink))
+    middle = cv.Text(
+        WIDTH - side, HEIGHT - end, sign, style=theme.display(34, ink), alignment=ft.Alignment.BOTTOM_RIGHT
+    )
     return ft.Container(
-        ft.Stack(
-            [
-                ft.Container(corner, left=Gap.TIGHT + Gap.HAIR, top=Gap.TIGHT),
-                ft.Container(middle, right=Gap.TIGHT + Gap.HAIR, bottom=Gap.TIGHT),
-            ],
-        ),
+        cv.Canvas([corner, middle]),
         width=WIDTH,
         height=HEIGHT,
         bgcolor=theme.KEY.fill,

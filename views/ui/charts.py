@@ -11,6 +11,7 @@ import flet as ft
 import flet_charts as charts
 
 from views.ui import theme
+from views.ui.figure import drawn
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
 PROGRESS_HEIGHT = 220
@@ -78,7 +79,7 @@ def progress_chart(
         max_x=len(history),
         bottom_axis=charts.ChartAxis(
             labels=[
-                charts.ChartAxisLabel(value=deal, label=ft.Text(str(deal), style=theme.label()))
+                charts.ChartAxisLabel(value=deal, label=_mark(str(deal), _MARK))
                 for deal in range(every, len(history) + 1, every)
             ],
             label_size=28,
@@ -87,13 +88,7 @@ def progress_chart(
         max_y=points[-1],
         left_axis=charts.ChartAxis(
             labels=[
-                charts.ChartAxisLabel(
-                    value=value,
-                    label=ft.Text(
-                        number(value), style=theme.label(), width=POINTS - Gap.SMALL, text_align=ft.TextAlign.END
-                    ),
-                )
-                for value in points
+                charts.ChartAxisLabel(value=value, label=_mark(number(value), POINTS - Gap.SMALL)) for value in points
             ],
             label_size=POINTS,
         ),
@@ -110,6 +105,14 @@ def progress_chart(
             padding=Gap.LARGE,
         ),
     )
+
+
+_MARK = 24  # pixels
+
+
+def _mark(words: str, width: float) -> ft.Control:
+    """At an axis, whose width is not known to grow: as large on every phone."""
+    return drawn(words, theme.label(), width=width, height=_MARK)
 
 
 FORM_HEIGHT = 200
@@ -138,8 +141,7 @@ def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken:
         max_y=most,
         left_axis=charts.ChartAxis(
             labels=[
-                charts.ChartAxisLabel(value=count, label=ft.Text(str(count), style=theme.label()))
-                for count in range(0, most + 1, step)
+                charts.ChartAxisLabel(value=count, label=_mark(str(count), _MARK)) for count in range(0, most + 1, step)
             ],
             label_size=32,
             label_spacing=step,
@@ -148,6 +150,7 @@ def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken:
     )
     days = ft.Row(
         [ft.Text(first, style=theme.label()), ft.Text(last, style=theme.label())],
+        wrap=True,
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
     return ft.Semantics(

@@ -10,7 +10,8 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import option_style
-from views.ui.theme import Gap, Size
+from views.ui.text_scale import has_large_text
+from views.ui.theme import Gap
 
 Value = TypeVar("Value")
 
@@ -18,17 +19,20 @@ Value = TypeVar("Value")
 def choice(
     options: Mapping[Value, str], *, chosen: Value | None, on_choose: Callable[[Value], object], wrap: bool = False
 ) -> ft.Control:
-    """`options` maps each value to its words. With `wrap`, keys are as wide as their words and fill several rows.
+    """`options` maps each value to its words. With `wrap`, or where the phone's text is large, keys are as wide as
+    their words and fill several rows; else all are as wide and as high as each other.
 
     A key is the same control as long as its value is among the options: a tap under way to it never becomes another
     answer when the options change."""
+    wrap = wrap or has_large_text()
     keys: list[ft.Control] = []
     for value, words in options.items():
         button = _option(words, chosen=value == chosen, wide=wrap, on_tap=partial(on_choose, value))
-        keys.append(
-            ft.Semantics(key=f"option-{value}", selected=value == chosen, expand=None if wrap else True, content=button)
-        )
-    return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=wrap)
+        named = ft.Semantics(selected=value == chosen, content=button)
+        keys.append(ft.MergeSemantics(named, key=f"option-{value}", expand=None if wrap else True))
+    if wrap:
+        return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True)
+    return ft.Row(keys, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
 def several(
@@ -45,9 +49,8 @@ def several(
 def _option(words: str, *, chosen: bool, wide: bool, on_tap: Callable[[], object], ticked: bool = False) -> ft.Control:
     side = Gap.MEDIUM if wide else Gap.HAIR
     return ft.FilledButton(
-        content=words,
+        content=ft.Text(words, text_align=ft.TextAlign.CENTER),
         icon=ft.Icons.CHECK if ticked and chosen else None,
-        height=Size.TARGET,
         style=option_style(theme.CHOSEN if chosen else theme.KEY, strong=chosen, left=side, right=side),
         on_click=on_tap,
     )

@@ -1,6 +1,6 @@
 """The frame of every screen: a baize bar on top, a column of paper, the one main action at the bottom."""
 
-__all__ = ["frame", "heading", "section_header"]
+__all__ = ["aside_room", "frame", "heading", "is_wide", "section_header"]
 
 from collections.abc import Callable, Sequence
 
@@ -9,7 +9,8 @@ import flet as ft
 from views.hooks import Memo, unmemoized
 from views.ui import theme
 from views.ui.buttons import icon_action, option_style
-from views.ui.theme import Gap, Size
+from views.ui.text_scale import fits, text_scale, text_width
+from views.ui.theme import Gap, Size, Tone
 
 
 def frame(
@@ -23,30 +24,39 @@ def frame(
     back_label: str = "",
     scroll: bool = True,
     subtitle: str = "",
+    passing: bool = False,
+    most_actions: int = 0,
     spacing: float = Gap.MEDIUM,
     available: float,
+    column: float = Size.COLUMN,
+    aside: Sequence[ft.Control] = (),
     memo: Memo = unmemoized,
+    tone: Tone = theme.BAIZE,
+    dense: float = 0,
 ) -> ft.View:
     """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
 
-    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's.
+    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's, or as `column`
+    says, and `aside` stands beside it. A title that the
+    bar has no room for stands below it, as if there were `most_actions` already. A `passing` subtitle moves nothing:
+    it is cut instead. `tone` is the bar's. `dense`, the height of a low bar, is for a screen that needs every pixel:
+    one line of title, narrow margins, none in the footer.
     With a screen's `memo`, a bar stays the same object as long as what it is made of does.
     """
-    width = min(available, Size.COLUMN)
-    column = ft.Column(
-        [ft.Container(height=Gap.SMALL), *body, ft.Container(height=Gap.SMALL)],
-        spacing=spacing,
-        scroll=ft.ScrollMode.AUTO if scroll else None,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
-    rows: list[ft.Control] = [_centred(column, width=width, expand=True)]
+    width = Size.COLUMN if aside else min(available, column)
+    others = max(most_actions - len(actions), 0) * Size.TARGET
+    room = _room(available - others, on_back=on_back, actions=actions)
+    fit = (_TITLE, 1) if dense else title_fit(title, "" if passing else subtitle, width=room)
+    below = [] if fit else [_title_below(title, subtitle, passing=passing)]
+    margin = Gap.SMALL if dense else Gap.LARGE
+    content = _column([*below, *body], spacing=spacing, scroll=scroll, dense=bool(dense))
+    rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
     if footer is not None:
         rows.append(
             ft.Container(
-                _centred(footer, width=width),
+                _centred(footer, width=width, margin=Gap.NONE if dense else margin),
                 bgcolor=theme.PAPER.fill,
-                padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.NONE, Gap.SMALL),
+                padding=ft.Padding.symmetric(vertical=Gap.NONE if dense else Gap.SMALL),
                 border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
             )
         )
@@ -55,22 +65,64 @@ def frame(
         bgcolor=theme.PAPER.fill,
         padding=0,
         spacing=0,
-        appbar=memo(_bar, *actions, title=title, subtitle=subtitle, on_back=on_back, back_label=back_label),
+        appbar=memo(
+            _bar,
+            *actions,
+            title=title,
+            subtitle=subtitle,
+            passing=passing,
+            fit=fit,
+            on_back=on_back,
+            back_label=back_label,
+            tone=tone,
+            height=dense,
+        ),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[
-            ft.SafeArea(
-                ft.Column(rows, spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
-                expand=True,
-            )
-        ],
+        controls=[ft.SafeArea(_beside(rows, aside, available=available, spacing=spacing), expand=True)],
     )
 
 
-def _centred(content: ft.Control, *, width: float, expand: bool = False) -> ft.Control:
+def is_wide(available: float) -> bool:
+    """Whether a window of this width has room for something beside the column."""
+    return available >= Size.WIDE
+
+
+def aside_room(available: float) -> float:
+    """How wide that may be, in pixels."""
+    return min(available - Size.COLUMN, Size.COLUMN) - Gap.LARGE
+
+
+def _column(controls: Sequence[ft.Control], *, spacing: float, scroll: bool, dense: bool = False) -> ft.Control:
+    parts = [*controls] if dense else [ft.Container(height=Gap.SMALL), *controls, ft.Container(height=Gap.SMALL)]
+    return ft.Column(
+        parts,
+        spacing=spacing,
+        scroll=ft.ScrollMode.AUTO if scroll else None,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _beside(rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, available: float, spacing: float) -> ft.Control:
+    """The column with the main action, and what stands beside both."""
+    main = ft.Column(list(rows), spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    if not aside:
+        return main
+    other = ft.Container(_column(aside, spacing=spacing, scroll=True), width=aside_room(available))
+    return ft.Row(
+        [ft.Container(main, width=Size.COLUMN), other],
+        spacing=0,
+        alignment=ft.MainAxisAlignment.CENTER,
+        vertical_alignment=ft.CrossAxisAlignment.STRETCH,
+        expand=True,
+    )
+
+
+def _centred(content: ft.Control, *, width: float, margin: float, expand: bool = False) -> ft.Control:
     return ft.Container(
         ft.Container(
             content,
-            padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.NONE),
+            padding=ft.Padding.symmetric(horizontal=margin),
             width=width,
         ),
         alignment=ft.Alignment.TOP_CENTER,
@@ -78,41 +130,84 @@ def _centred(content: ft.Control, *, width: float, expand: bool = False) -> ft.C
     )
 
 
+_TITLE, _SUBTITLE = 20, 14  # type sizes
+_BAR = 56
+_FITS = ((_TITLE, 1), (17, 1), (15, 2))  # of a title in the bar, the best first: its type size and its lines
+_LARGEST_IN_BAR = 1.34  # Flutter's own bound for the text of a bar
+
+
+def title_fit(title: str, subtitle: str, *, width: float) -> tuple[int, int] | None:
+    """Type size and lines of a title in a bar that has so much room for it; None where it stands below the bar."""
+    shrunk = min(1.0, _LARGEST_IN_BAR / text_scale())
+    if not fits(subtitle, _SUBTITLE * shrunk, width=width):
+        return None
+    return next(((size, lines) for size, lines in _FITS if fits(title, size * shrunk, width=width, lines=lines)), None)
+
+
+def _room(available: float, *, on_back: Callable[[], None] | None, actions: Sequence[ft.Control]) -> float:
+    """What the other parts of a bar leave for its title."""
+    taken = sum(_width(action) for action in actions)
+    return available - taken - (Gap.LARGE if on_back is None else _BAR) - Gap.LARGE
+
+
+def _width(action: ft.Control) -> float:
+    """Of a picture, or of words that are tapped."""
+    words = getattr(action, "content", None)
+    if not isinstance(words, ft.Text):
+        return Size.TARGET
+    return text_width(words.value, 17) + 2 * Gap.MEDIUM
+
+
+def _title_below(title: str, subtitle: str, *, passing: bool) -> ft.Control:
+    """Of a screen whose bar has no room for it, as on a phone with large text."""
+    lines: list[ft.Control] = [ft.Text(title, style=theme.text(_TITLE, strong=True))]
+    if subtitle:
+        lines.append(_subtitle(subtitle, theme.INK_SOFT, passing=passing))
+    return ft.Semantics(key="title", header=True, content=ft.Column(lines, spacing=0, tight=True))
+
+
+def _subtitle(words: str, ink: str, *, passing: bool) -> ft.Control:
+    return ft.Text(
+        words,
+        style=theme.text(_SUBTITLE, ink),
+        max_lines=1 if passing else None,
+        overflow=ft.TextOverflow.ELLIPSIS if passing else ft.TextOverflow.VISIBLE,
+    )
+
+
 def _bar(
     *actions: ft.Control,
     title: str,
     subtitle: str,
+    passing: bool,
+    fit: tuple[int, int] | None,
     on_back: Callable[[], None] | None,
     back_label: str,
+    tone: Tone,
+    height: float,
 ) -> ft.AppBar:
-    lines: list[ft.Control] = [
-        ft.Text(
-            title,
-            style=theme.text(20, theme.BAIZE.ink, strong=True),
-            max_lines=1,
-            overflow=ft.TextOverflow.ELLIPSIS,
-        )
-    ]
-    if subtitle:
-        lines.append(
-            ft.Text(
-                subtitle,
-                style=theme.text(14, theme.BAIZE.ink),
-                max_lines=1,
-                overflow=ft.TextOverflow.ELLIPSIS,
-            )
-        )
+    """As high as what it says needs, unless it has a `height`."""
+    words: list[ft.Control] = []
+    size, lines = fit or (0, 0)
+    if lines:
+        # Flutter's bar would have text on one line, and cut it.
+        style = theme.text(size, tone.ink, strong=True)
+        words.append(ft.Text(title, style=style, overflow=ft.TextOverflow.VISIBLE))
+    if lines and subtitle:
+        words.append(_subtitle(subtitle, tone.ink, passing=passing))
+    sizes = lines * size + (_SUBTITLE if lines and subtitle else 0)
+    needed = sizes * theme.LINE * min(text_scale(), _LARGEST_IN_BAR) + Gap.HAIR
     leading = None
     if on_back is not None:
-        leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=theme.BAIZE.ink, on_click=on_back)
+        leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)
     return ft.AppBar(
         leading=leading,
         automatically_imply_leading=False,
-        title=ft.Column(lines, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
+        title=ft.Column(words, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         center_title=False,
-        bgcolor=theme.BAIZE.fill,
-        color=theme.BAIZE.ink,
-        toolbar_height=56,
+        bgcolor=tone.fill,
+        color=tone.ink,
+        toolbar_height=height or max(_BAR, needed),
         title_spacing=Gap.LARGE if on_back is None else Gap.NONE,
         actions=list(actions),
     )
@@ -140,8 +235,9 @@ def section_header(
                 [title, ft.Semantics(exclude_semantics=True, content=small), arrow],
                 spacing=Gap.SMALL,
             ),
-            height=Size.TARGET + Gap.SMALL,
-            style=option_style(theme.KEY_ENDING, strong=False, left=Gap.LARGE, right=Gap.MEDIUM),
+            style=option_style(
+                theme.KEY_ENDING, strong=False, left=Gap.LARGE, right=Gap.MEDIUM, height=Size.TARGET + Gap.SMALL
+            ),
             on_click=on_tap,
         ),
     )

@@ -1,6 +1,6 @@
-"""The parts of a list: keys for those that come and go, and a line that leads somewhere."""
+"""The parts of a list: keys for those that come and go, a line that leads somewhere, a row that becomes several."""
 
-__all__ = ["keyed", "list_tile", "told_apart"]
+__all__ = ["keyed", "list_tile", "side_by_side", "told_apart"]
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -9,7 +9,8 @@ from typing import TypeVar
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import card_style
+from views.ui.buttons import card_style, named
+from views.ui.text_scale import column_width, has_large_text, size_without_breaks
 from views.ui.theme import Gap
 
 Part = TypeVar("Part", bound=ft.Control)
@@ -40,6 +41,23 @@ def told_apart(parts: Iterable[tuple[str, Part]]) -> list[Part]:
     return controls
 
 
+def side_by_side(*controls: ft.Control) -> ft.Control:
+    """All as wide and as high as each other; one below the other where the phone's text is large."""
+    if has_large_text():
+        return ft.Column(
+            list(controls), spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
+        )
+    for control in controls:
+        control.expand = True
+    return ft.Row(
+        list(controls), spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
+    )
+
+
+_BESIDE = 70  # pixels that a tile's words leave to its edges and its arrow
+_PICTURE = 56
+
+
 def list_tile(
     title: str,
     *,
@@ -51,8 +69,10 @@ def list_tile(
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
     """One button that says `spoken`, or else its words. Without `on_tap` it leads nowhere."""
+    room = column_width() - _BESIDE - (_PICTURE if leading else 0)
+    size = size_without_breaks(title, 19, width=room)
     words: list[ft.Control] = [
-        ft.Text(title, style=theme.text(19, strong=True), max_lines=2, overflow=ft.TextOverflow.ELLIPSIS),
+        ft.Text(title, style=theme.text(size, strong=True)),
         *(ft.Text(line, style=theme.text(15, theme.INK_SOFT)) for line in lines if line),
     ]
     row: list[ft.Control] = [*leading, ft.Column(words, spacing=Gap.HAIR, tight=True, expand=True)]
@@ -61,10 +81,5 @@ def list_tile(
     if on_tap is not None:
         row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT))
     said = spoken or ". ".join(part for part in (title, figure, *lines) if part)
-    return ft.FilledButton(
-        key=key,
-        content=ft.Semantics(label=said, exclude_semantics=True, content=ft.Row(row, spacing=Gap.MEDIUM)),
-        disabled=on_tap is None,
-        style=card_style(Gap.MEDIUM, Gap.SMALL),
-        on_click=on_tap,
-    )
+    content = ft.Row(row, spacing=Gap.MEDIUM)
+    return named(content, said, key=key, style=card_style(Gap.MEDIUM, Gap.SMALL), on_click=on_tap)

@@ -1,6 +1,6 @@
 """Values that each phone has of its own, made once: what Flet may write into is never shared by two."""
 
-__all__ = ["once_a_phone"]
+__all__ = ["once_a_phone", "phone_store", "phone_width"]
 
 from collections.abc import Callable
 from functools import cache, wraps
@@ -8,6 +8,7 @@ from typing import Any, ParamSpec, TypeVar
 
 import flet as ft
 
+_USUAL = 390.0
 Arguments = ParamSpec("Arguments")
 Made = TypeVar("Made")
 
@@ -18,7 +19,7 @@ def once_a_phone(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
 
     @wraps(make)
     def made(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Made:
-        store = _store()
+        store = phone_store()
         if store is None:
             return make(*args, **kwargs)
         own: Callable[Arguments, Made] | None = store.get(name)
@@ -30,9 +31,17 @@ def once_a_phone(make: Callable[Arguments, Made]) -> Callable[Arguments, Made]:
     return made
 
 
-def _store() -> Any:
+def phone_store() -> Any:
     """What Flet keeps for the session; None without one."""
     try:
         return ft.context.page.session.store
     except RuntimeError:
         return None
+
+
+def phone_width() -> float:
+    """Of the window, in pixels; a usual phone's where none is drawn for."""
+    try:
+        return float(ft.context.page.width or _USUAL)
+    except RuntimeError:
+        return _USUAL

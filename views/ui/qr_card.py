@@ -6,16 +6,27 @@ import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import words_style
+from views.ui.text_scale import CODE_LETTER, size_without_breaks
 from views.ui.theme import Gap, Size
 
 QR_WIDTH = 280
 
 
 def qr_card(
-    *, svg: str, spoken: str, hint: str, url: str, copy_label: str, code_label: str = "", code: str = ""
+    *,
+    svg: str,
+    spoken: str,
+    hint: str,
+    url: str,
+    url_spoken: str,
+    copy_label: str,
+    code_label: str = "",
+    code: str = "",
+    code_spoken: str = "",
 ) -> ft.Control:
-    """`svg` is the picture as text, which every browser draws. Without `code` there is none to type. Copying is the
-    client's own act: Safari refuses it to anything else (flet-notes.md)."""
+    """`svg` is the picture as text, which every browser draws. Without `code` there is none to type. What a screen
+    reader says of the picture, the link and the code is `…spoken`. Copying is the client's own act: Safari refuses it
+    to anything else (flet-notes.md)."""
     return ft.Container(
         ft.Column(
             [
@@ -30,8 +41,14 @@ def qr_card(
                         padding=Gap.SMALL,
                     ),
                 ),
-                *_code(code_label, code),
-                ft.Text(url, style=theme.label(), selectable=True, text_align=ft.TextAlign.CENTER),
+                *_code(code_label, code, code_spoken),
+                ft.Text(
+                    url,
+                    style=theme.label(),
+                    selectable=True,
+                    semantics_label=url_spoken,
+                    text_align=ft.TextAlign.CENTER,
+                ),
                 ft.TextButton(
                     content=copy_label,
                     icon=ft.Icons.COPY,
@@ -50,7 +67,11 @@ def qr_card(
     )
 
 
-def _code(label: str, code: str) -> list[ft.Control]:
+def _code(label: str, code: str, spoken: str) -> list[ft.Control]:
     if not code:
         return []
-    return [ft.Text(label, style=theme.label()), ft.Text(code, style=theme.display(34), selectable=True)]
+    style = theme.display(size_without_breaks(code, 34, width=QR_WIDTH, letter=CODE_LETTER))
+    return [
+        ft.Text(label, style=theme.label(), text_align=ft.TextAlign.CENTER),
+        ft.Text(code, style=style, selectable=True, semantics_label=spoken),
+    ]

@@ -10,6 +10,7 @@ import flet as ft
 
 from views.hooks import use_ref
 from views.ui import theme
+from views.ui.text_scale import column_width, fits
 from views.ui.theme import Gap, Size
 
 
@@ -27,14 +28,17 @@ def text_input(
     on_submit: Callable[[], object] | None = None,
     on_blur: Callable[[], object] | None = None,
     helper: str | None = None,
+    on_made: Callable[[ft.TextField], object] | None = None,
 ) -> ft.Control:
     """`value` is what the form has, and `on_change` gets the whole text at every key. `limit` stops the typing, without
     a counter. `helper` stands below as long as nothing is wrong. The name of a `person` begins each word with a capital
-    letter, where the keyboard of the phone can do that.
+    letter, where the keyboard of the phone can do that. A label that is too long for a field of this phone stands above
+    it: Flutter would cut it. `on_made` gets the field itself at each render, for who moves the cursor there.
     """
+    above = not fits(label, _LABEL, width=_room(prefix))
 
     def field(text: str, hear: Callable[[str], None]) -> ft.TextField:
-        return ft.TextField(
+        made = ft.TextField(
             label=label,
             value=text,
             error=error,
@@ -44,7 +48,7 @@ def text_input(
             keyboard_type=_keyboard(digits=digits, person=person),
             capitalization=ft.TextCapitalization.WORDS if person else ft.TextCapitalization.SENTENCES,
             text_style=theme.text(19),
-            label_style=theme.text(17, theme.INK_SOFT),
+            label_style=theme.text(1, ft.Colors.TRANSPARENT) if above else theme.text(_LABEL, theme.INK_SOFT),
             error_style=theme.text(15, theme.ERROR),
             error_max_lines=3,
             helper=helper,
@@ -60,8 +64,20 @@ def text_input(
             on_submit=on_submit,
             on_blur=on_blur,
         )
+        if on_made is not None:
+            on_made(made)
+        return made
 
-    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, field, key=key)
+    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, field, label if above else "", key=key)
+
+
+_LABEL = 17  # its type size
+_PICTURE = 48  # pixels, before the text
+
+
+def _room(prefix: ft.Control | None) -> float:
+    """For the label, in a field as wide as the screen."""
+    return column_width() - 2 * Gap.LARGE - (_PICTURE if prefix is not None else 0)
 
 
 def _keyboard(*, digits: bool, person: bool) -> ft.KeyboardType:
@@ -81,10 +97,16 @@ class _Typing:
 
 @ft.component
 def _typed_input(
-    value: str, on_change: Callable[[str], None], make: Callable[[str, Callable[[str], None]], ft.TextField]
+    value: str,
+    on_change: Callable[[str], None],
+    make: Callable[[str, Callable[[str], None]], ft.TextField],
+    above: str,
 ) -> ft.Control:
-    """Never writes over what is being typed: keys may still be on their way to the form when it is rendered, so a field
-    keeps what stands in it unless the form has changed its value by itself."""
+    """`above` is a label over the field, whose own says it to a screen reader.
+
+    Never writes over what is being typed: keys may still be on their way to the form when it is rendered, so a field
+    keeps what stands in it unless the form has changed its value by itself.
+    """
     typing = use_ref(_Typing).current
 
     def hear(text: str) -> None:
@@ -95,4 +117,12 @@ def _typed_input(
     text = typing.field.value if typing.field is not None and keeps else value
     typing.known = value
     typing.field = make(text, hear)
-    return typing.field
+    if not above:
+        return typing.field
+    words = ft.Text(above, style=theme.text(_LABEL, theme.INK_SOFT))
+    return ft.Column(
+        [ft.Semantics(exclude_semantics=True, content=words), typing.field],
+        spacing=Gap.TIGHT,
+        tight=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )

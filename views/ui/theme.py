@@ -50,7 +50,7 @@ KEY_ENDING = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE)
 BAIZE = Tone(fill=ft.Colors.INVERSE_SURFACE, ink=ft.Colors.ON_INVERSE_SURFACE)
 CHOSEN = Tone(fill=ft.Colors.PRIMARY, ink=ft.Colors.ON_PRIMARY)
 ACTION = Tone(fill=ft.Colors.PRIMARY_CONTAINER, ink=ft.Colors.ON_PRIMARY_CONTAINER)
-DISABLED = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.OUTLINE)
+DISABLED = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE_VARIANT)
 ALERT = Tone(fill=ft.Colors.ERROR_CONTAINER, ink=ft.Colors.ON_ERROR_CONTAINER)
 INK = ft.Colors.ON_SURFACE
 INK_SOFT = ft.Colors.ON_SURFACE_VARIANT
@@ -99,7 +99,8 @@ class Size:
     TARGET = 48
     ACTION = 60
     COLUMN = 600  # the widest a screen's content grows
-    COLUMN_WIDE = 960  # … of a screen with two columns
+    COLUMN_TABLET = 768  # … of one that takes what a tablet has
+    WIDE = 960  # a window from which there is room for something beside the column
     RADIUS = 14
     RADIUS_KEY = 10
 
@@ -159,11 +160,11 @@ def _dark() -> ft.ColorScheme:
         on_primary="#08271A",
         primary_container="#D29A2E",
         on_primary_container="#1E1502",
-        secondary="#78A9DB",
+        secondary="#8DBBEA",
         on_secondary="#071D36",
         secondary_container="#1E3348",
         on_secondary_container="#D6E6F7",
-        tertiary="#E08A7C",
+        tertiary="#F0A091",
         on_tertiary="#350B07",
         tertiary_container="#452722",
         on_tertiary_container="#F9DDD6",
@@ -226,6 +227,9 @@ def dark_theme() -> ft.Theme:
     return _theme(_dark())
 
 
+LINE = 1.25  # of the type size, in running text
+
+
 @once_a_phone
 def display(size: int, color: str | None = None) -> ft.TextStyle:
     """Digits: the picture of the app. Tabular, so that a column of totals stands still while it counts."""
@@ -247,9 +251,12 @@ def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> f
         size=size,
         weight=weight,
         color=color,
-        height=1.25,
+        height=LINE,
         font_family_fallback=list(_FALLBACK),
     )
+
+
+CARD_LINE = 1.1  # of the type size, in a card's corner
 
 
 @once_a_phone
@@ -260,7 +267,7 @@ def card(size: float, color: str = INK, *, narrow: bool = False) -> ft.TextStyle
         size=size,
         weight=ft.FontWeight.W_600,
         color=color,
-        height=1.1,
+        height=CARD_LINE,
         letter_spacing=-size / 10 if narrow else None,
         font_family_fallback=list(_FALLBACK),
     )
@@ -329,7 +336,7 @@ SIDE_STYLES: tuple[SideStyle, ...] = (
     ),
     SideStyle(
         icon=_ICONS[SIDE_SHAPES[5]],
-        strong=ft.Colors.OUTLINE,
+        strong=ft.Colors.ON_SURFACE_VARIANT,
         on_strong=ft.Colors.SURFACE,
         soft=ft.Colors.SURFACE_CONTAINER,
         on_soft=ft.Colors.ON_SURFACE,

@@ -38,32 +38,6 @@ for (const type of ["keydown", "keyup"]) {
   }, true);
 }
 
-// A phone that has lost the server is told so, and that nothing is lost: Flet covers the screen with "Working..." alone.
-const patience = 600;  // milliseconds; most phones that wake up are back sooner
-let overdue;
-
-function sayAway() {
-  const away = document.getElementById("away");
-  const spoken = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((code) => code in away.dataset);
-  away.textContent = away.dataset[spoken ?? "en"];
-  away.hidden = false;
-}
-
-let newest;  // what an older one says late is no news
-
-window.WebSocket = class extends WebSocket {
-  constructor(...parameters) {
-    super(...parameters);
-    newest = this;
-    this.addEventListener("close", () => { if (newest === this) overdue ??= setTimeout(sayAway, patience); });
-    this.addEventListener("open", () => {
-      clearTimeout(overdue);
-      overdue = undefined;
-      document.getElementById("away").hidden = true;
-    });
-  }
-};
-
 // WebKit restores a Flutter app from its back/forward cache with frames that never draw: start afresh instead.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor.startsWith("Apple")) window.location.reload();

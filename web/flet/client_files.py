@@ -41,7 +41,7 @@ _FROM_US = (
     "live/*",
 )
 
-_BESIDE = {"client/boot.js": Path(__file__).with_name("boot.js")}
+_BESIDE = {f"client/{name}": Path(__file__).with_name(name) for name in ("boot.js", "line.js")}
 
 
 @dataclass(frozen=True, kw_only=True)

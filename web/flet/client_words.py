@@ -46,6 +46,11 @@ class _Window(TypedDict):
     height: Size
 
 
+class _Measure(TypedDict):
+    w: Size
+    h: Size
+
+
 class _Key(TypedDict):
     key: Word
     shift: bool
@@ -108,6 +113,7 @@ _EVENTS: Mapping[tuple[str, str], Any] = {
     ("BottomSheet", "dismiss"): Nothing,
     ("Chip", "select"): bool,
     ("Container", "click"): Nothing,
+    ("Container", "size_change"): _Measure,
     ("FilePicker", "result"): _Files,
     ("FilePicker", "upload"): _Upload,
     ("FilledButton", "click"): Nothing,

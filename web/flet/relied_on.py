@@ -97,6 +97,13 @@ RELIED_ON = (
     ),
     Reliance(
         kind=Kind.BODY,
+        name="flet.components.component:Component._schedule_update",
+        expected="9f9e349e7e267c53",
+        ours=("web/flet/sessions.py",),
+        why="a component that is not mounted is not rendered again, whatever sets its state",
+    ),
+    Reliance(
+        kind=Kind.BODY,
         name="flet.controls.page:Page.navigate",
         expected="c524c730914da672",
         ours=("views/core/back.py",),
@@ -384,16 +391,9 @@ RELIED_ON = (
     Reliance(
         kind=Kind.CLIENT_TEXT,
         name="flutter_bootstrap.js",
-        expected="window.addEventListener('flutter-first-frame'",
-        ours=("assets/templates/client.html", "assets/live/live.js"),
-        why="the score stays until the app shows",
-    ),
-    Reliance(
-        kind=Kind.CLIENT_TEXT,
-        name="flutter_bootstrap.js",
         expected="document.getElementById('loading')?.remove()",
-        ours=("assets/templates/client.html",),
-        why="what shows meanwhile has that id",
+        ours=("assets/templates/client.html", "web/flet/line.js"),
+        why="what shows meanwhile has another id, and goes with the app's first screen",
     ),
     Reliance(
         kind=Kind.CLIENT_TEXT,
@@ -427,8 +427,22 @@ RELIED_ON = (
         kind=Kind.CLIENT_TEXT,
         name="main.dart.mjs",
         expected="new WebSocket(x0,x1)",
-        ours=("web/flet/boot.js",),
-        why="the page's own WebSocket tells a phone that it has lost the server",
+        ours=("web/flet/line.js",),
+        why="the page's own WebSocket mends a line that was lost, and says so",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.js",
+        expected='"Working..."',
+        ours=("web/flet/line.js",),
+        why="this is what covers the screen when the client hears of a lost line, so it never hears of one",
+    ),
+    Reliance(
+        kind=Kind.CLIENT_TEXT,
+        name="main.dart.js",
+        expected='"session_id",',
+        ours=("web/flet/line.js",),
+        why="a phone's first message names the session that it comes back to",
     ),
     Reliance(
         kind=Kind.CLIENT_TEXT,

@@ -7,6 +7,7 @@ import logging
 from datetime import timedelta
 
 import flet as ft
+from flet.components.component import Component
 from flet.messaging.connection import Connection
 from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
@@ -65,8 +66,18 @@ def _take_note() -> None:
         await add(session_id, session)
 
     async def delete_session(session_id: str) -> None:
-        _HELD.pop(session_id, None)
+        session = _HELD.pop(session_id, None)
         await delete(session_id)
+        if session is not None:
+            _put_to_rest(session)
 
     app_manager.add_session = add_session
     app_manager.delete_session = delete_session
+
+
+def _put_to_rest(session: Session) -> None:
+    """Flet leaves the screens of a session that it lets go mounted: what was still on its way to them, a change of the
+    match or a timer, would look for the session and end in a traceback."""
+    for control in tuple(session.index.values()):
+        if isinstance(control, Component):
+            control._state.mounted = False  # noqa: SLF001 - see relied_on.py

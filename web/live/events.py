@@ -8,8 +8,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from models import LinkRefused
-from web.answers import reader_translator
+from models import DatabaseFailed, LinkRefused
+from web.answers import COME_AGAIN, reader_translator
 from web.live.feed import LiveFeed
 from web.live.table import Reader
 from web.wire import EXTENSION
@@ -37,6 +37,9 @@ class LiveEvents:
             reader = await self._feed.enter(request.path_params["token"], reader_translator(request).language)
         except LinkRefused:
             await Response(_GONE, media_type="text/event-stream")(scope, receive, send)
+            return
+        except DatabaseFailed:
+            await Response(status_code=503, headers=COME_AGAIN)(scope, receive, send)
             return
         reader.seen = _seen(request)
         reader.wire = scope.get("extensions", {}).get(EXTENSION, {}).get("wire")

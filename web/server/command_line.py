@@ -15,15 +15,17 @@ from models import (
     Signer,
     Store,
     admin_token,
-    open_store,
+    newest_shape,
     rekey,
     restore_backup,
+    stored_shape,
     write_atomically,
     write_backup,
 )
 from web.addresses import admin_url
 from web.qr import qr_terminal
-from web.server.data_folder import open_data_folder
+from web.server.one_server import hold_database
+from web.server.opening import open_table, refusal
 from web.server.public_base import public_base
 from web.server.settings import Settings
 from web.server.signing_key import KEY_BYTES, key_file, signing_key
@@ -50,30 +52,49 @@ def run_command(arguments: Sequence[str], settings: Settings) -> int:
     try:
         _COMMANDS[name].run(settings, *map(Path, others))
     except (ModelError, OSError, ValueError) as error:
-        sys.stderr.write(f"{error}\n")
+        sys.stderr.write(f"{refusal(settings, error)}\n")
         return 1
     return 0
 
 
 def _admin(settings: Settings) -> None:
     if settings.secret_key is None and not key_file(settings).exists():
-        raise ValueError(f"There is no table in {settings.data_dir} yet: set PINELLA_DATA_DIR as the server has it.")
+        raise ValueError(_no_table(settings))
     link = admin_url(public_base(settings, None), admin_token(Signer(signing_key(settings))))
     sys.stdout.write(f"{link}\n")
 
 
+def _no_table(settings: Settings) -> str:
+    where = "the database of PINELLA_DATABASE_URL" if settings.database_url else settings.data_dir
+    return f"There is no table in {where} yet: set PINELLA_DATA_DIR and PINELLA_DATABASE_URL as the server has them."
+
+
+def _check_table(settings: Settings) -> None:
+    """Raises ValueError where a wrong folder would be taken for one in which nothing was played."""
+    if stored_shape(settings.database) is None:
+        raise ValueError(_no_table(settings))
+
+
 def _backup(settings: Settings, path: Path) -> None:
-    store: Store = open_store(settings.database, key=signing_key(settings))
+    _check_table(settings)
+    # A server of an older version, which may be at work, must not find its database changed.
+    hold = hold_database(settings) if stored_shape(settings.database) != newest_shape() else None
+    store: Store = open_table(settings)
     try:
         write_backup(store, path)
     finally:
         store.close()
+        if hold is not None:
+            hold.release()
     sys.stdout.write(f"Everything is in {path}. Whoever has this file has your matches and links: keep it safe.\n")
 
 
 def _restore(settings: Settings, path: Path) -> None:
-    open_data_folder(settings)
-    restored = restore_backup(path, url=settings.database, now=datetime.now(UTC))
+    hold = hold_database(settings)
+    try:
+        restored = restore_backup(path, url=settings.database, now=datetime.now(UTC))
+    finally:
+        hold.release()
     lines = [f"Restored as it was on {restored.created_at:%Y-%m-%d at %H:%M} UTC."]
     if restored.former is not None:
         lines.append(f"What was there before is in {restored.former}.")
@@ -88,6 +109,7 @@ def _restore(settings: Settings, path: Path) -> None:
 
 
 def _rekey(settings: Settings) -> None:
+    _check_table(settings)
     rekey(settings.database, key=signing_key(settings))
     sys.stdout.write("This server's key counts from now on: share the tables again. Other instances need it too.\n")
 

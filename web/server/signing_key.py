@@ -1,6 +1,6 @@
 """The server's key: from the environment, or a file that only its owner can read, made once."""
 
-__all__ = ["KEY_BYTES", "key_file", "signing_key"]
+__all__ = ["KEY_BYTES", "KeyDamaged", "key_file", "signing_key"]
 
 import secrets
 from pathlib import Path
@@ -12,6 +12,10 @@ from web.server.settings import Settings
 KEY_BYTES = 32
 
 
+class KeyDamaged(ValueError):  # noqa: N818 - named after what happened, as those of models are
+    """The key file was cut short; a new key would silently end every link."""
+
+
 def key_file(settings: Settings) -> Path:
     """Where the key is, unless it comes from the environment."""
     return settings.data_dir / "key"
@@ -20,7 +24,7 @@ def key_file(settings: Settings) -> Path:
 def signing_key(settings: Settings) -> bytes:
     """The key that signs links; it lies outside the database, so that a stolen database opens no table.
 
-    Raises ValueError when the key file was cut short, because a new key would silently end every link.
+    Raises KeyDamaged.
     """
     if settings.secret_key is not None:
         return settings.secret_key.get_secret_value().encode()
@@ -32,7 +36,7 @@ def signing_key(settings: Settings) -> bytes:
     keep_private(path)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
-        raise ValueError(
+        raise KeyDamaged(
             f"{path} holds {len(key)} bytes instead of {KEY_BYTES}; restore it, or delete it and "
             "run `python main.py rekey` to end all links"
         )

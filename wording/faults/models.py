@@ -32,6 +32,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "invalid-setup": mark("Some of this can’t be kept as it is. Look at the fields that are marked."),
         "invalid-entry": mark("Some of these figures can’t be kept as they are. Look at the fields that are marked."),
         "match-finished": mark("This match is finished. Its deals can still be changed, but none can be added."),
+        "nothing-played": mark("No deal was played yet, so there is no result. Delete the match instead."),
         "undo-changed": mark("This can’t be undone: the deal was changed again since. Edit the deal instead."),
         "undo-too-old": mark("This was too long ago to be undone. Edit the deal instead."),
         "corrupt-record": mark("This can’t be read: it is damaged, or a newer version of Pinella wrote it."),

@@ -1,20 +1,23 @@
 """The rules of a rule set, to look up at the table. Written from the RuleSet itself, they can't contradict it."""
 
-__all__ = ["Section", "rules_page"]
+__all__ = ["Section", "deal_reminders", "rules_page"]
 
 from scoring import RuleSet
 from wording.rulebook.bonuses import bonuses_section
 from wording.rulebook.cards import cards_section
-from wording.rulebook.ending import closing_section, hands_section, pozzetto_section
-from wording.rulebook.match import draw_section, match_section, opening_section, players_section
+from wording.rulebook.ending import closing_section, end_sentences, hands_section, pozzetto_section
+from wording.rulebook.match import draw_section, match_section, opening_section
 from wording.rulebook.melds import melds_section
+from wording.rulebook.players import players_section
 from wording.rulebook.section import Section
+from wording.rulebook.turn import pile_sentences, turn_section
 from wording.translation import Translator
 
 _SECTIONS = (
     cards_section,
     melds_section,
     bonuses_section,
+    turn_section,
     closing_section,
     pozzetto_section,
     hands_section,
@@ -29,3 +32,8 @@ def rules_page(t: Translator, rules: RuleSet) -> tuple[Section, ...]:
     """What players look up at the table, in the order of a deal; what a game does not have is left out."""
     sections = (section(t, rules) for section in _SECTIONS)
     return tuple(section for section in sections if section is not None)
+
+
+def deal_reminders(t: Translator, rules: RuleSet) -> tuple[str, ...]:
+    """What a table asks about in the middle of a deal: the discard pile, and how the deal ends; maybe nothing."""
+    return (*pile_sentences(t, rules), *end_sentences(t, rules))

@@ -1,6 +1,6 @@
 """Section of the kinds of burraco and what they earn."""
 
-__all__ = ["bonuses_section"]
+__all__ = ["bonuses_section", "kind_sentences"]
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -44,6 +44,15 @@ _SEMI_CLEAN_GROUP: Mapping[SemiCleanGroup, str] = MappingProxyType(
         SemiCleanGroup.EXACT8: mark("{kind}, too: a group of exactly eight cards with one wild."),
     }
 )
+# A game has seven jokers or more only with four decks, but a canasta of them may hold a 2.
+_JOKERS: Mapping[Game, str] = MappingProxyType(
+    {
+        Game.BURRACO: mark("{kind}: it may hold one pinella."),
+        Game.BURACO: mark("{kind}: it may hold one two."),
+        Game.BURAKO: mark("{kind}: it may hold one two."),
+        Game.CANASTA: mark("{kind}: it may hold one pinella."),
+    }
+)
 
 
 def bonuses_section(t: Translator, rules: RuleSet) -> Section:
@@ -53,18 +62,25 @@ def bonuses_section(t: Translator, rules: RuleSet) -> Section:
     return Section(title=t.gettext(_TITLES[game]), rows=rows, paragraphs=(length, *_explained(t, rules)))
 
 
-def _explained(t: Translator, rules: RuleSet) -> Iterator[str]:
+def kind_sentences(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, str]]:
+    """What makes a clean burraco, a semi-clean and a dirty one."""
     clean, semi_clean, dirty = (
         burraco_name(t, kind, rules) for kind in (Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY)
     )
-    yield t.gettext("{kind}: without any wild.", kind=clean)
+    yield Burraco.CLEAN, t.gettext("{kind}: without any wild.", kind=clean)
     if rules.semi_clean_bonus is None:
-        yield t.gettext("{kind}: with a wild, wherever it stands.", kind=dirty)
+        yield Burraco.DIRTY, t.gettext("{kind}: with a wild, wherever it stands.", kind=dirty)
     else:
         if rules.runs:
-            yield t.gettext(_SEMI_CLEAN_RUN[rules.semi_clean_run], kind=semi_clean)
+            yield Burraco.SEMI_CLEAN, t.gettext(_SEMI_CLEAN_RUN[rules.semi_clean_run], kind=semi_clean)
         if rules.group_ranks:
-            yield t.gettext(_SEMI_CLEAN_GROUP[rules.semi_clean_group], kind=semi_clean)
-        yield t.gettext("{kind}: any other long meld with a wild.", kind=dirty)
+            yield Burraco.SEMI_CLEAN, t.gettext(_SEMI_CLEAN_GROUP[rules.semi_clean_group], kind=semi_clean)
+        yield Burraco.DIRTY, t.gettext("{kind}: any other long meld with a wild.", kind=dirty)
+    if rules.jokers_bonus is not None:
+        yield Burraco.JOKERS, t.gettext(_JOKERS[game_of(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))
+
+
+def _explained(t: Translator, rules: RuleSet) -> Iterator[str]:
+    yield from (sentence for _kind, sentence in kind_sentences(t, rules))
     yield t.gettext("When the cards can be read in more than one way, the way worth most counts.")
     yield t.gettext("Both sides score these bonuses, whoever closes.")

@@ -4,7 +4,9 @@ __all__ = ["cards_section"]
 
 from collections.abc import Iterator
 
-from scoring import SEATINGS, RuleSet, rules_at_table
+from scoring import RuleSet, rules_at_table
+from wording.nouns import Game, game_of, joker, two_title
+from wording.rulebook.players import numbers_of_players
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
@@ -15,8 +17,8 @@ def cards_section(t: Translator, rules: RuleSet) -> Section:
 
 def _values(t: Translator, rules: RuleSet) -> Iterator[tuple[str, str]]:
     if rules.jokers:
-        yield t.gettext("Joker"), t.points(rules.joker_points)
-    yield t.gettext("Two (pinella)"), t.points(rules.two_points)
+        yield joker(t, rules).capitalize(), t.points(rules.joker_points)
+    yield two_title(t, rules), t.points(rules.two_points)
     yield t.gettext("Ace"), t.points(rules.ace_points)
     yield t.gettext("King, queen, jack, 10, 9, 8"), t.points(rules.high_points)
     yield t.gettext("7, 6, 5, 4, 3"), t.points(rules.low_points)
@@ -24,7 +26,7 @@ def _values(t: Translator, rules: RuleSet) -> Iterator[tuple[str, str]]:
 
 def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
     yield _decks(t, rules)
-    many = rules_at_table(rules, max(max(SEATINGS[seating]) for seating in rules.seatings)).decks
+    many = rules_at_table(rules, max(numbers_of_players(rules), default=0)).decks
     if many != rules.decks:
         yield t.gettext("Five and six players use {decks} decks.", decks=many)
     yield t.gettext("Each player is dealt {count} cards.", count=rules.hand_size)
@@ -40,6 +42,14 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
 
 def _decks(t: Translator, rules: RuleSet) -> str:
     cards, jokers = rules.cards, rules.decks * rules.jokers
+    if jokers and game_of(rules) is Game.BURAKO:  # cards or tiles
+        return t.ngettext(
+            "{count} deck of 52 and {jokers} jokers: {cards} cards. Jokers are wild, and so are twos.",
+            "{count} decks of 52 and {jokers} jokers: {cards} cards. Jokers are wild, and so are twos.",
+            rules.decks,
+            jokers=jokers,
+            cards=cards,
+        )
     if not jokers:
         return t.ngettext(
             "{count} deck without jokers: {cards} cards. Twos are wild.",

@@ -1,13 +1,14 @@
 """Sections of closing, the pozzetto, and what is left in hand."""
 
-__all__ = ["closing_section", "hands_section", "pozzetto_section"]
+__all__ = ["closing_section", "end_sentences", "hands_section", "pozzetto_section"]
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring import SEATINGS, RuleSet, Seating, UnplayedPozzetto, forms_during_deal, pozzetto_sizes
+from scoring import LastDiscard, RuleSet, Stall, StockEnd, UnplayedPozzetto, forms_during_deal, pozzetto_sizes
 from wording.marker import mark
-from wording.nouns import counted_burrachi, counted_clean_burrachi, pozzetti, pozzetto
+from wording.nouns import Game, counted_burrachi, counted_clean_burrachi, game_of, pozzetti, pozzetto
+from wording.rulebook.players import seatings_of
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
@@ -18,6 +19,50 @@ _UNPLAYED: Mapping[UnplayedPozzetto, str] = MappingProxyType(
         ),
         UnplayedPozzetto.PENALTY: mark(
             "A side that took its {pozzetto} but played no card of it loses {points} points, whatever its cards are."
+        ),
+    }
+)
+_LAST_DISCARD: Mapping[LastDiscard, str] = MappingProxyType(
+    {
+        LastDiscard.ANY: mark("Whoever closes melds all cards but one and discards the last one."),
+        LastDiscard.NO_JOKER: mark(
+            "Whoever closes melds all cards but one and discards the last one, which may not be a joker."
+        ),
+        LastDiscard.NO_WILD: mark(
+            "Whoever closes melds all cards but one and discards the last one, which may not be a wild."
+        ),
+    }
+)
+_STOCK_END: Mapping[StockEnd, str] = MappingProxyType(
+    {
+        StockEnd.FINISH_TURN: mark(
+            "Two cards stay in the stock: whoever draws the third last finishes the turn, and the deal ends."
+        ),
+        StockEnd.AT_ONCE: mark("When only two cards are left in the stock, play stops at once."),
+        StockEnd.MORTO: mark(
+            "When the stock is used up, a {pozzetto} that nobody has taken becomes the new stock. When there is none, "
+            "whoever drew the last card finishes the turn, and the deal ends."
+        ),
+        StockEnd.USED_UP: mark("When the stock is used up, the deal ends."),
+    }
+)
+_STALL: Mapping[Stall, str] = MappingProxyType(
+    {
+        Stall.MUST_DRAW: mark("When play stalls because nobody draws from the stock, whoever began it must draw."),
+        Stall.DEAL_ENDS: mark(
+            "When play stalls because nobody draws from the stock, the deal may end; it is scored as it stands."
+        ),
+    }
+)
+_DIRECT: Mapping[Game, str] = MappingProxyType(
+    {
+        Game.BURRACO: mark(
+            "Whoever melds the last card takes the {pozzetto} and plays on at once (al volo); whoever discards it "
+            "plays the {pozzetto} from the next turn on."
+        ),
+        Game.BURACO: mark(
+            "Whoever melds the last card takes the {pozzetto} and plays on at once (batida direta); whoever discards "
+            "it plays the {pozzetto} from the next turn on (batida indireta)."
         ),
     }
 )
@@ -60,8 +105,11 @@ def _pozzetto(t: Translator, rules: RuleSet) -> Iterator[str]:
     sizes = _sizes(t, rules.pozzetti)
     yield t.gettext("Face down beside the stock lie the {pozzetti}, of {sizes} cards.", pozzetti=many, sizes=sizes)
     yield t.gettext("The first player of a side to run out of cards takes the {pozzetto}.", pozzetto=one)
-    for seating in (seating for seating in Seating if seating in rules.seatings and forms_during_deal(seating)):
-        for players in SEATINGS[seating]:
+    if rules.direct_pozzetto:
+        yield t.gettext(_DIRECT.get(game_of(rules), _DIRECT[Game.BURRACO]), pozzetto=one)
+    forming = {seating: numbers for seating, numbers in seatings_of(rules).items() if forms_during_deal(seating)}
+    for seating, many_players in forming.items():
+        for players in many_players:
             yield t.gettext(
                 "With {players} players the {pozzetti} have {sizes} cards; whoever takes the first plays alone.",
                 players=players,
@@ -72,6 +120,21 @@ def _pozzetto(t: Translator, rules: RuleSet) -> Iterator[str]:
     if rules.pozzetto_waiver:
         yield t.gettext("When no side took a {pozzetto}, nobody loses these points.", pozzetto=one)
     yield t.gettext(_UNPLAYED[rules.unplayed_pozzetto], pozzetto=one, points=penalty)
+
+
+def end_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
+    """How a deal ends that nobody closes, and who may not close yet."""
+    if rules.lone_card_stays:
+        yield t.gettext(
+            "Whoever takes a discard pile of a single card may not discard that card in the same turn, nor close with "
+            "it."
+        )
+    if rules.closing_after_opponents:
+        yield t.gettext("Nobody closes before the opponents have played a card.")
+    if rules.stock_end in _STOCK_END:
+        yield t.gettext(_STOCK_END[rules.stock_end], pozzetto=pozzetto(t, rules))
+    if rules.stall in _STALL:
+        yield t.gettext(_STALL[rules.stall])
 
 
 def _sizes(t: Translator, sizes: tuple[int, ...]) -> str:
@@ -85,7 +148,7 @@ def _closing(t: Translator, rules: RuleSet) -> Iterator[str]:
     elif rules.pozzetti:
         yield t.gettext("A side may close even without having taken its {pozzetto}.", pozzetto=pozzetto(t, rules))
     yield from _needed(t, rules)
-    yield t.gettext("Whoever closes melds all cards but one and discards the last one, which may not be a wild.")
-    yield t.gettext(
-        "When the stock runs out or play stalls, the deal ends, and nobody is given the points for closing."
-    )
+    if rules.last_discard in _LAST_DISCARD:
+        yield t.gettext(_LAST_DISCARD[rules.last_discard])
+    yield from end_sentences(t, rules)
+    yield t.gettext("When a deal ends without anyone closing, nobody is given these points.")

@@ -1,29 +1,18 @@
-"""Sections of openings, who plays with whom, how a match is won, the draw and the deal."""
+"""Sections of openings, how a match is won, the draw and the deal."""
 
-__all__ = ["draw_section", "match_section", "opening_section", "players_section"]
+__all__ = ["draw_section", "match_section", "opening_section"]
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring import DealDirection, HalfRounding, PozzettiBuilder, RuleSet, Seating, TieRule, singles_from
+from scoring import DealDirection, PozzettiBuilder, RuleSet, TieRule, pozzetto_sizes
 from wording.marker import mark
-from wording.match import seating_description, seating_name
-from wording.nouns import pozzetti
+from wording.nouns import joker, pozzetti
 from wording.option_values import option_choice
+from wording.rulebook.players import seatings_of
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
-_SHARED = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})
-_HALVES: Mapping[HalfRounding, str] = MappingProxyType(
-    {
-        HalfRounding.EXACT: mark("A pair of one deal shares its total: half for each, kept exactly (77½)."),
-        HalfRounding.UP: mark("A pair of one deal shares its total: half for each, rounded up."),
-        HalfRounding.DOWN: mark("A pair of one deal shares its total: half for each, rounded down."),
-        HalfRounding.UP_TO_FIVE: mark(
-            "A pair of one deal shares its total: half for each, rounded up to a multiple of 5."
-        ),
-    }
-)
 _TIES: Mapping[TieRule, str] = MappingProxyType(
     {
         TieRule.ANOTHER_DEAL: mark("A match that ends level goes on for one more deal."),
@@ -43,28 +32,11 @@ _BUILDERS: Mapping[PozzettiBuilder, str] = MappingProxyType(
     }
 )
 
-_ALONE: Mapping[Seating, str] = MappingProxyType(
-    {
-        Seating.ONE_AGAINST_TWO: mark(
-            "Three players: once someone has {points} points, everyone plays alone, with three {pozzetti}."
-        ),
-        Seating.ONE_AGAINST_PAIRS: mark(
-            "Five players: once someone has {points} points, everyone plays alone, with five {pozzetti}."
-        ),
-    }
-)
-
 
 def opening_section(t: Translator, rules: RuleSet) -> Section | None:
     """None for a game in which the first melds may be worth anything."""
     paragraphs = tuple(_openings(t, rules))
     return Section(title=t.gettext("Opening"), paragraphs=paragraphs) if paragraphs else None
-
-
-def players_section(t: Translator, rules: RuleSet) -> Section:
-    seatings = [seating for seating in Seating if seating in rules.seatings]
-    rows = tuple((seating_name(t, seating), seating_description(t, seating, rules)) for seating in seatings)
-    return Section(title=t.gettext("Players"), rows=rows, paragraphs=tuple(_sharing(t, rules)))
 
 
 def match_section(t: Translator, rules: RuleSet) -> Section:
@@ -84,14 +56,15 @@ def match_section(t: Translator, rules: RuleSet) -> Section:
 
 def draw_section(t: Translator, rules: RuleSet) -> Section:
     paragraphs = [
-        t.gettext(
-            "Whoever draws the lowest card deals first. From the top: joker, two, ace, king and so on to the three."
-        ),
+        t.gettext("Whoever draws the lowest card deals first."),
+        _order(t, rules),
         t.gettext("Equal ranks are decided by suit, from the top: {suits}.", suits=option_choice(t, rules.suit_order)),
         t.gettext(_PASSES[rules.deal_direction]),
     ]
     if rules.pozzetti:
         paragraphs.append(t.gettext(_BUILDERS[rules.pozzetti_builder], pozzetti=pozzetti(t, rules)))
+    if _has_least_cut(rules):
+        paragraphs.append(t.gettext("The cut lifts at least {count} cards.", count=t.points(rules.cut_least)))
     if rules.cut_bonus:
         bonus = t.points(rules.cut_bonus)
         paragraphs.append(t.gettext("Leaving exactly the cards to be dealt wins {points} points.", points=bonus))
@@ -101,28 +74,34 @@ def draw_section(t: Translator, rules: RuleSet) -> Section:
     return Section(title=t.gettext("Draw and deal"), paragraphs=tuple(paragraphs))
 
 
+def _has_least_cut(rules: RuleSet) -> bool:
+    """Whether so many cards make the pozzetti of some table of this game: elsewhere the number would be wrong."""
+    tables = ((players, seating) for seating, numbers in seatings_of(rules).items() for players in numbers)
+    return any(0 < sum(pozzetto_sizes(rules, *table)) <= rules.cut_least for table in tables)
+
+
+def _order(t: Translator, rules: RuleSet) -> str:
+    """The ranks of the draw, of which a game without jokers has one less."""
+    if not rules.jokers:
+        return t.gettext("From the top: two, ace, king and so on to the three.")
+    return t.gettext("From the top: {joker}, two, ace, king and so on to the three.", joker=joker(t, rules))
+
+
 def _openings(t: Translator, rules: RuleSet) -> Iterator[str]:
     for total, points in rules.openings:
         if total is None:
-            yield t.gettext("The first melds of a side must be worth {points} points.", points=t.points(points))
+            yield t.gettext(
+                "The first melds of a side must be worth at least {points} points.", points=t.points(points)
+            )
         else:
             yield t.gettext(
-                "From a total of {total} on, they must be worth {points} points.",
+                "From a total of {total} on, they must be worth at least {points} points.",
                 total=t.points(total),
                 points=t.points(points),
             )
     if rules.vulnerable_opening is not None:
         yield t.gettext(
-            "A side with half of the target or more is vulnerable: its first melds must be worth {points} points.",
+            "A side with half of the target or more is vulnerable: its first melds must be worth at least {points} "
+            "points.",
             points=t.points(rules.vulnerable_opening),
         )
-
-
-def _sharing(t: Translator, rules: RuleSet) -> Iterator[str]:
-    if rules.seatings & _SHARED:
-        yield t.gettext(_HALVES[rules.half_rounding])
-        yield t.gettext("The single scores the whole total.")
-    for seating, sentence in _ALONE.items():
-        points = singles_from(rules, seating)
-        if seating in rules.seatings and points is not None:
-            yield t.gettext(sentence, points=t.points(points), pozzetti=pozzetti(t, rules))

@@ -8,6 +8,7 @@ import pytest
 
 import models
 from models import (
+    ClockStep,
     DealHead,
     DownloadKind,
     ModelError,
@@ -24,6 +25,7 @@ from models import (
     delete_match,
     describe_match,
     discard_draft,
+    end_match,
     hand_over,
     issue_download_ticket,
     issue_link,
@@ -42,6 +44,7 @@ from models import (
     save_draft_head,
     save_draft_side,
     save_photo,
+    set_clock,
     undo,
 )
 from scoring import SideEntry
@@ -58,6 +61,8 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     issue_download_ticket: (Role.VIEWER, {"kind": DownloadKind.PDF}),
     save_deal: (Role.SCORER, {"revision": 99, "entry": deal_entry(), "request_id": "tap"}),
     delete_deal: (Role.SCORER, {"revision": 99, "deal_id": "none", "request_id": "tap"}),
+    set_clock: (Role.SCORER, {"step": ClockStep.SHOW}),
+    end_match: (Role.SCORER, {"revision": 99, "request_id": "tap"}),
     undo: (Role.SCORER, {"action_id": "none"}),
     redo: (Role.SCORER, {"action_id": "none"}),
     save_draft_side: (Role.SCORER, {"deal_id": None, "side": 0, "version": 0, "value": SideEntry(players=(0, 2))}),

@@ -18,6 +18,7 @@ from models import (
     Store,
     deal_history,
     delete_match,
+    end_match,
     export_ending,
     export_history,
     export_shared,
@@ -30,6 +31,7 @@ from models import (
     read_archive,
     register_device,
     save_rule_set,
+    undo,
 )
 from scoring import VARIANTS
 from tests.models.evenings import play_evening
@@ -261,3 +263,27 @@ def test_a_large_export_is_packed_and_read_again(sqlite_table: Table, monkeypatc
     assert (export_ending(plain), export_ending(packed)) == ("json", "json.gz")
     assert len(packed) < len(plain) / 2
     assert list(read_archive(packed).matches) == list(read_archive(plain).matches)
+
+
+def test_a_match_that_was_ended_early_is_so_there(table: Table, fresh_store: Opener) -> None:
+    there = fresh_store()
+    table.save()
+    table.run(end_match, revision=2, request_id="midnight")
+    other = newcomer(there)
+    brought(there, other, exported(table.store, table.owner))
+    ended = snapshots(there, other)[table.match_id]
+    assert ended == table.match()
+    assert ended.standings.ended_early
+    with there.transaction() as session:
+        assert ended.undoable is not None
+        open_again = undo(session, device=other, match_id=table.match_id, action_id=ended.undoable.id)
+    assert not open_again.standings.finished
+
+
+def test_a_file_of_the_first_version_is_read(table: Table, fresh_store: Opener) -> None:
+    there = fresh_store()
+    table.save()
+    data = exported(table.store, table.owner).replace(b'"version":2', b'"version":1', 1)
+    other = newcomer(there)
+    brought(there, other, data)
+    assert snapshots(there, other) == {table.match_id: table.match()}

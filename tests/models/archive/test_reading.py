@@ -93,9 +93,9 @@ def test_a_file_that_is_no_text_at_all() -> None:
 
 def test_a_newer_version_is_named() -> None:
     with pytest.raises(ImportRefused) as caught:
-        read_archive(b'{"format": "pinella-history", "version": 2, "matches": 5}')
+        read_archive(b'{"format": "pinella-history", "version": 3, "matches": 5}')
     [fault] = caught.value.faults
-    assert (fault.code, fault.values) == (Code.NEWER_VERSION, {"version": "2", "known": 1})
+    assert (fault.code, fault.values) == (Code.NEWER_VERSION, {"version": "3", "known": 2})
 
 
 def test_a_file_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,8 +6,11 @@ from models import (
     NotAllowed,
     NotFound,
     Role,
+    find_device,
     hand_over,
+    join,
     list_members,
+    register_device,
     remembered_names,
     remove_member,
     role_of,
@@ -55,3 +58,23 @@ def test_an_owner_of_two_tables_hands_over_one(sqlite_table: Table) -> None:
     second = set_table(sqlite_table.store)
     sqlite_table.run(hand_over, to_device_id=sqlite_table.scorer.id)
     assert second.run(role_of) is Role.OWNER
+
+
+def test_no_two_phones_at_a_table_have_one_name(sqlite_table: Table) -> None:
+    store, token = sqlite_table.store, sqlite_table.tokens[Role.SCORER]
+    labels = []
+    for label, typed in (("Linux", ""), ("linux", ""), ("Mac", "Linux"), ("Mac", "Rosa"), ("", ""), ("", "")):
+        with store.transaction() as session:
+            device, secret = register_device(session, label=label)
+            join(session, device=device, signer=store.signer, token=token, label=typed)
+            found = find_device(session, secret=secret)
+        assert found is not None
+        labels.append(found.label)
+    assert labels == ["Linux", "linux (2)", "Linux (3)", "Rosa", "", ""]
+    with store.transaction() as session:
+        device, secret = register_device(session, label="Linux")
+        for _ in range(2):
+            join(session, device=device, signer=store.signer, token=token)
+        found = find_device(session, secret=secret)
+    assert found is not None
+    assert found.label == "Linux (4)", "one that comes again got another number"

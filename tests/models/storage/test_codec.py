@@ -13,6 +13,8 @@ from models.storage.codec import CONFIG, ENTRY, HEAD, RESULT, RULES, SETUP, SIDE
 from models.storage.shape import LARGEST, Shape
 from models.values.match import MatchResult
 from scoring import (
+    PRESETS,
+    TABLE_CUSTOMS,
     VARIANTS,
     Adjustment,
     Burraco,
@@ -129,6 +131,16 @@ def test_a_match_of_an_older_version_keeps_the_rules_that_it_began_with() -> Non
     rules |= {"suit_order": "spades-first", "pozzetto_waiver": False}
     then = setup.config.rules.replace(suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=False)
     assert SETUP.decode(json.dumps(record)).config.rules == then
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_match_from_before_there_were_customs_has_those_of_its_game(name: str) -> None:
+    """House rules too: by what is left of them they are nearest to their game."""
+    rules = find_variant(name).replace(name="Ours", round_to_tens=True)
+    record = json.loads(RULES.encode(rules))
+    for custom in TABLE_CUSTOMS:
+        del record["value"][custom]
+    assert RULES.decode(json.dumps(record)) == rules
 
 
 def test_an_option_that_was_always_there_may_not_be_missing() -> None:

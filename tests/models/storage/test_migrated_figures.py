@@ -33,7 +33,7 @@ def test_figures_of_old_records_stay_what_they_were(store: Store) -> None:
     assert len(before) == len(now) >= 6
 
     with store.database.writer.begin() as connection:
-        command.downgrade(alembic_config(connection), "0005")
+        command.downgrade(alembic_config(connection), "0006")
         assert connection.execute(sql.text("SELECT count(*) FROM records")).scalar() == 0
         connection.execute(sql.text(_KEPT_BEFORE), before)
         command.upgrade(alembic_config(connection), "head")
@@ -53,7 +53,7 @@ def test_an_older_program_s_empty_records_are_counted_from_the_deals(store: Stor
     with store.reading() as session:
         now = _figures(session)
     with store.database.writer.begin() as connection:
-        command.downgrade(alembic_config(connection), "0005")
+        command.downgrade(alembic_config(connection), "0006")
     open_store(url, key=KEY).close()
     with store.reading() as session:
         assert _figures(session) == now

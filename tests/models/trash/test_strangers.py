@@ -146,3 +146,13 @@ def test_nobody_waits_for_a_crowd_to_go(store: Store, clock: SteppingClock, monk
     clock.time += STRANGERS_STAY
     assert [purged(store) for _ in range(4)] == [3, 3, 1, 0]
     assert not any(is_known(store, secret) for secret in secrets)
+
+
+def test_a_phone_that_showed_the_app_all_the_while_hears_that_its_device_is_gone(
+    store: Store, clock: SteppingClock
+) -> None:
+    device, _ = newcomer(store)
+    clock.time += STRANGERS_STAY
+    purged(store)
+    with pytest.raises(NotFound, match="device"), store.transaction() as session:
+        create_match(session, device=device, setup=pairs_setup())

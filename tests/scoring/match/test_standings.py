@@ -15,6 +15,7 @@ from scoring import (
     DealError,
     DealScore,
     FaultCode,
+    FirstPlayer,
     MatchConfig,
     Phase,
     PozzettiBuilder,
@@ -95,6 +96,26 @@ def test_end_after_a_number_of_deals(
     assert (state.finished, state.drawn, state.extra_deal) == (finished, drawn, extra)
 
 
+@pytest.mark.parametrize(
+    ("rows", "winner", "early"),
+    [
+        ([(400, 300)], 0, True),
+        ([(400, 400)], None, True),
+        ([], None, True),
+        ([(1010, 1010)], None, True),  # one more deal would have decided
+        ([(1005, 0)], 0, False),  # the target was reached all the same
+    ],
+)
+def test_a_table_that_stops_is_finished_as_it_stands(
+    rows: list[tuple[int, ...]], winner: int | None, early: bool
+) -> None:
+    config = pairs()
+    state = standings(deals(config, *rows), config, stopped=True)
+    assert (state.finished, state.winner, state.drawn) == (True, winner, winner is None)
+    assert (state.ended_early, state.extra_deal) == (early, False)
+    assert not standings(deals(config, *rows), config).ended_early
+
+
 def test_a_tie_below_the_top_is_no_tie() -> None:
     assert after(three(), (1100, 300, 300)).winner == 0
     assert after(three(), (300, 1100, 1100)).extra_deal
@@ -118,6 +139,14 @@ def test_the_deal_goes_round_and_the_right_hand_neighbour_cuts(
     assert [state.dealer for state in states] == dealers
     assert [state.cutter for state in states] == [(dealer - 1) % players for dealer in dealers]
     assert [state.pozzetti.builder for state in states] == [state.cutter for state in states]
+
+
+@pytest.mark.parametrize(
+    ("custom", "first"), [(FirstPlayer.LEFT, 0), (FirstPlayer.RIGHT, 2), (FirstPlayer.UNSAID, None)]
+)
+def test_who_plays_first(custom: FirstPlayer, first: int | None) -> None:
+    state = after(pairs(rules=BURRACO.replace(first_player=custom), first_dealer=3))
+    assert (state.dealer, state.first_player) == (3, first)
 
 
 def test_the_dealer_builds_where_the_rules_say_so() -> None:

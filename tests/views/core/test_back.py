@@ -88,6 +88,27 @@ def test_a_new_form_at_the_same_path_may_be_returned_to() -> None:
     assert browser.shown == "/new"
 
 
+@pytest.mark.parametrize(
+    ("at", "up"),
+    [
+        ("/match/a", "/"),
+        ("/match/a/result", "/match/a"),
+        ("/match/a/deal/b", "/match/a"),
+        ("/players/groups/a", "/players"),
+        ("/players/groups/a/who/b", "/players/groups/a"),
+        ("/rules/own/a", "/rules"),
+        ("/new", "/"),
+    ],
+)
+def test_up_is_always_a_screen(at: str, up: str) -> None:
+    browser = Browser("/")
+    browser.navigate("/form")
+    browser.way.send("/form")
+    browser.navigate(at)
+    browser.back()
+    assert browser.shown == up
+
+
 async def closes(dialog: ft.DialogControl) -> None:
     async with asyncio.timeout(30):
         while dialog.open:

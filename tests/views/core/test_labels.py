@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 import pytest
 
 from models import MatchSummary, Role
-from views.core.labels import summary_caption
+from views.core.labels import is_named, summary_caption
 from wording import translator
 
 
@@ -31,6 +31,7 @@ def test_a_card_has_the_day_on_which_the_match_began_here() -> None:
         totals=(505, 300),
         deals_played=2,
         winner=0,
+        ended_early=False,
         started_at=datetime(2026, 11, 20, 23, 30, tzinfo=UTC),
         finished_at=datetime(2026, 11, 22, 1, 0, tzinfo=UTC),
         note="",
@@ -40,3 +41,18 @@ def test_a_card_has_the_day_on_which_the_match_began_here() -> None:
     caption = summary_caption(translator("en"), summary)
     assert "21" in caption
     assert caption.endswith(" · Bar Sport")
+
+
+@pytest.mark.parametrize(
+    ("label", "named"),
+    [
+        ("", False),
+        ("Linux", False),
+        ("iPhone (2)", False),
+        ("Anna’s iPhone", True),
+        ("Linux box", True),
+        ("Rosa", True),
+    ],
+)
+def test_a_kind_of_phone_is_no_name(label: str, *, named: bool) -> None:
+    assert is_named(label) is named

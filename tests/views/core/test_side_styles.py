@@ -3,6 +3,7 @@
 import asyncio
 
 import flet as ft
+import flet.canvas as cv
 import pytest
 
 from models import (
@@ -73,9 +74,12 @@ def test_the_entry_shows_whoever_plays_alone_in_his_colour(sqlite_store: Store) 
             (cell,) = (
                 each
                 for each in phone.shown
-                if isinstance(each, ft.Text) and str(each.semantics_label).startswith("On the table, Carla")
+                if isinstance(each, ft.Semantics) and str(each.label).startswith("On the table, Carla")
             )
-            assert cell.style is not None
-            assert cell.style.color == SIDE_STYLES[2].strong
+            assert isinstance(cell.content, cv.Canvas)
+            (digits,) = cell.content.shapes
+            assert isinstance(digits, cv.Text)
+            assert digits.style is not None
+            assert digits.style.color == SIDE_STYLES[2].strong
 
     asyncio.run(whole())

@@ -95,6 +95,22 @@ def test_the_trail(
     assert said in trail_sentences(T, snapshot, [record])[0]
 
 
+@pytest.mark.parametrize(
+    ("kind", "target", "said"),
+    [
+        (ActionKind.ENDED, None, "Rosa ended the match after this deal."),
+        (ActionKind.UNDONE, ActionKind.ENDED, "Rosa let the match go on."),
+        (ActionKind.REDONE, ActionKind.ENDED, "Rosa ended the match again."),
+        (ActionKind.UNDONE, ActionKind.CHANGED, "took a change back: nothing"),
+    ],
+)
+def test_the_trail_of_an_early_end(
+    snapshot: MatchSnapshot, kind: ActionKind, target: ActionKind | None, said: str
+) -> None:
+    record = ChangeRecord(kind=kind, target=target, device_label="Rosa", at=START, before=BEFORE, after=BEFORE)
+    assert said in trail_sentences(T, snapshot, [record])[0]
+
+
 def test_a_phone_without_a_name_is_called_so(snapshot: MatchSnapshot) -> None:
     record = ChangeRecord(kind=ActionKind.ADDED, device_label="", at=START, before=None, after=BEFORE)
     assert "a phone without a name entered it" in trail_sentences(T, snapshot, [record])[0]
@@ -103,10 +119,10 @@ def test_a_phone_without_a_name_is_called_so(snapshot: MatchSnapshot) -> None:
 def test_undo_and_redo_say_what_they_would_do(sqlite_table: Table) -> None:
     match = sqlite_table.save()
     assert match.undoable is not None
-    assert undo_words(T, match.undoable) == "Undo: deal 1 added by owner"
+    assert undo_words(T, match.undoable) == "Undo deal 1"
     changed = sqlite_table.save(with_first(table_points=240), by=sqlite_table.scorer, deal_id=match.deals[0].id)
     assert changed.undoable is not None
-    assert undo_words(T, changed.undoable) == "Undo: deal 1 changed by scorer"
+    assert undo_words(T, changed.undoable) == "Undo the change of deal 1"
     gone = sqlite_table.run(delete_deal, revision=changed.revision, deal_id=match.deals[0].id, request_id="away")
     back = sqlite_table.run(undo, action_id=gone.undoable.id)
-    assert redo_words(T, back.redoable) == "Redo: deal 1 deleted by owner"
+    assert redo_words(T, back.redoable) == "Redo the deletion of deal 1"

@@ -67,6 +67,24 @@ def test_a_full_table_takes_nobody_else() -> None:
     assert form.with_known_name("Zoe") == form
 
 
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("", ()),
+        ("a", ("Anna", "Zia Anna", "Ada", "Aldo")),  # four at most
+        ("AN", ("Anna", "Zia Anna")),
+        ("nna", ()),
+        ("Anna", ("Zia Anna",)),  # she sits there already
+        ("  bru", ()),  # he sits at another place
+        ("zi", ("Zia Anna",)),
+    ],
+)
+def test_names_are_offered_while_one_is_typed(typed: str, offered: tuple[str, ...]) -> None:
+    known = ("Bruno", "Anna", "Zia Anna", "Ada", "Aldo", "Amos")
+    form = MatchForm().with_name(0, "Bruno").with_name(1, typed)
+    assert form.offers(1, known) == offered
+
+
 def test_the_dealer_stays_at_the_table() -> None:
     assert MatchForm(first_dealer=3).with_players(2).first_dealer == 1
 

@@ -4,8 +4,11 @@ import flet as ft
 import flet.canvas as cv
 import pytest
 
-from views.table.totals import digits_size
+from tests.views.ui.contrast import THEMES, contrast, luminance
+from views.hooks import unmemoized
+from views.table.totals import digits_size, total_panel
 from views.ui.figure import figure
+from views.ui.theme import SIDE_STYLES
 
 HALF = (360 - 2 * 16 - 8) / 2  # of the narrowest phone
 
@@ -22,3 +25,36 @@ def test_a_total_is_drawn_and_fits_its_panel(total: str) -> None:
     assert drawn.value == total
     assert canvas.width is not None
     assert canvas.width <= HALF - 2 * 12
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
+    """In a dim room light digits on a dark card, as on the live page; a light panel would blind."""
+    panel = total_panel(
+        unmemoized,
+        names="Anna and Carla",
+        total="1475",
+        spoken="Anna and Carla: 1475 points",
+        progress=0.7,
+        caption="530 to go",
+        side_style=SIDE_STYLES[0],
+        size=60,
+        beside=True,
+    )
+    assert isinstance(panel, ft.Container)
+    card = panel.content
+    assert isinstance(card, ft.Container)
+    assert isinstance(card.bgcolor, str)
+    assert isinstance(card.content, ft.Column)
+    points = card.content.controls[1]
+    assert isinstance(points, ft.Column)
+    place = points.controls[0]
+    assert isinstance(place, ft.Container)
+    assert isinstance(place.content, ft.Semantics)
+    assert isinstance(place.content.content, cv.Canvas)
+    (digits,) = place.content.content.shapes
+    assert isinstance(digits, cv.Text)
+    ink = digits.style.color if digits.style else None
+    assert ink == SIDE_STYLES[0].strong
+    assert contrast(name, ink, card.bgcolor) >= 4.5
+    assert (luminance(name, ink) > luminance(name, card.bgcolor)) == (name == "dark")

@@ -2,14 +2,13 @@
 
 from itertools import product
 
-import flet as ft
 import pytest
 
+from tests.views.ui.contrast import THEMES, contrast
 from views.ui import theme
-from views.ui.theme import SIDE_STYLES, Tone, dark_theme, light_theme
+from views.ui.theme import SIDE_STYLES, Tone
 
 TEXT, CONTROL = 4.5, 3.0
-THEMES = {"light": light_theme(), "dark": dark_theme()}
 GROUNDS = {"paper": theme.PAPER.fill, "card": theme.CARD.fill, "key": theme.KEY.fill}
 TONES = {
     "paper": theme.PAPER,
@@ -20,6 +19,7 @@ TONES = {
     "chosen": theme.CHOSEN,
     "action": theme.ACTION,
     "alert": theme.ALERT,
+    "disabled": theme.DISABLED,
     "faulty and written to": Tone(fill=theme.ERROR, ink=theme.ON_ERROR),
 }
 WORDS = {"soft": theme.INK_SOFT, "link": theme.LINK, "error": theme.ERROR, "red suit": theme.RED_SUIT}
@@ -28,38 +28,23 @@ MARKS = {"edge": theme.EDGE, "cursor": theme.CURSOR, "error": theme.ERROR, "chos
 
 @pytest.mark.parametrize(("name", "tone"), [*product(THEMES, TONES)])
 def test_ink_reads_on_its_ground(name: str, tone: str) -> None:
-    assert _contrast(name, TONES[tone].ink, TONES[tone].fill) >= TEXT
+    assert contrast(name, TONES[tone].ink, TONES[tone].fill) >= TEXT
 
 
 @pytest.mark.parametrize(("name", "words", "ground"), [*product(THEMES, WORDS, GROUNDS)])
 def test_coloured_words_read_on_every_ground(name: str, words: str, ground: str) -> None:
-    assert _contrast(name, WORDS[words], GROUNDS[ground]) >= TEXT
+    assert contrast(name, WORDS[words], GROUNDS[ground]) >= TEXT
 
 
 @pytest.mark.parametrize(("name", "side"), [*product(THEMES, range(len(SIDE_STYLES)))])
 def test_a_side_reads_in_its_colours(name: str, side: int) -> None:
     style = SIDE_STYLES[side]
-    assert _contrast(name, style.on_strong, style.strong) >= CONTROL  # its digits are large
-    assert _contrast(name, style.on_soft, style.soft) >= TEXT
-    assert _contrast(name, style.strong, theme.CARD.fill) >= CONTROL
+    assert contrast(name, style.on_strong, style.strong) >= CONTROL  # its digits are large
+    assert contrast(name, style.on_soft, style.soft) >= TEXT
+    assert contrast(name, style.strong, theme.CARD.fill) >= TEXT  # totals, on the table and in lists
 
 
 @pytest.mark.parametrize(("name", "mark", "ground"), [*product(THEMES, MARKS, GROUNDS)])
 def test_a_control_and_its_state_are_seen(name: str, mark: str, ground: str) -> None:
     """A chosen key beside one that is not, the frame of a key, of a field, and of the field that is written to."""
-    assert _contrast(name, MARKS[mark], GROUNDS[ground]) >= CONTROL
-
-
-def _contrast(name: str, one: str, other: str) -> float:
-    scheme = THEMES[name].color_scheme
-    assert scheme is not None
-    darker, lighter = sorted(_luminance(scheme, each) for each in (one, other))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(scheme: ft.ColorScheme, role: str) -> float:
-    name = ft.Colors(role).name.lower()
-    code = getattr(scheme, name)
-    levels = [int(code[place : place + 2], 16) / 255 for place in (1, 3, 5)]
-    red, green, blue = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in levels]
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    assert contrast(name, MARKS[mark], GROUNDS[ground]) >= CONTROL

@@ -14,7 +14,7 @@ from web.flet.packets import PacketError, packed, unpacked
 
 REGISTER, EVENT, PROPS = MessageAction.REGISTER_CLIENT, MessageAction.CONTROL_EVENT, MessageAction.UPDATE_CONTROL_PROPS
 RESULT = MessageAction.INVOKE_METHOD
-FIELD, BUTTON, TEXT, PICKER, SWITCH, PAGE = 1, 2, 3, 4, 5, 6
+FIELD, BUTTON, TEXT, PICKER, SWITCH, PAGE, BOX = 1, 2, 3, 4, 5, 6, 7
 GONE = 99
 VIEWS = Path(routes.__file__).parent
 
@@ -34,6 +34,7 @@ CONTROLS: dict[int, Any] = {
     PICKER: ft.FilePicker(),
     SWITCH: ft.Switch(),
     PAGE: Page(),
+    BOX: ft.Container(),
 }
 
 
@@ -103,6 +104,7 @@ def test_what_servers_say_no_phone_says(words: ClientWords, action: MessageActio
     (SWITCH, "change", True, True),
     (PAGE, "route_change", {"route": "/new", "more": 1}, {"route": "/new"}),
     (PAGE, "resize", {"width": 390, "height": 664.5}, {"width": 390.0, "height": 664.5}),
+    (BOX, "size_change", {"w": 56.4, "h": 200.0, "more": 1}, {"w": 56.4, "h": 200.0}),
     (PICKER, "result", {"files": [{**FILE, "path": "/etc/passwd"}]}, {"files": [FILE]}),
     (PICKER, "result", {"files": [{**FILE, "path": None, "bytes": None}]}, {"files": [FILE]}),
     (PICKER, "upload", {"file_name": "a", "progress": 1.0, "error": None},
@@ -126,6 +128,8 @@ def test_an_event_passes_with_what_belongs_to_it(
     (PAGE, "route_change", {"route": 7}),
     (PAGE, "route_change", None),
     (PAGE, "resize", {"width": -1, "height": 5}),
+    (BOX, "size_change", {"w": 56.4, "h": float("inf")}),
+    (BOX, "size_change", {"w": 56.4}),
     (PAGE, "close", None),
     (PAGE, "connect", None),
     (PAGE, "disconnect", None),

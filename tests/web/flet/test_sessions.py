@@ -1,6 +1,8 @@
 """Phones that register and leave: their sessions wait a while, and never too many of them."""
 
 import asyncio
+import gc
+import weakref
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -221,3 +223,42 @@ def test_a_tap_on_what_has_just_gone_is_nothing(held: dict[str, Session], caplog
 
     asyncio.run(scenario())
     assert "Unhandled error" not in caplog.text
+
+
+def test_what_comes_too_late_for_a_session_that_is_let_go_is_nothing(held: dict[str, Session]) -> None:
+    said: list[str] = []
+
+    async def scenario() -> None:
+        over = asyncio.Event()
+
+        @ft.component  # type: ignore[untyped-decorator]
+        def screen() -> ft.Control:
+            text, set_text = ft.use_state("hello")
+
+            async def hear() -> None:
+                await over.wait()
+                try:
+                    set_text("too late")
+                    said.append("")
+                except RuntimeError as error:
+                    said.append(str(error))
+
+            ft.use_effect(lambda: ft.context.page.run_task(hear) and None, dependencies=[])
+            return ft.Text(text)
+
+        await _visit(FletSocket(lambda page: page.render(screen), limit=5, most_sessions=MOST))
+        (key,) = held
+        gone = weakref.ref(held[key])
+        await app_manager.delete_session(key)
+        async with asyncio.timeout(30):
+            while gone() is not None:
+                await asyncio.sleep(0)
+                gc.collect()
+        over.set()
+        async with asyncio.timeout(30):
+            while not said:
+                await asyncio.sleep(0)
+
+    asyncio.run(scenario())
+    assert said == [""]
+    assert not held

@@ -138,6 +138,21 @@ def test_another_key_is_refused_until_it_is_meant(here: Settings, capsys: pytest
     store.close()
 
 
+@pytest.mark.parametrize("command", ["backup", "rekey"])
+def test_a_wrong_folder_is_refused_and_nothing_is_made_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
+) -> None:
+    wrong, file = tmp_path / "wrong", tmp_path / "all.zip"
+    arguments = [command, str(file)] if command == "backup" else [command]
+    for where in (settings(wrong), settings(wrong, database_url=f"sqlite:///{wrong}/other.db")):
+        assert run_command(arguments, where) == 1
+        printed = capsys.readouterr()
+        assert printed.out == ""
+        assert printed.err.startswith("There is no table in ")
+        assert "PINELLA_DATA_DIR" in printed.err
+        assert list(tmp_path.iterdir()) == []
+
+
 @pytest.mark.parametrize("arguments", [[], ["serve"], ["backup"], ["restore", "a", "b"], ["admin", "a"], ["--help"]])
 def test_wrong_use_is_told_how(here: Settings, capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     assert run_command(arguments, here) == 2

@@ -82,7 +82,7 @@ def test_what_clients_get_wrong_leaves_no_traceback_and_no_token(server: Server)
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(server: Server) -> None:
-    settings = {"DATA_DIR": str(server.data), "HOST": "127.0.0.1", "PORT": str(server.port)}
+    settings = {"DATA_DIR": str(server.data / "other"), "HOST": "127.0.0.1", "PORT": str(server.port)}
     second = subprocess.run(
         [sys.executable, "main.py"],
         cwd=ROOT,
@@ -105,6 +105,7 @@ def test_an_instance_with_another_key_is_refused_in_one_sentence(server: Server)
         "HOST": "127.0.0.1",
         "PORT": str(server.port),
     }
+    server.kill()
     for key in ({}, {"SECRET_KEY": "another key of thirty-two letters"}):
         second = subprocess.run(
             [sys.executable, "main.py"],

@@ -8,13 +8,14 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
-from scoring import Rank, Suit
+from scoring import Rank, RuleSet, Suit
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.keys import COUNTS, Key, PadKey, suit_of
 from views.ui import theme
 from views.ui.buttons import key_style
+from views.ui.figure import figure
 from views.ui.theme import Gap, Tone
-from wording import SUIT_SIGNS, Translator, suit_name
+from wording import SUIT_SIGNS, Translator, joker, suit_name
 
 Meaning = TypeVar("Meaning", bound=Hashable)
 
@@ -54,7 +55,7 @@ def _cap(cap: PadCap[Meaning], on_key: Callable[[Meaning], None], height: float)
     ink = theme.RED_SUIT if cap.red and not cap.chosen else role.ink
     shade = ink if cap.enabled else ft.Colors.with_opacity(0.35, ink)
     face = (
-        ft.Text(cap.shown, style=theme.display(cap.size, shade), semantics_label=cap.spoken, no_wrap=True)
+        ft.Container(figure(cap.shown, cap.size, shade, spoken=cap.spoken))
         if cap.icon is None
         else ft.Icon(cap.icon, semantics_label=cap.spoken, color=shade)
     )
@@ -83,7 +84,7 @@ def meld_keys(t: Translator, cards: MeldEditor) -> list[list[PadCap[PadOrErase]]
     has_groups = offer.has(PadKey.GROUP)
     suits = [_suit(t, each, chosen=each is suit) for each in Suit] if rules.runs else []
     group = [_group(t, chosen=bool(keys) and suit is None)] if has_groups else []
-    wilds = [*([_joker(t)] if rules.jokers else []), *([_wild_two(t)] if rules.runs else [])]
+    wilds = [*([_joker(t, rules)] if rules.jokers else []), *([_wild_two(t)] if rules.runs else [])]
     rows = [[*suits, *group], [_rank(rank) for rank in _UPPER], [*map(_rank, _LOWER), *wilds[:1]]]
     if has_groups:
         rows.append([_count(t, count) for count in COUNTS])
@@ -95,12 +96,12 @@ def meld_keys(t: Translator, cards: MeldEditor) -> list[list[PadCap[PadOrErase]]
 
 def hand_keys(t: Translator, cards: MeldEditor) -> list[list[PadCap[PadOrErase]]]:
     """A hand needs no suits: ranks, jokers, and the key that takes the last card back, all where they are for melds."""
-    joker = [_joker(t)] if cards.rules.jokers else []
-    rows = [[_rank(rank) for rank in _UPPER], [*map(_rank, _LOWER), *joker]]
+    jokers = [_joker(t, cards.rules)] if cards.rules.jokers else []
+    rows = [[_rank(rank) for rank in _UPPER], [*map(_rank, _LOWER), *jokers]]
     offered = [
         [replace(cap, enabled=isinstance(cap.key, Rank) and cards.can_hold(cap.key)) for cap in row] for row in rows
     ]
-    offered[1] += [] if joker else [_BLANK]
+    offered[1] += [] if jokers else [_BLANK]
     below = [[_BLANK]] if cards.offer.has(PadKey.GROUP) else []
     return [[*[_BLANK] * (len(_UPPER) - 1), _erase(t, enabled=bool(cards.hand))], *offered, *below]
 
@@ -115,7 +116,7 @@ def _suit(t: Translator, suit: Suit, *, chosen: bool) -> PadCap[PadOrErase]:
 
 
 def _group(t: Translator, *, chosen: bool) -> PadCap[PadOrErase]:
-    word = t.gettext("Group")
+    word = t.pgettext("short", "Group")
     return PadCap(key=PadKey.GROUP, shown=word, spoken=word, size=18, weight=2, chosen=chosen)
 
 
@@ -123,8 +124,8 @@ def _rank(rank: Rank) -> PadCap[PadOrErase]:
     return PadCap(key=rank, shown=rank.value, spoken=rank.value)
 
 
-def _joker(t: Translator) -> PadCap[PadOrErase]:
-    return PadCap(key=Rank.JOKER, shown="★", spoken=t.gettext("Joker"), role=theme.KEY)
+def _joker(t: Translator, rules: RuleSet) -> PadCap[PadOrErase]:
+    return PadCap(key=Rank.JOKER, shown="★", spoken=joker(t, rules).capitalize(), role=theme.KEY)
 
 
 def _wild_two(t: Translator) -> PadCap[PadOrErase]:

@@ -19,8 +19,9 @@ from views.ui.buttons import words_style
 from views.ui.cards import card_fan
 from views.ui.lists import keyed
 from views.ui.notice import notice
+from views.ui.text_scale import bounded
 from views.ui.theme import Gap, Size
-from wording import SUIT_SIGNS, Translator
+from wording import SUIT_SIGNS, Translator, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
 _MELDS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
@@ -41,7 +42,11 @@ class MeldEntry:
 
     @property
     def width(self) -> float:
-        return min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
+        return min(self.session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL
+
+    @property
+    def text_scale(self) -> float:
+        return self.session.viewport.text_scale
 
     @property
     def key_height(self) -> int:
@@ -60,14 +65,14 @@ def meld_entry(entry: MeldEntry) -> list[ft.Control]:
     if page is CardsPage.CLOSING:
         middle += keyed("closing", entry.closing)
     elif page is CardsPage.MELDS:
-        rows = meld_rows(t, cards, entry.width)
-        middle += rows or keyed("help", meld_help(t, cards.rules, entry.width))
+        rows = meld_rows(t, cards, entry.width, entry.text_scale)
+        middle += rows or keyed("help", meld_help(t, cards.rules, entry.width, entry.text_scale))
         lower = [
-            meld_panel(t, cards, entry.width, is_low=entry.session.viewport.is_short),
+            meld_panel(t, cards, entry.width, is_low=entry.session.viewport.is_short, text_scale=entry.text_scale),
             _pad(entry, meld_keys(t, cards)),
         ]
     else:
-        lower = [hand_panel(t, cards, entry.width), _pad(entry, hand_keys(t, cards))]
+        lower = [hand_panel(t, cards, entry.width, text_scale=entry.text_scale), _pad(entry, hand_keys(t, cards))]
     # The newest meld stands just above the pad; but what is wrong comes first.
     listed = ft.Column(
         middle,
@@ -92,7 +97,7 @@ def _tabs(entry: MeldEntry) -> ft.Control:
         PageTab(page=CardsPage.HAND, name=t.gettext("In hand"), figure=t.points(hand)),
         PageTab(page=CardsPage.CLOSING, name=t.gettext("Closing"), figure=t.signed(rest)),
     ]
-    return page_tabs(tabs, chosen=cards.page, on_choose=cards.show)
+    return page_tabs(tabs, chosen=cards.page, on_choose=cards.show, text_scale=entry.text_scale)
 
 
 def _points_of(score: DealScore, side: int, reasons: frozenset[Reason]) -> int:
@@ -140,27 +145,32 @@ _GROUP: tuple[Key, ...] = (4,)
 _WILD_GROUP: tuple[Key, ...] = (3, Rank.JOKER)
 
 
-def meld_help(t: Translator, rules: RuleSet, width: float) -> list[ft.Control]:
+def meld_help(t: Translator, rules: RuleSet, width: float, text_scale: float = 1) -> list[ft.Control]:
     """Two examples of runs, or of groups, or one of each, as the game has them."""
     rank = next((rank for rank in reversed(Rank) if rank in rules.group_ranks), None)
     groups = [(rank, *_GROUP), *([(rank, *_WILD_GROUP)] if rules.jokers else [])] if rank else []
     runs = [_RUN, _WILD_RUN] if rules.runs else []
     examples = [*runs[: 1 if groups else 2], *groups[: 1 if runs else 2]]
     wild = t.gettext("2★ is a two that stands for another card.") if rules.runs else ""
-    joker = t.gettext("★ is a joker.") if rules.jokers else ""
-    signs = " ".join(filter(None, [joker, wild]))
+    star = t.gettext("★ is a {joker}.", joker=joker(t, rules)) if rules.jokers else ""
+    signs = " ".join(filter(None, [star, wild]))
     return [
-        *(_example(keys, rules, width) for keys in examples),
+        *(_example(keys, rules, width, text_scale) for keys in examples),
         ft.Text(signs, style=theme.text(15, theme.INK_SOFT)),
     ]
 
 
-def _example(keys: tuple[Key, ...], rules: RuleSet, width: float) -> ft.Control:
+def _example(keys: tuple[Key, ...], rules: RuleSet, width: float, text_scale: float) -> ft.Control:
     cards = lay_out(read_keys(keys), rules)
     return ft.Row(
         [
             ft.Container(height=_CARDS + Gap.SMALL),
-            ft.Text("  ".join(map(_shown, keys)), style=theme.display(20, theme.INK_SOFT), width=_KEYS, no_wrap=True),
+            ft.Text(
+                "  ".join(map(_shown, keys)),
+                style=theme.display(bounded(20, text_scale, most=1), theme.INK_SOFT),
+                width=_KEYS,
+                no_wrap=True,
+            ),
             card_fan(paper(cards), height=_CARDS, width=width - _KEYS - Gap.SMALL),
         ],
         spacing=Gap.SMALL,

@@ -15,27 +15,29 @@ from views.entry.melds.words import meld_words, paper, prompt
 from views.ui import theme
 from views.ui.buttons import icon_action, key_style
 from views.ui.cards import PaperCard, card_fan
+from views.ui.figure import figure
 from views.ui.lists import keyed, told_apart
+from views.ui.text_scale import LARGE_TEXT, bounded
 from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, cards_text
 
 _CARDS = 46  # pixels high …
 _MANY_CARDS = 36  # … and where more than _FEW lie so close that only their corners show
 _FEW = 9
-_WORDS = 84
+WORDS = 84
 _PANEL = 100  # the cards and two lines of words
 
 
-def meld_rows(t: Translator, cards: MeldEditor, width: float) -> list[ft.Control]:
+def meld_rows(t: Translator, cards: MeldEditor, width: float, text_scale: float = 1) -> list[ft.Control]:
     """One for each meld that is not on the pad."""
     return told_apart(
-        (f"meld-{cards_text(laid)}", _row(t, cards, index, width))
+        (f"meld-{cards_text(laid)}", _row(t, cards, index, width, text_scale))
         for index, laid in enumerate(cards.entry.melds)
         if index != cards.melds.typing.at
     )
 
 
-def meld_panel(t: Translator, cards: MeldEditor, width: float, *, is_low: bool) -> ft.Control:
+def meld_panel(t: Translator, cards: MeldEditor, width: float, *, is_low: bool, text_scale: float = 1) -> ft.Control:
     """The meld on the pad with its type and points, and what to tap next, or why it does not count. With `is_low` it
     takes no more room than it has to say."""
     melds = cards.melds
@@ -60,12 +62,13 @@ def meld_panel(t: Translator, cards: MeldEditor, width: float, *, is_low: bool) 
         counted=counted,
         delete=delete,
         width=width,
-        height=None if is_low else _PANEL,
+        height=None if is_low or text_scale > LARGE_TEXT else _PANEL,
+        text_scale=text_scale,
         ink=_style(cards).strong,
     )
 
 
-def hand_panel(t: Translator, cards: MeldEditor, width: float) -> ft.Control:
+def hand_panel(t: Translator, cards: MeldEditor, width: float, *, text_scale: float = 1) -> ft.Control:
     """The cards left in hand and what they cost."""
     hand = cards.hand
     points = sum(cards.rules.card_points[card.rank] for card in hand)
@@ -79,12 +82,13 @@ def hand_panel(t: Translator, cards: MeldEditor, width: float) -> ft.Control:
         counted=bool(hand),
         delete=None,
         width=width,
-        height=_PANEL,
+        height=None if text_scale > LARGE_TEXT else _PANEL,
+        text_scale=text_scale,
         ink=_style(cards).strong,
     )
 
 
-def _row(t: Translator, cards: MeldEditor, index: int, width: float) -> ft.Control:
+def _row(t: Translator, cards: MeldEditor, index: int, width: float, text_scale: float) -> ft.Control:
     laid = cards.entry.melds[index]
     words = meld_words(t, laid, cards.rules)
     said = t.gettext("{kind}, {cards}: {points} points", kind=words.kind, cards=cards_text(laid), points=words.points)
@@ -99,6 +103,7 @@ def _row(t: Translator, cards: MeldEditor, index: int, width: float) -> ft.Contr
         on_tap=partial(cards.change, index),
         on_delete=partial(cards.delete, index),
         faulty=bool(words.refusal),
+        text_scale=text_scale,
     )
 
 
@@ -117,9 +122,10 @@ def _panel(
     delete: ft.Control | None,
     width: float,
     height: float | None,
+    text_scale: float,
     ink: str,
 ) -> ft.Control:
-    fan = width - _WORDS - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
+    fan = width - WORDS - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
     row: list[ft.Control] = [
         ft.Container(card_fan(cards, height=_CARDS if len(cards) <= _FEW else _MANY_CARDS, width=fan), expand=True)
     ]
@@ -127,12 +133,12 @@ def _panel(
         row.append(
             ft.Column(
                 [
-                    ft.Text(kind, style=theme.text(15, theme.INK_SOFT), max_lines=1),
-                    ft.Text(points, style=theme.display(24, ink if counted else theme.INK_SOFT)),
+                    _kind(kind, 15, theme.INK_SOFT, text_scale),
+                    figure(points, 24, ink if counted else theme.INK_SOFT),
                 ],
                 spacing=0,
                 tight=True,
-                width=_WORDS,
+                width=WORDS,
                 horizontal_alignment=ft.CrossAxisAlignment.END,
             )
         )
@@ -140,7 +146,7 @@ def _panel(
         row += keyed("delete", [delete])
     lines: list[ft.Control] = keyed("cards", [ft.Row(row, spacing=0, height=Size.TARGET)] if cards else [])
     if sentence:
-        lines += keyed("said", [_said(sentence, alert=alert)])
+        lines += keyed("said", [_said(sentence, alert=alert, text_scale=text_scale)])
     return ft.Container(
         ft.Column(lines, spacing=Gap.HAIR, tight=True),
         height=height,
@@ -152,13 +158,20 @@ def _panel(
     )
 
 
-def _said(sentence: str, *, alert: bool) -> ft.Control:
+def _kind(kind: str, size: int, ink: str, text_scale: float) -> ft.Control:
+    """As large as the words beside the cards have room for."""
+    return ft.Text(
+        kind, style=theme.text(bounded(size, text_scale, most=1.1), ink), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+    )
+
+
+def _said(sentence: str, *, alert: bool, text_scale: float) -> ft.Control:
     return ft.Semantics(
         live_region=True,
         container=True,
         content=ft.Text(
             sentence,
-            style=theme.text(15, theme.ERROR if alert else theme.INK_SOFT, strong=alert),
+            style=theme.text(bounded(15, text_scale), theme.ERROR if alert else theme.INK_SOFT, strong=alert),
             max_lines=3,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
@@ -166,7 +179,7 @@ def _said(sentence: str, *, alert: bool) -> ft.Control:
 
 
 _CHIP_CARDS = 36  # pixels high
-_CHIP_WORDS = 84
+CHIP_WORDS = 84
 
 
 def meld_chip(
@@ -181,18 +194,19 @@ def meld_chip(
     on_tap: Callable[[], None],
     on_delete: Callable[[], None],
     faulty: bool = False,
+    text_scale: float = 1,
 ) -> ft.Control:
     """`kind` and `points` in a word each; `faulty` when it does not count as it is. `width` is that of the row."""
     ink = theme.ERROR if faulty else side_style.strong
-    fan_width = width - _CHIP_WORDS - Size.TARGET - Gap.SMALL * 2
+    fan_width = width - CHIP_WORDS - Size.TARGET - Gap.SMALL * 2
     words = ft.Column(
         [
-            ft.Text(kind, style=theme.text(14, theme.ERROR if faulty else theme.INK_SOFT), max_lines=1),
-            ft.Text(points, style=theme.display(20, ink)),
+            _kind(kind, 14, theme.ERROR if faulty else theme.INK_SOFT, text_scale),
+            figure(points, 20, ink),
         ],
         spacing=0,
         tight=True,
-        width=_CHIP_WORDS,
+        width=CHIP_WORDS,
         horizontal_alignment=ft.CrossAxisAlignment.END,
     )
     body = ft.Semantics(
@@ -232,12 +246,14 @@ class PageTab(Generic[Page]):
     figure: str
 
 
-def page_tabs(tabs: Sequence[PageTab[Page]], *, chosen: Page, on_choose: Callable[[Page], object]) -> ft.Control:
+def page_tabs(
+    tabs: Sequence[PageTab[Page]], *, chosen: Page, on_choose: Callable[[Page], object], text_scale: float = 1
+) -> ft.Control:
     """The open page's tab is filled."""
-    return ft.Row([_tab(tab, tab.page == chosen, on_choose) for tab in tabs], spacing=Gap.TIGHT)
+    return ft.Row([_tab(tab, tab.page == chosen, on_choose, text_scale) for tab in tabs], spacing=Gap.TIGHT)
 
 
-def _tab(tab: PageTab[Page], is_open: bool, on_choose: Callable[[Page], object]) -> ft.Control:
+def _tab(tab: PageTab[Page], is_open: bool, on_choose: Callable[[Page], object], text_scale: float) -> ft.Control:
     role = theme.CHOSEN if is_open else theme.KEY
     return ft.Semantics(
         selected=is_open,
@@ -245,8 +261,8 @@ def _tab(tab: PageTab[Page], is_open: bool, on_choose: Callable[[Page], object])
         content=ft.FilledButton(
             content=ft.Column(
                 [
-                    ft.Text(tab.name, style=theme.text(15, role.ink, strong=is_open), max_lines=1),
-                    ft.Text(tab.figure, style=theme.text(15, role.ink, strong=True), max_lines=1),
+                    ft.Text(tab.name, style=theme.text(bounded(15, text_scale), role.ink, strong=is_open), max_lines=1),
+                    figure(tab.figure, 16, role.ink),
                 ],
                 spacing=0,
                 tight=True,

@@ -38,8 +38,8 @@ def meld_words(t: Translator, cards: Sequence[Card], rules: RuleSet) -> MeldWord
         )
     kinds = {
         MeldKind.RUN: t.gettext("Run"),
-        MeldKind.GROUP: t.gettext("Group"),
-        MeldKind.WILDS: t.gettext("Wilds"),
+        MeldKind.GROUP: t.pgettext("short", "Group"),
+        MeldKind.WILDS: t.pgettext("short", "Wilds"),
     }
     kind = kinds[meld.kind] if meld.burraco is None else burraco_short_name(t, meld.burraco, rules)
     return MeldWords(kind=kind, points=t.points(meld.points))

@@ -1,0 +1,35 @@
+"""The end of a match before its goal: it is finished with the standing as it is."""
+
+__all__ = ["end_match"]
+
+from sqlmodel import Session
+
+from models.access.devices import Device
+from models.access.permissions import Lock, match_for
+from models.deals.trail import Step, already_done, check_revision, perform
+from models.deals.undo import forget_redo
+from models.matches.loading import deal_rows, load_snapshot
+from models.values.deal import ActionKind
+from models.values.errors import MatchFinished, NothingPlayed
+from models.values.match import MatchSnapshot, Role
+
+
+def end_match(session: Session, *, device: Device, match_id: str, revision: int, request_id: str) -> MatchSnapshot:
+    """Stop after the deals that were played; undo lets the match go on, with the draft of the next deal as it was. The
+    same `request_id` again does nothing.
+
+    Raises StaleRevision when the match moved on, MatchFinished, NothingPlayed, NotFound, NotAllowed.
+    """
+    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    if already_done(session, match=match, device=device, request_id=request_id):
+        return load_snapshot(session, match=match, role=role)
+    check_revision(match, revision)
+    if match.finished_at is not None:
+        raise MatchFinished
+    deals = deal_rows(session, match.id)
+    if not deals:
+        raise NothingPlayed
+    forget_redo(session, match.id, revision=match.revision + 1)
+    step = Step(kind=ActionKind.ENDED, stops=True, request_id=request_id)
+    perform(session, match=match, deal=deals[-1], device=device, step=step)
+    return load_snapshot(session, match=match, role=role)

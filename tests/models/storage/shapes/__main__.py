@@ -1,0 +1,26 @@
+"""The table of the newest shape, played and written down."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from models import newest_shape, open_store
+from tests.models.table import KEY, SteppingClock, deal_entry, set_table
+
+
+def main() -> None:
+    with TemporaryDirectory() as folder:
+        path = Path(folder, "pinella.db")
+        store = open_store(f"sqlite:///{path}", key=KEY, clock=SteppingClock())
+        table = set_table(store)
+        for points in (345, 405):
+            table.save(deal_entry(points))
+        store.close()
+        with closing(sqlite3.connect(path)) as connection:
+            text = "\n".join(connection.iterdump())
+    Path(__file__).with_name(f"{newest_shape()}.sql").write_text(f"{text}\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,153 @@
+"""A database that can't be opened is refused in a sentence, and stays as it is."""
+
+import os
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from sqlalchemy import text
+
+from models import DatabaseFault, DatabaseRefused, list_matches, load_match, open_store
+from tests.models.storage.shapes import SHAPES, build_shape
+from tests.models.table import KEY, set_table
+
+
+def newer(path: Path) -> None:
+    _execute(path, "UPDATE alembic_version SET version_num = '9999'")
+
+
+def foreign(path: Path) -> None:
+    path.unlink()
+    _execute(path, "CREATE TABLE bookmarks (url TEXT)")
+
+
+def no_database(path: Path) -> None:
+    path.write_bytes(b"no database at all, but a letter to somebody. " * 200)
+
+
+def cut(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.truncate(path.stat().st_size // 2)
+
+
+def cut_in_a_page(path: Path) -> None:
+    with path.open("r+b") as file:
+        file.truncate(1000)
+
+
+def damaged_in_the_middle(path: Path) -> None:
+    """A page that nobody reads at the start: that of the deals."""
+    with closing(sqlite3.connect(path)) as connection:
+        [(page,)] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'deals'")
+        [(size,)] = connection.execute("PRAGMA page_size")
+    with path.open("r+b") as file:
+        file.seek((page - 1) * size)
+        file.write(b"\xff" * size)
+
+
+SPOILT = {
+    newer: DatabaseFault.NEWER,
+    foreign: DatabaseFault.FOREIGN,
+    no_database: DatabaseFault.DAMAGED,
+    cut: DatabaseFault.DAMAGED,
+    cut_in_a_page: DatabaseFault.DAMAGED,
+    damaged_in_the_middle: DatabaseFault.DAMAGED,
+}
+
+
+@pytest.mark.parametrize("spoil", SPOILT, ids=lambda spoil: spoil.__name__)
+def test_it_is_refused_and_stays_as_it_is(spoil: Callable[[Path], None], tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_shape(SHAPES[-1], path)
+    spoil(path)
+    before = path.read_bytes()
+    with pytest.raises(DatabaseRefused) as refused:
+        open_store(url, key=KEY)
+    assert refused.value.fault is SPOILT[spoil]
+    assert str(path) in str(refused.value)
+    assert path.read_bytes() == before
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """One that every user may look into, as pytest's own are not."""
+    with TemporaryDirectory(prefix="pinella-open-") as folder:
+        Path(folder).chmod(0o755)
+        yield Path(folder)
+
+
+@pytest.mark.parametrize("closed", ["pinella.db", "."])
+def test_one_that_may_not_be_written_to(closed: str, open_folder: Path) -> None:
+    path = open_folder / "pinella.db"
+    url = build_shape(SHAPES[-1], path)
+    before = path.read_bytes()
+    path.chmod(0o644)
+    place = path.parent / closed
+    place.chmod(place.stat().st_mode & ~0o222)
+    ours = os.geteuid()
+    if ours == 0:  # whom no mode keeps out
+        os.seteuid(65534)
+    try:
+        with pytest.raises(DatabaseRefused) as refused:
+            open_store(url, key=KEY)
+    finally:
+        os.seteuid(ours)
+    assert refused.value.fault is DatabaseFault.READ_ONLY
+    assert path.read_bytes() == before
+
+
+def test_one_that_is_opened_for_reading(tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    build_shape(SHAPES[0], path)
+    with pytest.raises(DatabaseRefused) as refused:
+        open_store(f"sqlite:///file:{path}?mode=ro&uri=true", key=KEY)
+    assert refused.value.fault is DatabaseFault.READ_ONLY
+
+
+def test_one_that_somebody_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.storage.opening._SECONDS", 0.0)
+    path = tmp_path / "pinella.db"
+    url = build_shape(SHAPES[-1], path)
+    with closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(DatabaseRefused) as refused:
+            open_store(url, key=KEY)
+    assert refused.value.fault is DatabaseFault.LOCKED
+
+
+def test_a_server_that_is_away_and_its_password_is_not_told() -> None:
+    with pytest.raises(DatabaseRefused) as refused:
+        open_store("postgresql://pinella:geheim@127.0.0.1:1/pinella", key=KEY)
+    assert refused.value.fault is DatabaseFault.AWAY
+    assert "127.0.0.1" in str(refused.value)
+    assert "geheim" not in str(refused.value)
+
+
+def test_one_match_that_cannot_be_read_keeps_no_other_from_starting(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    url = f"sqlite:///{tmp_path}/pinella.db"
+    store = open_store(url, key=KEY)
+    broken, sound = set_table(store), set_table(store)
+    for table in (broken, sound):
+        for _ in range(3):
+            table.save()
+    store.close()
+    _execute(tmp_path / "pinella.db", "DELETE FROM records")
+    _execute(tmp_path / "pinella.db", "UPDATE deals SET entry = '{\"cut' WHERE match_id = ?", broken.match_id)
+    again = open_store(url, key=KEY)
+    with again.reading() as session:
+        recorded = session.connection().execute(text("SELECT DISTINCT match_id FROM records")).scalars().all()
+        assert recorded == [sound.match_id]
+        assert len(load_match(session, device=sound.owner, match_id=sound.match_id).deals) == 3
+        assert [match.id for match in list_matches(session, device=sound.owner)] == [sound.match_id]
+    assert broken.match_id in caplog.text
+    again.close()
+
+
+def _execute(path: Path, statement: str, *values: str) -> None:
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(statement, values)

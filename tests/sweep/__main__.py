@@ -1,0 +1,61 @@
+"""All cases: `python -m tests.sweep` takes some hours; `--screens table,result` or `--sample` less.
+
+Prints a sentence for each fault, and ends with 1 when there was one.
+"""
+
+import argparse
+import json
+import os
+import shutil
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, sync_playwright
+
+from models import open_store
+from tests.e2e.conftest import FLAGS
+from tests.e2e.phone import DEVICE
+from tests.e2e.server import Server
+from tests.sweep.cases import every_case, sample
+from tests.sweep.house import settle
+from tests.sweep.sweeper import Sweeper
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.sweep", description=__doc__)
+    parser.add_argument("--screens", default="", help="names of screens, with commas between them; all without")
+    parser.add_argument("--sample", action="store_true", help="the cases of every day")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        data = Path(folder) / "data"
+        data.mkdir()
+        server = Server(data=data, public_url="http://table.test:{port}").start()
+        store = open_store(f"sqlite:///{data / 'pinella.db'}", key=server.key)
+        house = settle(store)
+        wanted = arguments.screens.split(",") if arguments.screens else list(house.screens)
+        chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
+        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        context = browser.new_context()
+        kept = json.dumps(json.dumps(house.secret))
+        context.add_init_script(f"localStorage.setItem({DEVICE!r}, {kept})")
+
+        def new_page() -> Page:
+            return context.new_page()
+
+        cases = (sample if arguments.sample else every_case)(wanted)
+        count = 0
+        try:
+            for fault in Sweeper(new_page=new_page, house=house, store=store, base=server.base).sweep(cases):
+                count += 1
+                print(fault, flush=True)
+        finally:
+            browser.close()
+            store.close()
+            server.stop()
+    print(f"{len(cases)} cases, {count} faults")
+    return 1 if count else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

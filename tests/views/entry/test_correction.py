@@ -1,0 +1,45 @@
+"""Correcting a deal looks different from entering one: the title, the bar's colour, the word on the key."""
+
+import asyncio
+from collections.abc import Callable
+
+import flet as ft
+import pytest
+
+from models import Store, create_match, register_device, save_deal
+from tests.models.table import deal_entry, pairs_setup
+from tests.views.app_phone import AppPhone, app_phone
+from views import routes
+from views.ui import theme
+
+Route = Callable[[str, str], str]
+
+
+def bar_of(phone: AppPhone) -> ft.AppBar:
+    return next(each for each in phone.shown if isinstance(each, ft.AppBar))
+
+
+@pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
+@pytest.mark.parametrize(
+    ("route", "title", "key", "colour"),
+    [
+        (lambda match, _: routes.new_deal(match), "Deal 2", "Save the deal", theme.BAIZE.fill),
+        (routes.edit_deal, "Correct deal 1", "Correct the deal", theme.ACTION.fill),
+    ],
+    ids=["a new deal", "a correction"],
+)
+def test_a_correction_shows_what_it_is(
+    sqlite_store: Store, route: Route, title: str, key: str, colour: ft.ColorValue
+) -> None:
+    async def whole() -> None:
+        with sqlite_store.transaction() as session:
+            device, secret = register_device(session, label="A")
+            match = create_match(session, device=device, setup=pairs_setup())
+            place = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
+            deal = save_deal(session, device=device, entry=deal_entry(), **place).deals[0]
+        async with app_phone(sqlite_store, secret=secret, route=route(match.id, deal.id)) as phone:
+            await phone.sees(title)
+            await phone.sees(key)
+            assert bar_of(phone).bgcolor == colour
+
+    asyncio.run(whole())

@@ -1,0 +1,119 @@
+"""What keeps a server from starting is a sentence and an exit status, and the way back is named."""
+
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from models import open_store, stored_shape
+from tests.e2e.client_cache import ROOT
+from tests.models.storage.shapes import SHAPES, build_shape, owner_of
+from tests.models.table import KEY
+from web.server.command_line import run_command
+from web.server.opening import open_table
+from web.server.settings import Settings
+
+
+def start(folder: Path, *arguments: str, **settings: str) -> "subprocess.CompletedProcess[str]":
+    values = {"DATA_DIR": str(folder), "HOST": "127.0.0.1", "PORT": "9"} | settings
+    return subprocess.run(
+        [sys.executable, "main.py", *arguments],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"]} | {f"PINELLA_{name}": value for name, value in values.items()},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    ("settings", "line"),
+    [
+        ({"PORT": "none"}, "PINELLA_PORT: "),
+        ({"SECRET_KEY": "short"}, "PINELLA_SECRET_KEY: Value error, the key is too short; use at least 32"),
+        ({"BACKUP_HOURS": "0", "LOG_LEVEL": "loud"}, "PINELLA_LOG_LEVEL: "),
+        ({"DATABASE_URL": "geheim"}, "the database's URL can't be read; use sqlite:///… or postgresql://…"),
+        ({"DATABASE_URL": "mysql://x:geheim@host/name"}, "database 'mysql' is not supported; use sqlite:///"),
+        (
+            {"DATABASE_URL": "postgresql://x:geheim@127.0.0.1:1/x"},
+            "The database postgresql://x:***@127.0.0.1:1/x can't",
+        ),
+    ],
+)
+def test_bad_settings_are_a_line_each(tmp_path: Path, settings: dict[str, str], line: str) -> None:
+    ended = start(tmp_path, **settings)
+    assert ended.returncode == 1
+    assert ended.stdout == ""
+    assert any(each.startswith(line) for each in ended.stderr.split("\n"))
+    assert "Traceback" not in ended.stderr
+    assert "geheim" not in ended.stderr
+
+
+def corrupt(folder: Path) -> None:
+    (folder / "pinella.db").write_bytes(b"no database" * 500)
+
+
+def cut_key(folder: Path) -> None:
+    (folder / "key").write_bytes(b"short")
+
+
+@pytest.mark.parametrize("spoil", [corrupt, cut_key])
+def test_the_newest_backup_is_named_and_its_command_brings_it_back(
+    spoil: Callable[[Path], None], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "data"
+    folder.mkdir()
+    (folder / "key").write_bytes(KEY)
+    build_shape(SHAPES[-1], folder / "pinella.db")
+    _device, match_id = owner_of(folder / "pinella.db")
+    settings = Settings(data_dir=folder, backup_dir=tmp_path / "backups")
+    for name in ("older.zip", "newest.zip"):
+        assert run_command(["backup", str(tmp_path / "backups" / name)], settings) == 0
+    (tmp_path / "backups" / "letter.zip").write_bytes(b"no backup")
+    spoil(folder)
+    spoilt = {path.name: path.read_bytes() for path in folder.iterdir()}
+    ended = start(folder, BACKUP_DIR=str(tmp_path / "backups"))
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    left = {path.name: path.read_bytes() for path in folder.iterdir() if path.name in spoilt}
+    assert left == spoilt
+    found = re.search(r"^python main\.py (.+)$", ended.stderr, re.MULTILINE)
+    assert found is not None
+    command = shlex.split(found[1])
+    assert command == ["restore", str(tmp_path / "backups" / "newest.zip")]
+    assert run_command(command, settings) == 0
+    store = open_table(settings)
+    with store.reading() as session:
+        assert session.connection().exec_driver_sql("SELECT id FROM matches").scalars().all() == [match_id]
+    store.close()
+    former = {path.read_bytes() for path in folder.iterdir() if "-before-" in path.name}
+    assert spoilt["pinella.db"] in former or spoilt["key"] in former
+
+
+def test_where_there_is_no_backup_that_is_said(tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(KEY)
+    corrupt(tmp_path)
+    for arguments in ([], ["backup", str(tmp_path / "all.zip")]):
+        ended = start(tmp_path, *arguments)
+        assert ended.returncode == 1
+        assert f"There is no backup in {tmp_path}." in ended.stderr
+        assert "Traceback" not in ended.stderr
+
+
+def test_a_copy_is_kept_before_an_update(tmp_path: Path) -> None:
+    (tmp_path / "key").write_bytes(KEY)
+    url = build_shape(SHAPES[0], tmp_path / "pinella.db")
+    settings = Settings(data_dir=tmp_path)
+    open_table(settings).close()
+    assert stored_shape(url) == SHAPES[-1]
+    [copy] = tmp_path.glob(f"pinella-shape-{SHAPES[0]}-*.zip")
+    assert run_command(["restore", str(copy)], settings) == 0
+    open_store(url, key=KEY).close()
+    open_table(settings).close()
+    assert list(tmp_path.glob("pinella-shape-*.zip")) == [copy]

@@ -1,0 +1,113 @@
+"""What a companion says beside the table, game by game: what its sources say, and nothing where they are silent."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from scoring import PRESETS, VARIANTS, LastDiscard, RuleSet, Seating, Stall
+from tests.wording.sentences import assert_is_sentence
+from wording import Translator, deal_reminders, rules_page, translator
+
+ITALIAN = ("burraco", "burraco-international", "burraco-reale", "burraco-three-tournament")
+BRAZILIAN = ("buraco-aberto", "buraco-fechado")
+
+# What the page says, and of which games; of all others it does not.
+SAID: Mapping[str, tuple[str, ...]] = {
+    "The player at the dealer’s left plays first.": (*ITALIAN, "burraco-simple", "canasta-italiana"),
+    "The player at the dealer’s right plays first.": BRAZILIAN,
+    "Turns pass clockwise.": ITALIAN,
+    "Turns pass anticlockwise.": ("canasta-italiana",),
+    "A turn begins with 1 card from the stock or with the whole discard pile, and ends with a discard.": (
+        *ITALIAN,
+        "burraco-online",
+        *BRAZILIAN,
+    ),
+    "Whoever takes the pile must meld its top card at once.": ("buraco-fechado",),
+    "With a wild on top, the pile is taken only if the wild goes into a new meld.": ("buraco-fechado",),
+    "Cards of the pile that are melded at once count towards the 75 points of a vulnerable side.": ("buraco-fechado",),
+    "A turn begins with 2 cards from the stock": ("canasta-italiana",),
+    "Whoever takes the pile must hold two cards of its top card’s rank.": ("canasta-italiana",),
+    "A black three on top freezes the pile until the next player has discarded.": ("canasta-italiana",),
+    "With a wild on top, one must hold three cards of its rank.": ("canasta-italiana",),
+    "may not discard that card in the same turn, nor close with it.": (*ITALIAN, "burraco-online"),
+    "Nobody closes before the opponents have played a card.": ITALIAN,
+    "discards the last one, which may not be a wild.": (*ITALIAN, "burraco-simple"),
+    "discards the last one.": ("burraco-online", *BRAZILIAN, "canasta-italiana"),
+    "Two cards stay in the stock: whoever draws the third last finishes the turn": ITALIAN,
+    "When only two cards are left in the stock, play stops at once.": ("burraco-online",),
+    "a morto that nobody has taken becomes the new stock": BRAZILIAN,
+    "When the stock is used up, the deal ends.": ("canasta-italiana",),
+    "When play stalls because nobody draws from the stock, whoever began it must draw.": ITALIAN,
+    "(al volo)": ITALIAN,
+    "(batida direta)": BRAZILIAN,
+    "(batida indireta)": BRAZILIAN,
+    "The cut lifts at least 22 cards.": ITALIAN[:3],  # the pozzetti of three players take 29
+    "From the top: joker, two, ace": tuple(name for name in PRESETS if name != "burraco-reale"),
+    "From the top: two, ace": ("burraco-reale",),
+    "its first melds must be worth at least 75 points": BRAZILIAN,
+    "The first melds of a side must be worth at least 50 points.": ("canasta-italiana",),
+    "Canasta of jokers: it may hold one pinella.": ("canasta-italiana",),
+    "The game is for 2, 3, 4, 5 or 6 players.": ITALIAN[:3],
+    "The game is for 3 players.": ("burraco-three-tournament",),
+    "The game is for 2 or 4 players.": ("burraco-simple", "burraco-online", "canasta-italiana"),
+    "The game is for 4 players.": BRAZILIAN,
+    "Five and six players use 3 decks.": ITALIAN[:3],
+}
+CELLS = [
+    pytest.param(name, words, name in games, id=f"{name}-{words[:40]}")
+    for words, games in SAID.items()
+    for name in PRESETS
+]
+
+
+def _page(t: Translator, rules: RuleSet) -> str:
+    parts = rules_page(t, rules)
+    return "\n".join(line for part in parts for line in (*(" ".join(row) for row in part.rows), *part.paragraphs))
+
+
+@pytest.mark.parametrize(("name", "words", "said"), CELLS)
+def test_a_page_says_what_its_game_has_and_nothing_else(english: Translator, name: str, words: str, said: bool) -> None:
+    assert (words in _page(english, PRESETS[name])) is said
+
+
+def test_every_game_is_named_rightly_in_the_table() -> None:
+    assert {name for games in SAID.values() for name in games} | {"burako"} == set(PRESETS)
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_what_a_table_asks_about_in_mid_deal(t: Translator, name: str) -> None:
+    said = deal_reminders(t, PRESETS[name])
+    for sentence in said:
+        assert_is_sentence(sentence)
+    assert all(sentence in _page(t, PRESETS[name]) for sentence in said)
+    assert bool(said) == (name not in {"burako", "burraco-simple"})  # whose sources say nothing of it
+
+
+def test_house_rules_say_what_no_game_has(english: Translator) -> None:
+    house = VARIANTS["burraco"].replace(last_discard=LastDiscard.NO_JOKER, stall=Stall.DEAL_ENDS)
+    page = _page(english, house)
+    assert "which may not be a joker." in page
+    assert "the deal may end; it is scored as it stands." in page
+
+
+def test_three_players_at_a_table_of_their_own_hear_nothing_of_others(english: Translator) -> None:
+    at_table = VARIANTS["burraco"].replace(player_counts=(3,), seatings=frozenset({Seating.ONE_AGAINST_TWO}))
+    page = _page(english, at_table)
+    assert "With 3 players the pozzetti have 18 and 11 cards" in page
+    assert "Fixed pairs" not in page
+    assert "The cut lifts" not in page
+
+
+@pytest.mark.parametrize("name", BRAZILIAN)
+def test_a_2_of_the_brazilian_games_is_no_pinella(name: str) -> None:
+    for language in ("en", "it", "fr", "pt", "es"):
+        page = _page(translator(language), VARIANTS[name])
+        assert "pinell" not in page
+        assert "(curinga)" in page
+
+
+@pytest.mark.parametrize(("name", "joker"), [("burako", "Comodín 50"), ("canasta-italiana", "Joker 50")])
+def test_the_joker_of_burako_is_a_comodin(name: str, joker: str) -> None:
+    page = _page(translator("es"), VARIANTS[name])
+    assert joker in page
+    assert ("joker" in page.casefold()) == (name != "burako")

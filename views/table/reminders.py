@@ -1,0 +1,24 @@
+"""The reminders of the table: what players ask about in the middle of a deal, behind one tap."""
+
+__all__ = ["reminders"]
+
+from collections.abc import Callable
+
+import flet as ft
+
+from models import MatchSnapshot
+from views.ui import theme
+from views.ui.frame import section_header
+from views.ui.lists import keyed
+from wording import Translator, deal_reminders
+
+
+def reminders(t: Translator, snapshot: MatchSnapshot, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
+    """Nothing once the match is over, or where the rules say nothing."""
+    sentences = deal_reminders(t, snapshot.config.rules)
+    if not sentences or snapshot.standings.finished:
+        return []
+    title = t.gettext("Reminders")
+    header = section_header(title, hint="", faulty=False, opened=opened, on_tap=on_open, key="reminders")
+    lines: list[ft.Control] = [ft.Text(sentence, style=theme.text(17)) for sentence in sentences] if opened else []
+    return [header, *keyed("reminder", lines)]

@@ -1,0 +1,86 @@
+"""The end of a match from the table: with a result as it stands, or by deleting it."""
+
+__all__ = ["EndingUse", "use_ending"]
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from uuid import uuid4
+
+import flet as ft
+
+from models import MatchSnapshot, Role, end_match
+from views import routes
+from views.core.labels import seat_names
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_deletion import use_deletion
+from views.core.use_match import MatchUse
+from views.hooks import use_ref
+from views.ui.dialogs import Question, use_question
+from wording import Translator, side_names
+
+
+@dataclass(frozen=True, kw_only=True)
+class EndingUse:
+    """Each function asks first; None for what this phone may not do, or not now."""
+
+    action: Action
+    end: Callable[[], None] | None
+    delete: Callable[[], None] | None
+
+
+def use_ending(match_id: str, match: MatchUse) -> EndingUse:
+    session = use_session()
+    page = ft.context.page
+    action = use_action()
+    snapshot = match.snapshot
+    request_id = use_ref(lambda: uuid4().hex)  # a second try stays one action
+
+    async def stop() -> None:
+        if snapshot is None:
+            return
+        work = partial(
+            end_match,
+            device=session.device,
+            match_id=snapshot.id,
+            revision=snapshot.revision,
+            request_id=request_id.current,
+        )
+        if await match.run(action, work):
+            request_id.current = uuid4().hex
+            page.navigate(routes.result(snapshot.id))
+
+    end = use_question(_question(session.translator, snapshot), stop)
+    delete = use_deletion(match_id, action, lambda: page.navigate(routes.result(match_id)))
+    playing = snapshot is not None and not snapshot.standings.finished
+    scorer = snapshot is not None and snapshot.role.includes(Role.SCORER)
+    owner = snapshot is not None and snapshot.role is Role.OWNER
+    return EndingUse(
+        action=action,
+        end=end if playing and scorer and snapshot is not None and snapshot.deals else None,
+        delete=delete if playing and owner else None,
+    )
+
+
+def _question(t: Translator, snapshot: MatchSnapshot | None) -> Question:
+    return Question(
+        title=t.gettext("End the match here?"),
+        words="" if snapshot is None else _outcome(t, snapshot),
+        keep=t.gettext("Play on"),
+        do=t.gettext("End the match"),
+    )
+
+
+def _outcome(t: Translator, snapshot: MatchSnapshot) -> str:
+    """What comes of it."""
+    standings = snapshot.standings
+    if standings.leader is None:
+        return t.gettext("It is a draw then, and the result says that the match was ended early. Undo lets it go on.")
+    ahead = standings.contenders[standings.leader]
+    return t.ngettext(
+        "{names} wins then, and the result says that the match was ended early. Undo lets it go on.",
+        "{names} win then, and the result says that the match was ended early. Undo lets it go on.",
+        len(ahead),
+        names=side_names(t, ahead, seat_names(snapshot)),
+    )
