@@ -53,11 +53,12 @@ class Store:
         the commit, as those of `author`. Raises DatabaseFailed where the database does."""
         with in_transaction(self.database.writer, self.clock) as session:
             yield session
-            if self.relay is not None:
-                self.relay.announce(session)
         if self.cache is not None:
             self.cache.clear()
-        for change in noted(session):
+        changes = noted(session)
+        if self.relay is not None:
+            self.relay.announce(changes)
+        for change in changes:
             self.changes.publish(replace(change, author=author))
 
     @contextmanager

@@ -1,37 +1,47 @@
-"""The change feed between processes that share a PostgreSQL database, by LISTEN and NOTIFY."""
+"""The change feed between processes that share a PostgreSQL database, by LISTEN and NOTIFY.
+
+NOTIFY takes a lock of the whole server until its transaction is committed, so it never stands in one that saves
+something: it comes after the commit, on the connection that listens, many changes in one.
+"""
 
 __all__ = ["ChangeRelay"]
 
 import json
 import logging
 import secrets
+import select
+import socket
 import threading
-from contextlib import suppress
+import time
+from collections.abc import Iterable
 
 import psycopg
-from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
-from sqlmodel import Session, col, select
+from sqlmodel import Session, col
+from sqlmodel import select as query_of
 
-from models.storage.changes import Change, ChangeFeed, ChangeKind, noted
+from models.storage.changes import Change, ChangeFeed, ChangeKind
 from models.storage.database import Database
 from models.storage.tables import MatchRow
 
 _log = logging.getLogger(__name__)
 
 _CHANNEL = "pinella_changes"
-_WAKE = ""
-_LOOK_UP = 5.0  # seconds without news after which the thread asks whether it is still wanted
+_LOOK_UP = (
+    5.0  # seconds between two looks at the revisions: a process that dies between a commit and its telling is rare
+)
+_BUNDLE = 0.05  # seconds between two messages: one deal is told at once, many that are saved then together
+_AT_ONCE = 80  # changes of one message: it may have 8,000 bytes
 _PAUSE = 0.5  # seconds between two tries to connect
 
-_NOTIFY = text("SELECT pg_notify(:channel, :payload)")
+_NOTIFY = "SELECT pg_notify(%s, %s)"
 
 
 class ChangeRelay:
     """Tells other processes what this one has committed, and publishes here what they have.
 
-    What was missed while the connection was down is made up for: each match that is listened to is announced at its
-    revision of then.
+    What no process has told, because it died or the connection was down, is made up for: the matches that are listened
+    to are looked up now and then, and announced where their revision has moved on.
     """
 
     def __init__(self, database: Database, feed: ChangeFeed) -> None:
@@ -39,54 +49,117 @@ class ChangeRelay:
         self._feed = feed
         self._origin = secrets.token_hex(8)
         self._stopped = threading.Event()
-        self._thread = threading.Thread(target=self._listen, name="pinella-changes", daemon=True)
+        self._lock = threading.Lock()
+        self._untold: dict[tuple[str, ChangeKind], Change] = {}
+        self._known: dict[str, int] = {}  # revisions that were published here
+        self._wakes, self._bell = socket.socketpair()  # a bell, which wakes the thread from its waiting
+        for end in (self._wakes, self._bell):
+            end.setblocking(False)
+        self._thread = threading.Thread(target=self._run, name="pinella-changes", daemon=True)
 
     def start(self) -> None:
         self._thread.start()
 
     def stop(self) -> None:
-        """Returns when nothing more will be published."""
+        """Returns when nothing more will be published, and what was announced is told, unless the server is gone."""
         self._stopped.set()
-        # The thread waits for news: give it some. A server that is gone has ended its waiting already.
-        with suppress(OperationalError), self._database.writer.begin() as connection:
-            connection.execute(_NOTIFY, {"channel": _CHANNEL, "payload": _WAKE})
+        self._ring()
         self._thread.join()
+        self._wakes.close()
+        self._bell.close()
 
-    def announce(self, session: Session) -> None:
-        """Tell the other processes what this session has noted; PostgreSQL does so when it is committed."""
-        for change in noted(session):
-            told = {"origin": self._origin, "match": change.match_id, "revision": change.revision, "kind": change.kind}
-            session.connection().execute(_NOTIFY, {"channel": _CHANNEL, "payload": json.dumps(told)})
+    def announce(self, changes: Iterable[Change]) -> None:
+        """Tell the other processes what this one has committed, soon."""
+        with self._lock:
+            rings = not self._untold
+            for change in changes:
+                self._untold[change.match_id, change.kind] = change
+                self._note(change)
+            rings = rings and bool(self._untold)
+        if rings:
+            self._ring()
 
     def hear(self, payload: str) -> None:
         """Publish here what another process has told; our own changes were published already."""
         try:
             told = json.loads(payload)
-            change = Change(told["match"], told["revision"], ChangeKind(told["kind"]))
+            changes = [Change(match, revision, ChangeKind(kind)) for match, revision, kind in told["changes"]]
         except (ValueError, KeyError, TypeError):
             _log.warning("another process told something that this version cannot read")
             return
         if told.get("origin") != self._origin:
-            self._feed.publish(change)
+            for change in changes:
+                self._publish(change)
 
-    def _listen(self) -> None:
+    def look_up(self, *, all_of_them: bool = False) -> None:
+        """Announce here each match that is listened to whose revision is not the one that was heard of last."""
+        matches = self._feed.matches()
+        with self._lock:
+            self._known = {match: self._known[match] for match in matches if match in self._known}
+        if not matches:
+            return
+        with Session(self._database.reader) as session:
+            query = query_of(MatchRow.id, MatchRow.revision).where(col(MatchRow.id).in_(matches))
+            found = session.exec(query).all()
+        for match_id, revision in found:
+            if all_of_them or revision > self._known.get(match_id, 0):
+                self._publish(Change(match_id, revision, ChangeKind.MATCH))
+
+    def _publish(self, change: Change) -> None:
+        with self._lock:
+            self._note(change)
+        self._feed.publish(change)
+
+    def _note(self, change: Change) -> None:
+        self._known[change.match_id] = max(change.revision, self._known.get(change.match_id, 0))
+
+    def _ring(self) -> None:
+        try:
+            self._bell.send(b"!")
+        except BlockingIOError:  # it rings already
+            return
+
+    def _run(self) -> None:
         conninfo = self._database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._stopped.is_set():
             try:
                 with psycopg.connect(conninfo, autocommit=True, application_name=_CHANNEL) as connection:
-                    connection.execute(f"LISTEN {_CHANNEL}")
-                    self._catch_up()
-                    while not self._stopped.is_set():
-                        for notify in connection.notifies(timeout=_LOOK_UP, stop_after=1):
-                            if notify.payload != _WAKE:
-                                self.hear(notify.payload)
+                    self._relay(connection)
             except (psycopg.OperationalError, OperationalError) as error:
                 _log.warning("lost the change feed of the database, connecting again: %s", error)
                 self._stopped.wait(_PAUSE)
 
-    def _catch_up(self) -> None:
-        matches = self._feed.matches()
-        with Session(self._database.reader) as session:
-            query = select(MatchRow.id, MatchRow.revision).where(col(MatchRow.id).in_(matches))
-            for match_id, revision in session.exec(query).all():
-                self._feed.publish(Change(match_id, revision, ChangeKind.MATCH))
+    def _relay(self, connection: psycopg.Connection) -> None:
+        """Until this is stopped, or the connection fails."""
+        connection.execute(f"LISTEN {_CHANNEL}")
+        self.look_up(all_of_them=True)
+        looked_up, told = time.monotonic(), 0.0
+        while not self._stopped.is_set():
+            if self._tell(connection):
+                told = time.monotonic()
+            for notify in connection.notifies(timeout=0):  # those too that came while something was told
+                self.hear(notify.payload)
+            waiting = looked_up + _LOOK_UP - time.monotonic()
+            ready, _, _ = select.select([connection.fileno(), self._wakes.fileno()], [], [], max(waiting, 0))
+            if self._wakes.fileno() in ready:
+                self._wakes.recv(4_096)
+                self._stopped.wait(max(told + _BUNDLE - time.monotonic(), 0))
+            if time.monotonic() >= looked_up + _LOOK_UP:
+                self.look_up()
+                looked_up = time.monotonic()
+        self._tell(connection)
+
+    def _tell(self, connection: psycopg.Connection) -> bool:
+        """Whether there was anything to tell."""
+        with self._lock:
+            changes, self._untold = tuple(self._untold.values()), {}
+        try:
+            for start in range(0, len(changes), _AT_ONCE):
+                some = changes[start : start + _AT_ONCE]
+                told = [[change.match_id, change.revision, change.kind] for change in some]
+                connection.execute(_NOTIFY, (_CHANNEL, json.dumps({"origin": self._origin, "changes": told})))
+        except psycopg.OperationalError:
+            with self._lock:  # for the next connection, but for what has been announced anew
+                self._untold = {(change.match_id, change.kind): change for change in changes} | self._untold
+            raise
+        return bool(changes)

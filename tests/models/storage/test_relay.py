@@ -1,12 +1,18 @@
 """The change feed between two processes on one PostgreSQL database, here two stores."""
 
+import json
 import threading
 from collections.abc import Iterator
+from dataclasses import replace
 
 import psycopg
 import pytest
+from sqlalchemy import event
 
-from models import Change, ChangeKind, Store, load_draft, open_store, save_draft_head
+from models import Change, ChangeFeed, ChangeKind, Store, load_draft, open_store, save_draft_head
+from models.storage import relay as relay_module
+from models.storage.database import open_database
+from models.storage.relay import ChangeRelay
 from tests.models.table import KEY, Table, pairs_setup, set_table
 
 PATIENCE = 30  # seconds until a test gives up
@@ -98,3 +104,83 @@ def test_a_store_closes_when_its_server_is_gone(postgres_url: str, postgres: str
 
 def test_sqlite_needs_no_relay(sqlite_store: Store) -> None:
     assert sqlite_store.relay is None
+
+
+def test_a_save_tells_nobody_before_its_commit_nor_in_it(here: Table, postgres: str) -> None:
+    """NOTIFY takes a lock of the whole server: a transaction that saves has none in it."""
+    statements: list[str] = []
+
+    def note(_connection: object, _cursor: object, text: str, *_: object) -> None:
+        statements.append(text)
+
+    event.listen(here.store.database.writer, "before_cursor_execute", note)
+    here.save()
+    event.remove(here.store.database.writer, "before_cursor_execute", note)
+    assert any(text.startswith("UPDATE matches") for text in statements)
+    assert not [text for text in statements if "notify" in text.lower()]
+
+
+def test_what_is_committed_at_once_is_told_at_once(postgres_url: str) -> None:
+    """Each match and kind once, at its newest revision, as few messages as hold them."""
+    database = open_database(postgres_url)
+    relay = ChangeRelay(database, ChangeFeed())
+    for revision in (1, 2, 3):
+        relay.announce(Change(f"match {number}", revision, ChangeKind.MATCH) for number in range(100))
+    with psycopg.connect(_conninfo(postgres_url), autocommit=True) as connection:
+        connection.execute("LISTEN pinella_changes")
+        relay.start()
+        told: list[str] = []
+        for notify in connection.notifies(timeout=PATIENCE, stop_after=2):
+            assert len(notify.payload) < 8_000
+            told += [json.dumps(change) for change in json.loads(notify.payload)["changes"]]
+        relay.stop()
+    database.close()
+    assert sorted(told) == sorted(json.dumps([f"match {number}", 3, "match"]) for number in range(100))
+
+
+def test_what_was_announced_is_told_before_the_end(postgres_url: str) -> None:
+    database = open_database(postgres_url)
+    relay = ChangeRelay(database, ChangeFeed())
+    with psycopg.connect(_conninfo(postgres_url), autocommit=True) as connection:
+        connection.execute("LISTEN pinella_changes")
+        relay.start()
+        relay.announce([Change("match", 7, ChangeKind.MATCH)])
+        relay.stop()
+        [notify] = connection.notifies(timeout=PATIENCE, stop_after=1)
+    database.close()
+    assert json.loads(notify.payload)["changes"] == [["match", 7, "match"]]
+
+
+def test_what_a_dying_process_did_not_tell_is_found_by_its_revision(here: Table, elsewhere: Store) -> None:
+    ear = Ear(elsewhere, here.match_id)
+    here.save()
+    ear.wait_for(Change(here.match_id, 2, ChangeKind.MATCH))
+    relay = elsewhere.relay
+    assert relay is not None
+    ear.heard.clear()
+    relay.look_up()
+    assert ear.heard == []  # what was heard is not said again
+    _without_telling(here)
+    relay.look_up()
+    assert ear.heard == [Change(here.match_id, 3, ChangeKind.MATCH)]
+    relay.look_up()
+    assert len(ear.heard) == 1
+
+
+def test_revisions_are_looked_up_by_themselves(here: Table, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(relay_module, "_LOOK_UP", 0.05)
+    store = open_store(postgres_url, key=KEY)
+    ear = Ear(store, here.match_id)
+    _without_telling(here)
+    ear.wait_for(Change(here.match_id, 2, ChangeKind.MATCH))
+    store.close()
+
+
+def _without_telling(table: Table) -> None:
+    """A deal is committed, and the process that saved it dies before it has told anybody."""
+    silent = replace(table.store, relay=None)
+    Table(**(vars(table) | {"store": silent})).save()
+
+
+def _conninfo(url: str) -> str:
+    return open_database(url).url.set(drivername="postgresql").render_as_string(hide_password=False)
