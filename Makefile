@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help screenshots run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
+.PHONY: help screenshots sweep run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -56,6 +56,9 @@ icons: $(STAMP)  ## draw the app's icon again in all its sizes
 
 translations: $(STAMP)  ## collect new sentences into the catalogues of assets/locales
 	$(BIN)/python -m wording.catalogues update
+
+sweep: $(STAMP)  ## look at every screen in every size, theme, language and size of text (hours)
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.sweep
 
 screenshots: $(STAMP)  ## take the pictures of the README again, from the running app
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m docs.screenshots

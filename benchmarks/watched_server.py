@@ -59,8 +59,9 @@ def _pinella(folder: Path) -> None:
         elif order == "phone\n":
             print(_phone(table), flush=True)
         else:
+            revision = table.match.revision  # which the phone that saves has on its screen
             started = time.monotonic()
-            table.play()
+            table.play(revision=revision)
             print(started, flush=True)
 
 

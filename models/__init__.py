@@ -22,6 +22,7 @@ __all__ = [
     "ChangeFeed",
     "ChangeKind",
     "ChangeRecord",
+    "ClockStep",
     "CorruptRecord",
     "DatabaseFailed",
     "DatabaseFault",
@@ -53,6 +54,7 @@ __all__ = [
     "JoinLink",
     "LinkRefused",
     "LinkTarget",
+    "MatchClock",
     "MatchFinished",
     "MatchSetup",
     "MatchSnapshot",
@@ -152,6 +154,8 @@ __all__ = [
     "newest_backup",
     "newest_shape",
     "note_visit",
+    "on_reader",
+    "on_writer",
     "open_store",
     "own_group",
     "played_rules",
@@ -184,6 +188,7 @@ __all__ = [
     "save_photo",
     "save_preferences",
     "save_rule_set",
+    "set_clock",
     "stored_shape",
     "table_before",
     "text_fault",
@@ -216,6 +221,7 @@ from models.deals.saving import delete_deal, save_deal
 from models.deals.trail import deal_history
 from models.deals.undo import redo, undo
 from models.drafts.saving import discard_draft, load_draft, save_draft_head, save_draft_side
+from models.matches.clock import set_clock
 from models.matches.listing import first_match_at, list_matches, played_rules
 from models.matches.loading import load_match
 from models.matches.photos import load_photo, remove_photo, save_photo
@@ -255,6 +261,7 @@ from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
 from models.storage.opening import newest_shape, stored_shape
+from models.storage.threads import on_reader, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
@@ -267,6 +274,7 @@ from models.trash.deletion import (
     restore_player,
 )
 from models.trash.purging import STRANGERS_STAY, Purged, purge, purge_strangers
+from models.values.clock import ClockStep, MatchClock
 from models.values.deal import (
     Action,
     ActionKind,

@@ -1,11 +1,17 @@
-"""Empty SQLite databases: copies of one that was migrated once, at a tenth of the time of another migration."""
+"""Empty SQLite databases, copies of one that was migrated once at a tenth of the time of another migration; and a
+database that fails."""
 
-__all__ = ["fresh_sqlite"]
+__all__ = ["failing_database", "fresh_sqlite"]
 
 import functools
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from sqlalchemy import Connection, event
+
+from models import Store
 from models.storage.database import migrate, open_database
 
 
@@ -26,3 +32,18 @@ def _migrated() -> bytes:
         migrate(database)
         database.close()
         return path.read_bytes()
+
+
+@contextmanager
+def failing_database(store: Store) -> Iterator[None]:
+    """No transaction can begin, as with a full disk or a database server that is away."""
+
+    def fail(connection: Connection) -> None:
+        connection.exec_driver_sql("the disk is full")
+
+    engines = {store.database.writer, store.database.reader}
+    for engine in engines:
+        event.listen(engine, "begin", fail)
+    yield
+    for engine in engines:
+        event.remove(engine, "begin", fail)

@@ -18,6 +18,7 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device, device_labels
 from models.access.permissions import role_to_read
+from models.storage.codec import CLOCK
 from models.storage.folding import fold
 from models.storage.read_cache import cached
 from models.storage.tables import ActionRow, AgreementRow, DealRow, DeviceRow, MatchRow, PlayerRow, SeatRow
@@ -59,6 +60,7 @@ def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnap
         role=role,
         undoable=_action(_next_undo(actions), labels),
         redoable=_action(_next_redo(actions), labels),
+        clock=None if match.clock is None else CLOCK.decode(match.clock),
     )
 
 

@@ -20,6 +20,7 @@ PER_ADDRESS = 20  # a whole club may stand behind one address
 OVERALL = 200
 WINDOW = timedelta(minutes=15)
 _SOON = timedelta(seconds=1)  # then the tries under way have come to an end
+_APART = timedelta(minutes=1)  # the clocks of instances that count together
 _LONGEST = timedelta(minutes=1)  # of a try; one that never ended was wrong
 
 _EVERYBODY = ""
@@ -72,10 +73,15 @@ class CodeTries:
             raise _too_many(wait)
         with self._transact() as session:
             take_turn(session, Turn.CODE_TRIES)
-            session.exec(delete(CodeTryRow).where(col(CodeTryRow.at) <= now(session) - WINDOW))
-            if wait := self._wait(session, address):
-                raise _too_many(wait)
-            session.add(CodeTryRow(id=place, address=address, at=now(session)))
+            moment = now(session)
+            # The clock went back: what was tried in its future was tried just now, and nobody waits for that future.
+            session.exec(update(CodeTryRow).where(col(CodeTryRow.at) > moment + _APART).values(at=moment))
+            session.exec(delete(CodeTryRow).where(col(CodeTryRow.at) <= moment - WINDOW))
+            wait = self._wait(session, address)
+            if not wait:
+                session.add(CodeTryRow(id=place, address=address, at=moment))
+        if wait:  # raised here, so that what was put right stays
+            raise _too_many(wait)
         return place
 
     def _forgive(self, place: str) -> None:
@@ -92,7 +98,7 @@ class CodeTries:
         """By what is known without asking the database."""
         moment = self._clock()
         with self._lock:
-            for who in [who for who, until in self._shut.items() if until <= moment]:
+            for who in [who for who, until in self._shut.items() if not moment < until <= moment + WINDOW]:
                 del self._shut[who]
             return max(self._shut.get(_EVERYBODY, moment), self._shut.get(address, moment)) - moment
 
@@ -109,7 +115,7 @@ class CodeTries:
 
     def _wait_for(self, who: str, rows: Sequence[CodeTryRow], most: int, moment: datetime) -> timedelta:
         """Tries under way may still turn out wrong: they hold a place among the failed ones."""
-        failed = [row.at for row in rows if row.failed or row.at <= moment - _LONGEST]
+        failed = [min(row.at, moment) for row in rows if row.failed or row.at <= moment - _LONGEST]
         if len(failed) >= most:
             until = failed[-most] + WINDOW
             with self._lock:

@@ -4,16 +4,18 @@ Rule sets are written with every option: a match never changes when a preset doe
 as typed), but nothing that no score sheet could hold.
 """
 
-__all__ = ["CONFIG", "ENTRY", "HEAD", "RESULT", "RULES", "SETUP", "SIDE"]
+__all__ = ["CLOCK", "CONFIG", "ENTRY", "HEAD", "RESULT", "RULES", "SETUP", "SIDE"]
 
 import dataclasses
 from collections.abc import Mapping
+from datetime import datetime
 from fractions import Fraction
 from typing import Annotated, Any, get_type_hints
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, create_model
 
 from models.storage.shape import LARGEST, Number, Part, Shape, fields_of
+from models.values.clock import MatchClock, Pause
 from models.values.deal import DealHead
 from models.values.match import MatchResult, MatchSetup
 from scoring import (
@@ -194,3 +196,19 @@ def _build_result(part: _Result) -> MatchResult:
 
 
 RESULT = Shape("a match's result", _Result, _build_result)
+
+
+class _Pause(Part):
+    since: datetime
+    until: datetime | None
+
+
+class _Clock(Part):
+    pauses: tuple[_Pause, ...]
+
+
+def _build_clock(part: _Clock) -> MatchClock:
+    return MatchClock(pauses=tuple(Pause(**fields_of(pause)) for pause in part.pauses))
+
+
+CLOCK = Shape("a match's clock", _Clock, _build_clock)

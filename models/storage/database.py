@@ -48,6 +48,7 @@ _PRAGMAS = (
     "PRAGMA secure_delete = ON",
 )
 
+_ANSWER = 5  # seconds for a database server to say that it is there
 _PATIENCE, _PAUSE = 15.0, 0.01  # seconds
 
 SCRIPTS = ScriptDirectory(Path(__file__).parent / "migrations")
@@ -84,7 +85,10 @@ def open_database(url: str) -> Database:
         raise ValueError("SQLite needs a file, e.g. sqlite:///pinella.db; in memory, every connection is a database")
     # What a statement was given may be somebody's name: an error says it in no log.
     ping = not driver.startswith("sqlite")
-    engine = create_engine(parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True)
+    patience = {} if driver.startswith("sqlite") or "connect_timeout" in parsed.query else {"connect_timeout": _ANSWER}
+    engine = create_engine(
+        parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True, connect_args=patience
+    )
     if engine.dialect.name == "sqlite":
         event.listen(engine, "do_connect", _keep_file_private)
         event.listen(engine, "connect", _prepare_sqlite)

@@ -161,6 +161,7 @@ class MatchRow(SQLModel, table=True):
     rules_name: str = Field(index=True)
     search_text: str  # place and note, case folded
     result: str = Field(sa_type=Text)
+    clock: str | None = Field(default=None, sa_type=Text)  # None: nobody wants to see one
 
 
 class SeatRow(SQLModel, table=True):

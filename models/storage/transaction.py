@@ -23,6 +23,7 @@ from typing import Any
 
 from sqlalchemy import Engine, text
 from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session
 
 from models.storage.read_cache import ReadCache
@@ -72,6 +73,9 @@ def in_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = No
             with session.begin():
                 bind_clock(session, clock)
                 yield session
+        except PoolTimeout as error:
+            _log.error("all connections to the database are taken")
+            raise DatabaseFailed from error
         except DBAPIError as error:
             # The statement, but not what it was given, nor what PostgreSQL says of it: that may be names.
             _log.error("%s at: %s", type(error.orig).__name__, error.statement)

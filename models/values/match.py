@@ -7,6 +7,7 @@ from datetime import datetime
 from enum import StrEnum
 from fractions import Fraction
 
+from models.values.clock import MatchClock
 from models.values.deal import Action, DealSnapshot
 from scoring import MatchConfig, Phase, Standings, forms_during_deal
 
@@ -88,6 +89,12 @@ class MatchSnapshot:
     role: Role
     undoable: Action | None
     redoable: Action | None
+    clock: MatchClock | None = None  # None: nobody wants to see one
+
+    @property
+    def deal_began_at(self) -> datetime:
+        """When the deal that is being played began: when the last one was entered."""
+        return max((deal.entered_at for deal in self.deals), default=self.started_at)
 
     @property
     def sides_form(self) -> bool:

@@ -10,7 +10,7 @@ Seat = Callable[..., list[FletClient]]
 
 def test_the_ticker_has_a_title_and_its_words_are_explained(seat: Seat) -> None:
     (phone,) = seat(["Anna", "Bruno", "Carla", "Dino"])
-    phone.sees("This deal so far")
+    phone.sees("Tick what happens")
     phone.tap("What the words mean")
     phone.tap("Semi-clean burraco")
     phone.sees("Semi-clean burraco · 150")
@@ -33,7 +33,7 @@ def test_an_opening_that_is_owed_is_explained_by_melds(new_client: Callable[...,
     phone.tap(re.compile("^Italian Canasta"))
     phone.sees_no("Which game?")
     phone.tap("Start the match")
-    phone.sees("Anna and Carla must open with 50 points.")
+    phone.sees("Anna and Carla must open with at least 50 points.")
     phone.tap("What does this mean?")
     phone.sees("Opening · 50")
     phone.sees("These melds are worth")

@@ -73,6 +73,8 @@ def faults(found: Sequence[Box], *, width: float, height: float, tall: float) ->
     tapped = [box for box in seen if box.tapped or box.role == "button"]
     keys = {box.id for box in tapped}
     words = [box for box in seen if box.name.strip() and box.id not in keys and keys.isdisjoint(box.around)]
+    scrolls = [box for box in seen if box.role == "group"]
+    end = min((box.bottom for box in scrolls), default=tall)  # a screen that is longer still goes on below
     for box in (*tapped, *words):
         if box.tapped and not box.name.strip():
             yield f"{box} has no name"
@@ -80,11 +82,11 @@ def faults(found: Sequence[Box], *, width: float, height: float, tall: float) ->
             yield f"{box} is off the screen"
         if not box.scrolled and (box.top < -_SLACK or box.bottom > tall + _SLACK):
             yield f"{box} is above or below the screen"
-        if box.role != "img" and box.bottom - box.top < _LINE:
+        if box.role != "img" and box.bottom - box.top < _LINE and not (box.scrolled and box.bottom > end - _SLACK):
             yield f"{box} is cut"
     for one, other in combinations([*tapped, *words], 2):
         if one.id not in other.around and other.id not in one.around and one.covers(other):
             yield f"{one} and {other} lie on each other"
-    room = min((tall - (box.bottom - box.top) for box in seen if box.role == "group"), default=0)
-    if height - room < _ROOM:
-        yield f"between the bars only {height - room:.0f} pixels are left"
+    bars = min((tall - (box.bottom - box.top) for box in scrolls), default=0)
+    if height - bars < _ROOM:
+        yield f"between the bars only {height - bars:.0f} pixels are left"

@@ -1,6 +1,6 @@
 """A house with something on every screen: tables of two, three and six sides, past matches, groups, house rules."""
 
-__all__ = ["House", "settle"]
+__all__ = ["TWINS", "House", "settle"]
 
 import io
 from dataclasses import dataclass
@@ -76,6 +76,8 @@ def _watch(session: Transaction, store: Store, owner: Device, path: str) -> str:
     return routes.invitation(link.token)
 
 
+# Of these screens another path leads to the same one: of every day one of both is enough.
+TWINS = {"past match", "past deal", "deal of a result", "member", "match of a group", "rules for a match"}
 _PLAIN = {
     "home": routes.HOME,
     "new match": routes.NEW_MATCH,

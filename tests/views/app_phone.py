@@ -1,19 +1,18 @@
-"""A phone in the app, without a browser or a network: what its screen shows, and taps on it. A database that fails."""
+"""A phone in the app, without a browser or a network: what its screen shows, and taps on it."""
 
-__all__ = ["AppPhone", "app_phone", "failing_database", "within"]
+__all__ = ["AppPhone", "app_phone", "within"]
 
 import asyncio
 import functools
 import inspect
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager
 from dataclasses import dataclass, field, fields
 from typing import Any
 
 import flet as ft
 from flet.components.component import Component
 from flet.controls.value_types import Prop
-from sqlalchemy import Connection, event
 
 from models import Store
 from tests.flet_protocol import Action, frame, unframed
@@ -26,21 +25,6 @@ from web.flet.socket import FletSocket
 _PATIENCE = 30  # seconds
 _PAUSE = 0.02
 _QUIET = 3 * _PAUSE
-
-
-@contextmanager
-def failing_database(store: Store) -> Iterator[None]:
-    """No transaction can begin, as with a full disk or a database server that is away."""
-
-    def fail(connection: Connection) -> None:
-        connection.exec_driver_sql("the disk is full")
-
-    engines = {store.database.writer, store.database.reader}
-    for engine in engines:
-        event.listen(engine, "begin", fail)
-    yield
-    for engine in engines:
-        event.remove(engine, "begin", fail)
 
 
 @dataclass(kw_only=True, eq=False)

@@ -29,8 +29,9 @@ from models import (
     tidy_photo,
 )
 from tests.models.table import deal_entry, pairs_setup
+from tests.stores import failing_database
 from tests.uploading import fill
-from tests.views.app_phone import AppPhone, app_phone, failing_database
+from tests.views.app_phone import AppPhone, app_phone
 from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS
 from tests.views.test_failing_store import READINGS as STORE_READINGS
 from views import routes
@@ -131,6 +132,12 @@ async def ask_for_removal(phone: AppPhone) -> None:
     await phone.sees("Remove this photo?")
 
 
+async def end_the_match(phone: AppPhone) -> None:
+    await ask_for_the_end(phone)
+    await phone.tap("End the match")
+    await phone.sees("Rematch")
+
+
 async def ask_for_the_end(phone: AppPhone) -> None:
     await phone.tap("End the match here")
     await phone.sees("End the match here?")
@@ -203,7 +210,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "search": (PAST, nothing, type_into("Search by player, place or note", "Anna")),
     "filter": (PAST, tap("Filter"), tap("Not finished")),
     "restore": (PAST, nothing, tap("Bring back the match of Anna")),
-    "rematch": (RESULT, nothing, tap("Rematch")),
+    "rematch": (TABLE, end_the_match, tap("Rematch")),
     "undo": (RESULT, nothing, tap("Undo deal 1")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_for_removal, tap("Remove the photo")),
@@ -219,6 +226,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "contest": (DEAL, tap("Something is wrong"), tap("The whole deal")),
     "bring totals from paper": (PAPER, total_up, tap("Go on from these totals")),
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
+    "show a clock": (TABLE, nothing, tap("Show a clock")),
     "end": (TABLE, ask_for_the_end, tap("End the match")),
     "delete at the table": (TABLE, tap("Delete this match"), tap("Delete the match")),
 }
@@ -349,9 +357,19 @@ TRIED = {
     "save_preferences": "theme",
     "save_rule_set": "save house rules",
     "undo": "undo at the table",
+    "set_clock": "show a clock",
     "unite_players": "unite two players",
 }
-NEED_NO_DATABASE = {"export_ending", "issue_backup_ticket", "name_key", "table_before", "text_fault", "tidy"}
+NEED_NO_DATABASE = {
+    "on_reader",
+    "on_writer",
+    "export_ending",
+    "issue_backup_ticket",
+    "name_key",
+    "table_before",
+    "text_fault",
+    "tidy",
+}
 OFF_THE_WEB = {"export_history"}  # a packaged app writes the file itself; here the ticket's address does
 ELSEWHERE = {"import", "start", "tick"}  # device/test_import, core/test_session_start, and the test below
 

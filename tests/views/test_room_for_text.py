@@ -1,18 +1,23 @@
 """No text stands in a box that cannot grow with it: on a phone with large text, words would be cut."""
 
 import asyncio
+import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import partial
 
 import flet as ft
 import pytest
 
 from models import Store
 from tests.sweep.house import House, settle
-from tests.views.app_phone import app_phone, within
+from tests.views.app_phone import AppPhone, app_phone, within
+from views.routing import ROUTES
 
 # Flet means to draw the borders of text fields otherwise one day.
 pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 NARROW = 100  # pixels
+NOTHING = "nothing"  # lies under whatever address was asked for last
 # A deal's cells and keys have heights of their own, so that all of it is on one screen: tests/views/entry/test_fit. So
 # have the ticker's; the rest of a table is on the screen of its result too.
 FITTED = {"entry", "entry of three", "correction", "table", "table of three", "table of six"}
@@ -23,20 +28,41 @@ def house(sqlite_store: Store) -> House:
     return settle(sqlite_store)
 
 
+def test_the_house_has_a_path_to_every_screen(house: House) -> None:
+    paths: dict[object, list[str]] = defaultdict(list)
+    for component, pattern in _patterns("", ROUTES):
+        paths[component] += [path for path in house.screens.values() if re.fullmatch(pattern, path)]
+    assert [component for component, found in paths.items() if not found] == []
+
+
+def _patterns(parent: str, below: Iterable[ft.Route]) -> Iterator[tuple[object, str]]:
+    """The component of each route, and what its paths look like."""
+    for route in below:
+        path = f"{parent.rstrip('/')}/{(route.path or '').lstrip('/')}"
+        yield route.component, re.sub(r":[a-z_]+[+]?", "[^/]+", path)
+        yield from _patterns(path, route.children or ())
+
+
 def test_every_text_has_room_to_grow(house: House, sqlite_store: Store) -> None:
     async def scenario() -> list[str]:
         found = []
         async with app_phone(sqlite_store, secret=house.secret) as phone:
             await phone.arrives()
             for name, path in house.screens.items():
-                if name in FITTED:
+                if name in FITTED | {NOTHING}:
                     continue
                 await phone.go(path)
+                await phone.until(partial(_is_at, phone, path), f"{name} never comes")
                 await phone.arrives()
                 found += [f"{name}: {fault}" for fault in _cuts(phone.shown)]
         return found
 
     assert asyncio.run(scenario()) == []
+
+
+def _is_at(phone: AppPhone, path: str) -> bool:
+    views = [each for each in phone.shown if isinstance(each, ft.View)]
+    return views[-1].route == path
 
 
 def _cuts(controls: Iterable[ft.BaseControl]) -> Iterator[str]:

@@ -63,8 +63,8 @@ class PlayedTable:
             link = issue_link(session, device=self.host, signer=signer, match_id=self.match_id, role=role)
             revoke_link(session, device=self.host, match_id=self.match_id, link_id=link.id)
 
-    def play(self) -> None:
-        """765 for Anna and Carla, 160 for Bruno and Dora."""
+    def play(self, *, revision: int | None = None) -> None:
+        """765 for Anna and Carla, 160 for Bruno and Dora; the table is at `revision`, which is looked up else."""
         ours = {Burraco.CLEAN: 1, Burraco.SEMI_CLEAN: 1, Burraco.DIRTY: 1}
         entry = DealEntry(
             sides=(
@@ -74,7 +74,7 @@ class PlayedTable:
             closed_by=0,
             closer=0,
         )
-        revision = self.match.revision
+        revision = self.match.revision if revision is None else revision
         with self.store.transaction() as session:
             save_deal(
                 session,

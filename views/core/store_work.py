@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Callable
 from typing import TypeVar
 
-from models import Archive, Store, TablePhoto, Transaction
+from models import Archive, Store, TablePhoto, Transaction, on_reader, on_writer
 
 Result = TypeVar("Result")
 
@@ -19,7 +19,7 @@ async def in_store(store: Store, work: Callable[[Transaction], Result], *, autho
         with store.transaction(author=author) as transaction:
             return work(transaction)
 
-    return await asyncio.to_thread(transact)
+    return await on_writer(transact)
 
 
 async def from_store(store: Store, read: Callable[[Transaction], Result]) -> Result:
@@ -29,7 +29,7 @@ async def from_store(store: Store, read: Callable[[Transaction], Result]) -> Res
         with store.reading() as transaction:
             return read(transaction)
 
-    return await asyncio.to_thread(transact)
+    return await on_reader(transact)
 
 
 async def history_from(store: Store, data: bytes) -> Archive:

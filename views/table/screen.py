@@ -3,10 +3,11 @@
 __all__ = ["Table"]
 
 from collections.abc import Callable
+from functools import partial
 
 import flet as ft
 
-from models import MatchSnapshot, Role
+from models import ClockStep, MatchSnapshot, Role
 from views import routes
 from views.core.device import use_awake
 from views.core.session import Session, use_session
@@ -14,9 +15,11 @@ from views.core.use_help import use_help
 from views.core.use_match import use_match
 from views.core.use_undo import UndoUse, undo_actions, use_undo
 from views.hooks import Memo, use_memo, use_state
+from views.table.clock import clock_part
 from views.table.reminders import reminders
 from views.table.ticker import ticker
 from views.table.totals import deals_part, next_deal_lines, totals
+from views.table.use_clock import use_clock
 from views.table.use_ending import EndingUse, use_ending
 from views.table.use_paper import may_carry
 from views.table.use_ticker import use_ticker
@@ -41,6 +44,7 @@ def Table() -> ft.View:
     history = use_undo(match)
     editor = use_ticker(match)
     ending = use_ending(match_id, match)
+    clock = use_clock(match)
     tab, set_tab = use_state(0)
     reminded, remind = use_state(False)
     memo = use_memo(session.epoch)
@@ -58,13 +62,15 @@ def Table() -> ft.View:
     available = session.viewport.width
     wide = is_wide(available)
     body += keyed("not-ended", said(t, ending.action.sentence, ending.action.dismiss))
+    body += keyed("clock-said", said(t, clock.action.sentence, clock.action.dismiss))
     body += keyed("totals", [totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET)])
+    body += clock_part(t, snapshot, at=clock.at, set_clock=clock.set)
     body += keyed("next", next_deal_lines(t, snapshot, ask.opening))
     ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
     if ticking:
         body += keyed(
             "this-deal",
-            [memo(_ticker_title, t.gettext("This deal"), t.gettext("What the words mean"), ask.words)],
+            [memo(_ticker_title, t.gettext("Tick what happens"), t.gettext("What the words mean"), ask.words)],
         )
         body += ticking
     room = aside_room(available) if wide else min(available, Size.COLUMN_TABLET) - 2 * Gap.LARGE
@@ -74,6 +80,9 @@ def Table() -> ft.View:
         played = keyed("paper", [text_action(words, on_click=lambda: page.navigate(routes.paper(match_id)))])
     played += reminders(t, snapshot, opened=reminded, on_open=lambda: remind(not reminded))
     played += undo_actions(t, snapshot, history)
+    if snapshot.clock is None and snapshot.role.includes(Role.SCORER) and not snapshot.standings.finished:
+        show = text_action(t.gettext("Show a clock"), on_click=partial(clock.set, ClockStep.SHOW))
+        played += keyed("show-clock", [show])
     played += _endings(t, ending)
     return frame(
         route=ft.use_view_path(),

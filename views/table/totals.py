@@ -8,7 +8,7 @@ from functools import partial
 import flet as ft
 
 from models import AgreementState, DealSnapshot, MatchSnapshot
-from scoring import is_carried
+from scoring import forms_during_deal, is_carried
 from views.core.labels import seat_names
 from views.core.session import Session
 from views.hooks import Memo
@@ -160,6 +160,9 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
     ]
     words = {AgreementState.AGREED: t.gettext("Agreed."), AgreementState.CONTESTED: t.gettext("Contested.")}
     said = [words[deal.agreement.state]] if deal.agreement.state in words else []
+    alone = _alone(snapshot, deal)
+    if alone is not None:
+        said.insert(0, t.gettext("{name} played alone.", name=seat_names(snapshot)[alone]))
     carried = is_carried(deal.entry)
     title = t.gettext("From paper.") if carried else t.gettext("Deal {number}.", number=deal.number)
     return SheetRow(
@@ -170,7 +173,16 @@ def _sheet_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot) -> Sh
         marked=deal.changed_by is not None or deal.agreement.state is AgreementState.CONTESTED,
         icon=ft.Icons.RECEIPT_LONG if carried else _AGREEMENT_ICONS.get(deal.agreement.state),
         last=deal is snapshot.deals[0],
+        alone=None if alone is None else standings.contenders.index((alone,)),
     )
+
+
+def _alone(snapshot: MatchSnapshot, deal: DealSnapshot) -> int | None:
+    """The seat that played this deal alone against pairs, where the sides form during the deal."""
+    sides = [side.players for side in deal.entry.sides]
+    single = [players[0] for players in sides if len(players) == 1]
+    formed = forms_during_deal(snapshot.config.seating) and len(single) < len(sides)
+    return single[0] if formed and len(single) == 1 else None
 
 
 LARGEST = 76  # on a phone

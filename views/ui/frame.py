@@ -46,8 +46,8 @@ def frame(
     width = Size.COLUMN if aside else min(available, column)
     others = max(most_actions - len(actions), 0) * Size.TARGET
     room = _room(available - others, on_back=on_back, actions=actions)
-    lines = 1 if dense else title_lines(title, "" if passing else subtitle, width=room)
-    below = [] if lines else [_title_below(title, subtitle, passing=passing)]
+    fit = (_TITLE, 1) if dense else title_fit(title, "" if passing else subtitle, width=room)
+    below = [] if fit else [_title_below(title, subtitle, passing=passing)]
     margin = Gap.SMALL if dense else Gap.LARGE
     content = _column([*below, *body], spacing=spacing, scroll=scroll, dense=bool(dense))
     rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
@@ -71,7 +71,7 @@ def frame(
             title=title,
             subtitle=subtitle,
             passing=passing,
-            lines=lines,
+            fit=fit,
             on_back=on_back,
             back_label=back_label,
             tone=tone,
@@ -132,17 +132,16 @@ def _centred(content: ft.Control, *, width: float, margin: float, expand: bool =
 
 _TITLE, _SUBTITLE = 20, 14  # type sizes
 _BAR = 56
-_MOST_LINES = 2  # of a title in the bar
+_FITS = ((_TITLE, 1), (17, 1), (15, 2))  # of a title in the bar, the best first: its type size and its lines
 _LARGEST_IN_BAR = 1.34  # Flutter's own bound for the text of a bar
 
 
-def title_lines(title: str, subtitle: str, *, width: float) -> int:
-    """How many lines the title takes in a bar that has so much room for it; 0 where it stands below the bar."""
+def title_fit(title: str, subtitle: str, *, width: float) -> tuple[int, int] | None:
+    """Type size and lines of a title in a bar that has so much room for it; None where it stands below the bar."""
     shrunk = min(1.0, _LARGEST_IN_BAR / text_scale())
     if not fits(subtitle, _SUBTITLE * shrunk, width=width):
-        return 0
-    counts = range(1, _MOST_LINES + 1)
-    return next((count for count in counts if fits(title, _TITLE * shrunk, width=width, lines=count)), 0)
+        return None
+    return next(((size, lines) for size, lines in _FITS if fits(title, size * shrunk, width=width, lines=lines)), None)
 
 
 def _room(available: float, *, on_back: Callable[[], None] | None, actions: Sequence[ft.Control]) -> float:
@@ -181,7 +180,7 @@ def _bar(
     title: str,
     subtitle: str,
     passing: bool,
-    lines: int,
+    fit: tuple[int, int] | None,
     on_back: Callable[[], None] | None,
     back_label: str,
     tone: Tone,
@@ -189,14 +188,15 @@ def _bar(
 ) -> ft.AppBar:
     """As high as what it says needs, unless it has a `height`."""
     words: list[ft.Control] = []
+    size, lines = fit or (0, 0)
     if lines:
         # Flutter's bar would have text on one line, and cut it.
-        style = theme.text(_TITLE, tone.ink, strong=True)
+        style = theme.text(size, tone.ink, strong=True)
         words.append(ft.Text(title, style=style, overflow=ft.TextOverflow.VISIBLE))
     if lines and subtitle:
         words.append(_subtitle(subtitle, tone.ink, passing=passing))
-    sizes = lines * _TITLE + (_SUBTITLE if lines and subtitle else 0)
-    needed = sizes * theme.LINE * min(text_scale(), _LARGEST_IN_BAR) + Gap.SMALL
+    sizes = lines * size + (_SUBTITLE if lines and subtitle else 0)
+    needed = sizes * theme.LINE * min(text_scale(), _LARGEST_IN_BAR) + Gap.HAIR
     leading = None
     if on_back is not None:
         leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)

@@ -13,7 +13,7 @@ from views.ui.figure import drawn, figure, figure_size
 from views.ui.text_scale import text_scale
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
-NUMBER_WIDTH = 40
+NUMBER_WIDTH, NUMBER = 40, 15  # the column of numbers, and their type size
 ARROW = 24
 POINTS, TOTAL = 22, 14  # their largest type sizes, of the latter with usual text
 _DIGITS = 5  # of a total with its sign: rows are as large as each other
@@ -21,7 +21,8 @@ _DIGITS = 5  # of a total with its sign: rows are as large as each other
 
 @dataclass(frozen=True, kw_only=True)
 class SheetRow:
-    """`cells` has (points of the deal, total after it) for each side, ready to show."""
+    """`cells` has (points of the deal, total after it) for each side, ready to show; `alone` is the side, as an index,
+    that played this deal alone where the others were pairs."""
 
     key: str
     number: str
@@ -30,6 +31,7 @@ class SheetRow:
     marked: bool = False  # contested, or changed after it was entered
     icon: ft.IconData | None = None  # below the number: what the table says of it
     last: bool = False  # no rule below it
+    alone: int | None = None
 
 
 def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
@@ -46,9 +48,14 @@ def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
 def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
     """`width` is the sheet's in pixels. The row is one button that says all of it."""
     room = (width - 2 - NUMBER_WIDTH - ARROW - Gap.SMALL) / len(row.cells)
-    cells = [_cell(points, total, index, width=room) for index, (points, total) in enumerate(row.cells)]
+    cells = [
+        _cell(points, total, index, width=room, alone=index == row.alone)
+        for index, (points, total) in enumerate(row.cells)
+    ]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
-    head: list[ft.Control] = [ft.Text(row.number, style=theme.text(15, ink))] if row.number else []
+    head: list[ft.Control] = []
+    if row.number:
+        head.append(drawn(row.number, theme.text(NUMBER, ink), width=NUMBER_WIDTH, height=NUMBER * theme.LINE))
     if row.icon is not None:
         head.append(ft.Icon(row.icon, size=16, color=ink))
     number = ft.Container(
@@ -64,17 +71,22 @@ def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]
     return named(line, row.spoken, key=row.key, style=row_style(), on_click=on_tap)
 
 
-def _cell(points: str, total: str, side: int, *, width: float) -> ft.Control:
+def _cell(points: str, total: str, side: int, *, width: float, alone: bool) -> ft.Control:
     longest = max(_DIGITS, len(points), len(total))
     gain = figure_size(longest, POINTS, width=width)
     after = figure_size(longest, min(gain, round(TOTAL * text_scale())), width=width)
-    return ft.Column(
+    figures = ft.Column(
         [
             figure(points, gain, SIDE_STYLES[side].strong),
             drawn(total, theme.text(after, theme.INK_SOFT), width=width, height=after * theme.LINE),
         ],
         spacing=0,
         tight=True,
-        expand=True,
+        expand=not alone,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
+    if not alone:
+        return figures
+    mark = ft.Icon(ft.Icons.PERSON, size=16, color=SIDE_STYLES[side].strong)
+    centred = ft.Container(figures, alignment=ft.Alignment.CENTER, width=width)
+    return ft.Container(ft.Stack([centred, ft.Container(mark, left=0, top=0)]), expand=True)

@@ -35,7 +35,7 @@ _log = logging.getLogger(__name__)
 
 _REGISTER_WITHIN = 15.0  # seconds; a phone's first message follows its connection at once
 _LAST_WORDS = 5.0  # seconds that Flet has to note a lost connection
-_BACKLOG = 300  # messages of one phone that wait to be heard; no thumb makes as many
+_BACKLOG = 2_000  # messages of one phone that wait to be heard; no thumb makes as many
 _MOST_UNHEARD = 1024 * 1024  # bytes of those
 _STAY = timedelta(minutes=15)  # that the session of a phone that left waits for it
 _GOING_AWAY = 1001  # IANA's WebSocket close codes

@@ -8,10 +8,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from models import LinkRefused
-from web.answers import reader_translator
+from models import DatabaseFailed, LinkRefused
+from web.answers import COME_AGAIN, reader_translator
 from web.live.feed import LiveFeed
 from web.live.table import Reader
+from web.wire import EXTENSION
 
 _MOST_READERS = 2_500
 _RETRY = b"retry: 2000\n\n"  # milliseconds
@@ -37,7 +38,12 @@ class LiveEvents:
         except LinkRefused:
             await Response(_GONE, media_type="text/event-stream")(scope, receive, send)
             return
-        stream = reader.stream = asyncio.create_task(_stream(reader, send, seen=_seen(request)))
+        except DatabaseFailed:
+            await Response(status_code=503, headers=COME_AGAIN)(scope, receive, send)
+            return
+        reader.seen = _seen(request)
+        reader.wire = scope.get("extensions", {}).get(EXTENSION, {}).get("wire")
+        stream = reader.stream = asyncio.create_task(_stream(reader, send))
         hung_up = asyncio.create_task(_hang_up(receive))
         try:
             await asyncio.wait({stream, hung_up}, return_when=asyncio.FIRST_COMPLETED)
@@ -48,14 +54,14 @@ class LiveEvents:
             await asyncio.gather(stream, hung_up, return_exceptions=True)
 
 
-async def _stream(reader: Reader, send: Send, *, seen: str) -> None:
-    """Send what changed until the reader is let go."""
+async def _stream(reader: Reader, send: Send) -> None:
+    """Send what changed until the reader is let go, but for what the table itself writes while this waits."""
     await send({"type": "http.response.start", "status": 200, "headers": _HEADERS})
     chunk = _RETRY
     while True:
         reader.woken.clear()
-        if reader.frame is not None and reader.frame.tag != seen:
-            chunk, seen = chunk + reader.frame.event, reader.frame.tag
+        if reader.frame is not None and reader.frame.tag != reader.seen:
+            chunk, reader.seen = chunk + reader.frame.event, reader.frame.tag
         last = reader.refused or reader.ended
         if reader.refused:
             chunk += _GONE
@@ -63,7 +69,9 @@ async def _stream(reader: Reader, send: Send, *, seen: str) -> None:
         if last:
             return
         reader.missed = 0
+        reader.waits = True
         await reader.woken.wait()
+        reader.waits = False
         chunk = b""
 
 

@@ -4,8 +4,10 @@ __all__ = ["LiveFeed"]
 
 import asyncio
 from collections.abc import Iterable, Mapping
+from functools import partial
 
-from models import LinkRefused, Store, load_shared, load_shared_draft, resolve_token
+from models import LinkRefused, LinkTarget, Store, load_shared, load_shared_draft, on_reader, resolve_token
+from web.live.last_known import LastKnown
 from web.live.score import live_score
 from web.live.table import Frame, LiveTable, Reader, frame_of
 from web.live.templates import Templates
@@ -13,7 +15,8 @@ from wording import translator
 
 
 class LiveFeed:
-    """Everybody who watches, by match. Use it on one event loop; changes may come from any thread."""
+    """Everybody who watches, by match; `known` is what was shown last. Use it on one event loop; changes may come from
+    any thread."""
 
     def __init__(self, store: Store, templates: Templates) -> None:
         self._store = store
@@ -21,16 +24,17 @@ class LiveFeed:
         self._tables: dict[str, LiveTable] = {}
         self._loop: asyncio.AbstractEventLoop | None = None
         self.readers = 0
+        self.known = LastKnown()
 
     async def look(self, token: str, language: str) -> Frame:
         """The score as it is now. Raises LinkRefused."""
-        match_id = await asyncio.to_thread(self._match_of, token)
+        match_id = await on_reader(partial(self._match_of, token))
         table = self._tables.get(match_id)
         if table is None:
-            return await asyncio.to_thread(self._rendered, token, language)
+            return await on_reader(partial(self._rendered, token, language))
         if language not in table.frames:
             heard = table.heard
-            frame = await asyncio.to_thread(self._rendered, token, language)
+            frame = await on_reader(partial(self._rendered, token, language))
             if table.heard != heard:  # it may be older than what the table's own rendering is about to show
                 return frame
             table.frames[language] = frame
@@ -39,7 +43,7 @@ class LiveFeed:
     async def enter(self, token: str, language: str) -> Reader:
         """Begin to watch; the first frame is there. Call `leave` when done. Raises LinkRefused."""
         self._loop = asyncio.get_running_loop()
-        match_id = await asyncio.to_thread(self._match_of, token)
+        match_id = await on_reader(partial(self._match_of, token))
         reader = Reader(match_id, token, language)
         table = self._tables.get(match_id)
         if table is None:
@@ -92,14 +96,27 @@ class LiveFeed:
         return frames
 
     def _match_of(self, token: str) -> str:
-        with self._store.reading() as session:
-            return resolve_token(session, signer=self._store.signer, token=token).match_id
+        return self.target(token).match_id
+
+    def target(self, token: str) -> LinkTarget:
+        """Where the link leads. Raises LinkRefused."""
+        try:
+            with self._store.reading() as session:
+                target = resolve_token(session, signer=self._store.signer, token=token)
+        except LinkRefused:
+            self.known.drop_link(token)
+            raise
+        self.known.keep_link(token, target)
+        return target
 
     def _rendered(self, token: str, language: str) -> Frame:
+        moment = self._store.clock()
         with self._store.reading() as session:
             match = load_shared(session, signer=self._store.signer, token=token)
             finished = match.standings.finished
             draft = None if finished else load_shared_draft(session, signer=self._store.signer, token=token)
         t = translator(language)
         score = live_score(t, match, draft)
-        return frame_of(self._templates.score(t, score), names=score.names, spoken=score.spoken)
+        frame = frame_of(self._templates.score(t, score), names=score.names, spoken=score.spoken)
+        self.known.keep_score(match.id, language, frame, moment)
+        return frame

@@ -2,8 +2,9 @@
 
 __all__ = ["LivePage"]
 
-import asyncio
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
@@ -11,9 +12,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import LinkRefused, LinkTarget, Role, Store, load_shared, resolve_token
+from models import DatabaseFailed, LinkRefused, LinkTarget, Role, Store, load_shared, on_reader
 from web.addresses import join_url
-from web.answers import NO_STORE, reader_translator, refusal_status
+from web.answers import COME_AGAIN, NO_STORE, away_sentence, reader_translator, refusal_status
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
 from web.live.table import Frame
@@ -51,11 +52,23 @@ class LivePage:
     async def _page(self, request: Request) -> Response:
         token, t = request.path_params["token"], reader_translator(request)
         try:
-            target = await asyncio.to_thread(self._target, token)
+            target = await on_reader(partial(self.feed.target, token))
             frame = await self.feed.look(token, t.language)
         except LinkRefused as refused:
             return self._refusal(t, refused)
+        except DatabaseFailed:
+            return self._last_known(request, t)
         return self._shown(request, t, target, frame)
+
+    def _last_known(self, request: Request, t: Translator) -> Response:
+        """While the database is away; once it is back, the page's own stream brings the newest score."""
+        known = self.feed.known.find(request.path_params["token"], t.language)
+        if known is None:
+            html = self._templates.refusal(t, away_sentence(t))
+            return HTMLResponse(html, status_code=503, headers={**self._headers, **COME_AGAIN})
+        words = t.gettext("The table can’t be reached just now. This is the score as of {time}.", time=t.time(known.at))
+        frame = replace(known.frame, tag="", score=self._templates.line_above(words, known.frame.score))
+        return self._shown(request, t, known.target, frame)
 
     def _shown(self, request: Request, t: Translator, target: LinkTarget, frame: Frame) -> Response:
         token, templates = request.path_params["token"], self._templates
@@ -80,17 +93,13 @@ class LivePage:
 
     def _qr(self, request: Request) -> Response:
         try:
-            self._target(request.path_params["token"])
+            self.feed.target(request.path_params["token"])
         except LinkRefused as refused:
             return self._refusal(reader_translator(request), refused)
         return Response(qr_svg(self._link(request)), media_type="image/svg+xml", headers=NO_STORE)
 
     def _link(self, request: Request) -> str:
         return join_url(self._public_base(str(request.base_url)), request.path_params["token"])
-
-    def _target(self, token: str) -> LinkTarget:
-        with self._store.reading() as session:
-            return resolve_token(session, signer=self._store.signer, token=token)
 
     def _refusal(self, t: Translator, refused: LinkRefused) -> Response:
         sentence = model_error_sentence(t, refused.code, refused.values)

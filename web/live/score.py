@@ -5,10 +5,11 @@ __all__ = ["LiveDeal", "LiveScore", "LiveSide", "live_score"]
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from itertools import pairwise
 
 from models import Draft, MatchSnapshot
-from scoring import DealScore, Line, MatchConfig, Standings, tally_deal
+from scoring import DealScore, Line, MatchConfig, RuleSet, SideScore, Standings, tally_deal
 from wording import Translator, game_and_aim, match_outcome, reason_label, side_names
 
 
@@ -51,17 +52,17 @@ class LiveScore:
 def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> LiveScore:
     """`draft` is the next deal as far as it is typed, None when nobody reads it or the match is over."""
     names = tuple(player.name for player in match.players)
-    standings = match.standings
+    standings, rules = match.standings, match.config.rules
     score = _typed(match.config, draft)
     typed = None if score is None else _credits(standings, score)
     sides = _sides(t, names, match, typed)
     deals = [
-        _deal(t, names, match.config, deal.score, title=t.gettext("Deal {number}", number=deal.number), gains=gains)
+        _deal(t, names, rules, deal.score.sides, title=t.gettext("Deal {number}", number=deal.number), gains=gains)
         for deal, gains in zip(reversed(match.deals), reversed(_gains(standings)), strict=True)
     ]
     if score is not None and typed is not None:
         playing = t.gettext("Deal {number}, so far", number=len(match.deals) + 1)
-        deals.insert(0, _deal(t, names, match.config, score, title=playing, gains=typed))
+        deals.insert(0, _deal(t, names, rules, score.sides, title=playing, gains=typed))
     return LiveScore(
         caption=game_and_aim(t, match.config),
         news=_news(t, names, standings),
@@ -120,18 +121,25 @@ def _gains(standings: Standings) -> list[tuple[Fraction, ...]]:
     ]
 
 
+# Of a long match, all deals but the last are the same at every change: their words were most of a rendering.
+@lru_cache(maxsize=4096)
 def _deal(
-    t: Translator, names: Sequence[str], config: MatchConfig, score: DealScore, *, title: str, gains: Sequence[Fraction]
+    t: Translator,
+    names: tuple[str, ...],
+    rules: RuleSet,
+    sides: tuple[SideScore, ...],
+    *,
+    title: str,
+    gains: tuple[Fraction, ...],
 ) -> LiveDeal:
     return LiveDeal(
         title=title,
         gains=tuple(t.signed(gain) for gain in gains),
         sides=tuple(
-            (side_names(t, side.players, names), tuple(_line(t, config, line) for line in side.lines))
-            for side in score.sides
+            (side_names(t, side.players, names), tuple(_line(t, rules, line) for line in side.lines)) for side in sides
         ),
     )
 
 
-def _line(t: Translator, config: MatchConfig, line: Line) -> tuple[str, str]:
-    return reason_label(t, line, config.rules), t.signed(line.points)
+def _line(t: Translator, rules: RuleSet, line: Line) -> tuple[str, str]:
+    return reason_label(t, line, rules), t.signed(line.points)

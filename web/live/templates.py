@@ -11,6 +11,7 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from web.answers import away_sentence
 from web.live.score import LiveScore
 from web.live.table import Frame
 from wording import LANGUAGES, SIDE_SHAPES, Translator, translator
@@ -36,7 +37,7 @@ class Templates:
         self.style_source = f"'sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}'"
         # In the page itself: on a slow network one more file is one more wait before anything shows.
         self._environment.globals |= {"base": base, "sizes": sizes, "shapes": SIDE_SHAPES, "style": Markup(style)}  # noqa: S704
-        self._environment.globals["away"] = {language: _away(translator(language)) for language in LANGUAGES}
+        self._environment.globals["away"] = {language: away_sentence(translator(language)) for language in LANGUAGES}
 
     def client(self) -> str:
         """The page that starts the Flet client."""
@@ -55,6 +56,10 @@ class Templates:
         )
         return Markup(html)  # noqa: S704 - the template has escaped what needs it
 
+    def line_above(self, words: str, score: Markup) -> Markup:
+        """The score with a line of words above it, until the next one takes the place of both."""
+        return Markup('<p class="news" role="status">{}</p>\n{}').format(words, score)
+
     def live(self, t: Translator, *, token: str, frame: Frame, tv: bool) -> str:
         """The live page around `frame`, whose score `score()` made."""
         return self._environment.get_template("live.html").render(
@@ -70,10 +75,6 @@ class Templates:
     def refusal(self, t: Translator, sentence: str) -> str:
         """What a link that opens nothing leads to."""
         return self._environment.get_template("refusal.html").render(t=t, sentence=sentence)
-
-
-def _away(t: Translator) -> str:
-    return t.gettext("No connection to the table. Everything that was saved is there; this phone goes on trying.")
 
 
 def _path(token: str) -> str:

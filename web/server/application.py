@@ -2,11 +2,13 @@
 
 __all__ = ["create_application"]
 
+import asyncio
 import functools
 import gc
 import threading
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from pathlib import Path
 
 import flet as ft
@@ -17,7 +19,8 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 
-from models import Store
+from models import DatabaseFailed, Store, on_reader
+from web.answers import database_away
 from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
 from web.files.uploads import Uploads
@@ -34,6 +37,7 @@ from web.shares import Shares
 _ASSETS = Path(__file__).parents[2] / "assets"
 _MOST_PHONES = 400  # that run the Flet app at once: 0.3 MB each
 _MOST_SESSIONS = 600  # with those of phones that left and may come back
+_SECONDS_TO_ANSWER = 3.0  # of the database, for this server to count as ready
 _A_PHONE = 0.001  # of a core's time, in the long run: a network's share is this much for each phone it may have
 
 
@@ -68,6 +72,15 @@ def create_application(
     async def health(_: Request) -> JSONResponse:
         return JSONResponse({"status": "ok", "compressed": delivery.compressor.finished.is_set()})
 
+    async def ready(_: Request) -> JSONResponse:
+        """Whether phones may be sent here: the database answers, and soon."""
+        try:
+            async with asyncio.timeout(_SECONDS_TO_ANSWER):
+                await on_reader(functools.partial(_ask, store))
+        except (DatabaseFailed, TimeoutError):
+            return JSONResponse({"status": "no database"}, status_code=HTTPStatus.SERVICE_UNAVAILABLE)
+        return JSONResponse({"status": "ok"})
+
     phones = FletSocket(
         flet_main,
         limit=_MOST_PHONES,
@@ -81,8 +94,10 @@ def create_application(
             Middleware(SecurityMiddleware, public_url=settings.public_url, allowed_hosts=settings.allowed_hosts),
             Middleware(FairRequests, shares=shares),
         ],
+        exception_handlers={DatabaseFailed: database_away},
         routes=[
             Route("/health", health),
+            Route("/ready", ready),
             WebSocketRoute("/ws", phones),
             *live_page.routes,
             *Downloads(store).routes,
@@ -95,3 +110,8 @@ def create_application(
     application.state.compressed = delivery.compressor.finished.is_set
     application.state.let_go = live_page.feed.close
     return application
+
+
+def _ask(store: Store) -> None:
+    with store.reading() as session:
+        session.connection()

@@ -13,7 +13,7 @@ _log = logging.getLogger(__name__)
 
 # What Pinella puts there, and what a host puts beside it: the log and the backups.
 _OURS = re.compile(
-    r"key(-before-\w+)?|pinella(-before-[\w:-]+)?\.db(-wal|-shm|-journal|\.lock|\.holder)?|\.\w[\w.-]*\.part|[\w.-]+\.log"
+    r"key(-before-\w+)?|clock|pinella(-before-[\w:-]+)?\.db(-wal|-shm|-journal|\.lock|\.holder)?|\.\w[\w.-]*\.part|[\w.-]+\.log"
     r"|pinella-[\w:+-]+\.zip|\.pinella-(backup|restore)-\w+"
 )
 

@@ -18,7 +18,7 @@ _AT_ONCE = 6  # that are worked on; a browser has as many connections
 _MOST_WAITING = 400  # of one network; the next one is told to come again
 _TRY_AGAIN_LATER = 1013  # IANA's WebSocket close codes
 # Seconds of the processor, by the first part of the path: measured, and rounded up.
-_COSTS: Mapping[str, float] = {"c": 0.002, "health": 0.001, "ws": 0.005}
+_COSTS: Mapping[str, float] = {"c": 0.002, "health": 0.001, "ready": 0.001, "ws": 0.005}
 _COST = 0.01
 
 

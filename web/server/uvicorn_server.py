@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from web.server.settings import Settings
+from web.wire import EXTENSION, UvicornWire
 
 _SECONDS_TO_END = 2
 _LARGEST_MESSAGE = (
@@ -80,6 +81,10 @@ class HttpConnection(HttpToolsProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast("asyncio.Transport", transport))
         self._set_watch()
+
+    def on_message_begin(self) -> None:
+        super().on_message_begin()
+        self.scope["extensions"] = {EXTENSION: {"wire": UvicornWire(self, self.scope)}}  # type: ignore[arg-type]
 
     def data_received(self, data: bytes) -> None:
         self._head += len(data)  # unless it completes one, or belongs to a body

@@ -8,6 +8,7 @@ import pytest
 
 import models
 from models import (
+    ClockStep,
     DealHead,
     DownloadKind,
     ModelError,
@@ -43,6 +44,7 @@ from models import (
     save_draft_head,
     save_draft_side,
     save_photo,
+    set_clock,
     undo,
 )
 from scoring import SideEntry
@@ -59,6 +61,7 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     issue_download_ticket: (Role.VIEWER, {"kind": DownloadKind.PDF}),
     save_deal: (Role.SCORER, {"revision": 99, "entry": deal_entry(), "request_id": "tap"}),
     delete_deal: (Role.SCORER, {"revision": 99, "deal_id": "none", "request_id": "tap"}),
+    set_clock: (Role.SCORER, {"step": ClockStep.SHOW}),
     end_match: (Role.SCORER, {"revision": 99, "request_id": "tap"}),
     undo: (Role.SCORER, {"action_id": "none"}),
     redo: (Role.SCORER, {"action_id": "none"}),

@@ -194,6 +194,26 @@ def test_a_try_that_never_came_to_an_end_was_wrong(tries: CodeTries, clock: Cloc
         assert tries.wait("club") == WINDOW - timedelta(minutes=1)
 
 
+@pytest.mark.parametrize("restarted", [False, True])
+def test_a_clock_that_went_back_makes_nobody_wait_for_the_future(url: str, clock: Clock, restarted: bool) -> None:
+    with (
+        closing(open_store(url, key=KEY, clock=clock)) as before,
+        closing(open_store(url, key=KEY, clock=clock)) as after,
+    ):
+        for _ in range(PER_ADDRESS):
+            fail(before.tries, "club")
+        clock.now -= timedelta(days=10)
+        tries = (after if restarted else before).tries
+        for _ in range(2):
+            with pytest.raises(TooMany) as refused, tries.counting("club"):
+                raise AssertionError("was let in")
+            assert refused.value.wait <= WINDOW
+        assert tries.wait("club") <= WINDOW
+        clock.now += WINDOW
+        assert tries.wait("club") == NONE
+        fail(tries, "club")
+
+
 def test_a_database_that_fails_lets_nobody_guess(store: Store, clock: Clock) -> None:
     looked_up = []
     with broken(store), pytest.raises(DatabaseFailed), store.tries.counting("club"):

@@ -7,6 +7,7 @@ import pytest
 from sqlmodel import Session
 
 from models import Change, ChangeFeed, ChangeKind, DealHead, load_draft, save_deal, save_draft_head
+from models.storage.changes import Done
 from models.storage.transaction import now
 from tests.models.table import Table, deal_entry
 
@@ -128,3 +129,49 @@ def test_a_session_of_no_store_has_no_clock(table: Table) -> None:
 
     with Session(table.store.database.reader) as session, pytest.raises(LookupError, match=r"Store\.transaction"):
         now(session)
+
+
+def test_the_others_hear_of_it_when_the_first_are_done() -> None:
+    feed = ChangeFeed()
+    heard: list[str] = []
+    waiting: list[Done] = []
+    for name in ("one", "two"):
+        feed.subscribe_first("match", lambda _, done, name=name: (heard.append(name), waiting.append(done)))
+    feed.subscribe("match", lambda _: heard.append("other"))
+    feed.publish(CHANGE)
+    assert heard == ["one", "two"]
+    waiting[0]()
+    waiting[0]()  # saying it twice is not saying it for another
+    assert heard == ["one", "two"]
+    waiting[1]()
+    waiting[1]()
+    assert heard == ["one", "two", "other"]
+
+
+def test_a_first_that_fails_keeps_nobody_waiting(caplog: pytest.LogCaptureFixture) -> None:
+    feed = ChangeFeed()
+    heard: list[Change] = []
+
+    def fail(_change: Change, _done: Done) -> None:
+        raise RuntimeError("no reception")
+
+    feed.subscribe_first("match", fail)
+    feed.subscribe("match", heard.append)
+    feed.publish(CHANGE)
+    assert heard == [CHANGE]
+    assert "no reception" in caplog.text
+
+
+def test_who_leaves_while_the_first_are_at_work_hears_nothing() -> None:
+    feed = ChangeFeed()
+    heard: list[Change] = []
+    waiting: list[Done] = []
+    leave_first = feed.subscribe_first("match", lambda _, done: waiting.append(done))
+    leave = feed.subscribe("match", heard.append)
+    feed.publish(CHANGE)
+    leave()
+    waiting[0]()
+    assert heard == []
+    assert feed.matches() == ("match",)
+    leave_first()
+    assert feed.matches() == ()

@@ -18,9 +18,8 @@ from models import (
     register_device,
 )
 from models.archive.reading import MOST_BYTES
-from tests.stores import fresh_sqlite
+from tests.stores import failing_database, fresh_sqlite
 from tests.uploading import fill
-from tests.views.app_phone import failing_database
 from tests.web.played_table import PlayedTable
 from views.core.store_work import from_store
 from views.core.use_action import Action

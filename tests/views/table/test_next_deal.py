@@ -49,12 +49,12 @@ def _said(lines: list[ft.Control]) -> str:
 )
 def test_the_next_deal_is_said_as_the_game_has_it(tmp_path: Path, game: str, players: int, said: str) -> None:
     table = set_table(open_store(fresh_sqlite(tmp_path), key=KEY, clock=SteppingClock()), _setup(game, players))
-    assert _said(next_deal_lines(T, table.match())[:1]) == said
+    assert _said(next_deal_lines(T, table.match(), lambda _: None)[:1]) == said
 
 
 def test_how_deep_to_cut_is_said_before_the_first_deal_only(tmp_path: Path) -> None:
     table = set_table(open_store(fresh_sqlite(tmp_path), key=KEY, clock=SteppingClock()))
-    said = _said(next_deal_lines(T, table.save())[:1])
+    said = _said(next_deal_lines(T, table.save(), lambda _: None)[:1])
     assert said == "Bruno deals. Anna cuts and builds the pozzetti (11 + 11). Carla plays first."
 
 

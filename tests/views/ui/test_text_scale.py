@@ -8,7 +8,7 @@ import pytest
 from models import Store
 from tests.sweep.house import settle
 from tests.views.app_phone import AppPhone, app_phone, within
-from views.ui.frame import title_lines
+from views.ui.frame import title_fit
 from views.ui.text_scale import fits, size_without_breaks
 
 pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
@@ -27,16 +27,19 @@ def test_a_word_that_would_be_broken_is_written_smaller() -> None:
 
 
 @pytest.mark.parametrize(
-    ("title", "subtitle", "width", "lines"),
+    ("title", "subtitle", "width", "fit"),
     [
-        ("Settings", "", 300, 1),
-        ("Your matches and players", "", 180, 2),
-        ("International Burraco", "to 2005", 120, 0),
-        ("Burraco", "on top of International Burraco", 120, 0),
+        ("Settings", "", 300, (20, 1)),
+        ("Italian Burraco", "to 2005", 140, (17, 1)),
+        ("Italian Burraco", "to 2005", 96, (15, 2)),
+        ("International Burraco", "to 2005", 96, None),
+        ("Burraco", "on top of International Burraco", 120, None),
     ],
 )
-def test_a_title_that_a_bar_would_cut_stands_below_it(title: str, subtitle: str, width: float, lines: int) -> None:
-    assert title_lines(title, subtitle, width=width) == lines
+def test_a_title_that_a_bar_would_cut_is_smaller_or_stands_below_it(
+    title: str, subtitle: str, width: float, fit: tuple[int, int] | None
+) -> None:
+    assert title_fit(title, subtitle, width=width) == fit
 
 
 async def shows(phone: AppPhone, scale: float) -> None:

@@ -1,17 +1,16 @@
 """The stream behind a live page: news at once, nothing missed, nothing kept for those who do not read."""
 
 import asyncio
-import re
 import threading
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
-from starlette.types import Message
 
 from models import Role, Store, open_store
 from tests.stores import fresh_sqlite
+from tests.web.live.watcher import Phone, ends, play
 from tests.web.played_table import PlayedTable
 from web.live import table as live_table
 from web.live.events import LiveEvents
@@ -38,57 +37,6 @@ def feed(store: Store, delivery: Delivery) -> LiveFeed:
     return LivePage(store, delivery.templates, lambda _: "http://tavolo").feed
 
 
-class Phone:
-    """One open stream; `text` is all that came. With `reads` off it takes nothing, as a phone out of reach."""
-
-    def __init__(self, token: str, *, headers: tuple[tuple[bytes, bytes], ...] = (), query: bytes = b"") -> None:
-        self.status = 0
-        self.text = ""
-        self.messages = 0
-        self.ended = False
-        self.reads = asyncio.Event()
-        self.reads.set()
-        self._hung_up = asyncio.Event()
-        self._scope = {
-            "type": "http", "method": "GET", "path": f"/t/{token}/events", "query_string": query,
-            "headers": list(headers), "path_params": {"token": token},
-        }  # fmt: skip
-
-    def open(self, events: LiveEvents) -> "asyncio.Task[None]":
-        return asyncio.create_task(events(self._scope, self._receive, self._send))
-
-    def hang_up(self) -> None:
-        self._hung_up.set()
-
-    async def hears(self, pattern: str) -> str:
-        async with asyncio.timeout(30):
-            while not (found := re.search(pattern, self.text)):
-                await asyncio.sleep(0.01)
-        return found.group()
-
-    async def _receive(self) -> Message:
-        await self._hung_up.wait()
-        return {"type": "http.disconnect"}
-
-    async def _send(self, message: Message) -> None:
-        await self.reads.wait()
-        if message["type"] == "http.response.start":
-            self.status = message["status"]
-        else:
-            self.messages += 1
-            self.text += message["body"].decode()
-            self.ended = not message.get("more_body", False)
-
-
-async def _ends(task: "asyncio.Task[None]") -> None:
-    async with asyncio.timeout(30):
-        await task
-
-
-def _play(scenario: Callable[[], Awaitable[None]]) -> None:
-    asyncio.run(asyncio.wait_for(scenario(), 60))  # type: ignore[arg-type]
-
-
 def test_a_saved_deal_reaches_every_reader(feed: LiveFeed, table: PlayedTable) -> None:
     async def scenario() -> None:
         token, events = table.token(), LiveEvents(feed)
@@ -102,10 +50,10 @@ def test_a_saved_deal_reaches_every_reader(feed: LiveFeed, table: PlayedTable) -
             assert "event: spoken\ndata: Anna and Carla 765; Bruno and Dora 160\n\n" in phone.text
             phone.hang_up()
         for task in tasks:
-            await _ends(task)
+            await ends(task)
         assert feed.readers == 0
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_typing_is_seen_while_it_goes_on(feed: LiveFeed, table: PlayedTable) -> None:
@@ -116,9 +64,9 @@ def test_typing_is_seen_while_it_goes_on(feed: LiveFeed, table: PlayedTable) -> 
         await asyncio.to_thread(table.type, 135)
         await phone.hears(r"This deal: \+135")
         phone.hang_up()
-        await _ends(task)
+        await ends(task)
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_a_first_look_that_was_overtaken_by_a_change_does_not_hide_it(
@@ -148,9 +96,9 @@ def test_a_first_look_that_was_overtaken_by_a_change_does_not_hide_it(
         await early.hears(r"This deal: \+5<")
         for phone, task in zip((early, quick), tasks, strict=True):
             phone.hang_up()
-            await _ends(task)
+            await ends(task)
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_one_that_comes_back_hears_only_what_it_missed(feed: LiveFeed, table: PlayedTable) -> None:
@@ -160,7 +108,7 @@ def test_one_that_comes_back_hears_only_what_it_missed(feed: LiveFeed, table: Pl
         task = first.open(events)
         tag = (await first.hears(r"id: \w+"))[4:]
         first.hang_up()
-        await _ends(task)
+        await ends(task)
         for by_header in (True, False):
             headers = ((b"last-event-id", tag.encode()),) if by_header else ()
             again = Phone(token, headers=headers, query=b"" if by_header else f"seen={tag}".encode())
@@ -171,14 +119,14 @@ def test_one_that_comes_back_hears_only_what_it_missed(feed: LiveFeed, table: Pl
             await again.hears("event: score")
             tag = (await again.hears(r"id: \w+"))[4:]
             again.hang_up()
-            await _ends(task)
+            await ends(task)
         late = Phone(token, query=b"seen=something-old")
         task = late.open(events)
         await late.hears("event: score")
         late.hang_up()
-        await _ends(task)
+        await ends(task)
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_a_withdrawn_link_lets_its_readers_go_at_once(feed: LiveFeed, table: PlayedTable) -> None:
@@ -190,15 +138,15 @@ def test_a_withdrawn_link_lets_its_readers_go_at_once(feed: LiveFeed, table: Pla
             await phone.hears("event: score")
         await asyncio.to_thread(table.revoke)
         await viewer.hears("event: gone")
-        await _ends(tasks[0])
+        await ends(tasks[0])
         assert viewer.ended
         await asyncio.to_thread(table.play)
         await scorer.hears('class="total">765<')
         assert "765" not in viewer.text
         scorer.hang_up()
-        await _ends(tasks[1])
+        await ends(tasks[1])
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_a_reader_that_never_drains_is_kept_one_frame_and_then_let_go(
@@ -213,13 +161,13 @@ def test_a_reader_that_never_drains_is_kept_one_frame_and_then_let_go(
         for points in (5, 10, 15, 20):
             await asyncio.to_thread(table.type, points)
             await quick.hears(rf"This deal: \+{points}<")
-        await _ends(tasks[0])
+        await ends(tasks[0])
         assert stuck.messages == 0
         assert feed.readers == 1
         quick.hang_up()
-        await _ends(tasks[1])
+        await ends(tasks[1])
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_a_slow_reader_gets_the_newest_only(feed: LiveFeed, table: PlayedTable) -> None:
@@ -238,9 +186,9 @@ def test_a_slow_reader_gets_the_newest_only(feed: LiveFeed, table: PlayedTable) 
         assert slow.messages - before <= 2  # what was on its way, and the newest
         for phone, task in zip((slow, quick), tasks, strict=True):
             phone.hang_up()
-            await _ends(task)
+            await ends(task)
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_a_database_that_is_away_for_a_moment_costs_no_reader_anything(
@@ -263,9 +211,9 @@ def test_a_database_that_is_away_for_a_moment_costs_no_reader_anything(
         await asyncio.to_thread(table.play)
         await phone.hears('class="total">765<')
         phone.hang_up()
-        await _ends(task)
+        await ends(task)
 
-    _play(scenario)
+    play(scenario)
     assert not failures
     assert "OperationalError" in caplog.text
     assert "Anna" not in caplog.text
@@ -283,7 +231,7 @@ def test_a_reader_that_a_fault_keeps_out_is_not_counted(
             await feed.enter(table.token(), "it")
         assert feed.readers == 0
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_a_quiet_stream_is_kept_open(feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -293,9 +241,9 @@ def test_a_quiet_stream_is_kept_open(feed: LiveFeed, table: PlayedTable, monkeyp
         task = phone.open(LiveEvents(feed))
         await phone.hears(r"\n(event: beat\ndata:\n\n){2}")
         phone.hang_up()
-        await _ends(task)
+        await ends(task)
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_too_many_are_asked_to_come_again(feed: LiveFeed, table: PlayedTable) -> None:
@@ -304,12 +252,12 @@ def test_too_many_are_asked_to_come_again(feed: LiveFeed, table: PlayedTable) ->
         inside, outside = Phone(table.token()), Phone(table.token())
         task = inside.open(events)
         await inside.hears("event: score")
-        await _ends(outside.open(events))
+        await ends(outside.open(events))
         assert outside.status == 503
         inside.hang_up()
-        await _ends(task)
+        await ends(task)
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_a_server_that_ends_lets_all_go_without_telling_them_that_the_link_is_gone(
@@ -320,11 +268,11 @@ def test_a_server_that_ends_lets_all_go_without_telling_them_that_the_link_is_go
         task = phone.open(LiveEvents(feed))
         await phone.hears("event: score")
         await asyncio.to_thread(feed.close)
-        await _ends(task)
+        await ends(task)
         assert phone.ended
         assert "event: gone" not in phone.text
 
-    _play(scenario)
+    play(scenario)
 
 
 def test_one_rendering_serves_all_readers_of_a_language(
@@ -350,6 +298,6 @@ def test_one_rendering_serves_all_readers_of_a_language(
         assert sorted(rendered) == ["en", "it"]
         for phone, task in zip(phones, tasks, strict=True):
             phone.hang_up()
-            await _ends(task)
+            await ends(task)
 
-    _play(scenario)
+    play(scenario)

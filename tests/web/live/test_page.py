@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
 from models import Role, Store, list_members, open_store
-from tests.stores import fresh_sqlite
+from tests.stores import failing_database, fresh_sqlite
 from tests.web.played_table import PlayedTable
 from tests.web.svg_scan import scan_svg
 from web.files.downloads import Downloads
@@ -206,3 +206,42 @@ def test_whoever_watches_may_take_the_score_along(client: TestClient, store: Sto
         assert (answer.status_code, answer.headers["content-disposition"].partition(";")[0]) == (200, "attachment")
     assert len(re.findall(" download>", page)) == 3
     assert " download>" not in client.get(f"/t/{table.token()}?tv").text  # nobody reaches for a television
+
+
+def test_while_the_database_is_away_the_last_known_score_is_shown(
+    client: TestClient, store: Store, table: PlayedTable
+) -> None:
+    token = table.token()
+    before = client.get(f"/t/{token}").text
+    with failing_database(store):
+        away = client.get(f"/t/{token}")
+        assert away.status_code == 200
+        assert re.search(r"Questo è il punteggio delle \d\d:\d\d\.", away.text)
+        assert re.findall(r'class="total">([^<]+)<', away.text) == re.findall(r'class="total">([^<]+)<', before)
+        assert 'data-tag=""' in away.text, "or its stream would leave the line there"
+        assert client.get(f"/t/{token}", params={"app": ""}).status_code == 200
+    assert "Questo è il punteggio" not in client.get(f"/t/{token}").text
+
+
+def test_a_score_that_nobody_asked_for_before_is_unavailable_and_asked_for_again(
+    client: TestClient, store: Store, table: PlayedTable, caplog: pytest.LogCaptureFixture
+) -> None:
+    token = table.token()
+    client.get(f"/t/{token}", headers={"Accept-Language": "en"})
+    with failing_database(store):
+        away = client.get(f"/t/{token}")
+        assert (away.status_code, away.headers["retry-after"], away.headers["refresh"]) == (503, "10", "10")
+        assert "Nessun collegamento con il tavolo." in away.text
+        assert client.get(f"/t/{token}/events").status_code == 503
+    assert "Traceback" not in caplog.text
+
+
+def test_a_link_that_was_withdrawn_shows_nothing_however_the_database_is(
+    client: TestClient, store: Store, table: PlayedTable
+) -> None:
+    token = table.token()
+    assert client.get(f"/t/{token}").status_code == 200
+    table.revoke()
+    assert client.get(f"/t/{token}").status_code == 410
+    with failing_database(store):
+        assert client.get(f"/t/{token}").status_code == 503

@@ -11,7 +11,8 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from models import open_store
-from tests.stores import fresh_sqlite
+from tests.stores import failing_database, fresh_sqlite
+from tests.web.played_table import PlayedTable
 from web.server.application import create_application
 from web.server.settings import Settings
 
@@ -23,6 +24,7 @@ def client(flet_client: Path, tmp_path: Path) -> Iterator[TestClient]:
     store = open_store(fresh_sqlite(tmp_path), key=KEY)
     settings = Settings(data_dir=tmp_path, cache_dir=tmp_path / "cache", public_url="", allowed_hosts=("burraco.lan",))
     application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("x")))
+    application.state.store = store
     with TestClient(application, base_url="http://tavolo.local:8550") as client:
         yield client
     store.close()
@@ -30,6 +32,19 @@ def client(flet_client: Path, tmp_path: Path) -> Iterator[TestClient]:
 
 def test_it_says_that_it_is_well(client: TestClient) -> None:
     assert client.get("/health").json()["status"] == "ok"
+
+
+def test_it_lives_without_a_database_but_is_not_ready(client: TestClient) -> None:
+    assert client.get("/ready").json() == {"status": "ok"}
+    store = client.app.state.store  # type: ignore[attr-defined]
+    token = PlayedTable(store=store).token()
+    with failing_database(store):
+        assert client.get("/health").status_code == 200
+        assert client.get("/ready").status_code == 503
+        for path in ("", "/score.pdf", "/qr.svg", "/card", "/events"):
+            away = client.get(f"/t/{token}{path}")
+            assert (away.status_code, away.headers["retry-after"]) == (503, "10"), path
+    assert client.get("/ready").status_code == 200
 
 
 def test_no_path_answers_to_a_strangers_name(client: TestClient) -> None:

@@ -24,6 +24,7 @@ from tests.stores import fresh_sqlite
 from tests.web.played_table import PlayedTable
 from tests.web.still_clock import StillClock
 from web.server import housekeeping as module
+from web.server.clock_watch import ClockWatch
 from web.server.housekeeping import Housekeeping
 
 DAY = timedelta(days=1)
@@ -47,7 +48,26 @@ def folder(tmp_path: Path) -> Path:
 
 
 def keeper(store: Store, folder: Path | None, *, keep: int = 3) -> Housekeeping:
-    return Housekeeping(store, folder=folder, every=DAY, keep=keep)
+    """As after a restart: what it knows of the time before is in a file beside the database."""
+    place = Path(str(store.database.url.database)).with_name("clock")
+    return Housekeeping(store, folder=folder, every=DAY, keep=keep, watch=ClockWatch(place))
+
+
+def live(store: Store, clock: StillClock, days: int, folder: Path | None = None) -> None:
+    keeper(store, folder).tidy()
+    for _ in range(days):
+        clock.time += DAY
+        keeper(store, folder).tidy()
+
+
+def delete(table: PlayedTable) -> None:
+    with table.store.transaction() as session:
+        delete_match(session, device=table.host, match_id=table.match_id)
+
+
+def restore(table: PlayedTable) -> None:
+    with table.store.transaction() as session:
+        restore_match(session, device=table.host, match_id=table.match_id)
 
 
 def names(folder: Path) -> list[str]:
@@ -56,17 +76,89 @@ def names(folder: Path) -> list[str]:
 
 def test_what_was_deleted_a_week_ago_goes(store: Store, clock: StillClock) -> None:
     table = PlayedTable(store=store)
+    live(store, clock, 1)
+    delete(table)
+    live(store, clock, 6)
+    restore(table)
+    delete(table)
+    live(store, clock, 8)
+    with pytest.raises(NotFound):
+        restore(table)
+
+
+def test_one_look_at_a_wrong_future_deletes_nothing(
+    store: Store, clock: StillClock, folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    table = PlayedTable(store=store)
+    live(store, clock, 40, folder)
     with store.transaction() as session:
-        delete_match(session, device=table.host, match_id=table.match_id)
-    clock.time += 6 * DAY
-    keeper(store, None).tidy()
-    with store.transaction() as session:
-        restore_match(session, device=table.host, match_id=table.match_id)
-        delete_match(session, device=table.host, match_id=table.match_id)
-    clock.time += 8 * DAY
-    keeper(store, None).tidy()
-    with store.transaction() as session, pytest.raises(NotFound):
-        restore_match(session, device=table.host, match_id=table.match_id)
+        _stranger, secret = register_device(session, label="")
+    delete(table)
+    before = set(names(folder))
+    right = clock.time
+    clock.time += 4 * 365 * DAY
+    for _ in range(3):
+        keeper(store, folder).tidy()
+    assert "after the last look at it" in caplog.text
+    assert len(before - set(names(folder))) == 1, "one has come, one has gone"
+    clock.time = right + timedelta(hours=1)
+    live(store, clock, 4, folder)
+    assert "the clock went back by" in caplog.text
+    restore(table)
+    with store.reading() as session:
+        assert find_device(session, secret=secret) is not None
+
+
+def test_every_start_in_another_future_ages_nothing_by_years(store: Store, clock: StillClock) -> None:
+    """A machine whose battery is empty: it starts anywhere, and is told the time an hour later."""
+    table = PlayedTable(store=store)
+    live(store, clock, 30)
+    delete(table)
+    right = clock.time
+    for evening in range(6):
+        clock.time = right + (evening + 1) * 300 * DAY
+        keeper(store, None).tidy()
+        clock.time = right + timedelta(hours=4 * evening)
+        keeper(store, None).tidy()
+    restore(table)
+
+
+def test_backups_of_a_wrong_future_stop_none(store: Store, clock: StillClock, folder: Path) -> None:
+    live(store, clock, 3, folder)
+    right = clock.time
+    clock.time += 365 * DAY
+    keeper(store, folder).tidy()
+    future = names(folder)[-1]
+    clock.time = right
+    live(store, clock, 5, folder)
+    assert names(folder) == [f"pinella-2026-01-{day}T20-30-00+0000.zip" for day in (21, 22, 23)] + [future]
+
+
+def test_what_was_lived_is_known_again_or_nothing_is_deleted(store: Store, clock: StillClock, tmp_path: Path) -> None:
+    table = PlayedTable(store=store)
+    delete(table)
+    live(store, clock, 6)
+    (tmp_path / "clock").write_bytes(b"\xff nonsense")
+    live(store, clock, 6)
+    restore(table)
+    delete(table)
+    live(store, clock, 8)
+    with pytest.raises(NotFound):
+        restore(table)
+
+
+def test_the_watch_keeps_a_month_of_looks(tmp_path: Path, clock: StillClock) -> None:
+    watch = ClockWatch(tmp_path / "clock")
+    for _ in range(60 * 24):
+        clock.time += timedelta(hours=1)
+        watch.look(clock())
+        watch.look(clock())
+    lines = (tmp_path / "clock").read_text().split()
+    assert 31 * 24 <= len(lines) <= 31 * 24 + 2
+    again = ClockWatch(tmp_path / "clock")
+    for span in (timedelta(0), timedelta(minutes=90), 7 * DAY, 30 * DAY):
+        assert again.ago(span, clock()) == clock() - span
+    assert again.ago(40 * DAY, clock()) is None
 
 
 def test_phones_that_never_did_anything_go_after_a_month(
@@ -76,12 +168,10 @@ def test_phones_that_never_did_anything_go_after_a_month(
     table = PlayedTable(store=store)
     with store.transaction() as session:
         secrets = [register_device(session, label="")[1] for _ in range(5)]
-    clock.time += 29 * DAY
-    keeper(store, None).tidy()
+    live(store, clock, 29)
     with store.reading() as session:
         assert all(find_device(session, secret=secret) for secret in secrets)
-    clock.time += 2 * DAY
-    keeper(store, None).tidy()
+    live(store, clock, 2)
     with store.reading() as session:
         assert not any(find_device(session, secret=secret) for secret in secrets)
         assert [match.id for match in list_matches(session, device=table.host)] == [table.match_id]
@@ -129,10 +219,10 @@ def test_a_full_disk_stops_nothing_and_is_tried_again(
     assert len(names(folder)) == 1
 
 
-def test_without_a_folder_there_are_no_backups(store: Store, tmp_path: Path) -> None:
+def test_without_a_folder_there_are_no_backups(store: Store, clock: StillClock, tmp_path: Path) -> None:
     before = names(tmp_path)
-    keeper(store, None).tidy()
-    assert names(tmp_path) == before
+    live(store, clock, 2)
+    assert set(names(tmp_path)) - set(before) == {"clock"}
 
 
 def test_it_ends_when_it_is_told(store: Store) -> None:

@@ -1,0 +1,98 @@
+"""The clock of a match: off at first, on all phones once it is shown, and without its pauses."""
+
+import json
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from models import ClockStep, MatchClock, MatchSnapshot, NotAllowed, export_history, set_clock
+from models.matches.clock import MOST_PAUSES
+from models.values.clock import Pause
+from tests.models.table import Table
+
+START = datetime(2026, 1, 15, 20, tzinfo=UTC)
+
+
+def at(minutes: int) -> datetime:
+    return START + timedelta(minutes=minutes)
+
+
+def step(table: Table, wanted: ClockStep) -> MatchSnapshot:
+    snapshot: MatchSnapshot = table.run(set_clock, by=table.scorer, step=wanted)
+    return snapshot
+
+
+def test_it_is_off_until_somebody_wants_it(table: Table) -> None:
+    before = table.match()
+    assert before.clock is None
+    for nothing in (ClockStep.PAUSE, ClockStep.RESUME, ClockStep.HIDE):
+        assert step(table, nothing).clock is None
+    shown = step(table, ClockStep.SHOW)
+    assert shown.clock == MatchClock()
+    assert table.match(by=table.viewer).clock == MatchClock()
+    assert (shown.revision, shown.undoable) == (before.revision, before.undoable)
+    assert step(table, ClockStep.HIDE).clock is None
+
+
+def test_it_is_paused_and_goes_on(table: Table) -> None:
+    step(table, ClockStep.SHOW)
+    paused = step(table, ClockStep.PAUSE).clock
+    assert paused is not None
+    assert paused.paused
+    assert step(table, ClockStep.PAUSE).clock == paused
+    assert step(table, ClockStep.SHOW).clock == paused
+    going = step(table, ClockStep.RESUME).clock
+    assert going is not None
+    (pause,) = going.pauses
+    assert (pause.since, going.paused) == (paused.pauses[0].since, False)
+    assert pause.until is not None
+    assert pause.until > pause.since
+    assert step(table, ClockStep.RESUME).clock == going
+    assert table.match().clock == going
+
+
+def test_it_keeps_the_last_pauses_only(sqlite_table: Table) -> None:
+    step(sqlite_table, ClockStep.SHOW)
+    for _ in range(MOST_PAUSES + 1):
+        step(sqlite_table, ClockStep.PAUSE)
+        clock = step(sqlite_table, ClockStep.RESUME).clock
+    assert clock is not None
+    assert len(clock.pauses) == MOST_PAUSES
+
+
+def test_who_only_watches_leaves_it_alone(sqlite_table: Table) -> None:
+    with pytest.raises(NotAllowed):
+        sqlite_table.run(set_clock, by=sqlite_table.viewer, step=ClockStep.SHOW)
+
+
+def test_it_is_no_part_of_the_history(sqlite_table: Table) -> None:
+    step(sqlite_table, ClockStep.SHOW)
+    with sqlite_table.store.reading() as session:
+        (match,) = json.loads(export_history(session, device=sqlite_table.owner))["matches"]
+    assert "clock" not in match
+
+
+@pytest.mark.parametrize(
+    ("pauses", "since", "until", "minutes"),
+    [
+        ((), 0, 90, 90),
+        (((10, 20),), 0, 90, 80),
+        (((10, 20), (30, None)), 0, 90, 20),
+        (((10, 20), (30, 40)), 15, 35, 10),  # half of each
+        (((10, 20),), 30, 90, 60),  # before this deal
+        (((10, None),), 20, 90, 0),
+        ((), 90, 0, 0),  # a clock that was put back
+    ],
+)
+def test_pauses_do_not_count(pauses: tuple[tuple[int, int | None], ...], since: int, until: int, minutes: int) -> None:
+    clock = MatchClock(
+        pauses=tuple(Pause(since=at(first), until=None if last is None else at(last)) for first, last in pauses)
+    )
+    assert clock.played(at(since), at(until)) == timedelta(minutes=minutes)
+
+
+def test_a_deal_begins_when_the_one_before_was_entered(sqlite_table: Table) -> None:
+    match = sqlite_table.match()
+    assert match.deal_began_at == match.started_at
+    played = sqlite_table.save()
+    assert played.deal_began_at == played.deals[0].entered_at

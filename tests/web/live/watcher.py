@@ -1,0 +1,70 @@
+"""A live page as the server sees it: an open stream, by ASGI itself."""
+
+__all__ = ["Phone", "ends", "play"]
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable
+
+from starlette.types import Message
+
+from web.live.events import LiveEvents
+from web.wire import EXTENSION, Wire
+
+
+class Phone:
+    """One open stream; `text` is all that came. With `reads` off it takes nothing, as a phone out of reach."""
+
+    def __init__(
+        self,
+        token: str,
+        *,
+        headers: tuple[tuple[bytes, bytes], ...] = (),
+        query: bytes = b"",
+        wire: Wire | None = None,
+    ) -> None:
+        self.status = 0
+        self.text = ""
+        self.messages = 0
+        self.ended = False
+        self.reads = asyncio.Event()
+        self.reads.set()
+        self._hung_up = asyncio.Event()
+        self._scope = {
+            "type": "http", "method": "GET", "path": f"/t/{token}/events", "query_string": query,
+            "headers": list(headers), "path_params": {"token": token}, "extensions": {EXTENSION: {"wire": wire}},
+        }  # fmt: skip
+
+    def open(self, events: LiveEvents) -> "asyncio.Task[None]":
+        return asyncio.create_task(events(self._scope, self._receive, self._send))
+
+    def hang_up(self) -> None:
+        self._hung_up.set()
+
+    async def hears(self, pattern: str) -> str:
+        async with asyncio.timeout(30):
+            while not (found := re.search(pattern, self.text)):
+                await asyncio.sleep(0.01)
+        return found.group()
+
+    async def _receive(self) -> Message:
+        await self._hung_up.wait()
+        return {"type": "http.disconnect"}
+
+    async def _send(self, message: Message) -> None:
+        await self.reads.wait()
+        if message["type"] == "http.response.start":
+            self.status = message["status"]
+        else:
+            self.messages += 1
+            self.text += message["body"].decode()
+            self.ended = not message.get("more_body", False)
+
+
+async def ends(task: "asyncio.Task[None]") -> None:
+    async with asyncio.timeout(30):
+        await task
+
+
+def play(scenario: Callable[[], Awaitable[None]]) -> None:
+    asyncio.run(asyncio.wait_for(scenario(), 60))  # type: ignore[arg-type]
