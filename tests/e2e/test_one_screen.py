@@ -4,17 +4,22 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import pytest
 
-from scoring import Seating
+from scoring import VARIANTS, Seating
 from tests.e2e.boxes import Box, buttons, overlapping, text_size
 from tests.e2e.evening import closes, enter_numbers
 from tests.e2e.phone import Phone
+from wording import burraco_short_name, translator
 
 Seat = Callable[..., list[Phone]]
 BROWSERS = [(390, 664), (412, 785), (360, 640)]  # what a browser leaves of a phone's screen
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 SIX = [*PAIRS, "Elena", "Fabio"]
-BURRACO, CANASTA = ("Clean", "Semi-clean", "Dirty"), ("Clean", "Dirty", "All 2s", "Jokers and 2s", "Jokers")
+EN = translator("en")
+BURRACO, CANASTA = (
+    [burraco_short_name(EN, kind, VARIANTS[name]) for kind in VARIANTS[name].bonuses]
+    for name in ("burraco", "canasta-italiana")
+)
 DIGITS = [*(str(digit) for digit in range(10)), *(f"{ending:02}" for ending in range(0, 100, 5))]
 PAD = [*DIGITS, "Next field", "Erase the last digit", "Save the deal"]
 LOWEST_CELL, NARROWEST_KEY = 37.9, 48  # pixels; they are drawn at fractions

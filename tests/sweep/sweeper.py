@@ -32,10 +32,19 @@ _GO = """path => {
 }"""
 
 
+# What these show depends on the height of their window: they are looked at in a real one.
+_FITTED = {"entry", "entry of three", "correction"}
+
+
+def _height(case: Case) -> int:
+    return case.size[1] if case.screen in _FITTED else _TALL
+
+
 @dataclass(kw_only=True)
 class Sweeper:
     """`new_page` gives a page of one and the same browser context, `base` is the server's address, `store` its
-    database. The window is taller than any: what lies below the edge of a real one is looked at too."""
+    database. The window is taller than any, where a screen does not share it out: what lies below the edge of a real
+    one is looked at too."""
 
     new_page: Callable[[], Page]
     house: House
@@ -54,7 +63,7 @@ class Sweeper:
         width, height = case.size
         old = self._go(case)
         found = self._settled(other_than=old)
-        return faults(found, width=width, height=height, tall=_TALL)
+        return faults(found, width=width, height=height, tall=_height(case))
 
     def _go(self, case: Case) -> tuple[Box, ...]:
         """What is on the screen that is left; nothing where only its look changes."""
@@ -78,7 +87,7 @@ class Sweeper:
         return old
 
     def _show(self, case: Case) -> None:
-        self._page.set_viewport_size({"width": case.size[0], "height": _TALL})
+        self._page.set_viewport_size({"width": case.size[0], "height": _height(case)})
         self._page.emulate_media(color_scheme="dark" if case.dark else "light")
 
     def _scale(self, case: Case) -> None:

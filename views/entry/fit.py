@@ -49,7 +49,7 @@ class TallParts:
 class EntryFit:
     """Heights in pixels; a `switch` is a cell with words. With `pairs` two facts share a row where sides stand beside
     each other; `stacked` rows have their words above them, as large as the reader wants them. Not all rows are in sight
-    where it `scrolls`."""
+    where it `scrolls`. The pad stands `beside` them in a window that is low and wide."""
 
     bar: int
     cell: int
@@ -58,6 +58,7 @@ class EntryFit:
     pairs: bool = False
     stacked: bool = False
     scrolls: bool = False
+    beside: bool = False
 
     @property
     def gap(self) -> int:
@@ -70,15 +71,20 @@ _SIZES = ((56, 56), (52, 52), (48, 48), (44, 44), (41, 44), (41, 40))
 _PAIRED = ((44, 44), (41, 44), (41, 40))
 _LOWEST = (38, 40)
 _SCROLLED = (44, 44)
+_LOW, _WIDE = 500, 600  # a phone on its side, or a window that is enlarged
+PAD_WIDTH = 368  # beside the rows
 
 
-def entry_fit(parts: TallParts, *, height: float, text_scale: float = 1.0) -> EntryFit:
-    """For a window of that height. Where not even the lowest cells fit, they are as high as a thumb likes them: the
+def entry_fit(parts: TallParts, *, height: float, width: float = 0, text_scale: float = 1.0) -> EntryFit:
+    """For a window of that size. Where not even the lowest cells fit, they are as high as a thumb likes them: the
     rows scroll, and the pad stays."""
-    if text_scale > LARGE_TEXT:
+    beside = height < _LOW and width >= _WIDE
+    if beside or text_scale > LARGE_TEXT:
         bar = round(BAR_HEIGHT * min(text_scale, BAR_GROWS))
         switch = round(2 * LINE * text_scale) + 2 * GAP
-        return EntryFit(bar=bar, cell=_ROOMY_CELL, switch=switch, key=_SCROLLED[1], stacked=True, scrolls=True)
+        return EntryFit(
+            bar=bar, cell=_ROOMY_CELL, switch=switch, key=_SCROLLED[1], stacked=True, scrolls=True, beside=beside
+        )
     sizes = [(size, False) for size in _SIZES]
     sizes += [(size, True) for size in _PAIRED] if parts.rules.red_threes_apart else []
     sizes += [(_LOWEST, pairs) for pairs in (False, parts.rules.red_threes_apart)]

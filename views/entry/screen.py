@@ -17,7 +17,7 @@ from views.draft.clashes import clash_notices
 from views.draft.sync import SaveState
 from views.entry.editor import DealEditor
 from views.entry.faults import ELSEWHERE, marked_by, row_of_number, said_beside, shown_faults
-from views.entry.fit import EntryFit, TallParts, entry_fit
+from views.entry.fit import PAD_WIDTH, EntryFit, TallParts, entry_fit
 from views.entry.keyboard import use_keyboard
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.page import MeldEntry, meld_entry
@@ -36,6 +36,7 @@ from views.ui.buttons import icon_action, main_action, text_action
 from views.ui.frame import aside_room, frame, is_wide
 from views.ui.lists import keyed
 from views.ui.screen import match_missing, screen
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, side_names
 
@@ -64,7 +65,14 @@ class _Entry:
 
     @property
     def width(self) -> float:
-        return min(self.session.viewport.width, Size.COLUMN)
+        """Of the rows, with their margins."""
+        available = self.session.viewport.width
+        return min(available, Size.COLUMN_TABLET) - PAD_WIDTH if self.is_split else min(available, Size.COLUMN)
+
+    @property
+    def is_split(self) -> bool:
+        """Whether the pad stands beside the rows."""
+        return self.fit.beside and not self.cards.is_open
 
 
 @screen
@@ -119,7 +127,8 @@ def _view(entry: _Entry) -> ft.View:
         title=words.format(number=editor.number),
         subtitle=_saved(t, editor),
         passing=True,
-        aside=_table(entry) if is_wide(session.viewport.width) else (),
+        column=Size.COLUMN_TABLET if entry.is_split else Size.COLUMN,
+        aside=_table(entry) if is_wide(session.viewport.width) and not entry.is_split else (),
         on_back=lambda: page.navigate(routes.match(snapshot.id)),
         back_label=t.gettext("Back to the table"),
         actions=[_mode(entry, tone.ink), more_action(t, editor, entry.on_more, ink=tone.ink)],
@@ -153,7 +162,7 @@ def _footer(entry: _Entry) -> ft.Control:
     controls: list[ft.Control] = []
     if not entry.cards.is_open:
         controls += keyed("said", _above_the_pad(entry))
-        controls += keyed("pad", [_pad(entry)])
+        controls += [] if entry.is_split else keyed("pad", [_pad(entry)])
     elif entry.can_save:
         button = main_action(_save_label(entry), icon=ft.Icons.CHECK, on_click=entry.save)
         controls += keyed("save", [ft.Container(button, padding=Gap.SMALL)])
@@ -176,7 +185,7 @@ def _mode(entry: _Entry, ink: str) -> ft.Control:
     t, cards = entry.session.translator, entry.cards
     words = t.gettext("By points") if cards.is_open else t.gettext("By cards")
     on_click = cards.close if cards.is_open else cards.open
-    if entry.fit.stacked:
+    if has_large_text():
         return icon_action(ft.Icons.DIALPAD if cards.is_open else ft.Icons.STYLE, words, on_click=on_click, ink=ink)
     return text_action(words, on_click=on_click, ink=ink)
 
@@ -211,11 +220,16 @@ def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
         expand=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
-    return [
-        *keyed("header", [header_row(session, editor, names, turn_to=editor.turn_to)]),
+    parts = [
+        *keyed("header", [header_row(session, editor, names, width=entry.width, turn_to=editor.turn_to)]),
         *keyed("open", open_side_row(editor, names, cells.styles)),
         *keyed("sheet", [listed]),
     ]
+    if not entry.is_split:
+        return parts
+    left = ft.Column(parts, spacing=Gap.TIGHT, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+    right = ft.Container(_pad(entry), width=PAD_WIDTH)
+    return [ft.Row([left, right], key="split", expand=True, vertical_alignment=ft.CrossAxisAlignment.START)]
 
 
 def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
@@ -228,7 +242,7 @@ def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
         MeldEntry(
             session=session,
             cards=entry.cards,
-            header=header_row(session, editor, names, turn_to=entry.cards.turn_to, one_by_one=True),
+            header=header_row(session, editor, names, width=entry.width, turn_to=entry.cards.turn_to, one_by_one=True),
             sentences="\n".join(_said(entry)),
             closing=[*alone, *closing],
             clashes=[*overtaken_notice(session, editor), *clash_notices(session, editor)],
@@ -262,7 +276,8 @@ def _fit(session: Session, editor: DealEditor) -> EntryFit:
         asks=question_height(editor),
         alone=editor.sync.head.alone is not None,
     )
-    return entry_fit(parts, height=session.viewport.height, text_scale=session.viewport.text_scale)
+    viewport = session.viewport
+    return entry_fit(parts, height=viewport.height, width=viewport.width, text_scale=viewport.text_scale)
 
 
 def _said(entry: _Entry) -> list[str]:
@@ -289,7 +304,7 @@ def _pad(entry: _Entry) -> ft.Control:
         number_pad,
         pad,
         key_height=entry.fit.key,
-        width=entry.width,
+        width=PAD_WIDTH if entry.is_split else entry.width,
         text_scale=entry.session.viewport.text_scale,
     )
 

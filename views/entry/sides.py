@@ -39,17 +39,19 @@ def header_row(
     editor: DealEditor,
     names: Sequence[str],
     *,
+    width: float,
     turn_to: Callable[[int], None],
     one_by_one: bool = False,
 ) -> ft.Control:
-    """The totals of this deal as they stand; with tabs, a tap shows that side. `one_by_one`: so are two."""
+    """The totals of this deal as they stand, over that `width`; with tabs, a tap shows that side. `one_by_one`: so are
+    two."""
     t = session.translator
     shown = (editor.side,) if one_by_one else shown_sides(editor)
     sync = editor.sync
     typing = typists(sync.shared.draft, device_id=session.device.id, at=session.store.clock())
     styles = side_styles(editor.snapshot, sync.sides)
     count = len(names)
-    room = min(session.viewport.width, Size.COLUMN) - 2 * Gap.SMALL - (count - 1) * Gap.TIGHT
+    room = width - 2 * Gap.SMALL - (count - 1) * Gap.TIGHT
     headers = []
     for index, side in enumerate(editor.score.sides):
         total = t.points(side.total)

@@ -53,3 +53,12 @@ def test_large_text_has_its_words_above_the_cells_and_scrolls() -> None:
     assert fit.scrolls
     assert fit.bar == 64
     assert fit.switch >= 2 * 19 * 2
+
+
+@pytest.mark.parametrize(
+    ("size", "beside"), [((640, 400), True), ((844, 390), True), ((640, 800), False), ((360, 400), False)]
+)
+def test_the_pad_stands_beside_the_rows_of_a_low_and_wide_window(size: tuple[int, int], *, beside: bool) -> None:
+    fit = entry_fit(TallParts(rules=BURRACO, sides=2), width=size[0], height=size[1])
+    assert fit.beside is beside
+    assert BAR_HEIGHT + EDGE + pad_height(fit.key) < size[1]
