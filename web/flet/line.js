@@ -23,8 +23,17 @@
     document.getElementById("away").hidden = true;
   };
 
-  // What shows while the app loads goes with its first screen: before that, Flet says "Working..." too.
+  // What shows while the app loads goes with its first screen, which has a bar, or with a sentence that says why there
+  // is none: before that, Flet says "Working..." too. Should another Flet speak otherwise, it goes after a while.
+  const overlong = 10000;  // milliseconds
+  const signs = ["AppBar", "live_region"].map((word) => utf8.encode(word));
+  const holds = (packet, word) => packet.some((_, start) => word.every((byte, index) => packet[start + index] === byte));
+  const isScreen = (packet) => signs.some((word) => holds(packet, word));
+
+  let covered = true;
   const uncover = () => {
+    if (!covered) return;
+    covered = false;
     const gone = () => {
       document.getElementById("cover")?.remove();
       window.dispatchEvent(new Event("uncovered"));
@@ -99,7 +108,7 @@
       }
       this.addEventListener("message", (event) => {
         if (!this.#session) this.#remember(bytesOf(event.data));
-        if (++this.#heard === 2) uncover();  // the answer, then the first screen
+        if (covered) this.#look(bytesOf(event.data));
         found();
       });
       const hurry = () => { if (this.#retry !== undefined && !document.hidden) this.#connect(); };
@@ -114,6 +123,12 @@
       if (this.#away) this.#waiting.push(data);
       else if (this.#wire) this.#wire.send(data);
       else super.send(data);
+    }
+
+    #look(packet) {
+      this.#heard += 1;  // the answer, which is no screen, is the first
+      if (this.#heard === 2) setTimeout(uncover, overlong);
+      if (this.#heard > 1 && isScreen(packet)) uncover();
     }
 
     #remember(answer) {
