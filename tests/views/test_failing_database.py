@@ -135,6 +135,7 @@ async def ask_for_removal(phone: AppPhone) -> None:
 async def end_the_match(phone: AppPhone) -> None:
     await ask_for_the_end(phone)
     await phone.tap("End the match")
+    await phone.tap("See the result")
     await phone.sees("Rematch")
 
 
