@@ -14,6 +14,7 @@ from views.draft.change_words import FieldChange, part_changes
 from views.draft.shared import PartName
 from views.draft.sync import DraftSync
 from views.ui.buttons import quiet_action
+from views.ui.lists import side_by_side
 from views.ui.notice import notice
 from views.ui.theme import Gap
 from wording import Translator
@@ -42,12 +43,9 @@ def _clash(session: Session, editor: _Editor, name: PartName) -> ft.Control:
     return ft.Column(
         [
             notice("\n".join([sentence, *(_both(session, change) for change in changes)])),
-            ft.Row(
-                [
-                    quiet_action(mine, expand=True, on_click=lambda: sync.keep_mine(name)),
-                    quiet_action(theirs, expand=True, on_click=lambda: sync.take_theirs(name)),
-                ],
-                spacing=Gap.SMALL,
+            side_by_side(
+                quiet_action(mine, on_click=lambda: sync.keep_mine(name)),
+                quiet_action(theirs, on_click=lambda: sync.take_theirs(name)),
             ),
         ],
         key=f"clash-{name}",

@@ -33,7 +33,7 @@ from views.ui.buttons import main_action, text_action
 from views.ui.charts import progress_chart
 from views.ui.dialogs import Question, use_question
 from views.ui.frame import frame
-from views.ui.lists import keyed
+from views.ui.lists import keyed, side_by_side
 from views.ui.notice import notice
 from views.ui.screen import screen
 from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
@@ -101,7 +101,7 @@ def _footer(session: Session, snapshot: MatchSnapshot, use: ResultUse, *, on_sha
     if snapshot.standings.finished:
         rematch = main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=use.rematch)
         share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=on_share)
-        return ft.Row([ft.Container(each, expand=True) for each in (share, rematch)], spacing=Gap.SMALL)
+        return side_by_side(share, rematch)
     words = t.gettext("Go on with this match")
     return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 
