@@ -18,7 +18,7 @@ from web.wire import Wire, framed
 _log = logging.getLogger(__name__)
 
 _PAUSE = 0.25  # seconds between two renderings: four a second while somebody types; a saved deal waits for none
-_AHEAD = 0.2  # seconds that the phones of the table wait at most until the pages have a change
+_AHEAD = 0.5  # seconds that the phones of the table wait at most until the pages have a change
 _TRY_AGAIN = 2.0  # seconds after a rendering that failed
 _HEARTBEAT = 20.0  # seconds; keeps proxies from closing a quiet stream
 _MOST_MISSED = 3  # heartbeats that a reader may leave untaken
