@@ -20,6 +20,7 @@ from models import (
     admin_token,
     create_match,
     delete_match,
+    end_match,
     issue_link,
     issue_move_token,
     join,
@@ -46,8 +47,8 @@ Route = Callable[["House"], str]
 
 @dataclass(frozen=True, kw_only=True)
 class House:
-    """A match of the phone with `secret`, with a deal that a guest entered; one without deals; one that was deleted;
-    the guest's own."""
+    """A match of the phone with `secret`, with a deal that a guest entered; one without deals; one that was ended; one
+    that was deleted; the guest's own."""
 
     store: Store
     owner: Device
@@ -55,6 +56,7 @@ class House:
     match_id: str
     deal_id: str
     fresh_id: str
+    over_id: str
     invitation: str
     move: str
     admin: str
@@ -74,6 +76,10 @@ def house(sqlite_store: Store) -> House:
             session, device=guest, match_id=match.id, revision=match.revision, entry=deal_entry(), request_id="first"
         )
         fresh = create_match(session, device=owner, setup=pairs_setup())
+        over = create_match(session, device=owner, setup=pairs_setup())
+        there = {"device": owner, "match_id": over.id}
+        save_deal(session, **there, revision=over.revision, entry=deal_entry(), request_id="one deal")
+        end_match(session, **there, revision=over.revision + 1, request_id="and no more")
         save_photo(session, device=owner, match_id=match.id, photo=photo)
         gone = create_match(session, device=owner, setup=pairs_setup())
         delete_match(session, device=owner, match_id=gone.id)
@@ -87,6 +93,7 @@ def house(sqlite_store: Store) -> House:
         match_id=match.id,
         deal_id=played.deals[0].id,
         fresh_id=fresh.id,
+        over_id=over.id,
         invitation=invited.token,
         move=move.token,
         admin=admin_token(signer),
@@ -132,13 +139,6 @@ async def ask_for_removal(phone: AppPhone) -> None:
     await phone.sees("Remove this photo?")
 
 
-async def end_the_match(phone: AppPhone) -> None:
-    await ask_for_the_end(phone)
-    await phone.tap("End the match")
-    await phone.tap("See the result")
-    await phone.sees("Rematch")
-
-
 async def ask_for_the_end(phone: AppPhone) -> None:
     await phone.tap("End the match here")
     await phone.sees("End the match here?")
@@ -162,6 +162,7 @@ HOST: Route = lambda house: f"/admin/{house.admin}"  # noqa: E731
 INVITATION: Route = lambda house: routes.invitation(house.invitation)  # noqa: E731
 SHARE: Route = lambda house: routes.share(house.match_id)  # noqa: E731
 RESULT: Route = lambda house: routes.result(house.match_id)  # noqa: E731
+OVER: Route = lambda house: routes.result(house.over_id)  # noqa: E731
 HOME: Route = lambda _: routes.HOME  # noqa: E731
 NEW: Route = lambda _: routes.NEW_MATCH  # noqa: E731
 TABLE: Route = lambda house: routes.match(house.match_id)  # noqa: E731
@@ -211,7 +212,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "search": (PAST, nothing, type_into("Search by player, place or note", "Anna")),
     "filter": (PAST, tap("Filter"), tap("Not finished")),
     "restore": (PAST, nothing, tap("Bring back the match of Anna")),
-    "rematch": (TABLE, end_the_match, tap("Rematch")),
+    "rematch": (OVER, nothing, tap("Rematch")),
     "undo": (RESULT, nothing, tap("Undo deal 1")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_for_removal, tap("Remove the photo")),
