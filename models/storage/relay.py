@@ -27,9 +27,8 @@ from models.storage.tables import MatchRow
 _log = logging.getLogger(__name__)
 
 _CHANNEL = "pinella_changes"
-_LOOK_UP = (
-    5.0  # seconds between two looks at the revisions: a process that dies between a commit and its telling is rare
-)
+# Seconds between two looks at the revisions: a process that dies between a commit and its telling is rare.
+_LOOK_UP = 5.0
 _BUNDLE = 0.05  # seconds between two messages: one deal is told at once, many that are saved then together
 _AT_ONCE = 80  # changes of one message: it may have 8,000 bytes
 _PAUSE = 0.5  # seconds between two tries to connect
