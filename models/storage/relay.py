@@ -14,9 +14,10 @@ import socket
 import threading
 import time
 from collections.abc import Iterable
+from contextlib import suppress
 
 import psycopg
-from sqlalchemy.exc import OperationalError
+from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session, col
 from sqlmodel import select as query_of
 
@@ -51,21 +52,27 @@ class ChangeRelay:
         self._lock = threading.Lock()
         self._untold: dict[tuple[str, ChangeKind], Change] = {}
         self._known: dict[str, int] = {}  # revisions that were published here
-        self._wakes, self._bell = socket.socketpair()  # a bell, which wakes the thread from its waiting
-        for end in (self._wakes, self._bell):
-            end.setblocking(False)
-        self._thread = threading.Thread(target=self._run, name="pinella-changes", daemon=True)
+        self._bell: socket.socket | None = None  # wakes the thread from its waiting
+        self._thread: threading.Thread | None = None
 
     def start(self) -> None:
+        wakes, self._bell = socket.socketpair()
+        for end in (wakes, self._bell):
+            end.setblocking(False)
+        self._thread = threading.Thread(target=self._run, args=(wakes,), name="pinella-changes", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
         """Returns when nothing more will be published, and what was announced is told, unless the server is gone."""
+        if self._thread is None:
+            return
         self._stopped.set()
         self._ring()
         self._thread.join()
-        self._wakes.close()
-        self._bell.close()
+        with self._lock:
+            if self._bell is not None:
+                self._bell.close()
+                self._bell = None
 
     def announce(self, changes: Iterable[Change]) -> None:
         """Tell the other processes what this one has committed, soon."""
@@ -74,9 +81,8 @@ class ChangeRelay:
             for change in changes:
                 self._untold[change.match_id, change.kind] = change
                 self._note(change)
-            rings = rings and bool(self._untold)
-        if rings:
-            self._ring()
+            if rings and self._untold:
+                self._ring()
 
     def hear(self, payload: str) -> None:
         """Publish here what another process has told; our own changes were published already."""
@@ -113,22 +119,27 @@ class ChangeRelay:
         self._known[change.match_id] = max(change.revision, self._known.get(change.match_id, 0))
 
     def _ring(self) -> None:
-        try:
-            self._bell.send(b"!")
-        except BlockingIOError:  # it rings already
+        if self._bell is None:  # not started yet, or at its end
             return
+        with suppress(BlockingIOError):  # it rings already
+            self._bell.send(b"!")
 
-    def _run(self) -> None:
+    def _run(self, wakes: socket.socket) -> None:
+        with wakes:
+            self._connect_and_relay(wakes)
+
+    def _connect_and_relay(self, wakes: socket.socket) -> None:
         conninfo = self._database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._stopped.is_set():
             try:
                 with psycopg.connect(conninfo, autocommit=True, application_name=_CHANNEL) as connection:
-                    self._relay(connection)
-            except (psycopg.OperationalError, OperationalError) as error:
+                    self._relay(connection, wakes)
+            # A connection that ends in the middle of something ends in many ways; the feed outlives each of them.
+            except (psycopg.Error, DBAPIError, OSError, ValueError) as error:
                 _log.warning("lost the change feed of the database, connecting again: %s", error)
                 self._stopped.wait(_PAUSE)
 
-    def _relay(self, connection: psycopg.Connection) -> None:
+    def _relay(self, connection: psycopg.Connection, wakes: socket.socket) -> None:
         """Until this is stopped, or the connection fails."""
         connection.execute(f"LISTEN {_CHANNEL}")
         self.look_up(all_of_them=True)
@@ -139,9 +150,9 @@ class ChangeRelay:
             for notify in connection.notifies(timeout=0):  # those too that came while something was told
                 self.hear(notify.payload)
             waiting = looked_up + _LOOK_UP - time.monotonic()
-            ready, _, _ = select.select([connection.fileno(), self._wakes.fileno()], [], [], max(waiting, 0))
-            if self._wakes.fileno() in ready:
-                self._wakes.recv(4_096)
+            ready, _, _ = select.select([connection.fileno(), wakes.fileno()], [], [], max(waiting, 0))
+            if wakes.fileno() in ready:
+                wakes.recv(4_096)
                 self._stopped.wait(max(told + _BUNDLE - time.monotonic(), 0))
             if time.monotonic() >= looked_up + _LOOK_UP:
                 self.look_up()

@@ -49,12 +49,14 @@ class ScreenRow(Row[Path]):
 
 #                 owner scorer viewer stranger nobody put-out withdrawn host
 TABLE = cells("   yes   yes    look   apart    apart  apart   apart     apart")
-_SHARED = cells(" yes   look   apart  apart    apart  apart   apart     apart")
+_SHARED = cells(" yes   look   look   apart    apart  apart   apart     apart")
 _MEMBERS = cells("look  look   look   apart    apart  apart   apart     apart")
 _PAST = cells("   yes   look   look   apart    apart  apart   apart     apart")
 _OWNER = cells("  yes   apart  apart  apart    apart  apart   apart     apart")
 _OWN = cells("    look  apart  apart  apart    apart  apart   apart     apart")
-_INVITED = cells("yes   apart  apart  apart    apart  yes     apart     apart")
+# Whoever has a link reads on its invitation which table it is and who plays.
+_INVITED = cells("yes   look   look   apart    apart  yes     apart     apart")
+_CODE = cells("   yes   apart  apart  apart    apart  yes     apart     apart")
 _HOST = cells("   apart apart  apart  apart    apart  apart   apart     yes")
 _NONE = cells("   apart apart  apart  apart    apart  apart   apart     apart")
 
@@ -100,7 +102,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_OWNER, MoveHere, lambda _, who: f"/move/{who.move}", secret=lambda who: who.new_secret),
     _row(_HOST, Admin, lambda _, who: f"/admin/{who.admin}"),
     _row(_INVITED, Invitation, lambda _, who: routes.invitation(who.token)),
-    _row(_INVITED, JoinWithCode, lambda *_: routes.JOIN, typed=lambda who: who.code),
+    _row(_CODE, JoinWithCode, lambda *_: routes.JOIN, typed=lambda who: who.code),
     _row(_NONE, NotFound, lambda *_: "/nowhere"),
     _row(_OWNER, Settings, lambda *_: routes.SETTINGS),
     _row(_OWNER, YourData, lambda *_: routes.DATA),

@@ -3,12 +3,15 @@
 import asyncio
 import sys
 import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from types import FrameType
 
 import pytest
 
 from models import Change, Store, create_match, register_device
+from models.storage import threads
 from tests.models.table import pairs_setup
 from tests.views.app_phone import app_phone
 from views import routes
@@ -44,6 +47,15 @@ def _draws(frame: FrameType | None) -> bool:
             return True
         frame = frame.f_back
     return False
+
+
+@pytest.fixture(autouse=True)
+def fresh_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Only a thread that begins now is looked at."""
+    with ThreadPoolExecutor() as readers, ThreadPoolExecutor() as writers:
+        monkeypatch.setattr(threads, "_READERS", readers)
+        monkeypatch.setattr(threads, "_WRITERS", writers)
+        yield
 
 
 def test_a_number_key_passes_at_most_thirty_files_up_to_the_commit(sqlite_store: Store) -> None:
