@@ -121,7 +121,7 @@ class ChangeRelay:
     def _ring(self) -> None:
         if self._bell is None:  # not started yet, or at its end
             return
-        with suppress(BlockingIOError):  # it rings already
+        with suppress(BlockingIOError, BrokenPipeError):  # it rings already; or the thread has just ended by itself
             self._bell.send(b"!")
 
     def _run(self, wakes: socket.socket) -> None:

@@ -184,3 +184,15 @@ def _without_telling(table: Table) -> None:
 
 def _conninfo(url: str) -> str:
     return open_database(url).url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def test_a_store_closes_when_its_feed_has_just_ended(postgres_url: str) -> None:
+    store = open_store(postgres_url, key=KEY)
+    relay = store.relay
+    assert relay is not None
+    assert relay._thread is not None  # noqa: SLF001 - it is seen to end before the bell rings
+    relay._stopped.set()  # noqa: SLF001
+    relay._ring()  # noqa: SLF001
+    relay._thread.join()  # noqa: SLF001
+    store.close()
+    store.close()
