@@ -8,8 +8,10 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-# Two workers suit the two cores that a small server or a CI runner has; more would fight over the SQLite files.
-WORKERS ?= 2
+# A small server or a CI runner has two cores. A browser keeps one busy; of the other tests many wait for a socket or a
+# process, so that three workers have room there.
+BROWSERS ?= 2
+WORKERS ?= 3
 # Databases of tests need not survive a power cut: in memory, where there is room, they take two thirds of the time.
 ROOMY := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
 TESTS := $(if $(shell $(ROOMY) && echo yes),TMPDIR=/dev/shm) $(BIN)/python -m pytest
@@ -25,12 +27,12 @@ test: test-fast test-browser  ## every test, the fast rooms first
 # scoring/ decides who won, so no branch of it may go untested.
 test-fast: $(STAMP)  ## the tests that need no browser
 	$(TESTS) tests/scoring -n $(WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
-	$(TESTS) tests -n $(WORKERS) --ignore=tests/scoring -m "not browser"
+	$(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
 
 # What they need is made before the first of them: on a busy machine no patience would be long enough.
 test-browser: $(STAMP)  ## the tests in a real browser, one for each worker
 	$(BIN)/python -m tests.e2e.client_cache
-	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests -m browser -n $(WORKERS) --dist worksteal
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests -m browser -n $(BROWSERS) --dist worksteal
 
 check: $(STAMP)  ## formatting, lint, strict types and the order of the rooms
 	$(BIN)/ruff format --check .
