@@ -120,7 +120,11 @@ def test_a_server_that_dies_in_the_middle_of_a_tap_has_what_it_said_was_saved(se
         start_tapping(phone, ADD, times=20, pause=25)
         phone.page.wait_for_timeout(300)
         server.kill()
+        away = phone.page.get_by_role("alert").filter(has_text="No connection to the table.")
+        expect(away).to_be_visible(timeout=WAIT)  # until then, and while it is, the screen shows what it showed before
         server.start()
+        expect(away).to_be_hidden(timeout=WAIT)
+        phone.sees("Draft saved")
         after = settled(phone)
         assert before <= after <= before + 20 * CLEAN
         more(phone, "Clean", NS)
