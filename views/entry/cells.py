@@ -72,8 +72,9 @@ def number_cell(
     both = focused and faulty
     fill, ink = (theme.ERROR, theme.ON_ERROR) if both else (theme.CARD.fill, side_style.strong)
     edge = _edge(focused=focused, faulty=faulty) or theme.EDGE
+    digits = figure(value, 20 if name and width < _WIDE else 24, ink, spoken=spoken)
     return ft.FilledButton(
-        content=_named(figure(value, 20 if name and width < _WIDE else 24, ink, spoken=spoken), name, width, ink),
+        content=_named(digits, name, width, ink, spoken=spoken) if name else digits,
         height=height,
         disabled=on_tap is None,
         style=key_style(fill, edge=edge, thick=focused or faulty, padding=Gap.HAIR if name else Gap.TIGHT),
@@ -81,24 +82,24 @@ def number_cell(
     )
 
 
-def _named(digits: ft.Control, name: str, width: float, ink: str) -> ft.Control:
-    if not name:
-        return digits
+def _named(digits: ft.Control, name: str, width: float, ink: str, *, spoken: str) -> ft.Control:
+    """Both as one thing that says `spoken`: of two, a button would have no name."""
     beside = width >= _WIDE
-    word = ft.Text(name, style=theme.text(15 if beside else 13, ink), max_lines=2 if beside else 1)
-    silent = ft.Semantics(exclude_semantics=True, content=word)
+    word = ft.Text(name, style=theme.text(15 if beside else 13, ink), max_lines=2 if beside else 1, expand=beside)
+    both: ft.Control
     if beside:
-        silent.expand = True
-        return ft.Container(
-            ft.Row([silent, digits], spacing=Gap.TIGHT), padding=ft.Padding.symmetric(horizontal=Gap.SMALL)
+        both = ft.Container(
+            ft.Row([word, digits], spacing=Gap.TIGHT), padding=ft.Padding.symmetric(horizontal=Gap.SMALL)
         )
-    return ft.Column(
-        [silent, digits],
-        spacing=Gap.NONE,
-        tight=True,
-        alignment=ft.MainAxisAlignment.CENTER,
-        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
-    )
+    else:
+        both = ft.Column(
+            [word, digits],
+            spacing=Gap.NONE,
+            tight=True,
+            alignment=ft.MainAxisAlignment.CENTER,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        )
+    return ft.Semantics(label=spoken, exclude_semantics=True, content=both)
 
 
 def counter(
