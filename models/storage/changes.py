@@ -107,7 +107,7 @@ class ChangeFeed:
     def matches(self) -> tuple[str, ...]:
         """The matches that someone listens to."""
         with self._lock:
-            return tuple(self._handlers.keys() | self._first.keys())
+            return tuple(sorted(self._handlers.keys() | self._first.keys()))
 
     def publish(self, change: Change) -> None:
         """Tell all subscribers, the first ones first; one that raises is logged and never stops the others."""
