@@ -18,6 +18,7 @@
   let overdue;
   const lost = () => { overdue ??= setTimeout(sayAway, patience); };
   const found = () => {
+    if (renewing !== undefined) return;
     clearTimeout(overdue);
     overdue = undefined;
     document.getElementById("away").hidden = true;
@@ -30,6 +31,8 @@
   const holds = (packet, word) => packet.some((_, start) => word.every((byte, index) => packet[start + index] === byte));
   const isScreen = (packet) => signs.some((word) => holds(packet, word));
 
+  const drawn = (then) => { requestAnimationFrame(() => requestAnimationFrame(then)); };
+
   let covered = true;
   const uncover = () => {
     if (!covered) return;
@@ -38,7 +41,22 @@
       document.getElementById("cover")?.remove();
       window.dispatchEvent(new Event("uncovered"));
     };
-    requestAnimationFrame(() => requestAnimationFrame(gone));
+    drawn(gone);
+  };
+
+  // A server that has forgotten this phone sends another screen in place of the one that still shows. A tap on that one
+  // would reach nothing, or whatever has its number now: until the other is drawn, none is taken.
+  let renewing;
+  const renew = () => {
+    document.querySelector("flutter-view").inert = true;
+    clearTimeout(renewing);
+    renewing = setTimeout(renewed, overlong);
+  };
+  const renewed = () => {
+    clearTimeout(renewing);
+    renewing = undefined;
+    document.querySelector("flutter-view").inert = false;
+    found();
   };
 
   // MessagePack, as far as a phone's first message and its answer have it. First byte → bytes of the value after it.
@@ -109,6 +127,7 @@
       this.addEventListener("message", (event) => {
         if (!this.#session) this.#remember(bytesOf(event.data));
         if (covered) this.#look(bytesOf(event.data));
+        if (renewing !== undefined && isScreen(bytesOf(event.data))) drawn(renewed);
         found();
       });
       const hurry = () => { if (this.#retry !== undefined && !document.hidden) this.#connect(); };
@@ -175,6 +194,7 @@
     #resume(wire, answer) {
       const session = textOf(answer, "session_id");
       const meant = session === this.#session ? this.#waiting : [];
+      if (session !== this.#session) renew();
       this.#session = session;
       this.#wire = wire;
       this.#away = false;
