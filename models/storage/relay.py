@@ -9,7 +9,7 @@ __all__ = ["ChangeRelay"]
 import json
 import logging
 import secrets
-import select
+import selectors
 import socket
 import threading
 import time
@@ -134,13 +134,20 @@ class ChangeRelay:
             try:
                 with psycopg.connect(conninfo, autocommit=True, application_name=_CHANNEL) as connection:
                     self._relay(connection, wakes)
-            # A connection that ends in the middle of something ends in many ways; the feed outlives each of them.
-            except (psycopg.Error, DBAPIError, OSError, ValueError) as error:
+            except (psycopg.Error, DBAPIError) as error:
                 _log.warning("lost the change feed of the database, connecting again: %s", error)
                 self._stopped.wait(_PAUSE)
 
     def _relay(self, connection: psycopg.Connection, wakes: socket.socket) -> None:
         """Until this is stopped, or the connection fails."""
+        with selectors.DefaultSelector() as selector:
+            for source in (connection, wakes):
+                selector.register(source, selectors.EVENT_READ)
+            self._relay_what_comes(connection, wakes, selector)
+
+    def _relay_what_comes(
+        self, connection: psycopg.Connection, wakes: socket.socket, selector: selectors.BaseSelector
+    ) -> None:
         connection.execute(f"LISTEN {_CHANNEL}")
         self.look_up(all_of_them=True)
         looked_up, told = time.monotonic(), 0.0
@@ -150,8 +157,8 @@ class ChangeRelay:
             for notify in connection.notifies(timeout=0):  # those too that came while something was told
                 self.hear(notify.payload)
             waiting = looked_up + _LOOK_UP - time.monotonic()
-            ready, _, _ = select.select([connection.fileno(), wakes.fileno()], [], [], max(waiting, 0))
-            if wakes.fileno() in ready:
+            ready = selector.select(max(waiting, 0))
+            if any(key.fileobj is wakes for key, _ in ready):
                 wakes.recv(4_096)
                 self._stopped.wait(max(told + _BUNDLE - time.monotonic(), 0))
             if time.monotonic() >= looked_up + _LOOK_UP:

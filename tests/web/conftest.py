@@ -1,14 +1,24 @@
-"""A small stand-in for the Flet client, so that nothing here waits for megabytes."""
+"""A store, and a small stand-in for the Flet client, so that nothing here waits for megabytes."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from models import Store, open_store
+from tests.stores import fresh_sqlite
 from web.server import compression
 from web.server.delivery import Delivery
 
 ASSETS = Path(__file__).parents[2] / "assets"
 LARGE = b"\0asm" + bytes(range(256)) * 50
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
+    yield store
+    store.close()
 
 
 @pytest.fixture

@@ -37,10 +37,9 @@ def frame(
     """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
 
     `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's, or as `column`
-    says, and `aside` stands beside it. A title that the
-    bar has no room for stands below it, as if there were `most_actions` already. A `passing` subtitle moves nothing:
-    it is cut instead. `tone` is the bar's. `dense`, the height of a low bar, is for a screen that needs every pixel:
-    one line of title, narrow margins, none in the footer.
+    says, and `aside` stands beside it. A title that the bar has no room for stands below it, as if there were
+    `most_actions` already. A `passing` subtitle moves nothing: it is cut instead. `tone` is the bar's. `dense`, the
+    height of a low bar, is for a screen that needs every pixel: one line of title, narrow margins, none in the footer.
     With a screen's `memo`, a bar stays the same object as long as what it is made of does.
     """
     width = Size.COLUMN if aside else min(available, column)

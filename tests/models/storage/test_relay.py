@@ -1,9 +1,12 @@
 """The change feed between two processes on one PostgreSQL database, here two stores."""
 
 import json
+import os
 import threading
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import replace
+from pathlib import Path
 
 import psycopg
 import pytest
@@ -174,6 +177,21 @@ def test_revisions_are_looked_up_by_themselves(here: Table, postgres_url: str, m
     _without_telling(here)
     ear.wait_for(Change(here.match_id, 2, ChangeKind.MATCH))
     store.close()
+
+
+def test_a_process_with_more_than_a_thousand_open_files_hears_too(
+    here: Table, postgres_url: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Each live page is one, and select() takes none beyond 1,023."""
+    with ExitStack() as files:
+        for _ in range(1_100):
+            files.enter_context(Path(os.devnull).open("rb"))
+        store = open_store(postgres_url, key=KEY)
+        ear = Ear(store, here.match_id)
+        here.save()
+        ear.wait_for(Change(here.match_id, 2, ChangeKind.MATCH))
+        store.close()
+    assert "lost the change feed" not in caplog.text
 
 
 def _without_telling(table: Table) -> None:

@@ -1,24 +1,14 @@
 """Matches in a spreadsheet: what was scored stands in its column, and no name is ever a formula."""
 
 import csv
-from collections.abc import Iterator
 from io import StringIO
-from pathlib import Path
 
 import pytest
 
-from models import Store, open_store
-from tests.stores import fresh_sqlite
+from models import Store
 from tests.web.files.histories import HOSTILE, finished_match, three_player_match
 from web.files.score_csv import score_csv, spreadsheet_text
 from wording import LANGUAGES, translator
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
-    yield store
-    store.close()
 
 
 def rows(data: bytes, delimiter: str) -> list[dict[str, str]]:

@@ -1,26 +1,16 @@
 """The score sheet: what stands in its columns, and the printed page."""
 
 import re
-from collections.abc import Iterator
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 from fpdf import FPDF
 
-from models import MatchSnapshot, Store, open_store
-from tests.stores import fresh_sqlite
+from models import MatchSnapshot, Store
 from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
 from web.files.score_sheet import score_sheet
 from web.files.score_sheet_pdf import score_sheet_pdf
 from wording import LANGUAGES, translator
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
-    yield store
-    store.close()
 
 
 def test_the_columns_of_the_paper(store: Store) -> None:

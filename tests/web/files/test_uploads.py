@@ -1,8 +1,6 @@
 """A file comes where a screen waits for it: once, from our own page, and not too large."""
 
 import asyncio
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from starlette.applications import Starlette
@@ -10,19 +8,11 @@ from starlette.middleware import Middleware
 from starlette.testclient import TestClient
 from starlette.types import Message
 
-from models import Store, UploadsFull, open_store
-from tests.stores import fresh_sqlite
+from models import Store, UploadsFull
 from tests.uploading import is_waited_for
 from web.addresses import upload_path
 from web.files.uploads import Uploads
 from web.server.security import SecurityMiddleware
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
-    yield store
-    store.close()
 
 
 @pytest.fixture

@@ -4,46 +4,25 @@ import asyncio
 import re
 import socket
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 
 import flet as ft
 import pytest
 
-from models import Change, ChangeKind, Store, open_store
-from tests.stores import fresh_sqlite
+from models import Change, ChangeKind, Store
 from tests.web.live.watcher import Phone, ends, play
 from tests.web.played_table import PlayedTable
 from tests.web.threaded_server import threaded_server
 from web.live import table as live_table
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
-from web.live.page import LivePage
 from web.live.table import Frame
 from web.server.application import create_application
-from web.server.delivery import Delivery
 from web.server.settings import Settings
 from web.server.uvicorn_server import server_config
 from web.wire import UvicornWire
 
 PATIENCE = 30
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def table(store: Store) -> PlayedTable:
-    return PlayedTable(store=store)
-
-
-@pytest.fixture
-def feed(store: Store, delivery: Delivery) -> LiveFeed:
-    return LivePage(store, delivery.templates, lambda _: "http://tavolo").feed
 
 
 class FakeWire:

@@ -2,39 +2,17 @@
 
 import asyncio
 import threading
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from models import Role, Store, open_store
-from tests.stores import fresh_sqlite
+from models import Role
 from tests.web.live.watcher import Phone, ends, play
 from tests.web.played_table import PlayedTable
 from web.live import table as live_table
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
-from web.live.page import LivePage
 from web.live.table import Frame
-from web.server.delivery import Delivery
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
-    yield store
-    store.close()
-
-
-@pytest.fixture
-def table(store: Store) -> PlayedTable:
-    return PlayedTable(store=store)
-
-
-@pytest.fixture
-def feed(store: Store, delivery: Delivery) -> LiveFeed:
-    return LivePage(store, delivery.templates, lambda _: "http://tavolo").feed
 
 
 def test_a_saved_deal_reaches_every_reader(feed: LiveFeed, table: PlayedTable) -> None:

@@ -1,16 +1,14 @@
 """The live page as a browser gets it: one look at a link changes nothing, and shows everything that it may."""
 
 import re
-from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 import zxingcpp
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Role, Store, list_members, open_store
-from tests.stores import failing_database, fresh_sqlite
+from models import Role, Store, list_members
+from tests.stores import failing_database
 from tests.web.played_table import PlayedTable
 from tests.web.svg_scan import scan_svg
 from web.files.downloads import Downloads
@@ -19,13 +17,6 @@ from web.server.delivery import Delivery
 
 BASE = "http://192.168.7.20:8550"
 HOSTILE = ("<script>alert(1)</script>", 'Bruno & "Co"', "Carla'--", "{{ 7*7 }}")
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
-    yield store
-    store.close()
 
 
 @pytest.fixture

@@ -13,8 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from models import Store, open_store
-from tests.stores import fresh_sqlite
+from models import Store
 from tests.web.played_table import PlayedTable
 from tests.web.threaded_server import threaded_server
 from web.server.application import create_application
@@ -24,13 +23,6 @@ from web.server.uvicorn_server import server_config
 MUCH = 16_000_000  # bytes, more than the system's own buffers take
 MOMENTS = (0.0, 0.05, 0.3)  # seconds until the connection is reset: before, while and after it is answered
 PATIENCE = 20
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
-    yield store
-    store.close()
 
 
 @pytest.fixture

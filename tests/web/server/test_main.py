@@ -3,8 +3,6 @@
 import http.client
 import signal
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -13,9 +11,9 @@ import pytest
 
 import main
 from models import open_store
-from tests.e2e.client_cache import ROOT
 from tests.e2e.server import Server
 from tests.web.played_table import PlayedTable
+from tests.web.server.run_main import run_main
 
 PUBLIC = "http://table.test:8550"
 
@@ -82,16 +80,7 @@ def test_what_clients_get_wrong_leaves_no_traceback_and_no_token(server: Server)
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(server: Server) -> None:
-    settings = {"DATA_DIR": str(server.data / "other"), "HOST": "127.0.0.1", "PORT": str(server.port)}
-    second = subprocess.run(
-        [sys.executable, "main.py"],
-        cwd=ROOT,
-        env={f"PINELLA_{name}": value for name, value in settings.items()},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
+    second = run_main(server.data / "other", PORT=str(server.port))
     assert second.returncode != 0
     assert second.stdout == ""
     assert second.stderr.strip().split("\n")[-1].endswith("Address already in use")
@@ -99,23 +88,10 @@ def test_a_port_that_is_taken_is_said_in_one_line(server: Server) -> None:
 
 
 def test_an_instance_with_another_key_is_refused_in_one_sentence(server: Server) -> None:
-    settings = {
-        "DATA_DIR": str(server.data / "other"),
-        "DATABASE_URL": f"sqlite:///{server.data}/pinella.db",
-        "HOST": "127.0.0.1",
-        "PORT": str(server.port),
-    }
     server.kill()
+    database = f"sqlite:///{server.data}/pinella.db"
     for key in ({}, {"SECRET_KEY": "another key of thirty-two letters"}):
-        second = subprocess.run(
-            [sys.executable, "main.py"],
-            cwd=ROOT,
-            env={f"PINELLA_{name}": value for name, value in (settings | key).items()},
-            capture_output=True,
-            text=True,
-            timeout=60,
-            check=False,
-        )
+        second = run_main(server.data / "other", DATABASE_URL=database, PORT=str(server.port), **key)
         assert second.returncode == 1
         assert second.stdout == ""
         sentence = second.stderr.strip().split("\n")[-1]

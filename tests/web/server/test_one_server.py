@@ -1,16 +1,13 @@
 """One server for a SQLite folder: the second one says who has it, and a power cut leaves nothing that would stop the
 next."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.e2e.client_cache import ROOT
 from tests.e2e.server import Server
+from tests.web.server.run_main import run_main
 from web.server.command_line import run_command
 from web.server.one_server import hold_database
 from web.server.settings import Settings
@@ -24,28 +21,15 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.kill()
 
 
-def start_second(server: Server, *command: str, **settings: str) -> "subprocess.CompletedProcess[str]":
-    """It would wait for phones if it were not refused: a port that is taken ends it in any case."""
-    values = {"DATA_DIR": str(server.data), "HOST": "127.0.0.1", "PORT": str(server.port)} | settings
-    return subprocess.run(
-        [sys.executable, *(command or ("main.py",))],
-        cwd=ROOT,
-        env={"PATH": os.environ["PATH"]} | {f"PINELLA_{name}": value for name, value in values.items()},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-
-
 @pytest.mark.parametrize("application", [False, True])
 def test_the_second_one_says_who_has_it(server: Server, tmp_path: Path, application: bool) -> None:
     assert server.process is not None
     command = ("-c", "import main; main.app") if application else ("main.py",)
+    port = str(server.port)  # it would wait for phones if it were not refused: this ends it in any case
     # By another folder, too: what counts is the database.
     elsewhere = {"DATA_DIR": str(tmp_path / "other"), "DATABASE_URL": f"sqlite:///{server.data}/pinella.db"}
     for settings in ({}, elsewhere):
-        second = start_second(server, *command, **settings)
+        second = run_main(server.data, command=command, **({"PORT": port} | settings))
         assert second.returncode == 1
         assert second.stdout == ""
         sentence = second.stderr.strip().split("\n")[-1]

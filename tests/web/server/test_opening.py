@@ -1,35 +1,19 @@
 """What keeps a server from starting is a sentence and an exit status, and the way back is named."""
 
-import os
 import re
 import shlex
-import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from models import open_store, stored_shape
-from tests.e2e.client_cache import ROOT
 from tests.models.storage.shapes import SHAPES, build_shape, owner_of
 from tests.models.table import KEY
+from tests.web.server.run_main import run_main
 from web.server.command_line import run_command
 from web.server.opening import open_table
 from web.server.settings import Settings
-
-
-def start(folder: Path, *arguments: str, **settings: str) -> "subprocess.CompletedProcess[str]":
-    values = {"DATA_DIR": str(folder), "HOST": "127.0.0.1", "PORT": "9"} | settings
-    return subprocess.run(
-        [sys.executable, "main.py", *arguments],
-        cwd=ROOT,
-        env={"PATH": os.environ["PATH"]} | {f"PINELLA_{name}": value for name, value in values.items()},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
 
 
 @pytest.mark.parametrize(
@@ -47,7 +31,7 @@ def start(folder: Path, *arguments: str, **settings: str) -> "subprocess.Complet
     ],
 )
 def test_bad_settings_are_a_line_each(tmp_path: Path, settings: dict[str, str], line: str) -> None:
-    ended = start(tmp_path, **settings)
+    ended = run_main(tmp_path, **settings)
     assert ended.returncode == 1
     assert ended.stdout == ""
     assert any(each.startswith(line) for each in ended.stderr.split("\n"))
@@ -78,7 +62,7 @@ def test_the_newest_backup_is_named_and_its_command_brings_it_back(
     (tmp_path / "backups" / "letter.zip").write_bytes(b"no backup")
     spoil(folder)
     spoilt = {path.name: path.read_bytes() for path in folder.iterdir()}
-    ended = start(folder, BACKUP_DIR=str(tmp_path / "backups"))
+    ended = run_main(folder, BACKUP_DIR=str(tmp_path / "backups"))
     assert ended.returncode == 1
     assert "Traceback" not in ended.stderr
     left = {path.name: path.read_bytes() for path in folder.iterdir() if path.name in spoilt}
@@ -100,7 +84,7 @@ def test_where_there_is_no_backup_that_is_said(tmp_path: Path) -> None:
     (tmp_path / "key").write_bytes(KEY)
     corrupt(tmp_path)
     for arguments in ([], ["backup", str(tmp_path / "all.zip")]):
-        ended = start(tmp_path, *arguments)
+        ended = run_main(tmp_path, *arguments)
         assert ended.returncode == 1
         assert f"There is no backup in {tmp_path}." in ended.stderr
         assert "Traceback" not in ended.stderr
