@@ -21,6 +21,7 @@ from wording import translator
 
 _QUIET = 0.2  # seconds without a word between the phone and the server
 _PATIENCE = 60.0  # seconds for a screen to come and to stand still
+_LOST = 15.0  # seconds: a tap that came while Flutter drew its semantics anew is no tap
 _LOOK = 100  # milliseconds between two looks
 _TALL = 6_000  # pixels: what is off the screen has no semantics, and hardly a screen is longer
 _WAITING = (
@@ -137,9 +138,15 @@ class Sweeper:
             index = first_said((box.name for box in tapped), said(t))
             if index is None:
                 raise StuckError(f"nothing reads “{said(t)}”; there is {[box.name for box in tapped]}")
-            box = tapped[index]
-            self._page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2)
-            self._settled(other_than=found)
+            self._tap(tapped[index])
+            try:
+                self._settled(other_than=found, patience=_LOST)
+            except StuckError:
+                self._tap(tapped[index])
+                self._settled(other_than=found)
+
+    def _tap(self, box: Box) -> None:
+        self._page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2)
 
     def _leave(self) -> None:
         """For the first screen: what covers one is put away by the first step, and what was unfolded forgotten."""
@@ -160,13 +167,13 @@ class Sweeper:
     def _scale(self, case: Case) -> None:
         self._page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", f"{case.scale:.0%}")
 
-    def _settled(self, *, other_than: Sequence[Box] = ()) -> tuple[Box, ...]:
+    def _settled(self, *, other_than: Sequence[Box] = (), patience: float = _PATIENCE) -> tuple[Box, ...]:
         """What is on the screen once it stands still, and nothing is on its way."""
         assert self._now is not None
         t = translator(self._now.language)
         waiting = {t.gettext(words) for words in _WAITING}
         names = {box.name for box in other_than}
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + patience
         last: tuple[Box, ...] = ()
         while time.monotonic() < end:
             self._page.wait_for_timeout(_LOOK)

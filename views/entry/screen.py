@@ -37,7 +37,7 @@ from views.ui.buttons import icon_action, main_action, text_action
 from views.ui.frame import aside_room, frame, is_wide
 from views.ui.lists import keyed
 from views.ui.screen import match_missing, screen
-from views.ui.text_scale import has_large_text
+from views.ui.text_scale import NARROW, has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, side_names
 
@@ -127,7 +127,7 @@ def _view(entry: _Entry) -> ft.View:
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
-        title=words.format(number=editor.number),
+        title=words.format(number=editor.number) if session.viewport.width >= NARROW else str(editor.number),
         subtitle=_saved(t, editor),
         passing=True,
         column=Size.COLUMN_TABLET if entry.is_split else Size.COLUMN,
