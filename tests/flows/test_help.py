@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 
 from tests.flet_client import FletClient
+from tests.flows.hands import press_key
 
 Seat = Callable[..., list[FletClient]]
 
@@ -50,3 +51,34 @@ def test_the_words_are_explained_while_a_deal_is_entered(seat: Seat) -> None:
     phone.sees("3♥ 4♥ 5♥ ★ 7♥ 8♥ 9♥")
     phone.dismiss()
     phone.sees("Save the deal")
+
+
+def test_the_words_of_the_rows_are_explained_by_a_tap_on_them(seat: Seat) -> None:
+    (phone,) = seat(["Anna", "Bruno", "Carla", "Dino"])
+    phone.tap("Enter deal 1")
+    phone.sees("Draft saved")
+    titles = {"Semi-clean": "Semi-clean burraco · 150", "Pozzetto": "A second hand", "Who closed": "Closing · 100"}
+    for word, title in titles.items():
+        phone.tap(f"What does “{word}” mean?")
+        phone.sees(title)
+        phone.dismiss()
+        phone.sees_no(title)
+    phone.sees_no("What does “On the table” mean?")
+    phone.tap("By cards")
+    phone.tap(re.compile("^Closing"))
+    phone.tap("What does “Pozzetto” mean?")
+    phone.sees("A second hand that lies face down.")
+
+
+def test_the_keyboard_is_not_the_deal_s_while_a_word_is_explained(seat: Seat) -> None:
+    (phone,) = seat(["Anna", "Bruno", "Carla", "Dino"])
+    phone.tap("Enter deal 1")
+    phone.sees("Draft saved")
+    phone.tap("What does “Dirty” mean?")
+    phone.sees("Dirty burraco · 100")
+    press_key(phone, "3")
+    press_key(phone, "Escape")
+    phone.dismiss()
+    phone.tap("5")
+    press_key(phone, "3")
+    phone.sees("On the table, Anna and Carla: 53")

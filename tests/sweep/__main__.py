@@ -1,30 +1,33 @@
-"""All cases: `python -m tests.sweep` takes some hours; `--screens table,result` or `--sample` less.
+"""All cases: `python -m tests.sweep` takes some hours; `--screens table,result`, `--languages it,fr`,
+`--sizes 360x640` or `--sample` less.
 
 Prints a sentence for each fault, and ends with 1 when there was one.
 """
 
 import argparse
-import json
 import os
 import shutil
 import sys
 import tempfile
 from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import sync_playwright
 
 from models import open_store
 from tests.e2e.conftest import FLAGS
-from tests.e2e.phone import DEVICE
 from tests.e2e.server import Server
-from tests.sweep.cases import every_case, sample
+from tests.sweep.cases import SIZES, every_case, sample
 from tests.sweep.house import settle
-from tests.sweep.sweeper import Sweeper
+from tests.sweep.states import STATES
+from tests.sweep.sweeper import Sweeper, phone_context
+from wording import LANGUAGES
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.sweep", description=__doc__)
     parser.add_argument("--screens", default="", help="names of screens, with commas between them; all without")
+    parser.add_argument("--languages", default=",".join(LANGUAGES), help="their codes")
+    parser.add_argument("--sizes", default=",".join(f"{width}x{height}" for width, height in SIZES), help="in pixels")
     parser.add_argument("--sample", action="store_true", help="the cases of every day")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -33,17 +36,13 @@ def main() -> int:
         server = Server(data=data, public_url="http://table.test:{port}").start()
         store = open_store(f"sqlite:///{data / 'pinella.db'}", key=server.key)
         house = settle(store)
-        wanted = arguments.screens.split(",") if arguments.screens else list(house.screens)
+        wanted = arguments.screens.split(",") if arguments.screens else [*house.screens, *STATES]
         chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        context = browser.new_context()
-        kept = json.dumps(json.dumps(house.secret))
-        context.add_init_script(f"localStorage.setItem({DEVICE!r}, {kept})")
-
-        def new_page() -> Page:
-            return context.new_page()
-
-        cases = (sample if arguments.sample else every_case)(wanted)
+        cases = sample(wanted) if arguments.sample else every_case(wanted)
+        languages, sizes = arguments.languages.split(","), arguments.sizes.split(",")
+        cases = [case for case in cases if case.language in languages and "{}x{}".format(*case.size) in sizes]
+        new_page = phone_context(browser, house).new_page
         count = 0
         try:
             for fault in Sweeper(new_page=new_page, house=house, store=store, base=server.base).sweep(cases):

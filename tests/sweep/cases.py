@@ -37,12 +37,10 @@ def every_case(screens: Iterable[str]) -> list[Case]:
 
 
 def sample(screens: Sequence[str]) -> list[Case]:
-    """Few enough for every day: each screen with usual and with large text, and over all of them each two of a
-    language, a theme, a size and a size of text."""
-    looks = {scale: [look for look in _looks() if look[1] == scale] for scale in SCALES}
-    chosen = [
-        (screen, looks[scale][number % len(looks[scale])]) for number, screen in enumerate(screens) for scale in SCALES
-    ]
+    """Few enough for every day: each screen once, and over all of them each two of a language, a theme, a size and a
+    size of text."""
+    looks = _looks()
+    chosen = [(screen, looks[number % len(looks)]) for number, screen in enumerate(screens)]
     return sorted(_case((language, screen, scale, dark, size)) for screen, (language, scale, dark, size) in chosen)
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PIL import Image
 
 from models import (
+    ClockStep,
     Device,
     MatchSetup,
     MatchSnapshot,
@@ -30,6 +31,7 @@ from models import (
     save_photo,
     save_preferences,
     save_rule_set,
+    set_clock,
     tidy_photo,
 )
 from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
@@ -76,7 +78,7 @@ def _watch(session: Transaction, store: Store, owner: Device, path: str) -> str:
     return routes.invitation(link.token)
 
 
-# Of these screens another path leads to the same one: of every day one of both is enough.
+# Another path leads to the same screen: of every day one of both is enough.
 TWINS = {"past match", "past deal", "deal of a result", "member", "match of a group", "rules for a match"}
 _PLAIN = {
     "home": routes.HOME,
@@ -105,6 +107,8 @@ def _matches(session: Transaction, store: Store, owner: Device, guest: Device) -
     for by, points in ((guest, (605, 215)), (owner, (180, 400))):
         pairs = _save(session, by, pairs, deal_entry(*points))
     three = create_match(session, device=owner, setup=three_setup())
+    set_clock(session, device=owner, match_id=three.id, step=ClockStep.SHOW)
+    canasta = create_match(session, device=owner, setup=_setup(_PAIR, Seating.FIXED_PAIRS, game="canasta-italiana"))
     six = create_match(session, device=owner, setup=_setup(_SIX, Seating.SINGLES, target=3005))
     for _ in range(3):
         six = _save(session, owner, six, _singles())
@@ -119,6 +123,7 @@ def _matches(session: Transaction, store: Store, owner: Device, guest: Device) -
         "table": routes.match(pairs.id),
         "table of three": routes.match(three.id),
         "table of six": routes.match(six.id),
+        "table of an opening": routes.match(canasta.id),
         "entry": routes.new_deal(pairs.id),
         "entry of three": routes.new_deal(three.id),
         "deal": routes.deal(pairs.id, pairs.deals[0].id),
@@ -165,8 +170,11 @@ def _others(session: Transaction, store: Store, owner: Device, guest: Device) ->
     }
 
 
-def _setup(names: tuple[str, ...], seating: Seating, *, place: str = "", **aim: int) -> MatchSetup:
-    config = MatchConfig(rules=find_variant("burraco"), players=len(names), seating=seating, **aim)
+def _setup(
+    names: tuple[str, ...], seating: Seating, *, place: str = "", game: str = "burraco", **aim: int
+) -> MatchSetup:
+    rules = find_variant(game)
+    config = MatchConfig(rules=rules, players=len(names), seating=seating, **(aim or {"target": rules.target}))
     return MatchSetup(config=config, names=names, place=place)
 
 

@@ -1,23 +1,28 @@
 """The way through the cases: one page, which starts anew for another language and goes by its address for the rest."""
 
-__all__ = ["Sweeper"]
+__all__ = ["Sweeper", "phone_context"]
 
+import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
-from playwright.sync_api import Page, WebSocket
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
 from models import Store
-from tests.e2e.phone import Phone
+from tests.e2e.phone import DEVICE, Phone
 from tests.sweep.cases import Case
-from tests.sweep.geometry import Box, boxes, faults
+from tests.sweep.geometry import Box, boxes, covering_faults, faults
 from tests.sweep.house import House
+from tests.sweep.states import STATES, State, first_said
+from views import routes
 from wording import translator
 
 _QUIET = 0.2  # seconds without a word between the phone and the server
 _PATIENCE = 60.0  # seconds for a screen to come and to stand still
-_LOOK = 50  # milliseconds between two looks
+_LOST = 15.0  # seconds: a tap that came while Flutter drew its semantics anew is no tap
+_LOOK = 100  # milliseconds between two looks
 _TALL = 6_000  # pixels: what is off the screen has no semantics, and hardly a screen is longer
 _WAITING = (
     "One moment …",
@@ -36,6 +41,21 @@ _GO = """path => {
 # the room between them.
 _FITTED = {"entry", "entry of three", "correction"}
 _REFIT = 0.8  # seconds
+_FIRST = "home"
+_STEPS = 4  # a question over a sheet, the sheet, the screen
+_COARSE = 0.25  # of a pixel: nobody looks at the pictures, and most of the work would be theirs
+
+
+def phone_context(browser: Browser, house: House) -> BrowserContext:
+    """The phone that the house belongs to."""
+    context = browser.new_context(device_scale_factor=_COARSE, reduced_motion="reduce")
+    kept = json.dumps(json.dumps(house.secret))
+    context.add_init_script(f"localStorage.setItem({DEVICE!r}, {kept})")
+    return context
+
+
+class StuckError(Exception):
+    """A screen does not come, or a state of one cannot be reached or left."""
 
 
 @dataclass(kw_only=True)
@@ -54,53 +74,106 @@ class Sweeper:
     def sweep(self, cases: Sequence[Case]) -> Iterator[str]:
         """A sentence for each fault. The cases are best sorted."""
         for case in cases:
-            yield from (f"{case}: {fault}" for fault in dict.fromkeys(self._look_at(case)))
+            try:
+                said = dict.fromkeys(self._look_at(case))
+            except StuckError as stuck:
+                said = {str(stuck): None}
+                self._end()
+            yield from (f"{case}: {fault}" for fault in said)
+        self._end()
+
+    def _end(self) -> None:
+        """The next case begins anew."""
+        if self._now is not None:
+            self._page.close()
+        self._now = None
 
     def _look_at(self, case: Case) -> Iterator[str]:
+        """As a whole in a window that is taller than any; what covers a screen in the case's own window, too."""
         width, height = case.size
-        if case.screen in _FITTED:
-            height = _TALL
-        old = self._go(case)
-        found = self._settled(other_than=old)
-        return faults(found, width=width, height=height, tall=_TALL)
+        state = STATES.get(case.screen)
+        self._go(case)
+        found = self._settled()
+        if state is None or not state.covers:
+            fitted = _screen_of(case) in _FITTED
+            return faults(found, width=width, height=_TALL if fitted else height, tall=_TALL)
+        self._page.set_viewport_size({"width": width, "height": height})
+        lower = self._settled()
+        return chain(covering_faults(found, width=width, tall=_TALL), covering_faults(lower, width=width, tall=height))
 
-    def _go(self, case: Case) -> tuple[Box, ...]:
-        """What is on the screen that is left; nothing where only its look changes."""
+    def _go(self, case: Case) -> None:
         before, self._now = self._now, case
-        path = self.house.screens[case.screen]
+        path = self.house.screens[_screen_of(case)]
         if before is None or before.language != case.language:
             self.house.prefer(self.store, language=case.language)
-            if before is not None:
-                self._page.close()  # with what it remembers: Flet would go on with the session of the other language
+            if before is not None:  # with what it remembers: Flet would go on with the session of the other language
+                self._page.close()
             self._page = self.new_page()
             self._page.on("websocket", self._listen)
             self._show(case)
             Phone(page=self._page).open(f"{self.base}{path}")
             self._scale(case)
-            return ()
-        old = () if before.screen == case.screen else boxes(self._page)
+            self._open(case)
+            return
+        here = before.screen
+        if here != case.screen and here in STATES:
+            self._leave()
+            here = _FIRST
+        old = boxes(self._page)
         self._show(case)
         self._scale(case)
-        if before.screen != case.screen:
+        if here != _screen_of(case) and here != case.screen:
             self._page.evaluate(_GO, path)
-        return old
+            self._settled(other_than=old)
+        if here != case.screen:
+            self._open(case)
+
+    def _open(self, case: Case) -> None:
+        """Tap what leads to the case's state."""
+        state = STATES.get(case.screen)
+        t = translator(case.language)
+        for said in state.taps if state else ():
+            found = self._settled()
+            tapped = [box for box in found if box.tapped or box.role == "button"]
+            index = first_said((box.name for box in tapped), said(t))
+            if index is None:
+                raise StuckError(f"nothing reads “{said(t)}”; there is {[box.name for box in tapped]}")
+            self._tap(tapped[index])
+            try:
+                self._settled(other_than=found, patience=_LOST)
+            except StuckError:
+                self._tap(tapped[index])
+                self._settled(other_than=found)
+
+    def _tap(self, box: Box) -> None:
+        self._page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+
+    def _leave(self) -> None:
+        """For the first screen: what covers one is put away by the first step, and what was unfolded forgotten."""
+        for _ in range(_STEPS):
+            old = boxes(self._page)
+            self._page.evaluate(_GO, routes.HOME)
+            self._settled(other_than=old)
+            if self._page.evaluate("location.pathname") == routes.HOME:
+                return
+        raise StuckError("there is no way out of what was open before")
 
     def _show(self, case: Case) -> None:
         self._page.set_viewport_size({"width": case.size[0], "height": _TALL})
         self._page.emulate_media(color_scheme="dark" if case.dark else "light")
-        if case.screen in _FITTED:  # the server lays them out, once it has heard of the window
+        if _screen_of(case) in _FITTED:  # the server lays them out, once it has heard of the window
             self._heard = time.monotonic() + _REFIT
 
     def _scale(self, case: Case) -> None:
         self._page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", f"{case.scale:.0%}")
 
-    def _settled(self, *, other_than: tuple[Box, ...] = ()) -> tuple[Box, ...]:
+    def _settled(self, *, other_than: Sequence[Box] = (), patience: float = _PATIENCE) -> tuple[Box, ...]:
         """What is on the screen once it stands still, and nothing is on its way."""
         assert self._now is not None
         t = translator(self._now.language)
         waiting = {t.gettext(words) for words in _WAITING}
         names = {box.name for box in other_than}
-        end = time.monotonic() + _PATIENCE
+        end = time.monotonic() + patience
         last: tuple[Box, ...] = ()
         while time.monotonic() < end:
             self._page.wait_for_timeout(_LOOK)
@@ -110,7 +183,7 @@ class Sweeper:
             if still and arrived and waiting.isdisjoint(box.name for box in found):
                 return found
             last = found
-        raise AssertionError(f"{self._now} never stands still; there is {[box.name for box in last]}")
+        raise StuckError(f"it never stands still; there is {[box.name for box in last]}")
 
     def _listen(self, socket: WebSocket) -> None:
         socket.on("framereceived", self._note)
@@ -118,3 +191,8 @@ class Sweeper:
 
     def _note(self, _frame: object) -> None:
         self._heard = time.monotonic()
+
+
+def _screen_of(case: Case) -> str:
+    state: State | None = STATES.get(case.screen)
+    return case.screen if state is None else state.screen

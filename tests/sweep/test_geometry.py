@@ -40,5 +40,22 @@ def beside(box: Box, **values: object) -> Box:
     ],
 )
 def test_a_fault_is_told(other: Box, fault: str) -> None:
-    said = list(faults([SAVE, other], width=360, height=640, tall=640))
+    found = sorted([SAVE, other], key=lambda box: box.top)
+    said = list(faults(found, width=360, height=640, tall=640))
     assert (len(said), [fault in each for each in said]) == ((1, [True]) if fault else (0, []))
+
+
+@pytest.mark.parametrize(
+    ("later", "is_fault"),
+    [
+        (beside(SAVE, top=540, bottom=588), True),
+        (beside(SAVE, top=540, bottom=588, left=346, right=358), False),
+        (beside(SAVE, left=2, right=14), True),
+        (beside(SAVE, left=346, right=358), False),
+        (beside(SAVE, top=600, bottom=630, around=["1", "2"]), False),
+    ],
+)
+def test_what_stands_first_is_read_first(later: Box, *, is_fault: bool) -> None:
+    """Above in the same column, left in the same line."""
+    said = list(faults([SAVE, later], width=360, height=640, tall=640))
+    assert said == [f"{SAVE} is read before {later}"] * is_fault

@@ -20,7 +20,7 @@ NARROW = 100  # pixels
 NOTHING = "nothing"  # lies under whatever address was asked for last
 # A deal's cells and keys have heights of their own, so that all of it is on one screen: tests/views/entry/test_fit. So
 # have the ticker's; the rest of a table is on the screen of its result too.
-FITTED = {"entry", "entry of three", "correction", "table", "table of three", "table of six"}
+FITTED = {"entry", "entry of three", "correction", "table", "table of three", "table of six", "table of an opening"}
 
 
 @pytest.fixture

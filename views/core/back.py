@@ -27,6 +27,11 @@ class Way:
     _sent: set[str] = field(default_factory=set)
     _open: dict[int, Callable[[], object]] = field(default_factory=dict)
 
+    @property
+    def is_covered(self) -> bool:
+        """Whether something lies over the screen."""
+        return bool(self._open)
+
     def asked(self, route: str) -> None:
         """The app itself goes there: a form is a new one then."""
         if route != self.here:

@@ -7,7 +7,7 @@ from math import ceil
 
 from scoring import RuleSet
 from views.draft.cursor import SIDE_BY_SIDE
-from views.ui.text_scale import LARGE_TEXT
+from views.ui.text_scale import LARGE_TEXT, NARROW
 
 BAR_HEIGHT = 48
 BAR_GROWS = 4 / 3  # a bar's title grows with the phone's text, but no more
@@ -72,19 +72,23 @@ _PAIRED = ((44, 44), (41, 44), (41, 40))
 _LOWEST = (38, 40)
 _SCROLLED = (44, 44)
 _LOW, _WIDE = 500, 600  # a phone on its side, or a window that is enlarged
+_LOWEST_KEY, _IN_SIGHT = 26, 80  # of those, the lowest keys, and the room for a row with its words
 PAD_WIDTH = 368  # beside the rows
 
 
 def entry_fit(parts: TallParts, *, height: float, width: float = 0, text_scale: float = 1.0) -> EntryFit:
     """For a window of that size. Where not even the lowest cells fit, they are as high as a thumb likes them: the
-    rows scroll, and the pad stays."""
+    rows scroll, and the pad stays. A window narrower than any phone's is enlarged, and its keys with it: they are lower
+    before the rows are out of sight."""
     beside = height < _LOW and width >= _WIDE
-    if beside or text_scale > LARGE_TEXT:
+    narrow = 0 < width < NARROW
+    if beside or narrow or text_scale > LARGE_TEXT:
         bar = round(BAR_HEIGHT * min(text_scale, BAR_GROWS))
         switch = round(2 * LINE * text_scale) + 2 * GAP
-        return EntryFit(
-            bar=bar, cell=_ROOMY_CELL, switch=switch, key=_SCROLLED[1], stacked=True, scrolls=True, beside=beside
-        )
+        key = _SCROLLED[1]
+        while narrow and key > _LOWEST_KEY and bar + parts.heads + EDGE + pad_height(key) + _IN_SIGHT > height:
+            key -= 1
+        return EntryFit(bar=bar, cell=_ROOMY_CELL, switch=switch, key=key, stacked=True, scrolls=True, beside=beside)
     sizes = [(size, False) for size in _SIZES]
     sizes += [(size, True) for size in _PAIRED] if parts.rules.red_threes_apart else []
     sizes += [(_LOWEST, pairs) for pairs in (False, parts.rules.red_threes_apart)]

@@ -8,6 +8,7 @@ from types import MappingProxyType
 import flet as ft
 
 from scoring import Burraco, Rank, Suit
+from views.core.back import way_of
 from views.core.session import use_session
 from views.draft.changes import close_by, count_burraco, next_pozzetto, number_order, set_burraco, spots
 from views.draft.cursor import Spot, Tap
@@ -25,16 +26,18 @@ _SPOKEN = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's names of keys
 def use_keyboard(
     cards: MeldEditor | None, *, on_enter: Callable[[], Awaitable[None]], on_escape: Callable[[], None]
 ) -> None:
-    """Listen while the screen is there. A letter without a meaning is answered with a sentence, never swallowed."""
+    """Listen while the screen is there and nothing lies over it. A letter without a meaning is answered with a
+    sentence, never swallowed."""
     session = use_session()
     page = ft.context.page
+    way = way_of(page)
     # The client is told of one handler; what that does is the latest render's: the deal may be loaded only then.
     latest = use_ref(lambda: (cards, on_enter, on_escape))
     latest.current = cards, on_enter, on_escape
 
     async def handle(event: ft.KeyboardEvent) -> None:
         editor, enter, escape = latest.current
-        if editor is None or event.ctrl or event.alt or event.meta:
+        if editor is None or way.is_covered or event.ctrl or event.alt or event.meta:
             return
         key = event.key.removeprefix("Numpad ")
         if key == "Escape":

@@ -13,7 +13,7 @@ from views.core.back import use_dialog
 from views.core.labels import seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
-from views.core.use_help import use_help
+from views.core.use_help import Ask
 from views.draft.changes import has_extras, toggle_closing_bonus, with_cut, without_adjustment
 from views.entry.editor import DealEditor
 from views.entry.use_more import REASONS, DealMoreUse, use_deal_more
@@ -31,7 +31,7 @@ LONGEST_NUMBER = 12
 LONGEST_NOTE = 250  # more than may be kept, so that a long note meets its sentence instead of a dead key
 
 
-def use_more(session: Session, editor: DealEditor | None) -> DealMoreUse:
+def use_more(session: Session, editor: DealEditor | None, help_on: Ask) -> DealMoreUse:
     """The sheet over the deal-entry screen, open or not."""
     t = session.translator
     use = use_deal_more(editor)
@@ -41,7 +41,6 @@ def use_more(session: Session, editor: DealEditor | None) -> DealMoreUse:
             await editor.clear()
 
     ask = use_question(_afresh(t), clear)
-    help_on = use_help(editor.snapshot.config.table_rules if editor is not None else None)
 
     def begin_afresh() -> None:
         use.close()

@@ -20,6 +20,7 @@ _DIGITS = ("123", "456", "789")  # as on a phone; the 0 stands below
 _IN_A_ROW = 4  # endings
 _COLUMNS = 7
 _ROOMY = 370  # pixels: from here on keys of 48 leave room for wider gaps
+_KEY_OF_DIGITS = 40  # pixels: the narrowest key for digits as large as usual
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,13 +41,15 @@ def number_pad(pad: Pad, *, key_height: float, width: float, text_scale: float) 
     """Digits on the left, endings in four columns on the right, over the whole `width`. Below the digits: erase, the
     0, next, and the key that saves."""
     gap = GAP if width >= _ROOMY else GAP_TIGHT
+    largest = min(1.0, (width - 2 * Gap.TIGHT) / _COLUMNS / _KEY_OF_DIGITS)  # the digits of a key do not outgrow it
+    one, two = int(26 * largest), int(21 * largest)
     digits: list[list[ft.Control]] = [
-        [_key(digit, pad.on_key, height=key_height, digits=26) for digit in row] for row in _DIGITS
+        [_key(digit, pad.on_key, height=key_height, digits=one) for digit in row] for row in _DIGITS
     ]
     digits.append(
         [
             _tool(ft.Icons.BACKSPACE_OUTLINED, pad.erase_label, on_click=pad.on_erase, height=key_height),
-            _key("0", pad.on_key, height=key_height, digits=26),
+            _key("0", pad.on_key, height=key_height, digits=one),
             _tool(ft.Icons.KEYBOARD_TAB, pad.next_label, on_click=pad.on_next, height=key_height),
         ]
     )
@@ -55,7 +58,7 @@ def number_pad(pad: Pad, *, key_height: float, width: float, text_scale: float) 
     rows = []
     for row, left in enumerate(digits):
         endings = ENDINGS[row * _IN_A_ROW : (row + 1) * _IN_A_ROW]
-        right = [_key(ending, pad.on_key, height=key_height, digits=21, role=theme.KEY_ENDING) for ending in endings]
+        right = [_key(ending, pad.on_key, height=key_height, digits=two, role=theme.KEY_ENDING) for ending in endings]
         rows.append(_row([*left, *right], gap))
     return ft.Container(
         ft.Column(rows, spacing=GAP if key_height >= Size.TARGET else GAP_TIGHT, tight=True),

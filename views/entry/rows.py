@@ -15,7 +15,7 @@ from views.entry.cells import choice_cell, counter, number_cell
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
 from views.ui.theme import SideStyle
-from wording import Translator, burraco_short_name, pozzetto
+from wording import Term, Translator, burraco_short_name, pozzetto
 
 
 class FactName(StrEnum):
@@ -33,7 +33,8 @@ class FactName(StrEnum):
 @dataclass(frozen=True, kw_only=True)
 class Cells:
     """What every cell needs: the entry, the sides on show, names and colours, the heights that fit the window (a
-    `switch` is a cell with words). `faulty` are sides (None: all of them) and names of facts."""
+    `switch` is a cell with words). `explain` opens the help on a word. `faulty` are sides (None: all of them) and names
+    of facts."""
 
     t: Translator
     editor: DealEditor
@@ -44,6 +45,7 @@ class Cells:
     faulty: frozenset[tuple[int | None, str]]
     height: float
     switch: float
+    explain: Callable[[Burraco | Term], None]
 
     def is_faulty(self, side: int, name: str) -> bool:
         return bool(self.faulty & {(side, name), (None, name)})
@@ -55,12 +57,14 @@ Cell = Callable[[int, float], ft.Control]
 
 @dataclass(frozen=True, kw_only=True)
 class Fact:
-    """`points` say what one of these is worth. What is `paired` can share a row with another such fact."""
+    """`points` say what one of these is worth, `term` is what help there is on it. What is `paired` can share a row
+    with another such fact."""
 
     name: Burraco | FactName
     words: str
     cell: Cell
     points: str = ""
+    term: Burraco | Term | None = None
     paired: bool = False
 
 
@@ -103,7 +107,7 @@ def _burraco(cells: Cells, kind: Burraco, points: int) -> Fact:
             on_take=lambda: sync.change_side(side, count_burraco(kind, -1)),
         )
 
-    return Fact(name=kind, words=name, cell=cell, points=t.points(points))
+    return Fact(name=kind, words=name, cell=cell, points=t.points(points), term=kind)
 
 
 def _red_threes(cells: Cells) -> Fact:
@@ -163,7 +167,8 @@ def _closed(cells: Cells) -> Fact:
         )
 
     points = t.points(cells.rules.closing_bonus)
-    return Fact(name=FactName.CLOSED, words=t.gettext("Who closed"), cell=cell, points=points, paired=True)
+    words = t.gettext("Who closed")
+    return Fact(name=FactName.CLOSED, words=words, cell=cell, points=points, term=Term.CLOSING, paired=True)
 
 
 def _pozzetto(cells: Cells) -> Fact:
@@ -194,7 +199,7 @@ def _pozzetto(cells: Cells) -> Fact:
             on_tap=lambda: sync.change_side(side, next_pozzetto),
         )
 
-    return Fact(name=FactName.POZZETTO, words=word, cell=cell, paired=len(cells.shown) == 1)
+    return Fact(name=FactName.POZZETTO, words=word, cell=cell, term=Term.POZZETTO, paired=len(cells.shown) == 1)
 
 
 _NUMBERS = {NumberField.TABLE: FactName.TABLE, NumberField.HAND: FactName.HAND}

@@ -12,6 +12,7 @@ from views.core.back import way_of
 from views.core.labels import seat_names
 from views.core.session import Session, use_session
 from views.core.side_styles import side_styles
+from views.core.use_help import Ask, use_help
 from views.core.use_match import use_match
 from views.draft.clashes import clash_notices
 from views.draft.sync import SaveState
@@ -36,7 +37,7 @@ from views.ui.buttons import icon_action, main_action, text_action
 from views.ui.frame import aside_room, frame, is_wide
 from views.ui.lists import keyed
 from views.ui.screen import match_missing, screen
-from views.ui.text_scale import has_large_text
+from views.ui.text_scale import NARROW, has_large_text
 from views.ui.theme import Gap, Size
 from wording import Translator, side_names
 
@@ -53,6 +54,7 @@ class _Entry:
     save: Callable[[], Awaitable[None]]
     on_more: Callable[[], None]
     sight: Sight
+    ask: Ask
 
     @property
     def is_correction(self) -> bool:
@@ -92,9 +94,9 @@ def DealEntryScreen() -> ft.View:
             way_of(page).send(here)
             page.navigate(match.next_route())
 
-    more = use_more(session, editor)
-    listening = None if more.is_open else cards
-    use_keyboard(listening, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
+    ask = use_help(match.snapshot.config.table_rules if match.snapshot else None)
+    more = use_more(session, editor, ask)
+    use_keyboard(cards, on_enter=save, on_escape=lambda: page.navigate(routes.match(match_id)))
     save_now = use_latest(save)
     sight = use_sight()
     if editor is None or cards is None:
@@ -109,6 +111,7 @@ def DealEntryScreen() -> ft.View:
             save=save_now,
             on_more=more.open,
             sight=sight,
+            ask=ask,
         )
     )
 
@@ -124,7 +127,7 @@ def _view(entry: _Entry) -> ft.View:
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
-        title=words.format(number=editor.number),
+        title=words.format(number=editor.number) if session.viewport.width >= NARROW else str(editor.number),
         subtitle=_saved(t, editor),
         passing=True,
         column=Size.COLUMN_TABLET if entry.is_split else Size.COLUMN,
@@ -264,6 +267,7 @@ def _cells(entry: _Entry, names: list[str], shown: Sequence[int]) -> Cells:
         ),
         height=entry.fit.cell,
         switch=entry.fit.switch,
+        explain=entry.ask.word,
     )
 
 

@@ -3,6 +3,7 @@
 __all__ = ["row_key", "sheet", "told", "told_by_the_pad"]
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import cast
 
 import flet as ft
@@ -12,11 +13,13 @@ from views.entry.fit import EntryFit
 from views.entry.rows import Cells, Fact
 from views.ui import theme
 from views.ui.lists import keyed
-from views.ui.text_scale import bounded
+from views.ui.text_scale import bounded, fits, text_scale
 from views.ui.theme import Gap, Size
 
 LABEL_WIDTH = 100
 LABEL_WIDTH_SINGLE = 150
+_WORD, _SMALL = 15, 13  # type sizes
+_THUMB = 44  # pixels
 
 
 def sheet(
@@ -61,7 +64,7 @@ def _groups(facts: Sequence[Fact], *, pairs: bool) -> list[list[Fact]]:
 def _row(cells: Cells, fact: Fact, fit: EntryFit) -> ft.Control:
     """The cells are the same controls wherever the words stand."""
     beside = len(cells.shown) > 1
-    words = _words(fact, beside=beside, stacked=fit.stacked)
+    words = _words(cells, fact, beside=beside, fit=fit)
     wide: list[ft.Control] = [ft.Container(fact.cell(side, 0), expand=True, key=f"cell-{side}") for side in cells.shown]
     above: list[ft.Control] = []
     if fit.stacked:
@@ -74,13 +77,37 @@ def _row(cells: Cells, fact: Fact, fit: EntryFit) -> ft.Control:
     return ft.Column([*above, row], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def _words(fact: Fact, *, beside: bool, stacked: bool) -> ft.Control:
-    """A fact's name, and small below it, or after it, what one of these is worth."""
-    spans = [ft.TextSpan(fact.words, style=theme.text(15))]
+def _words(cells: Cells, fact: Fact, *, beside: bool, fit: EntryFit) -> ft.Control:
+    """A fact's name, and small below it, or after it, what one of these is worth. Where there is help on it, a tap on
+    the name opens that; it is underlined, and no key."""
+    spans = [ft.TextSpan(fact.words, style=theme.text(_WORD) if fact.term is None else theme.explained(_WORD))]
     if fact.points:
-        between = "  " if stacked else "\n"
-        spans.append(ft.TextSpan(f"{between}{fact.points}", style=theme.text(13, theme.INK_SOFT)))
-    return ft.Text(spans=spans, text_align=ft.TextAlign.CENTER if beside else ft.TextAlign.START)
+        between = "  " if fit.stacked else "\n"
+        spans.append(ft.TextSpan(f"{between}{fact.points}", style=theme.text(_SMALL, theme.INK_SOFT)))
+    words = ft.Text(spans=spans, text_align=ft.TextAlign.CENTER if beside else ft.TextAlign.START)
+    if fact.term is None:
+        return words
+    width = None if fit.stacked else LABEL_WIDTH if beside else LABEL_WIDTH_SINGLE
+    tapped = ft.Container(
+        ft.Semantics(
+            label=cells.t.gettext("What does “{word}” mean?", word=fact.words), exclude_semantics=True, content=words
+        ),
+        width=width,
+        padding=ft.Padding.symmetric(vertical=_around(fact, width, fit)),
+        border_radius=Size.RADIUS_KEY,
+        ink=True,
+        on_click=partial(cells.explain, fact.term),
+    )
+    return ft.MergeSemantics(ft.Semantics(button=True, content=tapped))
+
+
+def _around(fact: Fact, width: float | None, fit: EntryFit) -> float:
+    """The room above and below a fact's name with which it is as high as a thumb likes it, or as the cells beside it.
+    A name of several lines has none to give away."""
+    if width is not None and not fits(fact.words, _WORD, width=width):
+        return 0
+    lines = _WORD + (_SMALL if fact.points and not fit.stacked else 0)
+    return max(0, (min(fit.cell, _THUMB) - theme.LINE * lines * text_scale()) / 2)
 
 
 def _pair(cells: Cells, facts: Sequence[Fact], width: float) -> ft.Control:

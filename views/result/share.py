@@ -27,7 +27,7 @@ def share_sheet(
     """A browser sends and copies only where the line is secure; the words are there to be read, too."""
     t = session.translator
     words = result_words(t, snapshot)
-    rows: list[ft.Control] = [ft.Text(words, style=theme.text(17), selectable=True)]
+    rows: list[ft.Control] = [ft.Text(words, style=theme.text(17), selectable=True, semantics_label=words)]
     if is_secure(ft.context.page.url or "", web=session.served):
         rows += [
             quiet_action(t.gettext("Send these words"), icon=ft.Icons.SEND, action=ft.ShareText(words)),

@@ -4,6 +4,7 @@ __all__ = [
     "CODE_LETTER",
     "DISPLAY_LETTER",
     "LARGE_TEXT",
+    "NARROW",
     "bounded",
     "column_width",
     "fits",
@@ -26,6 +27,7 @@ from views.ui.theme import Gap, Size
 TEXT_LETTER, DISPLAY_LETTER, CODE_LETTER = 0.52, 0.6, 0.76
 _KEY = "views.ui.text_scale"
 LARGE_TEXT = 1.2
+NARROW = 300  # pixels; no phone's window is, but for one that is enlarged
 _SMALLEST, _LARGEST = 0.5, 4.0
 _LEAST = 10  # a type size: words longer than any name are broken after all
 _YARD = 100  # pixels
@@ -48,8 +50,9 @@ def column_width() -> float:
 
 
 def has_large_text() -> bool:
-    """Whether words that stand beside each other on any other phone need a line each."""
-    return text_scale() > LARGE_TEXT
+    """Whether words that stand beside each other on any other phone need a line each: by its text, or because its
+    whole window is enlarged."""
+    return text_scale() > LARGE_TEXT or phone_width() < NARROW
 
 
 def note_text_scale(scale: float) -> None:

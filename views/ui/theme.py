@@ -18,6 +18,7 @@ __all__ = [
     "Size",
     "dark_theme",
     "display",
+    "explained",
     "label",
     "light_theme",
     "text",
@@ -252,6 +253,20 @@ def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> f
         weight=weight,
         color=color,
         height=LINE,
+        font_family_fallback=list(_FALLBACK),
+    )
+
+
+@once_a_phone
+def explained(size: int) -> ft.TextStyle:
+    """A word that help stands behind."""
+    return ft.TextStyle(
+        font_family=TEXT_FONT,
+        size=size,
+        height=LINE,
+        decoration=ft.TextDecoration.UNDERLINE,
+        decoration_style=ft.TextDecorationStyle.DOTTED,
+        decoration_color=EDGE,
         font_family_fallback=list(_FALLBACK),
     )
 

@@ -62,3 +62,13 @@ def test_the_pad_stands_beside_the_rows_of_a_low_and_wide_window(size: tuple[int
     fit = entry_fit(TallParts(rules=BURRACO, sides=2), width=size[0], height=size[1])
     assert fit.beside is beside
     assert BAR_HEIGHT + EDGE + pad_height(fit.key) < size[1]
+
+
+@pytest.mark.parametrize(("height", "key"), [(332, 27), (400, 40), (664, 44)])
+def test_a_narrow_window_is_an_enlarged_one_and_keeps_a_row_in_sight(height: int, key: int) -> None:
+    """As a browser's zoom of 200 % makes of 390 × 664 pixels."""
+    parts = TallParts(rules=BURRACO, sides=2)
+    fit = entry_fit(parts, height=height, width=195)
+    assert fit.stacked
+    assert fit.scrolls
+    assert fit.key == key

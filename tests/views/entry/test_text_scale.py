@@ -13,6 +13,8 @@ from views import routes
 from views.table.ticker import TickerKey, ticker_key
 from views.ui.theme import SIDE_STYLES
 
+SMALLEST_BAR = 48
+
 
 async def say_size(phone: AppPhone, height: float) -> None:
     """As the client does of the yardstick that it has laid out."""
@@ -33,7 +35,8 @@ def test_the_entry_screen_follows_the_size_of_text(sqlite_store: Store, height: 
         with sqlite_store.transaction() as session:
             device, secret = register_device(session, label="A")
             match_id = create_match(session, device=device, setup=pairs_setup()).id
-        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
+        route = routes.new_deal(match_id)  # the words of its rows stand above the cells where text is large
+        async with app_phone(sqlite_store, secret=secret, route=route, watches=bar == SMALLEST_BAR) as phone:
             await phone.sees("Draft saved")
             await say_size(phone, height)
             for _ in range(200):
