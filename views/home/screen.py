@@ -69,8 +69,11 @@ def _ways(session: Session) -> list[ft.Control]:
         way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN),
         way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST),
     )
-    people = way(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
-    return keyed("ways", [beside, people])
+    further = side_by_side(
+        way(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE),
+        way(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS),
+    )
+    return keyed("ways", [beside, further])
 
 
 def _card(session: Session, summary: MatchSummary) -> ft.Control:
