@@ -156,6 +156,7 @@ __all__ = [
     "newest_shape",
     "note_visit",
     "on_reader",
+    "on_thread",
     "on_writer",
     "open_store",
     "own_group",
@@ -262,7 +263,7 @@ from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
 from models.storage.opening import newest_shape, stored_shape
-from models.storage.threads import on_reader, on_writer
+from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (

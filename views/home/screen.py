@@ -65,10 +65,10 @@ def _ways(session: Session) -> list[ft.Control]:
     def way(words: str, icon: ft.IconData, path: str) -> ft.Control:
         return quiet_action(words, icon=icon, on_click=lambda: page.navigate(path))
 
-    beside = side_by_side(
-        way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN),
-        way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST),
-    )
+    past = way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST)
+    beside = past
+    if session.place.has_company:
+        beside = side_by_side(way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN), past)
     people = way(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
     return keyed("ways", [beside, people])
 
