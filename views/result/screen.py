@@ -58,7 +58,7 @@ def MatchResult() -> ft.View:
     photo = use_photo(match_id, match)
     opened, set_opened = use_state(False)
     sending, send = use_state(False)
-    files = use_files(match_id, wanted=opened or sending)
+    files = use_files(match_id, wanted=session.place.has_server and (opened or sending))
     remove_photo = use_question(_photo_question(t), photo.remove)
     delete_match = use_deletion(match_id, use.action)
     snapshot = match.snapshot
@@ -82,7 +82,7 @@ def MatchResult() -> ft.View:
     if not past or snapshot.standings.ended_early:
         body += undo_actions(t, snapshot, undo)
     body += photo_part(session, photo, may_change=may_change, on_remove=remove_photo)
-    if session.served:
+    if session.place.has_server:
         body += files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened))
     if snapshot.role is Role.OWNER:
         delete = text_action(t.gettext("Delete this match"), on_click=delete_match, danger=True)

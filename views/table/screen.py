@@ -165,12 +165,11 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoUse, memo: 
         actions += keyed("redo", [memo(_icon, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
     may_undo = bool(snapshot.undoable)
     undo = memo(_icon, ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=may_undo)
-    return [
-        *actions,
-        *keyed("undo", [undo]),
-        *book,
-        *keyed("share", [way(ft.Icons.QR_CODE_2, t.gettext("Share this table"), routes.share(snapshot.id))]),
-    ]
+    actions += [*keyed("undo", [undo]), *book]
+    if session.place.has_company:
+        share = way(ft.Icons.QR_CODE_2, t.gettext("Share this table"), routes.share(snapshot.id))
+        actions += keyed("share", [share])
+    return actions
 
 
 def _icon(icon: ft.IconData, label: str, on_click: Callable[[], object], *, enabled: bool = True) -> ft.Control:
