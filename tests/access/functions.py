@@ -392,6 +392,7 @@ NO_DOOR: Mapping[str, str] = {
     "newest_backup": "the start of a server that is refused",
     "newest_shape": "looks at the migrations of this version",
     "on_reader": "a thread for what is asked",
+    "on_thread": "a thread for what asks no database",
     "on_writer": "a thread for what is asked",
     "open_store": "main.py and the command line open the database",
     "purge": "housekeeping, by the clock",
