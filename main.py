@@ -12,6 +12,7 @@ from starlette.applications import Starlette
 
 from models import ModelError, Store, admin_token
 from views.app import flet_main
+from views.core.place import PACKAGED
 from web.addresses import admin_url
 from web.server.application import create_application
 from web.server.command_line import banner, run_command
@@ -33,7 +34,7 @@ def main() -> None:
     if is_embedded():
         own = open_table(settings, strangers=False)
         start_housekeeping(own, settings)
-        ft.run(flet_main(store=own, public_base=functools.partial(public_base, settings), served=False))
+        ft.run(flet_main(store=own, public_base=functools.partial(public_base, settings), place=PACKAGED))
         return
     application = _application(settings)
     store: Store = application.state.store

@@ -1,7 +1,7 @@
 """Models: all that is stored, matches, deals, drafts, devices and who may do what. Frozen values come out, never rows.
 
 The folders are floors, each on those before it: values, storage, access, people, matches, drafts, deals, trash,
-sharing, archive, incoming; then the store, and backup.
+sharing, tournaments, archive, incoming; then the store, and backup.
 """
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "AgreementState",
     "Archive",
     "BackupRefused",
+    "Board",
     "Change",
     "ChangeFeed",
     "ChangeKind",
@@ -39,7 +40,11 @@ __all__ = [
     "DraftClash",
     "DraftPart",
     "Duplicate",
+    "EntrantCard",
+    "EntrantPage",
+    "EntrantRound",
     "ErasureWaits",
+    "EventKind",
     "FieldFault",
     "FilesWait",
     "FormEntry",
@@ -54,6 +59,7 @@ __all__ = [
     "JoinLink",
     "LinkRefused",
     "LinkTarget",
+    "LogEntry",
     "MatchClock",
     "MatchFinished",
     "MatchSetup",
@@ -64,6 +70,7 @@ __all__ = [
     "ModelErrorCode",
     "Move",
     "MoveToken",
+    "NewTournament",
     "NotAllowed",
     "NotFound",
     "NothingPlayed",
@@ -80,20 +87,31 @@ __all__ = [
     "Restored",
     "Rival",
     "Role",
+    "RoundClock",
     "Season",
     "SeasonLine",
     "Signer",
     "StaleRevision",
     "Store",
+    "TableCard",
     "TablePhoto",
+    "TablePlace",
+    "TableState",
     "Theme",
     "TooMany",
+    "TournamentLinkKind",
+    "TournamentRefused",
+    "TournamentRole",
+    "TournamentSnapshot",
+    "TournamentSummary",
     "Transaction",
     "UndoRefused",
     "Uploads",
     "UploadsFull",
     "Verdict",
     "Voice",
+    "add_entrant",
+    "adjust_entrant",
     "admin_matches",
     "admin_token",
     "agree_deal",
@@ -101,11 +119,14 @@ __all__ = [
     "check_backup_ticket",
     "check_size",
     "claim_match",
+    "close_round",
     "colour_player",
+    "confirm_table",
     "contest_deal",
     "copy_before_update",
     "count_phones",
     "create_match",
+    "create_tournament",
     "database_file",
     "deal_history",
     "delete_deal",
@@ -114,9 +135,12 @@ __all__ = [
     "delete_match",
     "delete_player",
     "delete_rule_set",
+    "delete_tournament",
     "describe_match",
+    "direct",
     "discard_draft",
     "end_match",
+    "enter_result",
     "export_ending",
     "export_history",
     "export_shared",
@@ -141,14 +165,19 @@ __all__ = [
     "list_members",
     "list_players",
     "list_rule_sets",
+    "list_tournaments",
+    "load_board",
     "load_draft",
+    "load_entrant",
     "load_match",
     "load_photo",
+    "load_place",
     "load_preferences",
     "load_report",
     "load_season",
     "load_shared",
     "load_shared_draft",
+    "load_tournament",
     "look_at_move",
     "move_here",
     "name_key",
@@ -156,8 +185,10 @@ __all__ = [
     "newest_shape",
     "note_visit",
     "on_reader",
+    "on_thread",
     "on_writer",
     "open_store",
+    "open_table",
     "own_group",
     "played_rules",
     "preview_import",
@@ -171,6 +202,7 @@ __all__ = [
     "rekey",
     "rematch_setup",
     "remembered_names",
+    "remove_entrant",
     "remove_member",
     "remove_photo",
     "rename_device",
@@ -189,14 +221,20 @@ __all__ = [
     "save_photo",
     "save_preferences",
     "save_rule_set",
+    "seat_round",
     "set_clock",
+    "sit_down",
+    "start_clock",
     "stored_shape",
     "table_before",
     "text_fault",
     "tidy",
     "tidy_photo",
+    "tournament_log",
+    "tournament_token",
     "undo",
     "unite_players",
+    "withdraw_links",
     "write_atomically",
     "write_backup",
 ]
@@ -262,8 +300,15 @@ from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
 from models.storage.opening import newest_shape, stored_shape
-from models.storage.threads import on_reader, on_writer
+from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
+from models.tournaments.entrants import add_entrant, remove_entrant
+from models.tournaments.links import tournament_token, withdraw_links
+from models.tournaments.reading import load_board, load_entrant, load_tournament, tournament_log
+from models.tournaments.results import adjust_entrant, enter_result
+from models.tournaments.rounds import close_round, seat_round, start_clock
+from models.tournaments.setup import create_tournament, delete_tournament, list_tournaments
+from models.tournaments.tables import confirm_table, direct, load_place, open_table, sit_down
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
     UNDO_TIME,
@@ -314,9 +359,27 @@ from models.values.errors import (
     PlayersMet,
     StaleRevision,
     TooMany,
+    TournamentRefused,
     UndoRefused,
     UploadsFull,
 )
 from models.values.incidents import incident_code
 from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, text_fault, tidy
+from models.values.tournament import (
+    Board,
+    EntrantCard,
+    EntrantPage,
+    EntrantRound,
+    EventKind,
+    LogEntry,
+    NewTournament,
+    RoundClock,
+    TableCard,
+    TablePlace,
+    TableState,
+    TournamentLinkKind,
+    TournamentRole,
+    TournamentSnapshot,
+    TournamentSummary,
+)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import DBAPIError
 from sqlmodel import Session
@@ -14,15 +15,18 @@ from models.access.server_key import change_server_key, check_server_key
 from models.access.signing import Signer
 from models.archive.upload_shelves import database_shelf
 from models.archive.uploads import Uploads
-from models.incoming.reader import FileReader, starts_processes
+from models.incoming.reader import FileReader
 from models.people.records import file_missing_records
 from models.sharing.code_tries import CodeTries
 from models.storage.changes import ChangeFeed, noted
 from models.storage.database import Database, migrate, open_database
+from models.storage.host import starts_processes
 from models.storage.opening import refusal_of, stored_shape
 from models.storage.read_cache import ReadCache
-from models.storage.relay import ChangeRelay
 from models.storage.transaction import Clock, bind_clock, in_transaction, utc_now
+
+if TYPE_CHECKING:
+    from models.storage.relay import ChangeRelay
 
 # What `Store.transaction` hands out, so that other rooms need not know the library.
 Transaction = Session
@@ -44,7 +48,7 @@ class Store:
     tries: CodeTries
     uploads: Uploads
     files: FileReader
-    relay: ChangeRelay | None = None
+    relay: "ChangeRelay | None" = None
     cache: ReadCache | None = None
 
     @contextmanager
@@ -98,7 +102,7 @@ def _opened(database: Database, *, key: bytes, clock: Clock, strangers: bool) ->
     migrate(database)
     changes = ChangeFeed()
     alone = database.writer.dialect.name != "postgresql"
-    relay = None if alone else ChangeRelay(database, changes)
+    relay = None if alone else _relay(database, changes)
     transact = partial(in_transaction, database.writer, clock)
     store = Store(
         database=database,
@@ -117,6 +121,12 @@ def _opened(database: Database, *, key: bytes, clock: Clock, strangers: bool) ->
     if relay is not None:
         relay.start()
     return store
+
+
+def _relay(database: Database, changes: ChangeFeed) -> "ChangeRelay":
+    from models.storage.relay import ChangeRelay  # noqa: PLC0415 - where there is no PostgreSQL, there is no psycopg
+
+    return ChangeRelay(database, changes)
 
 
 def rekey(url: str, *, key: bytes) -> None:

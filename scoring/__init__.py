@@ -160,6 +160,7 @@ __all__ = [
     "ranking",
     "rate",
     "record_match",
+    "result_points",
     "round_robin",
     "rules_at_table",
     "score_deal",
@@ -267,7 +268,7 @@ from scoring.tournament.record import (
     tournament_ranking,
     with_result,
 )
-from scoring.tournament.results import ResultCode, ResultError, TableResult, TournamentAdjustment
+from scoring.tournament.results import ResultCode, ResultError, TableResult, TournamentAdjustment, result_points
 from scoring.tournament.round_robin import round_robin
 from scoring.tournament.seating import dry_run, next_round, with_next_round
 from scoring.tournament.seats import Round, TableSeat

@@ -97,11 +97,13 @@ def _take(holder: Any, key: Any) -> object:
 
 
 def nodes(value: object) -> Iterator[Node]:
-    if isinstance(value, dict):
-        if "_i" in value and "_c" in value:
-            yield value
-        for part in value.values():
-            yield from nodes(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from nodes(part)
+    """Every control in it at any depth, each before those in it."""
+    waiting = [value]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, dict):
+            if "_i" in part and "_c" in part:
+                yield part
+            waiting += [below for below in reversed(part.values()) if isinstance(below, dict | list)]
+        elif isinstance(part, list):
+            waiting += [below for below in reversed(part) if isinstance(below, dict | list)]

@@ -5,7 +5,7 @@ that threads, event loops and stand-ins of a socket share it.
 __all__ = ["DEVICE", "Control", "Screen", "Words", "spoken_pieces"]
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -86,7 +86,7 @@ class Screen:
 
     def words(self) -> list[str]:
         """What a screen reader would say, piece by piece, and each control's pieces in one."""
-        return list(dict.fromkeys(words for root in self.shown() for words in _spoken(root)))
+        return list(dict.fromkeys(words for root in self.shown() for words in _spoken(_heard(root))))
 
     def shows(self, words: Words) -> bool:
         return any(_matches(words, spoken) for spoken in self.words())
@@ -94,14 +94,14 @@ class Screen:
     def find(self, words: Words, event: str, *, disabled: bool = False) -> Node | None:
         """The first control with this whole name that listens to the event and is `disabled`, or is not."""
         for root in self.shown():
-            for node, names in _named(root):
+            for node, names in _named(_heard(root)):
                 if node.get(f"on_{event}") and bool(node.get("disabled")) == disabled and _names(words, names):
                     return node
         return None
 
     def is_checked(self, words: Words) -> bool:
         """Whether something with this whole name has a tick."""
-        named = (entry for root in self.shown() for entry in _named(root))
+        named = (entry for root in self.shown() for entry in _named(_heard(root)))
         return any(_names(words, names) for node, names in named if node.get("checked"))
 
     def _places(self) -> Places:
@@ -109,8 +109,8 @@ class Screen:
         dialogs = [node for node in nodes(self.page.get("_dialogs")) if node.get("open")]
         views = [node for node in nodes(self.page.get("views")) if node["_c"] == "View" and not dialogs]
         return places(
-            [(f"{depth} {view['route']} {view.get('key')}", _named(view)) for depth, view in enumerate(views)]
-            + [(f"{_DIALOG} {dialog['_i']}", _named(dialog)) for dialog in dialogs]
+            [(f"{depth} {view['route']} {view.get('key')}", _named(_heard(view))) for depth, view in enumerate(views)]
+            + [(f"{_DIALOG} {dialog['_i']}", _named(_heard(dialog))) for dialog in dialogs]
         )
 
     def _go_to(self, route: str) -> list[bytes]:
@@ -145,27 +145,22 @@ def _controls(value: object) -> Iterator[tuple[int, Control]]:
         yield node["_i"], Control(kind=node["_c"], handlers=handlers)
 
 
-def _parts(node: Node) -> list[Node]:
-    """The controls right below one that are read out; none where only its label is, or where they are a text's own."""
-    if node.get("exclude_semantics") or node["_c"] == "Text":
-        return []
-    return _below(node)
-
-
 def _below(node: Node) -> list[Node]:
     """The controls right below one that are visible."""
-    return [part for part in _nearest(list(node.values())) if part.get("visible") is not False]
+    found: list[Node] = []
+    _gather(node.values(), found)
+    return found
 
 
-def _nearest(value: object) -> Iterator[Node]:
-    if isinstance(value, dict):
-        if "_i" in value and "_c" in value:
-            yield value
-        else:
-            yield from _nearest(list(value.values()))
-    elif isinstance(value, list):
-        for part in value:
-            yield from _nearest(part)
+def _gather(values: Iterable[object], found: list[Node]) -> None:
+    for value in values:
+        if isinstance(value, dict):
+            if "_i" not in value or "_c" not in value:
+                _gather(value.values(), found)
+            elif value.get("visible") is not False:
+                found.append(value)
+        elif isinstance(value, list):
+            _gather(value, found)
 
 
 def _own_words(node: Node) -> list[str]:
@@ -182,28 +177,51 @@ def _own_words(node: Node) -> list[str]:
     return [text for text in (*found, spans) if isinstance(text, str) and text]
 
 
+@dataclass(frozen=True, kw_only=True)
+class _Heard:
+    """A control, what it says by itself, and the visible ones right below it. They are read out too, but where only its
+    label is, or where they are a text's own."""
+
+    node: Node
+    own: list[str]
+    below: list["_Heard"]
+    pieces: list[str]
+
+    @property
+    def parts(self) -> list["_Heard"]:
+        return [] if _stands_for_all(self.node) else self.below
+
+
+def _heard(node: Node) -> _Heard:
+    own, below = _own_words(node), [_heard(part) for part in _below(node)]
+    parts = [] if _stands_for_all(node) else below
+    return _Heard(node=node, own=own, below=below, pieces=own + [piece for part in parts for piece in part.pieces])
+
+
+def _stands_for_all(node: Node) -> bool:
+    return bool(node.get("exclude_semantics")) or node["_c"] == "Text"
+
+
 def spoken_pieces(node: Node) -> list[str]:
-    return _own_words(node) + [piece for part in _parts(node) for piece in spoken_pieces(part)]
+    return _heard(node).pieces
 
 
-def _spoken(node: Node) -> Iterator[str]:
-    yield from _own_words(node)
-    below = _parts(node)
-    if below:
-        yield " ".join(spoken_pieces(node))
-    for part in below:
+def _spoken(heard: _Heard) -> Iterator[str]:
+    yield from heard.own
+    if heard.parts:
+        yield " ".join(heard.pieces)
+    for part in heard.parts:
         yield from _spoken(part)
 
 
-def _named(node: Node, around: str = "", *, silent: bool = False) -> Iterator[tuple[Node, list[str]]]:
+def _named(heard: _Heard, around: str = "", *, silent: bool = False) -> Iterator[tuple[Node, list[str]]]:
     """Each control with what it might be called: by itself and all that lies in it, and by the label `around` it, which
     is its only name where the rest is `silent`."""
-    inside = " ".join(spoken_pieces(node))
-    yield node, [around] if silent else [around, *_own_words(node), inside]
-    below = _below(node)
+    node = heard.node
+    yield node, [around] if silent else [around, *heard.own, " ".join(heard.pieces)]
     label = node.get("label") if node["_c"] == "Semantics" else None
-    passed_on = label or (around if len(below) == 1 or silent else "")
-    for part in below:
+    passed_on = label or (around if len(heard.below) == 1 or silent else "")
+    for part in heard.below:
         yield from _named(part, passed_on, silent=silent or bool(node.get("exclude_semantics")))
 
 

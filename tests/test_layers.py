@@ -12,19 +12,19 @@ import pytest
 import models
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("scoring", "wording", "models", "web", "views")
+ROOMS = ("scoring", "wording", "models", "web", "views", "phone")
 
 LIBRARIES_OF: dict[str, set[str]] = {
-    "flet": {"views", "web", "main.py"},
+    "flet": {"views", "web", "phone", "main.py"},
     "flet_charts": {"views"},
-    "flet_web": {"web"},
+    "flet_web": {"web", "phone"},
     "sqlalchemy": {"models"},
     "sqlmodel": {"models"},
     "alembic": {"models"},
     "starlette": {"web", "main.py"},
     "uvicorn": {"web"},
     "jinja2": {"web"},
-    "babel": {"wording"},
+    "babel": {"wording", "phone"},
 }
 # Of `web`, views may use what builds an address or a picture of it; the server is not theirs.
 WEB_FOR_VIEWS = {"web.addresses", "web.qr"}

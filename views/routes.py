@@ -13,6 +13,8 @@ __all__ = [
     "PEOPLE",
     "RULES",
     "SETTINGS",
+    "TOURNAMENTS",
+    "TOURNAMENT_SETUP",
     "before",
     "change_rules",
     "deal",
@@ -36,6 +38,15 @@ __all__ = [
     "rules_at",
     "rules_of",
     "share",
+    "tournament",
+    "tournament_card",
+    "tournament_director",
+    "tournament_entrant",
+    "tournament_entrants",
+    "tournament_links",
+    "tournament_page",
+    "tournament_ranking",
+    "tournament_table",
 ]
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
@@ -51,6 +62,8 @@ MOVE = "/settings/data/move"
 RULES = "/rules"
 PEOPLE = "/players"
 LEADERBOARD = f"{PEOPLE}/table"
+TOURNAMENTS = "/tournaments"
+TOURNAMENT_SETUP = f"{TOURNAMENTS}/new"
 NEW_GROUP = f"{PEOPLE}/groups/new"
 
 
@@ -166,3 +179,43 @@ def edit_group(group_id: str) -> str:
 def group_match(group_id: str) -> str:
     """A new match of this group."""
     return f"{group(group_id)}/match"
+
+
+def tournament(tournament_id: str) -> str:
+    """The director's desk."""
+    return f"{TOURNAMENTS}/{tournament_id}"
+
+
+def tournament_table(tournament_id: str, number: int, section: int, table: int) -> str:
+    """A table of round `number`."""
+    return f"{tournament(tournament_id)}/table/{number}-{section}-{table}"
+
+
+def tournament_ranking(tournament_id: str) -> str:
+    return f"{tournament(tournament_id)}/ranking"
+
+
+def tournament_entrants(tournament_id: str) -> str:
+    return f"{tournament(tournament_id)}/pairs"
+
+
+def tournament_entrant(tournament_id: str, entrant: int) -> str:
+    return f"{tournament_entrants(tournament_id)}/{entrant}"
+
+
+def tournament_links(tournament_id: str) -> str:
+    return f"{tournament(tournament_id)}/links"
+
+
+def tournament_card(token: str) -> str:
+    """Where the QR code on a table leads."""
+    return f"/seat/{token}"
+
+
+def tournament_director(token: str) -> str:
+    return f"/direct/{token}"
+
+
+def tournament_page(token: str) -> str:
+    """A pair's own page."""
+    return f"/pair/{token}"

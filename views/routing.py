@@ -29,6 +29,15 @@ from views.sharing.join import Invitation, JoinWithCode
 from views.sharing.screen import ShareScreen
 from views.table.paper import PaperTotals
 from views.table.screen import Table
+from views.tournament.arriving import DirectorArrival, TableArrival
+from views.tournament.desk import Desk
+from views.tournament.entrants import TournamentEntrant, TournamentEntrants
+from views.tournament.links import TournamentLinks
+from views.tournament.list import Tournaments
+from views.tournament.page import EntrantPageScreen
+from views.tournament.ranking import TournamentRanking
+from views.tournament.setup import TournamentSetup
+from views.tournament.table import TournamentTable
 from views.ui.screen import NotFound
 
 _HOUSE_RULES = [
@@ -107,6 +116,30 @@ ROUTES = [
                     ft.Route(path=":variant", component=RulesOfVariant),
                 ],
             ),
+            ft.Route(
+                path="tournaments",
+                component=Tournaments,
+                children=[
+                    ft.Route(path="new", component=TournamentSetup),
+                    ft.Route(
+                        path=":tournament_id",
+                        component=Desk,
+                        children=[
+                            ft.Route(path="table/:place", component=TournamentTable),
+                            ft.Route(path="ranking", component=TournamentRanking),
+                            ft.Route(path="links", component=TournamentLinks),
+                            ft.Route(
+                                path="pairs",
+                                component=TournamentEntrants,
+                                children=[ft.Route(path=":entrant", component=TournamentEntrant)],
+                            ),
+                        ],
+                    ),
+                ],
+            ),
+            ft.Route(path="seat/:token", component=TableArrival),
+            ft.Route(path="direct/:token", component=DirectorArrival),
+            ft.Route(path="pair/:token", component=EntrantPageScreen),
             ft.Route(
                 path="match/:match_id",
                 component=Table,

@@ -1,4 +1,4 @@
-"""The addresses of this machine, and the links built on the one that is given away."""
+"""The links built on the address that is given away, and what an address says of itself."""
 
 __all__ = [
     "PHONE_ADDRESS",
@@ -9,25 +9,17 @@ __all__ = [
     "download_url",
     "is_local",
     "join_url",
-    "lan_address",
     "move_url",
     "network_of",
-    "own_hosts",
     "upload_path",
 ]
 
 import ipaddress
-import socket
 from urllib.parse import quote
-
-import ifaddr
 
 # Where a Flet session's own store holds the network address of its phone. `page.client_ip` won't do: a phone can write
 # anything there.
 PHONE_ADDRESS = "pinella.address"
-
-# An address of a network kept for documentation (RFC 5737): asking for the way there sends no packet.
-_SOMEWHERE_ELSE = ("192.0.2.1", 9)
 
 
 def is_local(host: str) -> bool:
@@ -41,18 +33,6 @@ def is_local(host: str) -> bool:
     return address.is_loopback or address.is_unspecified
 
 
-def lan_address() -> str | None:
-    """This machine's IPv4 address on its network, None without one. It never leaves the machine to find out."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(_SOMEWHERE_ELSE)
-            found = str(probe.getsockname()[0])
-        except OSError:  # no way out of this network: take what the adapters have
-            found = ""
-    candidates = [found] if found else sorted(host for host in own_hosts() if _is_ipv4(host))
-    return next((host for host in candidates if not is_local(host)), None)
-
-
 def network_of(address: str) -> str:
     """What one stranger can have of the internet: an IPv4 address, or all of an IPv6 /64. Other text stays as it is."""
     try:
@@ -63,17 +43,6 @@ def network_of(address: str) -> str:
     if mapped or ip.version == 4:
         return str(mapped or ip)
     return str(ipaddress.ip_network((ip, 64), strict=False))
-
-
-def own_hosts() -> frozenset[str]:
-    """The names and addresses of this machine, in lower case; IPv6 without brackets."""
-    name = socket.gethostname().lower()
-    addresses = {
-        (ip.ip if isinstance(ip.ip, str) else ip.ip[0]).lower()
-        for adapter in ifaddr.get_adapters()
-        for ip in adapter.ips
-    }
-    return frozenset({name, f"{name.partition('.')[0]}.local", *addresses})
 
 
 def join_url(base: str, token: str) -> str:
@@ -109,13 +78,6 @@ def admin_url(base: str, token: str) -> str:
 def backup_path(ticket: str) -> str:
     """Where the host's browser fetches everything of this server."""
     return f"/backup/{quote(ticket, safe='')}"
-
-
-def _is_ipv4(host: str) -> bool:
-    try:
-        return ipaddress.ip_address(host).version == 4
-    except ValueError:
-        return False
 
 
 def bracketed(host: str) -> str:

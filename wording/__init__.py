@@ -32,23 +32,32 @@ __all__ = [
     "measure_definition",
     "measure_name",
     "model_error_sentence",
+    "movement_description",
+    "movement_name",
     "negotiate",
     "option_choice",
     "option_explanation",
     "option_label",
     "option_value",
+    "points_pair",
     "pozzetti",
     "pozzetto",
     "rank_name",
     "reason_label",
+    "round_name",
     "rule_fault_sentence",
     "rules_page",
+    "schedule_name",
+    "seat_name",
     "seating_description",
     "seating_name",
+    "section_letter",
     "setup_fault_sentence",
     "side_names",
     "suit_name",
+    "table_name",
     "terms",
+    "tournament_fault_sentence",
     "translator",
     "variant_description",
     "variant_name",
@@ -62,6 +71,7 @@ from wording.faults.imports import import_fault_sentence
 from wording.faults.melds import illegal_meld_sentence
 from wording.faults.models import failure_sentence, model_error_sentence, with_incident
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
+from wording.faults.tournament import tournament_fault_sentence
 from wording.help import Help, Term, help_on, terms
 from wording.language import LANGUAGES, negotiate
 from wording.marker import mark
@@ -82,5 +92,15 @@ from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_expla
 from wording.reasons import adjustment_label, reason_label
 from wording.rulebook import Section, deal_reminders, rules_page
 from wording.side_shapes import SIDE_SHAPES, SideShape
+from wording.tournament import (
+    movement_description,
+    movement_name,
+    points_pair,
+    round_name,
+    schedule_name,
+    seat_name,
+    section_letter,
+    table_name,
+)
 from wording.translation import Translator, translator
 from wording.variants import variant_description, variant_name

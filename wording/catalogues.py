@@ -25,7 +25,7 @@ from wording.language import DOMAIN, LANGUAGES, SOURCE_LANGUAGE, catalogue_path
 # What stands between the braces of a template.
 _CODE = re.compile(r"\{[{%]-?(.*?)-?[%}]\}", re.DOTALL)
 _ROOT = Path(__file__).resolve().parent.parent
-_ROOMS = ("wording", "views", "web", "assets/templates")
+_ROOMS = ("wording", "views", "web", "phone", "assets/templates")
 _METHODS = [("**.py", "python"), ("**.html", "wording.catalogues:extract_template")]
 _KEYWORDS = {**DEFAULT_KEYWORDS, "mark": None, "mark_plural": (1, 2), "mark_in": ((1, "c"), 2)}
 

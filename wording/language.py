@@ -1,6 +1,6 @@
 """The languages that Pinella speaks, the choice of one for a reader, and their gettext catalogues.
 
-The `.po` file is a catalogue's only form, compiled in memory when asked for.
+The `.po` file is a catalogue's form, compiled in memory when asked for; a phone alone has it compiled (`.mo`) instead.
 """
 
 __all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "LOCALES", "SOURCE_LANGUAGE", "catalogue_path", "load", "negotiate"]
@@ -12,8 +12,6 @@ from pathlib import Path
 from types import MappingProxyType
 
 from babel import negotiate_locale
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
 
 LANGUAGES: Mapping[str, str] = MappingProxyType(
     {"it": "Italiano", "en": "English", "fr": "Français", "pt": "Português", "es": "Español"}
@@ -63,7 +61,14 @@ def load(language: str) -> NullTranslations:
     """The translations into `language`. Raises FileNotFoundError where there is no catalogue."""
     if language == SOURCE_LANGUAGE:
         return NullTranslations()
-    with catalogue_path(language).open("rb") as source:
+    path = catalogue_path(language)
+    if not path.exists() and (compiled_before := path.with_suffix(".mo")).exists():
+        with compiled_before.open("rb") as written:
+            return GNUTranslations(written)
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 - half of Babel, which a phone alone can do without
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    with path.open("rb") as source:
         catalogue = read_po(source, locale=language, domain=DOMAIN, abort_invalid=True)
     compiled = BytesIO()
     write_mo(compiled, catalogue)

@@ -3,9 +3,8 @@
 __all__ = ["clear_draft", "draft_rows", "put_part"]
 
 from datetime import datetime
-from typing import Any
+from importlib import import_module
 
-from sqlalchemy.dialects import postgresql, sqlite
 from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
@@ -13,7 +12,7 @@ from models.storage.tables import DealRow, DraftRow, MatchRow
 from models.storage.transaction import now
 
 # Both say INSERT … ON CONFLICT DO UPDATE in the same words.
-_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+_DIALECTS = {"sqlite": "sqlalchemy.dialects.sqlite", "postgresql": "sqlalchemy.dialects.postgresql"}
 
 _KEY = ("match_id", "deal_id", "part")
 
@@ -42,7 +41,7 @@ def put_part(
         "device_id": device.id,
         "saved_at": saved_at,
     }
-    insert = _INSERTS[session.get_bind().dialect.name](DraftRow).values(**row)
+    insert = import_module(_DIALECTS[session.get_bind().dialect.name]).insert(DraftRow).values(**row)
     statement = insert.on_conflict_do_update(
         index_elements=_KEY,
         set_={name: insert.excluded[name] for name in row if name not in _KEY},

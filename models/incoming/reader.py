@@ -1,7 +1,7 @@
 """The reader of files that strangers send: each in a process of its own, with a limit of memory and of time, so that
 whatever a parser does the server lives."""
 
-__all__ = ["FileReader", "starts_processes"]
+__all__ = ["FileReader"]
 
 import os
 import pickle
@@ -9,13 +9,14 @@ import subprocess
 import sys
 import threading
 from collections.abc import Mapping
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from models.incoming import child
 from models.incoming.kinds import LIMITS, FileKind, Limits, read_file, too_much
+from models.storage.threads import lane
 from models.values.errors import FilesWait, ModelError
 
 if TYPE_CHECKING:
@@ -30,12 +31,6 @@ _SHOWN = 4_000  # characters of what a process complained of
 _OURS = "PINELLA_"  # what the names of our settings begin with, keys and passwords among them
 
 
-def starts_processes() -> bool:
-    """Whether this Python can: inside a browser, a phone's app or a packaged program there is no other to start."""
-    packaged = getattr(sys, "frozen", False) or hasattr(sys, "getandroidapilevel")
-    return bool(sys.executable) and not packaged and sys.platform not in {"emscripten", "wasi", "ios", "android"}
-
-
 class FileReader:
     """One file of each kind is read at once, so that no history keeps a photo waiting; the others wait, on threads of
     their own. Without `processes`, as an app reads the files of its own phone, they are read in this one."""
@@ -43,9 +38,7 @@ class FileReader:
     def __init__(self, *, processes: bool, limits: Mapping[FileKind, Limits] = LIMITS) -> None:
         self._limits = limits
         self._read = self._in_process if processes else _here
-        self._lanes = MappingProxyType(
-            {kind: ThreadPoolExecutor(max_workers=1, thread_name_prefix=f"{kind} reader") for kind in FileKind}
-        )
+        self._lanes = MappingProxyType({kind: lane(f"{kind} reader", threads=1) for kind in FileKind})
         self._waiting = dict.fromkeys(FileKind, 0)
         self._counting = threading.Lock()
         self._starting = threading.Lock()  # another one: the event loop never waits while a process starts
@@ -66,8 +59,8 @@ class FileReader:
             self._closed = True
             for process in self._running:
                 process.kill()
-        for lane in self._lanes.values():
-            lane.shutdown(wait=False, cancel_futures=True)
+        for executor in self._lanes.values():
+            executor.shutdown(wait=False, cancel_futures=True)
 
     def _submit(self, kind: FileKind, data: bytes) -> "Future[Any]":
         with self._counting:

@@ -13,7 +13,16 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.access.permissions import living
 from models.storage.codec import RESULT
-from models.storage.tables import LinkRow, MatchRow, MemberRow, PlayerRow, RecordRow, SeatRow, not_deleted
+from models.storage.tables import (
+    LinkRow,
+    MatchRow,
+    MemberRow,
+    PlayerRow,
+    RecordRow,
+    SeatRow,
+    TableMatchRow,
+    not_deleted,
+)
 from models.values.errors import InvalidSetup
 from models.values.match import MatchSummary, Role
 from models.values.text import name_key, search_fault
@@ -43,8 +52,9 @@ def list_matches(
 
     Each of `words` must be part of a player's name, of the place or of the note. `player` (with `whole_name`, all of a
     name) and `text` (of place or note) match any part in any case; `since` and `until` bound the start, the latter
-    excluded. `outcome` is that of the `player`; without one, DRAWN finds all draws, and the others filter nothing. What
-    is empty or None filters nothing. Raises InvalidSetup for a text that is too long, before the database is asked.
+    excluded. Of those that are not finished, a tournament's are listed only for whoever sat down there. `outcome` is
+    that of the `player`; without one, DRAWN finds all draws, and the others filter nothing. What is empty or None
+    filters nothing. Raises InvalidSetup for a text that is too long, before the database is asked.
     """
     if faults := tuple(filter(None, map(search_fault, (words, player, rules_name, text)))):
         raise InvalidSetup(faults)
@@ -54,6 +64,7 @@ def list_matches(
         .where(
             col(MatchRow.id).in_(seen),
             not_deleted(MatchRow),
+            *([_sat_down(device)] if finished is False else []),
             *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
             *map(_mentions, name_key(words).split()[:_MOST_WORDS]),
             *_of_people(name_key(player), outcome, whole_name=whole_name),
@@ -100,6 +111,13 @@ def _memberships(device: Device) -> Select[str, Role]:
         .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
         .where(col(MemberRow.device_id) == device.id, living())
     )
+
+
+def _sat_down(device: Device) -> ColumnElement[bool]:
+    """A tournament has a hundred tables, and its owner plays at one of them at most: he comes to that by its card."""
+    by_card = _memberships(device).with_only_columns(col(MemberRow.match_id)).where(col(MemberRow.link_id).is_not(None))
+    of_tournaments = select(TableMatchRow.match_id)
+    return or_(col(MatchRow.id).not_in(of_tournaments), col(MatchRow.id).in_(by_card))
 
 
 def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[str, Role]:

@@ -5,8 +5,6 @@ __all__ = ["LARGEST_PHOTO", "TablePhoto", "tidy_photo"]
 import io
 from dataclasses import dataclass
 
-from PIL import Image, ImageOps
-
 from models.values.errors import ModelErrorCode, PhotoRefused
 
 LARGEST_PHOTO = 20_000_000  # bytes that are looked at
@@ -41,6 +39,8 @@ def tidy_photo(content: bytes) -> TablePhoto:
 
 def _redrawn(content: bytes) -> TablePhoto:
     """Only pixels come along: places, times and whatever else the file says of itself stay behind."""
+    from PIL import Image, ImageOps  # noqa: PLC0415 - a phone alone has no Pillow
+
     with Image.open(io.BytesIO(content), formats=_FORMATS) as sent:
         limit = _MOST_PIXELS if sent.format == "JPEG" else _MOST_PIXELS_AT_ONCE
         if sent.width * sent.height > limit:

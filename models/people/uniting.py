@@ -7,7 +7,7 @@ from sqlmodel import Session, col, delete, func, select, update
 from models.access.devices import Device
 from models.access.preferences import rename_in_setup
 from models.people.players import PlayerCard, own_player, player_card, tell_matches
-from models.storage.tables import GroupMemberRow, GroupRow, PlayerRow, RecordRow, SeatRow
+from models.storage.tables import EntrantRow, GroupMemberRow, GroupRow, PlayerRow, RecordRow, SeatRow
 from models.values.errors import PlayersMet
 
 
@@ -64,7 +64,8 @@ def _hand_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
 
 def _hand_over(session: Session, *, former: str, player_id: str) -> None:
     """Everything that one person did was done by another, with whom the person never shared a table."""
-    session.exec(update(SeatRow).where(col(SeatRow.player_id) == former).values(player_id=player_id))
+    for places in (SeatRow, EntrantRow):
+        session.exec(update(places).where(col(places.player_id) == former).values(player_id=player_id))
     _hand_records(session, former=former, player_id=player_id)
     _hand_places(session, former=former, player_id=player_id)
 

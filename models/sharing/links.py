@@ -8,6 +8,7 @@ __all__ = [
     "TokenParts",
     "code_hash",
     "issue_link",
+    "match_link",
     "read_token",
     "revoke_link",
     "signed_for",
@@ -69,8 +70,7 @@ def issue_link(
     match, own = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if role is Role.OWNER:
         raise NotAllowed(own, "hand-over")
-    query = select(LinkRow).where(LinkRow.match_id == match.id, LinkRow.role == role)
-    link = session.exec(query).one_or_none() or _new_link(session, match.id, role)
+    link = match_link(session, match.id, role)
     link.revoked_at = None
     link.expires_at = expires_at or link.expires_at
     if link.code_expires_at <= now(session):
@@ -92,6 +92,12 @@ def revoke_link(session: Session, *, device: Device, match_id: str, link_id: str
     link.revoked_at = now(session)
     link.code_expires_at = link.revoked_at
     advance(session, match)
+
+
+def match_link(session: Session, match_id: str, role: Role) -> LinkRow:
+    """The row of the link for this role, which may be a new one. Lock the match before."""
+    query = select(LinkRow).where(LinkRow.match_id == match_id, LinkRow.role == role)
+    return session.exec(query).one_or_none() or _new_link(session, match_id, role)
 
 
 def _new_link(session: Session, match_id: str, role: Role) -> LinkRow:

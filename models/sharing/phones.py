@@ -25,13 +25,22 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import func
-from sqlmodel import Session, select
+from sqlmodel import Session, col, delete, select, update
 
 from models.access.devices import Device, lock_device, secret_hash
 from models.access.signing import Signer
 from models.people.uniting import merge_players
 from models.sharing.links import SIGNS, tidy_code
-from models.storage.tables import DeviceKeyRow, DeviceRow, MatchRow, MemberRow, PlayerRow, not_deleted
+from models.storage.tables import (
+    DeviceKeyRow,
+    DeviceRow,
+    DirectorRow,
+    MatchRow,
+    MemberRow,
+    PlayerRow,
+    TournamentRow,
+    not_deleted,
+)
 from models.storage.transaction import ROW_LOCK, now
 from models.values.errors import LinkRefused, ModelErrorCode, NotFound
 from models.values.ids import new_id
@@ -172,8 +181,18 @@ def _take_over(session: Session, *, secret: str, device: DeviceRow) -> Device:
         session.flush()
         if session.exec(select(DeviceKeyRow).where(DeviceKeyRow.device_id == former)).first() is None:
             _bring_matches(session, former, device.id)
+            _bring_tournaments(session, former, device.id)
             merge_players(session, former, device.id)
     return Device(id=device.id, label=device.label)
+
+
+def _bring_tournaments(session: Session, former: str, device_id: str) -> None:
+    """Those that it owns, and those that it directs by a link."""
+    session.exec(update(TournamentRow).where(col(TournamentRow.owner_id) == former).values(owner_id=device_id))
+    known = select(DirectorRow.tournament_id).where(DirectorRow.device_id == device_id)
+    theirs = col(DirectorRow.device_id) == former
+    session.exec(delete(DirectorRow).where(theirs, col(DirectorRow.tournament_id).in_(known)))
+    session.exec(update(DirectorRow).where(theirs).values(device_id=device_id))
 
 
 def _bring_matches(session: Session, former: str, device_id: str) -> None:

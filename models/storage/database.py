@@ -28,6 +28,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlmodel import SQLModel
 
 from models.storage.files import keep_private, make_private
+from models.storage.host import has_shared_memory
 from models.storage.tables import PASSING
 
 _DRIVERS = {
@@ -42,7 +43,7 @@ _DRIVERS = {
 # deleted for good is overwritten in the file.
 _PRAGMAS = (
     "PRAGMA busy_timeout = 15000",
-    "PRAGMA journal_mode = WAL",
+    f"PRAGMA journal_mode = {'WAL' if has_shared_memory() else 'TRUNCATE'}",
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
     "PRAGMA secure_delete = ON",

@@ -11,6 +11,7 @@ from pathlib import Path
 
 _ONLY_THE_OWNER = 0o600
 _OTHERS = 0o077
+_HAS_OWNERS = hasattr(os, "geteuid")  # a file has none on Windows, and in a browser
 
 
 def write_atomically(path: Path, write: Callable[[Path], object], *, replace: bool = True) -> None:
@@ -46,7 +47,7 @@ def keep_private(path: Path) -> None:
     """Take a file or a folder away from all users but its owner; what is not there, or not ours, stays as it is."""
     with suppress(FileNotFoundError):
         found = path.stat()
-        if os.name != "nt" and found.st_uid == os.geteuid() and found.st_mode & _OTHERS:
+        if _HAS_OWNERS and found.st_uid == os.geteuid() and found.st_mode & _OTHERS:
             path.chmod(stat.S_IMODE(found.st_mode) & ~_OTHERS)
 
 

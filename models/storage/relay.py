@@ -23,7 +23,7 @@ from sqlmodel import select as query_of
 
 from models.storage.changes import Change, ChangeFeed, ChangeKind
 from models.storage.database import Database
-from models.storage.tables import MatchRow
+from models.storage.tables import MatchRow, TournamentRow
 
 _log = logging.getLogger(__name__)
 
@@ -104,8 +104,12 @@ class ChangeRelay:
         if not matches:
             return
         with Session(self._database.reader) as session:
-            query = query_of(MatchRow.id, MatchRow.revision).where(col(MatchRow.id).in_(matches))
-            found = session.exec(query).all()
+            # A tournament is listened to like a match, and has revisions like one.
+            matches_and_tournaments = (
+                query_of(MatchRow.id, MatchRow.revision).where(col(MatchRow.id).in_(matches)),
+                query_of(TournamentRow.id, TournamentRow.revision).where(col(TournamentRow.id).in_(matches)),
+            )
+            found = [row for query in matches_and_tournaments for row in session.exec(query)]
         for match_id, revision in found:
             if all_of_them or revision > self._known.get(match_id, 0):
                 self._publish(Change(match_id, revision, ChangeKind.MATCH))

@@ -5,11 +5,15 @@ __all__ = [
     "ActionRow",
     "AgreementRow",
     "CodeTryRow",
+    "ConfirmationRow",
     "DealRow",
     "DeviceKeyRow",
     "DeviceRow",
+    "DirectorRow",
     "DraftRow",
+    "EntrantRow",
     "ErasureRow",
+    "EventRow",
     "GroupMemberRow",
     "GroupRow",
     "LinkRow",
@@ -22,6 +26,8 @@ __all__ = [
     "SavedRuleSetRow",
     "SeatRow",
     "ServerKeyRow",
+    "TableMatchRow",
+    "TournamentRow",
     "UploadPieceRow",
     "UploadRow",
     "UtcDateTime",
@@ -48,6 +54,7 @@ from sqlmodel import Field, SQLModel, col
 
 from models.values.deal import ActionKind, ActionState, Verdict
 from models.values.match import Role
+from models.values.tournament import EventKind
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -333,6 +340,95 @@ class GroupMemberRow(SQLModel, table=True):
     player_id: str = Field(primary_key=True, foreign_key="players.id", index=True)
 
 
+def _of_tournament(*, primary_key: bool = False) -> "Column[Any]":
+    return Column(ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False)
+
+
+class TournamentRow(SQLModel, table=True):
+    """A tournament. What happened in it are its events; `seated` and `closed` count its rounds for lists, and for
+    whoever only asks whether one is open. Links of an older `generation` open nothing."""
+
+    __tablename__ = "tournaments"
+    id: str = Field(primary_key=True)
+    owner_id: str = Field(foreign_key="devices.id", index=True)
+    revision: int
+    name: str
+    place: str
+    setup: str = Field(sa_type=Text)
+    config: str = Field(sa_type=Text)  # of each of its matches
+    seated: int = 0
+    closed: int = 0
+    generation: int = 1
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class EntrantRow(SQLModel, table=True):
+    """Who plays for a pair, `seat` by seat; a single has one."""
+
+    __tablename__ = "tournament_entrants"
+    tournament_id: str = Field(sa_column=_of_tournament(primary_key=True))
+    number: int = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    player_id: str = Field(foreign_key="players.id", index=True)
+
+
+class DirectorRow(SQLModel, table=True):
+    """A device that came by the directors' link, as it was at that `generation`."""
+
+    __tablename__ = "tournament_directors"
+    tournament_id: str = Field(sa_column=_of_tournament(primary_key=True))
+    device_id: str = Field(primary_key=True, foreign_key="devices.id", index=True)
+    generation: int
+    joined_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class EventRow(SQLModel, table=True):
+    """The trail of a tournament, only ever added to; a correction is one more. A round is seated once."""
+
+    __tablename__ = "tournament_events"
+    __table_args__ = (
+        UniqueConstraint("tournament_id", "revision"),
+        UniqueConstraint("tournament_id", "seated_round"),
+        UniqueConstraint("tournament_id", "device_id", "request_id"),
+    )
+    id: str = Field(primary_key=True)
+    tournament_id: str = Field(sa_column=_of_tournament())
+    revision: int
+    request_id: str | None = None
+    kind: EventKind = Field(sa_column=_enum(EventKind))
+    seated_round: int | None = None  # of the event that seats it
+    value: str = Field(sa_type=Text)
+    device_id: str = Field(foreign_key="devices.id")
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
+class TableMatchRow(SQLModel, table=True):
+    """The match of one table of a round, which is a match like any other."""
+
+    __tablename__ = "tournament_matches"
+    __table_args__ = (UniqueConstraint("tournament_id", "round", "section", "number"),)
+    match_id: str = Field(sa_column=_of_match(primary_key=True))
+    tournament_id: str = Field(sa_column=_of_tournament())
+    round: int
+    section: int
+    number: int
+    ns: int
+    ew: int
+
+
+class ConfirmationRow(SQLModel, table=True):
+    """What a side of a table says of its score, as it was at that `revision` of the match."""
+
+    __tablename__ = "tournament_confirmations"
+    match_id: str = Field(sa_column=_of_match(primary_key=True))
+    side: int = Field(primary_key=True)
+    revision: int
+    verdict: Verdict = Field(sa_column=_enum(Verdict))
+    device_id: str = Field(foreign_key="devices.id")
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
 class ErasureRow(SQLModel, table=True):
     """A device whose owner deleted everything at that moment; until it is purged it can be taken back."""
 
@@ -383,6 +479,6 @@ class CodeTryRow(SQLModel, table=True):
 PASSING = frozenset({CodeTryRow.__tablename__, UploadRow.__tablename__, UploadPieceRow.__tablename__})
 
 
-def not_deleted(table: type[MatchRow] | type[PlayerRow]) -> ColumnElement[bool]:
-    """Matches or players that were not deleted; deleted ones stay in their table until they are purged."""
+def not_deleted(table: type[MatchRow] | type[PlayerRow] | type[TournamentRow]) -> ColumnElement[bool]:
+    """Matches, players or tournaments that were not deleted; deleted ones stay in their table until they are purged."""
     return col(table.deleted_at).is_(None)

@@ -24,8 +24,8 @@ from models.access.preferences import forget_in_setup
 from models.matches.loading import load_snapshot
 from models.people.players import own_player, tell_matches
 from models.people.records import file_record
-from models.storage.changes import advance
-from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, not_deleted
+from models.storage.changes import ChangeKind, advance, note_change
+from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
 from models.values.errors import ErasureWaits, FieldFault, InvalidSetup, NotFound
 from models.values.match import MatchSnapshot, Role
@@ -86,6 +86,9 @@ def delete_everything(session: Session, *, device: Device) -> datetime:
     for match in owned_matches(session, device, deleted=False):
         match.deleted_at = moment
         _moved_on(session, match)
+    tournaments = select(TournamentRow).where(TournamentRow.owner_id == device.id, not_deleted(TournamentRow))
+    for tournament in session.exec(tournaments).all():
+        _take_away(session, tournament, moment)
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
     for row in session.exec(query).all():
         _hide(session, row, at=moment)
@@ -104,6 +107,11 @@ def restore_everything(session: Session, *, device: Device) -> None:
     for match in owned_matches(session, device, deleted=True, at=erasure.at):
         match.deleted_at = None
         _moved_on(session, match)
+    tournaments = select(TournamentRow).where(
+        TournamentRow.owner_id == device.id, TournamentRow.deleted_at == erasure.at
+    )
+    for tournament in session.exec(tournaments).all():
+        _take_away(session, tournament, None)
     known = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == device.id)).all())
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.deleted_at == erasure.at)
     for row in session.exec(query).all():
@@ -111,6 +119,13 @@ def restore_everything(session: Session, *, device: Device) -> None:
         known.add(row.name_key)
     session.delete(erasure)
     session.flush()
+
+
+def _take_away(session: Session, tournament: TournamentRow, moment: datetime | None) -> None:
+    tournament.deleted_at = moment
+    tournament.revision += 1
+    session.flush()
+    note_change(session, tournament.id, tournament.revision, ChangeKind.MATCH)
 
 
 def _hide(session: Session, row: PlayerRow, *, at: datetime | None = None) -> None:

@@ -13,11 +13,15 @@ from sqlmodel import Session, SQLModel, col, delete, exists, func, or_, select, 
 from models.storage.tables import (
     ActionRow,
     AgreementRow,
+    ConfirmationRow,
     DealRow,
     DeviceKeyRow,
     DeviceRow,
+    DirectorRow,
     DraftRow,
+    EntrantRow,
     ErasureRow,
+    EventRow,
     GroupMemberRow,
     GroupRow,
     MatchRow,
@@ -27,6 +31,7 @@ from models.storage.tables import (
     RecordRow,
     SavedRuleSetRow,
     SeatRow,
+    TournamentRow,
     not_deleted,
 )
 from models.values.match import Role
@@ -37,6 +42,8 @@ _OF_DEVICE: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] = (
     (SavedRuleSetRow, col(SavedRuleSetRow.device_id), col(SavedRuleSetRow.saved_at)),
     (DraftRow, col(DraftRow.device_id), col(DraftRow.saved_at)),
     (AgreementRow, col(AgreementRow.device_id), col(AgreementRow.at)),
+    (ConfirmationRow, col(ConfirmationRow.device_id), col(ConfirmationRow.at)),
+    (DirectorRow, col(DirectorRow.device_id), col(DirectorRow.joined_at)),
 )
 # What makes the device one that somebody uses.
 _OF_USE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
@@ -63,6 +70,7 @@ def purge(session: Session, *, deleted_before: datetime) -> Purged:
     """Remove for good, trail and links included, what was deleted before that time: matches, players' names, and all of
     the devices whose owners deleted everything. In a backup made before, it still is."""
     matches = _purge_matches(session, deleted_before=deleted_before)
+    session.exec(delete(TournamentRow).where(col(TournamentRow.deleted_at) < deleted_before))
     players = _purge_players(session, deleted_before)
     erased = session.exec(select(ErasureRow).where(col(ErasureRow.at) < deleted_before)).all()
     for erasure in erased:
@@ -119,7 +127,8 @@ def _drop_players_without_table(session: Session) -> None:
     nowhere = ~exists().where(col(SeatRow.player_id) == col(PlayerRow.id))
     unrecorded = ~exists().where(col(RecordRow.player_id) == col(PlayerRow.id))
     nameless = (col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
-    ids = session.exec(select(PlayerRow.id).where(*nameless, nowhere, unrecorded)).all()
+    entered = exists().where(col(EntrantRow.player_id) == col(PlayerRow.id))
+    ids = session.exec(select(PlayerRow.id).where(*nameless, nowhere, unrecorded, ~entered)).all()
     session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.player_id).in_(ids)))
     session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(ids)))
 
@@ -153,6 +162,7 @@ def _goes_on(session: Session, device_id: str) -> bool:
         .where(MemberRow.device_id == device_id, not_deleted(MatchRow))
         .where(MemberRow.role == Role.OWNER),
         select(PlayerRow.id).where(PlayerRow.owner_id == device_id, not_deleted(PlayerRow)),
+        select(TournamentRow.id).where(TournamentRow.owner_id == device_id, not_deleted(TournamentRow)),
     )
     return _any(session, uses)
 
@@ -162,6 +172,8 @@ def _is_named(session: Session, device_id: str) -> bool:
     uses: tuple[Select[str], ...] = (
         select(DealRow.id).where(or_(col(DealRow.entered_by) == device_id, col(DealRow.changed_by) == device_id)),
         select(ActionRow.id).where(ActionRow.device_id == device_id),
+        select(EventRow.id).where(EventRow.device_id == device_id),
+        select(TournamentRow.id).where(TournamentRow.owner_id == device_id),
         select(PlayerRow.id).where(PlayerRow.owner_id == device_id),
     )
     return _any(session, uses)

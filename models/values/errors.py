@@ -27,6 +27,7 @@ __all__ = [
     "PlayersMet",
     "StaleRevision",
     "TooMany",
+    "TournamentRefused",
     "UndoRefused",
     "UploadsFull",
 ]
@@ -73,6 +74,14 @@ class ModelErrorCode(StrEnum):
     PHOTO_UNREADABLE = "photo-unreadable"
     UPLOADS_FULL = "uploads-full"  # too many files are on their way in
     PHOTO_TOO_MUCH = "photo-too-much"  # it takes more memory or time than a photo
+    TOO_MANY_TOURNAMENTS = "too-many-tournaments"
+    TOO_MANY_TABLES = "too-many-tables"
+    ROUND_CLOSED = "round-closed"  # another director was quicker, or the table was too late
+    ROUND_OPEN = "round-open"  # the next one waits for the end of this one
+    TABLES_MISSING = "tables-missing"  # of the round that is to be closed
+    TABLE_UNFINISHED = "table-unfinished"
+    NO_TABLE = "no-table"  # nobody sits there in this round
+    NO_ROUND = "no-round"  # none is being played
     FILES_WAIT = "files-wait"  # as many as the host reads at once, and as many as may wait for it
 
 
@@ -226,6 +235,13 @@ class BackupRefused(ModelError):
 
     def __init__(self, code: ModelErrorCode, reason: str) -> None:
         super().__init__(code, f"cannot restore this backup: {reason}")
+
+
+class TournamentRefused(ModelError):
+    """A tournament cannot do this now; the code says why. Rounds and tables of the values count from 1."""
+
+    def __init__(self, code: ModelErrorCode, **values: int) -> None:
+        super().__init__(code, f"not now: {code} {values or ''}".strip(), values)
 
 
 class UploadsFull(ModelError):

@@ -29,6 +29,7 @@ _FIELDS = {
     "names": ("name", NAME_LENGTH, True),
     "label": ("name", NAME_LENGTH, False),
     "rules": ("name", NAME_LENGTH, True),
+    "tournament": ("name", NAME_LENGTH, True),
     "group": ("name", NAME_LENGTH, True),
     "place": ("place", PLACE_LENGTH, False),
     "note": ("note", NOTE_LENGTH, False),

@@ -17,16 +17,21 @@ from models import (
     JoinLink,
     MatchSetup,
     MatchSnapshot,
+    NewTournament,
     Preferences,
     Role,
     Store,
+    TableCard,
     TablePhoto,
     Theme,
+    TournamentLinkKind,
     Transaction,
     admin_token,
     create_match,
+    create_tournament,
     delete_match,
     delete_player,
+    direct,
     export_history,
     issue_backup_ticket,
     issue_download_ticket,
@@ -36,6 +41,7 @@ from models import (
     join,
     load_draft,
     load_match,
+    load_tournament,
     move_here,
     open_store,
     register_device,
@@ -47,9 +53,13 @@ from models import (
     save_photo,
     save_preferences,
     save_rule_set,
+    seat_round,
+    sit_down,
+    tournament_token,
     undo,
+    withdraw_links,
 )
-from scoring import MatchConfig, RuleSet, Seating, SideEntry, find_variant
+from scoring import MatchConfig, Movement, RuleSet, Schedule, Seating, SideEntry, Tournament, find_variant
 from tests.access.house import House, Person, Standing
 from tests.models.table import KEY, deal_entry
 from tests.stores import fresh_sqlite
@@ -124,13 +134,17 @@ def _build(store: Store, clock: StillClock) -> House:
         _, second_browser = register_device(session, label="")
         move = issue_move_token(session, device=owner, signer=store.signer)
         move_here(session, signer=store.signer, secret=second_browser, token=move.token)
-        people = _people(session, store, settlers, links, tickets)
+        hall = _direct(session, store, settlers)
+        people = _people(session, store, settlers, links, tickets, hall=hall)
         match = load_match(session, device=owner, match_id=match_id)
         draft = load_draft(session, device=owner, match_id=match_id)
         history = export_history(session, device=owner)
     marks = {standing: settler.marks for standing, settler in settlers.items()} | {Standing.NOBODY: frozenset()}
     marks[Standing.OWNER] |= {
         gone.id,
+        hall.id,
+        str(hall.table.match_id),
+        _HALL,
         second.id,
         *(deal.id for deal in match.deals),
         *(each.id for each in second.players),
@@ -149,6 +163,8 @@ def _build(store: Store, clock: StillClock) -> House:
         deleted_player_id=second.players[3].id,
         history=history,
         expired_ticket=expired,
+        hall_id=hall.id,
+        hall_table=hall.table,
         people=people,
         marks=marks,
     )
@@ -243,6 +259,65 @@ def _further_matches(session: Transaction, owner: Device) -> tuple[MatchSnapshot
     return second, gone
 
 
+_HALL = "Tournament of Owner"
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Hall:
+    """`links` are those that each was given."""
+
+    id: str
+    table: TableCard
+    links: Mapping[Standing, Mapping[TournamentLinkKind, str]]
+
+
+def _direct(session: Transaction, store: Store, settlers: Mapping[Standing, _Settler]) -> _Hall:
+    """A tournament whose first round is played: the scorer directs it and sits at a table, at which the viewer watches.
+    One director's link was withdrawn, with all that were given out before."""
+    owner, signer = settlers[Standing.OWNER].device, store.signer
+    pairs = (("Elsa", "Fabio"), ("Gina", "Hugo"), ("Ines", "Jan"), ("Kora", "Lino"))
+    schedule = Schedule(rounds=2, deals=1, minutes=25)
+    new = NewTournament(
+        name=_HALL,
+        setup=Tournament(entrants=len(pairs), schedule=schedule, movement=Movement.ROUND_ROBIN, victory_table=_POINTS),
+        rules=find_variant("burraco"),
+        names=tuple(tuple(f"Owner {name}" for name in pair) for pair in pairs),
+    )
+    hall_id = create_tournament(session, device=owner, new=new)
+
+    def links() -> Mapping[TournamentLinkKind, str]:
+        numbers = {TournamentLinkKind.CARD: (0, 0), TournamentLinkKind.PAIR: (0,)}
+        there = {"device": owner, "signer": signer, "tournament_id": hall_id}
+        return {
+            kind: tournament_token(session, kind=kind, numbers=numbers.get(kind, ()), **there)
+            for kind in TournamentLinkKind
+        }
+
+    withdrawn = links()
+    direct(
+        session,
+        device=settlers[Standing.WITHDRAWN].device,
+        signer=signer,
+        token=withdrawn[TournamentLinkKind.DIRECTOR],
+    )
+    withdraw_links(session, device=owner, tournament_id=hall_id)
+    given = links()
+    scorer = settlers[Standing.SCORER].device
+    direct(session, device=scorer, signer=signer, token=given[TournamentLinkKind.DIRECTOR])
+    seat_round(session, device=owner, tournament_id=hall_id, number=0, request_id="first round")
+    match_id = sit_down(session, device=scorer, signer=signer, token=given[TournamentLinkKind.CARD])
+    match = load_match(session, device=scorer, match_id=match_id)
+    save_deal(session, device=scorer, match_id=match_id, revision=match.revision, entry=deal_entry(), request_id="only")
+    watching = issue_link(session, device=owner, signer=signer, match_id=match_id, role=Role.VIEWER)
+    join(session, device=settlers[Standing.VIEWER].device, signer=signer, token=watching.token)
+    [table, *_] = load_tournament(session, device=owner, tournament_id=hall_id).tables
+    known = (Standing.OWNER, Standing.SCORER, Standing.VIEWER, Standing.PUT_OUT)
+    return _Hall(id=hall_id, table=table, links={**dict.fromkeys(known, given), Standing.WITHDRAWN: withdrawn})
+
+
+_POINTS = (40, 120, 200, 300, 400, 500, 620, 740, 870, 1000)
+
+
 def _file_ticket(session: Transaction, store: Store, device: Device, match_id: str | None) -> str:
     return issue_download_ticket(session, device=device, signer=store.signer, kind=DownloadKind.JSON, match_id=match_id)
 
@@ -253,6 +328,8 @@ def _people(
     settlers: Mapping[Standing, _Settler],
     links: Mapping[Standing, JoinLink],
     tickets: Mapping[Standing, str],
+    *,
+    hall: _Hall,
 ) -> dict[Standing, Person]:
     """What was never given to somebody is the true one but for its signature, which is of something of their own."""
     signer, owner = store.signer, settlers[Standing.OWNER]
@@ -285,5 +362,7 @@ def _people(
             recovery=recovery if is_owner else "ACDEF-GHJKM-NPQRT-UWXY3",
             admin=admin if is_host else signature,
             backup=backup if is_host else f"{backup.partition('.')[0]}.{signature}",
+            hall=hall.links.get(standing)
+            or {kind: link[:_ID] + signature + link[_SIGNED:] for kind, link in hall.links[Standing.OWNER].items()},
         )
     return people

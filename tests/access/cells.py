@@ -74,12 +74,27 @@ def _yes(outcome: Outcome, house: House, by: Standing) -> str:
         shown = any(mark in outcome.shown for mark in house.marks[Standing.OWNER])
         return "" if shown else f"neither changed nor showed anything of the owner's: {outcome.shown[:200]}"
     touched = _changed_foreign(outcome, house, by)
-    if by in {Standing.SCORER, Standing.VIEWER} and not touched <= _OF_A_MATCH | _ALONG_THE_WAY:
+    if by in {Standing.SCORER, Standing.VIEWER} and not touched <= _may_touch(touched):
         return f"changed more than a match: {sorted(touched)}"
     return "" if by is Standing.OWNER or touched else "changed nothing of the owner's"
 
 
 _ALONG_THE_WAY = {"members"}  # whoever joins is a member
+# Whoever directs a tournament names its pairs and seats them.
+_OF_A_TOURNAMENT = {
+    "tournaments",
+    "tournament_confirmations",
+    "tournament_directors",
+    "tournament_entrants",
+    "tournament_events",
+    "tournament_matches",
+}
+_SEATED = {"players", "seats"}
+
+
+def _may_touch(touched: set[str]) -> set[str]:
+    directs = _OF_A_TOURNAMENT | _SEATED if touched & _OF_A_TOURNAMENT else set()
+    return _OF_A_MATCH | _ALONG_THE_WAY | directs
 
 
 def _own(outcome: Outcome, house: House, by: Standing) -> str:

@@ -67,11 +67,16 @@ class _Owners:
         self.of_match = {row["match_id"]: row["device_id"] for row in rows["members"] if row["role"] == "owner"}
         self.of_group = {row["id"]: row["owner_id"] for row in rows["groups"]}
         self.of_place = {row["name"]: row["owner"] for row in rows["uploads"]}
+        self.of_tournament = {row["id"]: row["owner_id"] for row in rows["tournaments"]}
         self.match_of = {row["id"]: row["match_id"] for row in rows["actions"]}
 
 
 def _of_match(whose: _Owners, row: _Row) -> object:
     return whose.of_match.get(row["match_id"])
+
+
+def _of_tournament(whose: _Owners, row: _Row) -> object:
+    return whose.of_tournament.get(row["tournament_id"])
 
 
 def _of_device(whose: _Owners, row: _Row) -> object:
@@ -106,6 +111,12 @@ _OWNER: Mapping[str, Callable[[_Owners, _Row], object]] = {
     "saved_rule_sets": _of_device,
     "seats": _of_match,
     "server_keys": lambda _, _row: "the server",
+    "tournament_confirmations": _of_match,
+    "tournament_directors": _of_tournament,
+    "tournament_entrants": _of_tournament,
+    "tournament_events": _of_tournament,
+    "tournament_matches": _of_tournament,
+    "tournaments": _of_owner,
     "upload_pieces": lambda whose, row: whose.of_place.get(row["name"]),
     "uploads": lambda _, row: row["owner"],
 }

@@ -19,16 +19,30 @@ from models import (
     DownloadKind,
     ImportPreview,
     MatchSetup,
+    NewTournament,
     Preferences,
     Role,
     Signer,
     TablePhoto,
     Theme,
+    TournamentLinkKind,
     Transaction,
+    Verdict,
+    close_round,
     read_archive,
 )
 from models.archive.import_people import OnDuplicate
-from scoring import MatchConfig, Seating, SideEntry, find_variant
+from scoring import (
+    MatchConfig,
+    Movement,
+    Schedule,
+    Seating,
+    SideEntry,
+    TableResult,
+    Tournament,
+    TournamentAdjustment,
+    find_variant,
+)
 from tests.access.cells import HOST_ONLY, Cell, Row, cells
 from tests.access.house import House, Person, Standing
 from tests.models.table import deal_entry
@@ -57,6 +71,7 @@ class Guard(StrEnum):
     ROLE = "the role in a match"
     PERSON = "whose people they are"
     GROUP = "whose groups they are"
+    DIRECTOR = "who directs a tournament"
     SIGNATURE = "the server's signature"
     KEY = "what the row is found by: a device's id, or the hash of a secret or a code"
 
@@ -77,6 +92,8 @@ _SCORERS = cells("yes   yes    no     no       no     no      no        no")
 _OWNER = cells("  yes   no     no     no       no     no      no        no")
 LINK = cells("   yes   yes    yes    no       no     yes     no        no")
 _JOINING = cells("yes   yes    yes    no       no     yes     no        no")
+_DIRECTORS = cells("yes yes no     no       no     no      no        no")
+_DIRECTED = cells("yes  yes    nothing nothing nothing nothing nothing  nothing")
 _LISTED = cells(" yes   yes    yes    own      nothing own    own       own")
 _IS_ROLE = cells("yes   yes    yes    nothing  nothing nothing nothing  nothing")
 _OWN_LIST = cells("yes  own    own    own      nothing own    own       own")
@@ -153,6 +170,7 @@ _scorers = functools.partial(_row, _SCORERS, guard=Guard.ROLE)
 _owner = functools.partial(_row, _OWNER, guard=Guard.ROLE)
 _person = functools.partial(_row, _OWNER, guard=Guard.PERSON, player_id=lambda at: at.house.player_id)
 _group = functools.partial(_row, _OWNER, guard=Guard.GROUP, group_id=lambda at: at.house.group_id)
+_director = functools.partial(_row, _DIRECTORS, guard=Guard.DIRECTOR, tournament_id=lambda at: at.house.hall_id)
 _signed = functools.partial(_row, guard=Guard.SIGNATURE)
 
 
@@ -186,6 +204,38 @@ def _owners_match(at: At) -> str:
 
 def _erase(at: At) -> object:
     return models.delete_everything(at.session, device=at.house.owner)
+
+
+def _table_match(at: At) -> str:
+    return str(at.house.hall_table.match_id)
+
+
+def _result(at: At) -> TableResult:
+    seat = at.house.hall_table.seat
+    return TableResult(ns=seat.ns or 0, ew=seat.ew, ns_points=100)
+
+
+def _close(at: At) -> object:
+    return close_round(
+        at.session,
+        device=at.house.owner,
+        tournament_id=at.house.hall_id,
+        number=0,
+        missing_too=True,
+        request_id="the first",
+    )
+
+
+def _link(kind: TournamentLinkKind) -> Callable[[At], str]:
+    return lambda at: at.who.hall[kind]
+
+
+_NEW_TOURNAMENT = NewTournament(
+    name="A tournament",
+    setup=Tournament(entrants=2, schedule=Schedule(rounds=1, deals=2), movement=Movement.ROUND_ROBIN),
+    rules=find_variant("burraco"),
+    names=(("Xenia", "Yanis"), ("Zoe", "Zita")),
+)
 
 
 FUNCTIONS: tuple[FunctionRow, ...] = (
@@ -294,6 +344,32 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "export_shared", token=_token),
     _signed(_JOINING, "join", token=_token),
     _row(_JOINING, "join", row="join by a code", code=lambda at: at.who.code),
+    # a tournament: its directors, its links, its tables
+    _row(_OWN_WORK, "create_tournament", new=_NEW_TOURNAMENT),
+    _row(_DIRECTED, "list_tournaments"),
+    _director("load_tournament"),
+    _director("tournament_log"),
+    _director("tournament_token", kind=TournamentLinkKind.TV),
+    _director("seat_round", number=1, request_id="tap", prepare=_close),
+    _director("start_clock", number=0),
+    _director("close_round", number=0, missing_too=True, request_id="tap"),
+    _director("enter_result", number=0, result=_result, request_id="tap"),
+    _director(
+        "adjust_entrant",
+        adjustment=TournamentAdjustment(entrant=0, victory_points=-1, note="late"),
+        request_id="tap",
+    ),
+    _director("add_entrant", names=("Xenia", "Yanis"), request_id="tap"),
+    _director("remove_entrant", entrant=1, request_id="tap"),
+    _director("open_table", match_id=_table_match),
+    _row(_OWNER, "withdraw_links", guard=Guard.DIRECTOR, tournament_id=lambda at: at.house.hall_id),
+    _row(_OWNER, "delete_tournament", guard=Guard.DIRECTOR, tournament_id=lambda at: at.house.hall_id),
+    _members("load_place", match_id=_table_match),
+    _scorers("confirm_table", match_id=_table_match, side=0, revision=2, verdict=Verdict.AGREED),
+    _signed(LINK, "direct", token=_link(TournamentLinkKind.DIRECTOR)),
+    _signed(LINK, "sit_down", token=_link(TournamentLinkKind.CARD)),
+    _signed(LINK, "load_board", token=_link(TournamentLinkKind.TV)),
+    _signed(LINK, "load_entrant", token=_link(TournamentLinkKind.PAIR)),
     # tickets, and the host
     _signed(_TICKET, "read_download_ticket", ticket=lambda at: at.who.ticket),
     _signed(HOST_ONLY, "check_admin", token=lambda at: at.who.admin, shown=lambda at, _: at.house.id),

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from models import Device, Draft, JoinLink, MatchSnapshot, Store
+from models import Device, Draft, JoinLink, MatchSnapshot, Store, TableCard, TournamentLinkKind
 from scoring import RuleSet
 
 
@@ -28,7 +28,8 @@ class Standing(StrEnum):
 class Person:
     """What somebody presents: `token` and `code` as a link to the owner's match, `ticket` for its file,
     `history_ticket` for all that one owns, `move` and `recovery` for the owner's device, `admin` and `backup` as the
-    host. What they were not given is forged from what they have. `new_secret` is of a browser that has nothing yet."""
+    host, `hall` by links to the owner's tournament. What they were not given is forged from what they have.
+    `new_secret` is of a browser that has nothing yet."""
 
     standing: Standing
     device: Device
@@ -42,6 +43,7 @@ class Person:
     recovery: str
     admin: str
     backup: str
+    hall: Mapping[TournamentLinkKind, str]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +63,8 @@ class House:
     deleted_player_id: str
     history: bytes
     expired_ticket: str
+    hall_id: str  # a tournament that the scorer directs, and whoever was withdrawn once did
+    hall_table: TableCard  # where the scorer sat down, and the viewer watches
     people: Mapping[Standing, Person]
     marks: Mapping[Standing, frozenset[str]]
 

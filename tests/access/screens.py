@@ -5,6 +5,7 @@ __all__ = ["SCREENS", "TABLE", "ScreenRow"]
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from models import TournamentLinkKind
 from tests.access.cells import Cell, Row, cells
 from tests.access.house import House, Person, Standing
 from views import routes
@@ -33,6 +34,15 @@ from views.sharing.join import Invitation, JoinWithCode
 from views.sharing.screen import ShareScreen
 from views.table.paper import PaperTotals
 from views.table.screen import Table
+from views.tournament.arriving import DirectorArrival, TableArrival
+from views.tournament.desk import Desk
+from views.tournament.entrants import TournamentEntrant, TournamentEntrants
+from views.tournament.links import TournamentLinks
+from views.tournament.list import Tournaments
+from views.tournament.page import EntrantPageScreen
+from views.tournament.ranking import TournamentRanking
+from views.tournament.setup import TournamentSetup
+from views.tournament.table import TournamentTable
 from views.ui.screen import NotFound
 
 Path = Callable[[House, Person], str]
@@ -57,6 +67,12 @@ _OWN = cells("    look  apart  apart  apart    apart  apart   apart     apart")
 # Whoever has a link reads on its invitation which table it is and who plays.
 _INVITED = cells("yes   look   look   apart    apart  yes     apart     apart")
 _CODE = cells("   yes   apart  apart  apart    apart  yes     apart     apart")
+_DESK = cells("   yes   yes    apart  apart    apart  apart   apart     apart")
+_RANKING = cells("look  look   apart  apart    apart  apart   apart     apart")
+_CARD = cells("   yes   apart  yes    apart    apart  yes     apart     apart")
+# Whoever directs it already, or sits there, comes in without changing anything.
+_DIRECTS = cells("apart apart    yes    apart    apart  yes     apart     apart")
+_ENTRANT = cells("look  look   look   apart    apart  look    apart     apart")
 _HOST = cells("   apart apart  apart  apart    apart  apart   apart     yes")
 _NONE = cells("   apart apart  apart  apart    apart  apart   apart     apart")
 
@@ -106,6 +122,17 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_NONE, NotFound, lambda *_: "/nowhere"),
     _row(_OWNER, Settings, lambda *_: routes.SETTINGS),
     _row(_OWNER, YourData, lambda *_: routes.DATA),
+    _row(_RANKING, Tournaments, lambda *_: routes.TOURNAMENTS),
+    _row(_NONE, TournamentSetup, lambda *_: routes.TOURNAMENT_SETUP),
+    _row(_DESK, Desk, lambda house, _: routes.tournament(house.hall_id)),
+    _row(_DESK, TournamentTable, lambda house, _: routes.tournament_table(house.hall_id, 0, 0, 0)),
+    _row(_RANKING, TournamentRanking, lambda house, _: routes.tournament_ranking(house.hall_id)),
+    _row(_RANKING, TournamentLinks, lambda house, _: routes.tournament_links(house.hall_id)),
+    _row(_DESK, TournamentEntrants, lambda house, _: routes.tournament_entrants(house.hall_id)),
+    _row(_DESK, TournamentEntrant, lambda house, _: routes.tournament_entrant(house.hall_id, 0)),
+    _row(_CARD, TableArrival, lambda _, who: routes.tournament_card(who.hall[TournamentLinkKind.CARD])),
+    _row(_DIRECTS, DirectorArrival, lambda _, who: routes.tournament_director(who.hall[TournamentLinkKind.DIRECTOR])),
+    _row(_ENTRANT, EntrantPageScreen, lambda _, who: routes.tournament_page(who.hall[TournamentLinkKind.PAIR])),
     # A viewer may play with the same people elsewhere, and knows their names from then on.
     _row(TABLE, MatchResult, lambda house, _: routes.result(house.id)),
 )

@@ -7,10 +7,11 @@ from dataclasses import replace
 import pytest
 
 import models
-from models import DatabaseFailed, Device, ModelError, Role, Signer, Transaction, restore_match
+from models import DatabaseFailed, Device, ModelError, Role, Signer, TournamentRole, Transaction, restore_match
 from models.access import permissions
 from models.people import groups, players, uniting
 from models.storage.tables import GroupRow, PlayerRow
+from models.tournaments import gate
 from models.trash import deletion
 from tests.access.builder import fresh_house
 from tests.access.cells import Cell, Outcome, judge
@@ -97,6 +98,7 @@ OFF_GUARD: dict[Guard, tuple[tuple[object, str, object], ...]] = {
         *((module, "player_card", lambda *_: None) for module in (players, uniting)),
     ),
     Guard.GROUP: ((groups, "_own_row", _any_group),),
+    Guard.DIRECTOR: ((gate, "role_in", lambda *_, **__: TournamentRole.OWNER),),
     Guard.SIGNATURE: ((Signer, "verify", lambda *_: True),),
 }
 

@@ -99,7 +99,7 @@ class Contexts:
         self._free = [place for place in self._free if place.context.browser is browser]
         if language == _LANGUAGE and self._free:
             return self._free.pop()
-        context = browser.new_context(locale=language, device_scale_factor=2, has_touch=True)
+        context = browser.new_context(locale=language, has_touch=True)
         return _Place(context=context, language=language)
 
 

@@ -11,7 +11,7 @@ from tests.e2e.line import Line
 from tests.e2e.phone import WAIT, Phone
 from tests.e2e.repeat import REPEAT
 from tests.e2e.server import Server
-from tests.e2e.thumb import start_tapping, tap_quickly
+from tests.e2e.thumb import finish_tapping, start_tapping, tap_quickly
 from tests.flet_client import FletClient
 
 NewPhone = Callable[..., Phone]
@@ -110,6 +110,7 @@ def test_a_phone_that_drops_out_in_the_middle_of_a_tap_comes_back_to_what_was_sa
         line.cut()
         phone.page.wait_for_timeout(500)
         line.mend()
+        finish_tapping(phone)
         after = settled(phone)
         assert after % CLEAN == 0
         assert before <= after <= before + 20 * CLEAN
@@ -131,6 +132,7 @@ def test_a_server_that_dies_in_the_middle_of_a_tap_has_what_it_said_was_saved(se
         away = phone.page.get_by_role("alert").filter(has_text="No connection to the table.")
         expect(away).to_be_visible(timeout=WAIT)  # until then, and while it is, the screen shows what it showed before
         server.start()
+        finish_tapping(phone)
         expect(away).to_be_hidden(timeout=WAIT)
         phone.sees("Draft saved")
         after = settled(phone)

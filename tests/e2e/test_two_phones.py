@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.e2e.evening import more, type_a_number_on_both
+from tests.e2e.evening import more
 from tests.e2e.phone import Phone
 
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
@@ -26,12 +26,3 @@ def test_one_sees_who_is_typing_where(phones: tuple[Phone, Phone]) -> None:
     guest.sees("Host is typing here")
     guest.sees(f"This deal, {NS}: 200 points")
     guest.sees_no("Host is typing here")
-
-
-def test_one_number_on_two_phones_shows_both_and_mine_is_kept(phones: tuple[Phone, Phone]) -> None:
-    host, guest = phones
-    type_a_number_on_both(host, guest, NS)
-    guest.tap("300 (mine)")
-    for phone in phones:
-        phone.sees(f"On the table, {NS}: 300")
-        phone.sees_no("Which one is right?")

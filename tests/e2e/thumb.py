@@ -1,6 +1,6 @@
 """Taps faster than any test driver makes them: pointer events that the page gives itself."""
 
-__all__ = ["start_tapping", "tap_quickly"]
+__all__ = ["finish_tapping", "start_tapping", "tap_quickly"]
 
 import re
 
@@ -32,7 +32,12 @@ def tap_quickly(phone: Phone, name: str | re.Pattern[str], *, times: int, pause:
 
 def start_tapping(phone: Phone, name: str | re.Pattern[str], *, times: int, pause: int) -> None:
     """The same, but returns at once."""
-    phone.page.evaluate(f"values => void ({_TAPS})(values)", [*_middle(phone, name), times, pause])
+    phone.page.evaluate(f"values => {{ window.tapping = ({_TAPS})(values); }}", [*_middle(phone, name), times, pause])
+
+
+def finish_tapping(phone: Phone) -> None:
+    """Return after the last tap: a busy machine takes its time."""
+    phone.page.evaluate("() => window.tapping")
 
 
 def _middle(phone: Phone, name: str | re.Pattern[str]) -> tuple[float, float]:

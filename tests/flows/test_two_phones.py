@@ -63,12 +63,15 @@ def test_two_phones_fill_two_sides_at_once(phones: tuple[FletClient, FletClient]
         host.tap("Undo deal 1 (Host)")
 
 
-def test_one_number_on_two_phones_shows_both_and_theirs_is_taken(phones: tuple[FletClient, FletClient]) -> None:
+@pytest.mark.parametrize(("tapped", "kept"), [("345 (Host)", 345), ("300 (mine)", 300)])
+def test_one_number_on_two_phones_shows_both_and_one_is_taken(
+    phones: tuple[FletClient, FletClient], tapped: str, kept: int
+) -> None:
     host, guest = phones
     type_a_number_on_both(host, guest, NS)
-    guest.tap("345 (Host)")
+    guest.tap(tapped)
     for phone in phones:
-        phone.sees(f"On the table, {NS}: 345")
+        phone.sees(f"On the table, {NS}: {kept}")
         phone.sees_no("Which one is right?")
 
 

@@ -19,6 +19,7 @@ FLOORS = (
     "deals",
     "trash",
     "sharing",
+    "tournaments",
     "archive",
     "incoming",
     "store",

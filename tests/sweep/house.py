@@ -16,9 +16,11 @@ from models import (
     Role,
     Store,
     Theme,
+    TournamentLinkKind,
     Transaction,
     admin_token,
     create_match,
+    create_tournament,
     delete_match,
     delete_player,
     issue_link,
@@ -31,11 +33,15 @@ from models import (
     save_photo,
     save_preferences,
     save_rule_set,
+    seat_round,
     set_clock,
+    sit_down,
     tidy_photo,
+    tournament_token,
 )
-from scoring import Burraco, DealEntry, MatchConfig, Seating, SideEntry, find_variant
+from scoring import Burraco, DealEntry, MatchConfig, Movement, Seating, SideEntry, find_variant
 from tests.models.table import deal_entry, three_setup
+from tests.models.tournaments.hall import new_tournament
 from views import routes
 
 _PAIR = ("Mariantonietta", "Bruno", "Giovanni Battista", "Dino")  # as long as names at a table are
@@ -64,7 +70,12 @@ def settle(store: Store) -> House:
     with store.transaction() as session:
         owner, secret = register_device(session, label="Il telefono di Mariantonietta")
         guest, _ = register_device(session, label="Tablet in cucina")
-        screens = {**_PLAIN, **_matches(session, store, owner, guest), **_others(session, store, owner, guest)}
+        screens = {
+            **_PLAIN,
+            **_matches(session, store, owner, guest),
+            **_others(session, store, owner, guest),
+            **_tournament(session, store, owner),
+        }
         watched = {name: _watch(session, store, owner, screens[name]) for name in _WATCHED}
     return House(owner=owner, secret=secret, screens=screens, watched=watched)
 
@@ -95,6 +106,8 @@ _PLAIN = {
     "people": routes.PEOPLE,
     "leaderboard": routes.LEADERBOARD,
     "new group": routes.NEW_GROUP,
+    "tournaments": routes.TOURNAMENTS,
+    "new tournament": routes.TOURNAMENT_SETUP,
     "nothing": "/there-is-nothing-here",
 }
 
@@ -167,6 +180,40 @@ def _others(session: Transaction, store: Store, owner: Device, guest: Device) ->
         "group": routes.group(group.id),
         "edit a group": routes.edit_group(group.id),
         "match of a group": routes.group_match(group.id),
+    }
+
+
+def _tournament(session: Transaction, store: Store, owner: Device) -> dict[str, str]:
+    """A tournament in its first round, and a table of it whose deals are all played."""
+    hall = create_tournament(session, device=owner, new=new_tournament(7, movement=Movement.MITCHELL))
+    there = {"device": owner, "tournament_id": hall}
+    seat_round(session, **there, number=0, request_id="first round")
+
+    def token(kind: TournamentLinkKind, *numbers: int) -> str:
+        return tournament_token(session, **there, signer=store.signer, kind=kind, numbers=numbers)
+
+    card = token(TournamentLinkKind.CARD, 0, 0)
+    played = sit_down(session, device=owner, signer=store.signer, token=card)
+    for revision in (1, 2):
+        save_deal(
+            session,
+            device=owner,
+            match_id=played,
+            revision=revision,
+            entry=deal_entry(),
+            request_id=f"in the hall {revision}",
+        )
+    return {
+        "desk": routes.tournament(hall),
+        "table of a tournament": routes.tournament_table(hall, 0, 0, 0),
+        "ranking": routes.tournament_ranking(hall),
+        "pairs of a tournament": routes.tournament_entrants(hall),
+        "pair of a tournament": routes.tournament_entrant(hall, 0),
+        "links of a tournament": routes.tournament_links(hall),
+        "match of a tournament": routes.match(played),
+        "card of a table": routes.tournament_card(card),
+        "directors' link": routes.tournament_director(token(TournamentLinkKind.DIRECTOR)),
+        "page of a pair": routes.tournament_page(token(TournamentLinkKind.PAIR, 0)),
     }
 
 

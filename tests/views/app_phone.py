@@ -208,17 +208,18 @@ def _words(controls: Iterable[ft.BaseControl]) -> Iterator[str]:
 
 def within(value: Any) -> Iterator[ft.BaseControl]:
     """All controls in a control, those that components are made of among them."""
-    if isinstance(value, Component):
-        yield from within(value._b)  # noqa: SLF001 - there is no other way to what it rendered
-    elif isinstance(value, list | tuple):
-        for each in value:
-            yield from within(each)
-    elif isinstance(value, ft.BaseControl):
-        yield value
-        # Of some sixty properties, Flet keeps the few that were set here.
-        for held in (*value._values.values(), *(getattr(value, name, None) for name in _kept_apart(type(value)))):  # noqa: SLF001
-            if isinstance(held, ft.BaseControl | list | tuple):
-                yield from within(held)
+    waiting = [value]
+    while waiting:
+        each = waiting.pop()
+        if isinstance(each, Component):
+            waiting.append(each._b)  # noqa: SLF001 - there is no other way to what it rendered
+        elif isinstance(each, list | tuple):
+            waiting += reversed(each)
+        elif isinstance(each, ft.BaseControl):
+            yield each
+            # Of some sixty properties, Flet keeps the few that were set here.
+            held = (*each._values.values(), *(getattr(each, name, None) for name in _kept_apart(type(each))))  # noqa: SLF001
+            waiting += [part for part in reversed(held) if isinstance(part, ft.BaseControl | list | tuple)]
 
 
 @functools.cache

@@ -11,6 +11,7 @@ from flet.components.component import Component, Renderer
 from flet.components.hooks.use_effect import EffectHook
 
 from models import Device, Preferences, Store
+from views.core.place import SERVED
 from views.core.session import Session, SessionContext, Viewport
 from wording import translator
 
@@ -36,7 +37,7 @@ def phone_session(store: Store, device: Device) -> Session:
         secret="",
         translator=translator("en"),
         viewport=Viewport(width=390, height=664),
-        served=True,
+        place=SERVED,
         preferences=Preferences(),
         public_base="http://localhost",
         epoch=0,

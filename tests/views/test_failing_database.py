@@ -17,8 +17,11 @@ from models import (
     Device,
     Role,
     Store,
+    TournamentLinkKind,
     admin_token,
+    close_round,
     create_match,
+    create_tournament,
     delete_match,
     end_match,
     issue_link,
@@ -27,9 +30,14 @@ from models import (
     register_device,
     save_deal,
     save_photo,
+    seat_round,
+    sit_down,
     tidy_photo,
+    tournament_token,
 )
+from scoring import Movement
 from tests.models.table import deal_entry, pairs_setup
+from tests.models.tournaments.hall import new_tournament
 from tests.stores import failing_database
 from tests.uploading import fill
 from tests.views.app_phone import AppPhone, app_phone
@@ -60,6 +68,12 @@ class House:
     invitation: str
     move: str
     admin: str
+    hall_id: str  # a tournament whose first round is played, at a table that waits for its confirmation
+    hall_match: str
+    between_id: str  # one whose first round is closed
+    card: str
+    directors: str
+    page: str
 
 
 @pytest.fixture
@@ -86,6 +100,28 @@ def house(sqlite_store: Store) -> House:
         others = create_match(session, device=guest, setup=pairs_setup())
         invited = issue_link(session, device=guest, signer=signer, match_id=others.id, role=Role.SCORER)
         move = issue_move_token(session, device=guest, signer=signer)
+        hall_id = create_tournament(session, device=owner, new=new_tournament(4, rounds=2))
+        seat_round(session, device=owner, tournament_id=hall_id, number=0, request_id="first")
+        links = {
+            kind: tournament_token(
+                session, device=owner, signer=signer, tournament_id=hall_id, kind=kind, numbers=numbers
+            )
+            for kind, numbers in (
+                (TournamentLinkKind.CARD, (0, 0)),
+                (TournamentLinkKind.DIRECTOR, ()),
+                (TournamentLinkKind.PAIR, (0,)),
+            )
+        }
+        hall_match = sit_down(session, device=owner, signer=signer, token=links[TournamentLinkKind.CARD])
+        hall = {"device": owner, "match_id": hall_match}
+        for revision in (1, 2):
+            save_deal(session, **hall, revision=revision, entry=deal_entry(), request_id=f"deal {revision}")
+        between_id = create_tournament(
+            session, device=owner, new=new_tournament(4, rounds=2, movement=Movement.ROUND_ROBIN)
+        )
+        between = {"device": owner, "tournament_id": between_id, "number": 0}
+        seat_round(session, **between, request_id="seated")
+        close_round(session, **between, missing_too=True, request_id="closed")
     return House(
         store=sqlite_store,
         owner=owner,
@@ -97,6 +133,12 @@ def house(sqlite_store: Store) -> House:
         invitation=invited.token,
         move=move.token,
         admin=admin_token(signer),
+        hall_id=hall_id,
+        hall_match=hall_match,
+        between_id=between_id,
+        card=links[TournamentLinkKind.CARD],
+        directors=links[TournamentLinkKind.DIRECTOR],
+        page=links[TournamentLinkKind.PAIR],
     )
 
 
@@ -172,6 +214,31 @@ CORRECTION: Route = lambda house: routes.edit_deal(house.match_id, house.deal_id
 PAPER: Route = lambda house: routes.paper(house.fresh_id)  # noqa: E731
 
 
+DESK: Route = lambda house: routes.tournament(house.hall_id)  # noqa: E731
+BETWEEN: Route = lambda house: routes.tournament(house.between_id)  # noqa: E731
+HALL_TABLE: Route = lambda house: routes.tournament_table(house.hall_id, 0, 0, 1)  # noqa: E731
+PAIRS: Route = lambda house: routes.tournament_entrants(house.hall_id)  # noqa: E731
+PAIR: Route = lambda house: routes.tournament_entrant(house.hall_id, 1)  # noqa: E731
+LINKS: Route = lambda house: routes.tournament_links(house.hall_id)  # noqa: E731
+HALL_MATCH: Route = lambda house: routes.match(house.hall_match)  # noqa: E731
+CARD: Route = lambda house: routes.tournament_card(house.card)  # noqa: E731
+DIRECTORS: Route = lambda house: routes.tournament_director(house.directors)  # noqa: E731
+PAGE: Route = lambda house: routes.tournament_page(house.page)  # noqa: E731
+SETUP: Route = lambda _: routes.TOURNAMENT_SETUP  # noqa: E731
+TOURNAMENTS: Route = lambda _: routes.TOURNAMENTS  # noqa: E731
+
+
+async def fill_in_a_tournament(phone: AppPhone) -> None:
+    await phone.type_into("Name of the tournament", "Friday")
+    pairs = "\n".join(f"Anna {number}, Bruno {number}" for number in range(1, 9))
+    await phone.type_into("Pairs", pairs)
+
+
+async def take_points(phone: AppPhone) -> None:
+    await phone.type_into("Victory Points", "-2")
+    await phone.type_into("Note", "late")
+
+
 async def total_up(phone: AppPhone) -> None:
     await phone.type_into("Total of Anna and Carla", "1205")
     await phone.type_into("Total of Bruno and Dino", "800")
@@ -230,6 +297,20 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
     "show a clock": (TABLE, nothing, tap("Show a clock")),
     "end": (TABLE, ask_for_the_end, tap("End the match")),
+    "set up a tournament": (SETUP, fill_in_a_tournament, tap("Draw the lots")),
+    "seat a round": (BETWEEN, see("Seat round 2"), tap("Seat round 2")),
+    "start the clock": (DESK, nothing, tap("Start the clock")),
+    "close a round": (DESK, tap("Close round 1"), tap("Close it all the same")),
+    "enter a result": (HALL_TABLE, see("Result by hand"), tap("Save this result")),
+    "open a table": (HALL_TABLE, see("Result by hand"), tap("Open its match")),
+    "a late pair": (PAIRS, type_into("A pair that comes late", "Zoe, Yanis"), tap("Add this pair")),
+    "a penalty": (PAIR, take_points, tap("Give or take Victory Points")),
+    "a pair leaves": (PAIR, tap("This pair leaves"), tap("It leaves")),
+    "withdraw all links": (LINKS, tap("Withdraw all links"), tap("Withdraw them")),
+    "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
+    "confirm a result": (HALL_MATCH, see("North–South confirms the result"), tap("North–South confirms the result")),
+    "sit down": (CARD, nothing, tap("Sit down")),
+    "direct": (DIRECTORS, nothing, tap("Direct it")),
     "delete at the table": (TABLE, tap("Delete this match"), tap("Delete the match")),
 }
 
@@ -265,6 +346,10 @@ SCREENS = {
     "correction": CORRECTION,
     "deal": DEAL,
     "paper": PAPER,
+    "tournaments": TOURNAMENTS,
+    "desk": DESK,
+    "links of a tournament": LINKS,
+    "page of a pair": PAGE,
 }
 
 
@@ -288,6 +373,25 @@ def test_a_screen_that_cannot_be_loaded_says_so_and_comes_later(house: House, sc
 
 # Every function of models that views calls → the row above, or of test_failing_store, that tries it.
 TRIED = {
+    "add_entrant": "a late pair",
+    "adjust_entrant": "a penalty",
+    "close_round": "close a round",
+    "confirm_table": "confirm a result",
+    "create_tournament": "set up a tournament",
+    "delete_tournament": "delete a tournament",
+    "direct": "direct",
+    "enter_result": "enter a result",
+    "list_tournaments": "tournaments",
+    "load_entrant": "page of a pair",
+    "load_place": "table",
+    "load_tournament": "desk",
+    "open_table": "open a table",
+    "remove_entrant": "a pair leaves",
+    "seat_round": "seat a round",
+    "sit_down": "sit down",
+    "start_clock": "start the clock",
+    "tournament_token": "links of a tournament",
+    "withdraw_links": "withdraw all links",
     "admin_matches": "host",
     "agree_deal": "agree",
     "check_size": "import",

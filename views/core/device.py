@@ -1,14 +1,15 @@
 """The powers of this phone: a screen that stays on, a tick under the finger, a download. Elsewhere nothing happens."""
 
-__all__ = ["can_vibrate", "fetch_file", "is_secure", "use_awake", "use_feel"]
+__all__ = ["can_vibrate", "fetch_file", "is_secure", "own_file", "use_awake", "use_feel"]
 
 import logging
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import flet as ft
 
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.hooks import use_ref_for
 
 _log = logging.getLogger(__name__)
@@ -33,7 +34,7 @@ def use_awake() -> None:
     page = ft.context.page
     session = use_session()
     lock = use_ref_for(session.epoch, ft.Wakelock)  # a phone that comes back no longer hears the old one
-    secure = is_secure(page.url or "", web=session.served)
+    secure = is_secure(page.url or "", web=session.place.in_browser)
 
     async def start() -> None:
         if secure:
@@ -51,7 +52,7 @@ def use_feel() -> Callable[[], None]:
     page = ft.context.page
     session = use_session()
     haptics = use_ref_for(session.epoch, ft.HapticFeedback)
-    if not can_vibrate(page.platform, page.url or "", web=session.served):
+    if not can_vibrate(page.platform, page.url or "", web=session.place.in_browser):
         return _nothing
 
     async def feel() -> None:
@@ -82,3 +83,13 @@ _THIS_WINDOW = "_self"  # a download leaves the page where it is, and no browser
 async def fetch_file(address: str) -> None:
     """`address` may begin with a slash: it is then on the origin that the page came from."""
     await ft.UrlLauncher().launch_url(address, web_only_window_name=_THIS_WINDOW)
+
+
+def own_file(session: Session, file: ft.FilePickerFile) -> Callable[[], bytes] | None:
+    """What reads a picked file where the app and the file are on one phone; None where it has to be sent."""
+    if session.place.has_server:
+        return None
+    if file.path:
+        return Path(file.path).read_bytes
+    content = file.bytes
+    return None if content is None else lambda: content

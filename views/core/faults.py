@@ -1,12 +1,12 @@
 """The faults of a form in sentences, each for beside its field."""
 
-__all__ = ["Field", "Sentences", "setup_sentences", "without_field"]
+__all__ = ["TOURNAMENT_ERRORS", "Field", "Sentences", "setup_sentences", "tournament_sentence", "without_field"]
 
 from collections.abc import Mapping
 
 from models import InvalidSetup
-from scoring import ConfigError
-from wording import Translator, model_error_sentence, setup_fault_sentence
+from scoring import ConfigError, MovementError, RecordError, ResultError, TournamentError
+from wording import Translator, model_error_sentence, setup_fault_sentence, tournament_fault_sentence
 
 Sentences = Mapping[tuple[str, int | None], str]
 """(field, index) → the sentence to show beside it."""
@@ -18,6 +18,17 @@ def setup_sentences(t: Translator, error: InvalidSetup | ConfigError) -> Sentenc
     if isinstance(error, ConfigError):
         return {(fault.field, None): setup_fault_sentence(t, fault.code, fault.values) for fault in error.faults}
     return {(fault.field, fault.index): model_error_sentence(t, fault.code, fault.values) for fault in error.faults}
+
+
+TOURNAMENT_ERRORS = (TournamentError, RecordError, ResultError, MovementError)
+
+
+def tournament_sentence(t: Translator, error: TournamentError | RecordError | ResultError | MovementError) -> str:
+    """Everything that is wrong, one sentence after the other."""
+    if isinstance(error, TournamentError):
+        said = (tournament_fault_sentence(t, fault.code, fault.values) for fault in error.faults)
+        return " ".join(dict.fromkeys(said))
+    return tournament_fault_sentence(t, error.code, error.values)
 
 
 def without_field(sentences: Sentences, field: Field) -> Sentences:

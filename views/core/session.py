@@ -9,6 +9,7 @@ from typing import cast
 import flet as ft
 
 from models import Device, Preferences, Store
+from views.core.place import Place
 from wording import Translator
 
 
@@ -30,9 +31,8 @@ class Viewport:
 class Session:
     """Values only; the callables tell the session what was saved of this phone: another identity, other preferences.
 
-    `served` says whether a server runs the app and a browser shows it; a packaged app has none, which a browser could
-    ask for files, and reads those of its own phone. It is the process that knows, not what a client says of itself.
-    `epoch` counts how often the phone has come back: what was loaded before may be old.
+    `place` says what can be done where the app runs. `epoch` counts how often the phone has come back: what was loaded
+    before may be old.
     """
 
     store: Store
@@ -41,7 +41,7 @@ class Session:
     preferences: Preferences
     translator: Translator
     viewport: Viewport
-    served: bool
+    place: Place
     public_base: str
     epoch: int
     become: Callable[[Device], None]

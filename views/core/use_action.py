@@ -11,7 +11,14 @@ from typing import Any, TypeVar
 
 from models import InvalidSetup, ModelError, Store, Transaction
 from scoring import ConfigError
-from views.core.faults import Field, Sentences, setup_sentences, without_field
+from views.core.faults import (
+    TOURNAMENT_ERRORS,
+    Field,
+    Sentences,
+    setup_sentences,
+    tournament_sentence,
+    without_field,
+)
 from views.core.incidents import failure_logged
 from views.core.session import use_session
 from views.core.store_work import from_store, in_store
@@ -121,6 +128,8 @@ class Action:
             self._set(own(error), _NO_FAULTS)
         elif isinstance(error, InvalidSetup | ConfigError):
             self._set("", setup_sentences(t, error))
+        elif isinstance(error, TOURNAMENT_ERRORS):
+            self._set(tournament_sentence(t, error), _NO_FAULTS)
         elif isinstance(error, ModelError):
             self._set(model_error_sentence(t, error.code, error.values), _NO_FAULTS)
         else:

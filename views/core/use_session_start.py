@@ -26,6 +26,7 @@ from models import (
     register_device,
 )
 from views.core.labels import KINDS
+from views.core.place import Place
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
 from views.hooks import use_optional, use_ref, use_state, use_state_from
@@ -47,7 +48,7 @@ class _Identity:
     tags: tuple[str, ...]  # the languages that the device itself asks for
 
 
-def use_session_start(*, store: Store, public_base: Callable[[str | None], str], served: bool) -> Session | str:
+def use_session_start(*, store: Store, public_base: Callable[[str | None], str], place: Place) -> Session | str:
     """The session; until it is known which device this is, what the splash says: nothing while all is well."""
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
@@ -90,7 +91,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
         preferences=preferences,
         translator=translator(preferences.language or negotiate(identity.tags)),
         viewport=viewport,
-        served=served,
+        place=place,
         public_base=public_base(page.url),
         epoch=epoch,
         become=lambda device: change(device=device),

@@ -6,7 +6,7 @@ import flet as ft
 
 from models import ImportPreview, OnDuplicate
 from views import routes
-from views.core.session import use_session
+from views.core.session import Session, use_session
 from views.device.import_words import preview_sentences, report_sentence, standing_matches
 from views.device.use_import import FileImport, ImportUse, use_import
 from views.ui import theme
@@ -34,7 +34,7 @@ def ImportHistory() -> ft.View:
         on_back=lambda: page.navigate(routes.DATA),
         back_label=t.gettext("Back"),
         body=_body(t, use.file),
-        footer=_footer(t, use, page),
+        footer=_footer(session, use, page),
     )
 
 
@@ -77,7 +77,8 @@ def _standing(t: Translator, file: FileImport, preview: ImportPreview) -> list[f
     ]
 
 
-def _footer(t: Translator, use: ImportUse, page: ft.Page) -> ft.Control | None:
+def _footer(session: Session, use: ImportUse, page: ft.Page) -> ft.Control | None:
+    t = session.translator
     file = use.file
     if file.busy:
         return None
@@ -86,4 +87,4 @@ def _footer(t: Translator, use: ImportUse, page: ft.Page) -> ft.Control | None:
     if file.preview:
         return main_action(t.gettext("Restore"), icon=ft.Icons.FILE_UPLOAD, on_click=file.bring_in)
     words = t.gettext("Choose another file") if file.action.sentence else t.gettext("Choose a file")
-    return pick_action(words, picker=use.picker, endings=ENDINGS)
+    return pick_action(words, picker=use.picker, endings=ENDINGS, with_data=session.place.gets_bytes)

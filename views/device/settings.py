@@ -55,14 +55,16 @@ def Settings() -> ft.View:
                 icon=ft.Icons.FOLDER,
                 on_click=lambda: page.navigate(routes.DATA),
             ),
-            quiet_action(
-                t.gettext("Move to a new phone"),
-                icon=ft.Icons.QR_CODE_2,
-                on_click=lambda: page.navigate(routes.MOVE),
-            ),
-            *([] if is_secure(page.url or "", web=session.served) else [_kept_back(t)]),
+            *([_move(t)] if session.place.has_company else []),
+            *([] if is_secure(page.url or "", web=session.place.in_browser) else [_kept_back(t)]),
         ],
     )
+
+
+def _move(t: Translator) -> ft.Control:
+    page = ft.context.page
+    words = t.gettext("Move to a new phone")
+    return quiet_action(words, icon=ft.Icons.QR_CODE_2, on_click=lambda: page.navigate(routes.MOVE))
 
 
 def _kept_back(t: Translator) -> ft.Control:

@@ -114,14 +114,14 @@ def use_take_along() -> TakeAlongUse:
 
     async def take(kind: DownloadKind) -> None:
         """A ticket is made at the tap: it is good for some minutes only."""
-        if session.served:
+        if session.place.has_server:
             work = partial(issue_download_ticket, device=session.device, signer=session.store.signer, kind=kind)
             await action.run(work, fetch, reads=True)
         else:
             await action.run(partial(export_history, device=session.device), _save_file, reads=True)
 
-    # A packaged app has no server to make a table.
-    kinds = (DownloadKind.JSON, DownloadKind.CSV) if session.served else (DownloadKind.JSON,)
+    # Only a server makes a table.
+    kinds = (DownloadKind.JSON, DownloadKind.CSV) if session.place.has_server else (DownloadKind.JSON,)
     return TakeAlongUse(kinds=kinds, action=action, take=take)
 
 

@@ -58,7 +58,7 @@ def use_host(token: str) -> HostUse:
         action=action,
         show_more=(lambda: set_limit(lambda old: old + _PAGE)) if found and len(found) > limit else None,
         claim=claim,
-        back_up=back_up if session.served else None,
+        back_up=back_up if session.place.has_server else None,
     )
 
 

@@ -2,11 +2,9 @@
 
 __all__ = ["FileImport", "ImportUse", "use_import"]
 
-import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from pathlib import Path
 
 import flet as ft
 
@@ -21,8 +19,10 @@ from models import (
     Transaction,
     check_size,
     import_history,
+    on_thread,
     preview_import,
 )
+from views.core.device import own_file
 from views.core.session import use_session
 from views.core.store_work import from_store, history_from
 from views.core.use_action import Action, Refusals, use_action
@@ -92,7 +92,7 @@ class FileImport:
     async def _look(self, content: Callable[[], bytes]) -> tuple[Archive, ImportPreview]:
         """Nothing is asked of the database before the file is read, which may take minutes."""
         store = self.action.store
-        archive = await history_from(store, await asyncio.to_thread(content))
+        archive = await history_from(store, await on_thread(content))
         return archive, await from_store(store, partial(preview_import, device=self.device, archive=archive))
 
     def choose(self, duplicates: OnDuplicate) -> None:
@@ -166,8 +166,9 @@ def use_import() -> ImportUse:
             place = await editor.expect(file.size)
             if place is None:
                 return
-            if file.path and not session.served:  # a packaged app reads its own phone
-                await editor.read(Path(file.path).read_bytes)
+            own = own_file(session, file)
+            if own is not None:
+                await editor.read(own)
                 return
             await event.control.upload(
                 [ft.FilePickerUploadFile(upload_url=upload_path(place), id=file.id, name=file.name)]

@@ -65,12 +65,13 @@ def _ways(session: Session) -> list[ft.Control]:
     def way(words: str, icon: ft.IconData, path: str) -> ft.Control:
         return quiet_action(words, icon=icon, on_click=lambda: page.navigate(path))
 
-    beside = side_by_side(
-        way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN),
-        way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST),
-    )
+    past = way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST)
     people = way(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
-    return keyed("ways", [beside, people])
+    if not session.place.has_company:
+        return keyed("ways", [past, people])
+    join = way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN)
+    tournaments = way(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS)
+    return keyed("ways", [side_by_side(join, past), side_by_side(people, tournaments)])
 
 
 def _card(session: Session, summary: MatchSummary) -> ft.Control:

@@ -18,9 +18,10 @@ from views.ui.theme import Gap, Size
 
 
 def photo_part(session: Session, use: PhotoUse, *, may_change: bool, on_remove: Callable[[], None]) -> list[ft.Control]:
-    """Nothing for those who only watch, where there is none."""
+    """Nothing for those who only watch, where there is none, and where none can be read."""
     t = session.translator
-    if use.photo is None and not may_change:
+    may_add = may_change and session.place.reads_photos
+    if use.photo is None and not may_add:
         return []
     parts = keyed("photo-head", [heading(t.gettext("The table"))])
     if use.action.sentence:
@@ -32,7 +33,7 @@ def photo_part(session: Session, use: PhotoUse, *, may_change: bool, on_remove: 
         width = min(session.viewport.width, Size.COLUMN) - 2 * Gap.LARGE
         height = width * use.photo.height / use.photo.width
         image = ft.Image(
-            src=picture_source(use.photo.jpeg, served=session.served),
+            src=picture_source(use.photo.jpeg, in_browser=session.place.in_browser),
             width=width,
             height=height,
             fit=ft.BoxFit.CONTAIN,
@@ -41,7 +42,7 @@ def photo_part(session: Session, use: PhotoUse, *, may_change: bool, on_remove: 
         parts += keyed("photo", [ft.Semantics(label=t.gettext("Photo of the table"), image=True, content=image)])
     if use.sending:
         parts += keyed("photo-way", [ft.Text(t.gettext("The photo is on its way…"), style=theme.text(17))])
-    elif may_change:
+    elif may_add:
         words = t.gettext("Add a photo of the table") if use.photo is None else t.gettext("Take another photo")
         parts += keyed("photo-add", [quiet_action(words, icon=ft.Icons.PHOTO_CAMERA, action=use.pick)])
     if use.photo is not None and may_change:

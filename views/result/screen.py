@@ -16,6 +16,7 @@ from views.core.labels import seat_names
 from views.core.session import Session, use_session
 from views.core.use_deletion import use_deletion
 from views.core.use_match import use_match
+from views.core.use_place import use_place
 from views.core.use_undo import undo_actions, use_undo
 from views.hooks import unmemoized, use_state
 from views.result.deletion import match_gone
@@ -38,6 +39,7 @@ from views.ui.notice import notice
 from views.ui.screen import screen
 from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
+from views.ui.tournament_part import tournament_part
 from wording import Translator, early_end, side_names
 
 
@@ -52,10 +54,11 @@ def MatchResult() -> ft.View:
     use = use_result(match_id, match)
     undo = use_undo(match)
     details = use_details(match)
+    place = use_place(match_id, match.snapshot)
     photo = use_photo(match_id, match)
     opened, set_opened = use_state(False)
     sending, send = use_state(False)
-    files = use_files(match_id, wanted=opened or sending)
+    files = use_files(match_id, wanted=session.place.has_server and (opened or sending))
     remove_photo = use_question(_photo_question(t), photo.remove)
     delete_match = use_deletion(match_id, use.action)
     snapshot = match.snapshot
@@ -73,12 +76,13 @@ def MatchResult() -> ft.View:
         if sentence:
             body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
+    body += tournament_part(t, place, snapshot)
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
     if not past or snapshot.standings.ended_early:
         body += undo_actions(t, snapshot, undo)
     body += photo_part(session, photo, may_change=may_change, on_remove=remove_photo)
-    if session.served:
+    if session.place.has_server:
         body += files_part(t, files, opened=opened, on_open=lambda: set_opened(not opened))
     if snapshot.role is Role.OWNER:
         delete = text_action(t.gettext("Delete this match"), on_click=delete_match, danger=True)

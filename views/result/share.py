@@ -28,7 +28,7 @@ def share_sheet(
     t = session.translator
     words = result_words(t, snapshot)
     rows: list[ft.Control] = [ft.Text(words, style=theme.text(17), selectable=True, semantics_label=words)]
-    if is_secure(ft.context.page.url or "", web=session.served):
+    if is_secure(ft.context.page.url or "", web=session.place.in_browser):
         rows += [
             quiet_action(t.gettext("Send these words"), icon=ft.Icons.SEND, action=ft.ShareText(words)),
             quiet_action(t.gettext("Copy these words"), icon=ft.Icons.COPY, action=ft.CopyToClipboard(words)),

@@ -2,11 +2,9 @@
 
 __all__ = ["PhotoUse", "use_photo"]
 
-import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path
 
 import flet as ft
 
@@ -19,9 +17,11 @@ from models import (
     TablePhoto,
     Transaction,
     load_photo,
+    on_thread,
     remove_photo,
     save_photo,
 )
+from views.core.device import own_file
 from views.core.session import use_session
 from views.core.store_work import in_store, photo_from
 from views.core.use_action import Action, use_action
@@ -75,8 +75,9 @@ def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
                 action.refuse(PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{file.size} bytes"))
                 return
             set_sending(True)
-            if file.path and not session.served:  # a packaged app reads its own phone
-                await keep(Path(file.path).read_bytes)
+            own = own_file(session, file)
+            if own is not None:
+                await keep(own)
                 return
             work = partial(_open_place, session.store, session.device)
             if not await action.run(work, partial(setattr, place, "current"), reads=True):
@@ -114,7 +115,7 @@ def _load(device: Device, match_id: str, transaction: Transaction) -> _Shown:
 
 async def _keep(store: Store, device: Device, match_id: str, content: Callable[[], bytes | None]) -> None:
     """Raises ModelError; a file that never came is one that cannot be read."""
-    data = await asyncio.to_thread(content)
+    data = await on_thread(content)
     if data is None:
         raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, "it did not arrive")
     photo = await photo_from(store, data)

@@ -73,7 +73,7 @@ def _body(
     link = sharing.link
     if link is not None:
         body += keyed("code", [_code(session, link)])
-        if session.served:
+        if session.place.has_server:
             body += keyed("card", [_card(t, link)])
     may_choose = choose if own is Role.OWNER else None
     body += members_part(t, sharing.members, own=session.device.id, choose=may_choose)

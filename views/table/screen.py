@@ -13,6 +13,7 @@ from views.core.device import use_awake
 from views.core.session import Session, use_session
 from views.core.use_help import use_help
 from views.core.use_match import use_match
+from views.core.use_place import use_place
 from views.core.use_undo import UndoUse, undo_actions, use_undo
 from views.hooks import Memo, use_memo, use_state
 from views.table.clock import clock_part
@@ -30,6 +31,7 @@ from views.ui.lists import keyed
 from views.ui.notice import notice, said
 from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap, Size
+from views.ui.tournament_part import tournament_part
 from wording import Translator, match_aim, variant_name
 
 _MOST_ACTIONS = 4  # in the bar, with Redo, which comes and goes
@@ -45,6 +47,7 @@ def Table() -> ft.View:
     editor = use_ticker(match)
     ending = use_ending(match_id, match)
     clock = use_clock(match)
+    place = use_place(match_id, match.snapshot)
     tab, set_tab = use_state(0)
     reminded, remind = use_state(False)
     memo = use_memo(session.epoch)
@@ -64,6 +67,7 @@ def Table() -> ft.View:
     body += keyed("not-ended", said(t, ending.action.sentence, ending.action.dismiss))
     body += keyed("clock-said", said(t, clock.action.sentence, clock.action.dismiss))
     body += keyed("totals", [totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET)])
+    body += tournament_part(t, place, snapshot)
     body += clock_part(t, snapshot, at=clock.at, set_clock=clock.set)
     body += keyed("next", next_deal_lines(t, snapshot, ask.opening))
     ticking = [] if editor is None else ticker(session, editor, memo=memo, tab=tab, set_tab=set_tab)
@@ -161,12 +165,11 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoUse, memo: 
         actions += keyed("redo", [memo(_icon, ft.Icons.REDO, t.gettext("Redo"), history.redo)])
     may_undo = bool(snapshot.undoable)
     undo = memo(_icon, ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=may_undo)
-    return [
-        *actions,
-        *keyed("undo", [undo]),
-        *book,
-        *keyed("share", [way(ft.Icons.QR_CODE_2, t.gettext("Share this table"), routes.share(snapshot.id))]),
-    ]
+    actions += [*keyed("undo", [undo]), *book]
+    if session.place.has_company:
+        share = way(ft.Icons.QR_CODE_2, t.gettext("Share this table"), routes.share(snapshot.id))
+        actions += keyed("share", [share])
+    return actions
 
 
 def _icon(icon: ft.IconData, label: str, on_click: Callable[[], object], *, enabled: bool = True) -> ft.Control:

@@ -220,7 +220,9 @@ def icon_action(
     )
 
 
-def pick_action(content: str, *, picker: ft.FilePicker, endings: Sequence[str]) -> ft.Control:
+def pick_action(content: str, *, picker: ft.FilePicker, endings: Sequence[str], with_data: bool) -> ft.Control:
     """Opens `picker` for files of those endings. It is the client's own act: Safari refuses it to anything else."""
-    opening = ft.PickFiles(picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(endings))
+    opening = ft.PickFiles(
+        picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(endings), with_data=with_data
+    )
     return main_action(content, icon=ft.Icons.FILE_OPEN, on_click=None, action=opening)

@@ -23,6 +23,7 @@ def text_input(
     error: str | None = None,
     prefix: ft.Control | None = None,
     limit: int | None = None,
+    lines: int = 1,
     digits: bool = False,
     person: bool = False,
     on_submit: Callable[[], object] | None = None,
@@ -31,9 +32,10 @@ def text_input(
     on_made: Callable[[ft.TextField], object] | None = None,
 ) -> ft.Control:
     """`value` is what the form has, and `on_change` gets the whole text at every key. `limit` stops the typing, without
-    a counter. `helper` stands below as long as nothing is wrong. The name of a `person` begins each word with a capital
-    letter, where the keyboard of the phone can do that. A label that is too long for a field of this phone stands above
-    it: Flutter would cut it. `on_made` gets the field itself at each render, for who moves the cursor there.
+    a counter. A field of several `lines` grows to twice as many, and then scrolls. `helper` stands below as long as
+    nothing is wrong. The name of a `person` begins each word with a capital letter, where the keyboard of the phone can
+    do that. A label that is too long for a field of this phone stands above it: Flutter would cut it. `on_made` gets
+    the field itself at each render, for who moves the cursor there.
     """
     above = not fits(label, _LABEL, width=_room(prefix))
 
@@ -44,6 +46,9 @@ def text_input(
             error=error,
             prefix_icon=prefix,
             max_length=limit,
+            multiline=lines > 1,
+            min_lines=lines if lines > 1 else None,
+            max_lines=2 * lines if lines > 1 else 1,
             counter="",
             keyboard_type=_keyboard(digits=digits, person=person),
             capitalization=ft.TextCapitalization.WORDS if person else ft.TextCapitalization.SENTENCES,

@@ -503,6 +503,13 @@ RELIED_ON = (
     ),
     Reliance(
         kind=Kind.BODY,
+        name="flet.messaging.session:Session._Session__cancel_method_calls",
+        expected="d73062b1dc7efa6d",
+        ours=("web/flet/socket.py",),
+        why="these words reach whoever waits for an answer in a session that is let go",
+    ),
+    Reliance(
+        kind=Kind.BODY,
         name="flet.messaging.session:Session.invoke_method",
         expected="cadb9ebbad52b903",
         ours=("views/core/use_session_start.py",),

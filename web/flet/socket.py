@@ -44,6 +44,7 @@ _TRY_AGAIN_LATER = 1013
 # Seconds of the processor, measured with all that a message sets in motion, and rounded up.
 _COSTS = {MessageAction.REGISTER_CLIENT: 0.05, MessageAction.CONTROL_EVENT: 0.03}
 _COST = 0.001
+_CLOSED = "Session closed"  # Flet's word to whoever waits for an answer
 _FAILED = "Something went wrong here. Please load the page again."  # of what, the log says
 
 
@@ -154,6 +155,7 @@ class FletSocket:
             page.web = True  # whatever it says of itself: Python runs here
             page.session.store.set(PHONE_ADDRESS, address)
             _drop_late_events(page.session)
+            _end_with_the_session(page.session)
             await self._sessions.make_room(page.session)
 
         phone = FletPhone(
@@ -294,6 +296,22 @@ def _drop_late_events(session: Session) -> None:
             await dispatch(control_id, event_name, event_data)
 
     session.dispatch_event = dispatch_event  # type: ignore[method-assign]
+
+
+def _end_with_the_session(session: Session) -> None:
+    """Whatever still waits for an answer of a phone whose session is let go is cancelled. Flet would raise in it, and
+    leave a traceback for each phone that was switched off while it was asked something."""
+    invoke = session.invoke_method
+
+    async def invoke_method(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return await invoke(*args, **kwargs)
+        except RuntimeError as error:
+            if str(error) == _CLOSED:
+                raise asyncio.CancelledError from None
+            raise
+
+    session.invoke_method = invoke_method  # type: ignore[method-assign]
 
 
 def _is_shown(control: ft.BaseControl) -> bool:

@@ -5,7 +5,8 @@ __all__ = ["public_base"]
 import socket
 from urllib.parse import urlsplit
 
-from web.addresses import bracketed, is_local, lan_address, own_hosts
+from web.addresses import bracketed, is_local
+from web.server.machine import lan_address, own_hosts
 from web.server.settings import Settings
 
 _SECURE_SCHEMES = {"https", "wss"}

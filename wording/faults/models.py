@@ -50,6 +50,21 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "photo-too-much": mark(
             "This photo takes more time or memory than photos do, so it was not kept. Choose another one."
         ),
+        "too-many-tournaments": mark(
+            "That is {limit} tournaments within an hour. Go on with one of them, or try again in {minutes} min."
+        ),
+        "too-many-tables": mark(
+            "That is {limit} tables within an hour, as many as there may be. Try again in {minutes} min."
+        ),
+        "round-closed": mark("Round {round} is closed already. Only the director changes its results now."),
+        "round-open": mark("Round {round} is still being played. Close it first."),
+        "tables-missing": mark("Tables without a result: {count}. The first of them is table {table}."),
+        "table-unfinished": mark("Table {table} has not played all its deals yet. Enter them, or end the match here."),
+        "no-table": mark("Nobody plays at table {table} in round {round}. Look at the seating."),
+        "no-round": mark("No round is being played now. Scan the card again when the director starts one."),
+        "name-in-pair": mark("There is a {name} in pair {pair} already. Add a letter to tell them apart."),
+        "pairs-missing": mark("Give names for each of the {entrants} pairs."),
+        "pair-incomplete": mark("Pair {pair} has not as many names as the others."),
         "files-wait": mark("Many files are being read here just now. Try again in some minutes."),
         "players-met": mark("{name} and {other} sat at one table, so they are two people."),
         "erasure-waits": mark("Everything was deleted. Bring everything back first, in the settings."),

@@ -18,7 +18,8 @@ from models import FilesWait, ImportFaultCode, ImportRefused, ModelErrorCode, Ph
 from models.archive.format import PackedMatches
 from models.incoming import child, reader
 from models.incoming.kinds import LIMITS, FileKind
-from models.incoming.reader import FileReader, starts_processes
+from models.incoming.reader import FileReader
+from models.storage.host import starts_processes
 from tests.models.archive.test_reading import EXAMPLE, SPOILT, changed, put
 
 MEGABYTE = 2**20

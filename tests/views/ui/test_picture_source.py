@@ -9,7 +9,7 @@ JPEG = bytes(range(256)) * 40
 
 
 def test_a_browser_gets_no_raw_bytes() -> None:
-    source = picture_source(JPEG, served=True)
+    source = picture_source(JPEG, in_browser=True)
     assert isinstance(source, str)
     head, _, content = source.partition(",")
     assert re.fullmatch(r"data:image/jpeg;[a-z.=]*;?base64", head)
@@ -18,10 +18,10 @@ def test_a_browser_gets_no_raw_bytes() -> None:
 
 def test_the_client_takes_it_for_an_address() -> None:
     """Text without a full stop is base64 to Flet's client, which makes raw bytes of it."""
-    source = picture_source(b"", served=True)
+    source = picture_source(b"", in_browser=True)
     assert isinstance(source, str)
     assert "." in source
 
 
 def test_a_packaged_app_gets_the_bytes() -> None:
-    assert picture_source(JPEG, served=False) == JPEG
+    assert picture_source(JPEG, in_browser=False) == JPEG

@@ -262,3 +262,29 @@ def test_what_comes_too_late_for_a_session_that_is_let_go_is_nothing(held: dict[
     asyncio.run(scenario())
     assert said == [""]
     assert not held
+
+
+def test_whoever_waits_for_a_phone_that_never_came_back_is_cancelled(
+    held: dict[str, Session], caplog: pytest.LogCaptureFixture
+) -> None:
+    waiting: list[asyncio.Future[object]] = []
+
+    def main(page: ft.Page) -> None:
+        async def ask() -> None:
+            await page.push_route("/elsewhere")
+
+        waiting.append(asyncio.wrap_future(page.run_task(ask)))
+
+    async def scenario() -> None:
+        await _visit(FletSocket(main, limit=5, most_sessions=MOST))
+        for key in tuple(held):
+            await app_manager.delete_session(key)
+        await asyncio.wait(waiting)
+
+    asyncio.run(scenario())
+    (waited,) = waiting
+    assert waited.cancelled()
+    del waited
+    waiting.clear()
+    gc.collect()
+    assert "never retrieved" not in caplog.text

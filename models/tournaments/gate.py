@@ -1,0 +1,79 @@
+"""The gate of a tournament: who may direct it; and its trail, which every change of it goes through."""
+
+__all__ = ["add_event", "already_told", "lock_tournament", "role_in", "tournament_for"]
+
+from sqlmodel import Session, select
+
+from models.access.devices import Device
+from models.storage.changes import ChangeKind, note_change
+from models.storage.tables import DirectorRow, EventRow, TournamentRow
+from models.storage.transaction import ROW_LOCK, now
+from models.tournaments.codec import encode_event
+from models.values.errors import NotAllowed, NotFound
+from models.values.ids import new_id
+from models.values.tournament import EventKind, TournamentRole
+
+
+def role_in(session: Session, *, device: Device, tournament: TournamentRow) -> TournamentRole | None:
+    """None for whoever doesn't direct it."""
+    if tournament.owner_id == device.id:
+        return TournamentRole.OWNER
+    row = session.get(DirectorRow, (tournament.id, device.id))
+    return TournamentRole.DIRECTOR if row is not None and row.generation == tournament.generation else None
+
+
+def tournament_for(
+    session: Session, *, device: Device, tournament_id: str, owner: bool = False, lock: bool = False
+) -> tuple[TournamentRow, TournamentRole]:
+    """The row, for a director. With `lock`, whatever else would change it waits until our commit.
+
+    Raises NotFound for everybody else, NotAllowed for a director where only the `owner` may.
+    """
+    row = lock_tournament(session, tournament_id) if lock else session.get(TournamentRow, tournament_id)
+    role = None if row is None else role_in(session, device=device, tournament=row)
+    if row is None or row.deleted_at is not None or role is None:
+        raise NotFound("tournament", tournament_id)
+    if owner and role is not TournamentRole.OWNER:
+        raise NotAllowed(role, TournamentRole.OWNER)
+    return row, role
+
+
+def lock_tournament(session: Session, tournament_id: str) -> TournamentRow | None:
+    return session.get(TournamentRow, tournament_id, with_for_update=ROW_LOCK, populate_existing=True)
+
+
+def already_told(session: Session, *, tournament: TournamentRow, device: Device, request_id: str) -> bool:
+    """Whether this request of this device was done before: a tap that came twice."""
+    query = select(EventRow.id).where(
+        EventRow.tournament_id == tournament.id, EventRow.device_id == device.id, EventRow.request_id == request_id
+    )
+    return session.exec(query).first() is not None
+
+
+def add_event(
+    session: Session,
+    *,
+    tournament: TournamentRow,
+    device: Device,
+    kind: EventKind,
+    value: object,
+    seated_round: int | None = None,
+    request_id: str | None = None,
+) -> None:
+    """One event more, and everybody hears of it after the commit. The tournament must be locked."""
+    tournament.revision += 1
+    session.add(
+        EventRow(
+            id=new_id(),
+            tournament_id=tournament.id,
+            revision=tournament.revision,
+            request_id=request_id,
+            kind=kind,
+            seated_round=seated_round,
+            value=encode_event(kind, value),
+            device_id=device.id,
+            at=now(session),
+        )
+    )
+    session.flush()
+    note_change(session, tournament.id, tournament.revision, ChangeKind.MATCH)

@@ -1,0 +1,91 @@
+"""Links of a tournament: the directors', a table's card, a pair's page, the projector's. Each follows from the row and
+the server's key; the owner withdraws all of them at once."""
+
+__all__ = ["TournamentTarget", "card_token", "read_link", "tournament_token", "withdraw_links"]
+
+import re
+from dataclasses import dataclass
+
+from sqlmodel import Session, col, select, update
+
+from models.access.devices import Device
+from models.access.signing import Signer
+from models.storage.changes import ChangeKind, note_change
+from models.storage.tables import LinkRow, TableMatchRow, TournamentRow
+from models.tournaments.gate import tournament_for
+from models.values.errors import LinkRefused, ModelErrorCode
+from models.values.tournament import TournamentLinkKind
+
+_PURPOSE = "tournament-link"
+_NUMBER = "[0-9]{1,6}"
+# Letters and digits only: no sign that a messenger would leave out of the address.
+_TOKEN = re.compile(
+    f"(?P<id>[a-z2-7]{{16}})(?P<signature>[a-z2-7]{{24}})(?P<kind>[cdpt])(?P<generation>{_NUMBER})"
+    f"(x(?P<one>{_NUMBER})(x(?P<other>{_NUMBER}))?)?"
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentTarget:
+    """Where a link leads: for a card `numbers` are section and table, for a pair's page the pair."""
+
+    tournament: TournamentRow
+    numbers: tuple[int, ...]
+
+
+def tournament_token(
+    session: Session,
+    *,
+    device: Device,
+    signer: Signer,
+    tournament_id: str,
+    kind: TournamentLinkKind,
+    numbers: tuple[int, ...] = (),
+) -> str:
+    """A link to pass on, for a director. Raises NotFound."""
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
+    return _token(signer, row, kind, numbers)
+
+
+def card_token(signer: Signer, tournament: TournamentRow, section: int, table: int) -> str:
+    return _token(signer, tournament, TournamentLinkKind.CARD, (section, table))
+
+
+def read_link(session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind) -> TournamentTarget:
+    """Raises LinkRefused: unknown (forged, cut off, of another kind) or withdrawn."""
+    found = _TOKEN.fullmatch(token)
+    row = None if found is None else session.get(TournamentRow, found["id"])
+    if found is None or row is None or row.deleted_at is not None or found["kind"] != kind:
+        raise _refused(ModelErrorCode.LINK_UNKNOWN)
+    numbers = tuple(int(text) for text in (found["one"], found["other"]) if text is not None)
+    generation = int(found["generation"])
+    if not signer.verify(found["signature"], _PURPOSE, row.id, kind, generation, *numbers):
+        raise _refused(ModelErrorCode.LINK_UNKNOWN)
+    if generation != row.generation:
+        raise _refused(ModelErrorCode.LINK_REVOKED)
+    return TournamentTarget(tournament=row, numbers=numbers)
+
+
+def withdraw_links(session: Session, *, device: Device, tournament_id: str) -> None:
+    """All links and cards given out so far open nothing any more, and whoever came by one is out. For the owner.
+
+    Raises NotFound, NotAllowed.
+    """
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
+    row.generation += 1
+    row.revision += 1
+    matches = select(TableMatchRow.match_id).where(TableMatchRow.tournament_id == row.id)
+    session.exec(
+        update(LinkRow).where(col(LinkRow.match_id).in_(matches)).values(generation=col(LinkRow.generation) + 1)
+    )
+    session.flush()
+    note_change(session, row.id, row.revision, ChangeKind.MATCH)
+
+
+def _token(signer: Signer, row: TournamentRow, kind: TournamentLinkKind, numbers: tuple[int, ...]) -> str:
+    signature = signer.sign(_PURPOSE, row.id, kind, row.generation, *numbers)
+    return f"{row.id}{signature}{kind}{row.generation}" + "".join(f"x{number}" for number in numbers)
+
+
+def _refused(code: ModelErrorCode) -> LinkRefused:
+    return LinkRefused(code, f"this link opens nothing: {code}")

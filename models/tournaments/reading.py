@@ -1,0 +1,216 @@
+"""Readings of a tournament: all of it for its directors, the board for everybody in the hall, one pair's own page."""
+
+__all__ = ["load_board", "load_entrant", "load_tournament", "tournament_log"]
+
+from collections.abc import Mapping, Sequence
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.signing import Signer
+from models.storage.codec import CONFIG, RESULT
+from models.storage.tables import (
+    ActionRow,
+    AgreementRow,
+    ConfirmationRow,
+    DealRow,
+    DeviceRow,
+    EventRow,
+    MatchRow,
+    TableMatchRow,
+    TournamentRow,
+    not_deleted,
+)
+from models.tournaments.codec import decode_event
+from models.tournaments.gate import tournament_for
+from models.tournaments.links import read_link
+from models.tournaments.state import State, entrant_cards, load_state
+from models.values.deal import Verdict
+from models.values.errors import NotFound
+from models.values.tournament import (
+    Board,
+    EntrantCard,
+    EntrantPage,
+    EntrantRound,
+    LogEntry,
+    TableCard,
+    TableState,
+    TournamentLinkKind,
+    TournamentSnapshot,
+)
+from scoring import PlayedRound, TableResult, TableSeat, VictoryTable, result_points
+
+
+def load_tournament(
+    session: Session, *, device: Device, tournament_id: str, number: int | None = None
+) -> TournamentSnapshot:
+    """Everything, with the tables of round `number` (from 0), or of the latest. Raises NotFound."""
+    row, role = tournament_for(session, device=device, tournament_id=tournament_id)
+    state = load_state(session, row)
+    seated = len(state.record.rounds)
+    shown = (seated - 1 if number is None else min(max(number, 0), seated - 1)) if seated else None
+    return TournamentSnapshot(
+        id=row.id,
+        revision=row.revision,
+        name=row.name,
+        place=row.place,
+        role=role,
+        config=CONFIG.decode(row.config),
+        entrants=entrant_cards(session, row.id),
+        record=state.record,
+        ranking=state.ranking,
+        closed=state.closed,
+        clock=state.clock,
+        shown=shown,
+        tables=() if shown is None else _tables(session, row.id, state, shown),
+    )
+
+
+def tournament_log(session: Session, *, device: Device, tournament_id: str) -> tuple[LogEntry, ...]:
+    """Everything that happened, the latest first: each correction stands beside what it corrected. Raises NotFound."""
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
+    query = (
+        select(EventRow, DeviceRow.label)
+        .join(DeviceRow)
+        .where(EventRow.tournament_id == row.id)
+        .order_by(col(EventRow.revision).desc())
+    )
+    return tuple(
+        LogEntry(kind=event.kind, value=decode_event(event.kind, event.value), device_label=label, at=event.at)
+        for event, label in session.exec(query)
+    )
+
+
+def load_board(session: Session, *, signer: Signer, token: str) -> Board:
+    """What the projector shows, without a device. Raises LinkRefused."""
+    row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.TV).tournament
+    return _board(session, row)
+
+
+def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage:
+    """A pair's own page, without a device. Raises LinkRefused, NotFound for a pair that is not there."""
+    target = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)
+    (number,) = target.numbers
+    board = _board(session, target.tournament)
+    line = next((line for line in board.ranking if line.entrant == number), None)
+    if line is None or number >= len(board.entrants):
+        raise NotFound("pair", str(number + 1))
+    return EntrantPage(
+        board=board,
+        entrant=board.entrants[number],
+        line=line,
+        rounds=tuple(_own_round(board, played, number) for played in board.record.rounds),
+    )
+
+
+def _board(session: Session, row: TournamentRow) -> Board:
+    state = load_state(session, row)
+    return Board(
+        id=row.id,
+        revision=row.revision,
+        name=row.name,
+        place=row.place,
+        entrants=entrant_cards(session, row.id),
+        record=state.record,
+        ranking=state.ranking,
+        closed=state.closed,
+        clock=state.clock,
+    )
+
+
+def _own_round(board: Board, played: PlayedRound, number: int) -> EntrantRound:
+    seat = next((seat for seat in played.seats if number in {seat.ns, seat.ew}), None)
+    if seat is None:
+        return EntrantRound(seat=None, opponents=None, victory_points=None, difference=None)
+    setup = board.record.tournament
+    if seat.ns is None:
+        bye = setup.bye_value
+        return EntrantRound(seat=seat, opponents=None, victory_points=bye.victory_points, difference=bye.difference)
+    north = seat.ns == number
+    result = next((each for each in played.results if (each.ns, each.ew) == (seat.ns, seat.ew)), None)
+    points, difference = _of_side(result, setup.points_table, north=north)
+    other: EntrantCard = board.entrants[seat.ew if north else seat.ns]
+    return EntrantRound(seat=seat, opponents=other, victory_points=points, difference=difference)
+
+
+def _of_side(result: TableResult | None, table: VictoryTable, *, north: bool) -> tuple[int | None, int | None]:
+    if result is None:
+        return None, None
+    lead = result.ns_points - result.ew_points
+    return result_points(result, table)[0 if north else 1], lead if north else -lead
+
+
+def _tables(session: Session, tournament_id: str, state: State, number: int) -> tuple[TableCard, ...]:
+    query = (
+        select(TableMatchRow, MatchRow)
+        .join(MatchRow)
+        .where(TableMatchRow.tournament_id == tournament_id, TableMatchRow.round == number, not_deleted(MatchRow))
+    )
+    matches = {(place.section, place.number): match for place, match in session.exec(query)}
+    ids = [match.id for match in matches.values()]
+    said, contested = _said(session, ids), _contested_deals(session, ids)
+    played = state.record.rounds[number]
+    results = {(result.ns, result.ew): result for result in played.results}
+    return tuple(
+        _card(
+            seat,
+            matches.get((seat.section, seat.table)),
+            None if seat.ns is None else results.get((seat.ns, seat.ew)),
+            said,
+            contested,
+            from_table=(number, seat.ns, seat.ew) in state.by_tables,
+        )
+        for seat in played.seats
+    )
+
+
+def _card(
+    seat: TableSeat,
+    match: MatchRow | None,
+    result: TableResult | None,
+    said: Mapping[tuple[str, int], ConfirmationRow],
+    contested: Sequence[str],
+    *,
+    from_table: bool,
+) -> TableCard:
+    if match is None:
+        state = TableState.ENTERED if result is not None or seat.ns is None else TableState.MISSING
+        return TableCard(seat=seat, state=state, result=result)
+    kept = RESULT.decode(match.result)
+    ns, ew = (int(total) for total in kept.totals)
+    verdicts = [said.get((match.id, side)) for side in range(2)]
+    valid = [each.verdict if each is not None and each.revision == match.revision else None for each in verdicts]
+    if Verdict.CONTESTED in valid or (match.id in contested and result is None):
+        state = TableState.CONTESTED
+    elif result is None:
+        state = TableState.MISSING if match.finished_at is None else TableState.PLAYED
+    elif from_table and (ns, ew) != (result.ns_points, result.ew_points):
+        state = TableState.CHANGED
+    else:
+        state = TableState.ENTERED
+    return TableCard(
+        seat=seat,
+        state=state,
+        match_id=match.id,
+        deals_played=kept.deals_played,
+        points=(ns, ew),
+        result=result,
+        confirmed=(valid[0] is Verdict.AGREED, valid[1] is Verdict.AGREED),
+    )
+
+
+def _said(session: Session, match_ids: Sequence[str]) -> dict[tuple[str, int], ConfirmationRow]:
+    query = select(ConfirmationRow).where(col(ConfirmationRow.match_id).in_(match_ids))
+    return {(row.match_id, row.side): row for row in session.exec(query)}
+
+
+def _contested_deals(session: Session, match_ids: Sequence[str]) -> Sequence[str]:
+    """The matches of which a deal as it is now is contested."""
+    query = (
+        select(DealRow.match_id)
+        .join(ActionRow, onclause=col(ActionRow.id) == col(DealRow.last_action_id))
+        .join(AgreementRow, onclause=col(AgreementRow.action_id) == col(ActionRow.id))
+        .where(col(DealRow.match_id).in_(match_ids), ~col(DealRow.deleted), AgreementRow.verdict == Verdict.CONTESTED)
+        .distinct()
+    )
+    return session.exec(query).all()

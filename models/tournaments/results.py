@@ -1,0 +1,55 @@
+"""Results that a director enters or corrects, and what he gives or takes besides. All are kept; the last counts."""
+
+__all__ = ["adjust_entrant", "enter_result"]
+
+from dataclasses import replace
+
+from sqlmodel import Session
+
+from models.access.devices import Device
+from models.tournaments.codec import Resulted
+from models.tournaments.gate import add_event, already_told, tournament_for
+from models.tournaments.state import load_state
+from models.values.errors import InvalidSetup
+from models.values.text import text_fault, tidy
+from models.values.tournament import EventKind
+from scoring import TableResult, TournamentAdjustment, with_result
+
+
+def enter_result(
+    session: Session, *, device: Device, tournament_id: str, number: int, result: TableResult, request_id: str
+) -> None:
+    """The result of a table in round `number` (from 0), closed or not, in the place of what it had.
+
+    Raises scoring's RecordError for a round that is not seated and for two who don't meet in it, InvalidSetup for a
+    faulty note, NotFound.
+    """
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
+    if already_told(session, tournament=row, device=device, request_id=request_id):
+        return
+    result = replace(result, note=_tidy_note(result.note))
+    with_result(load_state(session, row).record, number, result)
+    value = Resulted(round=number, result=result, by_table=False)
+    add_event(session, tournament=row, device=device, kind=EventKind.RESULT, value=value, request_id=request_id)
+
+
+def adjust_entrant(
+    session: Session, *, device: Device, tournament_id: str, adjustment: TournamentAdjustment, request_id: str
+) -> None:
+    """A penalty, or points given, with a note. Raises scoring's RecordError for a pair or round that is not there,
+    InvalidSetup for a faulty note, NotFound."""
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
+    if already_told(session, tournament=row, device=device, request_id=request_id):
+        return
+    adjustment = replace(adjustment, note=_tidy_note(adjustment.note))
+    record = load_state(session, row).record
+    replace(record, adjustments=(*record.adjustments, adjustment))
+    add_event(session, tournament=row, device=device, kind=EventKind.ADJUSTED, value=adjustment, request_id=request_id)
+
+
+def _tidy_note(note: str) -> str:
+    clean = tidy(note)
+    fault = text_fault("note", clean)
+    if fault is not None:
+        raise InvalidSetup((fault,))
+    return clean

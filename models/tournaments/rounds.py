@@ -1,0 +1,202 @@
+"""Rounds: seated, started and closed. Each table of one is a match like any other."""
+
+__all__ = ["close_round", "seat_round", "start_clock"]
+
+from collections import defaultdict
+from datetime import timedelta
+
+import sqlalchemy as sql
+from sqlmodel import Session, col, func, select
+
+from models.access.devices import Device
+from models.deals.trail import Step, perform
+from models.matches.loading import deal_rows
+from models.matches.setup import search_text
+from models.storage.changes import ChangeKind, note_change
+from models.storage.codec import RESULT
+from models.storage.folding import fold
+from models.storage.tables import (
+    EntrantRow,
+    MatchRow,
+    MemberRow,
+    SeatRow,
+    TableMatchRow,
+    TournamentRow,
+    not_deleted,
+)
+from models.storage.transaction import ROW_LOCK, now
+from models.tournaments.codec import Closed, Seated, Started
+from models.tournaments.gate import add_event, already_told, tournament_for
+from models.tournaments.state import load_state
+from models.values.deal import ActionKind
+from models.values.errors import ModelErrorCode, TooMany, TournamentRefused
+from models.values.ids import new_id
+from models.values.match import Role, result_of
+from models.values.tournament import EventKind
+from scoring import Round, missing_results, next_round
+
+MOST_AN_HOUR = 2_000  # tables of one owner's tournaments: four rounds of the largest
+_HOUR = timedelta(hours=1)
+
+
+def seat_round(session: Session, *, device: Device, tournament_id: str, number: int, request_id: str) -> None:
+    """Seat round `number` (from 0), the next one, and lay its matches on the tables. The same `request_id` again does
+    nothing.
+
+    Raises TournamentRefused while the round before is open, and where another director has seated this one; scoring's
+    RecordError for a round by rank while results are missing, MovementError after the last; NotFound, TooMany.
+    """
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
+    if already_told(session, tournament=row, device=device, request_id=request_id):
+        return
+    if number < row.seated:
+        raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number)
+    if number > row.closed:
+        raise TournamentRefused(ModelErrorCode.ROUND_OPEN, round=row.closed + 1)
+    seats = next_round(load_state(session, row).record)
+    _check_pace(session, row, len(seats))
+    row.seated = number + 1
+    _lay_tables(session, row, number, seats)
+    add_event(
+        session,
+        tournament=row,
+        device=device,
+        kind=EventKind.SEATED,
+        value=Seated(round=number, seats=seats),
+        seated_round=number,
+        request_id=request_id,
+    )
+
+
+def start_clock(session: Session, *, device: Device, tournament_id: str, number: int) -> None:
+    """The running round begins now; once more, and it begins anew. Raises NotFound, TournamentRefused."""
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
+    _check_running(row, number)
+    add_event(session, tournament=row, device=device, kind=EventKind.STARTED, value=Started(round=number))
+
+
+def close_round(
+    session: Session, *, device: Device, tournament_id: str, number: int, missing_too: bool = False, request_id: str
+) -> None:
+    """End the running round `number` (from 0): from now on only directors change its results. Matches that go on are
+    ended as they are. The same `request_id` again does nothing.
+
+    Raises TournamentRefused where another director has closed it, and while results are missing unless they may be
+    (`missing_too`): no round by rank comes before they are there. NotFound.
+    """
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
+    if already_told(session, tournament=row, device=device, request_id=request_id):
+        return
+    _check_running(row, number)
+    missing = missing_results(load_state(session, row).record, number)
+    if missing and not missing_too:
+        raise TournamentRefused(ModelErrorCode.TABLES_MISSING, count=len(missing), table=missing[0].table + 1)
+    row.closed = number + 1
+    _end_matches(session, row, number, device)
+    add_event(
+        session,
+        tournament=row,
+        device=device,
+        kind=EventKind.CLOSED,
+        value=Closed(round=number),
+        request_id=request_id,
+    )
+
+
+def _check_running(row: TournamentRow, number: int) -> None:
+    if number < row.closed:
+        raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number + 1)
+    if number >= row.seated:
+        raise TournamentRefused(ModelErrorCode.NO_ROUND)
+
+
+def _lay_tables(session: Session, row: TournamentRow, number: int, seats: Round) -> None:
+    """A match for each table at which two meet, all written at once: a round has up to 500."""
+    people: defaultdict[int, list[str]] = defaultdict(list)
+    query = select(EntrantRow).where(EntrantRow.tournament_id == row.id).order_by(col(EntrantRow.seat))
+    for entrant in session.exec(query):
+        people[entrant.number].append(entrant.player_id)
+    moment = now(session)
+    folded = fold(row.config, ())
+    match = {
+        "revision": 1,
+        "config": row.config,
+        "rules_name": folded.config.rules.name,
+        "note": row.name,
+        "place": row.place,
+        "search_text": search_text(row.name, row.place),
+        "draft_base": 0,
+        "started_at": moment,
+        "result": RESULT.encode(result_of(folded.standings)),
+        "ended_early": False,
+    }
+    met = [(new_id(), seat, seat.ns) for seat in seats if seat.ns is not None]
+    if not met:
+        return
+    connection = session.connection()
+    connection.execute(sql.insert(MatchRow), [{"id": match_id, **match} for match_id, _seat, _ns in met])
+    owner = {"device_id": row.owner_id, "role": Role.OWNER, "joined_at": moment}
+    connection.execute(sql.insert(MemberRow), [{"id": new_id(), "match_id": each, **owner} for each, _seat, _ns in met])
+    connection.execute(
+        sql.insert(SeatRow),
+        [
+            {"match_id": match_id, "seat": place, "player_id": player, "started_at": moment}
+            for match_id, seat, ns in met
+            for place, player in enumerate(_round_the_table(people[ns], people[seat.ew]))
+        ],
+    )
+    connection.execute(
+        sql.insert(TableMatchRow),
+        [
+            {
+                "match_id": match_id,
+                "tournament_id": row.id,
+                "round": number,
+                "section": seat.section,
+                "number": seat.table,
+                "ns": ns,
+                "ew": seat.ew,
+            }
+            for match_id, seat, ns in met
+        ],
+    )
+
+
+def _round_the_table(ns: list[str], ew: list[str]) -> list[str]:
+    """Partners sit across from each other."""
+    return [player for two in zip(ns, ew, strict=True) for player in two]
+
+
+def _end_matches(session: Session, row: TournamentRow, number: int, device: Device) -> None:
+    """Nobody goes on with what is closed; a match without a deal is nobody's."""
+    query = (
+        select(MatchRow)
+        .join(TableMatchRow)
+        .where(TableMatchRow.tournament_id == row.id, TableMatchRow.round == number)
+        .where(col(MatchRow.finished_at).is_(None), not_deleted(MatchRow))
+        .order_by(MatchRow.id)
+        .with_for_update(**ROW_LOCK)
+    )
+    for match in session.exec(query).all():
+        deals = deal_rows(session, match.id)
+        if deals:
+            perform(session, match=match, deal=deals[-1], device=device, step=Step(kind=ActionKind.ENDED, stops=True))
+        else:
+            match.deleted_at = now(session)
+            match.revision += 1
+            note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    session.flush()
+
+
+def _check_pace(session: Session, row: TournamentRow, tables: int) -> None:
+    moment = now(session)
+    query = (
+        select(func.count(), func.min(MatchRow.started_at))
+        .select_from(TableMatchRow)
+        .join(MatchRow)
+        .join(TournamentRow)
+        .where(TournamentRow.owner_id == row.owner_id, col(MatchRow.started_at) > moment - _HOUR)
+    )
+    count, first = session.exec(query).one()
+    if count + tables > MOST_AN_HOUR:
+        raise TooMany(ModelErrorCode.TOO_MANY_TABLES, limit=MOST_AN_HOUR, wait=first + _HOUR - moment)

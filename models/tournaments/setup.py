@@ -1,0 +1,169 @@
+"""The set-up of a tournament: its pairs, named and drawn."""
+
+__all__ = ["create_tournament", "delete_tournament", "list_tournaments"]
+
+import random
+from datetime import timedelta
+
+from sqlmodel import Session, col, func, or_, select
+
+from models.access.devices import Device, lock_device
+from models.people.players import known_players
+from models.storage.changes import ChangeKind, note_change
+from models.storage.codec import CONFIG
+from models.storage.tables import DirectorRow, EntrantRow, TournamentRow, not_deleted
+from models.storage.transaction import now
+from models.tournaments.codec import SETUP, Drawn
+from models.tournaments.gate import add_event, tournament_for
+from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, TooMany
+from models.values.ids import new_id
+from models.values.text import name_key, text_fault, tidy
+from models.values.tournament import EventKind, NewTournament, TournamentRole, TournamentSummary
+from scoring import MatchConfig, Seating
+
+MOST_AN_HOUR = 10  # tournaments that one device may set up
+_HOUR = timedelta(hours=1)
+_MOST_DEALS = 99  # of a round that the clock ends
+
+
+def create_tournament(session: Session, *, device: Device, new: NewTournament) -> str:
+    """Set it up and draw the lots; returns its id. Nobody sits yet: `next_round` seats the first round.
+
+    Raises InvalidSetup with every fault of names and place, scoring's ConfigError where these rules are not played by
+    two sides of this size, TooMany, NotFound for a device that was purged meanwhile.
+    """
+    new = _tidy(new)
+    lock_device(session, device.id)
+    moment = now(session)
+    _check_pace(session, device)
+    size = len(new.names[0])
+    config = MatchConfig(
+        rules=new.rules,
+        players=2 * size,
+        seating=Seating.SINGLES if size == 1 else Seating.FIXED_PAIRS,
+        deals=new.setup.schedule.deals or _MOST_DEALS,
+    )
+    row = TournamentRow(
+        id=new_id(),
+        owner_id=device.id,
+        revision=0,
+        name=new.name,
+        place=new.place,
+        setup=SETUP.encode(new.setup),
+        config=CONFIG.encode(config),
+        created_at=moment,
+    )
+    session.add(row)
+    session.flush()
+    enter(session, tournament=row, first=0, names=new.names)
+    lots = list(range(new.setup.entrants))
+    random.SystemRandom().shuffle(lots)
+    add_event(session, tournament=row, device=device, kind=EventKind.DRAWN, value=Drawn(lots=tuple(lots)))
+    return row.id
+
+
+def delete_tournament(session: Session, *, device: Device, tournament_id: str) -> None:
+    """Take it away; its matches stay, and so does what they count for. For the owner. Raises NotFound, NotAllowed."""
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
+    row.deleted_at = now(session)
+    row.revision += 1
+    session.flush()
+    note_change(session, row.id, row.revision, ChangeKind.MATCH)
+
+
+def list_tournaments(session: Session, *, device: Device) -> tuple[TournamentSummary, ...]:
+    """Those that the device directs, the latest first."""
+    directs = select(DirectorRow.tournament_id).where(
+        DirectorRow.device_id == device.id,
+        DirectorRow.tournament_id == TournamentRow.id,
+        DirectorRow.generation == TournamentRow.generation,
+    )
+    query = (
+        select(TournamentRow)
+        .where(or_(col(TournamentRow.owner_id) == device.id, directs.exists()), not_deleted(TournamentRow))
+        .order_by(col(TournamentRow.created_at).desc(), col(TournamentRow.id))
+        .limit(50)
+    )
+    return tuple(_summary(session, device, row) for row in session.exec(query).all())
+
+
+def enter(session: Session, *, tournament: TournamentRow, first: int, names: tuple[tuple[str, ...], ...]) -> None:
+    """Give each pair its number from `first` on, and its people. The names are tidy and all different."""
+    people = iter(
+        known_players(session, owner_id=tournament.owner_id, names=tuple(name for entrant in names for name in entrant))
+    )
+    session.add_all(
+        EntrantRow(tournament_id=tournament.id, number=number, seat=seat, player_id=next(people))
+        for number, entrant in enumerate(names, first)
+        for seat in range(len(entrant))
+    )
+    session.flush()
+
+
+def name_faults(names: tuple[tuple[str, ...], ...], *, taken: dict[str, int]) -> tuple[FieldFault, ...]:
+    """What is wrong with the (tidy) names of these pairs, each beside its pair; `taken` are the keys of other names and
+    whose pair they are in, and takes these in."""
+    faults = []
+    first = max(taken.values(), default=-1) + 1
+    for index, entrant in enumerate(names):
+        number = first + index
+        for name in entrant:
+            fault = text_fault("names", name, index=index)
+            other = taken.setdefault(name_key(name), number)
+            twice = entrant.count(name) > 1
+            if fault is None and (other != number or twice):
+                values: dict[str, str | int] = {"name": name, "pair": other + 1}
+                fault = FieldFault(field="names", code="name-in-pair", index=index, values=values)
+            if fault is not None:
+                faults.append(fault)
+                break
+    return tuple(faults)
+
+
+def tidy_entrants(names: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple(tuple(map(tidy, entrant)) for entrant in names)
+
+
+def _tidy(new: NewTournament) -> NewTournament:
+    name, place, names = tidy(new.name), tidy(new.place), tidy_entrants(new.names)
+    faults = [fault for fault in (text_fault("tournament", name), text_fault("place", place)) if fault is not None]
+    faults += name_faults(names, taken={})
+    size = max(map(len, names), default=0)
+    if len(names) != new.setup.entrants or size not in {1, 2}:
+        values: dict[str, str | int] = {"pairs": len(names), "entrants": new.setup.entrants}
+        faults.append(FieldFault(field="names", code="pairs-missing", values=values))
+    for index, entrant in enumerate(names):
+        if len(entrant) != size:
+            faults.append(FieldFault(field="names", code="pair-incomplete", index=index, values={"pair": index + 1}))
+    if faults:
+        raise InvalidSetup(tuple(faults))
+    return NewTournament(name=name, place=place, setup=new.setup, rules=new.rules, names=names)
+
+
+def _check_pace(session: Session, device: Device) -> None:
+    moment = now(session)
+    query = (
+        select(TournamentRow.created_at)
+        .where(TournamentRow.owner_id == device.id, col(TournamentRow.created_at) > moment - _HOUR)
+        .order_by(col(TournamentRow.created_at).desc())
+        .offset(MOST_AN_HOUR - 1)
+        .limit(1)
+    )
+    oldest = session.exec(query).first()
+    if oldest is not None:
+        raise TooMany(ModelErrorCode.TOO_MANY_TOURNAMENTS, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)
+
+
+def _summary(session: Session, device: Device, row: TournamentRow) -> TournamentSummary:
+    count = select(func.count(func.distinct(EntrantRow.number))).where(EntrantRow.tournament_id == row.id)
+    return TournamentSummary(
+        id=row.id,
+        name=row.name,
+        place=row.place,
+        role=TournamentRole.OWNER if row.owner_id == device.id else TournamentRole.DIRECTOR,
+        entrants=session.exec(count).one(),
+        rounds=SETUP.decode(row.setup).schedule.rounds,
+        seated=row.seated,
+        closed=row.closed,
+        created_at=row.created_at,
+    )

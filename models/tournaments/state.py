@@ -1,0 +1,142 @@
+"""The state of a tournament: its events folded to the record, and the ranking that follows from it."""
+
+__all__ = ["State", "entrant_cards", "load_state"]
+
+import threading
+from collections import OrderedDict, defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property, lru_cache
+
+from sqlmodel import Session, col, select
+
+from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
+from models.tournaments.codec import SETUP, decode_event
+from models.values.tournament import EntrantCard, EventKind, RoundClock
+from scoring import (
+    PlayedRound,
+    RankingLine,
+    Round,
+    TableResult,
+    Tournament,
+    TournamentRecord,
+    tournament_ranking,
+)
+
+_MOST = 32  # states that are remembered
+
+
+@dataclass(frozen=True, kw_only=True)
+class State:
+    """`started_at` is that of the clock of the running round."""
+
+    record: TournamentRecord
+    closed: int
+    started_at: datetime | None
+    by_tables: frozenset[tuple[int, int, int]]  # round, North–South, East–West: both sides have said it
+
+    @cached_property
+    def ranking(self) -> tuple[RankingLine, ...]:
+        """Of all results so far."""
+        return tournament_ranking(self.record)
+
+    @property
+    def clock(self) -> RoundClock | None:
+        minutes = self.record.tournament.schedule.minutes
+        if self.started_at is None or minutes is None:
+            return None
+        return RoundClock(started_at=self.started_at, minutes=minutes)
+
+
+def load_state(session: Session, tournament: TournamentRow) -> State:
+    """Folded once for each event: its id names all that came before it, too."""
+    latest = select(EventRow.id).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision).desc())
+    last = session.exec(latest.limit(1)).one()
+    known = _known.get(last)
+    if known is None:
+        query = select(EventRow).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision))
+        known = _fold(_stored_setup(tournament.setup), session.exec(query).all())
+        _known.put(last, known)
+    return known
+
+
+def entrant_cards(session: Session, tournament_id: str) -> tuple[EntrantCard, ...]:
+    """Everyone by number, with the names that they have now."""
+    query = (
+        select(EntrantRow.number, PlayerRow.name)
+        .join(PlayerRow)
+        .where(EntrantRow.tournament_id == tournament_id)
+        .order_by(col(EntrantRow.number), col(EntrantRow.seat))
+    )
+    names: defaultdict[int, list[str]] = defaultdict(list)
+    for number, name in session.exec(query):
+        names[number].append(name)
+    return tuple(EntrantCard(number=number, names=tuple(found)) for number, found in names.items())
+
+
+@lru_cache(maxsize=_MOST)
+def _stored_setup(text: str) -> Tournament:
+    return SETUP.decode(text)
+
+
+def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
+    rounds: list[Round] = []
+    results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
+    lots: tuple[int, ...] = ()
+    gathered: defaultdict[EventKind, list[object]] = defaultdict(list)
+    closed, started_at = 0, None
+    by_tables: set[tuple[int, int, int]] = set()
+    for event in events:
+        value = decode_event(event.kind, event.value)
+        match event.kind:
+            case EventKind.DRAWN:
+                lots = value.lots
+            case EventKind.SEATED:
+                rounds.append(value.seats)
+                started_at = None
+            case EventKind.STARTED:
+                started_at = event.at
+            case EventKind.RESULT:
+                pairs = (value.result.ns, value.result.ew)
+                results[value.round][pairs] = value.result
+                (by_tables.add if value.by_table else by_tables.discard)((value.round, *pairs))
+            case EventKind.CLOSED:
+                closed, started_at = value.round + 1, None
+            case _:
+                gathered[event.kind].append(value)
+    record = TournamentRecord(
+        tournament=tournament,
+        lots=lots,
+        rounds=tuple(
+            PlayedRound(seats=seats, results=tuple(results[number].values())) for number, seats in enumerate(rounds)
+        ),
+        arrivals=tuple(gathered[EventKind.ARRIVED]),  # type: ignore[arg-type]
+        departures=tuple(gathered[EventKind.LEFT]),  # type: ignore[arg-type]
+        adjustments=tuple(gathered[EventKind.ADJUSTED]),  # type: ignore[arg-type]
+    )
+    return State(record=record, closed=closed, started_at=started_at, by_tables=frozenset(by_tables))
+
+
+@dataclass
+class _Known:
+    """The states that were folded last, by the id of their last event. Safe between threads."""
+
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    states: OrderedDict[str, State] = field(default_factory=OrderedDict)
+
+    def get(self, event_id: str) -> State | None:
+        with self.lock:
+            state = self.states.get(event_id)
+            if state is not None:
+                self.states.move_to_end(event_id)
+            return state
+
+    def put(self, event_id: str, state: State) -> None:
+        with self.lock:
+            self.states[event_id] = state
+            while len(self.states) > _MOST:
+                self.states.popitem(last=False)
+
+
+_known = _Known()

@@ -1,0 +1,187 @@
+"""The tables of a round: the ways to their matches, and the word of both sides that makes a result of a score."""
+
+__all__ = ["confirm_table", "direct", "load_place", "open_table", "sit_down"]
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.permissions import Lock, match_for, role_of
+from models.access.signing import Signer
+from models.sharing.links import match_link
+from models.storage.changes import ChangeKind, note_change
+from models.storage.codec import RESULT
+from models.storage.tables import (
+    ConfirmationRow,
+    DirectorRow,
+    MatchRow,
+    MemberRow,
+    TableMatchRow,
+    TournamentRow,
+    not_deleted,
+)
+from models.storage.transaction import ROW_LOCK, now
+from models.tournaments.codec import Resulted
+from models.tournaments.gate import add_event, lock_tournament, tournament_for
+from models.tournaments.links import read_link
+from models.tournaments.state import load_state
+from models.values.deal import Verdict
+from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
+from models.values.ids import new_id
+from models.values.match import Role
+from models.values.tournament import EventKind, TablePlace, TournamentLinkKind
+from scoring import TableResult, TableSeat
+
+SIDES = 2
+
+
+def direct(session: Session, *, device: Device, signer: Signer, token: str) -> str:
+    """The device directs the tournament from now on, by the directors' link; returns its id. Raises LinkRefused."""
+    row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.DIRECTOR).tournament
+    if row.owner_id != device.id:
+        session.merge(
+            DirectorRow(tournament_id=row.id, device_id=device.id, generation=row.generation, joined_at=now(session))
+        )
+        session.flush()
+    return row.id
+
+
+def sit_down(session: Session, *, device: Device, signer: Signer, token: str) -> str:
+    """By the card of a table: the device keeps the score of the match that is played there now; returns its id. The
+    same card leads to the next match in the next round.
+
+    Raises LinkRefused, TournamentRefused where nobody plays at this table now.
+    """
+    target = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.CARD)
+    row = target.tournament
+    if row.closed == row.seated:
+        raise TournamentRefused(ModelErrorCode.NO_ROUND)
+    section, number = target.numbers
+    query = select(TableMatchRow).where(
+        TableMatchRow.tournament_id == row.id,
+        TableMatchRow.round == row.seated - 1,
+        TableMatchRow.section == section,
+        TableMatchRow.number == number,
+    )
+    place = session.exec(query).one_or_none()
+    if place is None:
+        raise TournamentRefused(ModelErrorCode.NO_TABLE, table=number + 1, round=row.seated)
+    return _join(session, device, place.match_id)
+
+
+def open_table(session: Session, *, device: Device, tournament_id: str, match_id: str) -> str:
+    """A director sits down at any table of his tournament, to enter deals for it. Raises NotFound."""
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
+    place = session.get(TableMatchRow, match_id)
+    if place is None or place.tournament_id != row.id:
+        raise NotFound("match", match_id)
+    return _join(session, device, match_id)
+
+
+def load_place(session: Session, *, device: Device, match_id: str) -> TablePlace | None:
+    """What the match is in its tournament; None for a match of no tournament, or of one that was taken away. Raises
+    NotFound for whoever may not see the match."""
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+    place = session.get(TableMatchRow, match_id)
+    row = None if place is None else session.get(TournamentRow, place.tournament_id)
+    if place is None or row is None or row.deleted_at is not None:
+        return None
+    state = load_state(session, row)
+    query = select(ConfirmationRow).where(
+        ConfirmationRow.match_id == match.id, ConfirmationRow.revision == match.revision
+    )
+    said = {confirmation.side: confirmation.verdict for confirmation in session.exec(query)}
+    results = state.record.rounds[place.round].results
+    return TablePlace(
+        tournament_id=row.id,
+        tournament=row.name,
+        round=place.round,
+        seat=TableSeat(table=place.number, ns=place.ns, ew=place.ew, section=place.section),
+        victory_table=tuple(state.record.tournament.points_table),
+        confirmed=(said.get(0) is Verdict.AGREED, said.get(1) is Verdict.AGREED),
+        contested=Verdict.CONTESTED in said.values(),
+        closed=place.round < row.closed,
+        result=next((each for each in results if (each.ns, each.ew) == (place.ns, place.ew)), None),
+        clock=state.clock if place.round == row.closed else None,
+    )
+
+
+def confirm_table(
+    session: Session, *, device: Device, match_id: str, side: int, revision: int, verdict: Verdict
+) -> TablePlace:
+    """A side of the table (0 North–South, 1 East–West) agrees with the score, or contests it. Once both agree with the
+    score as it is at that revision, it is the table's result.
+
+    One phone may speak for both sides, as both sign one slip. Raises NotFound (a match of no tournament too),
+    NotAllowed for who only watches, StaleRevision when the score moved on, TournamentRefused while deals are missing
+    and after the round was closed.
+    """
+    place = session.get(TableMatchRow, match_id)
+    if place is None or side not in range(SIDES) or role_of(session, device=device, match_id=match_id) is None:
+        raise NotFound("match", match_id)
+    # The tournament before the match: whoever closes a round locks them in this order too.
+    row = lock_tournament(session, place.tournament_id)
+    match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    if row is None or row.deleted_at is not None:
+        raise NotFound("tournament", place.tournament_id)
+    if place.round < row.closed:
+        raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=place.round + 1)
+    if match.revision != revision:
+        raise StaleRevision(match.revision)
+    if match.finished_at is None:
+        raise TournamentRefused(ModelErrorCode.TABLE_UNFINISHED, table=place.number + 1)
+    session.merge(
+        ConfirmationRow(
+            match_id=match.id, side=side, revision=revision, verdict=verdict, device_id=device.id, at=now(session)
+        )
+    )
+    session.flush()
+    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    if _both_agree(session, match):
+        value = Resulted(round=place.round, result=table_result(match, place), by_table=True)
+        add_event(session, tournament=row, device=device, kind=EventKind.RESULT, value=value)
+    found = load_place(session, device=device, match_id=match_id)
+    if found is None:
+        raise NotFound("match", match_id)
+    return found
+
+
+def table_result(match: MatchRow, place: TableMatchRow) -> TableResult:
+    """What the score is worth as a result. Two sides share no half points."""
+    ns, ew = (int(total) for total in RESULT.decode(match.result).totals)
+    return TableResult(ns=place.ns, ew=place.ew, ns_points=ns, ew_points=ew)
+
+
+def _both_agree(session: Session, match: MatchRow) -> bool:
+    query = select(ConfirmationRow.side).where(
+        ConfirmationRow.match_id == match.id,
+        ConfirmationRow.revision == match.revision,
+        ConfirmationRow.verdict == Verdict.AGREED,
+    )
+    return len(session.exec(query).all()) == SIDES
+
+
+def _join(session: Session, device: Device, match_id: str) -> str:
+    query = select(MatchRow).where(MatchRow.id == match_id, not_deleted(MatchRow)).with_for_update(**ROW_LOCK)
+    match = session.exec(query).one_or_none()
+    if match is None:
+        raise NotFound("match", match_id)
+    link = match_link(session, match.id, Role.SCORER)
+    session.flush()
+    own = select(MemberRow).where(
+        MemberRow.match_id == match.id, MemberRow.device_id == device.id, col(MemberRow.link_id) == link.id
+    )
+    member = session.exec(own).one_or_none()
+    if member is None:
+        member = MemberRow(
+            id=new_id(),
+            match_id=match.id,
+            device_id=device.id,
+            role=Role.SCORER,
+            link_id=link.id,
+            joined_at=now(session),
+        )
+        session.add(member)
+    member.generation = link.generation
+    session.flush()
+    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    return match.id

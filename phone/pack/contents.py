@@ -1,0 +1,211 @@
+"""The modules that a phone gets, and the files beside them. What no path of the app imports stays behind."""
+
+__all__ = ["Module", "library_files", "library_modules", "own_files", "own_modules", "standard_library"]
+
+import fnmatch
+import io
+import zipfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import flet
+from babel.core import get_global
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from wording import translator
+from wording.language import LANGUAGES, SOURCE_LANGUAGE, catalogue_path
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = Path(flet.__file__).parents[1]
+
+_ROOMS = ("models", "phone", "scoring", "views", "web", "wording")
+_LIBRARIES: tuple[str, ...] = (
+    "alembic",
+    "annotated_types",
+    "babel",
+    "flet",
+    "flet_charts",
+    "mako",
+    "markupsafe",
+    "openskill",
+)
+_LIBRARIES += ("pydantic", "qrcode", "sqlalchemy", "sqlmodel", "typing_inspection")
+_SINGLE = ("repath", "six", "typing_extensions")
+
+# By name, as a shell would match it.
+_LEFT_OUT = (
+    "alembic.testing*",
+    "alembic.templates*",
+    "babel.messages*",
+    "flet.testing*",
+    "flet.messaging.flet_socket_server",
+    "flet.messaging.flet_dart_bridge_server",
+    "mako.testing*",
+    "mako.ext*",
+    "models.storage.relay",
+    "phone.pack*",
+    "phone.page*",
+    "pydantic.mypy",
+    "pydantic.v1*",
+    "qrcode.tests*",
+    "sqlalchemy.connectors.p*",
+    "sqlalchemy.dialects.[mo]*",
+    "sqlalchemy.ext.asyncio*",
+    "sqlalchemy.ext.mypy*",
+    "sqlalchemy.testing*",
+    "web.answers",
+    "web.files*",
+    "web.flet*",
+    "web.live*",
+    "web.server*",
+    "web.shares",
+    "web.wire",
+    "wording.catalogues",
+)
+_LEFT_OUT_OF_PYTHON = (
+    "_pyrepl*",
+    "_ios_support",
+    "_android_support",
+    "antigravity",
+    "bdb",
+    "cProfile",
+    "curses*",
+    "dbm*",
+    "doctest",
+    "encodings.[bceghijkmpstz]*",
+    "ensurepip*",
+    "ftplib",
+    "idlelib*",
+    "imaplib",
+    "lib2to3*",
+    "mailbox",
+    "nntplib",
+    "pdb",
+    "poplib",
+    "profile*",
+    "pstats",
+    "pydoc*",
+    "sqlite3.__main__",
+    "smtplib",
+    "tarfile",
+    "tkinter*",
+    "trace",
+    "turtle*",
+    "unittest*",
+    "venv*",
+    "webbrowser",
+    "wsgiref*",
+    "xmlrpc*",
+    "zipapp*",
+)
+_NEEDED = ("encodings.idna", "encodings.punycode", "encodings.cp437", "encodings.hex_codec", "encodings.ascii")
+_DESCRIBED = "sqlalchemy*.events"  # builds signatures out of its docstrings
+_DATA = {"flet": "*.json", "babel": "global.dat"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Module:
+    """`place` is the path below the app's folder; `described` ones keep their docstrings."""
+
+    name: str
+    source: Path
+    place: str
+
+    @property
+    def described(self) -> bool:
+        return fnmatch.fnmatchcase(self.name, _DESCRIBED)
+
+
+def own_modules() -> tuple[Module, ...]:
+    """Those of our rooms, by name."""
+    found = [module for room in _ROOMS for module in _below(ROOT, room)]
+    return _sorted(module for module in found if not _matches(module.name, _LEFT_OUT))
+
+
+def library_modules(compiled: Path) -> tuple[Module, ...]:
+    """Those of other packages; `compiled` holds the ones that are made for a browser."""
+    found = [module for library in _LIBRARIES for module in _below(PACKAGES, library)]
+    found += [module for library in _packages(compiled) for module in _below(compiled, library)]
+    found += [Module(name=name, source=PACKAGES / f"{name}.py", place=f"{name}.py") for name in _SINGLE]
+    return _sorted(module for module in found if not _matches(module.name, _LEFT_OUT))
+
+
+def standard_library(archive: Path, folder: Path) -> tuple[Module, ...]:
+    """Python's own, unpacked into `folder`."""
+    with zipfile.ZipFile(archive) as packed:
+        packed.extractall(folder)
+    sources = sorted(folder.rglob("*.py"))
+    found = (_module(source, folder) for source in sources)
+    return _sorted(each for each in found if each.name in _NEEDED or not _matches(each.name, _LEFT_OUT_OF_PYTHON))
+
+
+def own_files() -> Mapping[str, bytes]:
+    """Path below the app's folder → content: the migrations, which Alembic reads as files, and what the app says."""
+    found = {"boot.py": (ROOT / "phone/page/boot.py").read_bytes()}
+    for path in sorted((ROOT / "models/storage/migrations").rglob("*.py*")):
+        if path.suffix in {".py", ".mako"}:
+            found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    for language in LANGUAGES:
+        if language != SOURCE_LANGUAGE:
+            path = catalogue_path(language)
+            found[path.with_suffix(".mo").relative_to(ROOT).as_posix()] = _compiled(path, language)
+    return found
+
+
+def library_files(compiled: Path) -> Mapping[str, bytes]:
+    """The same of other packages: compiled insides, names of icons, words of dates and numbers."""
+    found = {}
+    for library, pattern in _DATA.items():
+        for path in sorted((PACKAGES / library).rglob(pattern)):
+            found[path.relative_to(PACKAGES).as_posix()] = path.read_bytes()
+    for path in sorted(compiled.rglob("*.so")):
+        found[path.relative_to(compiled).as_posix()] = path.read_bytes()
+    for locale in sorted(_locales()):
+        path = PACKAGES / "babel/locale-data" / f"{locale}.dat"
+        found[path.relative_to(PACKAGES).as_posix()] = path.read_bytes()
+    return found
+
+
+def _locales() -> set[str]:
+    """Those that our languages are shown in, and what each of them goes back to: en_GB to en_001, that one to en."""
+    found = {"root"}
+    for language in LANGUAGES:
+        name = str(translator(language).locale)
+        while name:
+            found.add(name)
+            name = get_global("parent_exceptions").get(name) or name.rpartition("_")[0]
+    return found
+
+
+def _compiled(path: Path, language: str) -> bytes:
+    with path.open("rb") as source:
+        catalogue = read_po(source, locale=language, abort_invalid=True)
+    written = io.BytesIO()
+    write_mo(written, catalogue)
+    return written.getvalue()
+
+
+def _packages(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if (path / "__init__.py").exists())
+
+
+def _below(root: Path, package: str) -> Iterator[Module]:
+    for source in sorted((root / package).rglob("*.py")):
+        yield _module(source, root)
+
+
+def _module(source: Path, root: Path) -> Module:
+    place = source.relative_to(root)
+    parts = place.with_suffix("").parts
+    name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    return Module(name=name, source=source, place=place.as_posix())
+
+
+def _matches(name: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def _sorted(found: Iterator[Module]) -> tuple[Module, ...]:
+    return tuple(sorted(found, key=lambda module: module.name))

@@ -1,0 +1,188 @@
+// The page of a phone alone: has the app brought here once, then starts Python and Flet's client beside each other.
+import { current, install, tidy } from "./install.js";
+
+const LOCK = "pinella";
+
+const words = JSON.parse(document.getElementById("words").textContent);
+const tags = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+const language = tags.find((code) => code in words) ?? "en";
+const said = words[language];
+document.documentElement.lang = language;
+
+const part = (id) => document.getElementById(id);
+
+// A sentence on the cover, and what can be done about it.
+function tell(sentence, act, doing) {
+  part("progress").hidden = true;
+  part("said").textContent = sentence;
+  const button = part("act");
+  button.hidden = !act;
+  button.textContent = act ?? "";
+  button.onclick = doing;
+}
+
+const retry = () => location.reload();
+
+// The names are Flet's: its loader and its Dart code read them.
+const base = new URL("./", document.baseURI).href;
+window.flet = {
+  pyodide: true,
+  multiView: false,
+  noCdn: true,
+  webSocketEndpoint: "ws",
+  entrypointBaseUrl: base,
+  assetBase: base,
+  canvasKitBaseUrl: `${base}canvaskit/`,
+  fontFallbackBaseUrl: "assets/fonts/", // ours has every glyph; the address only keeps Google's out
+  routeUrlStrategy: "hash",
+  webRenderer: "auto",
+  appPackageUrl: "",
+};
+flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
+
+// What Flet's client would load from another host although nothing needs it (Rive's animations) never leaves the phone.
+const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, "src");
+Object.defineProperty(HTMLScriptElement.prototype, "src", {
+  ...source,
+  set(address) {
+    if (new URL(address, document.baseURI).origin === location.origin) source.set.call(this, address);
+    else setTimeout(() => this.dispatchEvent(new Event("error")));
+  },
+});
+
+const laps = [];
+window.laps = laps; // for whoever measures
+const lap = (name, at = performance.now()) => laps.push([name, Math.round(at)]);
+
+// Python in a worker of its own, and what it says.
+function python(steal) {
+  const worker = new Worker("worker.js", { type: "module" });
+  const started = performance.now();
+  let hear = () => {};
+  const ready = new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      if (data instanceof Uint8Array) hear(data);
+      else if (data.kind === "lap") lap(`python: ${data.name}`, started + data.at);
+      else if (data.kind === "ready") resolve();
+      else if (data.kind === "failed") reject(data);
+    };
+    worker.onerror = (event) => reject({ why: "start", detail: event.message });
+  });
+  worker.postMessage({ address: location.href, steal });
+  return { worker, ready, listen: (handler) => { hear = handler; } };
+}
+
+// Flet's client finds Python by these.
+function connect({ worker, ready, listen }) {
+  window.jsConnect = async (_app, _parameters, hear) => {
+    listen((bytes) => {
+      look(bytes);
+      hear(bytes);
+    });
+    await ready;
+  };
+  window.jsSend = async (_app, bytes) => worker.postMessage(bytes, [bytes.buffer]);
+  window.jsDisconnect = async () => worker.terminate();
+}
+
+// The cover goes with the app's first screen, which has a bar, or with a sentence that says why there is none.
+const signs = ["AppBar", "live_region"].map((word) => new TextEncoder().encode(word));
+const holds = (packet, word) => packet.some((_, start) => word.every((byte, at) => packet[start + at] === byte));
+let covered = true;
+
+function look(packet) {
+  if (!covered || !signs.some((word) => holds(packet, word))) return;
+  covered = false;
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    part("cover").remove();
+    lap("app");
+    window.dispatchEvent(new Event("uncovered"));
+    refresh();
+  }));
+}
+
+// A newer version is fetched beside this one, and begins when it is asked to.
+async function refresh() {
+  try {
+    const had = await current();
+    if ((await install()) === had) return;
+  } catch {
+    return; // no network: the next start looks again
+  }
+  const line = part("line");
+  line.firstElementChild.textContent = said.update;
+  line.lastElementChild.textContent = said.renew;
+  line.lastElementChild.onclick = retry;
+  line.hidden = false;
+}
+
+async function run(steal) {
+  const app = python(steal);
+  connect(app);
+  const script = document.createElement("script");
+  script.src = "flutter_bootstrap.js";
+  document.body.append(script);
+  app.ready.catch(({ why, detail }) => {
+    console.error(detail);
+    document.body.append(part("cover"));
+    if (why === "taken") tell(said.taken, said.here, () => location.reload());
+    else tell(said[why] ?? said.failed, said.again, retry);
+  });
+  return app.worker;
+}
+
+// One tab at a time has the storage. Whoever takes it over has the other one end first.
+function hold(steal) {
+  const wanted = steal ? { steal: true } : { ifAvailable: true };
+  let worker;
+  navigator.locks.request(LOCK, wanted, async (lock) => {
+    if (!lock) {
+      tell(said.taken, said.here, () => { tell(said.loading); hold(true); });
+      return;
+    }
+    worker = await run(steal);
+    await new Promise(() => {});
+  }).catch(() => {
+    worker?.terminate();
+    covered = true;
+    const cover = part("cover") ?? Object.assign(document.createElement("main"), { id: "cover" });
+    cover.innerHTML = '<p class="name">Pinella</p><progress id="progress" hidden></progress><p id="said"></p>'
+      + '<button id="act"></button>';
+    document.body.append(cover);
+    tell(said.lost, said.here, retry);
+  });
+}
+
+async function controlled() {
+  await navigator.serviceWorker.register("service.js");
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+  });
+}
+
+async function begin() {
+  if (!window.isSecureContext) return tell(said.insecure);
+  if (!navigator.serviceWorker || !navigator.locks || !navigator.storage?.getDirectory) return tell(said.old);
+  try {
+    const serving = controlled();
+    if (!(await current())) {
+      const bar = part("progress");
+      part("said").textContent = said.loading;
+      bar.hidden = false;
+      await install((done) => { bar.value = done; });
+      bar.hidden = true;
+      part("said").textContent = "";
+    }
+    await serving;
+    await tidy();
+  } catch (error) {
+    console.error(error);
+    return tell(error.name === "Shortage" ? said.full : navigator.onLine ? said.failed : said.offline, said.again, retry);
+  }
+  lap("files");
+  hold(false);
+  navigator.storage.persist?.();
+}
+
+begin();

@@ -1,0 +1,74 @@
+// Python's thread: starts the runtime beside Flet's client, opens the phone's own storage, and lets the app begin.
+import { loadPyodide } from "./python/pyodide.mjs";
+import { openStorage } from "./storage.js";
+
+const FOLDER = "/phone"; // where the app's modules seem to lie
+const DATA = "/data";
+
+const say = (kind, more = {}) => self.postMessage({ kind, ...more });
+
+async function bytesOf(name) {
+  const answer = await fetch(new URL(name, import.meta.url));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+// A pack is the length of its table, the table, and then what the table tells of.
+function opened(pack) {
+  const length = new DataView(pack.buffer).getUint32(0, true);
+  const table = new TextDecoder().decode(pack.subarray(4, 4 + length));
+  return { table, body: pack.subarray(4 + length), files: JSON.parse(table).files };
+}
+
+function lay(fs, { files, body }) {
+  for (const [path, [at, length]] of Object.entries(files)) {
+    const place = `${FOLDER}/${path}`;
+    fs.mkdirTree(place.slice(0, place.lastIndexOf("/")));
+    fs.writeFile(place, body.subarray(at, at + length), { canOwn: true });
+  }
+}
+
+async function start({ address, steal }) {
+  const python = new URL("python/", import.meta.url).href;
+  const packed = Promise.all(["python/libraries.pack", "python/app.pack"].map(bytesOf));
+  const storage = await openStorage(steal);
+  const flet = { documentUrl: address, args: null };
+  const runtime = await loadPyodide({
+    indexURL: python,
+    packageBaseUrl: python,
+    lockFileURL: python + "pyodide-lock.json",
+    env: { HOME: "/home", TZ: Intl.DateTimeFormat().resolvedOptions().timeZone },
+  });
+  say("lap", { name: "runtime", at: performance.now() });
+  const { FS } = runtime;
+  FS.mkdirTree(DATA);
+  FS.mount(storage.type(FS, runtime.ERRNO_CODES), {}, DATA);
+  const packs = (await packed).map(opened);
+  for (const pack of packs) lay(FS, pack);
+  runtime.registerJsModule("flet_js", flet);
+  runtime.registerJsModule("phone_js", { packs, say: (kind, text) => say(kind, { text }) });
+  const lap = (name) => say("lap", { name, at: performance.now() });
+  runtime.globals.set("lap", lap);
+  await runtime.runPythonAsync(FS.readFile(`${FOLDER}/boot.py`, { encoding: "utf8" }));
+  lap("imported");
+  await flet.start_connection((message) => {
+    const bytes = message.toJs();
+    self.postMessage(bytes, [bytes.buffer]);
+  });
+  return flet;
+}
+
+let app;
+self.onmessage = async ({ data }) => {
+  if (data instanceof Uint8Array) {
+    (await app).send(data);
+    return;
+  }
+  app = start(data);
+  try {
+    await app;
+    say("ready");
+  } catch (error) {
+    say("failed", { why: error.name === "PhoneStorage" ? error.message : "start", detail: String(error) });
+  }
+};

@@ -1,0 +1,31 @@
+"""The places that the app runs in, and what each of them can do: screens ask here, and offer nothing else."""
+
+__all__ = ["ALONE", "PACKAGED", "SERVED", "Place"]
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class Place:
+    """It is the process that knows, not what a client says of itself.
+
+    `in_browser`: a browser shows the app, which keeps things back where the line is not secure. `has_server`: a browser
+    can fetch files by an address, and send some to one. `has_company`: other phones can come to a table, by a code or a
+    link. `reads_photos`: a photo can be drawn anew.
+    """
+
+    in_browser: bool
+    has_server: bool
+    has_company: bool
+    reads_photos: bool
+
+    @property
+    def gets_bytes(self) -> bool:
+        """Whether a picked file comes with what is in it: there is no path to read, and no server to send it to."""
+        return self.in_browser and not self.has_server
+
+
+SERVED = Place(in_browser=True, has_server=True, has_company=True, reads_photos=True)
+PACKAGED = Place(in_browser=False, has_server=False, has_company=True, reads_photos=True)
+# Python itself runs in the phone's browser, without a network.
+ALONE = Place(in_browser=True, has_server=False, has_company=False, reads_photos=False)

@@ -1,0 +1,72 @@
+"""The place of a match in its tournament, and the word of its two sides."""
+
+__all__ = ["PlaceUse", "use_place"]
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+
+import flet as ft
+
+from models import Change, MatchSnapshot, TablePlace, Transaction, Verdict, confirm_table, load_place
+from views.core.feed import follow
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_loaded import use_loaded
+from views.hooks import use_ref
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlaceUse:
+    """`place` is None for a match of no tournament, and until that is known."""
+
+    place: TablePlace | None
+    action: Action
+    say: Callable[[int, Verdict], Awaitable[None]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Found:
+    place: TablePlace | None
+
+
+def use_place(match_id: str, match: MatchSnapshot | None) -> PlaceUse:
+    """Most matches have none: they are asked once, and never again."""
+    session = use_session()
+    page = ft.context.page
+    action = use_action()
+
+    def read(transaction: Transaction) -> _Found:
+        return _Found(place=load_place(transaction, device=session.device, match_id=match_id))
+
+    loaded = use_loaded(("place", match_id), read)
+    place = None if loaded.latest is None else loaded.latest.place
+    leaving: list[Callable[[], None]] = use_ref(list).current
+
+    async def apply(_change: Change) -> None:
+        await loaded.reload()
+
+    def listen() -> None:
+        if place is not None:
+            leaving.extend(follow(page, session.store, each, apply) for each in (match_id, place.tournament_id))
+
+    def leave() -> None:
+        for stop in leaving:
+            stop()
+        leaving.clear()
+
+    ft.use_effect(listen, dependencies=[match_id, place is not None, session.epoch], cleanup=leave)
+
+    async def say(side: int, verdict: Verdict) -> None:
+        if match is not None:
+            work = partial(
+                confirm_table,
+                device=session.device,
+                match_id=match_id,
+                side=side,
+                revision=match.revision,
+                verdict=verdict,
+            )
+            await action.run(work, lambda _: loaded.reload(), key=(side, verdict))
+
+    return PlaceUse(place=place, action=action, say=say)

@@ -1,0 +1,1 @@
+"""Tournaments: set up, directed, and what a pair sees of one."""

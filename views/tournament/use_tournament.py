@@ -1,0 +1,124 @@
+"""A tournament as its directors' phones follow it, and what they do with it."""
+
+__all__ = ["TournamentUse", "use_token", "use_tournament"]
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import uuid4
+
+import flet as ft
+
+from models import (
+    Change,
+    TournamentLinkKind,
+    TournamentSnapshot,
+    Transaction,
+    add_entrant,
+    adjust_entrant,
+    close_round,
+    delete_tournament,
+    enter_result,
+    load_tournament,
+    open_table,
+    remove_entrant,
+    seat_round,
+    start_clock,
+    tournament_token,
+    withdraw_links,
+)
+from scoring import TableResult, TournamentAdjustment
+from views.core.feed import Throttle, follow
+from views.core.session import use_session
+from views.core.use_action import Action, use_action
+from views.core.use_loaded import Loaded, use_loaded
+from views.hooks import use_ref
+
+_OFTEN = 1.0  # seconds between two readings of a hall in which a hundred tables enter deals
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentUse:
+    """`do` runs what changes it, `token` is a link that the screen shows."""
+
+    loaded: Loaded[TournamentSnapshot]
+    action: Action
+    seat: Callable[[int], Awaitable[bool]]
+    start: Callable[[int], Awaitable[bool]]
+    close: Callable[[int, bool], Awaitable[bool]]
+    enter: Callable[[int, TableResult], Awaitable[bool]]
+    adjust: Callable[[TournamentAdjustment], Awaitable[bool]]
+    add: Callable[[tuple[str, ...]], Awaitable[bool]]
+    remove: Callable[[int], Awaitable[bool]]
+    withdraw: Callable[[], Awaitable[bool]]
+    delete: Callable[[], Awaitable[bool]]
+    sit_at: Callable[[str, Callable[[str], object]], Awaitable[bool]]
+
+
+def use_tournament(tournament_id: str, number: int | None = None) -> TournamentUse:
+    """With the tables of round `number`, or of the latest."""
+    session = use_session()
+    page = ft.context.page
+    action = use_action()
+    device, store = session.device, session.store
+    read = partial(load_tournament, device=device, tournament_id=tournament_id, number=number)
+    loaded = use_loaded(tournament_id, read, view=number)
+    throttle = use_ref(lambda: Throttle(interval=_OFTEN)).current
+    leaving: list[Callable[[], None]] = use_ref(list).current
+    tables = () if loaded.latest is None else tuple(card.match_id for card in loaded.latest.tables if card.match_id)
+
+    async def apply(_change: Change) -> None:
+        wait = throttle.heard(time.monotonic())
+        if wait is not None:
+            await asyncio.sleep(wait)
+            await loaded.reload()
+
+    def listen() -> None:
+        leaving.extend(follow(page, store, each, apply) for each in (tournament_id, *tables))
+
+    def leave() -> None:
+        for stop in leaving:
+            stop()
+        leaving.clear()
+
+    ft.use_effect(listen, dependencies=[tournament_id, tables, session.epoch], cleanup=leave)
+    there: dict[str, Any] = {"device": device, "tournament_id": tournament_id}
+
+    async def run(work: Callable[[Transaction], object], key: object) -> bool:
+        return await action.run(work, lambda _: loaded.reload(), key=key)
+
+    def told(function: Callable[..., object], **values: object) -> Awaitable[bool]:
+        """What a tap that comes twice does once."""
+        return run(partial(function, **there, **values, request_id=uuid4().hex), function)
+
+    return TournamentUse(
+        loaded=loaded,
+        action=action,
+        seat=lambda number: told(seat_round, number=number),
+        start=lambda number: run(partial(start_clock, **there, number=number), start_clock),
+        close=lambda number, missing_too: told(close_round, number=number, missing_too=missing_too),
+        enter=lambda number, result: told(enter_result, number=number, result=result),
+        adjust=lambda adjustment: told(adjust_entrant, adjustment=adjustment),
+        add=lambda names: told(add_entrant, names=names),
+        remove=lambda entrant: told(remove_entrant, entrant=entrant),
+        withdraw=lambda: run(partial(withdraw_links, **there), withdraw_links),
+        delete=lambda: action.run(partial(delete_tournament, **there), key=delete_tournament),
+        sit_at=lambda match_id, then: action.run(partial(open_table, **there, match_id=match_id), then, key=open_table),
+    )
+
+
+def use_token(tournament_id: str, kind: TournamentLinkKind, numbers: tuple[int, ...] = ()) -> Loaded[str]:
+    """A link to pass on; None while it is made."""
+    session = use_session()
+    read = partial(
+        tournament_token,
+        device=session.device,
+        signer=session.store.signer,
+        tournament_id=tournament_id,
+        kind=kind,
+        numbers=numbers,
+    )
+    return use_loaded((tournament_id, kind, numbers), read)

@@ -1,0 +1,86 @@
+"""A tournament in words: its movements, its length, who sits where, how far a table is."""
+
+__all__ = [
+    "movement_description",
+    "movement_name",
+    "points_pair",
+    "round_name",
+    "schedule_name",
+    "seat_name",
+    "section_letter",
+    "table_name",
+]
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from scoring import Movement, Schedule, TableSeat
+from wording.marker import mark
+from wording.translation import Translator
+
+_MOVEMENTS: Mapping[Movement, str] = MappingProxyType(
+    {
+        Movement.MITCHELL: mark("Mitchell"),
+        Movement.DANESE: mark("Danese"),
+        Movement.DANESE_MODIFIED: mark("Modified Danese"),
+        Movement.ROUND_ROBIN: mark("Round robin"),
+        Movement.MITCHELL_DANESE: mark("Mitchell, then Danese"),
+    }
+)
+_DESCRIPTIONS: Mapping[Movement, str] = MappingProxyType(
+    {
+        Movement.MITCHELL: mark("North–South stay at their table, East–West move on after each round."),
+        Movement.DANESE: mark("After each round the first of the ranking meets the second, the third the fourth."),
+        Movement.DANESE_MODIFIED: mark(
+            "By the ranking, but nobody meets the opponents of the round before, except in the last round."
+        ),
+        Movement.ROUND_ROBIN: mark("Everybody meets everybody once."),
+        Movement.MITCHELL_DANESE: mark("Mitchell in all rounds but the last, which goes by the ranking."),
+    }
+)
+
+
+def movement_name(t: Translator, movement: Movement) -> str:
+    return t.gettext(_MOVEMENTS[movement])
+
+
+def movement_description(t: Translator, movement: Movement) -> str:
+    """One sentence."""
+    return t.gettext(_DESCRIPTIONS[movement])
+
+
+def schedule_name(t: Translator, schedule: Schedule) -> str:
+    """`4 rounds of 3 deals, 40 min`."""
+    rounds = t.ngettext("{count} round", "{count} rounds", schedule.rounds)
+    parts = [rounds]
+    if schedule.deals is not None:
+        parts.append(t.ngettext("{count} deal each", "{count} deals each", schedule.deals))
+    if schedule.minutes is not None:
+        parts.append(t.gettext("{minutes} min each", minutes=schedule.minutes))
+    return ", ".join(parts)
+
+
+def round_name(t: Translator, number: int, rounds: int) -> str:
+    """`Round 2 of 4`, from a number that counts from 0."""
+    return t.gettext("Round {round} of {rounds}", round=number + 1, rounds=rounds)
+
+
+def table_name(t: Translator, seat: TableSeat, *, sections: int) -> str:
+    """`Table 3`, with the letter of its hall where there are several."""
+    if sections > 1:
+        return t.gettext("Table {table}", table=f"{section_letter(seat.section)}{seat.table + 1}")
+    return t.gettext("Table {table}", table=seat.table + 1)
+
+
+def section_letter(section: int) -> str:
+    """Halls are A, B and so on."""
+    return chr(ord("A") + section)
+
+
+def seat_name(t: Translator, *, north: bool) -> str:
+    return t.gettext("North–South") if north else t.gettext("East–West")
+
+
+def points_pair(ours: int, theirs: int) -> str:
+    """Victory Points of two sides: `12–8`."""
+    return f"{ours}–{theirs}"
