@@ -109,6 +109,11 @@ STATES: Mapping[str, State] = MappingProxyType(
         "data: delete": _on("data", _words("Delete all my matches and players")),
         "move: code": _on("move", _words("Show the code")),
         "move: paper": _on("move", _words("Make a code")),
+        "new tournament: which game": _over("new tournament", _game("burraco")),
+        "desk: close the round": _over("desk", _words("Close round {round}", "round")),
+        "pair of a tournament: leaves": _over("pair of a tournament", _words("This pair leaves")),
+        "links of a tournament: withdraw": _over("links of a tournament", _words("Withdraw all links")),
+        "links of a tournament: delete": _over("links of a tournament", _words("Delete this tournament")),
         "host: take over": _over("host", _words("Take over {match}", "match")),
     }
 )
@@ -122,7 +127,10 @@ TWINS = frozenset(
         "edit a player: one person",
         "entry: afresh",
         "entry: words",
+        "links of a tournament: withdraw",
         "make rules: like which game",
+        "new tournament: which game",
+        "pair of a tournament: leaves",
         "move: paper",
         "result: remove the photo",
         "share: withdraw",

@@ -103,9 +103,10 @@ class DealEditor:
 
     @property
     def unticked(self) -> tuple[int, ...]:
-        """The sides whose pozzetto nobody ticked at a table that ticked another side's: they count as taken."""
+        """The sides whose pozzetto nobody ticked at a table that ticked another side's: they count as taken. Of a deal
+        that is corrected, that was said when it was saved."""
         sides = self.sync.sides
-        if all(side.pozzetto_by is None for side in sides):
+        if self.sync.deal_id is not None or all(side.pozzetto_by is None for side in sides):
             return ()
         return tuple(
             index for index, side in enumerate(sides) if side.pozzetto is Pozzetto.TAKEN and side.pozzetto_by is None

@@ -251,7 +251,9 @@ def _by_cards(cells: Cells, cards: MeldEditor, side: int) -> ft.Control:
     shown = "\n".join(lines) or t.points(0)
     return choice_cell(
         shown=shown,
-        spoken=t.gettext("By cards, {names}: {cards}. Tap to change.", names=cells.names[side], cards=", ".join(lines)),
+        spoken=t.gettext(
+            "By cards, {names}: {cards}. Tap to change.", names=cells.names[side], cards=", ".join(lines) or t.points(0)
+        ),
         chosen=bool(lines),
         faulty=cells.is_faulty(side, FactName.CARDS),
         side_style=cells.styles[side],

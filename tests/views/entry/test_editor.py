@@ -262,6 +262,20 @@ def test_a_pozzetto_that_is_said_not_to_be_taken_is_not_asked_about(sqlite_table
     play(evening)
 
 
+def test_a_correction_asks_nothing_about_ticks_that_was_answered_when_the_deal_was_saved(sqlite_table: Table) -> None:
+    async def evening() -> None:
+        entry = deal_editor(sqlite_table)
+        await fill(entry)
+        entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
+        assert not await entry.save()
+        assert await entry.save()
+        correction = deal_editor(sqlite_table, deal_id=sqlite_table.match().deals[0].id)
+        correction.sync.change_side(1, points(315))
+        assert await correction.save()
+
+    play(evening)
+
+
 def test_a_deal_that_was_deleted_while_it_is_corrected_says_so_and_keeps_its_number(sqlite_table: Table) -> None:
     first, second = sqlite_table.save().deals[0], sqlite_table.save(deal_entry(300)).deals[1]
 
