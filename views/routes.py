@@ -39,6 +39,7 @@ __all__ = [
     "rules_of",
     "share",
     "tournament",
+    "tournament_board",
     "tournament_card",
     "tournament_director",
     "tournament_entrant",
@@ -219,3 +220,8 @@ def tournament_director(token: str) -> str:
 def tournament_page(token: str) -> str:
     """A pair's own page."""
     return f"/pair/{token}"
+
+
+def tournament_board(token: str) -> str:
+    """The projector page, which is not the app's."""
+    return f"/tv/{token}"

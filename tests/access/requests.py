@@ -5,6 +5,7 @@ __all__ = ["LINK", "ROUTES", "SOCKET", "Ask", "RouteRow"]
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
+from models import TournamentLinkKind
 from tests.access.cells import HOST_ONLY, Cell, Row, cells
 from tests.access.house import House, Person, Standing
 
@@ -69,6 +70,7 @@ ROUTES: tuple[RouteRow, ...] = (
     _link("/t/{token}/score.pdf", starts=b"%PDF-"),
     _link("/t/{token}/result.png", starts=b"\x89PNG"),
     _link("/t/{token}/result-dark.png", starts=b"\x89PNG"),
+    _row(LINK, "/tv/{token}", lambda ask: f"/tv/{ask.who.hall[TournamentLinkKind.TV]}"),
     _row(_MEMBERS, "/d/{ticket}", lambda ask: f"/d/{ask.who.ticket}", name="/d/{ticket of a match}"),
     _row(_HISTORY, "/d/{ticket}", lambda ask: f"/d/{ask.who.history_ticket}", name="/d/{ticket of everything}"),
     _row(_REFUSED, "/d/{ticket}", lambda ask: f"/d/{ask.house.expired_ticket}", name="/d/{expired ticket}"),

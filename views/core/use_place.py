@@ -43,19 +43,24 @@ def use_place(match_id: str, match: MatchSnapshot | None) -> PlaceUse:
     place = None if loaded.latest is None else loaded.latest.place
     leaving: list[Callable[[], None]] = use_ref(list).current
 
+    known = loaded.latest is not None
+    tournament_id = None if place is None else place.tournament_id
+
     async def apply(_change: Change) -> None:
-        await loaded.reload()
+        if tournament_id is not None or not known:
+            await loaded.reload()
 
     def listen() -> None:
-        if place is not None:
-            leaving.extend(follow(page, session.store, each, apply) for each in (match_id, place.tournament_id))
+        # From the first moment on: a word that is said while the place is read must not be missed.
+        heard = (match_id,) if tournament_id is None else (match_id, tournament_id)
+        leaving.extend(follow(page, session.store, each, apply) for each in heard)
 
     def leave() -> None:
         for stop in leaving:
             stop()
         leaving.clear()
 
-    ft.use_effect(listen, dependencies=[match_id, place is not None, session.epoch], cleanup=leave)
+    ft.use_effect(listen, dependencies=[match_id, known, tournament_id, session.epoch], cleanup=leave)
 
     async def say(side: int, verdict: Verdict) -> None:
         if match is not None:

@@ -9,7 +9,7 @@ from views import routes
 from views.core.session import use_session
 from views.tournament.parts import desk_frame, link_card
 from views.tournament.use_tournament import use_token, use_tournament
-from views.ui.buttons import text_action
+from views.ui.buttons import quiet_action, text_action
 from views.ui.dialogs import Question, use_question
 from views.ui.lists import keyed
 from views.ui.screen import screen
@@ -23,11 +23,13 @@ def TournamentLinks() -> ft.View:
     tournament_id = ft.use_route_params()["tournament_id"]
     use = use_tournament(tournament_id)
     token = use_token(tournament_id, TournamentLinkKind.DIRECTOR)
+    board = use_token(tournament_id, TournamentLinkKind.TV)
     found = use.loaded.latest
 
     async def withdraw() -> None:
         if await use.withdraw():
             await token.reload()
+            await board.reload()
 
     async def delete() -> None:
         if await use.delete():
@@ -55,6 +57,10 @@ def TournamentLinks() -> ft.View:
     if token.latest is not None:
         hint = t.gettext("Another director scans this. Either phone goes on when the other dies.")
         body += keyed("code", [link_card(session, path=routes.tournament_director(token.latest), hint=hint)])
+    if board.latest is not None:
+        hint = t.gettext("Open this on the projector: it turns its pages by itself.")
+        opening = ft.OpenUrl(routes.tournament_board(board.latest), target=ft.UrlTarget.BLANK)
+        body += keyed("board", [quiet_action(hint, action=opening)])
     if found is not None and found.role is TournamentRole.OWNER:
         body += keyed("withdraw", [text_action(t.gettext("Withdraw all links"), on_click=ask_withdraw, danger=True)])
         body += keyed("delete", [text_action(t.gettext("Delete this tournament"), on_click=ask_delete, danger=True)])

@@ -72,6 +72,10 @@ class Templates:
             t=t, path=_path(token), title=players, link=link, players=players, keeps_score=keeps_score
         )
 
+    def filled(self, template: str, t: Translator, **values: object) -> str:
+        """A page of its own, around values that it has names for."""
+        return self._environment.get_template(template).render(t=t, **values)
+
     def refusal(self, t: Translator, sentence: str) -> str:
         """What a link that opens nothing leads to."""
         return self._environment.get_template("refusal.html").render(t=t, sentence=sentence)

@@ -25,6 +25,7 @@ from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
 from web.files.uploads import Uploads
 from web.flet.socket import FletSocket
+from web.live.board import BoardPage
 from web.live.page import LivePage
 from web.server.delivery import Delivery
 from web.server.fair_requests import FairRequests
@@ -100,6 +101,7 @@ def create_application(
             Route("/ready", ready),
             WebSocketRoute("/ws", phones),
             *live_page.routes,
+            *BoardPage(store, delivery.templates).routes,
             *Downloads(store).routes,
             *Uploads(store).routes,
             *BackupDownload(store, settings.cache_dir).routes,
