@@ -1,0 +1,47 @@
+"""A host that gives files below a folder of its address and knows nothing else, as any static host does."""
+
+__all__ = ["StaticHost"]
+
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.parse import urlsplit
+
+_BELOW = "/club/pinella/"
+
+
+class _Handler(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+
+    def translate_path(self, path: str) -> str:
+        name = urlsplit(path).path
+        inside = name.removeprefix(_BELOW) if name.startswith(_BELOW) else "nothing is here"
+        return super().translate_path(f"/{inside}")
+
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
+
+
+class StaticHost:
+    """Serves from the start until `stop`, after which nobody answers at its address."""
+
+    def __init__(self, folder: Path) -> None:
+        def handler(*parameters: object) -> _Handler:
+            return _Handler(*parameters, directory=str(folder))  # type: ignore[arg-type]
+
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)  # type: ignore[arg-type]
+        self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
+        self._thread.start()
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self._server.server_port}"
+
+    @property
+    def address(self) -> str:
+        return f"{self.origin}{_BELOW}"
+
+    def stop(self) -> None:
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()
