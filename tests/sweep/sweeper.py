@@ -136,20 +136,22 @@ class Sweeper:
         state = STATES.get(case.screen)
         t = translator(case.language)
         for said in state.taps if state else ():
-            found = self._settled()
-            tapped = [box for box in found if box.tapped or box.role == "button"]
-            index = first_said((box.name for box in tapped), said(t))
-            if index is None:
-                raise StuckError(f"nothing reads “{said(t)}”; there is {[box.name for box in tapped]}")
-            self._tap(tapped[index])
+            found = self._tap(said(t))
             try:
                 self._settled(other_than=found, patience=_LOST)
             except StuckError:
-                self._tap(tapped[index])
-                self._settled(other_than=found)
+                self._settled(other_than=self._tap(said(t)))
 
-    def _tap(self, box: Box) -> None:
+    def _tap(self, words: str) -> tuple[Box, ...]:
+        """What was there before."""
+        found = self._settled()
+        tapped = [box for box in found if box.tapped or box.role == "button"]
+        index = first_said((box.name for box in tapped), words)
+        if index is None:
+            raise StuckError(f"nothing reads “{words}”; there is {[box.name for box in tapped]}")
+        box = tapped[index]
         self._page.mouse.click((box.left + box.right) / 2, (box.top + box.bottom) / 2)
+        return found
 
     def _leave(self) -> None:
         """For the first screen: what covers one is put away by the first step, and what was unfolded forgotten."""
