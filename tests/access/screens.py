@@ -71,7 +71,7 @@ _DESK = cells("   yes   yes    apart  apart    apart  apart   apart     apart")
 _RANKING = cells("look  look   apart  apart    apart  apart   apart     apart")
 _CARD = cells("   yes   apart  yes    apart    apart  yes     apart     apart")
 # Whoever directs it already, or sits there, comes in without changing anything.
-_DIRECTS = cells("apart apart    yes    apart    apart  yes     apart     apart")
+_DIRECTS = cells("look  look     yes    apart    apart  yes     apart     apart")
 _ENTRANT = cells("look  look   look   apart    apart  look    apart     apart")
 _HOST = cells("   apart apart  apart  apart    apart  apart   apart     yes")
 _NONE = cells("   apart apart  apart  apart    apart  apart   apart     apart")
