@@ -35,6 +35,7 @@ _NODES = """
 })
 """
 _SLACK = 1.5  # pixels: edges lie between two of them
+_SAME_LINE = 0.75  # of the lower one of two
 _LINE = 12  # pixels: no line of text is lower
 _ROOM = 160  # pixels, for what is scrolled
 
@@ -71,7 +72,7 @@ class Box:
         if self.bottom <= other.top + _SLACK:
             return self._across(other) > _SLACK
         lower = min(self.bottom - self.top, other.bottom - other.top)
-        return self.right <= other.left + _SLACK and self._down(other) > lower / 2
+        return self.right <= other.left + _SLACK and self._down(other) > lower * _SAME_LINE
 
     def _across(self, other: "Box") -> float:
         return min(self.right, other.right) - max(self.left, other.left)
