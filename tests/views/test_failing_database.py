@@ -469,6 +469,7 @@ TRIED = {
 NEED_NO_DATABASE = {
     "incident_code",
     "on_reader",
+    "on_thread",
     "on_writer",
     "export_ending",
     "issue_backup_ticket",

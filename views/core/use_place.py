@@ -39,7 +39,7 @@ def use_place(match_id: str, match: MatchSnapshot | None) -> PlaceUse:
     def read(transaction: Transaction) -> _Found:
         return _Found(place=load_place(transaction, device=session.device, match_id=match_id))
 
-    loaded = use_loaded(("place", match_id), read)
+    loaded = use_loaded(("place", match_id), read, also_below=True)
     place = None if loaded.latest is None else loaded.latest.place
     leaving: list[Callable[[], None]] = use_ref(list).current
 
@@ -47,12 +47,11 @@ def use_place(match_id: str, match: MatchSnapshot | None) -> PlaceUse:
     tournament_id = None if place is None else place.tournament_id
 
     async def apply(_change: Change) -> None:
-        if tournament_id is not None or not known:
-            await loaded.reload()
+        await loaded.reload()
 
     def listen() -> None:
         # From the first moment on: a word that is said while the place is read must not be missed.
-        heard = (match_id,) if tournament_id is None else (match_id, tournament_id)
+        heard = (match_id, tournament_id) if tournament_id else () if known else (match_id,)
         leaving.extend(follow(page, session.store, each, apply) for each in heard)
 
     def leave() -> None:

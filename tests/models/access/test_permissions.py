@@ -19,6 +19,7 @@ from models import (
     TablePhoto,
     agree_deal,
     claim_match,
+    confirm_table,
     contest_deal,
     deal_history,
     delete_deal,
@@ -33,6 +34,8 @@ from models import (
     load_draft,
     load_match,
     load_photo,
+    load_place,
+    open_table,
     redo,
     rematch_setup,
     remove_member,
@@ -58,6 +61,7 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     list_members: (Role.VIEWER, {}),
     rematch_setup: (Role.VIEWER, {}),
     load_photo: (Role.VIEWER, {}),
+    load_place: (Role.VIEWER, {}),
     issue_download_ticket: (Role.VIEWER, {"kind": DownloadKind.PDF}),
     save_deal: (Role.SCORER, {"revision": 99, "entry": deal_entry(), "request_id": "tap"}),
     delete_deal: (Role.SCORER, {"revision": 99, "deal_id": "none", "request_id": "tap"}),
@@ -80,8 +84,8 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     delete_match: (Role.OWNER, {}),
 }
 
-# These have rules of their own: see the tests of matches and ownership.
-OTHERS = {role_of, restore_match, claim_match}
+# These have rules of their own: see the tests of matches, of ownership and of tournaments.
+OTHERS = {role_of, restore_match, claim_match, confirm_table, open_table}
 
 
 def outcome(table: Table, function: Callable[..., Any], values: dict[str, Any], *, by: models.Device) -> str:

@@ -60,6 +60,7 @@ def test_a_tap_is_drawn_when_typed_and_when_saved_and_reads_the_draft_once(
         match_id, (secret, _) = _seat(sqlite_store)
         async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
             await phone.sees("Draft saved")
+            await phone.settle()
             calls.clear()
             await phone.tap("7")
             await phone.sees("Draft saved")

@@ -67,6 +67,7 @@ def test_a_number_key_passes_at_most_thirty_files_up_to_the_commit(sqlite_store:
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
             await phone.sees("Draft saved")
+            await phone.settle()
             unsubscribe = sqlite_store.changes.subscribe(match_id, trail.end)
             sys.setprofile(trail.note)
             trail.on = True
