@@ -18,6 +18,7 @@ __all__ = [
     "deal_reminders",
     "deal_totals",
     "early_end",
+    "entrant_name",
     "failure_sentence",
     "fault_sentence",
     "game_and_aim",
@@ -57,6 +58,7 @@ __all__ = [
     "suit_name",
     "table_name",
     "terms",
+    "time_left",
     "tournament_fault_sentence",
     "translator",
     "variant_description",
@@ -93,6 +95,7 @@ from wording.reasons import adjustment_label, reason_label
 from wording.rulebook import Section, deal_reminders, rules_page
 from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.tournament import (
+    entrant_name,
     movement_description,
     movement_name,
     points_pair,
@@ -101,6 +104,7 @@ from wording.tournament import (
     seat_name,
     section_letter,
     table_name,
+    time_left,
 )
 from wording.translation import Translator, translator
 from wording.variants import variant_description, variant_name

@@ -1,6 +1,7 @@
 """A tournament in words: its movements, its length, who sits where, how far a table is."""
 
 __all__ = [
+    "entrant_name",
     "movement_description",
     "movement_name",
     "points_pair",
@@ -9,9 +10,10 @@ __all__ = [
     "seat_name",
     "section_letter",
     "table_name",
+    "time_left",
 ]
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
 from scoring import Movement, Schedule, TableSeat
@@ -63,6 +65,16 @@ def schedule_name(t: Translator, schedule: Schedule) -> str:
 def round_name(t: Translator, number: int, rounds: int) -> str:
     """`Round 2 of 4`, from a number that counts from 0."""
     return t.gettext("Round {round} of {rounds}", round=number + 1, rounds=rounds)
+
+
+def time_left(t: Translator, minutes: int) -> str:
+    """On the clock of a round."""
+    return t.gettext("{minutes} min left", minutes=minutes) if minutes else t.gettext("The time is up")
+
+
+def entrant_name(t: Translator, number: int, names: Sequence[str]) -> str:
+    """`3. Anna and Bruno`, from a number that counts from 0."""
+    return f"{number + 1}. {t.join(names)}"
 
 
 def table_name(t: Translator, seat: TableSeat, *, sections: int) -> str:

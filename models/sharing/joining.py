@@ -58,6 +58,13 @@ def join(
         link = _link_of_code(session, signer, code, lock=True)
     else:
         raise ValueError("give either a token or a code")
+    enrol(session, device=device, link=link)
+    _name_apart(session, device, label, match_id=link.match_id)
+    return link.match_id
+
+
+def enrol(session: Session, *, device: Device, link: LinkRow) -> None:
+    """Make the device a member by this link, once, and tell the others."""
     query = select(MemberRow).where(
         MemberRow.match_id == link.match_id, MemberRow.device_id == device.id, MemberRow.link_id == link.id
     )
@@ -74,10 +81,8 @@ def join(
         session.add(member)
     member.generation = link.generation
     session.flush()
-    _name_apart(session, device, label, match_id=link.match_id)
     match = session.get_one(MatchRow, link.match_id)
     note_change(session, match.id, match.revision, ChangeKind.MATCH)
-    return match.id
 
 
 def _name_apart(session: Session, device: Device, label: str, *, match_id: str) -> None:

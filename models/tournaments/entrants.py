@@ -7,7 +7,7 @@ from dataclasses import replace
 from sqlmodel import Session
 
 from models.access.devices import Device
-from models.tournaments.gate import add_event, already_told, tournament_for
+from models.tournaments.gate import add_event, tournament_to_change
 from models.tournaments.setup import enter, name_faults, tidy_entrants
 from models.tournaments.state import entrant_cards, load_state
 from models.values.errors import FieldFault, InvalidSetup
@@ -23,8 +23,8 @@ def add_entrant(
 
     Raises InvalidSetup with the faults of its names, scoring's RecordError after the last round is seated, NotFound.
     """
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
-    if already_told(session, tournament=row, device=device, request_id=request_id):
+    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
         return
     known, record = entrant_cards(session, row.id), load_state(session, row).record
     taken = {name_key(name): card.number for card in known for name in card.names}
@@ -46,8 +46,8 @@ def remove_entrant(session: Session, *, device: Device, tournament_id: str, entr
 
     Raises scoring's RecordError for a pair that is not there or has left, and after the last round is seated, NotFound.
     """
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
-    if already_told(session, tournament=row, device=device, request_id=request_id):
+    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
         return
     record = load_state(session, row).record
     departure = Departure(entrant=entrant, round=len(record.rounds))

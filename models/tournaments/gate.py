@@ -1,6 +1,6 @@
 """The gate of a tournament: who may direct it; and its trail, which every change of it goes through."""
 
-__all__ = ["add_event", "already_told", "lock_tournament", "role_in", "tournament_for"]
+__all__ = ["add_event", "lock_tournament", "role_in", "tournament_for", "tournament_to_change"]
 
 from sqlmodel import Session, select
 
@@ -42,12 +42,18 @@ def lock_tournament(session: Session, tournament_id: str) -> TournamentRow | Non
     return session.get(TournamentRow, tournament_id, with_for_update=ROW_LOCK, populate_existing=True)
 
 
-def already_told(session: Session, *, tournament: TournamentRow, device: Device, request_id: str) -> bool:
-    """Whether this request of this device was done before: a tap that came twice."""
+def tournament_to_change(
+    session: Session, *, device: Device, tournament_id: str, request_id: str
+) -> TournamentRow | None:
+    """The row, locked, for a director; None where this request of this device was done before: a tap that came twice.
+
+    Raises NotFound for everybody else.
+    """
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
     query = select(EventRow.id).where(
-        EventRow.tournament_id == tournament.id, EventRow.device_id == device.id, EventRow.request_id == request_id
+        EventRow.tournament_id == row.id, EventRow.device_id == device.id, EventRow.request_id == request_id
     )
-    return session.exec(query).first() is not None
+    return row if session.exec(query).first() is None else None
 
 
 def add_event(

@@ -50,17 +50,9 @@ def load_tournament(
     seated = len(state.record.rounds)
     shown = (seated - 1 if number is None else min(max(number, 0), seated - 1)) if seated else None
     return TournamentSnapshot(
-        id=row.id,
-        revision=row.revision,
-        name=row.name,
-        place=row.place,
+        **vars(_board(session, row, state)),
         role=role,
         config=CONFIG.decode(row.config),
-        entrants=entrant_cards(session, row.id),
-        record=state.record,
-        ranking=state.ranking,
-        closed=state.closed,
-        clock=state.clock,
         shown=shown,
         tables=() if shown is None else _tables(session, row.id, state, shown),
     )
@@ -84,14 +76,14 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
 def load_board(session: Session, *, signer: Signer, token: str) -> Board:
     """What the projector shows, without a device. Raises LinkRefused."""
     row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.TV).tournament
-    return _board(session, row)
+    return _board(session, row, load_state(session, row))
 
 
 def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage:
     """A pair's own page, without a device. Raises LinkRefused, NotFound for a pair that is not there."""
     target = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)
     (number,) = target.numbers
-    board = _board(session, target.tournament)
+    board = _board(session, target.tournament, load_state(session, target.tournament))
     line = next((line for line in board.ranking if line.entrant == number), None)
     if line is None or number >= len(board.entrants):
         raise NotFound("pair", str(number + 1))
@@ -103,8 +95,7 @@ def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage
     )
 
 
-def _board(session: Session, row: TournamentRow) -> Board:
-    state = load_state(session, row)
+def _board(session: Session, row: TournamentRow, state: State) -> Board:
     return Board(
         id=row.id,
         revision=row.revision,
@@ -127,8 +118,7 @@ def _own_round(board: Board, played: PlayedRound, number: int) -> EntrantRound:
         bye = setup.bye_value
         return EntrantRound(seat=seat, opponents=None, victory_points=bye.victory_points, difference=bye.difference)
     north = seat.ns == number
-    result = next((each for each in played.results if (each.ns, each.ew) == (seat.ns, seat.ew)), None)
-    points, difference = _of_side(result, setup.points_table, north=north)
+    points, difference = _of_side(played.result_of(seat.ns, seat.ew), setup.points_table, north=north)
     other: EntrantCard = board.entrants[seat.ew if north else seat.ns]
     return EntrantRound(seat=seat, opponents=other, victory_points=points, difference=difference)
 

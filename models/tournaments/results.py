@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models.access.devices import Device
 from models.tournaments.codec import Resulted
-from models.tournaments.gate import add_event, already_told, tournament_for
+from models.tournaments.gate import add_event, tournament_to_change
 from models.tournaments.state import load_state
 from models.values.errors import InvalidSetup
 from models.values.text import text_fault, tidy
@@ -24,8 +24,8 @@ def enter_result(
     Raises scoring's RecordError for a round that is not seated and for two who don't meet in it, InvalidSetup for a
     faulty note, NotFound.
     """
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
-    if already_told(session, tournament=row, device=device, request_id=request_id):
+    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
         return
     result = replace(result, note=_tidy_note(result.note))
     with_result(load_state(session, row).record, number, result)
@@ -38,8 +38,8 @@ def adjust_entrant(
 ) -> None:
     """A penalty, or points given, with a note. Raises scoring's RecordError for a pair or round that is not there,
     InvalidSetup for a faulty note, NotFound."""
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
-    if already_told(session, tournament=row, device=device, request_id=request_id):
+    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
         return
     adjustment = replace(adjustment, note=_tidy_note(adjustment.note))
     record = load_state(session, row).record

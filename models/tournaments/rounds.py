@@ -26,7 +26,7 @@ from models.storage.tables import (
 )
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Closed, Seated, Started
-from models.tournaments.gate import add_event, already_told, tournament_for
+from models.tournaments.gate import add_event, tournament_for, tournament_to_change
 from models.tournaments.state import load_state
 from models.values.deal import ActionKind
 from models.values.errors import ModelErrorCode, TooMany, TournamentRefused
@@ -46,8 +46,8 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
     Raises TournamentRefused while the round before is open, and where another director has seated this one; scoring's
     RecordError for a round by rank while results are missing, MovementError after the last; NotFound, TooMany.
     """
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
-    if already_told(session, tournament=row, device=device, request_id=request_id):
+    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
         return
     if number < row.seated:
         raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number)
@@ -84,8 +84,8 @@ def close_round(
     Raises TournamentRefused where another director has closed it, and while results are missing unless they may be
     (`missing_too`): no round by rank comes before they are there. NotFound.
     """
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
-    if already_told(session, tournament=row, device=device, request_id=request_id):
+    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
         return
     _check_running(row, number)
     missing = missing_results(load_state(session, row).record, number)

@@ -2,11 +2,12 @@
 
 __all__ = ["confirm_table", "direct", "load_place", "open_table", "sit_down"]
 
-from sqlmodel import Session, col, select
+from sqlmodel import Session, select
 
 from models.access.devices import Device
 from models.access.permissions import Lock, match_for, role_of
 from models.access.signing import Signer
+from models.sharing.joining import enrol
 from models.sharing.links import match_link
 from models.storage.changes import ChangeKind, note_change
 from models.storage.codec import RESULT
@@ -14,7 +15,6 @@ from models.storage.tables import (
     ConfirmationRow,
     DirectorRow,
     MatchRow,
-    MemberRow,
     TableMatchRow,
     TournamentRow,
     not_deleted,
@@ -26,7 +26,6 @@ from models.tournaments.links import read_link
 from models.tournaments.state import load_state
 from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
-from models.values.ids import new_id
 from models.values.match import Role
 from models.values.tournament import EventKind, TablePlace, TournamentLinkKind
 from scoring import TableResult, TableSeat
@@ -90,7 +89,6 @@ def load_place(session: Session, *, device: Device, match_id: str) -> TablePlace
         ConfirmationRow.match_id == match.id, ConfirmationRow.revision == match.revision
     )
     said = {confirmation.side: confirmation.verdict for confirmation in session.exec(query)}
-    results = state.record.rounds[place.round].results
     return TablePlace(
         tournament_id=row.id,
         tournament=row.name,
@@ -100,7 +98,7 @@ def load_place(session: Session, *, device: Device, match_id: str) -> TablePlace
         confirmed=(said.get(0) is Verdict.AGREED, said.get(1) is Verdict.AGREED),
         contested=Verdict.CONTESTED in said.values(),
         closed=place.round < row.closed,
-        result=next((each for each in results if (each.ns, each.ew) == (place.ns, place.ew)), None),
+        result=state.record.rounds[place.round].result_of(place.ns, place.ew),
         clock=state.clock if place.round == row.closed else None,
     )
 
@@ -167,21 +165,5 @@ def _join(session: Session, device: Device, match_id: str) -> str:
         raise NotFound("match", match_id)
     link = match_link(session, match.id, Role.SCORER)
     session.flush()
-    own = select(MemberRow).where(
-        MemberRow.match_id == match.id, MemberRow.device_id == device.id, col(MemberRow.link_id) == link.id
-    )
-    member = session.exec(own).one_or_none()
-    if member is None:
-        member = MemberRow(
-            id=new_id(),
-            match_id=match.id,
-            device_id=device.id,
-            role=Role.SCORER,
-            link_id=link.id,
-            joined_at=now(session),
-        )
-        session.add(member)
-    member.generation = link.generation
-    session.flush()
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    enrol(session, device=device, link=link)
     return match.id

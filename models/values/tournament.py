@@ -18,6 +18,7 @@ __all__ = [
     "TournamentSummary",
 ]
 
+import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
@@ -32,6 +33,8 @@ from scoring import (
     TournamentRecord,
     VictoryTable,
 )
+
+_MINUTE = timedelta(minutes=1)
 
 
 class TournamentRole(StrEnum):
@@ -103,6 +106,10 @@ class RoundClock:
     def ends_at(self) -> datetime:
         return self.started_at + timedelta(minutes=self.minutes)
 
+    def minutes_left(self, at: datetime) -> int:
+        """Those that have begun are counted; none is left when the time is up."""
+        return max(0, math.ceil((self.ends_at - at) / _MINUTE))
+
 
 @dataclass(frozen=True, kw_only=True)
 class TableCard:
@@ -119,23 +126,18 @@ class TableCard:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TournamentSnapshot:
-    """A tournament at one revision, for its directors. `tables` are those of the round `shown` (from 0; None before the
-    first one); `closed` is how many rounds are."""
+class Board:
+    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are."""
 
     id: str
     revision: int
     name: str
     place: str
-    role: TournamentRole
-    config: MatchConfig
     entrants: tuple[EntrantCard, ...]
     record: TournamentRecord
     ranking: tuple[RankingLine, ...]
     closed: int
     clock: RoundClock | None
-    shown: int | None
-    tables: tuple[TableCard, ...]
 
     @property
     def setup(self) -> Tournament:
@@ -149,6 +151,16 @@ class TournamentSnapshot:
     @property
     def over(self) -> bool:
         return self.closed == self.setup.schedule.rounds
+
+
+@dataclass(frozen=True, kw_only=True)
+class TournamentSnapshot(Board):
+    """The same for its directors, with the tables of the round `shown` (from 0; None before the first one)."""
+
+    role: TournamentRole
+    config: MatchConfig
+    shown: int | None
+    tables: tuple[TableCard, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -190,21 +202,6 @@ class TablePlace:
     contested: bool
     closed: bool
     result: TableResult | None
-    clock: RoundClock | None
-
-
-@dataclass(frozen=True, kw_only=True)
-class Board:
-    """What everybody in the hall may see: the seats of the latest round, the ranking, the clock."""
-
-    id: str
-    revision: int
-    name: str
-    place: str
-    entrants: tuple[EntrantCard, ...]
-    record: TournamentRecord
-    ranking: tuple[RankingLine, ...]
-    closed: int
     clock: RoundClock | None
 
 

@@ -63,6 +63,10 @@ class PlayedRound:
     seats: Round
     results: tuple[TableResult, ...] = ()
 
+    def result_of(self, ns: int | None, ew: int) -> TableResult | None:
+        """That of the table at which these two sit; None while it is missing, and where one rests."""
+        return next((each for each in self.results if (each.ns, each.ew) == (ns, ew)), None)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Arrival:

@@ -1,14 +1,15 @@
 """The way from the change feed, which speaks in any thread, to one phone's event loop; and how often it is taken."""
 
-__all__ = ["Throttle", "follow", "nothing"]
+__all__ = ["Throttle", "follow", "nothing", "use_feed"]
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf
 
 import flet as ft
 
 from models import Change, Store
+from views.hooks import use_ref
 
 _UNSUBSCRIBERS = "pinella.unsubscribers"  # of one phone's session, in its store
 
@@ -38,6 +39,23 @@ def follow(
         unsubscribers.discard(stop)
 
     return leave
+
+
+def use_feed(store: Store, heard: Sequence[str], apply: Callable[[Change], Awaitable[None]], *, epoch: int) -> None:
+    """The same for as long as the component is there, of each match or tournament in `heard`; anew where those are
+    others, and when the phone has come back."""
+    page = ft.context.page
+    leaving: list[Callable[[], None]] = use_ref(list).current
+
+    def listen() -> None:
+        leaving.extend(follow(page, store, each, apply) for each in heard)
+
+    def leave() -> None:
+        for stop in leaving:
+            stop()
+        leaving.clear()
+
+    ft.use_effect(listen, dependencies=[tuple(heard), epoch], cleanup=leave)
 
 
 def nothing() -> None:

@@ -6,14 +6,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
-import flet as ft
-
 from models import Change, MatchSnapshot, TablePlace, Transaction, Verdict, confirm_table, load_place
-from views.core.feed import follow
+from views.core.feed import use_feed
 from views.core.session import use_session
 from views.core.use_action import Action, use_action
 from views.core.use_loaded import use_loaded
-from views.hooks import use_ref
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -33,7 +30,6 @@ class _Found:
 def use_place(match_id: str, match: MatchSnapshot | None) -> PlaceUse:
     """Most matches have none: they are asked once, and never again."""
     session = use_session()
-    page = ft.context.page
     action = use_action()
 
     def read(transaction: Transaction) -> _Found:
@@ -41,25 +37,14 @@ def use_place(match_id: str, match: MatchSnapshot | None) -> PlaceUse:
 
     loaded = use_loaded(("place", match_id), read, also_below=True)
     place = None if loaded.latest is None else loaded.latest.place
-    leaving: list[Callable[[], None]] = use_ref(list).current
-
-    known = loaded.latest is not None
     tournament_id = None if place is None else place.tournament_id
 
     async def apply(_change: Change) -> None:
         await loaded.reload()
 
-    def listen() -> None:
-        # From the first moment on: a word that is said while the place is read must not be missed.
-        heard = (match_id, tournament_id) if tournament_id else () if known else (match_id,)
-        leaving.extend(follow(page, session.store, each, apply) for each in heard)
-
-    def leave() -> None:
-        for stop in leaving:
-            stop()
-        leaving.clear()
-
-    ft.use_effect(listen, dependencies=[match_id, known, tournament_id, session.epoch], cleanup=leave)
+    # From the first moment on: a word that is said while the place is read must not be missed.
+    heard = (match_id, tournament_id) if tournament_id else () if loaded.latest else (match_id,)
+    use_feed(session.store, heard, apply, epoch=session.epoch)
 
     async def say(side: int, verdict: Verdict) -> None:
         if match is not None:

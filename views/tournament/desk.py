@@ -2,14 +2,13 @@
 
 __all__ = ["Desk"]
 
-import math
 from collections import Counter
 from collections.abc import Awaitable, Callable
-from datetime import timedelta
 
 import flet as ft
 
 from models import TableState, TournamentSnapshot
+from scoring import missing_results
 from views import routes
 from views.core.session import Session, use_session
 from views.hooks import use_optional
@@ -21,9 +20,7 @@ from views.ui.choice import choice
 from views.ui.dialogs import Question, use_question
 from views.ui.lists import keyed
 from views.ui.screen import screen
-from wording import Translator, movement_name, round_name, schedule_name
-
-_MINUTE = timedelta(minutes=1)
+from wording import Translator, movement_name, round_name, schedule_name, time_left
 
 
 @screen
@@ -119,8 +116,7 @@ def _clock(session: Session, use: TournamentUse, found: TournamentSnapshot, show
 
     if found.clock is None:
         return keyed("clock", [text_action(t.gettext("Start the clock"), on_click=start)])
-    left = math.ceil((found.clock.ends_at - session.store.clock()) / _MINUTE)
-    words = t.gettext("{minutes} min left", minutes=left) if left > 0 else t.gettext("The time is up")
+    words = time_left(t, found.clock.minutes_left(session.store.clock()))
     return keyed("clock", [ft.Text(words, style=theme.display(30))])
 
 
@@ -148,10 +144,8 @@ def _next(
 
         return main_action(t.gettext("Seat round {round}", round=number + 1), icon=ft.Icons.GROUPS, on_click=seat)
     running = found.running
-    known = found.record.rounds[running].results
-    met = [seat for seat in found.record.rounds[running].seats if seat.ns is not None]
     return main_action(
         t.gettext("Close round {round}", round=running + 1),
         icon=ft.Icons.CHECK,
-        on_click=close if len(known) == len(met) else ask_close,
+        on_click=ask_close if missing_results(found.record, running) else close,
     )

@@ -12,7 +12,7 @@ from scoring import ResultError, TournamentAdjustment
 from views import routes
 from views.core.session import Session, use_session
 from views.core.use_form import Form, use_form
-from views.tournament.form import one_pair
+from views.tournament.form import one_pair, typed_points
 from views.tournament.parts import desk_frame, link_card, pair_names, way_to
 from views.tournament.use_tournament import use_token, use_tournament
 from views.ui.buttons import quiet_action, text_action
@@ -97,7 +97,7 @@ def TournamentEntrant() -> ft.View:
 
     async def punish() -> None:
         try:
-            points = int(form.value.points.strip().replace("−", "-") or 0)
+            points = typed_points(form.value.points)
             adjustment = TournamentAdjustment(entrant=number, victory_points=points, note=form.value.note)
         except ResultError as error:
             use.action.refuse(error)

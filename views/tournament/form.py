@@ -1,6 +1,6 @@
 """The form of a new tournament. Knows nothing of Flet."""
 
-__all__ = ["TournamentForm", "one_pair", "pairs_of", "seating_lines"]
+__all__ = ["TournamentForm", "one_pair", "pairs_of", "seating_lines", "typed_points"]
 
 import re
 from dataclasses import dataclass
@@ -51,6 +51,11 @@ def pairs_of(text: str) -> tuple[tuple[str, ...], ...]:
 
 def one_pair(line: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in _BETWEEN.split(_NUMBER.sub("", line)) if name.strip())
+
+
+def typed_points(text: str) -> int:
+    """Nothing is none. Raises ValueError for what is no whole number."""
+    return int(text.strip().replace("−", "-") or 0)
 
 
 def seating_lines(seats: Round) -> str:

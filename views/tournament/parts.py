@@ -15,7 +15,7 @@ from views.ui.notice import notice, waiting
 from views.ui.qr_card import qr_card
 from views.ui.theme import Gap
 from web.qr import qr_svg
-from wording import Translator, mark, points_pair, table_name
+from wording import Translator, entrant_name, mark, points_pair, table_name
 
 _STATES: Mapping[TableState, str] = {
     TableState.MISSING: mark("No result yet"),
@@ -37,7 +37,7 @@ def state_words(t: Translator, state: TableState) -> str:
 
 def pair_names(t: Translator, entrants: Sequence[EntrantCard], number: int) -> str:
     """`3. Anna and Bruno`."""
-    return f"{number + 1}. {t.join(entrants[number].names)}"
+    return entrant_name(t, number, entrants[number].names)
 
 
 def desk_frame(

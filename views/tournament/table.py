@@ -11,6 +11,7 @@ from scoring import ResultError, TableResult
 from views import routes
 from views.core.session import Session, use_session
 from views.core.use_form import Form, use_form
+from views.tournament.form import typed_points
 from views.tournament.parts import desk_frame, link_card, pair_names, state_words
 from views.tournament.use_tournament import TournamentUse, use_token, use_tournament
 from views.ui import theme
@@ -34,14 +35,19 @@ class ResultForm:
 
     def result(self, ns: int, ew: int) -> TableResult:
         """Raises ResultError, and ValueError for what is no number."""
-        awarded = (_number(self.ns_victory), _number(self.ew_victory)) if self.ns_victory or self.ew_victory else None
-        return TableResult(
-            ns=ns, ew=ew, ns_points=_number(self.ns), ew_points=_number(self.ew), awarded=awarded, note=self.note
+        awarded = (
+            (typed_points(self.ns_victory), typed_points(self.ew_victory))
+            if self.ns_victory or self.ew_victory
+            else None
         )
-
-
-def _number(text: str) -> int:
-    return int(text.strip().replace("−", "-") or 0)
+        return TableResult(
+            ns=ns,
+            ew=ew,
+            ns_points=typed_points(self.ns),
+            ew_points=typed_points(self.ew),
+            awarded=awarded,
+            note=self.note,
+        )
 
 
 @screen

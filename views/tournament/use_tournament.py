@@ -10,8 +10,6 @@ from functools import partial
 from typing import Any
 from uuid import uuid4
 
-import flet as ft
-
 from models import (
     Change,
     TournamentLinkKind,
@@ -31,7 +29,7 @@ from models import (
     withdraw_links,
 )
 from scoring import TableResult, TournamentAdjustment
-from views.core.feed import Throttle, follow
+from views.core.feed import Throttle, use_feed
 from views.core.session import use_session
 from views.core.use_action import Action, use_action
 from views.core.use_loaded import Loaded, use_loaded
@@ -42,7 +40,7 @@ _OFTEN = 1.0  # seconds between two readings of a hall in which a hundred tables
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentUse:
-    """`do` runs what changes it, `token` is a link that the screen shows."""
+    """What can be done; each says whether it was."""
 
     loaded: Loaded[TournamentSnapshot]
     action: Action
@@ -61,13 +59,11 @@ class TournamentUse:
 def use_tournament(tournament_id: str, number: int | None = None) -> TournamentUse:
     """With the tables of round `number`, or of the latest."""
     session = use_session()
-    page = ft.context.page
     action = use_action()
     device, store = session.device, session.store
     read = partial(load_tournament, device=device, tournament_id=tournament_id, number=number)
     loaded = use_loaded(tournament_id, read, view=number)
     throttle = use_ref(lambda: Throttle(interval=_OFTEN)).current
-    leaving: list[Callable[[], None]] = use_ref(list).current
     tables = () if loaded.latest is None else tuple(card.match_id for card in loaded.latest.tables if card.match_id)
 
     async def apply(_change: Change) -> None:
@@ -76,15 +72,7 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentU
             await asyncio.sleep(wait)
             await loaded.reload()
 
-    def listen() -> None:
-        leaving.extend(follow(page, store, each, apply) for each in (tournament_id, *tables))
-
-    def leave() -> None:
-        for stop in leaving:
-            stop()
-        leaving.clear()
-
-    ft.use_effect(listen, dependencies=[tournament_id, tables, session.epoch], cleanup=leave)
+    use_feed(store, (tournament_id, *tables), apply, epoch=session.epoch)
     there: dict[str, Any] = {"device": device, "tournament_id": tournament_id}
 
     async def run(work: Callable[[Transaction], object], key: object) -> bool:

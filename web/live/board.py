@@ -6,7 +6,6 @@ import math
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from functools import partial
 from urllib.parse import quote
 
@@ -20,12 +19,11 @@ from models import Board, LinkRefused, Store, load_board, on_reader
 from scoring import TableSeat
 from web.answers import NO_STORE, reader_translator, refusal_status
 from web.live.templates import Templates
-from wording import Translator, model_error_sentence, round_name, table_name
+from wording import Translator, entrant_name, model_error_sentence, round_name, table_name, time_left
 
 LINES = 12  # of a page: what can be read from the back of a hall
 _TURN = 12  # seconds until the next page, which is as new as the database
 _MOST = 64  # pages that are kept
-_MINUTE = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -72,7 +70,7 @@ class BoardPage:
     def _html(self, token: str, t: Translator, number: int) -> str:
         with self._store.reading() as session:
             board = load_board(session, signer=self._store.signer, token=token)
-        left = _minutes_left(self._store, board)
+        left = None if board.clock is None else board.clock.minutes_left(self._store.clock())
         key = (token, board.revision, board.entrants, t.language, number, left)
         known = self._rendered.get(key)
         if known is None:
@@ -85,9 +83,7 @@ class BoardPage:
         sheets = board_sheets(t, board)
         shown = number % len(sheets)
         following = f"/tv/{quote(token, safe='')}?page={(shown + 1) % len(sheets)}"
-        clock = "" if left is None else t.gettext("{minutes} min left", minutes=left)
-        if left == 0:
-            clock = t.gettext("The time is up")
+        clock = "" if left is None else time_left(t, left)
         return self._templates.filled(
             "board.html", t, name=board.name, sheet=sheets[shown], clock=clock, following=following, seconds=_TURN
         )
@@ -132,10 +128,4 @@ def _seat_line(t: Translator, board: Board, seat: TableSeat, sections: int) -> B
 
 
 def _names(t: Translator, board: Board, entrant: int) -> str:
-    return f"{entrant + 1}. {t.join(board.entrants[entrant].names)}"
-
-
-def _minutes_left(store: Store, board: Board) -> int | None:
-    if board.clock is None:
-        return None
-    return max(0, math.ceil((board.clock.ends_at - store.clock()) / _MINUTE))
+    return entrant_name(t, entrant, board.entrants[entrant].names)

@@ -44,6 +44,14 @@ def test_results_are_missing_until_they_are_entered() -> None:
     assert missing_results(record, 0) == (first,)
 
 
+def test_a_result_is_found_by_those_who_sit_there() -> None:
+    results = (TableResult(ns=1, ew=3, ns_points=400), TableResult(ns=0, ew=2, ns_points=100))
+    played = PlayedRound(seats=(), results=results)
+    assert played.result_of(0, 2) is results[1]
+    assert played.result_of(2, 0) is None
+    assert played.result_of(None, 3) is None
+
+
 def test_a_correction_two_rounds_later_changes_the_ranking_and_no_seat() -> None:
     record = play(evening(8, Movement.MITCHELL_DANESE))
     before = order(record)
