@@ -58,6 +58,7 @@ __all__ = [
     "suit_name",
     "table_name",
     "terms",
+    "tie_break_name",
     "time_left",
     "tournament_fault_sentence",
     "translator",
@@ -104,6 +105,7 @@ from wording.tournament import (
     seat_name,
     section_letter,
     table_name,
+    tie_break_name,
     time_left,
 )
 from wording.translation import Translator, translator

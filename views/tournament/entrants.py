@@ -8,12 +8,13 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from models import TournamentLinkKind, TournamentSnapshot
-from scoring import ResultError, TournamentAdjustment
+from scoring import TournamentAdjustment
 from views import routes
 from views.core.session import Session, use_session
 from views.core.use_form import Form, use_form
-from views.tournament.form import one_pair, typed_points
+from views.tournament.form import one_pair
 from views.tournament.parts import desk_frame, link_card, pair_names, way_to
+from views.tournament.typed import typed_points
 from views.tournament.use_tournament import use_token, use_tournament
 from views.ui.buttons import quiet_action, text_action
 from views.ui.dialogs import Question, use_question
@@ -81,6 +82,10 @@ class PenaltyForm:
     points: str = ""
     note: str = ""
 
+    def adjustment(self, number: int) -> TournamentAdjustment:
+        """Raises ResultError."""
+        return TournamentAdjustment(entrant=number, victory_points=typed_points(self.points), note=self.note)
+
 
 @screen
 def TournamentEntrant() -> ft.View:
@@ -96,16 +101,9 @@ def TournamentEntrant() -> ft.View:
     there = found is not None and number < len(found.entrants)
 
     async def punish() -> None:
-        try:
-            points = typed_points(form.value.points)
-            adjustment = TournamentAdjustment(entrant=number, victory_points=points, note=form.value.note)
-        except ResultError as error:
-            use.action.refuse(error)
-        except ValueError:
-            use.action.say(t.gettext("Points are whole numbers, such as 1205 or −65."))
-        else:
-            if await use.adjust(adjustment):
-                form.change(lambda _: PenaltyForm())
+        adjustment = use.action.checked(lambda: form.value.adjustment(number))
+        if adjustment is not None and await use.adjust(adjustment):
+            form.change(lambda _: PenaltyForm())
 
     async def leave() -> None:
         await use.remove(number)
