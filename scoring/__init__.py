@@ -176,6 +176,7 @@ __all__ = [
     "usual_bye",
     "victory_points",
     "with_customs",
+    "with_entrants",
     "with_next_round",
     "with_result",
 ]
@@ -274,7 +275,7 @@ from scoring.tournament.results import ResultCode, ResultError, TableResult, Tou
 from scoring.tournament.round_robin import round_robin
 from scoring.tournament.seating import dry_run, next_round, with_next_round
 from scoring.tournament.seats import Round, TableSeat
-from scoring.tournament.setup import Tournament, even_sections, usual_bye
+from scoring.tournament.setup import Tournament, even_sections, usual_bye, with_entrants
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
 from scoring.tournament.victory_points import (
     VICTORY_ROWS,

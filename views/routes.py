@@ -44,6 +44,7 @@ __all__ = [
     "tournament_director",
     "tournament_entrant",
     "tournament_entrants",
+    "tournament_entry",
     "tournament_links",
     "tournament_page",
     "tournament_ranking",
@@ -215,6 +216,11 @@ def tournament_card(token: str) -> str:
 
 def tournament_director(token: str) -> str:
     return f"/direct/{token}"
+
+
+def tournament_entry(token: str) -> str:
+    """Where whoever wants to take part enters."""
+    return f"/enter/{token}"
 
 
 def tournament_page(token: str) -> str:

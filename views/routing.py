@@ -31,7 +31,9 @@ from views.table.paper import PaperTotals
 from views.table.screen import Table
 from views.tournament.arriving import DirectorArrival, TableArrival
 from views.tournament.desk import Desk
-from views.tournament.entrants import TournamentEntrant, TournamentEntrants
+from views.tournament.entrant import TournamentEntrant
+from views.tournament.entrants import TournamentEntrants
+from views.tournament.entry import Entry
 from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
 from views.tournament.page import EntrantPageScreen
@@ -139,6 +141,7 @@ ROUTES = [
             ),
             ft.Route(path="seat/:token", component=TableArrival),
             ft.Route(path="direct/:token", component=DirectorArrival),
+            ft.Route(path="enter/:token", component=Entry),
             ft.Route(path="pair/:token", component=EntrantPageScreen),
             ft.Route(
                 path="match/:match_id",

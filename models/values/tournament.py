@@ -5,9 +5,11 @@ __all__ = [
     "EntrantCard",
     "EntrantPage",
     "EntrantRound",
+    "EntryPage",
     "EventKind",
     "LogEntry",
     "NewTournament",
+    "OwnEntry",
     "RoundClock",
     "TableCard",
     "TablePlace",
@@ -51,6 +53,7 @@ class TournamentLinkKind(StrEnum):
     CARD = "c"  # of a table
     PAIR = "p"
     TV = "t"
+    ENTRY = "e"  # for whoever wants to take part
 
 
 class EventKind(StrEnum):
@@ -64,6 +67,10 @@ class EventKind(StrEnum):
     ARRIVED = "arrived"
     LEFT = "left"
     CLOSED = "closed"
+    OPENED = "opened"
+    ENTERED = "entered"
+    RENAMED = "renamed"
+    WITHDRAWN = "withdrawn"
 
 
 class TableState(StrEnum):
@@ -78,13 +85,18 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class NewTournament:
-    """`names` are those of each pair, or of each single who plays for himself: all have equally many."""
+    """`names` are those of each pair, or of each single who plays for himself: all have equally many.
+
+    With `open_for`, pairs (2) or singles (1) enter by themselves until a director draws the lots; then `setup` is for
+    as few as can play it, and the names are those who are known before.
+    """
 
     name: str
     place: str = ""
     setup: Tournament
     rules: RuleSet
     names: tuple[tuple[str, ...], ...]
+    open_for: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +139,8 @@ class TableCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are."""
+    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are. As long as
+    it is `open`, pairs enter by themselves, no lots are drawn, and there is no ranking."""
 
     id: str
     revision: int
@@ -138,6 +151,7 @@ class Board:
     ranking: tuple[RankingLine, ...]
     closed: int
     clock: RoundClock | None
+    open: bool
 
     @property
     def setup(self) -> Tournament:
@@ -176,6 +190,25 @@ class TournamentSummary:
     seated: int
     closed: int
     created_at: datetime
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnEntry:
+    """Whom a phone has entered; `page` is the token of their own page, once the lots are drawn."""
+
+    entrant: EntrantCard
+    page: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryPage:
+    """What whoever wants to take part sees. `size` is how many names an entrant has."""
+
+    tournament_id: str
+    name: str
+    place: str
+    size: int
+    own: tuple[OwnEntry, ...]
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,9 +1,9 @@
 """The set-up of a tournament: what the director settles before the first round."""
 
-__all__ = ["Tournament", "even_sections", "usual_bye"]
+__all__ = ["Tournament", "even_sections", "usual_bye", "with_entrants"]
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from scoring.rules.options import Between
@@ -102,6 +102,20 @@ def even_sections(entrants: int, sections: int) -> tuple[int, ...]:
     sizes = [2 * (tables + (section < more)) for section in range(sections)]
     sizes[-1] -= entrants % 2
     return tuple(sizes)
+
+
+def with_entrants(tournament: Tournament, entrants: int, *, rounds: int | None = None) -> Tournament:
+    """The same for so many, in as many even sections, and over so many rounds where they are given.
+
+    Raises TournamentError where these cannot play it.
+    """
+    schedule = tournament.schedule
+    return replace(
+        tournament,
+        entrants=entrants,
+        schedule=schedule if rounds is None else replace(schedule, rounds=rounds),
+        sections=even_sections(entrants, len(tournament.sections)) if tournament.sections else (),
+    )
 
 
 def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:

@@ -36,7 +36,9 @@ from views.table.paper import PaperTotals
 from views.table.screen import Table
 from views.tournament.arriving import DirectorArrival, TableArrival
 from views.tournament.desk import Desk
-from views.tournament.entrants import TournamentEntrant, TournamentEntrants
+from views.tournament.entrant import TournamentEntrant
+from views.tournament.entrants import TournamentEntrants
+from views.tournament.entry import Entry
 from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
 from views.tournament.page import EntrantPageScreen
@@ -132,6 +134,8 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_DESK, TournamentEntrant, lambda house, _: routes.tournament_entrant(house.hall_id, 0)),
     _row(_CARD, TableArrival, lambda _, who: routes.tournament_card(who.hall[TournamentLinkKind.CARD])),
     _row(_DIRECTS, DirectorArrival, lambda _, who: routes.tournament_director(who.hall[TournamentLinkKind.DIRECTOR])),
+    # Both names are typed alike here, which is refused beside the second.
+    _row(_ENTRANT, Entry, lambda _, who: routes.tournament_entry(who.hall[TournamentLinkKind.ENTRY])),
     _row(_ENTRANT, EntrantPageScreen, lambda _, who: routes.tournament_page(who.hall[TournamentLinkKind.PAIR])),
     # A viewer may play with the same people elsewhere, and knows their names from then on.
     _row(TABLE, MatchResult, lambda house, _: routes.result(house.id)),

@@ -3,7 +3,7 @@
 __all__ = ["TWINS", "House", "settle"]
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image
 
@@ -203,7 +203,16 @@ def _tournament(session: Transaction, store: Store, owner: Device) -> dict[str, 
             entry=deal_entry(),
             request_id=f"in the hall {revision}",
         )
+    opened = create_tournament(
+        session, device=owner, new=replace(new_tournament(3, movement=Movement.DANESE), open_for=2)
+    )
+    way_in = tournament_token(
+        session, device=owner, signer=store.signer, tournament_id=opened, kind=TournamentLinkKind.ENTRY
+    )
     return {
+        "open entries": routes.tournament(opened),
+        "pair of open entries": routes.tournament_entrant(opened, 0),
+        "way into a tournament": routes.tournament_entry(way_in),
         "desk": routes.tournament(hall),
         "table of a tournament": routes.tournament_table(hall, 0, 0, 0),
         "ranking": routes.tournament_ranking(hall),

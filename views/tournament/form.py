@@ -36,17 +36,22 @@ _BETWEEN = re.compile(r"\s*[,;/&+\t]\s*|\s+[-–—]\s+")
 _NUMBER = re.compile(r"^\s*\d+\s*[.):]?\s+")
 _MOVES_ON = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
 _FIXED = {Movement.MITCHELL, Movement.ROUND_ROBIN}
+_TOO_FEW = {TournamentCode.TOO_MANY_ROUNDS, TournamentCode.SECTION_TOO_SMALL}
+_FEWEST, _MOST = 2, 400
 _FOURTEEN = 14  # Victory Points of a bye
 
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentForm:
-    """`pairs` is one pair a line, as typed or pasted. `rounds`, `deals` and `minutes` are those of an own schedule,
+    """`pairs` is one pair a line, as typed or pasted; with `by_scan` others (`singles`, where none is named) enter by
+    themselves, and so does everybody where none is named. `rounds`, `deals` and `minutes` are those of an own schedule,
     `table` the rows of an own Victory Points table; of a bye, what is empty is as usual."""
 
     name: str = ""
     place: str = ""
     pairs: str = ""
+    by_scan: bool = False
+    singles: bool = False
     schedule: str = "4x3"
     rounds: str = ""
     deals: str = ""
@@ -80,7 +85,7 @@ class TournamentForm:
     @property
     def tables(self) -> int:
         """Of the smallest hall: it limits the rounds of all."""
-        return min(((size + 1) // 2 for size in self._halls()), default=0)
+        return min(((size + 1) // 2 for size in self._halls(self.entrants)), default=0)
 
     @property
     def most_rounds(self) -> int:
@@ -127,8 +132,9 @@ class TournamentForm:
         others = tuple(each for each in self.tie_breaks if each is not tie_break)
         return replace(self, tie_breaks=others if tie_break in self.tie_breaks else (*others, tie_break))
 
-    def setup(self) -> Tournament:
-        """Raises TournamentError."""
+    def setup(self, entrants: int | None = None) -> Tournament:
+        """For those who are named, or for so many. Raises TournamentError."""
+        entrants = self.entrants if entrants is None else entrants
         reading = _Reading()
         values = {
             "schedule": self._schedule(reading),
@@ -138,29 +144,46 @@ class TournamentForm:
         if reading.faults:
             raise TournamentError(tuple(reading.faults))
         return Tournament(
-            entrants=self.entrants,
+            entrants=entrants,
             movement=self.movement,
             step=self.step,
             skip=self.skip and self.skip_helps,
             danese_rounds=self.danese_rounds,
-            sections=self._halls() if self.halls > 1 else (),
+            sections=self._halls(entrants) if self.halls > 1 else (),
             sections_meet=self.halls_meet,
             tie_breaks=self.tie_breaks,
             **values,  # type: ignore[arg-type]
         )
 
+    def smallest(self) -> Tournament:
+        """The set-up for as few as can play it, those who are named among them. Raises TournamentError."""
+        for entrants in range(max(self.entrants, _FEWEST), _MOST):
+            try:
+                return self.setup(entrants)
+            except TournamentError as error:
+                if not _TOO_FEW.issuperset(fault.code for fault in error.faults):
+                    raise
+        return self.setup(_MOST)
+
     def new(self) -> NewTournament:
         """Raises TournamentError."""
+        names = pairs_of(self.pairs)
+        size = len(names[0]) if names else 1 if self.singles else 2
         return NewTournament(
-            name=self.name, place=self.place, setup=self.setup(), rules=self.rules, names=pairs_of(self.pairs)
+            name=self.name,
+            place=self.place,
+            setup=self.smallest() if self.by_scan else self.setup(),
+            rules=self.rules,
+            names=names,
+            open_for=size if self.by_scan else None,
         )
 
     def seating(self) -> tuple[Round | None, ...]:
         """Raises TournamentError."""
-        return dry_run(self.setup())
+        return dry_run(self.smallest() if self.by_scan else self.setup())
 
-    def _halls(self) -> tuple[int, ...]:
-        return even_sections(self.entrants, self.halls) if self.entrants else ()
+    def _halls(self, entrants: int) -> tuple[int, ...]:
+        return even_sections(entrants, self.halls) if entrants else ()
 
     def _schedule(self, reading: "_Reading") -> Schedule:
         if self.schedule != OWN:

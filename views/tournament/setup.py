@@ -80,7 +80,8 @@ def _footer(t: Translator, use: SetupUse) -> ft.Control:
     """The button, and why it did not work: the form is longer than any phone."""
     action = use.action
     wrong = t.gettext("Some answers above need another look.") if action.faults else ""
-    draw = main_action(t.gettext("Draw the lots"), icon=ft.Icons.CHECK, on_click=use.save)
+    words = t.gettext("Open the entries") if use.form.value.by_scan else t.gettext("Draw the lots")
+    draw = main_action(words, icon=ft.Icons.CHECK, on_click=use.save)
     return ft.Column(
         [*keyed("said", said(t, action.message or wrong, action.dismiss)), *keyed("draw", [draw])],
         spacing=Gap.SMALL,
@@ -108,11 +109,12 @@ def _names(t: Translator, use: SetupUse) -> list[ft.Control]:
             error=faults.get(("place", None)),
             on_change=lambda text: form.note(lambda old: replace(old, place=text), "place"),
         ),
+        *_ways_in(t, use),
         text_input(
             key="pairs",
-            label=t.gettext("Pairs"),
+            label=t.gettext("Pairs that you know already") if form.value.by_scan else t.gettext("Pairs"),
             value=form.value.pairs,
-            lines=_LINES,
+            lines=2 if form.value.by_scan else _LINES,
             error=" ".join(dict.fromkeys(wrong)) or faults.get(("entrants", None)),
             helper=t.gettext("One pair a line, such as: Anna, Bruno. A list can be pasted."),
             on_change=lambda text: form.note(lambda old: replace(old, pairs=text), *_COUNTED),
@@ -123,6 +125,28 @@ def _names(t: Translator, use: SetupUse) -> list[ft.Control]:
             [ft.Text(t.ngettext("{count} pair", "{count} pairs", count), style=theme.label())],
         ),
     ]
+
+
+def _ways_in(t: Translator, use: SetupUse) -> list[ft.Control]:
+    form = use.form
+    ways = {False: t.gettext("I have the list"), True: t.gettext("They enter by a code")}
+    chosen = choice(
+        ways,
+        chosen=form.value.by_scan,
+        on_choose=lambda by_scan: form.change(lambda old: replace(old, by_scan=by_scan), *_COUNTED),
+    )
+    parts = [*keyed("ways-head", [heading(t.gettext("Who plays?"))]), *keyed("ways", [chosen])]
+    if form.value.by_scan:
+        words = t.gettext("Whoever scans the code types the names. You draw the lots when all are there.")
+        sizes = {False: t.gettext("Pairs"), True: t.gettext("Singles")}
+        size = choice(
+            sizes,
+            chosen=form.value.singles,
+            on_choose=lambda singles: form.change(lambda old: replace(old, singles=singles)),
+        )
+        parts += keyed("ways-said", [ft.Text(words, style=theme.label())])
+        parts += keyed("size", [] if form.value.entrants else [size])
+    return parts
 
 
 def _rounds(t: Translator, use: SetupUse) -> list[ft.Control]:

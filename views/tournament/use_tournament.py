@@ -19,13 +19,16 @@ from models import (
     adjust_entrant,
     close_round,
     delete_tournament,
+    draw_lots,
     enter_result,
     load_tournament,
     open_table,
     remove_entrant,
+    rename_entrant,
     seat_round,
     start_clock,
     tournament_token,
+    withdraw_entrant,
     withdraw_links,
 )
 from scoring import TableResult, TournamentAdjustment
@@ -51,6 +54,9 @@ class TournamentUse:
     adjust: Callable[[TournamentAdjustment], Awaitable[bool]]
     add: Callable[[tuple[str, ...]], Awaitable[bool]]
     remove: Callable[[int], Awaitable[bool]]
+    rename: Callable[[int, tuple[str, ...]], Awaitable[bool]]
+    take_out: Callable[[int], Awaitable[bool]]
+    draw: Callable[[int], Awaitable[bool]]
     withdraw: Callable[[], Awaitable[bool]]
     delete: Callable[[], Awaitable[bool]]
     sit_at: Callable[[str, Callable[[str], object]], Awaitable[bool]]
@@ -92,6 +98,9 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentU
         adjust=lambda adjustment: told(adjust_entrant, adjustment=adjustment),
         add=lambda names: told(add_entrant, names=names),
         remove=lambda entrant: told(remove_entrant, entrant=entrant),
+        rename=lambda entrant, names: told(rename_entrant, entrant=entrant, names=names),
+        take_out=lambda entrant: told(withdraw_entrant, entrant=entrant),
+        draw=lambda rounds: told(draw_lots, rounds=rounds),
         withdraw=lambda: run(partial(withdraw_links, **there), withdraw_links),
         delete=lambda: action.run(partial(delete_tournament, **there), key=delete_tournament),
         sit_at=lambda match_id, then: action.run(partial(open_table, **there, match_id=match_id), then, key=open_table),
