@@ -312,7 +312,8 @@ from models.store import Store, Transaction, open_store, rekey
 from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
 from models.tournaments.entries import draw_lots, enter_tournament, load_entry
 from models.tournaments.links import tournament_token, withdraw_links
-from models.tournaments.reading import load_board, load_entrant, load_tournament, tournament_log
+from models.tournaments.log import tournament_log
+from models.tournaments.reading import load_board, load_entrant, load_tournament
 from models.tournaments.results import adjust_entrant, enter_result
 from models.tournaments.rounds import close_round, seat_round, start_clock
 from models.tournaments.setup import create_tournament, delete_tournament, list_tournaments

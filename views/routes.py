@@ -46,6 +46,7 @@ __all__ = [
     "tournament_entrants",
     "tournament_entry",
     "tournament_links",
+    "tournament_log",
     "tournament_page",
     "tournament_ranking",
     "tournament_table",
@@ -207,6 +208,10 @@ def tournament_entrant(tournament_id: str, entrant: int) -> str:
 
 def tournament_links(tournament_id: str) -> str:
     return f"{tournament(tournament_id)}/links"
+
+
+def tournament_log(tournament_id: str) -> str:
+    return f"{tournament(tournament_id)}/log"
 
 
 def tournament_card(token: str) -> str:

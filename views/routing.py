@@ -36,6 +36,7 @@ from views.tournament.entrants import TournamentEntrants
 from views.tournament.entry import Entry
 from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
+from views.tournament.log import TournamentLog
 from views.tournament.page import EntrantPageScreen
 from views.tournament.ranking import TournamentRanking
 from views.tournament.setup import TournamentSetup
@@ -130,6 +131,7 @@ ROUTES = [
                             ft.Route(path="table/:place", component=TournamentTable),
                             ft.Route(path="ranking", component=TournamentRanking),
                             ft.Route(path="links", component=TournamentLinks),
+                            ft.Route(path="log", component=TournamentLog),
                             ft.Route(
                                 path="pairs",
                                 component=TournamentEntrants,

@@ -32,6 +32,7 @@ from scoring import (
     TableResult,
     TableSeat,
     Tournament,
+    TournamentAdjustment,
     TournamentRecord,
     VictoryTable,
 )
@@ -213,12 +214,20 @@ class EntryPage:
 
 @dataclass(frozen=True, kw_only=True)
 class LogEntry:
-    """One event, as it is stored; `value` is one of models/tournaments/codec."""
+    """One event. `entrant` has the number that it has now (None when it was taken out), `names` are those of who
+    entered, was renamed or taken out. A `result` that corrects another one comes with that one as `before`; `by_table`:
+    both sides have confirmed it."""
 
     kind: EventKind
-    value: object
     device_label: str
     at: datetime
+    round: int | None = None
+    entrant: int | None = None
+    names: tuple[str, ...] = ()
+    result: TableResult | None = None
+    before: TableResult | None = None
+    by_table: bool = False
+    adjustment: TournamentAdjustment | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -41,6 +41,7 @@ from views.tournament.entrants import TournamentEntrants
 from views.tournament.entry import Entry
 from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
+from views.tournament.log import TournamentLog
 from views.tournament.page import EntrantPageScreen
 from views.tournament.ranking import TournamentRanking
 from views.tournament.setup import TournamentSetup
@@ -130,6 +131,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_DESK, TournamentTable, lambda house, _: routes.tournament_table(house.hall_id, 0, 0, 0)),
     _row(_RANKING, TournamentRanking, lambda house, _: routes.tournament_ranking(house.hall_id)),
     _row(_RANKING, TournamentLinks, lambda house, _: routes.tournament_links(house.hall_id)),
+    _row(_RANKING, TournamentLog, lambda house, _: routes.tournament_log(house.hall_id)),
     _row(_DESK, TournamentEntrants, lambda house, _: routes.tournament_entrants(house.hall_id)),
     _row(_DESK, TournamentEntrant, lambda house, _: routes.tournament_entrant(house.hall_id, 0)),
     _row(_CARD, TableArrival, lambda _, who: routes.tournament_card(who.hall[TournamentLinkKind.CARD])),

@@ -375,6 +375,7 @@ SCREENS = {
     "links of a tournament": LINKS,
     "page of a pair": PAGE,
     "way into a tournament": WAY_IN,
+    "log of a tournament": lambda house: routes.tournament_log(house.hall_id),
 }
 
 
@@ -419,6 +420,7 @@ TRIED = {
     "seat_round": "seat a round",
     "sit_down": "sit down",
     "start_clock": "start the clock",
+    "tournament_log": "log of a tournament",
     "tournament_token": "links of a tournament",
     "withdraw_entrant": "take a pair out",
     "withdraw_links": "withdraw all links",

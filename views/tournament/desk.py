@@ -16,7 +16,7 @@ from views.tournament.entries import draw_action, entries_part, entry_code
 from views.tournament.parts import desk_frame, state_words, table_tile, way_to
 from views.tournament.use_tournament import TournamentUse, use_token, use_tournament
 from views.ui import theme
-from views.ui.buttons import icon_action, main_action, text_action
+from views.ui.buttons import icon_action, main_action, quiet_action, text_action
 from views.ui.choice import choice
 from views.ui.dialogs import Question, use_question
 from views.ui.lists import keyed
@@ -83,6 +83,23 @@ def _subtitle(t: Translator, found: TournamentSnapshot) -> str:
 
 
 def _body(
+    session: Session,
+    use: TournamentUse,
+    found: TournamentSnapshot,
+    choose: Callable[[int | None], None],
+    token: str | None,
+) -> list[ft.Control]:
+    return [*_tables(session, use, found, choose, token), *_other_ways(session.translator, found)]
+
+
+def _other_ways(t: Translator, found: TournamentSnapshot) -> list[ft.Control]:
+    """To what is read, not done."""
+    page = ft.context.page
+    log = quiet_action(t.gettext("Who did what"), on_click=way_to(page, routes.tournament_log(found.id)))
+    return keyed("other-ways", [log])
+
+
+def _tables(
     session: Session,
     use: TournamentUse,
     found: TournamentSnapshot,

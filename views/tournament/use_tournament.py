@@ -1,6 +1,6 @@
 """A tournament as its directors' phones follow it, and what they do with it."""
 
-__all__ = ["TournamentUse", "use_token", "use_tournament"]
+__all__ = ["Log", "TournamentUse", "use_log", "use_token", "use_tournament"]
 
 import asyncio
 import time
@@ -12,6 +12,8 @@ from uuid import uuid4
 
 from models import (
     Change,
+    EntrantCard,
+    LogEntry,
     TournamentLinkKind,
     TournamentSnapshot,
     Transaction,
@@ -27,6 +29,7 @@ from models import (
     rename_entrant,
     seat_round,
     start_clock,
+    tournament_log,
     tournament_token,
     withdraw_entrant,
     withdraw_links,
@@ -105,6 +108,26 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentU
         delete=lambda: action.run(partial(delete_tournament, **there), key=delete_tournament),
         sit_at=lambda match_id, then: action.run(partial(open_table, **there, match_id=match_id), then, key=open_table),
     )
+
+
+@dataclass(frozen=True, kw_only=True)
+class Log:
+    """Everything that happened, the latest first, and who `entrants` are now."""
+
+    name: str
+    entrants: tuple[EntrantCard, ...]
+    entries: tuple[LogEntry, ...]
+
+
+def use_log(tournament_id: str) -> Loaded[Log]:
+    """As it was when the screen was opened."""
+    there: dict[str, Any] = {"device": use_session().device, "tournament_id": tournament_id}
+
+    def read(transaction: Transaction) -> Log:
+        found = load_tournament(transaction, **there)
+        return Log(name=found.name, entrants=found.entrants, entries=tournament_log(transaction, **there))
+
+    return use_loaded(("log", tournament_id), read)
 
 
 def use_token(tournament_id: str, kind: TournamentLinkKind, numbers: tuple[int, ...] = ()) -> Loaded[str]:

@@ -215,6 +215,15 @@ def test_late_ones_enter_too_and_may_be_taken_out_until_they_sit(entries: Hall) 
     assert [(each.entrant, each.round) for each in now.record.arrivals] == [(4, 1), (5, 1)]
     assert now.record.adjustments[0].entrant == 5  # it moved up with its pair
     assert [own.entrant.names for own in entry(entries, late[2]).own] == [("Late 2", "Later 2")]
+    logged = [(each.kind, each.entrant, each.names) for each in entries.run(tournament_log)[:6]]
+    assert logged == [
+        ("withdrawn", None, ()),  # who was nowhere else is forgotten
+        ("adjusted", 5, ()),
+        ("arrived", 5, ()),
+        ("entered", None, ("Late 2", "Later 2")),
+        ("arrived", None, ()),
+        ("entered", None, ()),
+    ]
     entries.close(missing_too=True)
     entries.seat()
     with pytest.raises(TournamentRefused):
