@@ -14,6 +14,7 @@ __all__ = [
     "RULES",
     "SETTINGS",
     "TOURNAMENTS",
+    "TOURNAMENT_GUIDE",
     "TOURNAMENT_SETUP",
     "before",
     "change_rules",
@@ -45,6 +46,7 @@ __all__ = [
     "tournament_entrant",
     "tournament_entrants",
     "tournament_entry",
+    "tournament_guide",
     "tournament_links",
     "tournament_log",
     "tournament_page",
@@ -67,6 +69,7 @@ PEOPLE = "/players"
 LEADERBOARD = f"{PEOPLE}/table"
 TOURNAMENTS = "/tournaments"
 TOURNAMENT_SETUP = f"{TOURNAMENTS}/new"
+TOURNAMENT_GUIDE = f"{TOURNAMENTS}/guide"
 NEW_GROUP = f"{PEOPLE}/groups/new"
 
 
@@ -212,6 +215,11 @@ def tournament_links(tournament_id: str) -> str:
 
 def tournament_log(tournament_id: str) -> str:
     return f"{tournament(tournament_id)}/log"
+
+
+def tournament_guide(tournament_id: str) -> str:
+    """TOURNAMENT_GUIDE, with the desk below it."""
+    return f"{tournament(tournament_id)}/guide"
 
 
 def tournament_card(token: str) -> str:

@@ -34,6 +34,7 @@ from views.tournament.desk import Desk
 from views.tournament.entrant import TournamentEntrant
 from views.tournament.entrants import TournamentEntrants
 from views.tournament.entry import Entry
+from views.tournament.guide import DirectorsGuide
 from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
 from views.tournament.log import TournamentLog
@@ -124,6 +125,7 @@ ROUTES = [
                 component=Tournaments,
                 children=[
                     ft.Route(path="new", component=TournamentSetup),
+                    ft.Route(path="guide", component=DirectorsGuide),
                     ft.Route(
                         path=":tournament_id",
                         component=Desk,
@@ -131,6 +133,7 @@ ROUTES = [
                             ft.Route(path="table/:place", component=TournamentTable),
                             ft.Route(path="ranking", component=TournamentRanking),
                             ft.Route(path="links", component=TournamentLinks),
+                            ft.Route(path="guide", component=DirectorsGuide),
                             ft.Route(path="log", component=TournamentLog),
                             ft.Route(
                                 path="pairs",

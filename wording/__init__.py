@@ -17,6 +17,7 @@ __all__ = [
     "cards_text",
     "deal_reminders",
     "deal_totals",
+    "director_guide",
     "early_end",
     "entrant_name",
     "failure_sentence",
@@ -93,7 +94,7 @@ from wording.nouns import joker, pozzetti, pozzetto
 from wording.option_values import option_choice, option_value
 from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_explanation, option_label
 from wording.reasons import adjustment_label, reason_label
-from wording.rulebook import Section, deal_reminders, rules_page
+from wording.rulebook import Section, deal_reminders, director_guide, rules_page
 from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.tournament import (
     entrant_name,

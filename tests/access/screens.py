@@ -39,6 +39,7 @@ from views.tournament.desk import Desk
 from views.tournament.entrant import TournamentEntrant
 from views.tournament.entrants import TournamentEntrants
 from views.tournament.entry import Entry
+from views.tournament.guide import DirectorsGuide
 from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
 from views.tournament.log import TournamentLog
@@ -126,6 +127,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_OWNER, Settings, lambda *_: routes.SETTINGS),
     _row(_OWNER, YourData, lambda *_: routes.DATA),
     _row(_RANKING, Tournaments, lambda *_: routes.TOURNAMENTS),
+    _row(_NONE, DirectorsGuide, lambda *_: routes.TOURNAMENT_GUIDE),
     _row(_NONE, TournamentSetup, lambda *_: routes.TOURNAMENT_SETUP),
     _row(_DESK, Desk, lambda house, _: routes.tournament(house.hall_id)),
     _row(_DESK, TournamentTable, lambda house, _: routes.tournament_table(house.hall_id, 0, 0, 0)),

@@ -108,6 +108,7 @@ _PLAIN = {
     "new group": routes.NEW_GROUP,
     "tournaments": routes.TOURNAMENTS,
     "new tournament": routes.TOURNAMENT_SETUP,
+    "how to direct": routes.TOURNAMENT_GUIDE,
     "nothing": "/there-is-nothing-here",
 }
 

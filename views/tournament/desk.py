@@ -96,7 +96,8 @@ def _other_ways(t: Translator, found: TournamentSnapshot) -> list[ft.Control]:
     """To what is read, not done."""
     page = ft.context.page
     log = quiet_action(t.gettext("Who did what"), on_click=way_to(page, routes.tournament_log(found.id)))
-    return keyed("other-ways", [log])
+    guide = quiet_action(t.gettext("How to direct"), on_click=way_to(page, routes.tournament_guide(found.id)))
+    return keyed("other-ways", [log, guide])
 
 
 def _tables(
