@@ -5,14 +5,13 @@ __all__ = ["Server"]
 import os
 import signal
 import socket
-import subprocess
-import sys
 import time
 import urllib.request
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.e2e.client_cache import CACHE, ROOT
+from tests.e2e.client_cache import CACHE
+from tests.program import Program
 
 TRIES = 6_000
 PAUSE = 0.1  # seconds between two looks
@@ -26,7 +25,7 @@ class Server:
     data: Path
     public_url: str = ""
     port: int = 0
-    process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+    process: Program | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self.port = self.port or _free_port()
@@ -42,7 +41,7 @@ class Server:
 
     @property
     def lives(self) -> bool:
-        return self.process is not None and self.process.poll() is None
+        return self.process is not None and self.process.lives
 
     @property
     def base(self) -> str:
@@ -57,14 +56,11 @@ class Server:
             "PINELLA_PORT": str(self.port),
             "PINELLA_PUBLIC_URL": self.public_url.format(port=self.port),
         }
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "main.py"], cwd=ROOT, env=environment, stdout=log, stderr=log
-            )
+        self.process = Program(environment=environment, output=self.log, errors=self.log)
         for _ in range(TRIES):
             if self._answers():
                 return self
-            if self.process.poll() is not None:
+            if not self.lives:
                 break
             time.sleep(PAUSE)
         raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
