@@ -43,6 +43,7 @@ __all__ = [
     "EntrantCard",
     "EntrantPage",
     "EntrantRound",
+    "EntryPage",
     "ErasureWaits",
     "EventKind",
     "FieldFault",
@@ -76,6 +77,7 @@ __all__ = [
     "NothingPlayed",
     "OnDuplicate",
     "OtherKey",
+    "OwnEntry",
     "PhotoRefused",
     "PlaceTaken",
     "PlayerCard",
@@ -139,8 +141,10 @@ __all__ = [
     "describe_match",
     "direct",
     "discard_draft",
+    "draw_lots",
     "end_match",
     "enter_result",
+    "enter_tournament",
     "export_ending",
     "export_history",
     "export_shared",
@@ -169,6 +173,7 @@ __all__ = [
     "load_board",
     "load_draft",
     "load_entrant",
+    "load_entry",
     "load_match",
     "load_photo",
     "load_place",
@@ -206,6 +211,7 @@ __all__ = [
     "remove_member",
     "remove_photo",
     "rename_device",
+    "rename_entrant",
     "rename_player",
     "resolve_token",
     "restore_backup",
@@ -234,6 +240,7 @@ __all__ = [
     "tournament_token",
     "undo",
     "unite_players",
+    "withdraw_entrant",
     "withdraw_links",
     "write_atomically",
     "write_backup",
@@ -302,9 +309,11 @@ from models.storage.folding import table_before
 from models.storage.opening import newest_shape, stored_shape
 from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
-from models.tournaments.entrants import add_entrant, remove_entrant
+from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
+from models.tournaments.entries import draw_lots, enter_tournament, load_entry
 from models.tournaments.links import tournament_token, withdraw_links
-from models.tournaments.reading import load_board, load_entrant, load_tournament, tournament_log
+from models.tournaments.log import tournament_log
+from models.tournaments.reading import load_board, load_entrant, load_tournament
 from models.tournaments.results import adjust_entrant, enter_result
 from models.tournaments.rounds import close_round, seat_round, start_clock
 from models.tournaments.setup import create_tournament, delete_tournament, list_tournaments
@@ -371,9 +380,11 @@ from models.values.tournament import (
     EntrantCard,
     EntrantPage,
     EntrantRound,
+    EntryPage,
     EventKind,
     LogEntry,
     NewTournament,
+    OwnEntry,
     RoundClock,
     TableCard,
     TablePlace,

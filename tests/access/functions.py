@@ -5,7 +5,7 @@ __all__ = ["FUNCTIONS", "LINK", "NO_DOOR", "At", "FunctionRow", "Guard"]
 import functools
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -28,8 +28,13 @@ from models import (
     TournamentLinkKind,
     Transaction,
     Verdict,
+    add_entrant,
     close_round,
+    create_tournament,
+    direct,
+    list_tournaments,
     read_archive,
+    tournament_token,
 )
 from models.archive.import_people import OnDuplicate
 from scoring import (
@@ -226,6 +231,28 @@ def _close(at: At) -> object:
     )
 
 
+def _enter_late(at: At) -> object:
+    there = {"device": at.house.owner, "tournament_id": at.house.hall_id}
+    return add_entrant(at.session, **there, names=("Xenia", "Yanis"), request_id="late")
+
+
+def _open(at: At) -> object:
+    """Another one, open for entries, which the same phones direct."""
+    owner, scorer = at.house.owner, at.house.people[Standing.SCORER].device
+    tournament_id = create_tournament(at.session, device=owner, new=replace(_NEW_TOURNAMENT, name=_OPEN, open_for=2))
+    there = {"device": owner, "signer": at.signer, "tournament_id": tournament_id}
+    token = tournament_token(at.session, **there, kind=TournamentLinkKind.DIRECTOR)
+    return direct(at.session, device=scorer, signer=at.signer, token=token)
+
+
+def _opened(at: At) -> str:
+    listed = list_tournaments(at.session, device=at.house.owner)
+    return next(each.id for each in listed if each.name == _OPEN)
+
+
+_OPEN = "Entries are open"
+
+
 def _link(kind: TournamentLinkKind) -> Callable[[At], str]:
     return lambda at: at.who.hall[kind]
 
@@ -361,6 +388,17 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     ),
     _director("add_entrant", names=("Xenia", "Yanis"), request_id="tap"),
     _director("remove_entrant", entrant=1, request_id="tap"),
+    _director("rename_entrant", entrant=4, names=("Zoe", "Zita"), request_id="tap", prepare=_enter_late),
+    _director("withdraw_entrant", entrant=4, request_id="tap", prepare=_enter_late),
+    _row(_DIRECTORS, "draw_lots", guard=Guard.DIRECTOR, tournament_id=_opened, request_id="tap", prepare=_open),
+    _signed(LINK, "load_entry", token=_link(TournamentLinkKind.ENTRY)),
+    _signed(
+        LINK,
+        "enter_tournament",
+        token=_link(TournamentLinkKind.ENTRY),
+        names=("Xenia", "Yanis"),
+        request_id="tap",
+    ),
     _director("open_table", match_id=_table_match),
     _row(_OWNER, "withdraw_links", guard=Guard.DIRECTOR, tournament_id=lambda at: at.house.hall_id),
     _row(_OWNER, "delete_tournament", guard=Guard.DIRECTOR, tournament_id=lambda at: at.house.hall_id),
