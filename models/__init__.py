@@ -100,6 +100,7 @@ __all__ = [
     "Theme",
     "TooMany",
     "TournamentLinkKind",
+    "TournamentPaper",
     "TournamentRefused",
     "TournamentRole",
     "TournamentSnapshot",
@@ -154,6 +155,7 @@ __all__ = [
     "issue_download_ticket",
     "issue_link",
     "issue_move_token",
+    "issue_paper_ticket",
     "issue_recovery_code",
     "join",
     "keep_private",
@@ -196,6 +198,7 @@ __all__ = [
     "purge_strangers",
     "read_archive",
     "read_download_ticket",
+    "read_paper_ticket",
     "recover",
     "redo",
     "register_device",
@@ -309,6 +312,7 @@ from models.tournaments.results import adjust_entrant, enter_result
 from models.tournaments.rounds import close_round, seat_round, start_clock
 from models.tournaments.setup import create_tournament, delete_tournament, list_tournaments
 from models.tournaments.tables import confirm_table, direct, load_place, open_table, sit_down
+from models.tournaments.tickets import TournamentPaper, issue_paper_ticket, read_paper_ticket
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
     UNDO_TIME,

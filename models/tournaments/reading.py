@@ -106,6 +106,7 @@ def _board(session: Session, row: TournamentRow, state: State) -> Board:
         ranking=state.ranking,
         closed=state.closed,
         clock=state.clock,
+        began_at=state.began_at,
     )
 
 

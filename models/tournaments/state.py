@@ -29,11 +29,12 @@ _MOST = 32  # states that are remembered
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """`started_at` is that of the clock of the running round."""
+    """`started_at` is that of the clock of the running round, `began_at` when the first one was seated."""
 
     record: TournamentRecord
     closed: int
     started_at: datetime | None
+    began_at: datetime | None
     by_tables: frozenset[tuple[int, int, int]]  # round, North–South, East–West: both sides have said it
 
     @cached_property
@@ -85,7 +86,7 @@ def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     lots: tuple[int, ...] = ()
     gathered: defaultdict[EventKind, list[object]] = defaultdict(list)
-    closed, started_at = 0, None
+    closed, started_at, began_at = 0, None, None
     by_tables: set[tuple[int, int, int]] = set()
     for event in events:
         value = decode_event(event.kind, event.value)
@@ -94,7 +95,7 @@ def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
                 lots = value.lots
             case EventKind.SEATED:
                 rounds.append(value.seats)
-                started_at = None
+                started_at, began_at = None, began_at or event.at
             case EventKind.STARTED:
                 started_at = event.at
             case EventKind.RESULT:
@@ -115,7 +116,7 @@ def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
         departures=tuple(gathered[EventKind.LEFT]),  # type: ignore[arg-type]
         adjustments=tuple(gathered[EventKind.ADJUSTED]),  # type: ignore[arg-type]
     )
-    return State(record=record, closed=closed, started_at=started_at, by_tables=frozenset(by_tables))
+    return State(record=record, closed=closed, started_at=started_at, began_at=began_at, by_tables=frozenset(by_tables))
 
 
 @dataclass

@@ -127,7 +127,8 @@ class TableCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are."""
+    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are, `began_at`
+    when the first one was seated."""
 
     id: str
     revision: int
@@ -138,6 +139,7 @@ class Board:
     ranking: tuple[RankingLine, ...]
     closed: int
     clock: RoundClock | None
+    began_at: datetime | None
 
     @property
     def setup(self) -> Tournament:

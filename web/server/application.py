@@ -23,6 +23,7 @@ from models import DatabaseFailed, Store, on_reader
 from web.answers import database_away
 from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
+from web.files.tournament_papers import TournamentPapers
 from web.files.uploads import Uploads
 from web.flet.socket import FletSocket
 from web.live.board import BoardPage
@@ -103,6 +104,7 @@ def create_application(
             *live_page.routes,
             *BoardPage(store, delivery.templates).routes,
             *Downloads(store).routes,
+            *TournamentPapers(store).routes,
             *Uploads(store).routes,
             *BackupDownload(store, settings.cache_dir).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),
