@@ -307,10 +307,11 @@ from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.tournaments.entrants import add_entrant, remove_entrant
 from models.tournaments.links import tournament_token, withdraw_links
+from models.tournaments.listing import list_tournaments
 from models.tournaments.reading import load_board, load_entrant, load_tournament, tournament_log
 from models.tournaments.results import adjust_entrant, enter_result
 from models.tournaments.rounds import close_round, seat_round, start_clock
-from models.tournaments.setup import create_tournament, delete_tournament, list_tournaments
+from models.tournaments.setup import create_tournament, delete_tournament
 from models.tournaments.tables import confirm_table, direct, load_place, open_table, sit_down
 from models.tournaments.tickets import TournamentPaper, issue_paper_ticket, read_paper_ticket
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted

@@ -167,7 +167,7 @@ class TournamentSnapshot(Board):
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSummary:
-    """A tournament in a list: `seated` and `closed` of its `rounds`."""
+    """A tournament in a list: `seated` and `closed` of its `rounds`; `ended_at` is None until all of them are."""
 
     id: str
     name: str
@@ -178,6 +178,7 @@ class TournamentSummary:
     seated: int
     closed: int
     created_at: datetime
+    ended_at: datetime | None
 
 
 @dataclass(frozen=True, kw_only=True)

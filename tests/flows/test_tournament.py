@@ -91,6 +91,11 @@ def test_a_tournament_from_the_set_up_to_the_ranking(new_client: NewClient) -> N
     director.sees("Entered: 4")
     director.tap("Back")
     director.sees(re.compile("Finished"))
+    director.tap("Back")
+    director.tap("Past matches")
+    director.type_into("Search by player, place or note", "friday lino")
+    director.tap(re.compile("^Friday at the club. Tournament"))
+    director.sees(re.compile("^Place 1"))
 
 
 def test_another_director_takes_over_and_awards_a_table(new_client: NewClient) -> None:
