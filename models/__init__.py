@@ -102,6 +102,7 @@ __all__ = [
     "Theme",
     "TooMany",
     "TournamentLinkKind",
+    "TournamentPaper",
     "TournamentRefused",
     "TournamentRole",
     "TournamentSnapshot",
@@ -158,6 +159,7 @@ __all__ = [
     "issue_download_ticket",
     "issue_link",
     "issue_move_token",
+    "issue_paper_ticket",
     "issue_recovery_code",
     "join",
     "keep_private",
@@ -201,6 +203,7 @@ __all__ = [
     "purge_strangers",
     "read_archive",
     "read_download_ticket",
+    "read_paper_ticket",
     "recover",
     "redo",
     "register_device",
@@ -312,12 +315,14 @@ from models.store import Store, Transaction, open_store, rekey
 from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
 from models.tournaments.entries import draw_lots, enter_tournament, load_entry
 from models.tournaments.links import tournament_token, withdraw_links
+from models.tournaments.listing import list_tournaments
 from models.tournaments.log import tournament_log
 from models.tournaments.reading import load_board, load_entrant, load_tournament
 from models.tournaments.results import adjust_entrant, enter_result
 from models.tournaments.rounds import close_round, seat_round, start_clock
-from models.tournaments.setup import create_tournament, delete_tournament, list_tournaments
+from models.tournaments.setup import create_tournament, delete_tournament
 from models.tournaments.tables import confirm_table, direct, load_place, open_table, sit_down
+from models.tournaments.tickets import TournamentPaper, issue_paper_ticket, read_paper_ticket
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
     UNDO_TIME,

@@ -26,6 +26,7 @@ from models import (
     TablePhoto,
     Theme,
     TournamentLinkKind,
+    TournamentPaper,
     Transaction,
     Verdict,
     add_entrant,
@@ -103,6 +104,7 @@ _LISTED = cells(" yes   yes    yes    own      nothing own    own       own")
 _IS_ROLE = cells("yes   yes    yes    nothing  nothing nothing nothing  nothing")
 _OWN_LIST = cells("yes  own    own    own      nothing own    own       own")
 _TICKET = cells(" yes   yes    yes    no       no     yes     yes       no")
+_PAPERS = cells(" yes   yes    no     no       no     no      yes       no")
 _ONLY_OWNER = cells("yes nothing nothing nothing nothing nothing nothing nothing")
 _OWN_WORK = cells("yes  own    own    own      no     own     own       own")
 _SAYS_LITTLE = cells("nothing nothing nothing nothing no nothing nothing nothing")
@@ -377,6 +379,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("load_tournament"),
     _director("tournament_log"),
     _director("tournament_token", kind=TournamentLinkKind.TV),
+    _director("issue_paper_ticket", paper=TournamentPaper.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close),
     _director("start_clock", number=0),
     _director("close_round", number=0, missing_too=True, request_id="tap"),
@@ -410,6 +413,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "load_entrant", token=_link(TournamentLinkKind.PAIR)),
     # tickets, and the host
     _signed(_TICKET, "read_download_ticket", ticket=lambda at: at.who.ticket),
+    _signed(_PAPERS, "read_paper_ticket", ticket=lambda at: at.who.paper),
     _signed(HOST_ONLY, "check_admin", token=lambda at: at.who.admin, shown=lambda at, _: at.house.id),
     _signed(HOST_ONLY, "admin_matches", token=lambda at: at.who.admin),
     _signed(HOST_ONLY, "claim_match", token=lambda at: at.who.admin),

@@ -23,6 +23,7 @@ from models import DatabaseFailed, Store, on_reader
 from web.answers import database_away
 from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
+from web.files.tournament_papers import TournamentPapers
 from web.files.uploads import Uploads
 from web.flet.socket import FletSocket
 from web.live.board import BoardPage
@@ -53,6 +54,7 @@ def create_application(
     delivery = Delivery(assets, cache=settings.cache_dir)
     shares = Shares(rate=settings.phones_of_one_network * _A_PHONE)
     live_page = LivePage(store, delivery.templates, functools.partial(public_base, settings))
+    board_page = BoardPage(store, delivery.templates)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -82,6 +84,10 @@ def create_application(
             return JSONResponse({"status": "no database"}, status_code=HTTPStatus.SERVICE_UNAVAILABLE)
         return JSONResponse({"status": "ok"})
 
+    def let_go() -> None:
+        live_page.feed.close()
+        board_page.feed.close()
+
     phones = FletSocket(
         flet_main,
         limit=_MOST_PHONES,
@@ -101,8 +107,9 @@ def create_application(
             Route("/ready", ready),
             WebSocketRoute("/ws", phones),
             *live_page.routes,
-            *BoardPage(store, delivery.templates).routes,
+            *board_page.routes,
             *Downloads(store).routes,
+            *TournamentPapers(store).routes,
             *Uploads(store).routes,
             *BackupDownload(store, settings.cache_dir).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),
@@ -110,7 +117,7 @@ def create_application(
         ],
     )
     application.state.compressed = delivery.compressor.finished.is_set
-    application.state.let_go = live_page.feed.close
+    application.state.let_go = let_go
     return application
 
 

@@ -127,7 +127,7 @@ def test_a_saved_deal_does_not_wait_for_the_pause_of_those_who_type(
     feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        monkeypatch.setattr(live_table, "_PAUSE", 10 * PATIENCE)
+        monkeypatch.setattr(feed, "_pause", 10 * PATIENCE)
         phone = Phone(table.token())
         task = phone.open(LiveEvents(feed))
         await phone.hears('class="total">0<')
