@@ -1,6 +1,6 @@
 // The phone's own storage for SQLite: the browser's private files (OPFS), read and written where they lie. A commit has
 // returned once `flush` has, so "saved" needs no second step; IndexedDB would take the whole file at each one.
-const NAMES = ["pinella.db", "pinella.db-journal", "before.db", "key"];
+const NAMES = ["pinella.db", "pinella.db-journal", "before.zip", "key", "device"];
 const PATIENCE = 5000; // milliseconds for the tab that was taken over to let go
 const FILE = 0o100600;
 const FOLDER = 0o040700;
@@ -90,7 +90,7 @@ function fileSystem(FS, codes, handles) {
     open: () => {},
     close: () => {},
     llseek: (stream, offset, whence) => {
-      const from = [0, stream.position, stream.node.handle.getSize()][whence];
+      const from = [0, stream.position, stream.node.handle?.getSize() ?? 0][whence];
       return from + offset < 0 ? fail("EINVAL") : from + offset;
     },
     read: ({ node: { handle } }, buffer, offset, length, at) =>
