@@ -6,11 +6,13 @@ import secrets
 import tempfile
 from dataclasses import replace
 from datetime import UTC, datetime
+from importlib import import_module
 from pathlib import Path
 
 import flet as ft
 
 from models import Store, copy_before_update, open_store
+from phone.around import join_page
 from views.app import flet_main
 from views.core.own_secret import write_through
 from views.core.place import ALONE
@@ -21,8 +23,10 @@ _KEY_BYTES = 32
 
 def begin() -> None:
     """Returns when the client may connect."""
-    store = _opened(_DATA)
-    ft.run(flet_main(store=store, public_base=_nowhere, place=replace(ALONE, own_secret=_DATA / "device")))
+    store, own_secret = _opened(_DATA), _DATA / "device"
+    around = join_page(import_module("phone_js"), store=store, own_secret=own_secret)
+    place = replace(ALONE, own_secret=own_secret, around=around)
+    ft.run(flet_main(store=store, public_base=_nowhere, place=place))
 
 
 def _opened(folder: Path) -> Store:

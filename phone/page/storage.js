@@ -30,22 +30,26 @@ async function handleOf(place, name, until) {
   }
 }
 
-export async function openStorage() {
+// `full` is called when there is no room for what is to be written.
+export async function openStorage(full) {
   const place = await folder();
   const until = performance.now() + PATIENCE;
   const opened = await Promise.all(NAMES.map((name) => handleOf(place, name, until)));
   const handles = new Map(NAMES.map((name, index) => [name, opened[index]]));
-  return { type: (fs, codes) => fileSystem(fs, codes, handles) };
+  const isNew = !handles.get("pinella.db").getSize();
+  return { isNew, type: (fs, codes) => fileSystem(fs, codes, handles, full) };
 }
 
 // Emscripten's file system over those handles. A file is there once it was made, or holds something.
-function fileSystem(FS, codes, handles) {
+function fileSystem(FS, codes, handles, full) {
   const fail = (code) => { throw new FS.ErrnoError(codes[code]); };
   const kept = (act) => {
     try {
       return act();
     } catch (error) {
-      return fail(error.name === "QuotaExceededError" ? "ENOSPC" : "EIO");
+      if (error.name !== "QuotaExceededError") return fail("EIO");
+      full();
+      return fail("ENOSPC");
     }
   };
   const time = Date.now();

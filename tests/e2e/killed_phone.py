@@ -21,14 +21,15 @@ _NEXT = re.compile(r"^Enter deal (\d+)$")
 
 @dataclass(kw_only=True)
 class KilledPhone:
-    """`deals` is how many were acknowledged: the table was seen, with the next deal to be entered. `asked` holds the
-    addresses that its pages wanted."""
+    """`deals` is how many were acknowledged: the table was seen, with the next deal to be entered. `totals_first`
+    is how many matches were on the cover of the last start, `asked` holds the addresses that its pages wanted."""
 
     chromium: BrowserType
     program: str
     folder: Path
     address: str
     deals: int = field(default=0, init=False)
+    totals_first: int = field(default=0, init=False)
     asked: set[str] = field(default_factory=set, init=False)
     browser: OwnBrowser = field(init=False)
     phone: Phone = field(init=False)
@@ -42,6 +43,7 @@ class KilledPhone:
         page = self.browser.page()
         page.goto(self.address)
         phone = Phone(page=page).wake()
+        self.totals_first = page.locator("#seen li").count()
         page.locator("#cover").wait_for(state="detached", timeout=WAIT)
         return phone
 

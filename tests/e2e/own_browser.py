@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import time
+from contextlib import suppress
 from pathlib import Path
 
 from playwright.sync_api import BrowserType, Page, ViewportSize
@@ -43,7 +44,8 @@ class OwnBrowser:
 
     def kill(self) -> None:
         """All its processes at once, as a phone that runs out of memory or of battery does."""
-        os.killpg(self._process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it is killed already
+            os.killpg(self._process.pid, signal.SIGKILL)
 
     def gone(self) -> None:
         """Return once it is."""

@@ -56,7 +56,7 @@ for (const { body, files } of all) {
   }
 }
 python.registerJsModule("flet_js", { documentUrl: "http://phone/" });
-python.registerJsModule("phone_js", { packs: all, say: () => {} });
+python.registerJsModule("phone_js", { packs: all, languages: ["it"], say: () => {}, hear: () => {} });
 python.FS.mkdirTree("/data");
 // Not before: where there is a navigator, Pyodide takes this for a browser.
 Object.defineProperty(globalThis, "navigator", { value: { storage: { getDirectory: async () => folder } } });
