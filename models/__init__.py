@@ -309,7 +309,8 @@ from models.storage.changes import Change, ChangeFeed, ChangeKind
 from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
-from models.storage.opening import newest_shape, stored_shape
+from models.storage.opening import stored_shape
+from models.storage.shapes import newest_shape
 from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant

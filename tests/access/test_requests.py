@@ -95,7 +95,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
     with pytest.MonkeyPatch.context() as patch, fresh_house(folder) as house:
         lay_flet_client(folder / "flet", patch)
-        settings = Settings(data_dir=folder, cache_dir=CACHE, public_url="", allowed_hosts=("table.test",))
+        phone = folder / "phone"
+        phone.mkdir()
+        (phone / "index.html").write_text("alone")
+        settings = Settings(
+            data_dir=folder, cache_dir=CACHE, phone_site=phone, public_url="", allowed_hosts=("table.test",)
+        )
         application = create_application(
             settings=settings, store=house.store, flet_main=lambda page: page.add(ft.Text(""))
         )

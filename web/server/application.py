@@ -31,6 +31,7 @@ from web.live.page import LivePage
 from web.server.delivery import Delivery
 from web.server.fair_requests import FairRequests
 from web.server.housekeeping import start_housekeeping
+from web.server.phone_site import PhoneSite
 from web.server.public_base import public_base
 from web.server.security import SecurityMiddleware
 from web.server.settings import Settings
@@ -112,6 +113,7 @@ def create_application(
             *TournamentPapers(store).routes,
             *Uploads(store).routes,
             *BackupDownload(store, settings.cache_dir).routes,
+            *PhoneSite(settings.phone_site).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),
             Route("/{path:path}", delivery.page),
         ],
