@@ -1,7 +1,7 @@
 """Models: all that is stored, matches, deals, drafts, devices and who may do what. Frozen values come out, never rows.
 
 The folders are floors, each on those before it: values, storage, access, people, matches, drafts, deals, trash,
-sharing, tournaments, archive, incoming; then the store, and backup.
+sharing, tournaments, archive, incoming, carried; then the store, and backup.
 """
 
 __all__ = [
@@ -24,6 +24,7 @@ __all__ = [
     "ChangeKind",
     "ChangeRecord",
     "ClockStep",
+    "CodeRefused",
     "CorruptRecord",
     "DatabaseFailed",
     "DatabaseFault",
@@ -115,6 +116,7 @@ __all__ = [
     "admin_matches",
     "admin_token",
     "agree_deal",
+    "carry_score",
     "check_admin",
     "check_backup_ticket",
     "check_size",
@@ -254,6 +256,8 @@ from models.backup.container import newest_backup
 from models.backup.restoring import Restored, restore_backup
 from models.backup.updating import copy_before_update
 from models.backup.writing import write_backup
+from models.carried.packing import CodeRefused
+from models.carried.score import carry_score
 from models.deals.agreeing import agree_deal, contest_deal
 from models.deals.ending import end_match
 from models.deals.saving import delete_deal, save_deal

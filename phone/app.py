@@ -4,6 +4,7 @@ __all__ = ["begin"]
 
 import secrets
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
 import flet as ft
 
@@ -18,7 +19,7 @@ _KEY_BYTES = 32
 def begin() -> None:
     """Returns when the client may connect."""
     store = _opened(_DATA)
-    ft.run(flet_main(store=store, public_base=_nowhere, place=ALONE))
+    ft.run(flet_main(store=store, public_base=_site, place=ALONE))
 
 
 def _opened(folder: Path) -> Store:
@@ -31,6 +32,7 @@ def _key(file: Path) -> bytes:
     return file.read_bytes()
 
 
-def _nowhere(_url: str | None) -> str:
-    """No other phone can reach this one by an address."""
-    return ""
+def _site(url: str | None) -> str:
+    """Where this app came from: no other phone finds this one there, but the pages beside the app."""
+    parts = urlsplit(url or "")
+    return urlunsplit((parts.scheme, parts.netloc, parts.path.rpartition("/")[0], "", ""))

@@ -16,6 +16,7 @@ __all__ = [
     "TOURNAMENTS",
     "TOURNAMENT_SETUP",
     "before",
+    "carry",
     "change_rules",
     "deal",
     "deal_of",
@@ -38,6 +39,7 @@ __all__ = [
     "rules_at",
     "rules_of",
     "share",
+    "show",
     "tournament",
     "tournament_board",
     "tournament_card",
@@ -91,6 +93,15 @@ def paper(match_id: str) -> str:
 
 def share(match_id: str) -> str:
     return f"{match(match_id)}/share"
+
+
+def carry(match_id: str) -> str:
+    """The ways in which a match goes from phone to phone without a server."""
+    return f"{match(match_id)}/carry"
+
+
+def show(match_id: str) -> str:
+    return f"{carry(match_id)}/show"
 
 
 def result(match_id: str) -> str:

@@ -4,6 +4,8 @@ __all__ = ["ROUTES"]
 
 import flet as ft
 
+from views.carried.screen import CarryMatch
+from views.carried.show import ShowScore
 from views.deal.screen import DealDetail
 from views.device.data import YourData
 from views.device.host import Admin
@@ -147,6 +149,11 @@ ROUTES = [
                     ft.Route(path="enter", component=DealEntryScreen),
                     ft.Route(path="rules", component=RulesOfMatch),
                     ft.Route(path="share", component=ShareScreen),
+                    ft.Route(
+                        path="carry",
+                        component=CarryMatch,
+                        children=[ft.Route(path="show", component=ShowScore)],
+                    ),
                     ft.Route(path="paper", component=PaperTotals),
                     ft.Route(
                         path="result",

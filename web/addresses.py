@@ -11,6 +11,7 @@ __all__ = [
     "join_url",
     "move_url",
     "network_of",
+    "show_url",
     "upload_path",
 ]
 
@@ -58,6 +59,11 @@ def card_path(token: str) -> str:
 def download_url(base: str, ticket: str, language: str) -> str:
     """Where a browser fetches the file of a download ticket, in words of that language."""
     return f"{base}/d/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def show_url(site: str, text: str) -> str:
+    """The page of a phone's own site that shows the score of a code: behind the #, no host hears of it."""
+    return f"{site}/show.html#{text}"
 
 
 def move_url(base: str, token: str) -> str:

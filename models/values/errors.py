@@ -82,6 +82,9 @@ class ModelErrorCode(StrEnum):
     TABLE_UNFINISHED = "table-unfinished"
     NO_TABLE = "no-table"  # nobody sits there in this round
     NO_ROUND = "no-round"  # none is being played
+    CODE_FOREIGN = "code-foreign"
+    CODE_NEWER = "code-newer"
+    CODE_DAMAGED = "code-damaged"
     FILES_WAIT = "files-wait"  # as many as the host reads at once, and as many as may wait for it
 
 

@@ -242,6 +242,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     # a match
     _members("load_match"),
     _members("load_draft"),
+    _members("carry_score", shown=lambda at, _: at.house.id),
     _members("deal_history", deal_id=lambda at: at.house.match.deals[0].id),
     _members("list_members"),
     _members("rematch_setup"),

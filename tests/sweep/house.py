@@ -143,6 +143,8 @@ def _matches(session: Transaction, store: Store, owner: Device, guest: Device) -
         "correction": routes.edit_deal(pairs.id, pairs.deals[1].id),
         "rules of a match": routes.rules_at(pairs.id),
         "share": routes.share(pairs.id),
+        "carry": routes.carry(pairs.id),
+        "score in a code": routes.show(pairs.id),
         "paper": routes.paper(fresh.id),
         "result": routes.result(ended.id),
         "result of six": routes.result(six.id),

@@ -203,6 +203,7 @@ MOVE_HERE: Route = lambda house: f"/move/{house.move}"  # noqa: E731
 HOST: Route = lambda house: f"/admin/{house.admin}"  # noqa: E731
 INVITATION: Route = lambda house: routes.invitation(house.invitation)  # noqa: E731
 SHARE: Route = lambda house: routes.share(house.match_id)  # noqa: E731
+SHOW: Route = lambda house: routes.show(house.match_id)  # noqa: E731
 RESULT: Route = lambda house: routes.result(house.match_id)  # noqa: E731
 OVER: Route = lambda house: routes.result(house.over_id)  # noqa: E731
 HOME: Route = lambda _: routes.HOME  # noqa: E731
@@ -338,6 +339,7 @@ SCREENS = {
     "host": HOST,
     "invitation": INVITATION,
     "share": SHARE,
+    "score in a code": SHOW,
     "result": RESULT,
     "home": HOME,
     "new match": NEW,
@@ -394,6 +396,7 @@ TRIED = {
     "withdraw_links": "withdraw all links",
     "admin_matches": "host",
     "agree_deal": "agree",
+    "carry_score": "score in a code",
     "check_size": "import",
     "claim_match": "claim",
     "colour_player": "colour a player",
