@@ -17,6 +17,7 @@ __all__ = [
     "Agreement",
     "AgreementState",
     "Archive",
+    "Assembly",
     "BackupRefused",
     "Board",
     "Change",
@@ -50,6 +51,8 @@ __all__ = [
     "FilesWait",
     "FormEntry",
     "Group",
+    "HandedMatch",
+    "HandedSide",
     "ImportFault",
     "ImportFaultCode",
     "ImportPreview",
@@ -85,6 +88,7 @@ __all__ = [
     "PlayersMet",
     "Preferences",
     "Purged",
+    "Relation",
     "Restored",
     "Rival",
     "Role",
@@ -116,6 +120,7 @@ __all__ = [
     "admin_matches",
     "admin_token",
     "agree_deal",
+    "carry_match",
     "carry_score",
     "check_admin",
     "check_backup_ticket",
@@ -149,6 +154,7 @@ __all__ = [
     "find_device",
     "first_match_at",
     "hand_over",
+    "handed_content",
     "import_history",
     "incident_code",
     "is_seen_today",
@@ -180,6 +186,7 @@ __all__ = [
     "load_shared",
     "load_shared_draft",
     "load_tournament",
+    "look_at_handed",
     "look_at_move",
     "move_here",
     "name_key",
@@ -229,6 +236,7 @@ __all__ = [
     "start_clock",
     "stored_shape",
     "table_before",
+    "take_handed",
     "text_fault",
     "tidy",
     "tidy_photo",
@@ -256,7 +264,17 @@ from models.backup.container import newest_backup
 from models.backup.restoring import Restored, restore_backup
 from models.backup.updating import copy_before_update
 from models.backup.writing import write_backup
+from models.carried.handing import (
+    HandedMatch,
+    HandedSide,
+    Relation,
+    carry_match,
+    handed_content,
+    look_at_handed,
+    take_handed,
+)
 from models.carried.packing import CodeRefused
+from models.carried.parts import Assembly
 from models.carried.score import carry_score
 from models.deals.agreeing import agree_deal, contest_deal
 from models.deals.ending import end_match

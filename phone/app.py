@@ -9,6 +9,7 @@ from urllib.parse import urlsplit, urlunsplit
 import flet as ft
 
 from models import Store, open_store
+from phone.camera import read_codes
 from views.app import flet_main
 from views.core.place import ALONE
 
@@ -19,7 +20,7 @@ _KEY_BYTES = 32
 def begin() -> None:
     """Returns when the client may connect."""
     store = _opened(_DATA)
-    ft.run(flet_main(store=store, public_base=_site, place=ALONE))
+    ft.run(flet_main(store=store, public_base=_site, place=ALONE, camera=read_codes))
 
 
 def _opened(folder: Path) -> Store:

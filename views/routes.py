@@ -13,6 +13,7 @@ __all__ = [
     "PEOPLE",
     "RULES",
     "SETTINGS",
+    "TAKE",
     "TOURNAMENTS",
     "TOURNAMENT_SETUP",
     "before",
@@ -25,6 +26,7 @@ __all__ = [
     "edit_player",
     "group",
     "group_match",
+    "hand",
     "house_rules",
     "invitation",
     "make_rules",
@@ -65,6 +67,7 @@ MOVE = "/settings/data/move"
 RULES = "/rules"
 PEOPLE = "/players"
 LEADERBOARD = f"{PEOPLE}/table"
+TAKE = "/take"
 TOURNAMENTS = "/tournaments"
 TOURNAMENT_SETUP = f"{TOURNAMENTS}/new"
 NEW_GROUP = f"{PEOPLE}/groups/new"
@@ -102,6 +105,10 @@ def carry(match_id: str) -> str:
 
 def show(match_id: str) -> str:
     return f"{carry(match_id)}/show"
+
+
+def hand(match_id: str) -> str:
+    return f"{carry(match_id)}/hand"
 
 
 def result(match_id: str) -> str:

@@ -4,8 +4,10 @@ __all__ = ["ROUTES"]
 
 import flet as ft
 
+from views.carried.hand import HandMatch
 from views.carried.screen import CarryMatch
 from views.carried.show import ShowScore
+from views.carried.take import TakeMatch
 from views.deal.screen import DealDetail
 from views.device.data import YourData
 from views.device.host import Admin
@@ -64,6 +66,8 @@ ROUTES = [
             ft.Route(path="new", component=NewMatch, children=_HOUSE_RULES),
             ft.Route(path="join", component=JoinWithCode),
             ft.Route(path="t/:token", component=Invitation),
+            ft.Route(path="take", component=TakeMatch),
+            ft.Route(path="take/:part", component=TakeMatch),
             ft.Route(path="admin/:token", component=Admin),
             ft.Route(
                 path="past",
@@ -152,7 +156,10 @@ ROUTES = [
                     ft.Route(
                         path="carry",
                         component=CarryMatch,
-                        children=[ft.Route(path="show", component=ShowScore)],
+                        children=[
+                            ft.Route(path="show", component=ShowScore),
+                            ft.Route(path="hand", component=HandMatch),
+                        ],
                     ),
                     ft.Route(path="paper", component=PaperTotals),
                     ft.Route(

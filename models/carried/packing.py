@@ -12,7 +12,8 @@ from enum import StrEnum
 from models.values.errors import ModelError, ModelErrorCode
 
 VERSION = "1"
-_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:"  # of ISO/IEC 18004's alphanumeric mode, those that a link may hold
+# Of ISO/IEC 18004's alphanumeric mode, those that one part of an address may hold.
+_SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-.:"
 _BASE = len(_SIGNS)
 _VALUES = {sign: value for value, sign in enumerate(_SIGNS)}
 _CHECK = 4  # bytes of the checksum

@@ -85,6 +85,7 @@ class ModelErrorCode(StrEnum):
     CODE_FOREIGN = "code-foreign"
     CODE_NEWER = "code-newer"
     CODE_DAMAGED = "code-damaged"
+    CODE_TOO_LONG = "code-too-long"  # for codes; a file has room
     FILES_WAIT = "files-wait"  # as many as the host reads at once, and as many as may wait for it
 
 

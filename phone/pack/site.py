@@ -35,6 +35,7 @@ _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _SCRIPTS = ("start.js", "install.js", "service.js", "worker.js", "storage.js", "style.css", "pinella.webmanifest")
+_CAMERA = ("camera.js", "qr/decode.js", "qr/index.js")
 _SHOW = ("show.js", "carried.js")  # the page that shows a code's score
 _FIGURES = "live/figures.woff2"
 _UNPACKER = "xz-decompress.min.js"
@@ -68,7 +69,7 @@ def build_site(target: Path, *, cache: Path, preset: int = _THOROUGH) -> str:
 
 def _files(cache: Path) -> Mapping[str, bytes]:
     """Path below the site → content, unpacked."""
-    found = {name: (_PAGE / name).read_bytes() for name in (*_SCRIPTS, *_SHOW)}
+    found = {name: (_PAGE / name).read_bytes() for name in (*_SCRIPTS, *_CAMERA, *_SHOW)}
     found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()
     found["index.html"] = front_page(_PAGE / "index.html", page_words())
     found["show.html"] = front_page(_PAGE / "show.html", show_words())

@@ -1,6 +1,6 @@
 // Reads the score that a code carries: models/carried/packing.py and score.py have written it. Nothing of it is taken
 // for granted: whoever made the code may be a stranger.
-const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ+-./:";
+const SIGNS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-.:";
 const VERSION = "1";
 const MOST_SIGNS = 4000;
 const MOST_BYTES = 100000;

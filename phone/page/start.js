@@ -65,11 +65,20 @@ function python(steal) {
       else if (data.kind === "lap") lap(`python: ${data.name}`, started + data.at);
       else if (data.kind === "ready") resolve();
       else if (data.kind === "failed") reject(data);
+      else if (data.kind === "camera") camera(worker, data);
     };
     worker.onerror = (event) => reject({ why: "start", detail: event.message });
   });
   worker.postMessage({ address: location.href, steal });
   return { worker, ready, listen: (handler) => { hear = handler; } };
+}
+
+// Python asks for the phone's camera, and hears what it reads.
+async function camera(worker, { act, words, sentence }) {
+  const { openCamera, tellCamera, closeCamera } = await import("./camera.js");
+  if (act === "open") await openCamera(words, (kind, text) => worker.postMessage({ kind, text }));
+  else if (act === "tell") tellCamera(sentence);
+  else closeCamera();
 }
 
 // Flet's client finds Python by these.

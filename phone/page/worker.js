@@ -46,7 +46,12 @@ async function start({ address, steal }) {
   const packs = (await packed).map(opened);
   for (const pack of packs) lay(FS, pack);
   runtime.registerJsModule("flet_js", flet);
-  runtime.registerJsModule("phone_js", { packs, say: (kind, text) => say(kind, { text }) });
+  const camera = {
+    open: (words, hear) => { hearCamera = hear; say("camera", { act: "open", words: JSON.parse(words) }); },
+    tell: (sentence) => say("camera", { act: "tell", sentence }),
+    close: () => { hearCamera = undefined; say("camera", { act: "close" }); },
+  };
+  runtime.registerJsModule("phone_js", { packs, camera, say: (kind, text) => say(kind, { text }) });
   const lap = (name) => say("lap", { name, at: performance.now() });
   runtime.globals.set("lap", lap);
   await runtime.runPythonAsync(FS.readFile(`${FOLDER}/boot.py`, { encoding: "utf8" }));
@@ -59,9 +64,14 @@ async function start({ address, steal }) {
 }
 
 let app;
+let hearCamera;
 self.onmessage = async ({ data }) => {
   if (data instanceof Uint8Array) {
     (await app).send(data);
+    return;
+  }
+  if (data.kind === "text" || data.kind === "end") {
+    hearCamera?.(data.kind, data.text);
     return;
   }
   app = start(data);

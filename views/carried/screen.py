@@ -38,6 +38,14 @@ def CarryMatch() -> ft.View:
 def _ways(session: Session, match_id: str) -> Sequence[ft.Control]:
     t = session.translator
     page = ft.context.page
+    hand = list_tile(
+        t.gettext("Hand the match over"),
+        key="hand",
+        lines=[t.gettext("Another phone’s Pinella goes on with it, with all its history.")],
+        on_tap=lambda: page.navigate(routes.hand(match_id)),
+    )
+    if session.place.has_company:  # who only wants to see the score has a link for that
+        return [hand]
     return [
         ft.Text(
             t.gettext("This phone keeps the score by itself. A code takes it to other phones."), style=theme.text(17)
@@ -48,4 +56,5 @@ def _ways(session: Session, match_id: str) -> Sequence[ft.Control]:
             lines=[t.gettext("Any phone that scans the code sees totals and deals, as they are now.")],
             on_tap=lambda: page.navigate(routes.show(match_id)),
         ),
+        hand,
     ]

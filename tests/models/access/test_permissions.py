@@ -18,6 +18,7 @@ from models import (
     StaleRevision,
     TablePhoto,
     agree_deal,
+    carry_match,
     carry_score,
     claim_match,
     confirm_table,
@@ -58,6 +59,7 @@ from tests.models.table import Table, deal_entry
 CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     load_match: (Role.VIEWER, {}),
     load_draft: (Role.VIEWER, {}),
+    carry_match: (Role.VIEWER, {}),
     carry_score: (Role.VIEWER, {}),
     deal_history: (Role.VIEWER, {"deal_id": "none"}),
     list_members: (Role.VIEWER, {}),
