@@ -104,7 +104,7 @@ STATES: Mapping[str, State] = MappingProxyType(
         "result: remove the photo": _over("result", _words("Remove the photo")),
         "result: delete": _over("result", _words("Delete this match")),
         "result: share": _over("result", _words("Share the result")),
-        "result: files": _on("result", _words("Share")),
+        "result: files": _on("result", _words("Files of this match")),
         "past: filter": _on("past", _words("Filter")),
         "data: delete": _on("data", _words("Delete all my matches and players")),
         "move: code": _on("move", _words("Show the code")),

@@ -285,7 +285,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "undo": (RESULT, nothing, tap("Undo deal 1")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_for_removal, tap("Remove the photo")),
-    "files": (RESULT, nothing, tap("Share")),
+    "files": (RESULT, nothing, tap("Files of this match")),
     "start a match": (NEW, nothing, tap("Start the match")),
     "undo at the table": (TABLE, nothing, tap("Undo deal 1")),
     "redo at the table": (TABLE, tap("Undo deal 1"), tap("Redo deal 1")),

@@ -32,7 +32,7 @@ from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
 from views.hooks import use_optional, use_ref, use_state, use_state_from
 from views.ui.text_scale import note_text_scale, text_yardstick
-from wording import Translator, negotiate, translator, with_incident
+from wording import LANGUAGES, Translator, negotiate, translator, with_incident
 
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
@@ -83,16 +83,14 @@ def use_session_start(
         return sentence
     note_text_scale(viewport.text_scale)
     preferences = identity.preferences
-    theme_mode = ft.ThemeMode(preferences.theme)
-    if page.theme_mode != theme_mode:
-        page.theme_mode = theme_mode
-        page.update()
+    t = translator(preferences.language or negotiate(identity.tags))
+    _suit(page, preferences, t)
     return Session(
         store=store,
         device=identity.device,
         secret=identity.secret,
         preferences=preferences,
-        translator=translator(preferences.language or negotiate(identity.tags)),
+        translator=t,
         viewport=viewport,
         place=place,
         public_base=public_base(page.url),
@@ -101,6 +99,15 @@ def use_session_start(
         prefer=lambda preferences: change(preferences=preferences),
         camera=camera,
     )
+
+
+def _suit(page: ft.Page, preferences: Preferences, t: Translator) -> None:
+    """The theme, and the language of the few words that are Flutter's own: a screen reader hears them."""
+    theme_mode = ft.ThemeMode(preferences.theme)
+    locale = ft.LocaleConfiguration([ft.Locale(code) for code in LANGUAGES], ft.Locale(t.language))
+    if (page.theme_mode, page.locale_configuration) != (theme_mode, locale):
+        page.theme_mode, page.locale_configuration = theme_mode, locale
+        page.update()
 
 
 def _viewport(page: ft.Page, *, scale: float) -> Viewport:
