@@ -1,7 +1,7 @@
 """Models: all that is stored, matches, deals, drafts, devices and who may do what. Frozen values come out, never rows.
 
 The folders are floors, each on those before it: values, storage, access, people, matches, drafts, deals, trash,
-sharing, tournaments, archive, incoming; then the store, and backup.
+sharing, tournaments, archive, incoming, carried; then the store, and backup.
 """
 
 __all__ = [
@@ -17,6 +17,7 @@ __all__ = [
     "Agreement",
     "AgreementState",
     "Archive",
+    "Assembly",
     "BackupRefused",
     "Board",
     "Change",
@@ -24,6 +25,7 @@ __all__ = [
     "ChangeKind",
     "ChangeRecord",
     "ClockStep",
+    "CodeRefused",
     "CorruptRecord",
     "DatabaseFailed",
     "DatabaseFault",
@@ -50,6 +52,8 @@ __all__ = [
     "FilesWait",
     "FormEntry",
     "Group",
+    "HandedMatch",
+    "HandedSide",
     "ImportFault",
     "ImportFaultCode",
     "ImportPreview",
@@ -86,6 +90,7 @@ __all__ = [
     "PlayersMet",
     "Preferences",
     "Purged",
+    "Relation",
     "Restored",
     "Rival",
     "Role",
@@ -118,6 +123,8 @@ __all__ = [
     "admin_matches",
     "admin_token",
     "agree_deal",
+    "carry_match",
+    "carry_score",
     "check_admin",
     "check_backup_ticket",
     "check_size",
@@ -152,6 +159,7 @@ __all__ = [
     "find_device",
     "first_match_at",
     "hand_over",
+    "handed_content",
     "import_history",
     "incident_code",
     "is_seen_today",
@@ -185,6 +193,7 @@ __all__ = [
     "load_shared",
     "load_shared_draft",
     "load_tournament",
+    "look_at_handed",
     "look_at_move",
     "move_here",
     "name_key",
@@ -236,6 +245,7 @@ __all__ = [
     "start_clock",
     "stored_shape",
     "table_before",
+    "take_handed",
     "text_fault",
     "tidy",
     "tidy_photo",
@@ -264,6 +274,18 @@ from models.backup.container import newest_backup
 from models.backup.restoring import Restored, restore_backup
 from models.backup.updating import copy_before_update
 from models.backup.writing import write_backup
+from models.carried.handing import (
+    HandedMatch,
+    HandedSide,
+    Relation,
+    carry_match,
+    handed_content,
+    look_at_handed,
+    take_handed,
+)
+from models.carried.packing import CodeRefused
+from models.carried.parts import Assembly
+from models.carried.score import carry_score
 from models.deals.agreeing import agree_deal, contest_deal
 from models.deals.ending import end_match
 from models.deals.saving import delete_deal, save_deal

@@ -8,11 +8,13 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from importlib import import_module
 from pathlib import Path
+from urllib.parse import urlsplit, urlunsplit
 
 import flet as ft
 
 from models import Store, copy_before_update, open_store
 from phone.around import join_page
+from phone.camera import read_codes
 from views.app import flet_main
 from views.core.own_secret import write_through
 from views.core.place import ALONE
@@ -26,7 +28,7 @@ def begin() -> None:
     store, own_secret = _opened(_DATA), _DATA / "device"
     around = join_page(import_module("phone_js"), store=store, own_secret=own_secret)
     place = replace(ALONE, own_secret=own_secret, around=around)
-    ft.run(flet_main(store=store, public_base=_nowhere, place=place))
+    ft.run(flet_main(store=store, public_base=_site, place=place, camera=read_codes))
 
 
 def _opened(folder: Path) -> Store:
@@ -49,6 +51,7 @@ def _key(file: Path) -> bytes:
     return file.read_bytes()
 
 
-def _nowhere(_url: str | None) -> str:
-    """No other phone can reach this one by an address."""
-    return ""
+def _site(url: str | None) -> str:
+    """Where this app came from: no other phone finds this one there, but the pages beside the app."""
+    parts = urlsplit(url or "")
+    return urlunsplit((parts.scheme, parts.netloc, parts.path.rpartition("/")[0], "", ""))

@@ -88,6 +88,10 @@ class ModelErrorCode(StrEnum):
     ENTRIES_FULL = "entries-full"
     TOO_MANY_ENTRIES = "too-many-entries"  # from one phone
     ENTRANT_SEATED = "entrant-seated"  # it has played, or was drawn: it can leave, and be renamed among the players
+    CODE_FOREIGN = "code-foreign"
+    CODE_NEWER = "code-newer"
+    CODE_DAMAGED = "code-damaged"
+    CODE_TOO_LONG = "code-too-long"  # for codes; a file has room
     FILES_WAIT = "files-wait"  # as many as the host reads at once, and as many as may wait for it
 
 

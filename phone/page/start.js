@@ -100,11 +100,20 @@ function python() {
       else if (data.kind === "restart") retry();
       else if (data.kind === "new" && localStorage.getItem(MARK)) tell_app("cleared");
       else if (data.kind === "failed") reject(data);
+      else if (data.kind === "camera") camera(worker, data);
     };
     worker.onerror = (event) => reject({ why: "start", detail: event.message });
   });
   worker.postMessage({ address: location.href });
   return { worker, ready, listen: (handler) => { hear = handler; } };
+}
+
+// Python asks for the phone's camera, and hears what it reads.
+async function camera(worker, { act, words, sentence }) {
+  const { openCamera, tellCamera, closeCamera } = await import("./camera.js");
+  if (act === "open") await openCamera(words, (kind, text) => worker.postMessage({ kind, text }));
+  else if (act === "tell") tellCamera(sentence);
+  else closeCamera();
 }
 
 // Flet's client finds Python by these.

@@ -47,8 +47,13 @@ async function start({ address }) {
   const packs = (await packed).map(opened);
   for (const pack of packs) lay(FS, pack);
   runtime.registerJsModule("flet_js", flet);
+  const camera = {
+    open: (words, hear) => { hearCamera = hear; say("camera", { act: "open", words: JSON.parse(words) }); },
+    tell: (sentence) => say("camera", { act: "tell", sentence }),
+    close: () => { hearCamera = undefined; say("camera", { act: "close" }); },
+  };
   const { languages } = navigator;
-  page = { packs, languages, say: tell, hear: () => {} };
+  page = { packs, languages, camera, say: tell, hear: () => {} };
   runtime.registerJsModule("phone_js", page);
   const lap = (name) => say("lap", { name, at: performance.now() });
   runtime.globals.set("lap", lap);
@@ -73,6 +78,7 @@ async function tell(kind, text) {
 
 let app;
 let page;
+let hearCamera;
 self.onmessage = async ({ data }) => {
   if (data instanceof Uint8Array) {
     (await app).send(data);
@@ -81,6 +87,10 @@ self.onmessage = async ({ data }) => {
   if (data.kind === "news") {
     await app;
     page.hear(data.news);
+    return;
+  }
+  if (data.kind === "text" || data.kind === "end") {
+    hearCamera?.(data.kind, data.text);
     return;
   }
   app = start(data);

@@ -135,6 +135,20 @@ def _archive(at: At) -> Archive:
     return read_archive(at.house.history)
 
 
+def _one_match(at: At) -> Archive:
+    """One of the owner's, in anybody's hands."""
+    with at.house.store.reading() as session:
+        return read_archive(models.export_history(session, device=at.house.owner, match_ids=[at.house.id]))
+
+
+def _relation(at: At) -> models.Relation:
+    return models.look_at_handed(at.session, device=at.device, archive=_one_match(at)).relation
+
+
+def _known(at: At, handed: models.HandedMatch) -> str:
+    return _mark(at, there=handed.here is not None)
+
+
 _NEW_SETUP = MatchSetup(
     config=MatchConfig(rules=find_variant("burraco"), players=4, seating=Seating.FIXED_PAIRS, target=2005),
     names=("Xenia", "Yanis", "Zoe", "Zita"),
@@ -271,6 +285,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     # a match
     _members("load_match"),
     _members("load_draft"),
+    _members("carry_score", shown=lambda at, _: at.house.id),
+    _members("carry_match", shown=lambda at, _: at.house.id),
     _members("deal_history", deal_id=lambda at: at.house.match.deals[0].id),
     _members("list_members"),
     _members("rematch_setup"),
@@ -342,6 +358,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_OWNER, "restore_everything", prepare=_erase),
     _row(_OWN_LIST, "export_history"),
     _row(_ONLY_OWNER, "preview_import", archive=_archive, shown=_duplicates),
+    _row(_ONLY_OWNER, "look_at_handed", archive=_one_match, shown=_known),
+    _row(_OWN_WORK, "take_handed", archive=_one_match, seen=_relation, shown=lambda _, match_id: match_id),
     _row(
         _OWN_WORK,
         "import_history",
@@ -427,6 +445,7 @@ NO_DOOR: Mapping[str, str] = {
     "check_size": "looks at a number",
     "copy_before_update": "the start of a server, before a migration",
     "database_file": "looks at a URL of the host's",
+    "handed_content": "looks at the bytes of a code",
     "export_ending": "looks at the bytes of a file",
     "incident_code": "looks at an error",
     "keep_private": "closes the host's own files to others",

@@ -25,6 +25,7 @@ from models import (
     note_visit,
     register_device,
 )
+from views.core.camera import Camera
 from views.core.labels import KINDS
 from views.core.own_secret import OwnSecret
 from views.core.place import Place
@@ -48,7 +49,9 @@ class _Identity:
     tags: tuple[str, ...]  # the languages that the device itself asks for
 
 
-def use_session_start(*, store: Store, public_base: Callable[[str | None], str], place: Place) -> Session | str:
+def use_session_start(
+    *, store: Store, public_base: Callable[[str | None], str], place: Place, camera: Camera | None = None
+) -> Session | str:
     """The session; until it is known which device this is, what the splash says: nothing while all is well."""
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
@@ -94,6 +97,7 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
         epoch=epoch,
         become=lambda device: change(device=device),
         prefer=lambda preferences: change(preferences=preferences),
+        camera=camera,
     )
 
 

@@ -72,7 +72,8 @@ def _ways(session: Session) -> list[ft.Control]:
     past = way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST)
     people = way(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
     if not session.place.has_company:
-        return keyed("ways", [past, people])
+        take = way(t.gettext("Take a match over"), ft.Icons.QR_CODE_SCANNER, routes.TAKE)
+        return keyed("ways", [side_by_side(take, past), people])
     join = way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN)
     tournaments = way(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS)
     return keyed("ways", [side_by_side(join, past), side_by_side(people, tournaments)])
