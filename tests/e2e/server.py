@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -21,11 +22,14 @@ PAUSE = 0.1  # seconds between two looks
 @dataclass(kw_only=True)
 class Server:
     """`data` holds its database; what it prints goes to `log`. A port is chosen once, so that a restart is seen by
-    browsers as the same host."""
+    browsers as the same host. `variables` are of its environment, before all others; `program` is run in `folder`."""
 
     data: Path
     public_url: str = ""
     port: int = 0
+    variables: Mapping[str, str] = field(default_factory=dict)
+    program: Sequence[str] = (sys.executable, "main.py")
+    folder: Path = ROOT
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
@@ -56,11 +60,10 @@ class Server:
             "PINELLA_HOST": "127.0.0.1",
             "PINELLA_PORT": str(self.port),
             "PINELLA_PUBLIC_URL": self.public_url.format(port=self.port),
+            **self.variables,
         }
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "main.py"], cwd=ROOT, env=environment, stdout=log, stderr=log
-            )
+            self.process = subprocess.Popen(self.program, cwd=self.folder, env=environment, stdout=log, stderr=log)
         for _ in range(TRIES):
             if self._answers():
                 return self
