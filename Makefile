@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help phone node wheel wheel-check screenshots sweep run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
+.PHONY: help phone node wheel wheel-check screenshots sweep torture run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -77,6 +77,9 @@ translations: $(STAMP)  ## collect new sentences into the catalogues of assets/l
 
 sweep: $(STAMP)  ## look at every screen in every size, theme, language and size of text (hours)
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.sweep
+
+torture: $(STAMP)  ## kill it 200 times, fill its disk, lock and restart its database, play an evening (half an hour)
+	$(BIN)/python -m tests.torture
 
 screenshots: $(STAMP)  ## take the pictures of the README again, from the running app
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m docs.screenshots

@@ -1,6 +1,6 @@
 """A real Pinella in a process of its own, on loopback and a free port, that can be killed and started again."""
 
-__all__ = ["Server"]
+__all__ = ["Server", "free_port"]
 
 import os
 import signal
@@ -33,7 +33,7 @@ class Server:
     process: subprocess.Popen[bytes] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        self.port = self.port or _free_port()
+        self.port = self.port or free_port()
 
     @property
     def log(self) -> Path:
@@ -92,7 +92,8 @@ class Server:
             return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Of the loopback address; nobody has it now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
