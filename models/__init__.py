@@ -9,6 +9,7 @@ __all__ = [
     "LARGEST_PHOTO",
     "NOTE_LENGTH",
     "PIECE",
+    "PROGRAM",
     "SEARCH_LENGTH",
     "STRANGERS_STAY",
     "UNDO_TIME",
@@ -402,6 +403,7 @@ from models.values.errors import (
 )
 from models.values.incidents import incident_code
 from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
+from models.values.program import PROGRAM
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, text_fault, tidy
 from models.values.tournament import (
     Board,
