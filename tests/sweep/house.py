@@ -15,7 +15,6 @@ from models import (
     Preferences,
     Role,
     Store,
-    Theme,
     TournamentLinkKind,
     Transaction,
     admin_token,
@@ -59,9 +58,9 @@ class House:
     screens: dict[str, str]
     watched: dict[str, str]
 
-    def prefer(self, store: Store, *, language: str, dark: bool = False) -> None:
-        """The phone's own choice, from its next start on."""
-        chosen = Preferences(language=language, theme=Theme.DARK if dark else Theme.LIGHT)
+    def prefer(self, store: Store, *, language: str) -> None:
+        """The phone's own choice, from its next start on; light or dark as its system is."""
+        chosen = Preferences(language=language)
         with store.transaction() as session:
             save_preferences(session, device=self.owner, preferences=chosen)
 

@@ -51,8 +51,7 @@ class AppPhone:
         """Everything over the uppermost screen and on it; nothing before the phone has registered."""
         if self._page is None:
             return []
-        views = [control for control in within(self.page.views) if isinstance(control, ft.View)]
-        return [*within(self.page._dialogs), *within(views[-1:])]  # noqa: SLF001 - where `use_dialog` puts them
+        return [*within(self.page._dialogs), *within(_views(self.page.views)[-1:])]  # noqa: SLF001 - of `use_dialog`
 
     @property
     def words(self) -> list[str]:
@@ -61,8 +60,7 @@ class AppPhone:
     @property
     def waits(self) -> bool:
         """Whether anything says that it is still under way."""
-        turning = [each for each in self.shown if isinstance(each, ft.ProgressRing | ft.ProgressBar)]
-        return any(each.value is None for each in turning)
+        return _waits(self.shown)
 
     async def sees(self, sentence: str) -> None:
         await self.until(lambda: any(sentence in each for each in self.words), f"“{sentence}” never came")
@@ -73,12 +71,17 @@ class AppPhone:
     async def arrives(self) -> None:
         """There is a screen, nothing of it is still under way, and nothing more has come for a while."""
         heard = -1
-        while heard != self.heard:
-            heard = self.heard
-            await self.until(
-                lambda: any(isinstance(each, ft.AppBar) for each in self.shown) and not self.waits, "no screen comes"
-            )
-            await asyncio.sleep(_QUIET)
+        try:
+            async with asyncio.timeout(_PATIENCE):
+                while heard != self.heard or not self._stands():
+                    heard = self.heard
+                    await asyncio.sleep(_QUIET)
+        except TimeoutError:
+            raise AssertionError(f"no screen comes; there is {self.words}") from None
+
+    def _stands(self) -> bool:
+        shown = self.shown
+        return any(isinstance(each, ft.AppBar) for each in shown) and not _waits(shown)
 
     async def tap(self, words: str) -> None:
         """On the first that these words begin; it returns when all is done that comes of the tap at once."""
@@ -206,6 +209,19 @@ def _words(controls: Iterable[ft.BaseControl]) -> Iterator[str]:
             said = getattr(control, name, None)
             if isinstance(said, str) and said:
                 yield said
+
+
+def _waits(shown: Iterable[ft.BaseControl]) -> bool:
+    return any(isinstance(each, ft.ProgressRing | ft.ProgressBar) and each.value is None for each in shown)
+
+
+def _views(value: Any) -> list[ft.View]:
+    """The views themselves, whatever components they come from."""
+    if isinstance(value, Component):
+        return _views(value._b)  # noqa: SLF001 - there is no other way to what it rendered
+    if isinstance(value, list | tuple):
+        return [view for each in value for view in _views(each)]
+    return [value] if isinstance(value, ft.View) else []
 
 
 def within(value: Any) -> Iterator[ft.BaseControl]:
