@@ -4,6 +4,7 @@ __all__ = ["SETUP", "Closed", "Drawn", "Resulted", "Seated", "Started", "decode_
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from models.storage.shape import Part, Shape, fields_of
@@ -20,6 +21,8 @@ from scoring import (
     Tournament,
     TournamentAdjustment,
 )
+
+_MOST_DECODED = 4096  # two tournaments of four hundred pairs over eight rounds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -171,6 +174,7 @@ def encode_event(kind: EventKind, value: object) -> str:
     return _EVENTS[kind].encode(value)
 
 
+@lru_cache(maxsize=_MOST_DECODED)
 def decode_event(kind: EventKind, text: str) -> Any:
-    """Raises CorruptRecord."""
+    """Raises CorruptRecord. Each new event of a tournament lets all that came before it be folded once more."""
     return _EVENTS[kind].decode(text)

@@ -56,7 +56,11 @@ def load_state(session: Session, tournament: TournamentRow) -> State:
     last = session.exec(latest.limit(1)).one()
     known = _known.get(last)
     if known is None:
-        query = select(EventRow).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision))
+        query = (
+            select(EventRow.kind, EventRow.value, EventRow.at)
+            .where(EventRow.tournament_id == tournament.id)
+            .order_by(col(EventRow.revision))
+        )
         known = _fold(_stored_setup(tournament.setup), session.exec(query).all())
         _known.put(last, known)
     return known
@@ -81,23 +85,24 @@ def _stored_setup(text: str) -> Tournament:
     return SETUP.decode(text)
 
 
-def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
+def _fold(tournament: Tournament, events: Iterable[tuple[str, str, datetime]]) -> State:
     rounds: list[Round] = []
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     lots: tuple[int, ...] = ()
     gathered: defaultdict[EventKind, list[object]] = defaultdict(list)
     closed, started_at, began_at = 0, None, None
     by_tables: set[tuple[int, int, int]] = set()
-    for event in events:
-        value = decode_event(event.kind, event.value)
-        match event.kind:
+    for stored, text, at in events:
+        kind = EventKind(stored)
+        value = decode_event(kind, text)
+        match kind:
             case EventKind.DRAWN:
                 lots = value.lots
             case EventKind.SEATED:
                 rounds.append(value.seats)
-                started_at, began_at = None, began_at or event.at
+                started_at, began_at = None, began_at or at
             case EventKind.STARTED:
-                started_at = event.at
+                started_at = at
             case EventKind.RESULT:
                 pairs = (value.result.ns, value.result.ew)
                 results[value.round][pairs] = value.result
@@ -105,7 +110,7 @@ def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
             case EventKind.CLOSED:
                 closed, started_at = value.round + 1, None
             case _:
-                gathered[event.kind].append(value)
+                gathered[kind].append(value)
     record = TournamentRecord(
         tournament=tournament,
         lots=lots,
