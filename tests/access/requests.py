@@ -81,6 +81,9 @@ ROUTES: tuple[RouteRow, ...] = (
     _row(_OWNER, "/u/{place}", lambda ask: f"/u/{ask.place}", method="PUT", starts=b"OK"),
     _row(_PUBLIC, "/health", lambda _: "/health"),
     _row(_PUBLIC, "/ready", lambda _: "/ready"),
+    _row(_PUBLIC, "/phone", lambda _: "/phone"),
+    _row(_PUBLIC, "/phone/{path:path}", lambda _: "/phone/"),
+    _row(_REFUSED, "/metrics", lambda _: "/metrics"),  # who has its key: tests/web/server/test_metrics.py
     _row(_PUBLIC, "/c/{digest}/{name:path}", lambda _: "/c/any/client/pinella.webmanifest"),
     _row(_PUBLIC, _PAGE, lambda ask: f"/match/{ask.house.id}", name="/match/{id}"),
     _row(_PUBLIC, _PAGE, lambda ask: f"/move/{ask.who.move}", name="/move/{token}"),

@@ -31,6 +31,8 @@ from web.live.page import LivePage
 from web.server.delivery import Delivery
 from web.server.fair_requests import FairRequests
 from web.server.housekeeping import start_housekeeping
+from web.server.metrics import Measured, Metrics
+from web.server.phone_site import PhoneSite
 from web.server.public_base import public_base
 from web.server.security import SecurityMiddleware
 from web.server.settings import Settings
@@ -95,9 +97,11 @@ def create_application(
         of_one_network=settings.phones_of_one_network,
         shares=shares,
     )
+    metrics = Metrics(store=store, feed=live_page.feed, phones=lambda: phones.phones, key=settings.metrics_key)
     application = Starlette(
         lifespan=lifespan,
         middleware=[
+            Middleware(Measured, metrics=metrics),
             Middleware(SecurityMiddleware, public_url=settings.public_url, allowed_hosts=settings.allowed_hosts),
             Middleware(FairRequests, shares=shares),
         ],
@@ -105,6 +109,7 @@ def create_application(
         routes=[
             Route("/health", health),
             Route("/ready", ready),
+            Route("/metrics", metrics.show),
             WebSocketRoute("/ws", phones),
             *live_page.routes,
             *board_page.routes,
@@ -112,6 +117,7 @@ def create_application(
             *TournamentPapers(store).routes,
             *Uploads(store).routes,
             *BackupDownload(store, settings.cache_dir).routes,
+            *PhoneSite(settings.phone_site).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),
             Route("/{path:path}", delivery.page),
         ],
