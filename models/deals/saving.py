@@ -48,13 +48,13 @@ def save_deal(
         check_versions(session, match=match, deal_id=deal_id, versions=draft_versions)
     after = ENTRY.encode(entry)
     deal = None if deal_id is None else _living_deal(session, match, deal_id)
-    _check_entry(session, match, entry, deal)
+    number = _check_entry(session, match, entry, deal)
     carried = deal is None and is_carried(entry)  # from paper, beside the first deal that is already being typed
     if deal is None:
         deal, kind = _new_deal(session, match, device, after), ActionKind.ADDED
     else:
         kind = ActionKind.CHANGED
-    step = Step(kind=kind, after=after, request_id=request_id, keeps_draft=carried)
+    step = Step(kind=kind, after=after, request_id=request_id, keeps_draft=carried, number=number)
     _act(session, match, deal, device, step)
     return load_snapshot(session, match=match, role=role)
 
@@ -79,15 +79,17 @@ def _living_deal(session: Session, match: MatchRow, deal_id: str) -> DealRow:
     return deal
 
 
-def _check_entry(session: Session, match: MatchRow, entry: DealEntry, deal: DealRow | None) -> None:
-    """Against the table as it was before this deal."""
+def _check_entry(session: Session, match: MatchRow, entry: DealEntry, deal: DealRow | None) -> int:
+    """Against the table as it was before this deal; where it stands among those that count."""
     if deal is None and match.finished_at is not None:
         raise MatchFinished
     rows = deal_rows(session, match.id)
-    before = fold(match.config, (row.entry for row in rows if deal is None or row.position < deal.position))
+    entries = [row.entry for row in rows if deal is None or row.position < deal.position]
+    before = fold(match.config, entries)
     faults = check_deal(entry, before.config.table_rules, table_after(before))
     if any(fault.severity is Severity.ERROR for fault in faults):
         raise DealError(faults)
+    return len(entries) + 1
 
 
 def _new_deal(session: Session, match: MatchRow, device: Device, entry: str) -> DealRow:

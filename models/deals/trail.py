@@ -27,7 +27,8 @@ from models.values.match import Role, result_of
 class Step:
     """What one action does. `after` is the deal's entry as JSON, None when there is no deal any more; an undo or redo
     names the action that it takes back or does again. `keeps_draft`: what is typed meanwhile is another deal's.
-    `stops`: the deal stays as it is, and the match is ended early after it (True) or goes on (False)."""
+    `stops`: the deal stays as it is, and the match is ended early after it (True) or goes on (False). `number` is where
+    the deal stands among those that count, where that is known already."""
 
     kind: ActionKind
     after: str | None = None
@@ -35,6 +36,7 @@ class Step:
     target_id: str | None = None
     request_id: str | None = None
     keeps_draft: bool = False
+    number: int | None = None
 
 
 def already_done(session: Session, *, match: MatchRow, device: Device, request_id: str) -> bool:
@@ -67,7 +69,7 @@ def perform(session: Session, *, match: MatchRow, deal: DealRow, device: Device,
         target_id=step.target_id,
         previous_id=deal.last_action_id,
         deal_id=deal.id,
-        deal_number=_number(session, deal),
+        deal_number=_number(session, deal) if step.number is None else step.number,
         before=before,
         after=step.after if step.stops is None else before,
         device_id=device.id,
@@ -80,7 +82,6 @@ def perform(session: Session, *, match: MatchRow, deal: DealRow, device: Device,
             deal.changed_by, deal.changed_at = device.id, moment
     else:
         match.ended_early = step.stops
-    session.flush()
     session.add(action)
     if step.stops is None and not step.keeps_draft:
         clear_draft(session, match=match, deal=None if step.kind is ActionKind.ADDED else deal)

@@ -2,7 +2,8 @@
 
 __all__ = ["forget_redo", "redo", "undo"]
 
-from sqlmodel import Session
+import sqlalchemy as sql
+from sqlmodel import Session, col
 
 from models.access.devices import Device
 from models.access.permissions import Lock, match_for
@@ -33,10 +34,10 @@ def redo(session: Session, *, device: Device, match_id: str, action_id: str) -> 
 
 def forget_redo(session: Session, match_id: str, *, revision: int) -> None:
     """A new action was done: what was undone before it can no longer be done again."""
-    for action in recent_actions(session, match_id):
-        if action.state is ActionState.UNDONE:
-            action.state = ActionState.SETTLED
-            action.state_revision = revision
+    undone = sql.update(ActionRow).where(
+        col(ActionRow.match_id) == match_id, col(ActionRow.state) == ActionState.UNDONE
+    )
+    session.exec(undone.values(state=ActionState.SETTLED, state_revision=revision))
 
 
 def _turn(session: Session, match: MatchRow, device: Device, action_id: str, kind: ActionKind) -> None:

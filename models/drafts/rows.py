@@ -54,7 +54,8 @@ def put_part(
 def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> None:
     """Forget the draft of a deal's edit (None: of the next new deal). The next draft begins with a version that was
     never used, so a save that comes late for this one is found out."""
-    rows = draft_rows(session, match_id=match.id, deal_id=None if deal is None else deal.id)
+    with session.no_autoflush:  # what waits to be written is no draft
+        rows = draft_rows(session, match_id=match.id, deal_id=None if deal is None else deal.id)
     owner = match if deal is None else deal
     owner.draft_base = max([owner.draft_base, *(row.version for row in rows.values())]) + 1
     session.flush()

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from itertools import count
 
+from sqlalchemy import String, bindparam
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device, device_labels
@@ -27,6 +28,24 @@ from models.values.match import MatchSnapshot, PlayerName, Role
 from scoring import DealEntry, DealScore, Reason
 
 UNDO_DEPTH = 20
+
+# Built once: to put such a query together takes as long as SQLite needs to answer it.
+_OF_MATCH = bindparam("match_id", type_=String)
+_DEALS = (
+    select(DealRow).where(col(DealRow.match_id) == _OF_MATCH, ~col(DealRow.deleted)).order_by(col(DealRow.position))
+)
+_PLAYERS = (
+    select(PlayerRow.id, PlayerRow.name)
+    .join(SeatRow)
+    .where(col(SeatRow.match_id) == _OF_MATCH)
+    .order_by(col(SeatRow.seat))
+)
+_RECENT = (
+    select(ActionRow)
+    .where(col(ActionRow.match_id) == _OF_MATCH, col(ActionRow.state) != ActionState.SETTLED)
+    .order_by(col(ActionRow.revision).desc())
+    .limit(UNDO_DEPTH)
+)
 
 
 def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
@@ -76,18 +95,12 @@ def cached_match(session: Session, *, match_id: str, role: Role) -> MatchSnapsho
 
 def deal_rows(session: Session, match_id: str) -> list[DealRow]:
     """The deals that count, in playing order."""
-    query = select(DealRow).where(DealRow.match_id == match_id, ~col(DealRow.deleted)).order_by(col(DealRow.position))
-    return list(session.exec(query))
+    return list(session.exec(_DEALS, params={"match_id": match_id}))
 
 
 def _players(session: Session, match_id: str) -> tuple[PlayerName, ...]:
-    query = (
-        select(PlayerRow.id, PlayerRow.name)
-        .join(SeatRow)
-        .where(SeatRow.match_id == match_id)
-        .order_by(col(SeatRow.seat))
-    )
-    return tuple(PlayerName(id=player_id, name=name) for player_id, name in session.exec(query))
+    found = session.exec(_PLAYERS, params={"match_id": match_id})
+    return tuple(PlayerName(id=player_id, name=name) for player_id, name in found)
 
 
 def _deal(
@@ -153,13 +166,7 @@ def _voice(row: AgreementRow | None, label: str | None) -> list[Voice]:
 
 def recent_actions(session: Session, match_id: str) -> list[ActionRow]:
     """The last twenty that are done or undone, the latest first."""
-    query = (
-        select(ActionRow)
-        .where(ActionRow.match_id == match_id, ActionRow.state != ActionState.SETTLED)
-        .order_by(col(ActionRow.revision).desc())
-        .limit(UNDO_DEPTH)
-    )
-    return list(session.exec(query))
+    return list(session.exec(_RECENT, params={"match_id": match_id}))
 
 
 def _next_undo(actions: Sequence[ActionRow]) -> ActionRow | None:

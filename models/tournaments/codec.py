@@ -17,6 +17,7 @@ __all__ = [
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from models.storage.shape import Part, Shape, fields_of
@@ -33,6 +34,8 @@ from scoring import (
     Tournament,
     TournamentAdjustment,
 )
+
+_MOST_DECODED = 4096  # two tournaments of four hundred pairs over eight rounds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -231,6 +234,7 @@ def encode_event(kind: EventKind, value: object) -> str:
     return _EVENTS[kind].encode(value)
 
 
+@lru_cache(maxsize=_MOST_DECODED)
 def decode_event(kind: EventKind, text: str) -> Any:
-    """Raises CorruptRecord."""
+    """Raises CorruptRecord. Each new event of a tournament lets all that came before it be folded once more."""
     return _EVENTS[kind].decode(text)

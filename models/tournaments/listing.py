@@ -98,7 +98,7 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
                 name=row.name,
                 place=row.place,
                 role=TournamentRole.OWNER if row.owner_id == device.id else TournamentRole.DIRECTOR,
-                entrants=entrants[row.id],
+                entrants=entrants.get(row.id, 0),
                 rounds=rounds,
                 seated=row.seated,
                 closed=row.closed,

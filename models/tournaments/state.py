@@ -59,7 +59,11 @@ def load_state(session: Session, tournament: TournamentRow) -> State:
     last = session.exec(latest.limit(1)).one()
     known = _known.get(last)
     if known is None:
-        query = select(EventRow).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision))
+        query = (
+            select(EventRow.kind, EventRow.value, EventRow.at)
+            .where(EventRow.tournament_id == tournament.id)
+            .order_by(col(EventRow.revision))
+        )
         known = _fold(_stored_setup(tournament.setup), session.exec(query).all())
         _known.put(last, known)
     return known
@@ -84,29 +88,29 @@ def _stored_setup(text: str) -> Tournament:
     return SETUP.decode(text)
 
 
-def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
+def _fold(tournament: Tournament, events: Iterable[tuple[str, str, datetime]]) -> State:
     rounds: list[Round] = []
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     lots: tuple[int, ...] | None = None
     closed, started_at, began_at = 0, None, None
     by_tables: set[tuple[int, int, int]] = set()
-    decoded = [(event, decode_event(event.kind, event.value)) for event in events]
-    for event, value in decoded:
-        match event.kind:
+    decoded = [(EventKind(kind), decode_event(EventKind(kind), text), at) for kind, text, at in events]
+    for kind, value, at in decoded:
+        match kind:
             case EventKind.DRAWN:
                 lots = value.lots
             case EventKind.SEATED:
                 rounds.append(value.seats)
-                started_at, began_at = None, began_at or event.at
+                started_at, began_at = None, began_at or at
             case EventKind.STARTED:
-                started_at = event.at
+                started_at = at
             case EventKind.RESULT:
                 pairs = (value.result.ns, value.result.ew)
                 results[value.round][pairs] = value.result
                 (by_tables.add if value.by_table else by_tables.discard)((value.round, *pairs))
             case EventKind.CLOSED:
                 closed, started_at = value.round + 1, None
-    gathered = _of_entrants(decoded)
+    gathered = _of_entrants([(kind, value) for kind, value, _at in decoded])
     record = TournamentRecord(
         tournament=tournament,
         lots=lots or (),
@@ -130,14 +134,14 @@ def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
 _OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)
 
 
-def _of_entrants(decoded: Iterable[tuple[EventRow, Any]]) -> dict[EventKind, list[Any]]:
+def _of_entrants(decoded: Iterable[tuple[EventKind, Any]]) -> dict[EventKind, list[Any]]:
     """What happened to one entrant each, under the numbers that they have now. Their names are rows."""
     gathered: dict[EventKind, list[Any]] = {kind: [] for kind in _OF_ONE_ENTRANT}
-    for event, value in decoded:
-        if event.kind in gathered:
-            gathered[event.kind].append(value)
-        elif event.kind is EventKind.WITHDRAWN:
-            gathered = {kind: _moved_up(events, value.entrant) for kind, events in gathered.items()}
+    for kind, value in decoded:
+        if kind in gathered:
+            gathered[kind].append(value)
+        elif kind is EventKind.WITHDRAWN:
+            gathered = {each: _moved_up(events, value.entrant) for each, events in gathered.items()}
     return gathered
 
 

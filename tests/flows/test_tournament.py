@@ -16,6 +16,7 @@ def test_another_director_takes_over_and_awards_a_table(new_client: NewClient) -
     set_up(director)
     director.tap("Seat round 1")
     director.tap("Directors and links")
+    director.sees("Another director scans this. Either phone goes on when the other dies.")  # and no code of the desk
     other = new_client(urlsplit(scan(director)).path)
     other.tap("Direct it")
     other.tap(re.compile("^Table 2"))

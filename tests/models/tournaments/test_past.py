@@ -1,6 +1,7 @@
 """A tournament once it is over: found again, and in the statistics of those who played."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import timedelta
 from typing import Any
 
@@ -60,6 +61,13 @@ def test_one_that_goes_on_is_no_past_one(store: Store) -> None:
         [summary] = list_tournaments(session, device=hall.director)
         assert summary.ended_at is None
         assert list_tournaments(session, device=stranger, finished=True) == ()
+
+
+def test_one_that_nobody_has_entered_yet_is_listed(store: Store) -> None:
+    hall = open_hall(store, replace(new_tournament(4, rounds=2), names=(), open_for=2))
+    with store.transaction() as session:
+        [summary] = list_tournaments(session, device=hall.director)
+    assert (summary.id, summary.entrants) == (hall.id, 0)
 
 
 def test_its_matches_are_in_the_statistics_of_its_players(hall: Hall) -> None:
