@@ -21,7 +21,7 @@ _forks.set_forkserver_preload(["main", __name__])
 @dataclass(kw_only=True, eq=False)
 class Program:
     """`python main.py` with these arguments and no environment but this one, or the ASGI `application` alone. What it
-    says is added to the two files."""
+    says is added to the two files. It is followed as one of `subprocess.Popen`."""
 
     arguments: Sequence[str] = ()
     environment: Mapping[str, str]
@@ -40,17 +40,17 @@ class Program:
         assert self._process.pid is not None
         return self._process.pid
 
-    @property
-    def lives(self) -> bool:
-        return self._process.is_alive()
+    def poll(self) -> int | None:
+        """Its exit status, negative for a signal; None while it lives."""
+        return self._process.exitcode
 
     def send_signal(self, sign: signal.Signals) -> None:
         os.kill(self.pid, sign)
 
     def wait(self, timeout: float | None = None) -> int | None:
-        """Its exit status, negative for a signal; None while it lives."""
+        """What `poll` gives once it has ended, or after these seconds."""
         self._process.join(timeout)
-        return self._process.exitcode
+        return self.poll()
 
 
 def _run(

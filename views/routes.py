@@ -13,10 +13,12 @@ __all__ = [
     "PEOPLE",
     "RULES",
     "SETTINGS",
+    "TAKE",
     "TOURNAMENTS",
     "TOURNAMENT_GUIDE",
     "TOURNAMENT_SETUP",
     "before",
+    "carry",
     "change_rules",
     "deal",
     "deal_of",
@@ -25,6 +27,7 @@ __all__ = [
     "edit_player",
     "group",
     "group_match",
+    "hand",
     "house_rules",
     "invitation",
     "make_rules",
@@ -39,6 +42,7 @@ __all__ = [
     "rules_at",
     "rules_of",
     "share",
+    "show",
     "tournament",
     "tournament_board",
     "tournament_card",
@@ -67,6 +71,7 @@ MOVE = "/settings/data/move"
 RULES = "/rules"
 PEOPLE = "/players"
 LEADERBOARD = f"{PEOPLE}/table"
+TAKE = "/take"
 TOURNAMENTS = "/tournaments"
 TOURNAMENT_SETUP = f"{TOURNAMENTS}/new"
 TOURNAMENT_GUIDE = f"{TOURNAMENTS}/guide"
@@ -96,6 +101,19 @@ def paper(match_id: str) -> str:
 
 def share(match_id: str) -> str:
     return f"{match(match_id)}/share"
+
+
+def carry(match_id: str) -> str:
+    """The ways in which a match goes from phone to phone without a server."""
+    return f"{match(match_id)}/carry"
+
+
+def show(match_id: str) -> str:
+    return f"{carry(match_id)}/show"
+
+
+def hand(match_id: str) -> str:
+    return f"{carry(match_id)}/hand"
 
 
 def result(match_id: str) -> str:

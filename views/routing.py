@@ -4,6 +4,10 @@ __all__ = ["ROUTES"]
 
 import flet as ft
 
+from views.carried.hand import HandMatch
+from views.carried.screen import CarryMatch
+from views.carried.show import ShowScore
+from views.carried.take import TakeMatch
 from views.deal.screen import DealDetail
 from views.device.data import YourData
 from views.device.host import Admin
@@ -66,6 +70,8 @@ ROUTES = [
             ft.Route(path="new", component=NewMatch, children=_HOUSE_RULES),
             ft.Route(path="join", component=JoinWithCode),
             ft.Route(path="t/:token", component=Invitation),
+            ft.Route(path="take", component=TakeMatch),
+            ft.Route(path="take/:part", component=TakeMatch),
             ft.Route(path="admin/:token", component=Admin),
             ft.Route(
                 path="past",
@@ -155,6 +161,14 @@ ROUTES = [
                     ft.Route(path="enter", component=DealEntryScreen),
                     ft.Route(path="rules", component=RulesOfMatch),
                     ft.Route(path="share", component=ShareScreen),
+                    ft.Route(
+                        path="carry",
+                        component=CarryMatch,
+                        children=[
+                            ft.Route(path="show", component=ShowScore),
+                            ft.Route(path="hand", component=HandMatch),
+                        ],
+                    ),
                     ft.Route(path="paper", component=PaperTotals),
                     ft.Route(
                         path="result",

@@ -88,6 +88,7 @@ def _board(session: Session, row: TournamentRow, state: State) -> Board:
         closed=state.closed,
         clock=state.clock,
         open=not state.drawn,
+        began_at=state.began_at,
     )
 
 

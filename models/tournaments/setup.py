@@ -1,33 +1,25 @@
 """The set-up of a tournament: its pairs, named and drawn."""
 
-__all__ = [
-    "create_tournament",
-    "delete_tournament",
-    "draw",
-    "enter",
-    "list_tournaments",
-    "name_faults",
-    "tidy_entrants",
-]
+__all__ = ["create_tournament", "delete_tournament", "draw", "enter", "name_faults", "tidy_entrants"]
 
 import random
 from dataclasses import replace
 from datetime import timedelta
 
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
 from models.people.players import known_players
 from models.storage.changes import ChangeKind, note_change
 from models.storage.codec import CONFIG
-from models.storage.tables import DirectorRow, EntrantRow, TournamentRow, not_deleted
+from models.storage.tables import EntrantRow, TournamentRow
 from models.storage.transaction import now
 from models.tournaments.codec import SETUP, Drawn, Opened
 from models.tournaments.gate import add_event, tournament_for
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, TooMany
 from models.values.ids import new_id
 from models.values.text import name_key, text_fault, tidy
-from models.values.tournament import EventKind, NewTournament, TournamentRole, TournamentSummary
+from models.values.tournament import EventKind, NewTournament
 from scoring import MatchConfig, Seating
 
 MOST_AN_HOUR = 10  # tournaments that one device may set up
@@ -89,22 +81,6 @@ def delete_tournament(session: Session, *, device: Device, tournament_id: str) -
     row.revision += 1
     session.flush()
     note_change(session, row.id, row.revision, ChangeKind.MATCH)
-
-
-def list_tournaments(session: Session, *, device: Device) -> tuple[TournamentSummary, ...]:
-    """Those that the device directs, the latest first."""
-    directs = select(DirectorRow.tournament_id).where(
-        DirectorRow.device_id == device.id,
-        DirectorRow.tournament_id == TournamentRow.id,
-        DirectorRow.generation == TournamentRow.generation,
-    )
-    query = (
-        select(TournamentRow)
-        .where(or_(col(TournamentRow.owner_id) == device.id, directs.exists()), not_deleted(TournamentRow))
-        .order_by(col(TournamentRow.created_at).desc(), col(TournamentRow.id))
-        .limit(50)
-    )
-    return tuple(_summary(session, device, row) for row in session.exec(query).all())
 
 
 def enter(
@@ -177,18 +153,3 @@ def _check_pace(session: Session, device: Device) -> None:
     oldest = session.exec(query).first()
     if oldest is not None:
         raise TooMany(ModelErrorCode.TOO_MANY_TOURNAMENTS, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)
-
-
-def _summary(session: Session, device: Device, row: TournamentRow) -> TournamentSummary:
-    count = select(func.count(func.distinct(EntrantRow.number))).where(EntrantRow.tournament_id == row.id)
-    return TournamentSummary(
-        id=row.id,
-        name=row.name,
-        place=row.place,
-        role=TournamentRole.OWNER if row.owner_id == device.id else TournamentRole.DIRECTOR,
-        entrants=session.exec(count).one(),
-        rounds=SETUP.decode(row.setup).schedule.rounds,
-        seated=row.seated,
-        closed=row.closed,
-        created_at=row.created_at,
-    )

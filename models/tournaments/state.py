@@ -30,13 +30,14 @@ _MOST = 32  # states that are remembered
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """`started_at` is that of the clock of the running round. Until the lots are `drawn`, entries are open, and the
-    record is of as few as can play."""
+    """`started_at` is that of the clock of the running round, `began_at` when the first one was seated. Until the lots
+    are `drawn`, entries are open, and the record is of as few as can play."""
 
     record: TournamentRecord
     closed: int
     started_at: datetime | None
     drawn: bool
+    began_at: datetime | None
     by_tables: frozenset[tuple[int, int, int]]  # round, North–South, East–West: both sides have said it
 
     @cached_property
@@ -87,7 +88,7 @@ def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
     rounds: list[Round] = []
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     lots: tuple[int, ...] | None = None
-    closed, started_at = 0, None
+    closed, started_at, began_at = 0, None, None
     by_tables: set[tuple[int, int, int]] = set()
     decoded = [(event, decode_event(event.kind, event.value)) for event in events]
     for event, value in decoded:
@@ -96,7 +97,7 @@ def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
                 lots = value.lots
             case EventKind.SEATED:
                 rounds.append(value.seats)
-                started_at = None
+                started_at, began_at = None, began_at or event.at
             case EventKind.STARTED:
                 started_at = event.at
             case EventKind.RESULT:
@@ -117,7 +118,12 @@ def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
         adjustments=tuple(gathered[EventKind.ADJUSTED]),
     )
     return State(
-        record=record, closed=closed, started_at=started_at, drawn=lots is not None, by_tables=frozenset(by_tables)
+        record=record,
+        closed=closed,
+        started_at=started_at,
+        began_at=began_at,
+        drawn=lots is not None,
+        by_tables=frozenset(by_tables),
     )
 
 

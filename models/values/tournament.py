@@ -140,8 +140,9 @@ class TableCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are. As long as
-    it is `open`, pairs enter by themselves, no lots are drawn, and there is no ranking."""
+    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are, `began_at`
+    when the first one was seated. As long as it is `open`, pairs enter by themselves, no lots are drawn, and there is
+    no ranking."""
 
     id: str
     revision: int
@@ -153,6 +154,7 @@ class Board:
     closed: int
     clock: RoundClock | None
     open: bool
+    began_at: datetime | None
 
     @property
     def setup(self) -> Tournament:
@@ -180,7 +182,7 @@ class TournamentSnapshot(Board):
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSummary:
-    """A tournament in a list: `seated` and `closed` of its `rounds`."""
+    """A tournament in a list: `seated` and `closed` of its `rounds`; `ended_at` is None until all of them are."""
 
     id: str
     name: str
@@ -191,6 +193,7 @@ class TournamentSummary:
     seated: int
     closed: int
     created_at: datetime
+    ended_at: datetime | None
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -26,6 +26,7 @@ from models import (
     TablePhoto,
     Theme,
     TournamentLinkKind,
+    TournamentPaper,
     Transaction,
     Verdict,
     add_entrant,
@@ -103,6 +104,7 @@ _LISTED = cells(" yes   yes    yes    own      nothing own    own       own")
 _IS_ROLE = cells("yes   yes    yes    nothing  nothing nothing nothing  nothing")
 _OWN_LIST = cells("yes  own    own    own      nothing own    own       own")
 _TICKET = cells(" yes   yes    yes    no       no     yes     yes       no")
+_PAPERS = cells(" yes   yes    no     no       no     no      yes       no")
 _ONLY_OWNER = cells("yes nothing nothing nothing nothing nothing nothing nothing")
 _OWN_WORK = cells("yes  own    own    own      no     own     own       own")
 _SAYS_LITTLE = cells("nothing nothing nothing nothing no nothing nothing nothing")
@@ -131,6 +133,20 @@ def _id_of(action: Action | None) -> str:
 def _archive(at: At) -> Archive:
     """The owner's history, in anybody's hands."""
     return read_archive(at.house.history)
+
+
+def _one_match(at: At) -> Archive:
+    """One of the owner's, in anybody's hands."""
+    with at.house.store.reading() as session:
+        return read_archive(models.export_history(session, device=at.house.owner, match_ids=[at.house.id]))
+
+
+def _relation(at: At) -> models.Relation:
+    return models.look_at_handed(at.session, device=at.device, archive=_one_match(at)).relation
+
+
+def _known(at: At, handed: models.HandedMatch) -> str:
+    return _mark(at, there=handed.here is not None)
 
 
 _NEW_SETUP = MatchSetup(
@@ -269,6 +285,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     # a match
     _members("load_match"),
     _members("load_draft"),
+    _members("carry_score", shown=lambda at, _: at.house.id),
+    _members("carry_match", shown=lambda at, _: at.house.id),
     _members("deal_history", deal_id=lambda at: at.house.match.deals[0].id),
     _members("list_members"),
     _members("rematch_setup"),
@@ -340,6 +358,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_OWNER, "restore_everything", prepare=_erase),
     _row(_OWN_LIST, "export_history"),
     _row(_ONLY_OWNER, "preview_import", archive=_archive, shown=_duplicates),
+    _row(_ONLY_OWNER, "look_at_handed", archive=_one_match, shown=_known),
+    _row(_OWN_WORK, "take_handed", archive=_one_match, seen=_relation, shown=lambda _, match_id: match_id),
     _row(
         _OWN_WORK,
         "import_history",
@@ -377,6 +397,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("load_tournament"),
     _director("tournament_log"),
     _director("tournament_token", kind=TournamentLinkKind.TV),
+    _director("issue_paper_ticket", paper=TournamentPaper.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close),
     _director("start_clock", number=0),
     _director("close_round", number=0, missing_too=True, request_id="tap"),
@@ -410,6 +431,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "load_entrant", token=_link(TournamentLinkKind.PAIR)),
     # tickets, and the host
     _signed(_TICKET, "read_download_ticket", ticket=lambda at: at.who.ticket),
+    _signed(_PAPERS, "read_paper_ticket", ticket=lambda at: at.who.paper),
     _signed(HOST_ONLY, "check_admin", token=lambda at: at.who.admin, shown=lambda at, _: at.house.id),
     _signed(HOST_ONLY, "admin_matches", token=lambda at: at.who.admin),
     _signed(HOST_ONLY, "claim_match", token=lambda at: at.who.admin),
@@ -423,6 +445,7 @@ NO_DOOR: Mapping[str, str] = {
     "check_size": "looks at a number",
     "copy_before_update": "the start of a server, before a migration",
     "database_file": "looks at a URL of the host's",
+    "handed_content": "looks at the bytes of a code",
     "export_ending": "looks at the bytes of a file",
     "incident_code": "looks at an error",
     "keep_private": "closes the host's own files to others",

@@ -9,6 +9,10 @@ from models import TournamentLinkKind
 from tests.access.cells import Cell, Row, cells
 from tests.access.house import House, Person, Standing
 from views import routes
+from views.carried.hand import HandMatch
+from views.carried.screen import CarryMatch
+from views.carried.show import ShowScore
+from views.carried.take import TakeMatch
 from views.deal.screen import DealDetail
 from views.device.data import YourData
 from views.device.host import Admin
@@ -101,6 +105,10 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(TABLE, DealEntryScreen, lambda house, _: routes.new_deal(house.id)),
     _row(TABLE, DealDetail, lambda house, who: routes.deal(house.id, house.deal_for(who.standing))),
     _row(_SHARED, ShareScreen, lambda house, _: routes.share(house.id)),
+    _row(_MEMBERS, CarryMatch, lambda house, _: routes.carry(house.id)),
+    _row(_MEMBERS, ShowScore, lambda house, _: routes.show(house.id)),
+    _row(_MEMBERS, HandMatch, lambda house, _: routes.hand(house.id)),
+    _row(_NONE, TakeMatch, lambda *_: routes.TAKE),
     _row(_MEMBERS, RulesOfMatch, lambda house, _: routes.rules_at(house.id)),
     _row(_OWNER, PaperTotals, lambda house, _: routes.paper(house.fresh_id)),
     _row(_MEMBERS, Home, lambda *_: routes.HOME),

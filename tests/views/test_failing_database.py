@@ -215,6 +215,8 @@ MOVE_HERE: Route = lambda house: f"/move/{house.move}"  # noqa: E731
 HOST: Route = lambda house: f"/admin/{house.admin}"  # noqa: E731
 INVITATION: Route = lambda house: routes.invitation(house.invitation)  # noqa: E731
 SHARE: Route = lambda house: routes.share(house.match_id)  # noqa: E731
+SHOW: Route = lambda house: routes.show(house.match_id)  # noqa: E731
+HAND: Route = lambda house: routes.hand(house.match_id)  # noqa: E731
 RESULT: Route = lambda house: routes.result(house.match_id)  # noqa: E731
 OVER: Route = lambda house: routes.result(house.over_id)  # noqa: E731
 HOME: Route = lambda _: routes.HOME  # noqa: E731
@@ -324,6 +326,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "enter a result": (HALL_TABLE, see("Result by hand"), tap("Save this result")),
     "open a table": (HALL_TABLE, see("Result by hand"), tap("Open its match")),
     "a late pair": (PAIRS, type_into("A pair that comes late", "Zoe, Yanis"), tap("Add this pair")),
+    "slips": (DESK, nothing, tap("Seating slips to print (PDF)")),
     "a penalty": (PAIR, take_points, tap("Give or take Victory Points")),
     "a pair leaves": (PAIR, tap("This pair leaves"), tap("It leaves")),
     "draw the lots": (OPEN, see("Draw the lots"), tap("Draw the lots")),
@@ -362,6 +365,8 @@ SCREENS = {
     "host": HOST,
     "invitation": INVITATION,
     "share": SHARE,
+    "score in a code": SHOW,
+    "match in codes": HAND,
     "result": RESULT,
     "home": HOME,
     "new match": NEW,
@@ -409,6 +414,7 @@ TRIED = {
     "draw_lots": "draw the lots",
     "enter_result": "enter a result",
     "enter_tournament": "enter a tournament",
+    "issue_paper_ticket": "slips",
     "list_tournaments": "tournaments",
     "load_entrant": "page of a pair",
     "load_entry": "way into a tournament",
@@ -421,11 +427,14 @@ TRIED = {
     "sit_down": "sit down",
     "start_clock": "start the clock",
     "tournament_log": "log of a tournament",
+    "take_handed": "take",
     "tournament_token": "links of a tournament",
     "withdraw_entrant": "take a pair out",
     "withdraw_links": "withdraw all links",
     "admin_matches": "host",
     "agree_deal": "agree",
+    "carry_match": "match in codes",
+    "carry_score": "score in a code",
     "check_size": "import",
     "claim_match": "claim",
     "colour_player": "colour a player",
@@ -467,6 +476,7 @@ TRIED = {
     "load_report": "a player",
     "load_season": "everybody's table",
     "load_shared": "invitation",
+    "look_at_handed": "take",
     "look_at_move": "move here",
     "move_here": "move here",
     "note_visit": "start",
@@ -504,6 +514,7 @@ NEED_NO_DATABASE = {
     "on_thread",
     "on_writer",
     "export_ending",
+    "handed_content",
     "issue_backup_ticket",
     "name_key",
     "table_before",
@@ -511,7 +522,12 @@ NEED_NO_DATABASE = {
     "tidy",
 }
 OFF_THE_WEB = {"export_history"}  # a packaged app writes the file itself; here the ticket's address does
-ELSEWHERE = {"import", "start", "tick"}  # device/test_import, core/test_session_start, and the test below
+ELSEWHERE = {
+    "import",
+    "take",
+    "start",
+    "tick",
+}  # device/test_import, carried/test_taking, core/test_session_start, and the test below
 
 
 def test_every_way_to_the_database_is_tried() -> None:

@@ -7,12 +7,13 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from models import TableState, TournamentLinkKind, TournamentSnapshot
+from models import TableState, TournamentLinkKind, TournamentPaper, TournamentSnapshot
 from scoring import missing_results
 from views import routes
 from views.core.session import Session, use_session
 from views.hooks import use_optional
 from views.tournament.entries import draw_action, entries_part
+from views.tournament.papers import papers
 from views.tournament.parts import desk_frame, state_words, table_tile, way_to
 from views.tournament.use_tournament import TournamentUse, use_token, use_tournament
 from views.ui import theme
@@ -125,6 +126,7 @@ def _tables(
     parts += keyed("counts", [ft.Semantics(live_region=True, content=ft.Text(said, style=theme.text(18, strong=True)))])
     if shown == found.running and found.setup.schedule.minutes is not None:
         parts += _clock(session, use, found, shown)
+    parts += papers(session, use, (TournamentPaper.SLIPS,), number=shown)
     for card in found.tables:
         path = routes.tournament_table(found.id, shown, card.seat.section, card.seat.table)
         parts.append(table_tile(t, found, card, on_tap=way_to(page, path)))

@@ -15,6 +15,7 @@ from models import (
     EntrantCard,
     LogEntry,
     TournamentLinkKind,
+    TournamentPaper,
     TournamentSnapshot,
     Transaction,
     add_entrant,
@@ -23,6 +24,7 @@ from models import (
     delete_tournament,
     draw_lots,
     enter_result,
+    issue_paper_ticket,
     load_tournament,
     open_table,
     remove_entrant,
@@ -35,11 +37,13 @@ from models import (
     withdraw_links,
 )
 from scoring import TableResult, TournamentAdjustment
+from views.core.device import fetch_file
 from views.core.feed import Throttle, use_feed
 from views.core.session import use_session
 from views.core.use_action import Action, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_ref
+from web.addresses import paper_path
 
 _OFTEN = 1.0  # seconds between two readings of a hall in which a hundred tables enter deals
 
@@ -63,6 +67,7 @@ class TournamentUse:
     withdraw: Callable[[], Awaitable[bool]]
     delete: Callable[[], Awaitable[bool]]
     sit_at: Callable[[str, Callable[[str], object]], Awaitable[bool]]
+    fetch: Callable[[TournamentPaper, int | None], Awaitable[bool]]
 
 
 def use_tournament(tournament_id: str, number: int | None = None) -> TournamentUse:
@@ -91,6 +96,15 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentU
         """What a tap that comes twice does once."""
         return run(partial(function, **there, **values, request_id=uuid4().hex), function)
 
+    async def fetch(paper: TournamentPaper, number: int | None) -> bool:
+        """A ticket is made at the tap: it is good for some minutes only."""
+        work = partial(issue_paper_ticket, **there, signer=store.signer, paper=paper, number=number)
+
+        async def open_paper(ticket: str) -> None:
+            await fetch_file(paper_path(ticket, session.translator.language))
+
+        return await action.run(work, open_paper, key=paper, reads=True)
+
     return TournamentUse(
         loaded=loaded,
         action=action,
@@ -107,6 +121,7 @@ def use_tournament(tournament_id: str, number: int | None = None) -> TournamentU
         withdraw=lambda: run(partial(withdraw_links, **there), withdraw_links),
         delete=lambda: action.run(partial(delete_tournament, **there), key=delete_tournament),
         sit_at=lambda match_id, then: action.run(partial(open_table, **there, match_id=match_id), then, key=open_table),
+        fetch=fetch,
     )
 
 
