@@ -34,10 +34,7 @@ __all__ = [
     "not_deleted",
 ]
 
-from sqlalchemy import ColumnElement
-from sqlmodel import col
-
-from models.storage.tables.columns import UtcDateTime
+from models.storage.tables.columns import UtcDateTime, not_deleted
 from models.storage.tables.deals import ActionRow, AgreementRow, DealRow, DraftRow
 from models.storage.tables.devices import (
     DeviceKeyRow,
@@ -58,8 +55,3 @@ from models.storage.tables.tournaments import (
     TableMatchRow,
     TournamentRow,
 )
-
-
-def not_deleted(table: type[MatchRow] | type[PlayerRow] | type[TournamentRow]) -> ColumnElement[bool]:
-    """Matches, players or tournaments that were not deleted; deleted ones stay in their table until they are purged."""
-    return col(table.deleted_at).is_(None)

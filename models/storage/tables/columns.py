@@ -1,13 +1,13 @@
 """Columns that many tables have, and the names of constraints."""
 
-__all__ = ["UtcDateTime", "enum_column", "of_match", "of_tournament"]
+__all__ = ["UtcDateTime", "enum_column", "not_deleted", "of_match", "of_tournament"]
 
 from datetime import UTC, datetime
 from enum import StrEnum
-from typing import Any
+from typing import Any, Protocol
 
-from sqlalchemy import Column, DateTime, Dialect, Enum, ForeignKey, TypeDecorator
-from sqlmodel import SQLModel
+from sqlalchemy import Column, ColumnElement, DateTime, Dialect, Enum, ForeignKey, TypeDecorator
+from sqlmodel import SQLModel, col
 
 
 class UtcDateTime(TypeDecorator[datetime]):
@@ -50,3 +50,12 @@ def of_match(*, primary_key: bool = False) -> "Column[Any]":
 
 def of_tournament(*, primary_key: bool = False) -> "Column[Any]":
     return Column(ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False)
+
+
+class _Deletable(Protocol):
+    deleted_at: datetime | None
+
+
+def not_deleted(table: type[_Deletable]) -> ColumnElement[bool]:
+    """Matches, players or tournaments that were not deleted; deleted ones stay in their table until they are purged."""
+    return col(table.deleted_at).is_(None)
