@@ -8,11 +8,11 @@ from typing import Any
 
 from sqlmodel import Session
 
-from models.storage import tables
+from models.storage.tables import MatchRow
 
 _Row = Mapping[str, Any]
 Dump = Mapping[str, tuple[_Row, ...]]
-_TABLES = tuple(sorted(tables.SQLModel.metadata.tables))
+_TABLES = tuple(sorted(MatchRow.metadata.tables))
 
 
 def dump(session: Session, *, known: Dump | None = None, changes: int = -1) -> Dump:

@@ -12,7 +12,7 @@ from scoring import missing_results
 from views import routes
 from views.core.session import Session, use_session
 from views.hooks import use_optional
-from views.tournament.entries import draw_action, entries_part, entry_code
+from views.tournament.entries import draw_action, entries_part
 from views.tournament.papers import papers
 from views.tournament.parts import desk_frame, state_words, table_tile, way_to
 from views.tournament.use_tournament import TournamentUse, use_token, use_tournament
@@ -116,7 +116,7 @@ def _tables(
     if shown is None:
         pairs = t.ngettext("{count} pair", "{count} pairs", len(found.entrants))
         lines = [pairs, schedule_name(t, found.setup.schedule), t.gettext("The lots are drawn. Nobody sits yet.")]
-        return [*keyed("before", [ft.Text(line, style=theme.text(20)) for line in lines]), *entry_code(session, token)]
+        return keyed("before", [ft.Text(line, style=theme.text(20)) for line in lines])
     parts: list[ft.Control] = []
     if len(found.record.rounds) > 1:
         rounds = {number: str(number + 1) for number in range(len(found.record.rounds))}

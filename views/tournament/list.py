@@ -58,4 +58,6 @@ def _caption(t: Translator, each: TournamentSummary) -> str:
     pairs = t.ngettext("{count} pair", "{count} pairs", each.entrants)
     if each.closed == each.rounds:
         return f"{pairs} · {t.gettext('Finished')}"
-    return f"{pairs} · {round_name(t, max(each.seated - 1, 0), each.rounds)}"
+    if not each.seated:
+        return f"{pairs} · {t.gettext('Not begun yet')}"
+    return f"{pairs} · {round_name(t, each.seated - 1, each.rounds)}"

@@ -74,13 +74,16 @@ def _word(t: Translator, use: PlaceUse, place: TablePlace) -> list[ft.Control]:
         key.key = f"confirm-{side}"
         keys.append(key)
     parts = keyed("word", [side_by_side(*keys)])
-    if place.result is None or not all(place.confirmed):
+    if place.contested:
+        words = t.gettext("Contested. The director sees it and comes. If it is right after all, confirm it.")
+        told = ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17, theme.ERROR)))
+        parts += keyed("contested", [told])
+    elif place.result is None or not all(place.confirmed):
         contest = text_action(
-            t.gettext("Call the director: the result is contested"),
+            t.gettext("Contest the result"),
             on_click=partial(use.say, 0, Verdict.CONTESTED),
             danger=True,
         )
-        parts += keyed("contest", [contest])
-    if place.contested:
-        parts += keyed("contested", [ft.Text(t.gettext("Contested"), style=theme.text(17, theme.ERROR))])
+        words = t.gettext("Is it wrong? A tap tells the director, and nothing counts until it is settled.")
+        parts += keyed("contest", [contest, ft.Text(words, style=theme.label())])
     return parts

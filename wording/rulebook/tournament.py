@@ -109,7 +109,8 @@ def _points(t: Translator) -> Section:
         (
             t.ngettext("{count} deal a round", "{count} deals a round", deals),
             ", ".join(
-                f"{points_pair(_EVEN + row, _ALL - _EVEN - row)} {t.points(bound)}" for row, bound in enumerate(table)
+                f"{points_pair(_EVEN + row, _ALL - _EVEN - row)}\u00a0{t.points(bound)}"
+                for row, bound in enumerate(table)
             ),
         )
         for deals, table in _tables()

@@ -1,0 +1,57 @@
+"""The rows, nothing else. Values of `scoring` are JSON text (models/storage/codec), enums their value, times in UTC."""
+
+__all__ = [
+    "PASSING",
+    "ActionRow",
+    "AgreementRow",
+    "CodeTryRow",
+    "ConfirmationRow",
+    "DealRow",
+    "DeviceKeyRow",
+    "DeviceRow",
+    "DirectorRow",
+    "DraftRow",
+    "EntrantRow",
+    "ErasureRow",
+    "EventRow",
+    "GroupMemberRow",
+    "GroupRow",
+    "LinkRow",
+    "MatchRow",
+    "MemberRow",
+    "PhotoRow",
+    "PlayerRow",
+    "PreferenceRow",
+    "RecordRow",
+    "SavedRuleSetRow",
+    "SeatRow",
+    "ServerKeyRow",
+    "TableMatchRow",
+    "TournamentRow",
+    "UploadPieceRow",
+    "UploadRow",
+    "UtcDateTime",
+    "not_deleted",
+]
+
+from models.storage.tables.columns import UtcDateTime, not_deleted
+from models.storage.tables.deals import ActionRow, AgreementRow, DealRow, DraftRow
+from models.storage.tables.devices import (
+    DeviceKeyRow,
+    DeviceRow,
+    ErasureRow,
+    PreferenceRow,
+    SavedRuleSetRow,
+    ServerKeyRow,
+)
+from models.storage.tables.matches import LinkRow, MatchRow, MemberRow, PhotoRow, RecordRow, SeatRow
+from models.storage.tables.passing import PASSING, CodeTryRow, UploadPieceRow, UploadRow
+from models.storage.tables.people import GroupMemberRow, GroupRow, PlayerRow
+from models.storage.tables.tournaments import (
+    ConfirmationRow,
+    DirectorRow,
+    EntrantRow,
+    EventRow,
+    TableMatchRow,
+    TournamentRow,
+)

@@ -1,0 +1,61 @@
+"""Columns that many tables have, and the names of constraints."""
+
+__all__ = ["UtcDateTime", "enum_column", "not_deleted", "of_match", "of_tournament"]
+
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any, Protocol
+
+from sqlalchemy import Column, ColumnElement, DateTime, Dialect, Enum, ForeignKey, TypeDecorator
+from sqlmodel import SQLModel, col
+
+
+class UtcDateTime(TypeDecorator[datetime]):
+    """Takes aware times only, gives them back in UTC. SQLite would lose the zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> Any:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError(f"{value!r} has no time zone; use an aware time, e.g. datetime.now(UTC)")
+        utc = value.astimezone(UTC)
+        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        moment: datetime = value.replace(tzinfo=UTC) if dialect.name == "sqlite" else value.astimezone(UTC)
+        return moment
+
+
+SQLModel.metadata.naming_convention = {
+    "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+def enum_column(kind: type[StrEnum]) -> "Column[Any]":
+    values = Enum(kind, native_enum=False, length=16, values_callable=lambda members: [each.value for each in members])
+    return Column(values, nullable=False)
+
+
+def of_match(*, primary_key: bool = False) -> "Column[Any]":
+    return Column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False)
+
+
+def of_tournament(*, primary_key: bool = False) -> "Column[Any]":
+    return Column(ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False)
+
+
+class _Deletable(Protocol):
+    deleted_at: datetime | None
+
+
+def not_deleted(table: type[_Deletable]) -> ColumnElement[bool]:
+    """Matches, players or tournaments that were not deleted; deleted ones stay in their table until they are purged."""
+    return col(table.deleted_at).is_(None)

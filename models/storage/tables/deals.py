@@ -1,0 +1,77 @@
+"""Deals of a match: the trail of what was done to them, what is said of them, and their drafts."""
+
+__all__ = ["ActionRow", "AgreementRow", "DealRow", "DraftRow"]
+
+from datetime import datetime
+
+from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from models.storage.tables.columns import UtcDateTime, enum_column, of_match
+from models.values.deal import ActionKind, ActionState, Verdict
+
+
+class DealRow(SQLModel, table=True):
+    """A deal; a deleted one stays for undo. `position` orders the deals of a match and never changes."""
+
+    __tablename__ = "deals"
+    __table_args__ = (UniqueConstraint("match_id", "position"),)
+    id: str = Field(primary_key=True)
+    match_id: str = Field(sa_column=of_match())
+    position: int
+    entry: str = Field(sa_type=Text)
+    deleted: bool = False
+    last_action_id: str | None = None  # the done action that made it what it is
+    draft_base: int  # where the versions of the draft of its next edit begin
+    entered_by: str = Field(foreign_key="devices.id")
+    entered_at: datetime = Field(sa_type=UtcDateTime)
+    changed_by: str | None = Field(default=None, foreign_key="devices.id")
+    changed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class ActionRow(SQLModel, table=True):
+    """The trail: one row for each action, never removed. An undo or redo is an action too and names its `target_id`."""
+
+    __tablename__ = "actions"
+    __table_args__ = (UniqueConstraint("match_id", "revision"), UniqueConstraint("match_id", "device_id", "request_id"))
+    id: str = Field(primary_key=True)
+    match_id: str = Field(sa_column=of_match())
+    revision: int
+    request_id: str | None = None
+    kind: ActionKind = Field(sa_column=enum_column(ActionKind))
+    state: ActionState = Field(sa_column=enum_column(ActionState))
+    state_revision: int  # when the state last changed
+    target_id: str | None = None
+    previous_id: str | None = None  # the deal's last action before this one
+    deal_id: str = Field(foreign_key="deals.id", ondelete="CASCADE", index=True)
+    deal_number: int
+    before: str | None = Field(default=None, sa_type=Text)  # the entry as JSON; None: there was no deal
+    after: str | None = Field(default=None, sa_type=Text)
+    device_id: str = Field(foreign_key="devices.id")
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
+class AgreementRow(SQLModel, table=True):
+    """What one device says of a deal as an action left it: another state of the deal, another agreement."""
+
+    __tablename__ = "agreements"
+    action_id: str = Field(sa_column=Column(ForeignKey("actions.id", ondelete="CASCADE"), primary_key=True))
+    device_id: str = Field(primary_key=True, foreign_key="devices.id")
+    verdict: Verdict = Field(sa_column=enum_column(Verdict))
+    side: int | None = None  # of a contested line
+    reason: str | None = None
+    note: str = ""
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
+class DraftRow(SQLModel, table=True):
+    """One part of a draft: 0 is the head, then come the sides. `deal_id` is empty for the next new deal."""
+
+    __tablename__ = "draft_parts"
+    match_id: str = Field(sa_column=of_match(primary_key=True))
+    deal_id: str = Field(primary_key=True)
+    part: int = Field(primary_key=True)
+    version: int
+    value: str = Field(sa_type=Text)
+    device_id: str = Field(foreign_key="devices.id")
+    saved_at: datetime = Field(sa_type=UtcDateTime)

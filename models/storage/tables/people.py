@@ -1,0 +1,45 @@
+"""People of a device's owner, and the groups in which they meet."""
+
+__all__ = ["GroupMemberRow", "GroupRow", "PlayerRow"]
+
+from datetime import datetime
+
+from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from models.storage.tables.columns import UtcDateTime
+
+
+class PlayerRow(SQLModel, table=True):
+    """A person whom the owner of a device knows by name, the same one in all matches."""
+
+    __tablename__ = "players"
+    __table_args__ = (UniqueConstraint("owner_id", "name_key"),)
+    id: str = Field(primary_key=True)
+    owner_id: str = Field(foreign_key="devices.id")
+    name: str
+    name_key: str = Field(index=True)
+    colour: int | None = None  # of the initials: a number of the palette
+    former_name: str | None = None  # of a deleted player, until it is purged
+    deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class GroupRow(SQLModel, table=True):
+    """Players who meet regularly, and the rules that they play by: None for any."""
+
+    __tablename__ = "groups"
+    __table_args__ = (UniqueConstraint("owner_id", "name_key"),)
+    id: str = Field(primary_key=True)
+    owner_id: str = Field(foreign_key="devices.id")
+    name: str
+    name_key: str
+    rules: str | None = Field(default=None, sa_type=Text)
+    created_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class GroupMemberRow(SQLModel, table=True):
+    __tablename__ = "group_members"
+    group_id: str = Field(
+        sa_column=Column(ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True, nullable=False)
+    )
+    player_id: str = Field(primary_key=True, foreign_key="players.id", index=True)

@@ -1,0 +1,97 @@
+"""Tournaments: entrants, directors, the trail of events, and the matches of their tables."""
+
+__all__ = ["ConfirmationRow", "DirectorRow", "EntrantRow", "EventRow", "TableMatchRow", "TournamentRow"]
+
+from datetime import datetime
+
+from sqlalchemy import Text, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from models.storage.tables.columns import UtcDateTime, enum_column, of_match, of_tournament
+from models.values.deal import Verdict
+from models.values.tournament import EventKind
+
+
+class TournamentRow(SQLModel, table=True):
+    """A tournament. What happened in it are its events; `seated` and `closed` count its rounds for lists, and for
+    whoever only asks whether one is open. Links of an older `generation` open nothing."""
+
+    __tablename__ = "tournaments"
+    id: str = Field(primary_key=True)
+    owner_id: str = Field(foreign_key="devices.id", index=True)
+    revision: int
+    name: str
+    place: str
+    setup: str = Field(sa_type=Text)
+    config: str = Field(sa_type=Text)  # of each of its matches
+    seated: int = 0
+    closed: int = 0
+    generation: int = 1
+    created_at: datetime = Field(sa_type=UtcDateTime)
+    deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
+
+
+class EntrantRow(SQLModel, table=True):
+    """Who plays for a pair, `seat` by seat; a single has one."""
+
+    __tablename__ = "tournament_entrants"
+    tournament_id: str = Field(sa_column=of_tournament(primary_key=True))
+    number: int = Field(primary_key=True)
+    seat: int = Field(primary_key=True)
+    player_id: str = Field(foreign_key="players.id", index=True)
+
+
+class DirectorRow(SQLModel, table=True):
+    """A device that came by the directors' link, as it was at that `generation`."""
+
+    __tablename__ = "tournament_directors"
+    tournament_id: str = Field(sa_column=of_tournament(primary_key=True))
+    device_id: str = Field(primary_key=True, foreign_key="devices.id", index=True)
+    generation: int
+    joined_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class EventRow(SQLModel, table=True):
+    """The trail of a tournament, only ever added to; a correction is one more. A round is seated once."""
+
+    __tablename__ = "tournament_events"
+    __table_args__ = (
+        UniqueConstraint("tournament_id", "revision"),
+        UniqueConstraint("tournament_id", "seated_round"),
+        UniqueConstraint("tournament_id", "device_id", "request_id"),
+    )
+    id: str = Field(primary_key=True)
+    tournament_id: str = Field(sa_column=of_tournament())
+    revision: int
+    request_id: str | None = None
+    kind: EventKind = Field(sa_column=enum_column(EventKind))
+    seated_round: int | None = None  # of the event that seats it
+    value: str = Field(sa_type=Text)
+    device_id: str = Field(foreign_key="devices.id")
+    at: datetime = Field(sa_type=UtcDateTime)
+
+
+class TableMatchRow(SQLModel, table=True):
+    """The match of one table of a round, which is a match like any other."""
+
+    __tablename__ = "tournament_matches"
+    __table_args__ = (UniqueConstraint("tournament_id", "round", "section", "number"),)
+    match_id: str = Field(sa_column=of_match(primary_key=True))
+    tournament_id: str = Field(sa_column=of_tournament())
+    round: int
+    section: int
+    number: int
+    ns: int
+    ew: int
+
+
+class ConfirmationRow(SQLModel, table=True):
+    """What a side of a table says of its score, as it was at that `revision` of the match."""
+
+    __tablename__ = "tournament_confirmations"
+    match_id: str = Field(sa_column=of_match(primary_key=True))
+    side: int = Field(primary_key=True)
+    revision: int
+    verdict: Verdict = Field(sa_column=enum_column(Verdict))
+    device_id: str = Field(foreign_key="devices.id")
+    at: datetime = Field(sa_type=UtcDateTime)
