@@ -6,7 +6,7 @@ one that brought the new value (its semantics come with it). "Saved" is the fram
 says so of this very value: it is committed by then. Milliseconds: p50, p95, and the ratios to the bare counter.
 """
 
-__all__ = ["main"]
+__all__ = ["Tap", "main", "milliseconds"]
 
 import argparse
 import os
@@ -121,8 +121,8 @@ def _measure(pad: Phone, counter: Phone, taps: int) -> tuple[Times, Times]:
     for number in range(1 - WARM_UP, taps + 1):
         digit = Tap(button="5", wanted="On the table, Anna and Carla: 5", saved="Draft saved")
         erase = Tap(button="Erase the last digit", wanted="On the table, Anna and Carla: 0", saved="Draft saved")
-        measured = _milliseconds(pad, digit if (number + WARM_UP) % 2 else erase)
-        counted = _milliseconds(counter, Tap(button="Add one", wanted=f"Count: {number + WARM_UP}"))
+        measured = milliseconds(pad, digit if (number + WARM_UP) % 2 else erase)
+        counted = milliseconds(counter, Tap(button="Add one", wanted=f"Count: {number + WARM_UP}"))
         if number > 0:
             ours.painted.append(measured[0])
             ours.saved.append(measured[1])
@@ -130,7 +130,7 @@ def _measure(pad: Phone, counter: Phone, taps: int) -> tuple[Times, Times]:
     return ours, theirs
 
 
-def _milliseconds(phone: Phone, tap: Tap) -> tuple[float, float]:
+def milliseconds(phone: Phone, tap: Tap) -> tuple[float, float]:
     """From the tap to its paint, and to its being saved."""
     box = phone.button(tap.button).bounding_box()
     if box is None:

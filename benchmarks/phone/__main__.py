@@ -1,12 +1,15 @@
-"""`python -m benchmarks.phone kills [200]`: the browser of a phone alone is killed so often, at random moments."""
+"""`python -m benchmarks.phone` prints what a phone alone promises, beside a plain build.
+
+`… kills 200` kills its browser so often, at random moments; `… storage` compares a browser's places for a database."""
 
 import sys
 
-from benchmarks.phone import kills
+from benchmarks.phone import kills, promises, storage
 
-COMMANDS = {"kills": kills.main}
+COMMANDS = {"promises": promises.main, "kills": kills.main, "storage": storage.main}
 
 if __name__ == "__main__":
-    if len(sys.argv) < 2 or sys.argv[1] not in COMMANDS:
-        sys.exit(f"python -m benchmarks.phone {'|'.join(COMMANDS)}, not {' '.join(sys.argv[1:]) or 'nothing'}")
-    COMMANDS[sys.argv[1]](sys.argv[2:])
+    chosen, *rest = sys.argv[1:] or ["promises"]
+    if chosen not in COMMANDS:
+        sys.exit(f"python -m benchmarks.phone {'|'.join(COMMANDS)}, not {chosen}")
+    COMMANDS[chosen](rest)

@@ -1,9 +1,22 @@
 """The modules that a phone gets, and the files beside them. What no path of the app imports stays behind."""
 
-__all__ = ["Module", "library_files", "library_modules", "own_files", "own_modules", "standard_library"]
+__all__ = [
+    "LIBRARIES",
+    "PACKAGES",
+    "ROOMS",
+    "ROOT",
+    "SINGLE",
+    "Module",
+    "library_files",
+    "library_modules",
+    "own_files",
+    "own_modules",
+    "standard_library",
+]
 
 import fnmatch
 import io
+import pickle
 import zipfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -20,8 +33,8 @@ from wording.language import LANGUAGES, SOURCE_LANGUAGE, catalogue_path
 ROOT = Path(__file__).parents[2]
 PACKAGES = Path(flet.__file__).parents[1]
 
-_ROOMS = ("models", "phone", "scoring", "views", "web", "wording")
-_LIBRARIES: tuple[str, ...] = (
+ROOMS = ("models", "phone", "scoring", "views", "web", "wording")
+LIBRARIES: tuple[str, ...] = (
     "alembic",
     "annotated_types",
     "babel",
@@ -31,29 +44,44 @@ _LIBRARIES: tuple[str, ...] = (
     "markupsafe",
     "openskill",
 )
-_LIBRARIES += ("pydantic", "qrcode", "sqlalchemy", "sqlmodel", "typing_inspection")
-_SINGLE = ("repath", "six", "typing_extensions")
+LIBRARIES += ("pydantic", "qrcode", "sqlalchemy", "sqlmodel", "typing_inspection")
+SINGLE = ("repath", "six", "typing_extensions")
 
 # By name, as a shell would match it.
 _LEFT_OUT = (
     "alembic.testing*",
     "alembic.templates*",
+    "annotated_types.test_cases",
     "babel.messages*",
+    "babel.support",
+    "flet.auth.providers*",
+    "flet.pytest_plugin",
     "flet.testing*",
+    "flet.utils.griffe*",
     "flet.messaging.flet_socket_server",
     "flet.messaging.flet_dart_bridge_server",
     "mako.testing*",
+    "mako.cmd",
     "mako.ext*",
     "models.storage.relay",
     "phone.pack*",
     "phone.page*",
+    "msgpack.fallback",
+    "pydantic.color",
+    "pydantic.experimental*",
     "pydantic.mypy",
     "pydantic.v1*",
+    "qrcode.console_scripts",
+    "qrcode.image.pil",
+    "qrcode.image.styled*",
     "qrcode.tests*",
+    "sqlalchemy.connectors.aio*",
     "sqlalchemy.connectors.p*",
     "sqlalchemy.dialects.[mo]*",
-    "sqlalchemy.ext.asyncio*",
-    "sqlalchemy.ext.mypy*",
+    "sqlalchemy.ext.a*",
+    "sqlalchemy.ext.baked",
+    "sqlalchemy.ext.[hmos]*",
+    "sqlalchemy.ext.in*",
     "sqlalchemy.testing*",
     "web.answers",
     "web.files*",
@@ -65,44 +93,119 @@ _LEFT_OUT = (
     "wording.catalogues",
 )
 _LEFT_OUT_OF_PYTHON = (
-    "_pyrepl*",
-    "_ios_support",
+    "__*hello__*",
+    "_aix_support",
     "_android_support",
+    "_apple_support",
+    "_ios_support",
+    "_markupbase",
+    "_osx_support",
+    "_py_abc",
+    "_pydatetime",
+    "_pyio",
+    "_pyrepl*",
     "antigravity",
+    "asyncio.proactor_events",
+    "asyncio.tools",
+    "asyncio.windows*",
     "bdb",
     "cProfile",
+    "cmd",
+    "code",
+    "colorsys",
+    "compileall",
+    "concurrent.futures.process",
+    "concurrent.interpreters*",
+    "ctypes*",
     "curses*",
     "dbm*",
     "doctest",
     "encodings.[bceghijkmpstz]*",
     "ensurepip*",
+    "filecmp",
+    "fileinput",
     "ftplib",
+    "getpass",
+    "graphlib",
+    "html.parser",
+    "http.cookie*",
+    "http.server",
     "idlelib*",
     "imaplib",
     "lib2to3*",
+    "logging.config",
+    "logging.handlers",
     "mailbox",
+    "modulefinder",
+    "multiprocessing*",
+    "netrc",
     "nntplib",
+    "nturl2path",
+    "optparse",
     "pdb",
+    "pickletools",
+    "plistlib",
     "poplib",
     "profile*",
     "pstats",
+    "pty",
+    "py_compile",
+    "pyclbr",
     "pydoc*",
-    "sqlite3.__main__",
+    "pyodide.console",
+    "rlcompleter",
+    "sched",
+    "shelve",
     "smtplib",
+    "socketserver",
+    "sqlite3.__main__",
+    "sqlite3.dump",
+    "sre_*",
+    "symtable",
+    "tabnanny",
     "tarfile",
+    "this",
     "tkinter*",
     "trace",
+    "tracemalloc",
+    "tty",
     "turtle*",
     "unittest*",
+    "urllib.robotparser",
     "venv*",
+    "wave",
     "webbrowser",
     "wsgiref*",
+    "xml.dom*",
+    "xml.sax*",
     "xmlrpc*",
     "zipapp*",
 )
 _NEEDED = ("encodings.idna", "encodings.punycode", "encodings.cp437", "encodings.hex_codec", "encodings.ascii")
 _DESCRIBED = "sqlalchemy*.events"  # builds signatures out of its docstrings
-_DATA = {"flet": "*.json", "babel": "global.dat"}
+_NEVER_SAID = {
+    "compound_unit_patterns",
+    "currency_names",
+    "currency_names_plural",
+    "languages",
+    "meta_zones",
+    "scripts",
+    "territories",
+    "time_zones",
+    "variants",
+}
+_OF_UNITS = {"unit_display_names", "unit_patterns"}
+_SPANS = "duration"
+# Of what holds for all locales.
+_ASKED = {
+    "language_aliases",
+    "likely_subtags",
+    "parent_exceptions",
+    "script_aliases",
+    "territory_aliases",
+    "variant_aliases",
+}
+_DATA = {"flet": "*.json"}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,15 +223,15 @@ class Module:
 
 def own_modules() -> tuple[Module, ...]:
     """Those of our rooms, by name."""
-    found = [module for room in _ROOMS for module in _below(ROOT, room)]
+    found = [module for room in ROOMS for module in _below(ROOT, room)]
     return _sorted(module for module in found if not _matches(module.name, _LEFT_OUT))
 
 
 def library_modules(compiled: Path) -> tuple[Module, ...]:
     """Those of other packages; `compiled` holds the ones that are made for a browser."""
-    found = [module for library in _LIBRARIES for module in _below(PACKAGES, library)]
+    found = [module for library in LIBRARIES for module in _below(PACKAGES, library)]
     found += [module for library in _packages(compiled) for module in _below(compiled, library)]
-    found += [Module(name=name, source=PACKAGES / f"{name}.py", place=f"{name}.py") for name in _SINGLE]
+    found += [Module(name=name, source=PACKAGES / f"{name}.py", place=f"{name}.py") for name in SINGLE]
     return _sorted(module for module in found if not _matches(module.name, _LEFT_OUT))
 
 
@@ -162,9 +265,12 @@ def library_files(compiled: Path) -> Mapping[str, bytes]:
             found[path.relative_to(PACKAGES).as_posix()] = path.read_bytes()
     for path in sorted(compiled.rglob("*.so")):
         found[path.relative_to(compiled).as_posix()] = path.read_bytes()
+    everywhere = PACKAGES / "babel" / "global.dat"
+    kept = {name: value for name, value in pickle.loads(everywhere.read_bytes()).items() if name in _ASKED}  # noqa: S301
+    found[everywhere.relative_to(PACKAGES).as_posix()] = pickle.dumps(kept, protocol=2)
     for locale in sorted(_locales()):
         path = PACKAGES / "babel/locale-data" / f"{locale}.dat"
-        found[path.relative_to(PACKAGES).as_posix()] = path.read_bytes()
+        found[path.relative_to(PACKAGES).as_posix()] = _said(path)
     return found
 
 
@@ -177,6 +283,15 @@ def _locales() -> set[str]:
             found.add(name)
             name = get_global("parent_exceptions").get(name) or name.rpartition("_")[0]
     return found
+
+
+def _said(path: Path) -> bytes:
+    """The words of a locale but those that the app never says."""
+    words = pickle.loads(path.read_bytes())  # noqa: S301 - Babel's own
+    said = {name: value for name, value in words.items() if name not in _NEVER_SAID}
+    for name in _OF_UNITS & said.keys():
+        said[name] = {unit: value for unit, value in said[name].items() if _SPANS in unit}
+    return pickle.dumps(said, protocol=2)
 
 
 def _compiled(path: Path, language: str) -> bytes:

@@ -1,6 +1,6 @@
 """The files of the site, for any static host: each packed under its digest, with a list that names a version."""
 
-__all__ = ["build_site"]
+__all__ = ["build_site", "site_files", "write_site"]
 
 import hashlib
 import json
@@ -48,7 +48,11 @@ _THOROUGH = 9 | lzma.PRESET_EXTREME
 def build_site(target: Path, *, cache: Path, preset: int = _THOROUGH) -> str:
     """Write the site into `target`, which is emptied before; returns its version. A low `preset` is quick, its files
     are larger."""
-    files = _files(cache)
+    return write_site(target, site_files(cache), cache=cache, preset=preset)
+
+
+def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset: int = _THOROUGH) -> str:
+    """The same with these files: path below the site → content, unpacked."""
     version = _version(files)
     draft = target.with_name(f"{target.name}.part")
     shutil.rmtree(draft, ignore_errors=True)
@@ -67,7 +71,7 @@ def build_site(target: Path, *, cache: Path, preset: int = _THOROUGH) -> str:
     return version
 
 
-def _files(cache: Path) -> Mapping[str, bytes]:
+def site_files(cache: Path) -> Mapping[str, bytes]:
     """Path below the site → content, unpacked."""
     found = {name: (_PAGE / name).read_bytes() for name in (*_SCRIPTS, *_CAMERA, *_SHOW)}
     found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()

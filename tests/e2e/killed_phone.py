@@ -36,8 +36,12 @@ class KilledPhone:
 
     def start(self) -> None:
         """A browser with the app's first screen."""
-        self.browser = OwnBrowser(self.chromium, self.program, self.folder)
+        self.launch()
         self.phone = self.opened()
+
+    def launch(self) -> None:
+        """A browser that shows nothing yet."""
+        self.browser = OwnBrowser(self.chromium, self.program, self.folder)
 
     def opened(self) -> Phone:
         page = self.browser.page()
@@ -49,7 +53,7 @@ class KilledPhone:
 
     def start_until_killed(self, *, after: float) -> None:
         """The browser is killed so many seconds after it was told to open the app."""
-        self.browser = OwnBrowser(self.chromium, self.program, self.folder)
+        self.launch()
         timer = threading.Timer(after, self.browser.kill)
         timer.start()
         with suppress(Error):
@@ -76,6 +80,12 @@ class KilledPhone:
 
     def save_deal(self) -> None:
         """Nobody gets a point, and the others lose five, so that the match goes on for ever."""
+        self.type_deal()
+        self.phone.tap("Save the deal")
+        self.phone.sees(f"Enter deal {self.deals + 2}")
+        self.deals += 1
+
+    def type_deal(self) -> None:
         if self.phone.button(_NEXT).count():
             self.phone.tap(f"Enter deal {self.deals + 1}")
         more(self.phone, "Dirty", NAMES)
@@ -83,9 +93,6 @@ class KilledPhone:
         enter_numbers(self.phone, "On the table", NAMES, "50")
         enter_numbers(self.phone, "In hand", NAMES, "2 50")
         enter_numbers(self.phone, "In hand", OTHERS, "05")
-        self.phone.tap("Save the deal")
-        self.phone.sees(f"Enter deal {self.deals + 2}")
-        self.deals += 1
 
     def play_until_killed(self, *, after: float) -> None:
         """One deal is saved; so many seconds later the browser is killed, in the middle of whatever it does then."""

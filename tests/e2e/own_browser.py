@@ -42,10 +42,15 @@ class OwnBrowser:
         page.set_viewport_size(_SIZE)
         return page
 
+    @property
+    def group(self) -> int:
+        """That of all its processes."""
+        return self._process.pid
+
     def kill(self) -> None:
         """All its processes at once, as a phone that runs out of memory or of battery does."""
         with suppress(ProcessLookupError):  # it is killed already
-            os.killpg(self._process.pid, signal.SIGKILL)
+            os.killpg(self.group, signal.SIGKILL)
 
     def gone(self) -> None:
         """Return once it is."""
@@ -65,7 +70,7 @@ class OwnBrowser:
 
     def _group_lives(self) -> bool:
         try:
-            os.killpg(self._process.pid, 0)
+            os.killpg(self.group, 0)
         except ProcessLookupError:
             return False
         return True

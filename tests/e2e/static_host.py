@@ -5,6 +5,7 @@ __all__ = ["StaticHost"]
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import IO
 from urllib.parse import urlsplit
 
 _BELOW = "/club/pinella/"
@@ -18,21 +19,32 @@ class _Handler(SimpleHTTPRequestHandler):
         inside = name.removeprefix(_BELOW) if name.startswith(_BELOW) else "nothing is here"
         return super().translate_path(f"/{inside}")
 
+    def copyfile(self, source: IO[bytes], outputfile: IO[bytes]) -> None:  # type: ignore[override]
+        content = source.read()
+        self.server.sent += len(content)  # type: ignore[attr-defined]
+        outputfile.write(content)
+
     def log_message(self, *_: object) -> None:
         """Nobody reads it."""
 
 
 class StaticHost:
     """Serves from the start until `stop`, after which nobody answers at its address until another one takes its
-    `port`."""
+    `port`; `sent` counts the bytes of the files."""
 
     def __init__(self, folder: Path, *, port: int = 0) -> None:
         def handler(*parameters: object) -> _Handler:
             return _Handler(*parameters, directory=str(folder))  # type: ignore[arg-type]
 
         self._server = ThreadingHTTPServer(("127.0.0.1", port), handler)  # type: ignore[arg-type]
+        self._server.sent = 0  # type: ignore[attr-defined]
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
+
+    @property
+    def sent(self) -> int:
+        count: int = self._server.sent  # type: ignore[attr-defined]
+        return count
 
     @property
     def port(self) -> int:

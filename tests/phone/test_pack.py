@@ -2,7 +2,9 @@
 
 import json
 import lzma
+import shutil
 import subprocess
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ import pytest
 from phone.pack.archives import packed
 from phone.pack.compiling import compile_modules, node, runtime
 from phone.pack.contents import Module, own_files, own_modules
-from phone.pack.site import ROOT
+from phone.pack.site import ROOT, site_files, write_site
 from phone.pack.wheels import compiled_packages
 from tests.models.storage.shapes import SHAPES, build_shape
 from tests.phone.sites import built_site
@@ -19,9 +21,24 @@ SMALL = tuple(module for module in own_modules() if module.name.partition(".")[0
 
 
 def test_the_same_sources_give_the_same_bytes(tmp_path: Path) -> None:
-    """Each with a cache of its own, so that everything is compiled anew."""
-    one, other = (packed(SMALL, compile_modules(SMALL, tmp_path / name), own_files()) for name in ("one", "other"))
+    """Each with a cache of its own, so that everything is compiled anew, and one from another folder. A whole site
+    would take a minute: a room of ours is compiled, which all the others are like."""
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(ROOT / "scoring", elsewhere / "scoring")
+    copied = [replace(module, source=elsewhere / module.place) for module in SMALL]
+    one = packed(SMALL, compile_modules(SMALL, tmp_path / "one"), own_files())
+    other = packed(copied, compile_modules(copied, tmp_path / "other"), own_files())
     assert one == other
+
+
+def test_the_same_files_give_the_same_site_in_another_folder(tmp_path: Path) -> None:
+    """What is compiled is kept from the tests' site; all else is made again."""
+    kept = built_site()
+    files = site_files(kept.parent / "parts")
+    write_site(tmp_path / "site", files, cache=tmp_path / "parts", preset=0)
+    names = sorted(path.relative_to(kept).as_posix() for path in kept.rglob("*") if path.is_file())
+    assert names == sorted(path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*.*"))
+    assert [name for name in names if (kept / name).read_bytes() != (tmp_path / "site" / name).read_bytes()] == []
 
 
 def test_docstrings_stay_behind_and_assertions_do_not(tmp_path: Path) -> None:
@@ -55,9 +72,10 @@ for name in sorted(MODULES):
     if name.partition(".")[0] in rooms and ".migrations" not in name:
         __import__(name)
 from wording import LANGUAGES, translator
-from datetime import date
+from datetime import datetime, timedelta, timezone
 for code in LANGUAGES:
-    translator(code).date(date(2026, 1, 2), length="long")
+    translator(code).date_time(datetime(2026, 1, 2, tzinfo=timezone.utc), length="long")
+    translator(code).duration(timedelta(minutes=90))
 import zipfile
 from models import stored_shape
 before = stored_shape("sqlite:////data/pinella.db")
