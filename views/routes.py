@@ -17,6 +17,7 @@ __all__ = [
     "TOURNAMENTS",
     "TOURNAMENT_SETUP",
     "before",
+    "bring",
     "carry",
     "change_rules",
     "deal",
@@ -109,6 +110,10 @@ def show(match_id: str) -> str:
 
 def hand(match_id: str) -> str:
     return f"{carry(match_id)}/hand"
+
+
+def bring(match_id: str) -> str:
+    return f"{carry(match_id)}/bring"
 
 
 def result(match_id: str) -> str:

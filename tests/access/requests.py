@@ -75,6 +75,8 @@ ROUTES: tuple[RouteRow, ...] = (
     _row(_HISTORY, "/d/{ticket}", lambda ask: f"/d/{ask.who.history_ticket}", name="/d/{ticket of everything}"),
     _row(_REFUSED, "/d/{ticket}", lambda ask: f"/d/{ask.house.expired_ticket}", name="/d/{expired ticket}"),
     _row(HOST_ONLY, "/backup/{ticket}", lambda ask: f"/backup/{ask.who.backup}", starts=b"PK"),
+    _row(_PUBLIC, "/bring", lambda _: "/bring"),
+    _row(_PUBLIC, "/bring/place", lambda _: "/bring/place", method="POST"),
     _row(_OWNER, "/u/{place}", lambda ask: f"/u/{ask.place}", method="PUT", starts=b"OK"),
     _row(_PUBLIC, "/health", lambda _: "/health"),
     _row(_PUBLIC, "/ready", lambda _: "/ready"),

@@ -34,15 +34,28 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
+Launch = Callable[..., Browser]
+
+
 @pytest.fixture(scope="session")
-def browsers() -> Iterator[Browsers]:
+def launch() -> Iterator[Launch]:
+    """Start a browser, with flags of its own."""
     chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
     if not chromium:
         pytest.fail("Chromium is missing: run `make test-browser`, which installs it, or set PINELLA_CHROMIUM")
     with sync_playwright() as playwright:
-        browsers = Browsers(lambda: playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=PATIENCE))
-        yield browsers
-        browsers.close()
+
+        def start(*flags: str) -> Browser:
+            return playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, *flags], timeout=PATIENCE)
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def browsers(launch: Launch) -> Iterator[Browsers]:
+    browsers = Browsers(launch)
+    yield browsers
+    browsers.close()
 
 
 @pytest.fixture

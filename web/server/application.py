@@ -22,6 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 from models import DatabaseFailed, Store, on_reader
 from web.answers import database_away
 from web.files.backup import BackupDownload
+from web.files.bringing import Bringing
 from web.files.downloads import Downloads
 from web.files.uploads import Uploads
 from web.flet.socket import FletSocket
@@ -104,6 +105,7 @@ def create_application(
             *BoardPage(store, delivery.templates).routes,
             *Downloads(store).routes,
             *Uploads(store).routes,
+            *Bringing(store, delivery.templates).routes,
             *BackupDownload(store, settings.cache_dir).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),
             Route("/{path:path}", delivery.page),
