@@ -3,7 +3,7 @@ SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help phone node screenshots sweep run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
+.PHONY: help phone node wheel wheel-check screenshots sweep torture run test test-fast test-browser check format types translations fonts icon-font icons clean distclean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -26,6 +26,13 @@ run: $(STAMP)  ## serve on this machine's LAN address and print the QR code
 
 phone: node  ## build the app for a phone alone: static files in build/phone
 	@$(BIN)/python -m phone.pack
+
+wheel: $(STAMP)  ## build the wheel with the command `pinella` in build/wheel
+	@$(BIN)/python -m hatchling build --target wheel --directory build/wheel
+
+wheel-check: $(STAMP)  ## install the wheel with all it needs from the package index, serve from it, ask for other systems' wheels
+	$(BIN)/python -m tests.install
+	$(BIN)/python -m tests.install.platforms
 
 # It compiles the phones' modules; where the system has none, a package brings one.
 node: $(STAMP)
@@ -70,6 +77,9 @@ translations: $(STAMP)  ## collect new sentences into the catalogues of assets/l
 
 sweep: $(STAMP)  ## look at every screen in every size, theme, language and size of text (hours)
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m tests.sweep
+
+torture: $(STAMP)  ## kill it 200 times, fill its disk, lock and restart its database, play an evening (half an hour)
+	$(BIN)/python -m tests.torture
 
 screenshots: $(STAMP)  ## take the pictures of the README again, from the running app
 	PINELLA_CHROMIUM="$$(.ci/chromium)" $(BIN)/python -m docs.screenshots

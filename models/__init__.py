@@ -9,6 +9,7 @@ __all__ = [
     "LARGEST_PHOTO",
     "NOTE_LENGTH",
     "PIECE",
+    "PROGRAM",
     "SEARCH_LENGTH",
     "STRANGERS_STAY",
     "UNDO_TIME",
@@ -45,6 +46,7 @@ __all__ = [
     "EntrantCard",
     "EntrantPage",
     "EntrantRound",
+    "EntryPage",
     "ErasureWaits",
     "EventKind",
     "FieldFault",
@@ -80,6 +82,7 @@ __all__ = [
     "NothingPlayed",
     "OnDuplicate",
     "OtherKey",
+    "OwnEntry",
     "PhotoRefused",
     "PlaceTaken",
     "PlayerCard",
@@ -105,6 +108,7 @@ __all__ = [
     "Theme",
     "TooMany",
     "TournamentLinkKind",
+    "TournamentPaper",
     "TournamentRefused",
     "TournamentRole",
     "TournamentSnapshot",
@@ -147,8 +151,10 @@ __all__ = [
     "describe_match",
     "direct",
     "discard_draft",
+    "draw_lots",
     "end_match",
     "enter_result",
+    "enter_tournament",
     "export_ending",
     "export_history",
     "export_shared",
@@ -163,6 +169,7 @@ __all__ = [
     "issue_download_ticket",
     "issue_link",
     "issue_move_token",
+    "issue_paper_ticket",
     "issue_recovery_code",
     "join",
     "keep_private",
@@ -178,6 +185,7 @@ __all__ = [
     "load_board",
     "load_draft",
     "load_entrant",
+    "load_entry",
     "load_match",
     "load_photo",
     "load_place",
@@ -206,6 +214,7 @@ __all__ = [
     "purge_strangers",
     "read_archive",
     "read_download_ticket",
+    "read_paper_ticket",
     "recover",
     "redo",
     "register_device",
@@ -216,6 +225,7 @@ __all__ = [
     "remove_member",
     "remove_photo",
     "rename_device",
+    "rename_entrant",
     "rename_player",
     "resolve_token",
     "restore_backup",
@@ -245,6 +255,7 @@ __all__ = [
     "tournament_token",
     "undo",
     "unite_players",
+    "withdraw_entrant",
     "withdraw_links",
     "write_atomically",
     "write_backup",
@@ -323,16 +334,21 @@ from models.storage.changes import Change, ChangeFeed, ChangeKind
 from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
-from models.storage.opening import newest_shape, stored_shape
+from models.storage.opening import stored_shape
+from models.storage.shapes import newest_shape
 from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
-from models.tournaments.entrants import add_entrant, remove_entrant
+from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
+from models.tournaments.entries import draw_lots, enter_tournament, load_entry
 from models.tournaments.links import tournament_token, withdraw_links
-from models.tournaments.reading import load_board, load_entrant, load_tournament, tournament_log
+from models.tournaments.listing import list_tournaments
+from models.tournaments.log import tournament_log
+from models.tournaments.reading import load_board, load_entrant, load_tournament
 from models.tournaments.results import adjust_entrant, enter_result
 from models.tournaments.rounds import close_round, seat_round, start_clock
-from models.tournaments.setup import create_tournament, delete_tournament, list_tournaments
+from models.tournaments.setup import create_tournament, delete_tournament
 from models.tournaments.tables import confirm_table, direct, load_place, open_table, sit_down
+from models.tournaments.tickets import TournamentPaper, issue_paper_ticket, read_paper_ticket
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
     UNDO_TIME,
@@ -389,15 +405,18 @@ from models.values.errors import (
 )
 from models.values.incidents import incident_code
 from models.values.match import COLOURS, MatchSetup, MatchSnapshot, MatchSummary, PlayerName, Role
+from models.values.program import PROGRAM
 from models.values.text import NOTE_LENGTH, SEARCH_LENGTH, name_key, text_fault, tidy
 from models.values.tournament import (
     Board,
     EntrantCard,
     EntrantPage,
     EntrantRound,
+    EntryPage,
     EventKind,
     LogEntry,
     NewTournament,
+    OwnEntry,
     RoundClock,
     TableCard,
     TablePlace,

@@ -4,7 +4,7 @@ __all__ = ["Store", "Transaction", "open_store", "rekey"]
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,7 @@ from models.storage.database import Database, migrate, open_database
 from models.storage.host import starts_processes
 from models.storage.opening import refusal_of, stored_shape
 from models.storage.read_cache import ReadCache
+from models.storage.tally import Tally
 from models.storage.transaction import Clock, bind_clock, in_transaction, utc_now
 
 if TYPE_CHECKING:
@@ -50,12 +51,13 @@ class Store:
     files: FileReader
     relay: "ChangeRelay | None" = None
     cache: ReadCache | None = None
+    tally: Tally = field(default_factory=Tally)
 
     @contextmanager
     def transaction(self, *, author: object = None) -> Iterator[Session]:
         """One transaction: committed at the end of the block, rolled back when it raises; changes are published after
         the commit, as those of `author`. Raises DatabaseFailed where the database does."""
-        with in_transaction(self.database.writer, self.clock) as session:
+        with self.tally.counting(), in_transaction(self.database.writer, self.clock) as session:
             yield session
         if self.cache is not None:
             self.cache.clear()

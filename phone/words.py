@@ -27,9 +27,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         "full": mark("There is no room left on this phone for the app. Free some, and try again."),
         "failed": mark("Pinella can’t start here. Everything that was saved is safe."),
         "again": mark("Try again"),
-        "update": mark("A new version of Pinella is here."),
-        "renew": mark("Start it"),
-        "passing": mark("The browser may clear away what is kept here. Put Pinella on the home screen."),
+        "copy": mark("Save a copy of what is kept here"),
     }
 )
 

@@ -24,6 +24,7 @@ LIBRARIES_OF: dict[str, set[str]] = {
     "starlette": {"web", "main.py"},
     "uvicorn": {"web"},
     "jinja2": {"web"},
+    "prometheus_client": {"web"},
     "babel": {"wording", "phone"},
 }
 # Of `web`, views may use what builds an address or a picture of it; the server is not theirs.

@@ -15,6 +15,7 @@ __all__ = [
     "SETTINGS",
     "TAKE",
     "TOURNAMENTS",
+    "TOURNAMENT_GUIDE",
     "TOURNAMENT_SETUP",
     "before",
     "bring",
@@ -49,7 +50,10 @@ __all__ = [
     "tournament_director",
     "tournament_entrant",
     "tournament_entrants",
+    "tournament_entry",
+    "tournament_guide",
     "tournament_links",
+    "tournament_log",
     "tournament_page",
     "tournament_ranking",
     "tournament_table",
@@ -71,6 +75,7 @@ LEADERBOARD = f"{PEOPLE}/table"
 TAKE = "/take"
 TOURNAMENTS = "/tournaments"
 TOURNAMENT_SETUP = f"{TOURNAMENTS}/new"
+TOURNAMENT_GUIDE = f"{TOURNAMENTS}/guide"
 NEW_GROUP = f"{PEOPLE}/groups/new"
 
 
@@ -231,6 +236,15 @@ def tournament_links(tournament_id: str) -> str:
     return f"{tournament(tournament_id)}/links"
 
 
+def tournament_log(tournament_id: str) -> str:
+    return f"{tournament(tournament_id)}/log"
+
+
+def tournament_guide(tournament_id: str) -> str:
+    """TOURNAMENT_GUIDE, with the desk below it."""
+    return f"{tournament(tournament_id)}/guide"
+
+
 def tournament_card(token: str) -> str:
     """Where the QR code on a table leads."""
     return f"/seat/{token}"
@@ -238,6 +252,11 @@ def tournament_card(token: str) -> str:
 
 def tournament_director(token: str) -> str:
     return f"/direct/{token}"
+
+
+def tournament_entry(token: str) -> str:
+    """Where whoever wants to take part enters."""
+    return f"/enter/{token}"
 
 
 def tournament_page(token: str) -> str:

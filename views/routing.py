@@ -36,9 +36,13 @@ from views.table.paper import PaperTotals
 from views.table.screen import Table
 from views.tournament.arriving import DirectorArrival, TableArrival
 from views.tournament.desk import Desk
-from views.tournament.entrants import TournamentEntrant, TournamentEntrants
+from views.tournament.entrant import TournamentEntrant
+from views.tournament.entrants import TournamentEntrants
+from views.tournament.entry import Entry
+from views.tournament.guide import DirectorsGuide
 from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
+from views.tournament.log import TournamentLog
 from views.tournament.page import EntrantPageScreen
 from views.tournament.ranking import TournamentRanking
 from views.tournament.setup import TournamentSetup
@@ -129,6 +133,7 @@ ROUTES = [
                 component=Tournaments,
                 children=[
                     ft.Route(path="new", component=TournamentSetup),
+                    ft.Route(path="guide", component=DirectorsGuide),
                     ft.Route(
                         path=":tournament_id",
                         component=Desk,
@@ -136,6 +141,8 @@ ROUTES = [
                             ft.Route(path="table/:place", component=TournamentTable),
                             ft.Route(path="ranking", component=TournamentRanking),
                             ft.Route(path="links", component=TournamentLinks),
+                            ft.Route(path="guide", component=DirectorsGuide),
+                            ft.Route(path="log", component=TournamentLog),
                             ft.Route(
                                 path="pairs",
                                 component=TournamentEntrants,
@@ -147,6 +154,7 @@ ROUTES = [
             ),
             ft.Route(path="seat/:token", component=TableArrival),
             ft.Route(path="direct/:token", component=DirectorArrival),
+            ft.Route(path="enter/:token", component=Entry),
             ft.Route(path="pair/:token", component=EntrantPageScreen),
             ft.Route(
                 path="match/:match_id",

@@ -12,6 +12,7 @@ __all__ = [
     "join_url",
     "move_url",
     "network_of",
+    "paper_path",
     "server_of",
     "show_url",
     "take_url",
@@ -66,6 +67,11 @@ def card_path(token: str) -> str:
 def download_url(base: str, ticket: str, language: str) -> str:
     """Where a browser fetches the file of a download ticket, in words of that language."""
     return f"{base}/d/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def paper_path(ticket: str, language: str) -> str:
+    """Where a director's browser fetches a paper of his tournament."""
+    return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
 
 
 def show_url(site: str, text: str) -> str:

@@ -40,6 +40,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from models.values.program import PROGRAM
+
 if TYPE_CHECKING:
     from models.values.deal import DraftPart
 
@@ -82,6 +84,12 @@ class ModelErrorCode(StrEnum):
     TABLE_UNFINISHED = "table-unfinished"
     NO_TABLE = "no-table"  # nobody sits there in this round
     NO_ROUND = "no-round"  # none is being played
+    NOT_DRAWN = "not-drawn"  # the lots; entries are open
+    DRAWN_ALREADY = "drawn-already"
+    ENTRIES_OVER = "entries-over"  # the last round is seated
+    ENTRIES_FULL = "entries-full"
+    TOO_MANY_ENTRIES = "too-many-entries"  # from one phone
+    ENTRANT_SEATED = "entrant-seated"  # it has played, or was drawn: it can leave, and be renamed among the players
     CODE_FOREIGN = "code-foreign"
     CODE_NEWER = "code-newer"
     CODE_DAMAGED = "code-damaged"
@@ -309,8 +317,8 @@ class OtherKey(ValueError):
     def __init__(self) -> None:
         super().__init__(
             "This database belongs to a server with another key. Give this one the same: PINELLA_SECRET_KEY, or the "
-            "file called key in its data folder. `python main.py rekey` takes this server's own key from now on; all "
-            "links and codes given out so far open nothing then."
+            f"file called key in its data folder. `{PROGRAM} rekey` takes this server's own key from now on; all links "
+            "and codes given out so far open nothing then."
         )
 
 

@@ -38,11 +38,17 @@ Launch = Callable[..., Browser]
 
 
 @pytest.fixture(scope="session")
-def launch() -> Iterator[Launch]:
-    """Start a browser, with flags of its own."""
-    chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
-    if not chromium:
+def chromium() -> str:
+    """The program."""
+    found = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
+    if not found:
         pytest.fail("Chromium is missing: run `make test-browser`, which installs it, or set PINELLA_CHROMIUM")
+    return found
+
+
+@pytest.fixture(scope="session")
+def launch(chromium: str) -> Iterator[Launch]:
+    """Start a browser, with flags of its own."""
     with sync_playwright() as playwright:
 
         def start(*flags: str) -> Browser:

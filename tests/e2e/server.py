@@ -1,18 +1,19 @@
 """A real Pinella in a process of its own, on loopback and a free port, that can be killed and started again."""
 
-__all__ = ["Server"]
+__all__ = ["Server", "free_port"]
 
 import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.e2e.client_cache import CACHE, ROOT
+from tests.e2e.client_cache import CACHE
+from tests.program import ROOT, Program
 
 TRIES = 6_000
 PAUSE = 0.1  # seconds between two looks
@@ -21,15 +22,18 @@ PAUSE = 0.1  # seconds between two looks
 @dataclass(kw_only=True)
 class Server:
     """`data` holds its database; what it prints goes to `log`. A port is chosen once, so that a restart is seen by
-    browsers as the same host."""
+    browsers as the same host. `variables` are of its environment, before all others; `program` is run in `folder`."""
 
     data: Path
     public_url: str = ""
     port: int = 0
-    process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+    variables: Mapping[str, str] = field(default_factory=dict)
+    program: Sequence[str] = ()
+    folder: Path = ROOT
+    process: "Program | subprocess.Popen[bytes] | None" = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        self.port = self.port or _free_port()
+        self.port = self.port or free_port()
 
     @property
     def log(self) -> Path:
@@ -56,18 +60,22 @@ class Server:
             "PINELLA_HOST": "127.0.0.1",
             "PINELLA_PORT": str(self.port),
             "PINELLA_PUBLIC_URL": self.public_url.format(port=self.port),
+            **self.variables,
         }
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, "main.py"], cwd=ROOT, env=environment, stdout=log, stderr=log
-            )
+        self.process = self._begin(environment)
         for _ in range(TRIES):
             if self._answers():
                 return self
-            if self.process.poll() is not None:
+            if not self.lives:
                 break
             time.sleep(PAUSE)
         raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+
+    def _begin(self, environment: Mapping[str, str]) -> "Program | subprocess.Popen[bytes]":
+        if not self.program:
+            return Program(environment=environment, output=self.log, errors=self.log)
+        with self.log.open("ab") as log:
+            return subprocess.Popen(self.program, cwd=self.folder, env=environment, stdout=log, stderr=log)
 
     def kill(self) -> None:
         """As a power cut would: SIGKILL, in the middle of whatever it does."""
@@ -89,7 +97,8 @@ class Server:
             return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
+    """Of the loopback address; nobody has it now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

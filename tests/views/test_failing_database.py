@@ -5,7 +5,7 @@ import asyncio
 import inspect
 import io
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import flet as ft
@@ -74,6 +74,8 @@ class House:
     card: str
     directors: str
     page: str
+    open_id: str  # one that is open for entries
+    way_in: str
 
 
 @pytest.fixture
@@ -122,6 +124,14 @@ def house(sqlite_store: Store) -> House:
         between = {"device": owner, "tournament_id": between_id, "number": 0}
         seat_round(session, **between, request_id="seated")
         close_round(session, **between, missing_too=True, request_id="closed")
+        open_id = create_tournament(
+            session,
+            device=owner,
+            new=replace(new_tournament(4, rounds=2, movement=Movement.ROUND_ROBIN), open_for=2),
+        )
+        way_in = tournament_token(
+            session, device=owner, signer=signer, tournament_id=open_id, kind=TournamentLinkKind.ENTRY
+        )
     return House(
         store=sqlite_store,
         owner=owner,
@@ -139,6 +149,8 @@ def house(sqlite_store: Store) -> House:
         card=links[TournamentLinkKind.CARD],
         directors=links[TournamentLinkKind.DIRECTOR],
         page=links[TournamentLinkKind.PAIR],
+        open_id=open_id,
+        way_in=way_in,
     )
 
 
@@ -227,6 +239,9 @@ HALL_MATCH: Route = lambda house: routes.match(house.hall_match)  # noqa: E731
 CARD: Route = lambda house: routes.tournament_card(house.card)  # noqa: E731
 DIRECTORS: Route = lambda house: routes.tournament_director(house.directors)  # noqa: E731
 PAGE: Route = lambda house: routes.tournament_page(house.page)  # noqa: E731
+OPEN: Route = lambda house: routes.tournament(house.open_id)  # noqa: E731
+OPEN_PAIR: Route = lambda house: routes.tournament_entrant(house.open_id, 1)  # noqa: E731
+WAY_IN: Route = lambda house: routes.tournament_entry(house.way_in)  # noqa: E731
 SETUP: Route = lambda _: routes.TOURNAMENT_SETUP  # noqa: E731
 TOURNAMENTS: Route = lambda _: routes.TOURNAMENTS  # noqa: E731
 
@@ -235,6 +250,11 @@ async def fill_in_a_tournament(phone: AppPhone) -> None:
     await phone.type_into("Name of the tournament", "Friday")
     pairs = "\n".join(f"Anna {number}, Bruno {number}" for number in range(1, 9))
     await phone.type_into("Pairs", pairs)
+
+
+async def give_names(phone: AppPhone) -> None:
+    await phone.type_into("Player 1", "Zoe")
+    await phone.type_into("Player 2", "Yanis")
 
 
 async def take_points(phone: AppPhone) -> None:
@@ -307,8 +327,13 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "enter a result": (HALL_TABLE, see("Result by hand"), tap("Save this result")),
     "open a table": (HALL_TABLE, see("Result by hand"), tap("Open its match")),
     "a late pair": (PAIRS, type_into("A pair that comes late", "Zoe, Yanis"), tap("Add this pair")),
+    "slips": (DESK, nothing, tap("Seating slips to print (PDF)")),
     "a penalty": (PAIR, take_points, tap("Give or take Victory Points")),
     "a pair leaves": (PAIR, tap("This pair leaves"), tap("It leaves")),
+    "draw the lots": (OPEN, see("Draw the lots"), tap("Draw the lots")),
+    "enter a tournament": (WAY_IN, give_names, tap("Enter the tournament")),
+    "other names": (OPEN_PAIR, see("Save the names"), tap("Save the names")),
+    "take a pair out": (OPEN_PAIR, tap("Take this pair out"), tap("Take it out")),
     "withdraw all links": (LINKS, tap("Withdraw all links"), tap("Withdraw them")),
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
     "confirm a result": (HALL_MATCH, see("North–South confirms the result"), tap("North–South confirms the result")),
@@ -356,6 +381,8 @@ SCREENS = {
     "desk": DESK,
     "links of a tournament": LINKS,
     "page of a pair": PAGE,
+    "way into a tournament": WAY_IN,
+    "log of a tournament": lambda house: routes.tournament_log(house.hall_id),
 }
 
 
@@ -386,18 +413,25 @@ TRIED = {
     "create_tournament": "set up a tournament",
     "delete_tournament": "delete a tournament",
     "direct": "direct",
+    "draw_lots": "draw the lots",
     "enter_result": "enter a result",
+    "enter_tournament": "enter a tournament",
+    "issue_paper_ticket": "slips",
     "list_tournaments": "tournaments",
     "load_entrant": "page of a pair",
+    "load_entry": "way into a tournament",
     "load_place": "table",
     "load_tournament": "desk",
     "open_table": "open a table",
     "remove_entrant": "a pair leaves",
+    "rename_entrant": "other names",
     "seat_round": "seat a round",
     "sit_down": "sit down",
     "start_clock": "start the clock",
+    "tournament_log": "log of a tournament",
     "take_handed": "take",
     "tournament_token": "links of a tournament",
+    "withdraw_entrant": "take a pair out",
     "withdraw_links": "withdraw all links",
     "admin_matches": "host",
     "agree_deal": "agree",

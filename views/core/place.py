@@ -3,6 +3,11 @@
 __all__ = ["ALONE", "PACKAGED", "SERVED", "Place"]
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from views.core.news import Surroundings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -12,6 +17,8 @@ class Place:
     `in_browser`: a browser shows the app, which keeps things back where the line is not secure. `has_server`: a browser
     can fetch files by an address, and send some to one. `has_company`: other phones can come to a table, by a code or a
     link. `reads_photos`: a photo can be drawn anew. `reads_codes`: the app itself can look through the phone's camera.
+    `own_secret`: the file that says which device this is, where it is not for the browser to keep. `around`: whatever
+    is around the app and has news for it. `site`: where a phone finds Pinella for itself alone, a path on our server.
     """
 
     in_browser: bool
@@ -19,6 +26,9 @@ class Place:
     has_company: bool
     reads_photos: bool
     reads_codes: bool = False
+    own_secret: Path | None = None
+    site: str = ""
+    around: "Surroundings | None" = None
 
     @property
     def gets_bytes(self) -> bool:

@@ -27,6 +27,7 @@ from models import (
 )
 from views.core.camera import Camera
 from views.core.labels import KINDS
+from views.core.own_secret import OwnSecret
 from views.core.place import Place
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
@@ -37,7 +38,6 @@ from wording import LANGUAGES, Translator, negotiate, translator, with_incident
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
-_SECRET = "pinella.device"  # noqa: S105 - the name under which the browser keeps the secret
 _PAUSES = (2, 4, 8, 15)  # seconds before the next try; the last one from then on
 
 
@@ -58,7 +58,7 @@ def use_session_start(
     sentence, set_sentence = use_state("")
     viewport, set_viewport = use_state_from(lambda: _viewport(page, scale=1.0))
     epoch, set_epoch = use_state(0)
-    arrival = use_ref(lambda: _Arrival(page=page, store=store)).current
+    arrival = use_ref(lambda: _Arrival(page=page, store=store, keeper=OwnSecret(file=place.own_secret))).current
 
     async def start() -> None:
         back = asyncio.Event()
@@ -156,6 +156,7 @@ class _Arrival:
 
     page: ft.Page
     store: Store
+    keeper: OwnSecret
     tags: tuple[str, ...] = field(default=(), init=False)
     secret: str = field(default="", init=False)
 
@@ -166,12 +167,11 @@ class _Arrival:
     async def identify(self) -> _Identity:
         info = await self.page.get_device_info()
         self.tags = tuple(getattr(info, "languages", None) or (getattr(info, "language", None) or "",))
-        storage = ft.SharedPreferences()
-        stored = str(await storage.get(_SECRET) or "")
+        stored = await self.keeper.read()
         self.secret = stored or self.secret
         device, self.secret = await self._known() or await self._register()
         if self.secret != stored:
-            await storage.set(_SECRET, self.secret)
+            await self.keeper.write(self.secret)
         preferences = await from_store(self.store, partial(load_preferences, device=device))
         return _Identity(device=device, secret=self.secret, preferences=preferences, tags=self.tags)
 

@@ -108,6 +108,11 @@ class FletSocket:
         self._silent: dict[_Connection, None] = {}  # who has not said who it is, the longest silent first
         self._known: set[_Connection] = set()
 
+    @property
+    def phones(self) -> int:
+        """How many are in the app now."""
+        return len(self._known)
+
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         network = network_of((scope.get("client") or ("",))[0])
         refusal = self._refusal(network)

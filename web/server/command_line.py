@@ -11,6 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from models import (
+    PROGRAM,
     ModelError,
     Signer,
     Store,
@@ -30,12 +31,13 @@ from web.server.public_base import public_base
 from web.server.settings import Settings
 from web.server.signing_key import KEY_BYTES, key_file, signing_key
 
-USAGE = """usage: python main.py                 serve the table
-       python main.py backup FILE     write everything into one file, while the table goes on
-       python main.py admin           print the host's own link, to hand a match to another phone
-       python main.py restore FILE    bring everything back; end the table first
-       python main.py rekey           take the key that is set now; all links and codes given out so far end"""
+USAGE = f"""usage: {PROGRAM}                 serve the table
+       {PROGRAM} backup FILE     write everything into one file, while the table goes on
+       {PROGRAM} admin           print the host's own link, to hand a match to another phone
+       {PROGRAM} restore FILE    bring everything back; end the table first
+       {PROGRAM} rekey           take the key that is set now; all links and codes given out so far end"""
 
+_HELP = {"help", "-h", "--help"}
 _WRONG_USE = 2
 _INSECURE = (
     "Over plain http the phones' browsers keep back the wake lock, the clipboard and sharing;\n"
@@ -46,6 +48,9 @@ _INSECURE = (
 def run_command(arguments: Sequence[str], settings: Settings) -> int:
     """Do what the arguments say; the exit status. What is to be known is printed."""
     name, *others = arguments or ("",)
+    if name in _HELP:
+        sys.stdout.write(f"{USAGE}\n")
+        return 0
     if name not in _COMMANDS or len(others) != _COMMANDS[name].files:
         sys.stderr.write(f"{USAGE}\n")
         return _WRONG_USE
@@ -146,7 +151,7 @@ def banner(*, base: str, admin: str | None, colour: bool) -> str:
     `base` and `admin` are URLs; `admin` is None where more people may read along than sit at the terminal. `colour`
     says whether it understands ANSI codes.
     """
-    how = "`python main.py admin` prints the link" if admin is None else admin
+    how = f"`{PROGRAM} admin` prints the link" if admin is None else admin
     parts = [
         qr_terminal(base, colour=colour),
         f"Pinella is on the table: {base}\nScan the code with a phone on the same network.",

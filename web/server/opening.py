@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 
 from pydantic import ValidationError
 
-from models import DatabaseFault, DatabaseRefused, Store, copy_before_update, newest_backup, open_store
+from models import PROGRAM, DatabaseFault, DatabaseRefused, Store, copy_before_update, newest_backup, open_store
 from web.server.data_folder import open_data_folder
 from web.server.settings import Settings
 from web.server.signing_key import KeyDamaged, signing_key
@@ -49,5 +49,5 @@ def refusal(settings: Settings, error: Exception) -> str:
         return f"{error}\nThere is no backup in {' or '.join(map(str, sorted(folders)))}."
     return (
         f"{error}\nThe newest backup is {backup}. This brings it back, and moves what is there now aside:\n"
-        f'python main.py restore "{backup}"'
+        f'{PROGRAM} restore "{backup}"'
     )

@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from web.addresses import is_local
 
 _SHORTEST_KEY = 32
+_PHONE_SITE = Path(__file__).parents[2] / "build" / "phone"
 
 Names = Annotated[tuple[str, ...], NoDecode]
 
@@ -38,6 +39,7 @@ class Settings(BaseSettings):
 
     data_dir: Path = Field(default_factory=_data_dir)  # the database and the key
     cache_dir: Path = Field(default_factory=_cache_dir)  # what can be made again: compressed files
+    phone_site: Path = _PHONE_SITE  # what `make phone` has built
     database_url: str = ""  # empty: an SQLite file in data_dir
     public_url: str = ""  # empty: found out, see public_base.py
     host: str = "0.0.0.0"  # noqa: S104 - phones on the same network must reach the table
@@ -49,6 +51,7 @@ class Settings(BaseSettings):
     backup_dir: Path | None = None  # None: no backups are made by themselves
     backup_hours: int = Field(default=24, ge=1, le=24 * 365)  # between two of them
     backup_keep: int = Field(default=14, ge=1, le=10_000)  # older ones are deleted
+    metrics_key: SecretStr | None = None  # None: /metrics answers nobody
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @field_validator("allowed_hosts", "trusted_proxies", mode="before")
@@ -56,7 +59,7 @@ class Settings(BaseSettings):
     def _split(cls, value: Any) -> Any:
         return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
 
-    @field_validator("backup_dir", mode="before")
+    @field_validator("backup_dir", "metrics_key", mode="before")
     @classmethod
     def _empty_is_none(cls, value: Any) -> Any:
         return value or None
@@ -73,7 +76,7 @@ class Settings(BaseSettings):
             raise ValueError(f"no other phone reaches {parts.hostname!r}; leave the address away or give a public one")
         return value.rstrip("/")
 
-    @field_validator("secret_key")
+    @field_validator("secret_key", "metrics_key")
     @classmethod
     def _is_long_enough(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and len(value.get_secret_value()) < _SHORTEST_KEY:

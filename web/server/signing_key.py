@@ -5,7 +5,7 @@ __all__ = ["KEY_BYTES", "KeyDamaged", "key_file", "signing_key"]
 import secrets
 from pathlib import Path
 
-from models import keep_private, write_atomically
+from models import PROGRAM, keep_private, write_atomically
 from web.server.data_folder import open_data_folder
 from web.server.settings import Settings
 
@@ -38,6 +38,6 @@ def signing_key(settings: Settings) -> bytes:
     if len(key) != KEY_BYTES:
         raise KeyDamaged(
             f"{path} holds {len(key)} bytes instead of {KEY_BYTES}; restore it, or delete it and "
-            "run `python main.py rekey` to end all links"
+            f"run `{PROGRAM} rekey` to end all links"
         )
     return key

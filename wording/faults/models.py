@@ -62,6 +62,15 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "table-unfinished": mark("Table {table} has not played all its deals yet. Enter them, or end the match here."),
         "no-table": mark("Nobody plays at table {table} in round {round}. Look at the seating."),
         "no-round": mark("No round is being played now. Scan the card again when the director starts one."),
+        "not-drawn": mark("The lots are not drawn yet. Draw them first."),
+        "drawn-already": mark("The lots are drawn already, by another director."),
+        "entries-over": mark("All rounds are seated, so nobody can enter any more. Ask the director."),
+        "entries-full": mark("{limit} have entered, as many as there may be. Ask the director."),
+        "too-many-entries": mark(
+            "This phone has entered {limit} within an hour. Ask the director, or try again in {minutes} min."
+        ),
+        "entrant-seated": mark("It has its place in the draw already. Let it leave instead, or rename the players."),
+        "pair-entered": mark("These names are entered already, as number {pair}."),
         "name-in-pair": mark("There is a {name} in pair {pair} already. Add a letter to tell them apart."),
         "pairs-missing": mark("Give names for each of the {entrants} pairs."),
         "pair-incomplete": mark("Pair {pair} has not as many names as the others."),

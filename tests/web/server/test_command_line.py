@@ -153,10 +153,15 @@ def test_a_wrong_folder_is_refused_and_nothing_is_made_there(
         assert list(tmp_path.iterdir()) == []
 
 
-@pytest.mark.parametrize("arguments", [[], ["serve"], ["backup"], ["restore", "a", "b"], ["admin", "a"], ["--help"]])
+@pytest.mark.parametrize("arguments", [[], ["serve"], ["backup"], ["restore", "a", "b"], ["admin", "a"], ["--halp"]])
 def test_wrong_use_is_told_how(here: Settings, capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
     assert run_command(arguments, here) == 2
     assert USAGE in capsys.readouterr().err
+
+
+def test_who_asks_for_help_did_nothing_wrong(here: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["--help"], here) == 0
+    assert capsys.readouterr().out == f"{USAGE}\n"
 
 
 def test_what_fails_says_why(here: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
