@@ -18,6 +18,7 @@ __all__ = [
     "TOURNAMENT_GUIDE",
     "TOURNAMENT_SETUP",
     "before",
+    "bring",
     "carry",
     "change_rules",
     "deal",
@@ -114,6 +115,10 @@ def show(match_id: str) -> str:
 
 def hand(match_id: str) -> str:
     return f"{carry(match_id)}/hand"
+
+
+def bring(match_id: str) -> str:
+    return f"{carry(match_id)}/bring"
 
 
 def result(match_id: str) -> str:

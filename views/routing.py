@@ -4,6 +4,7 @@ __all__ = ["ROUTES"]
 
 import flet as ft
 
+from views.carried.bring import BringMatch
 from views.carried.hand import HandMatch
 from views.carried.screen import CarryMatch
 from views.carried.show import ShowScore
@@ -72,6 +73,7 @@ ROUTES = [
             ft.Route(path="t/:token", component=Invitation),
             ft.Route(path="take", component=TakeMatch),
             ft.Route(path="take/:part", component=TakeMatch),
+            ft.Route(path="brought/:place", component=TakeMatch),
             ft.Route(path="admin/:token", component=Admin),
             ft.Route(
                 path="past",
@@ -167,6 +169,7 @@ ROUTES = [
                         children=[
                             ft.Route(path="show", component=ShowScore),
                             ft.Route(path="hand", component=HandMatch),
+                            ft.Route(path="bring", component=BringMatch),
                         ],
                     ),
                     ft.Route(path="paper", component=PaperTotals),

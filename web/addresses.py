@@ -5,6 +5,7 @@ __all__ = [
     "admin_url",
     "backup_path",
     "bracketed",
+    "bring_url",
     "card_path",
     "download_url",
     "is_local",
@@ -12,6 +13,7 @@ __all__ = [
     "move_url",
     "network_of",
     "paper_path",
+    "server_of",
     "show_url",
     "take_url",
     "taken_text",
@@ -19,12 +21,14 @@ __all__ = [
 ]
 
 import ipaddress
-from urllib.parse import quote
+import re
+from urllib.parse import quote, urlsplit
 
 # Where a Flet session's own store holds the network address of its phone. `page.client_ip` won't do: a phone can write
 # anything there.
 PHONE_ADDRESS = "pinella.address"
 _TAKE = "/#/take/"
+_HOST_NAME = re.compile(r"[\w.:\[\]-]+")
 
 
 def is_local(host: str) -> bool:
@@ -78,6 +82,22 @@ def show_url(site: str, text: str) -> str:
 def take_url(site: str, text: str) -> str:
     """Where a phone whose own camera has read one code of a match goes on reading: the app of that site."""
     return f"{site}{_TAKE}{text}"
+
+
+def bring_url(server: str, text: str) -> str:
+    """The page of a server to which a phone brings a match."""
+    return f"{server}/bring#{text}"
+
+
+def server_of(typed: str) -> str:
+    """The address of a server, as somebody types it or as a code says it; empty where it is none."""
+    whole = typed.strip() if "://" in typed else f"http://{typed.strip()}"
+    try:
+        parts = urlsplit(whole)
+        known = parts.scheme in {"http", "https"} and parts.hostname and not parts.username and parts.port != 0
+    except ValueError:
+        return ""
+    return f"{parts.scheme}://{parts.netloc}" if known and _HOST_NAME.fullmatch(parts.netloc) else ""
 
 
 def taken_text(read: str) -> str:

@@ -1,6 +1,15 @@
 """A whole match on its way to another phone: with its history, and with the name of whoever hands it over."""
 
-__all__ = ["HandedMatch", "HandedSide", "Relation", "carry_match", "handed_content", "look_at_handed", "take_handed"]
+__all__ = [
+    "HandedMatch",
+    "HandedSide",
+    "Relation",
+    "carry_match",
+    "carry_whole",
+    "handed_content",
+    "look_at_handed",
+    "take_handed",
+]
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -14,7 +23,7 @@ from models.archive.format import Archive, ArchivedMatch
 from models.archive.import_people import OnDuplicate
 from models.archive.importing import import_history
 from models.carried.packing import CodeRefused
-from models.carried.parts import parts_of
+from models.carried.parts import in_one, parts_of
 from models.matches.loading import load_match
 from models.storage.tables import ActionRow, MatchRow
 from models.values.errors import ModelErrorCode, StaleRevision
@@ -59,8 +68,17 @@ class HandedMatch:
 def carry_match(session: Session, *, device: Device, match_id: str) -> tuple[str, ...]:
     """The texts of the codes that hand this match over, in the order in which they are shown. Raises NotFound, and
     CodeRefused where it is too long for codes."""
+    return parts_of(_content(session, device, match_id))
+
+
+def carry_whole(session: Session, *, device: Device, match_id: str) -> str:
+    """The same in one text, for a link. Raises NotFound."""
+    return in_one(_content(session, device, match_id))
+
+
+def _content(session: Session, device: Device, match_id: str) -> bytes:
     name = device.label.encode()
-    return parts_of(bytes([len(name)]) + name + export_history(session, device=device, match_ids=(match_id,)))
+    return bytes([len(name)]) + name + export_history(session, device=device, match_ids=(match_id,))
 
 
 def handed_content(content: bytes) -> tuple[str, bytes]:

@@ -1,6 +1,6 @@
 """The codes that a whole match goes in: numbered parts, each with the checksum of the whole, in any order."""
 
-__all__ = ["MOST_PARTS", "Assembly", "parts_of"]
+__all__ = ["MOST_PARTS", "MOST_SIGNS", "Assembly", "in_one", "parts_of"]
 
 import zlib
 from dataclasses import dataclass, field
@@ -10,6 +10,7 @@ from models.values.errors import ModelErrorCode
 
 PART_SIGNS = 1200  # with an address before it, a code of 97 to 101 modules: one phone reads it off another's screen
 MOST_PARTS = 40  # about two hundred deals: nobody holds a phone still for longer
+MOST_SIGNS = 2**20  # of a text that is read at all
 _MOST_BYTES = 4 * 2**20  # unpacked
 _WHOLE = 4  # bytes of the checksum, then how many parts there are, and which one this is
 _HEAD = _WHOLE + 2
@@ -17,13 +18,27 @@ _ROOM = bytes_in(PART_SIGNS) - _HEAD
 _THOROUGH = 9
 
 
+def in_one(content: bytes) -> str:
+    """As a single part, for a link: longer than any code holds."""
+    (text,) = _texts(_packed(content), 1)
+    return text
+
+
 def parts_of(content: bytes) -> tuple[str, ...]:
-    """Raises CodeRefused for what is too much for codes: it goes by a file."""
-    packer = zlib.compressobj(_THOROUGH, zlib.DEFLATED, -zlib.MAX_WBITS)
-    whole = packer.compress(content) + packer.flush()
+    """Raises CodeRefused for what is too much for codes: it goes by a link or a file."""
+    whole = _packed(content)
     count = -(-len(whole) // _ROOM)
     if count > MOST_PARTS:
         raise CodeRefused(ModelErrorCode.CODE_TOO_LONG, f"{len(whole)} bytes", f"{MOST_PARTS * _ROOM} at most")
+    return _texts(whole, count)
+
+
+def _packed(content: bytes) -> bytes:
+    packer = zlib.compressobj(_THOROUGH, zlib.DEFLATED, -zlib.MAX_WBITS)
+    return packer.compress(content) + packer.flush()
+
+
+def _texts(whole: bytes, count: int) -> tuple[str, ...]:
     size = -(-len(whole) // count)  # all alike: none is easier to read than the others
     head = zlib.crc32(whole).to_bytes(_WHOLE, "big") + bytes([count])
     return tuple(
@@ -50,6 +65,8 @@ class Assembly:
 
     def add(self, text: str) -> bool:
         """Whether it was news. Raises CodeRefused, and what was read before stays."""
+        if len(text) > MOST_SIGNS:
+            raise CodeRefused(ModelErrorCode.CODE_FOREIGN, text, f"it should have {MOST_SIGNS} signs at most")
         body = from_signs(Kind.PART, text)
         head, index, part = body[: _WHOLE + 1], body[_WHOLE + 1 : _HEAD], body[_HEAD:]
         if not part or not index[0] < head[_WHOLE] <= MOST_PARTS:

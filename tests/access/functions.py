@@ -287,6 +287,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _members("load_draft"),
     _members("carry_score", shown=lambda at, _: at.house.id),
     _members("carry_match", shown=lambda at, _: at.house.id),
+    _members("carry_whole", shown=lambda at, _: at.house.id),
     _members("deal_history", deal_id=lambda at: at.house.match.deals[0].id),
     _members("list_members"),
     _members("rematch_setup"),

@@ -78,6 +78,8 @@ ROUTES: tuple[RouteRow, ...] = (
     _row(_REFUSED, "/d/{ticket}", lambda ask: f"/d/{ask.house.expired_ticket}", name="/d/{expired ticket}"),
     _row(_DIRECTORS, "/d/tournament/{ticket}", lambda ask: f"/d/tournament/{ask.who.paper}", starts=b"%PDF-"),
     _row(HOST_ONLY, "/backup/{ticket}", lambda ask: f"/backup/{ask.who.backup}", starts=b"PK"),
+    _row(_PUBLIC, "/bring", lambda _: "/bring"),
+    _row(_PUBLIC, "/bring/place", lambda _: "/bring/place", method="POST"),
     _row(_OWNER, "/u/{place}", lambda ask: f"/u/{ask.place}", method="PUT", starts=b"OK"),
     _row(_PUBLIC, "/health", lambda _: "/health"),
     _row(_PUBLIC, "/ready", lambda _: "/ready"),

@@ -9,6 +9,7 @@ from models import TournamentLinkKind
 from tests.access.cells import Cell, Row, cells
 from tests.access.house import House, Person, Standing
 from views import routes
+from views.carried.bring import BringMatch
 from views.carried.hand import HandMatch
 from views.carried.screen import CarryMatch
 from views.carried.show import ShowScore
@@ -108,6 +109,7 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_MEMBERS, CarryMatch, lambda house, _: routes.carry(house.id)),
     _row(_MEMBERS, ShowScore, lambda house, _: routes.show(house.id)),
     _row(_MEMBERS, HandMatch, lambda house, _: routes.hand(house.id)),
+    _row(_MEMBERS, BringMatch, lambda house, _: routes.bring(house.id)),
     _row(_NONE, TakeMatch, lambda *_: routes.TAKE),
     _row(_MEMBERS, RulesOfMatch, lambda house, _: routes.rules_at(house.id)),
     _row(_OWNER, PaperTotals, lambda house, _: routes.paper(house.fresh_id)),

@@ -34,6 +34,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
 
 
+Launch = Callable[..., Browser]
+
+
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """The program."""
@@ -44,11 +47,21 @@ def chromium() -> str:
 
 
 @pytest.fixture(scope="session")
-def browsers(chromium: str) -> Iterator[Browsers]:
+def launch(chromium: str) -> Iterator[Launch]:
+    """Start a browser, with flags of its own."""
     with sync_playwright() as playwright:
-        browsers = Browsers(lambda: playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=PATIENCE))
-        yield browsers
-        browsers.close()
+
+        def start(*flags: str) -> Browser:
+            return playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, *flags], timeout=PATIENCE)
+
+        yield start
+
+
+@pytest.fixture(scope="session")
+def browsers(launch: Launch) -> Iterator[Browsers]:
+    browsers = Browsers(launch)
+    yield browsers
+    browsers.close()
 
 
 @pytest.fixture

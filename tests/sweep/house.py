@@ -146,6 +146,7 @@ def _matches(session: Transaction, store: Store, owner: Device, guest: Device) -
         "carry": routes.carry(pairs.id),
         "score in a code": routes.show(pairs.id),
         "match in codes": routes.hand(pairs.id),
+        "match to a server": routes.bring(pairs.id),
         "paper": routes.paper(fresh.id),
         "result": routes.result(ended.id),
         "result of six": routes.result(six.id),

@@ -217,6 +217,7 @@ INVITATION: Route = lambda house: routes.invitation(house.invitation)  # noqa: E
 SHARE: Route = lambda house: routes.share(house.match_id)  # noqa: E731
 SHOW: Route = lambda house: routes.show(house.match_id)  # noqa: E731
 HAND: Route = lambda house: routes.hand(house.match_id)  # noqa: E731
+BRING: Route = lambda house: routes.bring(house.match_id)  # noqa: E731
 RESULT: Route = lambda house: routes.result(house.match_id)  # noqa: E731
 OVER: Route = lambda house: routes.result(house.over_id)  # noqa: E731
 HOME: Route = lambda _: routes.HOME  # noqa: E731
@@ -367,6 +368,7 @@ SCREENS = {
     "share": SHARE,
     "score in a code": SHOW,
     "match in codes": HAND,
+    "match to a server": BRING,
     "result": RESULT,
     "home": HOME,
     "new match": NEW,
@@ -435,6 +437,7 @@ TRIED = {
     "agree_deal": "agree",
     "carry_match": "match in codes",
     "carry_score": "score in a code",
+    "carry_whole": "match to a server",
     "check_size": "import",
     "claim_match": "claim",
     "colour_player": "colour a player",

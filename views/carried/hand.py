@@ -2,12 +2,15 @@
 
 __all__ = ["HandMatch"]
 
+from collections.abc import Sequence
+
 import flet as ft
 
 from views import routes
 from views.carried.parts import who_plays
-from views.carried.use_hand import HandUse, use_hand
-from views.core.session import use_session
+from views.carried.use_hand import HandUse, MatchCode, use_hand
+from views.core.device import is_secure
+from views.core.session import Session, use_session
 from views.core.use_match import use_match
 from views.ui import theme
 from views.ui.buttons import quiet_action
@@ -29,22 +32,36 @@ def HandMatch() -> ft.View:
     use = use_hand(match_id, revision=match.snapshot.revision if match.snapshot else None)
     if match.snapshot is None:
         return match_missing(session, match.sentence)
+    way_back = routes.share if session.place.has_company else routes.carry
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
         title=t.gettext("Hand the match over"),
-        on_back=lambda: page.navigate(routes.carry(match_id)),
+        on_back=lambda: page.navigate(way_back(match_id)),
         back_label=t.gettext("Back"),
-        body=[who_plays(t, match.snapshot), *_codes(t, use)],
+        body=[who_plays(t, match.snapshot), *_codes(session, use)],
     )
 
 
-def _codes(t: Translator, use: HandUse) -> list[ft.Control]:
-    codes = use.loaded.value
-    if codes is None:
+def _codes(session: Session, use: HandUse) -> list[ft.Control]:
+    t = session.translator
+    handing = use.loaded.value
+    if handing is None:
         if use.loaded.sentence:
             return keyed("refused", [notice(use.loaded.sentence)])
         return keyed("waiting", [waiting(t.gettext("One moment …"))])
+    parts = _code(t, use, handing.codes)
+    if not handing.codes:
+        parts += keyed("long", [notice(t.gettext("This match is too long for codes. Send it as a link."))])
+    if is_secure(ft.context.page.url or "", web=session.place.in_browser):
+        send = quiet_action(t.gettext("Send it as a link"), icon=ft.Icons.SEND, action=ft.ShareText(handing.link))
+        parts += keyed("link", [send])
+    return parts
+
+
+def _code(t: Translator, use: HandUse, codes: Sequence[MatchCode]) -> list[ft.Control]:
+    if not codes:
+        return []
     number = t.gettext("Code {number} of {count}", number=use.at + 1, count=len(codes))
     code = screen_code(
         svg=codes[use.at].svg,

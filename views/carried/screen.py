@@ -57,4 +57,10 @@ def _ways(session: Session, match_id: str) -> Sequence[ft.Control]:
             on_tap=lambda: page.navigate(routes.show(match_id)),
         ),
         hand,
+        list_tile(
+            t.gettext("Bring it to a table"),
+            key="bring",
+            lines=[t.gettext("A Pinella on a computer goes on with it, live for everybody.")],
+            on_tap=lambda: page.navigate(routes.bring(match_id)),
+        ),
     ]

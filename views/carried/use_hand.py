@@ -1,6 +1,6 @@
 """The codes of a match that is handed over, drawn as it is read, and shown one after the other."""
 
-__all__ = ["HandUse", "MatchCode", "use_hand"]
+__all__ = ["HandUse", "Handing", "MatchCode", "use_hand"]
 
 import asyncio
 from collections.abc import Callable
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import flet as ft
 
-from models import Transaction, carry_match
+from models import CodeRefused, Transaction, carry_match, carry_whole
 from views.core.session import use_session
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_ref, use_state
@@ -25,10 +25,18 @@ class MatchCode:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Handing:
+    """`codes` are none where the match is too long for them; the `link` holds all of it at once."""
+
+    codes: tuple[MatchCode, ...]
+    link: str
+
+
+@dataclass(frozen=True, kw_only=True)
 class HandUse:
     """`at` is which of the codes is shown; with `next`, the reader says when the next one is."""
 
-    loaded: Loaded[tuple[MatchCode, ...]]
+    loaded: Loaded[Handing]
     at: int
     next: Callable[[], None]
 
@@ -41,12 +49,18 @@ def use_hand(match_id: str, *, revision: int | None) -> HandUse:
     by_hand, hold = use_state(False)
     visits = use_ref(lambda: 0)
 
-    def read(transaction: Transaction) -> tuple[MatchCode, ...]:
-        urls = [take_url(site, text) for text in carry_match(transaction, device=device, match_id=match_id)]
-        return tuple(MatchCode(url=url, svg=qr_svg(url, dense=True)) for url in urls)
+    def read(transaction: Transaction) -> Handing:
+        link = take_url(site, carry_whole(transaction, device=device, match_id=match_id))
+        try:
+            texts = carry_match(transaction, device=device, match_id=match_id)
+        except CodeRefused:  # too long
+            texts = ()
+        urls = [take_url(site, text) for text in texts]
+        return Handing(codes=tuple(MatchCode(url=url, svg=qr_svg(url, dense=True)) for url in urls), link=link)
 
     loaded = use_loaded(("hand", match_id), read, view=revision)
-    goes = loaded.value is not None and len(loaded.value) > 1 and not by_hand
+    count = len(loaded.value.codes) if loaded.value else 0
+    goes = count > 1 and not by_hand
 
     async def move_on() -> None:
         visits.current += 1
@@ -64,5 +78,4 @@ def use_hand(match_id: str, *, revision: int | None) -> HandUse:
         show(lambda latest: latest + 1)
 
     ft.use_effect(move_on, dependencies=[goes, session.epoch], cleanup=leave)
-    count = len(loaded.value or ()) or 1
-    return HandUse(loaded=loaded, at=at % count, next=further)
+    return HandUse(loaded=loaded, at=at % max(count, 1), next=further)

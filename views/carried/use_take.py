@@ -16,6 +16,8 @@ from models import (
     Device,
     HandedMatch,
     ImportRefused,
+    Store,
+    Transaction,
     handed_content,
     look_at_handed,
     take_handed,
@@ -72,6 +74,18 @@ class Taking:
         else:
             await self._open()
 
+    async def fetch(self, place: str) -> None:
+        """What a phone has sent to a place of this server."""
+        work = partial(_take, self.action.store, place)
+        await self.action.run(work, self._fetched, reads=True)
+
+    async def _fetched(self, data: bytes | None) -> None:
+        if data is None:
+            t = self.action.translator
+            self.action.say(t.gettext("The match did not arrive here, and nothing has changed. Bring it again."))
+        else:
+            await self.add(data.decode("ascii", "replace"))
+
     def _hear(self, text: str) -> str | None:
         """What the camera says of a code; None once it has read all."""
         t = self.action.translator
@@ -127,6 +141,11 @@ class Taking:
             self.action.on_change()
 
 
+def _take(store: Store, place: str, _transaction: Transaction) -> bytes | None:
+    """Raises UploadsFull."""
+    return store.uploads.take(place)
+
+
 @dataclass(frozen=True, kw_only=True)
 class TakeUse:
     """`scan` is None where the app has no camera."""
@@ -140,13 +159,15 @@ def use_take() -> TakeUse:
     session = use_session()
     page = ft.context.page
     action = use_action()
-    part = ft.use_route_params().get("part", "")
+    part, place = (ft.use_route_params().get(name, "") for name in ("part", "place"))
     taking = use_ref(lambda: Taking(action=action, device=session.device)).current
     camera = session.camera
 
     async def start() -> None:
         if part:
             await taking.add(unquote(part))
+        elif place:
+            await taking.fetch(place)
 
     async def scan() -> None:
         if camera is not None:
@@ -155,5 +176,5 @@ def use_take() -> TakeUse:
     async def take() -> None:
         await taking.take(lambda match_id: page.navigate(routes.match(match_id)))
 
-    ft.use_effect(start, dependencies=[part])
+    ft.use_effect(start, dependencies=[part, place])
     return TakeUse(taking=taking, scan=scan if camera is not None else None, take=take)

@@ -50,7 +50,15 @@ def ShareScreen() -> ft.View:
         back_label=t.gettext("Back to the table"),
         body=keyed("waiting", [waiting(t.gettext("One moment …"))])
         if match.snapshot is None
-        else _body(session, action, sharing, own=match.snapshot.role, choose=members.choose, on_withdraw=withdraw),
+        else _body(
+            session,
+            action,
+            sharing,
+            own=match.snapshot.role,
+            choose=members.choose,
+            on_withdraw=withdraw,
+            on_hand=lambda: page.navigate(routes.hand(match_id)),
+        ),
     )
 
 
@@ -62,6 +70,7 @@ def _body(
     own: Role,
     choose: Callable[[Member], None],
     on_withdraw: Callable[[], None],
+    on_hand: Callable[[], None],
 ) -> list[ft.Control]:
     t = session.translator
     body: list[ft.Control] = []
@@ -75,6 +84,9 @@ def _body(
         body += keyed("code", [_code(session, link)])
         if session.place.has_server:
             body += keyed("card", [_card(t, link)])
+    if session.place.has_server:
+        to_phone = quiet_action(t.gettext("Take it home to a phone"), icon=ft.Icons.SEND, on_click=on_hand)
+        body += keyed("hand", [to_phone])
     may_choose = choose if own is Role.OWNER else None
     body += members_part(t, sharing.members, own=session.device.id, choose=may_choose)
     if own is Role.OWNER and link is not None:

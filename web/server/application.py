@@ -22,6 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 from models import DatabaseFailed, Store, on_reader
 from web.answers import database_away
 from web.files.backup import BackupDownload
+from web.files.bringing import Bringing
 from web.files.downloads import Downloads
 from web.files.tournament_papers import TournamentPapers
 from web.files.uploads import Uploads
@@ -116,6 +117,7 @@ def create_application(
             *Downloads(store).routes,
             *TournamentPapers(store).routes,
             *Uploads(store).routes,
+            *Bringing(store, delivery.templates).routes,
             *BackupDownload(store, settings.cache_dir).routes,
             *PhoneSite(settings.phone_site).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),

@@ -77,7 +77,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "code-foreign": mark("This is no code of Pinella. Scan the one that the other phone shows."),
         "code-newer": mark("A newer version of Pinella made this code. Update Pinella here first."),
         "code-damaged": mark("This code is not all there, or was changed on its way. Scan it again."),
-        "code-too-long": mark("This match is too long for codes. Send it as a file."),
+        "code-too-long": mark("This match is too long for codes. Send it as a link."),
         "files-wait": mark("Many files are being read here just now. Try again in some minutes."),
         "players-met": mark("{name} and {other} sat at one table, so they are two people."),
         "erasure-waits": mark("Everything was deleted. Bring everything back first, in the settings."),

@@ -5,11 +5,12 @@ from collections.abc import Callable, Mapping, Sequence
 
 import pytest
 
-from models import Device, Relation, Store, carry_match, list_matches, open_store, register_device
+from models import Device, Relation, Store, carry_match, carry_whole, list_matches, open_store, register_device
 from models.carried.packing import Kind, signs
 from models.carried.parts import parts_of
 from tests.models.table import KEY, SteppingClock, Table, deal_entry, pairs_setup, set_table
 from tests.stores import failing_database, fresh_sqlite
+from tests.uploading import fill
 from views.carried.use_take import Taking
 from views.core.camera import CameraAway
 from views.core.use_action import Action
@@ -114,6 +115,30 @@ def test_a_code_that_the_phones_own_camera_read_is_the_first(codes: list[str], h
     asyncio.run(taking.add("S123"))
     assert taking.action.sentence.startswith("This is no code of Pinella.")
     assert taking.progress.startswith(f"1 of {len(codes)} codes read.")
+
+
+def test_what_a_phone_has_sent_to_this_server_is_looked_at(table: Table, here: tuple[Store, Device]) -> None:
+    with table.store.reading() as session:
+        text = carry_whole(session, device=table.owner, match_id=table.match_id)
+    (store, _), taking = here, taking_at(here)
+    place = store.uploads.expect("network")
+    fill(store.uploads, place, text.encode())
+    asyncio.run(taking.fetch(place))
+    assert taking.handed is not None
+    assert taking.handed.match_id == table.match_id
+    again = taking_at(here)
+    asyncio.run(again.fetch(place))
+    assert again.action.sentence.startswith("The match did not arrive here")
+
+
+@pytest.mark.parametrize("sent", [b"", b"\xff\xfe", b"M" * 2_000_000, b"{}"])
+def test_what_is_no_match_is_refused(sent: bytes, here: tuple[Store, Device]) -> None:
+    (store, _), taking = here, taking_at(here)
+    place = store.uploads.expect("network")
+    fill(store.uploads, place, sent)
+    asyncio.run(taking.fetch(place))
+    assert taking.action.sentence.startswith("This is no code of Pinella.")
+    assert taking.handed is None
 
 
 @pytest.mark.parametrize(
