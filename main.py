@@ -5,6 +5,7 @@ __all__ = ["main"]
 
 import functools
 import sys
+from dataclasses import replace
 
 import flet as ft
 from flet.utils import is_embedded
@@ -12,7 +13,7 @@ from starlette.applications import Starlette
 
 from models import ModelError, Store, admin_token
 from views.app import flet_main
-from views.core.place import PACKAGED
+from views.core.place import PACKAGED, SERVED
 from web.addresses import admin_url
 from web.server.application import create_application
 from web.server.command_line import banner, run_command
@@ -20,6 +21,7 @@ from web.server.housekeeping import start_housekeeping
 from web.server.logs import configure_logging
 from web.server.one_server import hold_database
 from web.server.opening import open_table, read_settings, refusal
+from web.server.phone_site import PhoneSite
 from web.server.public_base import public_base
 from web.server.settings import Settings
 from web.server.uvicorn_server import serve
@@ -65,7 +67,8 @@ def _application(settings: Settings) -> Starlette:
         store = open_table(settings)
     except (ModelError, OSError, ValueError) as error:
         sys.exit(refusal(settings, error))
-    start = flet_main(store=store, public_base=functools.partial(public_base, settings))
+    place = replace(SERVED, site=PhoneSite(settings.phone_site).address)
+    start = flet_main(store=store, public_base=functools.partial(public_base, settings), place=place)
     application = create_application(settings=settings, store=store, flet_main=start)
     application.state.store, application.state.hold = store, hold
     return application

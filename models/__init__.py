@@ -1,7 +1,7 @@
 """Models: all that is stored, matches, deals, drafts, devices and who may do what. Frozen values come out, never rows.
 
 The folders are floors, each on those before it: values, storage, access, people, matches, drafts, deals, trash,
-sharing, tournaments, archive, incoming; then the store, and backup.
+sharing, tournaments, archive, incoming, carried; then the store, and backup.
 """
 
 __all__ = [
@@ -18,6 +18,7 @@ __all__ = [
     "Agreement",
     "AgreementState",
     "Archive",
+    "Assembly",
     "BackupRefused",
     "Board",
     "Change",
@@ -25,6 +26,7 @@ __all__ = [
     "ChangeKind",
     "ChangeRecord",
     "ClockStep",
+    "CodeRefused",
     "CorruptRecord",
     "DatabaseFailed",
     "DatabaseFault",
@@ -44,12 +46,15 @@ __all__ = [
     "EntrantCard",
     "EntrantPage",
     "EntrantRound",
+    "EntryPage",
     "ErasureWaits",
     "EventKind",
     "FieldFault",
     "FilesWait",
     "FormEntry",
     "Group",
+    "HandedMatch",
+    "HandedSide",
     "ImportFault",
     "ImportFaultCode",
     "ImportPreview",
@@ -77,6 +82,7 @@ __all__ = [
     "NothingPlayed",
     "OnDuplicate",
     "OtherKey",
+    "OwnEntry",
     "PhotoRefused",
     "PlaceTaken",
     "PlayerCard",
@@ -85,6 +91,7 @@ __all__ = [
     "PlayersMet",
     "Preferences",
     "Purged",
+    "Relation",
     "Restored",
     "Rival",
     "Role",
@@ -101,6 +108,7 @@ __all__ = [
     "Theme",
     "TooMany",
     "TournamentLinkKind",
+    "TournamentPaper",
     "TournamentRefused",
     "TournamentRole",
     "TournamentSnapshot",
@@ -116,6 +124,8 @@ __all__ = [
     "admin_matches",
     "admin_token",
     "agree_deal",
+    "carry_match",
+    "carry_score",
     "check_admin",
     "check_backup_ticket",
     "check_size",
@@ -140,14 +150,17 @@ __all__ = [
     "describe_match",
     "direct",
     "discard_draft",
+    "draw_lots",
     "end_match",
     "enter_result",
+    "enter_tournament",
     "export_ending",
     "export_history",
     "export_shared",
     "find_device",
     "first_match_at",
     "hand_over",
+    "handed_content",
     "import_history",
     "incident_code",
     "is_seen_today",
@@ -155,6 +168,7 @@ __all__ = [
     "issue_download_ticket",
     "issue_link",
     "issue_move_token",
+    "issue_paper_ticket",
     "issue_recovery_code",
     "join",
     "keep_private",
@@ -170,6 +184,7 @@ __all__ = [
     "load_board",
     "load_draft",
     "load_entrant",
+    "load_entry",
     "load_match",
     "load_photo",
     "load_place",
@@ -179,6 +194,7 @@ __all__ = [
     "load_shared",
     "load_shared_draft",
     "load_tournament",
+    "look_at_handed",
     "look_at_move",
     "move_here",
     "name_key",
@@ -197,6 +213,7 @@ __all__ = [
     "purge_strangers",
     "read_archive",
     "read_download_ticket",
+    "read_paper_ticket",
     "recover",
     "redo",
     "register_device",
@@ -207,6 +224,7 @@ __all__ = [
     "remove_member",
     "remove_photo",
     "rename_device",
+    "rename_entrant",
     "rename_player",
     "resolve_token",
     "restore_backup",
@@ -228,6 +246,7 @@ __all__ = [
     "start_clock",
     "stored_shape",
     "table_before",
+    "take_handed",
     "text_fault",
     "tidy",
     "tidy_photo",
@@ -235,6 +254,7 @@ __all__ = [
     "tournament_token",
     "undo",
     "unite_players",
+    "withdraw_entrant",
     "withdraw_links",
     "write_atomically",
     "write_backup",
@@ -255,6 +275,18 @@ from models.backup.container import newest_backup
 from models.backup.restoring import Restored, restore_backup
 from models.backup.updating import copy_before_update
 from models.backup.writing import write_backup
+from models.carried.handing import (
+    HandedMatch,
+    HandedSide,
+    Relation,
+    carry_match,
+    handed_content,
+    look_at_handed,
+    take_handed,
+)
+from models.carried.packing import CodeRefused
+from models.carried.parts import Assembly
+from models.carried.score import carry_score
 from models.deals.agreeing import agree_deal, contest_deal
 from models.deals.ending import end_match
 from models.deals.saving import delete_deal, save_deal
@@ -300,16 +332,21 @@ from models.storage.changes import Change, ChangeFeed, ChangeKind
 from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
-from models.storage.opening import newest_shape, stored_shape
+from models.storage.opening import stored_shape
+from models.storage.shapes import newest_shape
 from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
-from models.tournaments.entrants import add_entrant, remove_entrant
+from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
+from models.tournaments.entries import draw_lots, enter_tournament, load_entry
 from models.tournaments.links import tournament_token, withdraw_links
-from models.tournaments.reading import load_board, load_entrant, load_tournament, tournament_log
+from models.tournaments.listing import list_tournaments
+from models.tournaments.log import tournament_log
+from models.tournaments.reading import load_board, load_entrant, load_tournament
 from models.tournaments.results import adjust_entrant, enter_result
 from models.tournaments.rounds import close_round, seat_round, start_clock
-from models.tournaments.setup import create_tournament, delete_tournament, list_tournaments
+from models.tournaments.setup import create_tournament, delete_tournament
 from models.tournaments.tables import confirm_table, direct, load_place, open_table, sit_down
+from models.tournaments.tickets import TournamentPaper, issue_paper_ticket, read_paper_ticket
 from models.trash.contents import DeletedKind, DeletedThing, list_deleted
 from models.trash.deletion import (
     UNDO_TIME,
@@ -373,9 +410,11 @@ from models.values.tournament import (
     EntrantCard,
     EntrantPage,
     EntrantRound,
+    EntryPage,
     EventKind,
     LogEntry,
     NewTournament,
+    OwnEntry,
     RoundClock,
     TableCard,
     TablePlace,

@@ -1,11 +1,16 @@
 """The sentences of the page around the app: they are shown where Python does not run yet, or can't."""
 
-__all__ = ["page_words"]
+__all__ = ["page_words", "show_words"]
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
-from wording import LANGUAGES, mark, translator
+from scoring import VARIANTS, Line, Reason
+from wording import LANGUAGES, SIDE_SHAPES, Translator, mark, reason_label, translator, variant_name
+from wording.marker import Plural, mark_plural
+from wording.nouns import game_of
+from wording.reasons import ADJUSTMENT_REASONS, COUNTED
 
 _WORDS: Mapping[str, str] = MappingProxyType(
     {
@@ -22,9 +27,7 @@ _WORDS: Mapping[str, str] = MappingProxyType(
         "full": mark("There is no room left on this phone for the app. Free some, and try again."),
         "failed": mark("Pinella can’t start here. Everything that was saved is safe."),
         "again": mark("Try again"),
-        "update": mark("A new version of Pinella is here."),
-        "renew": mark("Start it"),
-        "passing": mark("The browser may clear away what is kept here. Put Pinella on the home screen."),
+        "copy": mark("Save a copy of what is kept here"),
     }
 )
 
@@ -32,3 +35,55 @@ _WORDS: Mapping[str, str] = MappingProxyType(
 def page_words() -> Mapping[str, Mapping[str, str]]:
     """Language → name → sentence."""
     return {code: {name: translator(code).gettext(words) for name, words in _WORDS.items()} for code in LANGUAGES}
+
+
+_SHOW: Mapping[str, str] = MappingProxyType(
+    {
+        "foreign": mark("This is no code of Pinella. Scan the one that the other phone shows."),
+        "newer": mark("A newer version of Pinella made this code. Reload this page, or update Pinella there."),
+        "damaged": mark("This code is not all there, or was changed on its way. Scan it again."),
+        "old": mark("This browser is too old to show the score. A newer one can."),
+        "game": mark("{rules}, {aim}"),
+        "target": mark("to {points}"),
+        "share": mark("{names}: {share}"),
+        "deal": mark("Deal {number}"),
+        "times": mark("{reason} × {count}"),
+        "noted": mark("{reason}: {note}"),
+        "drawn": mark("The match is drawn."),
+        "early": mark("The match was ended early."),
+        "dealer": mark("{dealer} deals next."),
+        "extra": mark("Level: one more deal decides. {dealer} deals."),
+        "when": mark("As it stood on {moment}. Scan again for the newest score."),
+        "open": mark("Open Pinella"),
+    }
+)
+_SHOW_PLURALS: Mapping[str, Plural] = MappingProxyType(
+    {
+        "deals": mark_plural("{count} deal in all", "{count} deals in all"),
+        "won": mark_plural("{names} has won!", "{names} have won!"),
+        "missing": mark_plural("{count} earlier deal had no room here.", "{count} earlier deals had no room here."),
+    }
+)
+
+
+def show_words() -> Mapping[str, Mapping[str, Any]]:
+    """Language → what the page says that shows the score of a code."""
+    return {code: _show_words(translator(code)) for code in LANGUAGES}
+
+
+def _show_words(t: Translator) -> Mapping[str, Any]:
+    games = {name: str(game_of(rules)) for name, rules in VARIANTS.items()}
+    spoken = {game: next(rules for name, rules in VARIANTS.items() if games[name] == game) for game in games.values()}
+    return {
+        **{name: t.gettext(words) for name, words in _SHOW.items()},
+        **{name: [t.catalogue.ngettext(*forms, count) for count in (1, 2)] for name, forms in _SHOW_PLURALS.items()},
+        "variants": {name: variant_name(t, name) for name in VARIANTS},
+        "games": games,
+        "reasons": {
+            game: {reason: reason_label(t, Line(reason=reason, count=1, points=0), rules) for reason in Reason}
+            for game, rules in spoken.items()
+        },
+        "adjustments": {reason: t.gettext(words) for reason, words in ADJUSTMENT_REASONS.items()},
+        "counted": sorted(COUNTED),
+        "shapes": SIDE_SHAPES,
+    }

@@ -29,6 +29,7 @@ __all__ = [
     "SEATINGS",
     "TABLE_CUSTOMS",
     "VARIANTS",
+    "VICTORY_ROWS",
     "VP_TABLES",
     "AceInRun",
     "Adjustment",
@@ -172,8 +173,10 @@ __all__ = [
     "table_state",
     "tally_deal",
     "tournament_ranking",
+    "usual_bye",
     "victory_points",
     "with_customs",
+    "with_entrants",
     "with_next_round",
     "with_result",
 ]
@@ -272,9 +275,10 @@ from scoring.tournament.results import ResultCode, ResultError, TableResult, Tou
 from scoring.tournament.round_robin import round_robin
 from scoring.tournament.seating import dry_run, next_round, with_next_round
 from scoring.tournament.seats import Round, TableSeat
-from scoring.tournament.setup import Tournament, even_sections
+from scoring.tournament.setup import Tournament, even_sections, usual_bye, with_entrants
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
 from scoring.tournament.victory_points import (
+    VICTORY_ROWS,
     VP_TABLES,
     VictoryStep,
     VictoryTable,

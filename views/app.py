@@ -9,6 +9,7 @@ import flet as ft
 
 from models import Store
 from views.core.back import use_way
+from views.core.camera import Camera
 from views.core.place import SERVED, Place
 from views.core.session import Session, SessionContext
 from views.core.use_session_start import use_session_start
@@ -20,16 +21,21 @@ _log = logging.getLogger(__name__)
 
 
 def flet_main(
-    *, store: Store, public_base: Callable[[str | None], str], place: Place = SERVED
+    *,
+    store: Store,
+    public_base: Callable[[str | None], str],
+    place: Place = SERVED,
+    camera: Camera | None = None,
 ) -> Callable[[ft.Page], None]:
     """What Flet runs for each phone that connects.
 
-    `public_base` gives the address that other phones can reach, from the one by which this phone reached us.
+    `public_base` gives the address that other phones can reach, from the one by which this phone reached us. `camera`
+    reads codes, where the place can.
     """
 
     @ft.component
     def App() -> ft.View | ft.Control:
-        session = use_session_start(store=store, public_base=public_base, place=place)
+        session = use_session_start(store=store, public_base=public_base, place=place, camera=camera)
         return splash(session) if isinstance(session, str) else _routed(session)
 
     def main(page: ft.Page) -> None:

@@ -13,9 +13,12 @@ __all__ = [
     "PEOPLE",
     "RULES",
     "SETTINGS",
+    "TAKE",
     "TOURNAMENTS",
+    "TOURNAMENT_GUIDE",
     "TOURNAMENT_SETUP",
     "before",
+    "carry",
     "change_rules",
     "deal",
     "deal_of",
@@ -24,6 +27,7 @@ __all__ = [
     "edit_player",
     "group",
     "group_match",
+    "hand",
     "house_rules",
     "invitation",
     "make_rules",
@@ -38,13 +42,17 @@ __all__ = [
     "rules_at",
     "rules_of",
     "share",
+    "show",
     "tournament",
     "tournament_board",
     "tournament_card",
     "tournament_director",
     "tournament_entrant",
     "tournament_entrants",
+    "tournament_entry",
+    "tournament_guide",
     "tournament_links",
+    "tournament_log",
     "tournament_page",
     "tournament_ranking",
     "tournament_table",
@@ -63,8 +71,10 @@ MOVE = "/settings/data/move"
 RULES = "/rules"
 PEOPLE = "/players"
 LEADERBOARD = f"{PEOPLE}/table"
+TAKE = "/take"
 TOURNAMENTS = "/tournaments"
 TOURNAMENT_SETUP = f"{TOURNAMENTS}/new"
+TOURNAMENT_GUIDE = f"{TOURNAMENTS}/guide"
 NEW_GROUP = f"{PEOPLE}/groups/new"
 
 
@@ -91,6 +101,19 @@ def paper(match_id: str) -> str:
 
 def share(match_id: str) -> str:
     return f"{match(match_id)}/share"
+
+
+def carry(match_id: str) -> str:
+    """The ways in which a match goes from phone to phone without a server."""
+    return f"{match(match_id)}/carry"
+
+
+def show(match_id: str) -> str:
+    return f"{carry(match_id)}/show"
+
+
+def hand(match_id: str) -> str:
+    return f"{carry(match_id)}/hand"
 
 
 def result(match_id: str) -> str:
@@ -208,6 +231,15 @@ def tournament_links(tournament_id: str) -> str:
     return f"{tournament(tournament_id)}/links"
 
 
+def tournament_log(tournament_id: str) -> str:
+    return f"{tournament(tournament_id)}/log"
+
+
+def tournament_guide(tournament_id: str) -> str:
+    """TOURNAMENT_GUIDE, with the desk below it."""
+    return f"{tournament(tournament_id)}/guide"
+
+
 def tournament_card(token: str) -> str:
     """Where the QR code on a table leads."""
     return f"/seat/{token}"
@@ -215,6 +247,11 @@ def tournament_card(token: str) -> str:
 
 def tournament_director(token: str) -> str:
     return f"/direct/{token}"
+
+
+def tournament_entry(token: str) -> str:
+    """Where whoever wants to take part enters."""
+    return f"/enter/{token}"
 
 
 def tournament_page(token: str) -> str:

@@ -4,6 +4,10 @@ __all__ = ["ROUTES"]
 
 import flet as ft
 
+from views.carried.hand import HandMatch
+from views.carried.screen import CarryMatch
+from views.carried.show import ShowScore
+from views.carried.take import TakeMatch
 from views.deal.screen import DealDetail
 from views.device.data import YourData
 from views.device.host import Admin
@@ -31,9 +35,13 @@ from views.table.paper import PaperTotals
 from views.table.screen import Table
 from views.tournament.arriving import DirectorArrival, TableArrival
 from views.tournament.desk import Desk
-from views.tournament.entrants import TournamentEntrant, TournamentEntrants
+from views.tournament.entrant import TournamentEntrant
+from views.tournament.entrants import TournamentEntrants
+from views.tournament.entry import Entry
+from views.tournament.guide import DirectorsGuide
 from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
+from views.tournament.log import TournamentLog
 from views.tournament.page import EntrantPageScreen
 from views.tournament.ranking import TournamentRanking
 from views.tournament.setup import TournamentSetup
@@ -62,6 +70,8 @@ ROUTES = [
             ft.Route(path="new", component=NewMatch, children=_HOUSE_RULES),
             ft.Route(path="join", component=JoinWithCode),
             ft.Route(path="t/:token", component=Invitation),
+            ft.Route(path="take", component=TakeMatch),
+            ft.Route(path="take/:part", component=TakeMatch),
             ft.Route(path="admin/:token", component=Admin),
             ft.Route(
                 path="past",
@@ -121,6 +131,7 @@ ROUTES = [
                 component=Tournaments,
                 children=[
                     ft.Route(path="new", component=TournamentSetup),
+                    ft.Route(path="guide", component=DirectorsGuide),
                     ft.Route(
                         path=":tournament_id",
                         component=Desk,
@@ -128,6 +139,8 @@ ROUTES = [
                             ft.Route(path="table/:place", component=TournamentTable),
                             ft.Route(path="ranking", component=TournamentRanking),
                             ft.Route(path="links", component=TournamentLinks),
+                            ft.Route(path="guide", component=DirectorsGuide),
+                            ft.Route(path="log", component=TournamentLog),
                             ft.Route(
                                 path="pairs",
                                 component=TournamentEntrants,
@@ -139,6 +152,7 @@ ROUTES = [
             ),
             ft.Route(path="seat/:token", component=TableArrival),
             ft.Route(path="direct/:token", component=DirectorArrival),
+            ft.Route(path="enter/:token", component=Entry),
             ft.Route(path="pair/:token", component=EntrantPageScreen),
             ft.Route(
                 path="match/:match_id",
@@ -147,6 +161,14 @@ ROUTES = [
                     ft.Route(path="enter", component=DealEntryScreen),
                     ft.Route(path="rules", component=RulesOfMatch),
                     ft.Route(path="share", component=ShareScreen),
+                    ft.Route(
+                        path="carry",
+                        component=CarryMatch,
+                        children=[
+                            ft.Route(path="show", component=ShowScore),
+                            ft.Route(path="hand", component=HandMatch),
+                        ],
+                    ),
                     ft.Route(path="paper", component=PaperTotals),
                     ft.Route(
                         path="result",

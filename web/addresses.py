@@ -11,6 +11,10 @@ __all__ = [
     "join_url",
     "move_url",
     "network_of",
+    "paper_path",
+    "show_url",
+    "take_url",
+    "taken_text",
     "upload_path",
 ]
 
@@ -20,6 +24,7 @@ from urllib.parse import quote
 # Where a Flet session's own store holds the network address of its phone. `page.client_ip` won't do: a phone can write
 # anything there.
 PHONE_ADDRESS = "pinella.address"
+_TAKE = "/#/take/"
 
 
 def is_local(host: str) -> bool:
@@ -58,6 +63,26 @@ def card_path(token: str) -> str:
 def download_url(base: str, ticket: str, language: str) -> str:
     """Where a browser fetches the file of a download ticket, in words of that language."""
     return f"{base}/d/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def paper_path(ticket: str, language: str) -> str:
+    """Where a director's browser fetches a paper of his tournament."""
+    return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def show_url(site: str, text: str) -> str:
+    """The page of a phone's own site that shows the score of a code: behind the #, no host hears of it."""
+    return f"{site}/show.html#{text}"
+
+
+def take_url(site: str, text: str) -> str:
+    """Where a phone whose own camera has read one code of a match goes on reading: the app of that site."""
+    return f"{site}{_TAKE}{text}"
+
+
+def taken_text(read: str) -> str:
+    """What a code holds besides the address of a site."""
+    return read.rpartition(_TAKE)[2]
 
 
 def move_url(base: str, token: str) -> str:

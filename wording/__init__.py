@@ -17,6 +17,7 @@ __all__ = [
     "cards_text",
     "deal_reminders",
     "deal_totals",
+    "director_guide",
     "early_end",
     "entrant_name",
     "failure_sentence",
@@ -58,6 +59,7 @@ __all__ = [
     "suit_name",
     "table_name",
     "terms",
+    "tie_break_name",
     "time_left",
     "tournament_fault_sentence",
     "translator",
@@ -92,7 +94,7 @@ from wording.nouns import joker, pozzetti, pozzetto
 from wording.option_values import option_choice, option_value
 from wording.options import OPTION_GROUPS, OptionGroup, group_name, option_explanation, option_label
 from wording.reasons import adjustment_label, reason_label
-from wording.rulebook import Section, deal_reminders, rules_page
+from wording.rulebook import Section, deal_reminders, director_guide, rules_page
 from wording.side_shapes import SIDE_SHAPES, SideShape
 from wording.tournament import (
     entrant_name,
@@ -104,6 +106,7 @@ from wording.tournament import (
     seat_name,
     section_letter,
     table_name,
+    tie_break_name,
     time_left,
 )
 from wording.translation import Translator, translator

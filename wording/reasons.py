@@ -1,6 +1,6 @@
 """The lines of a deal's score in words: every point says where it comes from."""
 
-__all__ = ["ADJUSTMENT_REASONS", "adjustment_label", "reason_label"]
+__all__ = ["ADJUSTMENT_REASONS", "COUNTED", "adjustment_label", "reason_label"]
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -46,7 +46,7 @@ _POZZETTO: Mapping[Game, Mapping[Reason, str]] = MappingProxyType(
     }
 )
 _BURRACHI = frozenset(map(str, Burraco))
-_COUNTED = _BURRACHI | {Reason.RED_THREES}
+COUNTED = _BURRACHI | {Reason.RED_THREES}
 ADJUSTMENT_REASONS: Mapping[str, str] = MappingProxyType(
     {
         "other": mark("Adjustment"),
@@ -62,7 +62,7 @@ def reason_label(t: Translator, line: Line, rules: RuleSet | None = None) -> str
     label = adjustment_label(t, line.given_for) if line.given_for else _label(t, line.reason, rules)
     if line.note:
         return t.gettext("{reason}: {note}", reason=label, note=line.note)
-    if line.count > 1 and line.reason in _COUNTED:
+    if line.count > 1 and line.reason in COUNTED:
         return t.gettext("{reason} × {count}", reason=label, count=line.count)
     return label
 

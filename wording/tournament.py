@@ -10,13 +10,14 @@ __all__ = [
     "seat_name",
     "section_letter",
     "table_name",
+    "tie_break_name",
     "time_left",
 ]
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 
-from scoring import Movement, Schedule, TableSeat
+from scoring import Movement, Schedule, TableSeat, TieBreak
 from wording.marker import mark
 from wording.translation import Translator
 
@@ -41,6 +42,14 @@ _DESCRIPTIONS: Mapping[Movement, str] = MappingProxyType(
     }
 )
 
+_TIE_BREAKS: Mapping[TieBreak, str] = MappingProxyType(
+    {
+        TieBreak.DIFFERENCE: mark("Difference"),
+        TieBreak.POINTS: mark("Points"),
+        TieBreak.DIRECT: mark("Direct match"),
+    }
+)
+
 
 def movement_name(t: Translator, movement: Movement) -> str:
     return t.gettext(_MOVEMENTS[movement])
@@ -49,6 +58,10 @@ def movement_name(t: Translator, movement: Movement) -> str:
 def movement_description(t: Translator, movement: Movement) -> str:
     """One sentence."""
     return t.gettext(_DESCRIPTIONS[movement])
+
+
+def tie_break_name(t: Translator, tie_break: TieBreak) -> str:
+    return t.gettext(_TIE_BREAKS[tie_break])
 
 
 def schedule_name(t: Translator, schedule: Schedule) -> str:

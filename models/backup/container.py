@@ -16,8 +16,8 @@ from pydantic import AwareDatetime, Field, ValidationError
 from pydantic_core import from_json
 
 from models.storage.files import make_private
-from models.storage.opening import known_shapes
 from models.storage.shape import Part
+from models.storage.shapes import known_shapes
 from models.values.errors import BackupRefused, ModelErrorCode
 
 _FORMAT, _VERSION = "pinella-backup", 1

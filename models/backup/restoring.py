@@ -15,7 +15,7 @@ from sqlmodel import SQLModel
 
 from models.backup.container import unpack_backup
 from models.storage.database import Database, copy_rows, migrate, open_database
-from models.storage.opening import known_shapes
+from models.storage.shapes import known_shapes
 from models.storage.tables import PASSING, ServerKeyRow
 from models.values.errors import BackupRefused, DatabaseInUse, ModelErrorCode
 

@@ -16,7 +16,8 @@ from sqlalchemy import Connection, RowMapping
 from models.backup.container import pack_backup
 from models.storage.database import database_file, migrate, open_database
 from models.storage.files import write_atomically
-from models.storage.opening import newest_shape, stored_shape
+from models.storage.opening import stored_shape
+from models.storage.shapes import newest_shape
 from models.storage.tables import PASSING
 
 _AT_ONCE = 1000  # rows in memory while they are copied

@@ -7,11 +7,10 @@ import tempfile
 from contextlib import closing
 from pathlib import Path
 
-from alembic.runtime.migration import MigrationContext
-
 from models.backup.container import pack_backup
 from models.storage.database import copy_rows, migrate, open_database
 from models.storage.files import write_atomically
+from models.storage.shapes import shape_of
 from models.store import Store
 
 
@@ -64,4 +63,4 @@ def _copy_rows(store: Store, copy: Path) -> None:
 
 def _shape(store: Store) -> str:
     with store.database.reader.connect() as connection:
-        return str(MigrationContext.configure(connection).get_current_revision())
+        return str(shape_of(connection))

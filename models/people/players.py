@@ -4,6 +4,7 @@ __all__ = [
     "PlayerCard",
     "adopt_players",
     "colour_player",
+    "drop_strangers",
     "known_players",
     "list_players",
     "own_player",
@@ -14,17 +15,18 @@ __all__ = [
     "tell_matches",
 ]
 
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import ColumnElement
-from sqlmodel import Session, and_, col, delete, func, select
+from sqlmodel import Session, and_, col, delete, exists, func, select
 
 from models.access.devices import Device, lock_device
 from models.access.preferences import rename_in_setup
 from models.people.records import file_record
 from models.storage.changes import ChangeKind, note_change
-from models.storage.tables import MatchRow, PlayerRow, SeatRow, not_deleted
+from models.storage.tables import EntrantRow, GroupMemberRow, MatchRow, PlayerRow, RecordRow, SeatRow, not_deleted
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
 from models.values.match import COLOURS
@@ -157,6 +159,16 @@ def known_players(session: Session, *, owner_id: str, names: tuple[str, ...]) ->
             session.add(known[key])
     session.flush()
     return tuple(known[key].id for key in keys)
+
+
+def drop_strangers(session: Session, player_ids: Collection[str]) -> None:
+    """Take away those of them who are nowhere: not at a table, in a group or in a tournament."""
+    there = [
+        exists().where(col(table.player_id) == col(PlayerRow.id))
+        for table in (SeatRow, RecordRow, EntrantRow, GroupMemberRow)
+    ]
+    nowhere = [~place for place in there]
+    session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(player_ids), *nowhere))
 
 
 def adopt_players(session: Session, *, match: MatchRow, owner_id: str) -> None:

@@ -8,7 +8,10 @@ __all__ = [
     "check_backup_ticket",
     "issue_backup_ticket",
     "issue_download_ticket",
+    "issue_ticket",
     "read_download_ticket",
+    "read_ticket",
+    "ticket_device",
 ]
 
 from dataclasses import dataclass
@@ -63,24 +66,14 @@ def issue_download_ticket(
         match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
     elif kind not in {DownloadKind.JSON, DownloadKind.CSV}:
         raise ValueError(f"there is no {kind} of a whole history; ask for json or csv")
-    ends = int((now(session) + TICKET_LIFE).timestamp())
-    parts = (device.id, kind.value, match_id or _ALL, str(ends))
-    return _SEPARATOR.join((*parts, signer.sign(_OF_DOWNLOAD, *parts)))
+    return issue_ticket(session, signer, _OF_DOWNLOAD, device.id, kind.value, match_id or _ALL)
 
 
 def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> DownloadTicket:
     """Raises LinkRefused: unknown (forged or cut off too) or expired."""
-    *parts, signature = ticket.split(_SEPARATOR)
-    if len(parts) != 4 or not signer.verify(signature, _OF_DOWNLOAD, *parts):
-        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this is no ticket of ours")
-    device_id, kind, match_id, ends = parts
-    if now(session) > datetime.fromtimestamp(int(ends), UTC):
-        raise LinkRefused(ModelErrorCode.LINK_EXPIRED, "this ticket has expired")
-    row = session.get(DeviceRow, device_id)
-    if row is None:
-        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "the device of this ticket is gone")
+    device_id, kind, match_id = read_ticket(session, signer, _OF_DOWNLOAD, ticket, parts=3)
     return DownloadTicket(
-        device=Device(id=row.id, label=row.label),
+        device=ticket_device(session, device_id),
         kind=DownloadKind(kind),
         match_id=None if match_id == _ALL else match_id,
     )
@@ -89,14 +82,34 @@ def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> Do
 def issue_backup_ticket(session: Session, *, signer: Signer, token: str) -> str:
     """`token` is the admin link's. Raises LinkRefused for any other."""
     check_admin(signer=signer, token=token)
-    ends = str(int((now(session) + TICKET_LIFE).timestamp()))
-    return _SEPARATOR.join((ends, signer.sign(_OF_BACKUP, ends)))
+    return issue_ticket(session, signer, _OF_BACKUP)
 
 
 def check_backup_ticket(session: Session, *, signer: Signer, ticket: str) -> None:
     """Raises LinkRefused: unknown (forged or cut off too) or expired."""
-    ends, _, signature = ticket.partition(_SEPARATOR)
-    if not signer.verify(signature, _OF_BACKUP, ends):
+    read_ticket(session, signer, _OF_BACKUP, ticket, parts=0)
+
+
+def issue_ticket(session: Session, signer: Signer, purpose: str, *parts: str) -> str:
+    """`parts` have no separator of tickets; they stand in the ticket for everybody to read."""
+    ends = str(int((now(session) + TICKET_LIFE).timestamp()))
+    return _SEPARATOR.join((*parts, ends, signer.sign(purpose, *parts, ends)))
+
+
+def read_ticket(session: Session, signer: Signer, purpose: str, ticket: str, *, parts: int) -> tuple[str, ...]:
+    """What was put into it. Raises LinkRefused: unknown (forged or cut off too) or expired."""
+    *signed, signature = ticket.split(_SEPARATOR)
+    if len(signed) != parts + 1 or not signer.verify(signature, purpose, *signed):
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this is no ticket of ours")
+    *told, ends = signed
     if now(session) > datetime.fromtimestamp(int(ends), UTC):
         raise LinkRefused(ModelErrorCode.LINK_EXPIRED, "this ticket has expired")
+    return tuple(told)
+
+
+def ticket_device(session: Session, device_id: str) -> Device:
+    """Whoever a ticket was made for. Raises LinkRefused."""
+    row = session.get(DeviceRow, device_id)
+    if row is None:
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "the device of this ticket is gone")
+    return Device(id=row.id, label=row.label)

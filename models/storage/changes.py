@@ -27,6 +27,9 @@ Done = Callable[[], None]
 FirstHandler = Callable[["Change", Done], None]
 
 
+_ANY = ""  # among the handlers: all matches
+
+
 class ChangeKind(StrEnum):
     MATCH = "match"  # the revision moved on
     DRAFT = "draft"  # someone types
@@ -81,6 +84,14 @@ class ChangeFeed:
 
         return self._enter(self._handlers, match_id, hear)
 
+    def subscribe_any(self, handler: Handler) -> Callable[[], None]:
+        """The same for the changes of all matches."""
+
+        def hear(change: Change) -> None:
+            handler(change)
+
+        return self._enter(self._handlers, _ANY, hear)
+
     def subscribe_first(self, match_id: str, handler: FirstHandler) -> Callable[[], None]:
         """Call `handler` before all others. What it gets beside the change it must call soon, from any thread, once or
         more often: the others hear nothing until then."""
@@ -107,7 +118,7 @@ class ChangeFeed:
     def matches(self) -> tuple[str, ...]:
         """The matches that someone listens to."""
         with self._lock:
-            return tuple(sorted(self._handlers.keys() | self._first.keys()))
+            return tuple(sorted((self._handlers.keys() | self._first.keys()) - {_ANY}))
 
     def publish(self, change: Change) -> None:
         """Tell all subscribers, the first ones first; one that raises is logged and never stops the others."""
@@ -121,7 +132,7 @@ class ChangeFeed:
 
     def _tell(self, change: Change) -> None:
         with self._lock:
-            handlers = tuple(self._handlers.get(change.match_id, ()))
+            handlers = (*self._handlers.get(change.match_id, ()), *self._handlers.get(_ANY, ()))
         for handler in handlers:
             _heard(partial(handler, change), change)
 

@@ -1,7 +1,6 @@
 """The database behind a URL, SQLite in a file or PostgreSQL: opened, migrated, copied."""
 
 __all__ = [
-    "SCRIPTS",
     "Database",
     "alembic_config",
     "copy_rows",
@@ -18,12 +17,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sql
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
@@ -31,8 +27,12 @@ from sqlmodel import SQLModel
 
 from models.storage.files import keep_private, make_private
 from models.storage.host import has_shared_memory
+from models.storage.shapes import MIGRATIONS, newest_shape, shape_of
 from models.storage.tables import PASSING
 from models.storage.turns import WriterTurns
+
+if TYPE_CHECKING:
+    from alembic.config import Config
 
 _DRIVERS = {
     "sqlite": "sqlite+pysqlite",
@@ -55,7 +55,6 @@ _PRAGMAS = (
 _ANSWER = 5  # seconds for a database server to say that it is there
 _PATIENCE, _PAUSE = 15.0, 0.01  # seconds
 
-SCRIPTS = ScriptDirectory(Path(__file__).parent / "migrations")
 _LOCK = 0x50494E454C4C41  # "PINELLA": one process migrates, others wait
 _AT_ONCE = 1000  # rows in memory while they are copied
 
@@ -169,19 +168,26 @@ def _give_turn(turns: WriterTurns, _connection: object, record: ConnectionPoolEn
         turns.give()
 
 
-def migrate(database: Database, shape: str = "head") -> None:
-    """Run all missing migrations up to `shape` in one transaction. Raises alembic's CommandError for a newer program's
-    database."""
+def migrate(database: Database, shape: str | None = None) -> None:
+    """Run all missing migrations up to `shape`, else the newest one, in one transaction. Raises alembic's CommandError
+    for a newer program's database."""
+    wanted = shape or newest_shape()
     with database.writer.begin() as connection:
         if connection.dialect.name == "postgresql":
             connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-        command.upgrade(alembic_config(connection), shape)
+        if shape_of(connection) == wanted:
+            return
+        from alembic import command  # noqa: PLC0415 - slow to import
+
+        command.upgrade(alembic_config(connection), wanted)
 
 
-def alembic_config(connection: Connection) -> Config:
+def alembic_config(connection: Connection) -> "Config":
     """Alembic's configuration without a file; the migrations run on this connection."""
+    from alembic.config import Config  # noqa: PLC0415 - slow to import
+
     config = Config()
-    config.set_main_option("script_location", str(SCRIPTS.dir).replace("%", "%%"))
+    config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     return config
 

@@ -1,7 +1,7 @@
 """A look at a database before it is opened: whether it is one of ours, sound, of a shape that we know, and can be
 written to. Nothing is changed by it."""
 
-__all__ = ["known_shapes", "newest_shape", "refusal_of", "stored_shape"]
+__all__ = ["refusal_of", "stored_shape"]
 
 import os
 import sqlite3
@@ -10,10 +10,10 @@ from contextlib import closing
 from pathlib import Path
 from types import MappingProxyType
 
-from alembic.runtime.migration import MigrationContext
 from sqlalchemy.exc import DBAPIError
 
-from models.storage.database import SCRIPTS, database_file, open_database, parsed_url
+from models.storage.database import database_file, open_database, parsed_url
+from models.storage.shapes import known_shapes, newest_shape, shape_of
 from models.values.errors import DatabaseFault, DatabaseRefused
 
 # What SQLite says → what is the matter; the first byte of its codes is the kind.
@@ -31,15 +31,6 @@ _KINDS: Mapping[int, DatabaseFault] = MappingProxyType(
 _KIND = 0xFF
 _OURS = "alembic_version"  # the table that says which migrations were run
 _SECONDS = 15.0  # for another process that is just writing
-
-
-def known_shapes() -> frozenset[str]:
-    """The migrations that this version has."""
-    return frozenset(script.revision for script in SCRIPTS.walk_revisions())
-
-
-def newest_shape() -> str:
-    return str(SCRIPTS.get_current_head())
 
 
 def stored_shape(url: str) -> str | None:
@@ -90,7 +81,7 @@ def _shape_behind(url: str) -> str | None:
     database = open_database(url)
     try:
         with database.reader.connect() as connection:
-            return MigrationContext.configure(connection).get_current_revision()
+            return shape_of(connection)
     except DBAPIError as error:
         raise refusal_of(url, error) from error
     finally:

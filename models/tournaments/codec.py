@@ -1,6 +1,19 @@
 """The codec of a tournament's set-up and of its events, as JSON text."""
 
-__all__ = ["SETUP", "Closed", "Drawn", "Resulted", "Seated", "Started", "decode_event", "encode_event"]
+__all__ = [
+    "SETUP",
+    "Closed",
+    "Drawn",
+    "Entered",
+    "Opened",
+    "Renamed",
+    "Resulted",
+    "Seated",
+    "Started",
+    "Withdrawn",
+    "decode_event",
+    "encode_event",
+]
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -54,6 +67,36 @@ class Resulted:
 @dataclass(frozen=True, kw_only=True)
 class Closed:
     round: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opened:
+    """Entries are open, for pairs (2) or singles (1)."""
+
+    size: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class Entered:
+    """`players` are ids: whoever is deleted has no name here either."""
+
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Renamed:
+    """The entrant of this number is these players from now on."""
+
+    entrant: int
+    players: tuple[str, ...]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Withdrawn:
+    """One who never sat anywhere is out again; whoever came after moves up by one number."""
+
+    entrant: int
+    players: tuple[str, ...]
 
 
 class _Schedule(Part):
@@ -143,6 +186,19 @@ class _Left(Part):
     round: int
 
 
+class _Opened(Part):
+    size: int
+
+
+class _Entered(Part):
+    players: tuple[str, ...]
+
+
+class _OfEntrant(Part):
+    entrant: int
+    players: tuple[str, ...]
+
+
 def _plain(kind: Callable[..., Any]) -> Callable[[Any], Any]:
     return lambda part: kind(**fields_of(part))
 
@@ -163,6 +219,10 @@ _EVENTS: Mapping[EventKind, Shape[Any]] = {
     EventKind.ADJUSTED: Shape("an adjustment", _Adjusted, _plain(TournamentAdjustment)),
     EventKind.ARRIVED: Shape("an arrival", _Arrived, _plain(Arrival)),
     EventKind.LEFT: Shape("a departure", _Left, _plain(Departure)),
+    EventKind.OPENED: Shape("the opening of entries", _Opened, _plain(Opened)),
+    EventKind.ENTERED: Shape("an entry", _Entered, _plain(Entered)),
+    EventKind.RENAMED: Shape("other names of an entrant", _OfEntrant, _plain(Renamed)),
+    EventKind.WITHDRAWN: Shape("an entry that was taken out", _OfEntrant, _plain(Withdrawn)),
     EventKind.CLOSED: Shape("the end of a round", _Round, _plain(Closed)),
 }
 

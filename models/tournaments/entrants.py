@@ -1,55 +1,177 @@
-"""Pairs that come late, and pairs that leave."""
+"""Pairs that come late, and pairs that leave; other names, and who never sat anywhere taken out again."""
 
-__all__ = ["add_entrant", "remove_entrant"]
+__all__ = ["MOST_ENTRANTS", "add_entrant", "admit", "remove_entrant", "rename_entrant", "withdraw_entrant"]
 
+from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
-from sqlmodel import Session
+from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
+from models.people.players import drop_strangers, known_players
+from models.storage.codec import CONFIG
+from models.storage.tables import EntrantRow, TournamentRow
+from models.tournaments.codec import Entered, Renamed, Withdrawn
 from models.tournaments.gate import add_event, tournament_to_change
-from models.tournaments.setup import enter, name_faults, tidy_entrants
-from models.tournaments.state import entrant_cards, load_state
-from models.values.errors import FieldFault, InvalidSetup
-from models.values.text import name_key
-from models.values.tournament import EventKind
+from models.tournaments.setup import enter
+from models.tournaments.state import State, entrant_cards, load_state
+from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
+from models.values.text import name_key, text_fault, tidy
+from models.values.tournament import EntrantCard, EventKind
 from scoring import Arrival, Departure
+
+MOST_ENTRANTS = 500
 
 
 def add_entrant(
     session: Session, *, device: Device, tournament_id: str, names: tuple[str, ...], request_id: str
 ) -> None:
-    """A pair that comes late: it plays from the next round on that is seated.
+    """A pair more: before the draw it is drawn with the others, later it plays from the next round on that is seated.
 
-    Raises InvalidSetup with the faults of its names, scoring's RecordError after the last round is seated, NotFound.
+    Raises InvalidSetup with the faults of its names (`index` is the seat), TournamentRefused after the last round is
+    seated and where too many are there, NotFound.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
-    if row is None:
-        return
-    known, record = entrant_cards(session, row.id), load_state(session, row).record
-    taken = {name_key(name): card.number for card in known for name in card.names}
-    (clean,) = tidy_entrants((names,))
-    faults = name_faults((clean,), taken=taken)
-    if len(clean) != len(known[0].names):
-        faults += (FieldFault(field="names", code="pair-incomplete", index=0, values={"pair": len(known) + 1}),)
-    if faults:
-        raise InvalidSetup(faults)
-    arrival = Arrival(entrant=len(known), round=len(record.rounds))
-    replace(record, arrivals=(*record.arrivals, arrival))
-    enter(session, tournament=row, first=arrival.entrant, names=(clean,))
-    add_event(session, tournament=row, device=device, kind=EventKind.ARRIVED, value=arrival, request_id=request_id)
+    if row is not None:
+        admit(session, tournament=row, device=device, names=names, request_id=request_id)
+
+
+def admit(
+    session: Session, *, tournament: TournamentRow, device: Device, names: tuple[str, ...], request_id: str
+) -> None:
+    """The same for whoever may; the tournament must be locked."""
+    known, state = entrant_cards(session, tournament.id), load_state(session, tournament)
+    number, rounds = len(known), len(state.record.rounds)
+    if state.drawn and rounds >= state.record.tournament.schedule.rounds:
+        raise TournamentRefused(ModelErrorCode.ENTRIES_OVER)
+    if number >= MOST_ENTRANTS:
+        raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=MOST_ENTRANTS)
+    clean = _checked(tournament, names, number=number, others=known)
+    players = enter(session, tournament=tournament, first=number, names=(clean,))
+    record = partial(add_event, session, tournament=tournament, device=device)
+    record(kind=EventKind.ENTERED, value=Entered(players=players), request_id=request_id)
+    if state.drawn:
+        arrival = Arrival(entrant=number, round=rounds)
+        replace(state.record, arrivals=(*state.record.arrivals, arrival))
+        record(kind=EventKind.ARRIVED, value=arrival)
 
 
 def remove_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
     """A pair that leaves: it is seated no more; what it has played goes on to count, and the table at which it sits
     still owes a result.
 
-    Raises scoring's RecordError for a pair that is not there or has left, and after the last round is seated, NotFound.
+    Raises scoring's RecordError for a pair that is not there or has left, and after the last round is seated,
+    TournamentRefused before the draw, NotFound.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    record = load_state(session, row).record
-    departure = Departure(entrant=entrant, round=len(record.rounds))
-    replace(record, departures=(*record.departures, departure))
+    state = load_state(session, row)
+    if not state.drawn:
+        raise TournamentRefused(ModelErrorCode.NOT_DRAWN)
+    departure = Departure(entrant=entrant, round=len(state.record.rounds))
+    replace(state.record, departures=(*state.record.departures, departure))
     add_event(session, tournament=row, device=device, kind=EventKind.LEFT, value=departure, request_id=request_id)
+
+
+def rename_entrant(
+    session: Session, *, device: Device, tournament_id: str, entrant: int, names: tuple[str, ...], request_id: str
+) -> None:
+    """Other names for a pair that has not sat anywhere yet. Whoever is nowhere else any more is forgotten.
+
+    Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused for one that has sat,
+    NotFound.
+    """
+    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    known = entrant_cards(session, row.id)
+    _check_there(known, entrant)
+    if _has_sat(load_state(session, row), entrant):
+        raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
+    others = [card for card in known if card.number != entrant]
+    clean = _checked(row, names, number=entrant, others=others)
+    players = known_players(session, owner_id=row.owner_id, names=clean)
+    rows = _rows(session, row, entrant)
+    former = [each.player_id for each in rows]
+    for each, player_id in zip(rows, players, strict=True):
+        each.player_id = player_id
+    session.flush()
+    drop_strangers(session, former)
+    value = Renamed(entrant=entrant, players=players)
+    add_event(session, tournament=row, device=device, kind=EventKind.RENAMED, value=value, request_id=request_id)
+
+
+def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
+    """Take out a pair that was entered by mistake, as if it had never been: before the draw, and after it one that
+    came late and has not sat anywhere. Whoever entered after it moves up by one number.
+
+    Raises TournamentRefused for one that was drawn or has sat (it can leave), NotFound.
+    """
+    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    _check_there(entrant_cards(session, row.id), entrant)
+    state = load_state(session, row)
+    if state.drawn and (entrant < state.record.tournament.entrants or _has_sat(state, entrant)):
+        raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
+    gone = tuple(each.player_id for each in _rows(session, row, entrant))
+    _take_out(session, row, entrant)
+    drop_strangers(session, gone)
+    value = Withdrawn(entrant=entrant, players=gone)
+    add_event(session, tournament=row, device=device, kind=EventKind.WITHDRAWN, value=value, request_id=request_id)
+
+
+def _has_sat(state: State, entrant: int) -> bool:
+    return any(entrant in {seat.ns, seat.ew} for played in state.record.rounds for seat in played.seats)
+
+
+def _check_there(known: Sequence[EntrantCard], entrant: int) -> None:
+    if not 0 <= entrant < len(known):
+        raise NotFound("pair", str(entrant + 1))
+
+
+def _rows(session: Session, tournament: TournamentRow, entrant: int) -> list[EntrantRow]:
+    query = select(EntrantRow).where(EntrantRow.tournament_id == tournament.id, EntrantRow.number == entrant)
+    return list(session.exec(query.order_by(col(EntrantRow.seat))))
+
+
+def _take_out(session: Session, tournament: TournamentRow, entrant: int) -> None:
+    after = (col(EntrantRow.tournament_id) == tournament.id, col(EntrantRow.number) >= entrant)
+    query = select(EntrantRow.number, EntrantRow.seat, EntrantRow.player_id).where(*after)
+    found = session.exec(query).all()
+    session.exec(delete(EntrantRow).where(*after))
+    session.add_all(
+        EntrantRow(tournament_id=tournament.id, number=number - 1, seat=seat, player_id=player_id)
+        for number, seat, player_id in found
+        if number > entrant
+    )
+    session.flush()
+
+
+def _checked(
+    tournament: TournamentRow, names: tuple[str, ...], *, number: int, others: Sequence[EntrantCard]
+) -> tuple[str, ...]:
+    """The tidy names of entrant `number`. Raises InvalidSetup."""
+    clean = tuple(map(tidy, names))
+    size = CONFIG.decode(tournament.config).players // 2
+    if len(clean) != size:
+        raise InvalidSetup((FieldFault(field="names", code="pair-incomplete", values={"pair": number + 1}),))
+    keys = [name_key(name) for name in clean]
+    for card in others:
+        if sorted(keys) == sorted(name_key(name) for name in card.names):
+            raise InvalidSetup((FieldFault(field="names", code="pair-entered", values={"pair": card.number + 1}),))
+    taken = {name_key(name): card.number for card in others for name in card.names}
+    faults = []
+    for seat, name in enumerate(clean):
+        fault = text_fault("names", name, index=seat)
+        other = number if keys[seat] in keys[:seat] else taken.get(keys[seat])
+        if fault is None and other is not None:
+            values: dict[str, str | int] = {"name": name, "pair": other + 1}
+            fault = FieldFault(field="names", code="name-in-pair", index=seat, values=values)
+        if fault is not None:
+            faults.append(fault)
+    if faults:
+        raise InvalidSetup(tuple(faults))
+    return clean

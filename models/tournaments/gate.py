@@ -1,6 +1,6 @@
 """The gate of a tournament: who may direct it; and its trail, which every change of it goes through."""
 
-__all__ = ["add_event", "lock_tournament", "role_in", "tournament_for", "tournament_to_change"]
+__all__ = ["add_event", "lock_tournament", "role_in", "tournament_for", "tournament_to_change", "was_done"]
 
 from sqlmodel import Session, select
 
@@ -50,10 +50,14 @@ def tournament_to_change(
     Raises NotFound for everybody else.
     """
     row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
+    return None if was_done(session, tournament=row, device=device, request_id=request_id) else row
+
+
+def was_done(session: Session, *, tournament: TournamentRow, device: Device, request_id: str) -> bool:
     query = select(EventRow.id).where(
-        EventRow.tournament_id == row.id, EventRow.device_id == device.id, EventRow.request_id == request_id
+        EventRow.tournament_id == tournament.id, EventRow.device_id == device.id, EventRow.request_id == request_id
     )
-    return row if session.exec(query).first() is None else None
+    return session.exec(query).first() is not None
 
 
 def add_event(

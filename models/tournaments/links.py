@@ -1,7 +1,7 @@
-"""Links of a tournament: the directors', a table's card, a pair's page, the projector's. Each follows from the row and
-the server's key; the owner withdraws all of them at once."""
+"""Links of a tournament: the directors', a table's card, a pair's page, the projector's, for entries. Each follows from
+the row and the server's key; the owner withdraws all of them at once."""
 
-__all__ = ["TournamentTarget", "card_token", "read_link", "tournament_token", "withdraw_links"]
+__all__ = ["TournamentTarget", "card_token", "page_token", "read_link", "tournament_token", "withdraw_links"]
 
 import re
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ _PURPOSE = "tournament-link"
 _NUMBER = "[0-9]{1,6}"
 # Letters and digits only: no sign that a messenger would leave out of the address.
 _TOKEN = re.compile(
-    f"(?P<id>[a-z2-7]{{16}})(?P<signature>[a-z2-7]{{24}})(?P<kind>[cdpt])(?P<generation>{_NUMBER})"
+    f"(?P<id>[a-z2-7]{{16}})(?P<signature>[a-z2-7]{{24}})(?P<kind>[cdept])(?P<generation>{_NUMBER})"
     f"(x(?P<one>{_NUMBER})(x(?P<other>{_NUMBER}))?)?"
 )
 
@@ -49,6 +49,11 @@ def tournament_token(
 
 def card_token(signer: Signer, tournament: TournamentRow, section: int, table: int) -> str:
     return _token(signer, tournament, TournamentLinkKind.CARD, (section, table))
+
+
+def page_token(signer: Signer, tournament: TournamentRow, entrant: int) -> str:
+    """To the page of one pair."""
+    return _token(signer, tournament, TournamentLinkKind.PAIR, (entrant,))
 
 
 def read_link(session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind) -> TournamentTarget:

@@ -1,6 +1,6 @@
 """Readings of a tournament: all of it for its directors, the board for everybody in the hall, one pair's own page."""
 
-__all__ = ["load_board", "load_entrant", "load_tournament", "tournament_log"]
+__all__ = ["load_board", "load_entrant", "load_tournament"]
 
 from collections.abc import Mapping, Sequence
 
@@ -14,14 +14,11 @@ from models.storage.tables import (
     AgreementRow,
     ConfirmationRow,
     DealRow,
-    DeviceRow,
-    EventRow,
     MatchRow,
     TableMatchRow,
     TournamentRow,
     not_deleted,
 )
-from models.tournaments.codec import decode_event
 from models.tournaments.gate import tournament_for
 from models.tournaments.links import read_link
 from models.tournaments.state import State, entrant_cards, load_state
@@ -32,7 +29,6 @@ from models.values.tournament import (
     EntrantCard,
     EntrantPage,
     EntrantRound,
-    LogEntry,
     TableCard,
     TableState,
     TournamentLinkKind,
@@ -55,21 +51,6 @@ def load_tournament(
         config=CONFIG.decode(row.config),
         shown=shown,
         tables=() if shown is None else _tables(session, row.id, state, shown),
-    )
-
-
-def tournament_log(session: Session, *, device: Device, tournament_id: str) -> tuple[LogEntry, ...]:
-    """Everything that happened, the latest first: each correction stands beside what it corrected. Raises NotFound."""
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
-    query = (
-        select(EventRow, DeviceRow.label)
-        .join(DeviceRow)
-        .where(EventRow.tournament_id == row.id)
-        .order_by(col(EventRow.revision).desc())
-    )
-    return tuple(
-        LogEntry(kind=event.kind, value=decode_event(event.kind, event.value), device_label=label, at=event.at)
-        for event, label in session.exec(query)
     )
 
 
@@ -106,6 +87,8 @@ def _board(session: Session, row: TournamentRow, state: State) -> Board:
         ranking=state.ranking,
         closed=state.closed,
         clock=state.clock,
+        open=not state.drawn,
+        began_at=state.began_at,
     )
 
 

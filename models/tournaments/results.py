@@ -10,7 +10,7 @@ from models.access.devices import Device
 from models.tournaments.codec import Resulted
 from models.tournaments.gate import add_event, tournament_to_change
 from models.tournaments.state import load_state
-from models.values.errors import InvalidSetup
+from models.values.errors import InvalidSetup, ModelErrorCode, TournamentRefused
 from models.values.text import text_fault, tidy
 from models.values.tournament import EventKind
 from scoring import TableResult, TournamentAdjustment, with_result
@@ -42,7 +42,10 @@ def adjust_entrant(
     if row is None:
         return
     adjustment = replace(adjustment, note=_tidy_note(adjustment.note))
-    record = load_state(session, row).record
+    state = load_state(session, row)
+    if not state.drawn:
+        raise TournamentRefused(ModelErrorCode.NOT_DRAWN)
+    record = state.record
     replace(record, adjustments=(*record.adjustments, adjustment))
     add_event(session, tournament=row, device=device, kind=EventKind.ADJUSTED, value=adjustment, request_id=request_id)
 

@@ -53,7 +53,10 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
         raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number)
     if number > row.closed:
         raise TournamentRefused(ModelErrorCode.ROUND_OPEN, round=row.closed + 1)
-    seats = next_round(load_state(session, row).record)
+    state = load_state(session, row)
+    if not state.drawn:
+        raise TournamentRefused(ModelErrorCode.NOT_DRAWN)
+    seats = next_round(state.record)
     _check_pace(session, row, len(seats))
     row.seated = number + 1
     _lay_tables(session, row, number, seats)

@@ -1,24 +1,25 @@
 """The set-up of a tournament: its pairs, named and drawn."""
 
-__all__ = ["create_tournament", "delete_tournament", "list_tournaments"]
+__all__ = ["create_tournament", "delete_tournament", "draw", "enter", "name_faults", "tidy_entrants"]
 
 import random
+from dataclasses import replace
 from datetime import timedelta
 
-from sqlmodel import Session, col, func, or_, select
+from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
 from models.people.players import known_players
 from models.storage.changes import ChangeKind, note_change
 from models.storage.codec import CONFIG
-from models.storage.tables import DirectorRow, EntrantRow, TournamentRow, not_deleted
+from models.storage.tables import EntrantRow, TournamentRow
 from models.storage.transaction import now
-from models.tournaments.codec import SETUP, Drawn
+from models.tournaments.codec import SETUP, Drawn, Opened
 from models.tournaments.gate import add_event, tournament_for
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, TooMany
 from models.values.ids import new_id
 from models.values.text import name_key, text_fault, tidy
-from models.values.tournament import EventKind, NewTournament, TournamentRole, TournamentSummary
+from models.values.tournament import EventKind, NewTournament
 from scoring import MatchConfig, Seating
 
 MOST_AN_HOUR = 10  # tournaments that one device may set up
@@ -27,7 +28,7 @@ _MOST_DEALS = 99  # of a round that the clock ends
 
 
 def create_tournament(session: Session, *, device: Device, new: NewTournament) -> str:
-    """Set it up and draw the lots; returns its id. Nobody sits yet: `next_round` seats the first round.
+    """Set it up and draw the lots, or open it for entries; returns its id. Nobody sits yet: `seat_round` does that.
 
     Raises InvalidSetup with every fault of names and place, scoring's ConfigError where these rules are not played by
     two sides of this size, TooMany, NotFound for a device that was purged meanwhile.
@@ -36,7 +37,7 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     lock_device(session, device.id)
     moment = now(session)
     _check_pace(session, device)
-    size = len(new.names[0])
+    size = new.open_for or len(new.names[0])
     config = MatchConfig(
         rules=new.rules,
         players=2 * size,
@@ -56,10 +57,21 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
     session.add(row)
     session.flush()
     enter(session, tournament=row, first=0, names=new.names)
-    lots = list(range(new.setup.entrants))
-    random.SystemRandom().shuffle(lots)
-    add_event(session, tournament=row, device=device, kind=EventKind.DRAWN, value=Drawn(lots=tuple(lots)))
+    if new.open_for is None:
+        draw(session, tournament=row, device=device, entrants=new.setup.entrants)
+    else:
+        add_event(session, tournament=row, device=device, kind=EventKind.OPENED, value=Opened(size=size))
     return row.id
+
+
+def draw(
+    session: Session, *, tournament: TournamentRow, device: Device, entrants: int, request_id: str | None = None
+) -> None:
+    """Draw the lots of so many."""
+    lots = list(range(entrants))
+    random.SystemRandom().shuffle(lots)
+    drawn = Drawn(lots=tuple(lots))
+    add_event(session, tournament=tournament, device=device, kind=EventKind.DRAWN, value=drawn, request_id=request_id)
 
 
 def delete_tournament(session: Session, *, device: Device, tournament_id: str) -> None:
@@ -71,33 +83,22 @@ def delete_tournament(session: Session, *, device: Device, tournament_id: str) -
     note_change(session, row.id, row.revision, ChangeKind.MATCH)
 
 
-def list_tournaments(session: Session, *, device: Device) -> tuple[TournamentSummary, ...]:
-    """Those that the device directs, the latest first."""
-    directs = select(DirectorRow.tournament_id).where(
-        DirectorRow.device_id == device.id,
-        DirectorRow.tournament_id == TournamentRow.id,
-        DirectorRow.generation == TournamentRow.generation,
+def enter(
+    session: Session, *, tournament: TournamentRow, first: int, names: tuple[tuple[str, ...], ...]
+) -> tuple[str, ...]:
+    """Give each pair its number from `first` on, and its people; returns their ids. The names are tidy and all
+    different."""
+    players = known_players(
+        session, owner_id=tournament.owner_id, names=tuple(name for entrant in names for name in entrant)
     )
-    query = (
-        select(TournamentRow)
-        .where(or_(col(TournamentRow.owner_id) == device.id, directs.exists()), not_deleted(TournamentRow))
-        .order_by(col(TournamentRow.created_at).desc(), col(TournamentRow.id))
-        .limit(50)
-    )
-    return tuple(_summary(session, device, row) for row in session.exec(query).all())
-
-
-def enter(session: Session, *, tournament: TournamentRow, first: int, names: tuple[tuple[str, ...], ...]) -> None:
-    """Give each pair its number from `first` on, and its people. The names are tidy and all different."""
-    people = iter(
-        known_players(session, owner_id=tournament.owner_id, names=tuple(name for entrant in names for name in entrant))
-    )
+    people = iter(players)
     session.add_all(
         EntrantRow(tournament_id=tournament.id, number=number, seat=seat, player_id=next(people))
         for number, entrant in enumerate(names, first)
         for seat in range(len(entrant))
     )
     session.flush()
+    return players
 
 
 def name_faults(names: tuple[tuple[str, ...], ...], *, taken: dict[str, int]) -> tuple[FieldFault, ...]:
@@ -110,7 +111,7 @@ def name_faults(names: tuple[tuple[str, ...], ...], *, taken: dict[str, int]) ->
         for name in entrant:
             fault = text_fault("names", name, index=index)
             other = taken.setdefault(name_key(name), number)
-            twice = entrant.count(name) > 1
+            twice = [name_key(each) for each in entrant].count(name_key(name)) > 1
             if fault is None and (other != number or twice):
                 values: dict[str, str | int] = {"name": name, "pair": other + 1}
                 fault = FieldFault(field="names", code="name-in-pair", index=index, values=values)
@@ -128,8 +129,8 @@ def _tidy(new: NewTournament) -> NewTournament:
     name, place, names = tidy(new.name), tidy(new.place), tidy_entrants(new.names)
     faults = [fault for fault in (text_fault("tournament", name), text_fault("place", place)) if fault is not None]
     faults += name_faults(names, taken={})
-    size = max(map(len, names), default=0)
-    if len(names) != new.setup.entrants or size not in {1, 2}:
+    size = new.open_for or max(map(len, names), default=0)
+    if size not in {1, 2} or (new.open_for is None and len(names) != new.setup.entrants):
         values: dict[str, str | int] = {"pairs": len(names), "entrants": new.setup.entrants}
         faults.append(FieldFault(field="names", code="pairs-missing", values=values))
     for index, entrant in enumerate(names):
@@ -137,7 +138,7 @@ def _tidy(new: NewTournament) -> NewTournament:
             faults.append(FieldFault(field="names", code="pair-incomplete", index=index, values={"pair": index + 1}))
     if faults:
         raise InvalidSetup(tuple(faults))
-    return NewTournament(name=name, place=place, setup=new.setup, rules=new.rules, names=names)
+    return replace(new, name=name, place=place, names=names)
 
 
 def _check_pace(session: Session, device: Device) -> None:
@@ -152,18 +153,3 @@ def _check_pace(session: Session, device: Device) -> None:
     oldest = session.exec(query).first()
     if oldest is not None:
         raise TooMany(ModelErrorCode.TOO_MANY_TOURNAMENTS, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)
-
-
-def _summary(session: Session, device: Device, row: TournamentRow) -> TournamentSummary:
-    count = select(func.count(func.distinct(EntrantRow.number))).where(EntrantRow.tournament_id == row.id)
-    return TournamentSummary(
-        id=row.id,
-        name=row.name,
-        place=row.place,
-        role=TournamentRole.OWNER if row.owner_id == device.id else TournamentRole.DIRECTOR,
-        entrants=session.exec(count).one(),
-        rounds=SETUP.decode(row.setup).schedule.rounds,
-        seated=row.seated,
-        closed=row.closed,
-        created_at=row.created_at,
-    )

@@ -5,9 +5,10 @@ __all__ = ["State", "entrant_cards", "load_state"]
 import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
+from typing import Any
 
 from sqlmodel import Session, col, select
 
@@ -29,17 +30,20 @@ _MOST = 32  # states that are remembered
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """`started_at` is that of the clock of the running round."""
+    """`started_at` is that of the clock of the running round, `began_at` when the first one was seated. Until the lots
+    are `drawn`, entries are open, and the record is of as few as can play."""
 
     record: TournamentRecord
     closed: int
     started_at: datetime | None
+    drawn: bool
+    began_at: datetime | None
     by_tables: frozenset[tuple[int, int, int]]  # round, North–South, East–West: both sides have said it
 
     @cached_property
     def ranking(self) -> tuple[RankingLine, ...]:
-        """Of all results so far."""
-        return tournament_ranking(self.record)
+        """Of all results so far; nobody's before the draw."""
+        return tournament_ranking(self.record) if self.drawn else ()
 
     @property
     def clock(self) -> RoundClock | None:
@@ -83,18 +87,17 @@ def _stored_setup(text: str) -> Tournament:
 def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
     rounds: list[Round] = []
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
-    lots: tuple[int, ...] = ()
-    gathered: defaultdict[EventKind, list[object]] = defaultdict(list)
-    closed, started_at = 0, None
+    lots: tuple[int, ...] | None = None
+    closed, started_at, began_at = 0, None, None
     by_tables: set[tuple[int, int, int]] = set()
-    for event in events:
-        value = decode_event(event.kind, event.value)
+    decoded = [(event, decode_event(event.kind, event.value)) for event in events]
+    for event, value in decoded:
         match event.kind:
             case EventKind.DRAWN:
                 lots = value.lots
             case EventKind.SEATED:
                 rounds.append(value.seats)
-                started_at = None
+                started_at, began_at = None, began_at or event.at
             case EventKind.STARTED:
                 started_at = event.at
             case EventKind.RESULT:
@@ -103,19 +106,48 @@ def _fold(tournament: Tournament, events: Iterable[EventRow]) -> State:
                 (by_tables.add if value.by_table else by_tables.discard)((value.round, *pairs))
             case EventKind.CLOSED:
                 closed, started_at = value.round + 1, None
-            case _:
-                gathered[event.kind].append(value)
+    gathered = _of_entrants(decoded)
     record = TournamentRecord(
         tournament=tournament,
-        lots=lots,
+        lots=lots or (),
         rounds=tuple(
             PlayedRound(seats=seats, results=tuple(results[number].values())) for number, seats in enumerate(rounds)
         ),
-        arrivals=tuple(gathered[EventKind.ARRIVED]),  # type: ignore[arg-type]
-        departures=tuple(gathered[EventKind.LEFT]),  # type: ignore[arg-type]
-        adjustments=tuple(gathered[EventKind.ADJUSTED]),  # type: ignore[arg-type]
+        arrivals=tuple(gathered[EventKind.ARRIVED]),
+        departures=tuple(gathered[EventKind.LEFT]),
+        adjustments=tuple(gathered[EventKind.ADJUSTED]),
     )
-    return State(record=record, closed=closed, started_at=started_at, by_tables=frozenset(by_tables))
+    return State(
+        record=record,
+        closed=closed,
+        started_at=started_at,
+        began_at=began_at,
+        drawn=lots is not None,
+        by_tables=frozenset(by_tables),
+    )
+
+
+_OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)
+
+
+def _of_entrants(decoded: Iterable[tuple[EventRow, Any]]) -> dict[EventKind, list[Any]]:
+    """What happened to one entrant each, under the numbers that they have now. Their names are rows."""
+    gathered: dict[EventKind, list[Any]] = {kind: [] for kind in _OF_ONE_ENTRANT}
+    for event, value in decoded:
+        if event.kind in gathered:
+            gathered[event.kind].append(value)
+        elif event.kind is EventKind.WITHDRAWN:
+            gathered = {kind: _moved_up(events, value.entrant) for kind, events in gathered.items()}
+    return gathered
+
+
+def _moved_up(events: list[Any], gone: int) -> list[Any]:
+    """Without those of the entrant who is gone; the numbers after his are one less."""
+    return [
+        replace(event, entrant=event.entrant - 1) if event.entrant > gone else event
+        for event in events
+        if event.entrant != gone
+    ]
 
 
 @dataclass

@@ -84,6 +84,16 @@ class ModelErrorCode(StrEnum):
     TABLE_UNFINISHED = "table-unfinished"
     NO_TABLE = "no-table"  # nobody sits there in this round
     NO_ROUND = "no-round"  # none is being played
+    NOT_DRAWN = "not-drawn"  # the lots; entries are open
+    DRAWN_ALREADY = "drawn-already"
+    ENTRIES_OVER = "entries-over"  # the last round is seated
+    ENTRIES_FULL = "entries-full"
+    TOO_MANY_ENTRIES = "too-many-entries"  # from one phone
+    ENTRANT_SEATED = "entrant-seated"  # it has played, or was drawn: it can leave, and be renamed among the players
+    CODE_FOREIGN = "code-foreign"
+    CODE_NEWER = "code-newer"
+    CODE_DAMAGED = "code-damaged"
+    CODE_TOO_LONG = "code-too-long"  # for codes; a file has room
     FILES_WAIT = "files-wait"  # as many as the host reads at once, and as many as may wait for it
 
 

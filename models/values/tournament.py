@@ -5,9 +5,11 @@ __all__ = [
     "EntrantCard",
     "EntrantPage",
     "EntrantRound",
+    "EntryPage",
     "EventKind",
     "LogEntry",
     "NewTournament",
+    "OwnEntry",
     "RoundClock",
     "TableCard",
     "TablePlace",
@@ -30,6 +32,7 @@ from scoring import (
     TableResult,
     TableSeat,
     Tournament,
+    TournamentAdjustment,
     TournamentRecord,
     VictoryTable,
 )
@@ -51,6 +54,7 @@ class TournamentLinkKind(StrEnum):
     CARD = "c"  # of a table
     PAIR = "p"
     TV = "t"
+    ENTRY = "e"  # for whoever wants to take part
 
 
 class EventKind(StrEnum):
@@ -64,6 +68,10 @@ class EventKind(StrEnum):
     ARRIVED = "arrived"
     LEFT = "left"
     CLOSED = "closed"
+    OPENED = "opened"
+    ENTERED = "entered"
+    RENAMED = "renamed"
+    WITHDRAWN = "withdrawn"
 
 
 class TableState(StrEnum):
@@ -78,13 +86,18 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class NewTournament:
-    """`names` are those of each pair, or of each single who plays for himself: all have equally many."""
+    """`names` are those of each pair, or of each single who plays for himself: all have equally many.
+
+    With `open_for`, pairs (2) or singles (1) enter by themselves until a director draws the lots; then `setup` is for
+    as few as can play it, and the names are those who are known before.
+    """
 
     name: str
     place: str = ""
     setup: Tournament
     rules: RuleSet
     names: tuple[tuple[str, ...], ...]
+    open_for: int | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -127,7 +140,9 @@ class TableCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are."""
+    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are, `began_at`
+    when the first one was seated. As long as it is `open`, pairs enter by themselves, no lots are drawn, and there is
+    no ranking."""
 
     id: str
     revision: int
@@ -138,6 +153,8 @@ class Board:
     ranking: tuple[RankingLine, ...]
     closed: int
     clock: RoundClock | None
+    open: bool
+    began_at: datetime | None
 
     @property
     def setup(self) -> Tournament:
@@ -165,7 +182,7 @@ class TournamentSnapshot(Board):
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSummary:
-    """A tournament in a list: `seated` and `closed` of its `rounds`."""
+    """A tournament in a list: `seated` and `closed` of its `rounds`; `ended_at` is None until all of them are."""
 
     id: str
     name: str
@@ -176,16 +193,44 @@ class TournamentSummary:
     seated: int
     closed: int
     created_at: datetime
+    ended_at: datetime | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class OwnEntry:
+    """Whom a phone has entered; `page` is the token of their own page, once the lots are drawn."""
+
+    entrant: EntrantCard
+    page: str | None
+
+
+@dataclass(frozen=True, kw_only=True)
+class EntryPage:
+    """What whoever wants to take part sees. `size` is how many names an entrant has."""
+
+    tournament_id: str
+    name: str
+    place: str
+    size: int
+    own: tuple[OwnEntry, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class LogEntry:
-    """One event, as it is stored; `value` is one of models/tournaments/codec."""
+    """One event. `entrant` has the number that it has now (None when it was taken out), `names` are those of who
+    entered, was renamed or taken out. A `result` that corrects another one comes with that one as `before`; `by_table`:
+    both sides have confirmed it."""
 
     kind: EventKind
-    value: object
     device_label: str
     at: datetime
+    round: int | None = None
+    entrant: int | None = None
+    names: tuple[str, ...] = ()
+    result: TableResult | None = None
+    before: TableResult | None = None
+    by_table: bool = False
+    adjustment: TournamentAdjustment | None = None
 
 
 @dataclass(frozen=True, kw_only=True)

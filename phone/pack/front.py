@@ -1,15 +1,16 @@
-"""The one page of the site, with its sentences in every language."""
+"""The pages of the site, with their sentences in every language."""
 
 __all__ = ["front_page"]
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
-
-from phone.words import page_words
+from typing import Any
 
 _PLACE = "{{ words }}"
 
 
-def front_page(template: Path) -> bytes:
-    words = json.dumps(page_words(), ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
-    return template.read_text(encoding="utf-8").replace(_PLACE, words).encode()
+def front_page(template: Path, words: Mapping[str, Any]) -> bytes:
+    """`words` by language."""
+    told = json.dumps(words, ensure_ascii=False, sort_keys=True).replace("<", "\\u003c")
+    return template.read_text(encoding="utf-8").replace(_PLACE, told).encode()

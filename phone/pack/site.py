@@ -17,6 +17,7 @@ from flet_web import get_package_web_dir
 from phone.pack.archives import app_pack, libraries_pack, library_archive
 from phone.pack.compiling import runtime
 from phone.pack.front import front_page
+from phone.words import page_words, show_words
 from web.flet.client_files import client_files
 
 ROOT = Path(__file__).parents[2]
@@ -34,9 +35,13 @@ _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _SCRIPTS = ("start.js", "install.js", "service.js", "worker.js", "storage.js", "style.css", "pinella.webmanifest")
+_CAMERA = ("camera.js", "qr/decode.js", "qr/index.js")
+_SHOW = ("show.js", "carried.js")  # the page that shows a code's score
+_FIGURES = "live/figures.woff2"
 _UNPACKER = "xz-decompress.min.js"
 # What the host gives as it is: whoever comes for the first time has nothing that unpacks.
 _PLAIN = ("index.html", "start.js", "install.js", "service.js", "style.css", "pinella.webmanifest", _UNPACKER)
+_SHOWING = ("show.html", "show.css", *_SHOW, _FIGURES)  # to phones that never had anything of ours
 _THOROUGH = 9 | lzma.PRESET_EXTREME
 
 
@@ -53,7 +58,7 @@ def build_site(target: Path, *, cache: Path, preset: int = _THOROUGH) -> str:
     table = {"version": version, "files": [_described(name, files[name], packed[name]) for name in sorted(files)]}
     for name, content in files.items():
         (draft / "packed" / f"{_digest(content)}.xz").write_bytes(packed[name])
-        if name in _PLAIN or name.startswith("icons/"):
+        if name in (*_PLAIN, *_SHOWING) or name.startswith("icons/"):
             (draft / name).parent.mkdir(parents=True, exist_ok=True)
             (draft / name).write_bytes(content)
     (draft / "files.json").write_text(json.dumps(table, indent=0) + "\n", encoding="utf-8")
@@ -64,9 +69,12 @@ def build_site(target: Path, *, cache: Path, preset: int = _THOROUGH) -> str:
 
 def _files(cache: Path) -> Mapping[str, bytes]:
     """Path below the site → content, unpacked."""
-    found = {name: (_PAGE / name).read_bytes() for name in _SCRIPTS}
+    found = {name: (_PAGE / name).read_bytes() for name in (*_SCRIPTS, *_CAMERA, *_SHOW)}
     found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()
-    found["index.html"] = front_page(_PAGE / "index.html")
+    found["index.html"] = front_page(_PAGE / "index.html", page_words())
+    found["show.html"] = front_page(_PAGE / "show.html", show_words())
+    found["show.css"] = (_ASSETS / "templates/live.css").read_text(encoding="utf-8").replace("{base}", "").encode()
+    found[_FIGURES] = (_ASSETS / _FIGURES).read_bytes()
     wanted = {name for names in _ENGINES.values() for name in names} | set(_FROM_CLIENT)
     for name, file in client_files(_ASSETS).items():
         if name in wanted or name.startswith(("assets/", "icons/")):

@@ -19,6 +19,35 @@ function tell(sentence, act, doing) {
   button.hidden = !act;
   button.textContent = act ?? "";
   button.onclick = doing;
+  part("copy").hidden = true;
+}
+
+// Where the app does not start, what is kept can still be taken along.
+function offer_copy() {
+  const button = part("copy");
+  button.hidden = false;
+  button.textContent = said.copy;
+  button.onclick = async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("pinella");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await (await folder.getFileHandle("pinella.db")).getFile());
+    link.download = "pinella.db";
+    link.click();
+  };
+}
+
+// The open matches as they were when somebody saw them last, until the app itself shows them.
+async function show_seen() {
+  const kept = await (await caches.open("pinella")).match("seen");
+  for (const sides of kept ? await kept.json() : []) {
+    const line = document.createElement("li");
+    for (const [names, total] of sides) {
+      line.append(Object.assign(document.createElement("span"), { textContent: names }));
+      line.append(Object.assign(document.createElement("b"), { textContent: total }));
+    }
+    part("seen")?.append(line);
+  }
+  lap("seen");
 }
 
 const retry = () => location.reload();
@@ -54,22 +83,37 @@ const laps = [];
 window.laps = laps; // for whoever measures
 const lap = (name, at = performance.now()) => laps.push([name, Math.round(at)]);
 
+const MARK = "pinella.began"; // stays where a browser clears away what is kept in files
+let tell_app = () => {};
+
 // Python in a worker of its own, and what it says.
-function python(steal) {
+function python() {
   const worker = new Worker("worker.js", { type: "module" });
   const started = performance.now();
+  tell_app = (news) => worker.postMessage({ kind: "news", news });
   let hear = () => {};
   const ready = new Promise((resolve, reject) => {
     worker.onmessage = ({ data }) => {
       if (data instanceof Uint8Array) hear(data);
       else if (data.kind === "lap") lap(`python: ${data.name}`, started + data.at);
       else if (data.kind === "ready") resolve();
+      else if (data.kind === "restart") retry();
+      else if (data.kind === "new" && localStorage.getItem(MARK)) tell_app("cleared");
       else if (data.kind === "failed") reject(data);
+      else if (data.kind === "camera") camera(worker, data);
     };
     worker.onerror = (event) => reject({ why: "start", detail: event.message });
   });
-  worker.postMessage({ address: location.href, steal });
+  worker.postMessage({ address: location.href });
   return { worker, ready, listen: (handler) => { hear = handler; } };
+}
+
+// Python asks for the phone's camera, and hears what it reads.
+async function camera(worker, { act, words, sentence }) {
+  const { openCamera, tellCamera, closeCamera } = await import("./camera.js");
+  if (act === "open") await openCamera(words, (kind, text) => worker.postMessage({ kind, text }));
+  else if (act === "tell") tellCamera(sentence);
+  else closeCamera();
 }
 
 // Flet's client finds Python by these.
@@ -97,27 +141,36 @@ function look(packet) {
     part("cover").remove();
     lap("app");
     window.dispatchEvent(new Event("uncovered"));
+    localStorage.setItem(MARK, "1");
+    keep();
     refresh();
   }));
 }
 
-// A newer version is fetched beside this one, and begins when it is asked to.
-async function refresh() {
-  try {
-    const had = await current();
-    if ((await install()) === had) return;
-  } catch {
-    return; // no network: the next start looks again
-  }
-  const line = part("line");
-  line.firstElementChild.textContent = said.update;
-  line.lastElementChild.textContent = said.renew;
-  line.lastElementChild.onclick = retry;
-  line.hidden = false;
+// What the browser may clear away is better taken along, or put on the home screen.
+async function keep() {
+  if (!(await navigator.storage.persist?.())) tell_app("passing");
 }
 
-async function run(steal) {
-  const app = python(steal);
+// A newer version is fetched beside this one, and the app's first screen offers it.
+async function refresh() {
+  looked = performance.now();
+  try {
+    const had = await current();
+    if ((await install()) !== had) tell_app("update");
+  } catch (error) {
+    console.info(error); // no network, or no room: the next start looks again
+  }
+}
+
+const OFTEN = 6 * 3600_000; // milliseconds: an installed app may stay open for days
+let looked = 0;
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && !covered && performance.now() - looked > OFTEN) refresh();
+});
+
+async function run() {
+  const app = python();
   connect(app);
   const script = document.createElement("script");
   script.src = "flutter_bootstrap.js";
@@ -127,6 +180,10 @@ async function run(steal) {
     document.body.append(part("cover"));
     if (why === "taken") tell(said.taken, said.here, () => location.reload());
     else tell(said[why] ?? said.failed, said.again, retry);
+    if (why === "start") {
+      app.worker.terminate();
+      offer_copy();
+    }
   });
   return app.worker;
 }
@@ -140,14 +197,14 @@ function hold(steal) {
       tell(said.taken, said.here, () => { tell(said.loading); hold(true); });
       return;
     }
-    worker = await run(steal);
+    worker = await run();
     await new Promise(() => {});
   }).catch(() => {
     worker?.terminate();
     covered = true;
     const cover = part("cover") ?? Object.assign(document.createElement("main"), { id: "cover" });
     cover.innerHTML = '<p class="name">Pinella</p><progress id="progress" hidden></progress><p id="said"></p>'
-      + '<button id="act"></button>';
+      + '<button id="act"></button><button id="copy" hidden></button>';
     document.body.append(cover);
     tell(said.lost, said.here, retry);
   });
@@ -165,6 +222,7 @@ async function begin() {
   if (!window.isSecureContext) return tell(said.insecure);
   if (!navigator.serviceWorker || !navigator.locks || !navigator.storage?.getDirectory) return tell(said.old);
   try {
+    show_seen();
     const serving = controlled();
     if (!(await current())) {
       const bar = part("progress");
@@ -182,7 +240,6 @@ async function begin() {
   }
   lap("files");
   hold(false);
-  navigator.storage.persist?.();
 }
 
 begin();

@@ -1,6 +1,6 @@
 // The phone's own storage for SQLite: the browser's private files (OPFS), read and written where they lie. A commit has
 // returned once `flush` has, so "saved" needs no second step; IndexedDB would take the whole file at each one.
-const NAMES = ["pinella.db", "pinella.db-journal", "before.db", "key"];
+const NAMES = ["pinella.db", "pinella.db-journal", "before.zip", "key", "device"];
 const PATIENCE = 5000; // milliseconds for the tab that was taken over to let go
 const FILE = 0o100600;
 const FOLDER = 0o040700;
@@ -30,22 +30,26 @@ async function handleOf(place, name, until) {
   }
 }
 
-export async function openStorage() {
+// `full` is called when there is no room for what is to be written.
+export async function openStorage(full) {
   const place = await folder();
   const until = performance.now() + PATIENCE;
   const opened = await Promise.all(NAMES.map((name) => handleOf(place, name, until)));
   const handles = new Map(NAMES.map((name, index) => [name, opened[index]]));
-  return { type: (fs, codes) => fileSystem(fs, codes, handles) };
+  const isNew = !handles.get("pinella.db").getSize();
+  return { isNew, type: (fs, codes) => fileSystem(fs, codes, handles, full) };
 }
 
 // Emscripten's file system over those handles. A file is there once it was made, or holds something.
-function fileSystem(FS, codes, handles) {
+function fileSystem(FS, codes, handles, full) {
   const fail = (code) => { throw new FS.ErrnoError(codes[code]); };
   const kept = (act) => {
     try {
       return act();
     } catch (error) {
-      return fail(error.name === "QuotaExceededError" ? "ENOSPC" : "EIO");
+      if (error.name !== "QuotaExceededError") return fail("EIO");
+      full();
+      return fail("ENOSPC");
     }
   };
   const time = Date.now();
@@ -90,7 +94,7 @@ function fileSystem(FS, codes, handles) {
     open: () => {},
     close: () => {},
     llseek: (stream, offset, whence) => {
-      const from = [0, stream.position, stream.node.handle.getSize()][whence];
+      const from = [0, stream.position, stream.node.handle?.getSize() ?? 0][whence];
       return from + offset < 0 ? fail("EINVAL") : from + offset;
     },
     read: ({ node: { handle } }, buffer, offset, length, at) =>

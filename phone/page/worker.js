@@ -28,10 +28,10 @@ function lay(fs, { files, body }) {
   }
 }
 
-async function start({ address, steal }) {
+async function start({ address }) {
   const python = new URL("python/", import.meta.url).href;
   const packed = Promise.all(["python/libraries.pack", "python/app.pack"].map(bytesOf));
-  const storage = await openStorage(steal);
+  const storage = await openStorage(() => setTimeout(() => page?.hear("full")));
   const flet = { documentUrl: address, args: null };
   const runtime = await loadPyodide({
     indexURL: python,
@@ -39,6 +39,7 @@ async function start({ address, steal }) {
     lockFileURL: python + "pyodide-lock.json",
     env: { HOME: "/home", TZ: Intl.DateTimeFormat().resolvedOptions().timeZone },
   });
+  if (storage.isNew) say("new");
   say("lap", { name: "runtime", at: performance.now() });
   const { FS } = runtime;
   FS.mkdirTree(DATA);
@@ -46,7 +47,14 @@ async function start({ address, steal }) {
   const packs = (await packed).map(opened);
   for (const pack of packs) lay(FS, pack);
   runtime.registerJsModule("flet_js", flet);
-  runtime.registerJsModule("phone_js", { packs, say: (kind, text) => say(kind, { text }) });
+  const camera = {
+    open: (words, hear) => { hearCamera = hear; say("camera", { act: "open", words: JSON.parse(words) }); },
+    tell: (sentence) => say("camera", { act: "tell", sentence }),
+    close: () => { hearCamera = undefined; say("camera", { act: "close" }); },
+  };
+  const { languages } = navigator;
+  page = { packs, languages, camera, say: tell, hear: () => {} };
+  runtime.registerJsModule("phone_js", page);
   const lap = (name) => say("lap", { name, at: performance.now() });
   runtime.globals.set("lap", lap);
   await runtime.runPythonAsync(FS.readFile(`${FOLDER}/boot.py`, { encoding: "utf8" }));
@@ -58,10 +66,31 @@ async function start({ address, steal }) {
   return flet;
 }
 
+const ROOM = 8e6; // bytes: many evenings, and a copy of all
+
+// The totals as they are now are what the next start shows first; a cache has them at once, and keeps them through a kill.
+async function tell(kind, text) {
+  if (kind !== "seen") return say(kind);
+  await (await caches.open("pinella")).put("seen", new Response(text));
+  const { quota, usage } = await navigator.storage.estimate();
+  if (quota - usage < ROOM) page.hear("full");
+}
+
 let app;
+let page;
+let hearCamera;
 self.onmessage = async ({ data }) => {
   if (data instanceof Uint8Array) {
     (await app).send(data);
+    return;
+  }
+  if (data.kind === "news") {
+    await app;
+    page.hear(data.news);
+    return;
+  }
+  if (data.kind === "text" || data.kind === "end") {
+    hearCamera?.(data.kind, data.text);
     return;
   }
   app = start(data);

@@ -1,11 +1,11 @@
 """The set-up of a tournament: what the director settles before the first round."""
 
-__all__ = ["Tournament", "even_sections"]
+__all__ = ["Tournament", "even_sections", "usual_bye", "with_entrants"]
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from scoring.errors import ScoringError
 from scoring.rules.options import Between
 from scoring.tournament.mitchell import mitchell_rounds
 from scoring.tournament.options import (
@@ -23,7 +23,7 @@ from scoring.tournament.options import (
 )
 from scoring.tournament.round_robin import round_robin_rounds
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
-from scoring.tournament.victory_points import VP_TABLES, VictoryTable, victory_table
+from scoring.tournament.victory_points import VICTORY_ROWS, VP_TABLES, VictoryTable, victory_table
 
 _FOURTEEN_FROM = 3  # row of a Victory Points table: the bound of 13–7
 _FIVE = 5  # what points go in
@@ -84,7 +84,12 @@ class Tournament:
     @property
     def bye_value(self) -> Bye:
         """What a bye is worth: 14 and +355 over three deals, 14 and +705 over four (rules.md §6)."""
-        return self.bye or Bye(difference=self.points_table[_FOURTEEN_FROM] + _FIVE)
+        return self.bye or usual_bye(self.points_table)
+
+
+def usual_bye(table: VictoryTable) -> Bye:
+    """14 Victory Points and the least difference, in fives, that wins as many by this table."""
+    return Bye(difference=table[_FOURTEEN_FROM] + _FIVE)
 
 
 def even_sections(entrants: int, sections: int) -> tuple[int, ...]:
@@ -97,6 +102,20 @@ def even_sections(entrants: int, sections: int) -> tuple[int, ...]:
     sizes = [2 * (tables + (section < more)) for section in range(sections)]
     sizes[-1] -= entrants % 2
     return tuple(sizes)
+
+
+def with_entrants(tournament: Tournament, entrants: int, *, rounds: int | None = None) -> Tournament:
+    """The same for so many, in as many even sections, and over so many rounds where they are given.
+
+    Raises TournamentError where these cannot play it.
+    """
+    schedule = tournament.schedule
+    return replace(
+        tournament,
+        entrants=entrants,
+        schedule=schedule if rounds is None else replace(schedule, rounds=rounds),
+        sections=even_sections(entrants, len(tournament.sections)) if tournament.sections else (),
+    )
 
 
 def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:
@@ -166,11 +185,13 @@ def _table_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         counts = ", ".join(str(count) for count in VP_TABLES if isinstance(count, int))
         shown = "any number of" if deals is None else repr(deals)[:_SHOWN]
         yield _fault("victory_table", TournamentCode.NO_VICTORY_TABLE, deals=shown, known=counts)
+    elif own is not None and len(own) != VICTORY_ROWS:
+        yield _fault("victory_table", TournamentCode.BAD_VICTORY_TABLE, value=repr(own)[:_SHOWN])
     elif own is not None:
-        try:
-            victory_table(0, own)
-        except ScoringError:
-            yield _fault("victory_table", TournamentCode.BAD_VICTORY_TABLE, value=repr(own)[:_SHOWN])
+        for row, (before, bound) in enumerate(pairwise((-1, *own))):
+            if bound <= before:
+                code, values = TournamentCode.BAD_VICTORY_ROW, {"value": bound, "least": before + 1}
+                yield TournamentFault(field="victory_table", index=row, code=code, values=values)
 
 
 def _section_faults(tournament: Tournament) -> Iterator[TournamentFault]:

@@ -20,6 +20,7 @@ class TournamentCode(Code):
         "there is no official Victory Points table for rounds of {deals} deals, only for {known}: give your own",
     )
     BAD_VICTORY_TABLE = "bad-victory-table", "{value} should be ten rising differences from 0 on"
+    BAD_VICTORY_ROW = "bad-victory-row", "{value} should be more than the row before it: {least} at least"
     TOO_MANY_ROUNDS = "too-many-rounds", "{rounds} rounds cannot be seated without a rematch: {most} at most"
     SECTIONS_UNFIT = "sections-unfit", "the sections take {places} together, and {entrants} take part"
     SECTION_TOO_SMALL = "section-too-small", "nobody meets in a section of {value}: it takes {least} at least"
@@ -28,14 +29,17 @@ class TournamentCode(Code):
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentFault:
-    """`field` is the field of Tournament to show it beside (or one within it: `schedule.rounds`, `bye.difference`)."""
+    """`field` is the field of Tournament to show it beside (or one within it: `schedule.rounds`, `bye.difference`), and
+    `index` the place in a field of several."""
 
     field: str
     code: TournamentCode
+    index: int | None = None
     values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.code.sentence.format_map(self.values)}"
+        place = "" if self.index is None else f"[{self.index}]"
+        return f"{self.field}{place}: {self.code.sentence.format_map(self.values)}"
 
 
 class TournamentError(ScoringError):

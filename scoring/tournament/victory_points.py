@@ -1,6 +1,7 @@
 """Victory Points: what the difference over a round is worth in a tournament (rules.md §6)."""
 
 __all__ = [
+    "VICTORY_ROWS",
     "VP_TABLES",
     "VictoryCode",
     "VictoryStep",
@@ -35,7 +36,7 @@ VP_TABLES: Mapping[int | Literal["teams"], VictoryTable] = MappingProxyType(
 )
 
 _ALL = 20  # Victory Points in one encounter
-_ROWS = 10
+VICTORY_ROWS = 10
 
 
 class VictoryCode(StrEnum):
@@ -100,11 +101,11 @@ def victory_table(deals: int | Literal["teams"], table: VictoryTable | None = No
         )
     bounds = VP_TABLES[deals] if table is None else table
     rising = all(low < high for low, high in pairwise(bounds))
-    if len(bounds) != _ROWS or not rising or bounds[0] < 0:
+    if len(bounds) != VICTORY_ROWS or not rising or bounds[0] < 0:
         raise ScoringError(
             VictoryCode.BAD_TABLE,
-            f"a Victory Points table has {_ROWS} rising differences from 0 on, not {tuple(bounds)}",
-            rows=_ROWS,
+            f"a Victory Points table has {VICTORY_ROWS} rising differences from 0 on, not {tuple(bounds)}",
+            rows=VICTORY_ROWS,
         )
     return bounds
 

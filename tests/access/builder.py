@@ -25,6 +25,7 @@ from models import (
     TablePhoto,
     Theme,
     TournamentLinkKind,
+    TournamentPaper,
     Transaction,
     admin_token,
     create_match,
@@ -37,6 +38,7 @@ from models import (
     issue_download_ticket,
     issue_link,
     issue_move_token,
+    issue_paper_ticket,
     issue_recovery_code,
     join,
     load_draft,
@@ -264,10 +266,11 @@ _HALL = "Tournament of Owner"
 
 @dataclass(frozen=True, kw_only=True)
 class _Hall:
-    """`links` are those that each was given."""
+    """`links` are those that each was given, `papers` tickets that each director got while he was one."""
 
     id: str
     table: TableCard
+    papers: Mapping[Standing, str]
     links: Mapping[Standing, Mapping[TournamentLinkKind, str]]
 
 
@@ -293,6 +296,10 @@ def _direct(session: Transaction, store: Store, settlers: Mapping[Standing, _Set
             for kind in TournamentLinkKind
         }
 
+    def paper(standing: Standing) -> str:
+        device, kind = settlers[standing].device, TournamentPaper.RANKING
+        return issue_paper_ticket(session, device=device, signer=signer, tournament_id=hall_id, paper=kind)
+
     withdrawn = links()
     direct(
         session,
@@ -300,10 +307,12 @@ def _direct(session: Transaction, store: Store, settlers: Mapping[Standing, _Set
         signer=signer,
         token=withdrawn[TournamentLinkKind.DIRECTOR],
     )
+    papers = {Standing.WITHDRAWN: paper(Standing.WITHDRAWN)}
     withdraw_links(session, device=owner, tournament_id=hall_id)
     given = links()
     scorer = settlers[Standing.SCORER].device
     direct(session, device=scorer, signer=signer, token=given[TournamentLinkKind.DIRECTOR])
+    papers |= {standing: paper(standing) for standing in (Standing.OWNER, Standing.SCORER)}
     seat_round(session, device=owner, tournament_id=hall_id, number=0, request_id="first round")
     match_id = sit_down(session, device=scorer, signer=signer, token=given[TournamentLinkKind.CARD])
     match = load_match(session, device=scorer, match_id=match_id)
@@ -312,7 +321,8 @@ def _direct(session: Transaction, store: Store, settlers: Mapping[Standing, _Set
     join(session, device=settlers[Standing.VIEWER].device, signer=signer, token=watching.token)
     [table, *_] = load_tournament(session, device=owner, tournament_id=hall_id).tables
     known = (Standing.OWNER, Standing.SCORER, Standing.VIEWER, Standing.PUT_OUT)
-    return _Hall(id=hall_id, table=table, links={**dict.fromkeys(known, given), Standing.WITHDRAWN: withdrawn})
+    given_links = {**dict.fromkeys(known, given), Standing.WITHDRAWN: withdrawn}
+    return _Hall(id=hall_id, table=table, papers=papers, links=given_links)
 
 
 _POINTS = (40, 120, 200, 300, 400, 500, 620, 740, 870, 1000)
@@ -362,6 +372,7 @@ def _people(
             recovery=recovery if is_owner else "ACDEF-GHJKM-NPQRT-UWXY3",
             admin=admin if is_host else signature,
             backup=backup if is_host else f"{backup.partition('.')[0]}.{signature}",
+            paper=hall.papers.get(standing) or f"{hall.papers[Standing.OWNER][: -len(signature)]}{signature}",
             hall=hall.links.get(standing)
             or {kind: link[:_ID] + signature + link[_SIGNED:] for kind, link in hall.links[Standing.OWNER].items()},
         )

@@ -5,7 +5,7 @@ __all__ = ["FUNCTIONS", "LINK", "NO_DOOR", "At", "FunctionRow", "Guard"]
 import functools
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
@@ -26,10 +26,16 @@ from models import (
     TablePhoto,
     Theme,
     TournamentLinkKind,
+    TournamentPaper,
     Transaction,
     Verdict,
+    add_entrant,
     close_round,
+    create_tournament,
+    direct,
+    list_tournaments,
     read_archive,
+    tournament_token,
 )
 from models.archive.import_people import OnDuplicate
 from scoring import (
@@ -98,6 +104,7 @@ _LISTED = cells(" yes   yes    yes    own      nothing own    own       own")
 _IS_ROLE = cells("yes   yes    yes    nothing  nothing nothing nothing  nothing")
 _OWN_LIST = cells("yes  own    own    own      nothing own    own       own")
 _TICKET = cells(" yes   yes    yes    no       no     yes     yes       no")
+_PAPERS = cells(" yes   yes    no     no       no     no      yes       no")
 _ONLY_OWNER = cells("yes nothing nothing nothing nothing nothing nothing nothing")
 _OWN_WORK = cells("yes  own    own    own      no     own     own       own")
 _SAYS_LITTLE = cells("nothing nothing nothing nothing no nothing nothing nothing")
@@ -126,6 +133,20 @@ def _id_of(action: Action | None) -> str:
 def _archive(at: At) -> Archive:
     """The owner's history, in anybody's hands."""
     return read_archive(at.house.history)
+
+
+def _one_match(at: At) -> Archive:
+    """One of the owner's, in anybody's hands."""
+    with at.house.store.reading() as session:
+        return read_archive(models.export_history(session, device=at.house.owner, match_ids=[at.house.id]))
+
+
+def _relation(at: At) -> models.Relation:
+    return models.look_at_handed(at.session, device=at.device, archive=_one_match(at)).relation
+
+
+def _known(at: At, handed: models.HandedMatch) -> str:
+    return _mark(at, there=handed.here is not None)
 
 
 _NEW_SETUP = MatchSetup(
@@ -226,6 +247,28 @@ def _close(at: At) -> object:
     )
 
 
+def _enter_late(at: At) -> object:
+    there = {"device": at.house.owner, "tournament_id": at.house.hall_id}
+    return add_entrant(at.session, **there, names=("Xenia", "Yanis"), request_id="late")
+
+
+def _open(at: At) -> object:
+    """Another one, open for entries, which the same phones direct."""
+    owner, scorer = at.house.owner, at.house.people[Standing.SCORER].device
+    tournament_id = create_tournament(at.session, device=owner, new=replace(_NEW_TOURNAMENT, name=_OPEN, open_for=2))
+    there = {"device": owner, "signer": at.signer, "tournament_id": tournament_id}
+    token = tournament_token(at.session, **there, kind=TournamentLinkKind.DIRECTOR)
+    return direct(at.session, device=scorer, signer=at.signer, token=token)
+
+
+def _opened(at: At) -> str:
+    listed = list_tournaments(at.session, device=at.house.owner)
+    return next(each.id for each in listed if each.name == _OPEN)
+
+
+_OPEN = "Entries are open"
+
+
 def _link(kind: TournamentLinkKind) -> Callable[[At], str]:
     return lambda at: at.who.hall[kind]
 
@@ -242,6 +285,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     # a match
     _members("load_match"),
     _members("load_draft"),
+    _members("carry_score", shown=lambda at, _: at.house.id),
+    _members("carry_match", shown=lambda at, _: at.house.id),
     _members("deal_history", deal_id=lambda at: at.house.match.deals[0].id),
     _members("list_members"),
     _members("rematch_setup"),
@@ -313,6 +358,8 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _row(_OWNER, "restore_everything", prepare=_erase),
     _row(_OWN_LIST, "export_history"),
     _row(_ONLY_OWNER, "preview_import", archive=_archive, shown=_duplicates),
+    _row(_ONLY_OWNER, "look_at_handed", archive=_one_match, shown=_known),
+    _row(_OWN_WORK, "take_handed", archive=_one_match, seen=_relation, shown=lambda _, match_id: match_id),
     _row(
         _OWN_WORK,
         "import_history",
@@ -350,6 +397,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("load_tournament"),
     _director("tournament_log"),
     _director("tournament_token", kind=TournamentLinkKind.TV),
+    _director("issue_paper_ticket", paper=TournamentPaper.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close),
     _director("start_clock", number=0),
     _director("close_round", number=0, missing_too=True, request_id="tap"),
@@ -361,6 +409,17 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     ),
     _director("add_entrant", names=("Xenia", "Yanis"), request_id="tap"),
     _director("remove_entrant", entrant=1, request_id="tap"),
+    _director("rename_entrant", entrant=4, names=("Zoe", "Zita"), request_id="tap", prepare=_enter_late),
+    _director("withdraw_entrant", entrant=4, request_id="tap", prepare=_enter_late),
+    _row(_DIRECTORS, "draw_lots", guard=Guard.DIRECTOR, tournament_id=_opened, request_id="tap", prepare=_open),
+    _signed(LINK, "load_entry", token=_link(TournamentLinkKind.ENTRY)),
+    _signed(
+        LINK,
+        "enter_tournament",
+        token=_link(TournamentLinkKind.ENTRY),
+        names=("Xenia", "Yanis"),
+        request_id="tap",
+    ),
     _director("open_table", match_id=_table_match),
     _row(_OWNER, "withdraw_links", guard=Guard.DIRECTOR, tournament_id=lambda at: at.house.hall_id),
     _row(_OWNER, "delete_tournament", guard=Guard.DIRECTOR, tournament_id=lambda at: at.house.hall_id),
@@ -372,6 +431,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "load_entrant", token=_link(TournamentLinkKind.PAIR)),
     # tickets, and the host
     _signed(_TICKET, "read_download_ticket", ticket=lambda at: at.who.ticket),
+    _signed(_PAPERS, "read_paper_ticket", ticket=lambda at: at.who.paper),
     _signed(HOST_ONLY, "check_admin", token=lambda at: at.who.admin, shown=lambda at, _: at.house.id),
     _signed(HOST_ONLY, "admin_matches", token=lambda at: at.who.admin),
     _signed(HOST_ONLY, "claim_match", token=lambda at: at.who.admin),
@@ -385,6 +445,7 @@ NO_DOOR: Mapping[str, str] = {
     "check_size": "looks at a number",
     "copy_before_update": "the start of a server, before a migration",
     "database_file": "looks at a URL of the host's",
+    "handed_content": "looks at the bytes of a code",
     "export_ending": "looks at the bytes of a file",
     "incident_code": "looks at an error",
     "keep_private": "closes the host's own files to others",

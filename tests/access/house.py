@@ -27,9 +27,9 @@ class Standing(StrEnum):
 @dataclass(frozen=True, kw_only=True)
 class Person:
     """What somebody presents: `token` and `code` as a link to the owner's match, `ticket` for its file,
-    `history_ticket` for all that one owns, `move` and `recovery` for the owner's device, `admin` and `backup` as the
-    host, `hall` by links to the owner's tournament. What they were not given is forged from what they have.
-    `new_secret` is of a browser that has nothing yet."""
+    `history_ticket` for all that one owns, `paper` for the ranking of the owner's tournament, `move` and `recovery` for
+    the owner's device, `admin` and `backup` as the host, `hall` by links to the owner's tournament. What they were not
+    given is forged from what they have. `new_secret` is of a browser that has nothing yet."""
 
     standing: Standing
     device: Device
@@ -43,6 +43,7 @@ class Person:
     recovery: str
     admin: str
     backup: str
+    paper: str
     hall: Mapping[TournamentLinkKind, str]
 
 

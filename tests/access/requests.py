@@ -37,6 +37,7 @@ _MEMBERS = cells("yes  yes    yes    no       no     no      no        no")
 _HISTORY = cells("yes  own    own    own      no     own     own       own")
 _OWNER = cells(" yes   no     no     no       no     no      no        no")
 _PUBLIC = cells("nothing nothing nothing nothing nothing nothing nothing nothing")
+_DIRECTORS = cells("yes yes   no     no       no     no      no        no")
 _REFUSED = cells("no   no     no     no       no     no      no        no")
 
 
@@ -71,13 +72,17 @@ ROUTES: tuple[RouteRow, ...] = (
     _link("/t/{token}/result.png", starts=b"\x89PNG"),
     _link("/t/{token}/result-dark.png", starts=b"\x89PNG"),
     _row(LINK, "/tv/{token}", lambda ask: f"/tv/{ask.who.hall[TournamentLinkKind.TV]}"),
+    _row(LINK, "/tv/{token}/events", lambda ask: f"/tv/{ask.who.hall[TournamentLinkKind.TV]}/events"),
     _row(_MEMBERS, "/d/{ticket}", lambda ask: f"/d/{ask.who.ticket}", name="/d/{ticket of a match}"),
     _row(_HISTORY, "/d/{ticket}", lambda ask: f"/d/{ask.who.history_ticket}", name="/d/{ticket of everything}"),
     _row(_REFUSED, "/d/{ticket}", lambda ask: f"/d/{ask.house.expired_ticket}", name="/d/{expired ticket}"),
+    _row(_DIRECTORS, "/d/tournament/{ticket}", lambda ask: f"/d/tournament/{ask.who.paper}", starts=b"%PDF-"),
     _row(HOST_ONLY, "/backup/{ticket}", lambda ask: f"/backup/{ask.who.backup}", starts=b"PK"),
     _row(_OWNER, "/u/{place}", lambda ask: f"/u/{ask.place}", method="PUT", starts=b"OK"),
     _row(_PUBLIC, "/health", lambda _: "/health"),
     _row(_PUBLIC, "/ready", lambda _: "/ready"),
+    _row(_PUBLIC, "/phone", lambda _: "/phone"),
+    _row(_PUBLIC, "/phone/{path:path}", lambda _: "/phone/"),
     _row(_REFUSED, "/metrics", lambda _: "/metrics"),  # who has its key: tests/web/server/test_metrics.py
     _row(_PUBLIC, "/c/{digest}/{name:path}", lambda _: "/c/any/client/pinella.webmanifest"),
     _row(_PUBLIC, _PAGE, lambda ask: f"/match/{ask.house.id}", name="/match/{id}"),

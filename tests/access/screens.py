@@ -9,6 +9,10 @@ from models import TournamentLinkKind
 from tests.access.cells import Cell, Row, cells
 from tests.access.house import House, Person, Standing
 from views import routes
+from views.carried.hand import HandMatch
+from views.carried.screen import CarryMatch
+from views.carried.show import ShowScore
+from views.carried.take import TakeMatch
 from views.deal.screen import DealDetail
 from views.device.data import YourData
 from views.device.host import Admin
@@ -36,9 +40,13 @@ from views.table.paper import PaperTotals
 from views.table.screen import Table
 from views.tournament.arriving import DirectorArrival, TableArrival
 from views.tournament.desk import Desk
-from views.tournament.entrants import TournamentEntrant, TournamentEntrants
+from views.tournament.entrant import TournamentEntrant
+from views.tournament.entrants import TournamentEntrants
+from views.tournament.entry import Entry
+from views.tournament.guide import DirectorsGuide
 from views.tournament.links import TournamentLinks
 from views.tournament.list import Tournaments
+from views.tournament.log import TournamentLog
 from views.tournament.page import EntrantPageScreen
 from views.tournament.ranking import TournamentRanking
 from views.tournament.setup import TournamentSetup
@@ -97,6 +105,10 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(TABLE, DealEntryScreen, lambda house, _: routes.new_deal(house.id)),
     _row(TABLE, DealDetail, lambda house, who: routes.deal(house.id, house.deal_for(who.standing))),
     _row(_SHARED, ShareScreen, lambda house, _: routes.share(house.id)),
+    _row(_MEMBERS, CarryMatch, lambda house, _: routes.carry(house.id)),
+    _row(_MEMBERS, ShowScore, lambda house, _: routes.show(house.id)),
+    _row(_MEMBERS, HandMatch, lambda house, _: routes.hand(house.id)),
+    _row(_NONE, TakeMatch, lambda *_: routes.TAKE),
     _row(_MEMBERS, RulesOfMatch, lambda house, _: routes.rules_at(house.id)),
     _row(_OWNER, PaperTotals, lambda house, _: routes.paper(house.fresh_id)),
     _row(_MEMBERS, Home, lambda *_: routes.HOME),
@@ -123,15 +135,19 @@ SCREENS: tuple[ScreenRow, ...] = (
     _row(_OWNER, Settings, lambda *_: routes.SETTINGS),
     _row(_OWNER, YourData, lambda *_: routes.DATA),
     _row(_RANKING, Tournaments, lambda *_: routes.TOURNAMENTS),
+    _row(_NONE, DirectorsGuide, lambda *_: routes.TOURNAMENT_GUIDE),
     _row(_NONE, TournamentSetup, lambda *_: routes.TOURNAMENT_SETUP),
     _row(_DESK, Desk, lambda house, _: routes.tournament(house.hall_id)),
     _row(_DESK, TournamentTable, lambda house, _: routes.tournament_table(house.hall_id, 0, 0, 0)),
     _row(_RANKING, TournamentRanking, lambda house, _: routes.tournament_ranking(house.hall_id)),
     _row(_RANKING, TournamentLinks, lambda house, _: routes.tournament_links(house.hall_id)),
+    _row(_RANKING, TournamentLog, lambda house, _: routes.tournament_log(house.hall_id)),
     _row(_DESK, TournamentEntrants, lambda house, _: routes.tournament_entrants(house.hall_id)),
     _row(_DESK, TournamentEntrant, lambda house, _: routes.tournament_entrant(house.hall_id, 0)),
     _row(_CARD, TableArrival, lambda _, who: routes.tournament_card(who.hall[TournamentLinkKind.CARD])),
     _row(_DIRECTS, DirectorArrival, lambda _, who: routes.tournament_director(who.hall[TournamentLinkKind.DIRECTOR])),
+    # Both names are typed alike here, which is refused beside the second.
+    _row(_ENTRANT, Entry, lambda _, who: routes.tournament_entry(who.hall[TournamentLinkKind.ENTRY])),
     _row(_ENTRANT, EntrantPageScreen, lambda _, who: routes.tournament_page(who.hall[TournamentLinkKind.PAIR])),
     # A viewer may play with the same people elsewhere, and knows their names from then on.
     _row(TABLE, MatchResult, lambda house, _: routes.result(house.id)),

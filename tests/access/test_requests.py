@@ -16,6 +16,7 @@ from tests.access.cells import Cell, Outcome, judge
 from tests.access.dump import dump
 from tests.access.house import House, Standing
 from tests.access.requests import ROUTES, SOCKET, Ask, RouteRow
+from tests.e2e.client_cache import CACHE
 from tests.uploading import is_waited_for
 from tests.web.conftest import lay_flet_client
 from web.server.application import create_application
@@ -94,7 +95,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("server")
     with pytest.MonkeyPatch.context() as patch, fresh_house(folder) as house:
         lay_flet_client(folder / "flet", patch)
-        settings = Settings(data_dir=folder, cache_dir=folder / "cache", public_url="", allowed_hosts=("table.test",))
+        phone = folder / "phone"
+        phone.mkdir()
+        (phone / "index.html").write_text("alone")
+        settings = Settings(
+            data_dir=folder, cache_dir=CACHE, phone_site=phone, public_url="", allowed_hosts=("table.test",)
+        )
         application = create_application(
             settings=settings, store=house.store, flet_main=lambda page: page.add(ft.Text(""))
         )

@@ -35,10 +35,16 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def browsers() -> Iterator[Browsers]:
-    chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
-    if not chromium:
+def chromium() -> str:
+    """The program."""
+    found = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
+    if not found:
         pytest.fail("Chromium is missing: run `make test-browser`, which installs it, or set PINELLA_CHROMIUM")
+    return found
+
+
+@pytest.fixture(scope="session")
+def browsers(chromium: str) -> Iterator[Browsers]:
     with sync_playwright() as playwright:
         browsers = Browsers(lambda: playwright.chromium.launch(executable_path=chromium, args=FLAGS, timeout=PATIENCE))
         yield browsers

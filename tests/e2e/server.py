@@ -6,14 +6,14 @@ import os
 import signal
 import socket
 import subprocess
-import sys
 import time
 import urllib.request
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tests.e2e.client_cache import CACHE, ROOT
+from tests.e2e.client_cache import CACHE
+from tests.program import ROOT, Program
 
 TRIES = 6_000
 PAUSE = 0.1  # seconds between two looks
@@ -28,9 +28,9 @@ class Server:
     public_url: str = ""
     port: int = 0
     variables: Mapping[str, str] = field(default_factory=dict)
-    program: Sequence[str] = (sys.executable, "main.py")
+    program: Sequence[str] = ()
     folder: Path = ROOT
-    process: subprocess.Popen[bytes] | None = field(default=None, init=False)
+    process: "Program | subprocess.Popen[bytes] | None" = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self.port = self.port or free_port()
@@ -62,15 +62,20 @@ class Server:
             "PINELLA_PUBLIC_URL": self.public_url.format(port=self.port),
             **self.variables,
         }
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(self.program, cwd=self.folder, env=environment, stdout=log, stderr=log)
+        self.process = self._begin(environment)
         for _ in range(TRIES):
             if self._answers():
                 return self
-            if self.process.poll() is not None:
+            if not self.lives:
                 break
             time.sleep(PAUSE)
         raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+
+    def _begin(self, environment: Mapping[str, str]) -> "Program | subprocess.Popen[bytes]":
+        if not self.program:
+            return Program(environment=environment, output=self.log, errors=self.log)
+        with self.log.open("ab") as log:
+            return subprocess.Popen(self.program, cwd=self.folder, env=environment, stdout=log, stderr=log)
 
     def kill(self) -> None:
         """As a power cut would: SIGKILL, in the middle of whatever it does."""

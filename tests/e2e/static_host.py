@@ -23,19 +23,24 @@ class _Handler(SimpleHTTPRequestHandler):
 
 
 class StaticHost:
-    """Serves from the start until `stop`, after which nobody answers at its address."""
+    """Serves from the start until `stop`, after which nobody answers at its address until another one takes its
+    `port`."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *, port: int = 0) -> None:
         def handler(*parameters: object) -> _Handler:
             return _Handler(*parameters, directory=str(folder))  # type: ignore[arg-type]
 
-        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)  # type: ignore[arg-type]
+        self._server = ThreadingHTTPServer(("127.0.0.1", port), handler)  # type: ignore[arg-type]
         self._thread = threading.Thread(target=self._server.serve_forever, daemon=True)
         self._thread.start()
 
     @property
+    def port(self) -> int:
+        return self._server.server_port
+
+    @property
     def origin(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_port}"
+        return f"http://127.0.0.1:{self.port}"
 
     @property
     def address(self) -> str:

@@ -64,7 +64,7 @@ def test_a_photo_is_added_seen_and_removed_and_the_files_are_there(phone: Phone)
     phone.tap("Remove the photo")
     phone.tap("Remove the photo")
     phone.sees("Add a photo of the table")
-    phone.tap("Share")
+    phone.tap("Files of this match")
     phone.scroll(3000)
     with phone.page.context.expect_event("download", timeout=WAIT) as download:
         phone.tap("Score sheet to print (PDF)")

@@ -1,55 +1,68 @@
-"""A phone alone: the site is opened once, then there is no network any more, and a tab that ends loses nothing."""
+"""A phone alone: the site is opened once, then there is no network any more, and a browser that is killed loses no deal
+that it called saved."""
 
-from playwright.sync_api import Browser, BrowserContext
+import random
+from pathlib import Path
 
-from tests.e2e.evening import enter_worked_deal_1, start_match
-from tests.e2e.phone import WAIT, Phone
+from playwright.sync_api import Browser
+
+from tests.e2e.killed_phone import KilledPhone
+from tests.e2e.phone import WAIT
 from tests.e2e.static_host import StaticHost
-from tests.phone.sites import built_site
+from tests.phone.sites import built_site, newer_site
 
-NS, EW = "Anna and Carla", "Bruno and Dino"
-COVER = "#cover"
+KILLS = 3  # `python -m benchmarks.phone kills 200` does more
+SECONDS = 2.0
 
 
-def test_a_deal_is_there_after_the_tab_is_closed_without_a_network(browser: Browser) -> None:
-    host = StaticHost(built_site())
-    context = browser.new_context(viewport={"width": 390, "height": 664}, locale="en-GB")
-    asked: set[str] = set()
-    context.on("request", lambda request: asked.add(request.url))
+def test_every_saved_deal_is_there_after_the_browser_was_killed_without_a_network(
+    browser: Browser, chromium: str, tmp_path: Path
+) -> None:
+    site = built_site()
+    host = StaticHost(site)
+    phone = KilledPhone(
+        chromium=browser.browser_type, program=chromium, folder=tmp_path / "browser", address=host.address
+    )
+    moments = random.Random(12)  # noqa: S311 - the same ones each time
+    phone.start()
     try:
-        opened(context, host).page.close()  # everything is here now
-        host.stop()
-        phone = opened(context, host)
-        assert phone.page.evaluate("navigator.serviceWorker.controller !== null")
-        start_match(phone, ["Anna", "Bruno", "Carla", "Dino"])
-        phone.tap("Enter deal 1")
-        enter_worked_deal_1(phone, NS, EW)
-        phone.tap("Save the deal")
-        phone.sees(f"{NS}: 765 points")
-        phone.page.close()  # its worker ends where it stands
-        again = opened(context, host)
-        again.tap(f"Continue {NS} and {EW}")
-        again.sees(f"{NS}: 765 points")
-        second_tab_says_so_and_takes_over(context, host)
+        host.stop()  # everything is here now
+        phone.begin_match()
+        for kill in range(1, KILLS + 1):
+            phone.play_until_killed(after=moments.uniform(0, SECONDS))
+            if kill == KILLS:
+                newer = newer_site(site, tmp_path / "newer")
+                host = StaticHost(tmp_path / "newer", port=host.port)
+            phone.start()
+            shows_the_totals_before_python_runs(phone)
+            phone.resume()
+        newer_version_is_offered_at_home_and_begins(phone, newer)
+        second_tab_says_so_and_takes_over(phone)
     finally:
-        context.close()
-    outside = {url for url in asked if not url.startswith((host.origin, "blob:", "data:"))}
-    assert outside == set()
+        phone.end()
+    host.stop()
+    assert {url for url in phone.asked if not url.startswith((host.origin, "blob:", "data:"))} == set()
 
 
-def second_tab_says_so_and_takes_over(context: BrowserContext, host: StaticHost) -> None:
-    first = context.pages[-1]
-    second = context.new_page()
-    second.goto(host.address)
+def shows_the_totals_before_python_runs(phone: KilledPhone) -> None:
+    laps = [name for name, _ in phone.phone.page.evaluate("laps")]
+    assert laps.index("seen") < laps.index("python: runtime")
+    assert phone.totals_first == 1
+
+
+def newer_version_is_offered_at_home_and_begins(phone: KilledPhone, newer: str) -> None:
+    page = phone.phone.page
+    phone.phone.sees_no("A new version of Pinella is here.")  # the next deal is being entered
+    page.evaluate("location.hash = '#/'")
+    phone.phone.sees("A new version of Pinella is here.")
+    assert page.locator(newer).count() == 0
+    phone.phone.tap("Start it")
+    page.locator(newer).wait_for(state="attached", timeout=WAIT)
+
+
+def second_tab_says_so_and_takes_over(phone: KilledPhone) -> None:
+    first, second = phone.phone.page, phone.browser.page()
+    second.goto(phone.address)
     second.get_by_text("Pinella is open in another tab.").wait_for(timeout=WAIT)
     second.get_by_role("button", name="Use it here").click()
     first.get_by_text("Pinella goes on in another tab.").wait_for(timeout=WAIT)
-    Phone(page=second).wake().sees("At the table")
-
-
-def opened(context: BrowserContext, host: StaticHost) -> Phone:
-    page = context.new_page()
-    page.goto(host.address)
-    phone = Phone(page=page).wake()
-    page.locator(COVER).wait_for(state="detached", timeout=WAIT)
-    return phone

@@ -22,6 +22,7 @@ FLOORS = (
     "tournaments",
     "archive",
     "incoming",
+    "carried",
     "store",
     "backup",
 )

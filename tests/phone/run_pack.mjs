@@ -1,10 +1,44 @@
-// The app of a built site in Node instead of a browser: node run_pack.mjs <folder of Pyodide> <folder of packs> <script>.
-// The script runs where the app would begin.
+// The app of a built site in Node instead of a browser:
+// node run_pack.mjs <folder of Pyodide> <folder of packs> <script> <storage.js> <file of a database, or nothing>.
+// The script runs where the app would begin. /data is the phone's storage, over files in memory instead of the browser's.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [runtime, packs, script] = process.argv.slice(2);
+const [runtime, packs, script, storage, database] = process.argv.slice(2);
+
+// The browser's private files: each is opened once, read and written where it lies.
+class Handle {
+  #bytes = new Uint8Array(0);
+  getSize() { return this.#bytes.length; }
+  flush() {}
+  truncate(size) {
+    const before = this.#bytes.subarray(0, size);
+    this.#bytes = new Uint8Array(size);
+    this.#bytes.set(before);
+  }
+  read(into, { at }) {
+    const part = this.#bytes.subarray(at, at + into.length);
+    into.set(part);
+    return part.length;
+  }
+  write(from, { at }) {
+    if (at + from.length > this.getSize()) this.truncate(at + from.length);
+    this.#bytes.set(from, at);
+    return from.length;
+  }
+}
+
+const handles = new Map();
+if (database) {
+  handles.set("pinella.db", new Handle());
+  handles.get("pinella.db").write(readFileSync(database), { at: 0 });
+}
+const handleOf = (name) => handles.get(name) ?? handles.set(name, new Handle()).get(name);
+const folder = {
+  getDirectoryHandle: async () => folder,
+  getFileHandle: async (name) => ({ createSyncAccessHandle: async () => handleOf(name) }),
+};
 const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")));
 const python = await loadPyodide({ indexURL: `${runtime}/`, stdLibURL: join(packs, "python_stdlib.zip"), env: { TZ: "UTC" } });
 const opened = (name) => {
@@ -22,8 +56,12 @@ for (const { body, files } of all) {
   }
 }
 python.registerJsModule("flet_js", { documentUrl: "http://phone/" });
-python.registerJsModule("phone_js", { packs: all, say: () => {} });
+python.registerJsModule("phone_js", { packs: all, languages: ["it"], say: () => {}, hear: () => {} });
 python.FS.mkdirTree("/data");
+// Not before: where there is a navigator, Pyodide takes this for a browser.
+Object.defineProperty(globalThis, "navigator", { value: { storage: { getDirectory: async () => folder } } });
+const { openStorage } = await import(pathToFileURL(storage));
+python.FS.mount((await openStorage()).type(python.FS, python.ERRNO_CODES), {}, "/data");
 const boot = python.FS.readFile("/phone/boot.py", { encoding: "utf8" });
 try {
   await python.runPythonAsync(boot.slice(0, boot.indexOf("\nfrom phone.app")));

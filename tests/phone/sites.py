@@ -1,9 +1,12 @@
 """The site of a phone alone for tests: built once for each state of the code, quickly, and shared by all workers."""
 
-__all__ = ["built_site"]
+__all__ = ["built_site", "newer_site"]
 
 import fcntl
+import hashlib
 import json
+import lzma
+import shutil
 from pathlib import Path
 
 from phone.pack.site import ROOT, build_site
@@ -24,3 +27,19 @@ def built_site() -> Path:
         if not kept.exists():
             target.rename(kept)
         return kept
+
+
+def newer_site(site: Path, target: Path) -> str:
+    """A copy of the site in `target` that is a version of its own: its first page says so, in an element that the
+    returned selector finds."""
+    shutil.copytree(site, target)
+    table = json.loads((site / "files.json").read_text())
+    page = (site / "index.html").read_bytes().replace(b"<title>", b'<meta name="newer"><title>')
+    packed = lzma.compress(page, preset=_QUICK, check=lzma.CHECK_CRC32)
+    digest = hashlib.sha256(page).hexdigest()
+    [entry] = [each for each in table["files"] if each["name"] == "index.html"]
+    entry |= {"digest": digest, "bytes": len(page), "packed": len(packed)}
+    changed = {"files.json": json.dumps(table | {"version": "newer"}).encode(), "index.html": page}
+    for name, content in (changed | {f"packed/{digest}.xz": packed}).items():
+        (target / name).write_bytes(content)
+    return 'meta[name="newer"]'

@@ -12,6 +12,7 @@ from phone.pack.compiling import compile_modules, node, runtime
 from phone.pack.contents import Module, own_files, own_modules
 from phone.pack.site import ROOT
 from phone.pack.wheels import compiled_packages
+from tests.models.storage.shapes import SHAPES, build_shape
 from tests.phone.sites import built_site
 
 SMALL = tuple(module for module in own_modules() if module.name.partition(".")[0] == "scoring")
@@ -57,12 +58,20 @@ from wording import LANGUAGES, translator
 from datetime import date
 for code in LANGUAGES:
     translator(code).date(date(2026, 1, 2), length="long")
+import zipfile
+from models import stored_shape
+before = stored_shape("sqlite:////data/pinella.db")
 phone.app.begin()
-print(json.dumps([len(LANGUAGES), sorted(path.name for path in phone.app._DATA.iterdir())]))
+data = phone.app._DATA
+with zipfile.ZipFile(data / "before.zip") as copy:
+    kept = json.loads(copy.read("manifest.json"))["shape"], copy.testzip()
+after = stored_shape("sqlite:////data/pinella.db")
+names = sorted(path.name for path in data.iterdir() if path.stat().st_size)
+print(json.dumps([len(LANGUAGES), names, before, kept, after]))
 """
 
 
-def test_the_app_begins_in_the_phones_python_with_what_the_site_holds(tmp_path: Path) -> None:
+def test_the_app_begins_in_the_phones_python_on_an_older_database_of_which_it_keeps_a_copy(tmp_path: Path) -> None:
     site = built_site()
     files = {each["name"]: each["digest"] for each in json.loads((site / "files.json").read_text())["files"]}
     for name in ("python_stdlib.zip", "libraries.pack", "app.pack"):
@@ -70,7 +79,11 @@ def test_the_app_begins_in_the_phones_python_with_what_the_site_holds(tmp_path: 
         (tmp_path / name).write_bytes(unpacked)
     script = tmp_path / "script.py"
     script.write_text("import phone.app\n" + SCRIPT)
+    database = tmp_path / "older.db"
+    build_shape(SHAPES[0], database)
     command = [node(), str(ROOT / "tests/phone/run_pack.mjs"), str(runtime()), str(tmp_path), str(script)]
+    command += [str(ROOT / "phone/page/storage.js"), str(database)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stderr == ""
-    assert json.loads(done.stdout) == [5, ["key", "pinella.db", "pinella.db-journal"]]
+    oldest, newest = SHAPES[0], SHAPES[-1]
+    assert json.loads(done.stdout) == [5, ["before.zip", "key", "pinella.db"], oldest, [oldest, None], newest]

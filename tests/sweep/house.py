@@ -3,7 +3,7 @@
 __all__ = ["TWINS", "House", "settle"]
 
 import io
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PIL import Image
 
@@ -108,6 +108,7 @@ _PLAIN = {
     "new group": routes.NEW_GROUP,
     "tournaments": routes.TOURNAMENTS,
     "new tournament": routes.TOURNAMENT_SETUP,
+    "how to direct": routes.TOURNAMENT_GUIDE,
     "nothing": "/there-is-nothing-here",
 }
 
@@ -143,6 +144,9 @@ def _matches(session: Transaction, store: Store, owner: Device, guest: Device) -
         "correction": routes.edit_deal(pairs.id, pairs.deals[1].id),
         "rules of a match": routes.rules_at(pairs.id),
         "share": routes.share(pairs.id),
+        "carry": routes.carry(pairs.id),
+        "score in a code": routes.show(pairs.id),
+        "match in codes": routes.hand(pairs.id),
         "paper": routes.paper(fresh.id),
         "result": routes.result(ended.id),
         "result of six": routes.result(six.id),
@@ -203,12 +207,22 @@ def _tournament(session: Transaction, store: Store, owner: Device) -> dict[str, 
             entry=deal_entry(),
             request_id=f"in the hall {revision}",
         )
+    opened = create_tournament(
+        session, device=owner, new=replace(new_tournament(3, movement=Movement.DANESE), open_for=2)
+    )
+    way_in = tournament_token(
+        session, device=owner, signer=store.signer, tournament_id=opened, kind=TournamentLinkKind.ENTRY
+    )
     return {
+        "open entries": routes.tournament(opened),
+        "pair of open entries": routes.tournament_entrant(opened, 0),
+        "way into a tournament": routes.tournament_entry(way_in),
         "desk": routes.tournament(hall),
         "table of a tournament": routes.tournament_table(hall, 0, 0, 0),
         "ranking": routes.tournament_ranking(hall),
         "pairs of a tournament": routes.tournament_entrants(hall),
         "pair of a tournament": routes.tournament_entrant(hall, 0),
+        "log of a tournament": routes.tournament_log(hall),
         "links of a tournament": routes.tournament_links(hall),
         "match of a tournament": routes.match(played),
         "card of a table": routes.tournament_card(card),

@@ -20,6 +20,7 @@ from tests.flet_screen import Screen
 from tests.web.flet.peer import Peer
 from views.app import flet_main
 from views.core.back import way_of
+from views.core.place import SERVED, Place
 from web.flet.socket import FletSocket
 
 _PATIENCE = 30  # seconds
@@ -138,10 +139,11 @@ async def app_phone(
     language: str = "en",
     size: tuple[int, int] = (390, 844),
     watches: bool = True,
+    place: Place = SERVED,
 ) -> AsyncIterator[AppPhone]:
     """One that `watches` finds at its end that nothing moved away below a thumb."""
     phone = AppPhone(store=store, language=language, secret=secret, screen=Screen(watches=watches))
-    app = flet_main(store=store, public_base=lambda _: "http://table.test")
+    app = flet_main(store=store, public_base=lambda _: "http://table.test", place=place)
 
     def main(page: ft.Page) -> None:
         phone._page = page  # noqa: SLF001 - it is this phone's

@@ -5,7 +5,7 @@ import asyncio
 import inspect
 import io
 from collections.abc import Awaitable, Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import flet as ft
@@ -74,6 +74,8 @@ class House:
     card: str
     directors: str
     page: str
+    open_id: str  # one that is open for entries
+    way_in: str
 
 
 @pytest.fixture
@@ -122,6 +124,14 @@ def house(sqlite_store: Store) -> House:
         between = {"device": owner, "tournament_id": between_id, "number": 0}
         seat_round(session, **between, request_id="seated")
         close_round(session, **between, missing_too=True, request_id="closed")
+        open_id = create_tournament(
+            session,
+            device=owner,
+            new=replace(new_tournament(4, rounds=2, movement=Movement.ROUND_ROBIN), open_for=2),
+        )
+        way_in = tournament_token(
+            session, device=owner, signer=signer, tournament_id=open_id, kind=TournamentLinkKind.ENTRY
+        )
     return House(
         store=sqlite_store,
         owner=owner,
@@ -139,6 +149,8 @@ def house(sqlite_store: Store) -> House:
         card=links[TournamentLinkKind.CARD],
         directors=links[TournamentLinkKind.DIRECTOR],
         page=links[TournamentLinkKind.PAIR],
+        open_id=open_id,
+        way_in=way_in,
     )
 
 
@@ -203,6 +215,8 @@ MOVE_HERE: Route = lambda house: f"/move/{house.move}"  # noqa: E731
 HOST: Route = lambda house: f"/admin/{house.admin}"  # noqa: E731
 INVITATION: Route = lambda house: routes.invitation(house.invitation)  # noqa: E731
 SHARE: Route = lambda house: routes.share(house.match_id)  # noqa: E731
+SHOW: Route = lambda house: routes.show(house.match_id)  # noqa: E731
+HAND: Route = lambda house: routes.hand(house.match_id)  # noqa: E731
 RESULT: Route = lambda house: routes.result(house.match_id)  # noqa: E731
 OVER: Route = lambda house: routes.result(house.over_id)  # noqa: E731
 HOME: Route = lambda _: routes.HOME  # noqa: E731
@@ -224,6 +238,9 @@ HALL_MATCH: Route = lambda house: routes.match(house.hall_match)  # noqa: E731
 CARD: Route = lambda house: routes.tournament_card(house.card)  # noqa: E731
 DIRECTORS: Route = lambda house: routes.tournament_director(house.directors)  # noqa: E731
 PAGE: Route = lambda house: routes.tournament_page(house.page)  # noqa: E731
+OPEN: Route = lambda house: routes.tournament(house.open_id)  # noqa: E731
+OPEN_PAIR: Route = lambda house: routes.tournament_entrant(house.open_id, 1)  # noqa: E731
+WAY_IN: Route = lambda house: routes.tournament_entry(house.way_in)  # noqa: E731
 SETUP: Route = lambda _: routes.TOURNAMENT_SETUP  # noqa: E731
 TOURNAMENTS: Route = lambda _: routes.TOURNAMENTS  # noqa: E731
 
@@ -232,6 +249,11 @@ async def fill_in_a_tournament(phone: AppPhone) -> None:
     await phone.type_into("Name of the tournament", "Friday")
     pairs = "\n".join(f"Anna {number}, Bruno {number}" for number in range(1, 9))
     await phone.type_into("Pairs", pairs)
+
+
+async def give_names(phone: AppPhone) -> None:
+    await phone.type_into("Player 1", "Zoe")
+    await phone.type_into("Player 2", "Yanis")
 
 
 async def take_points(phone: AppPhone) -> None:
@@ -283,7 +305,7 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "undo": (RESULT, nothing, tap("Undo deal 1")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
     "remove the photo": (RESULT, ask_for_removal, tap("Remove the photo")),
-    "files": (RESULT, nothing, tap("Share")),
+    "files": (RESULT, nothing, tap("Files of this match")),
     "start a match": (NEW, nothing, tap("Start the match")),
     "undo at the table": (TABLE, nothing, tap("Undo deal 1")),
     "redo at the table": (TABLE, tap("Undo deal 1"), tap("Redo deal 1")),
@@ -304,8 +326,13 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "enter a result": (HALL_TABLE, see("Result by hand"), tap("Save this result")),
     "open a table": (HALL_TABLE, see("Result by hand"), tap("Open its match")),
     "a late pair": (PAIRS, type_into("A pair that comes late", "Zoe, Yanis"), tap("Add this pair")),
+    "slips": (DESK, nothing, tap("Seating slips to print (PDF)")),
     "a penalty": (PAIR, take_points, tap("Give or take Victory Points")),
     "a pair leaves": (PAIR, tap("This pair leaves"), tap("It leaves")),
+    "draw the lots": (OPEN, see("Draw the lots"), tap("Draw the lots")),
+    "enter a tournament": (WAY_IN, give_names, tap("Enter the tournament")),
+    "other names": (OPEN_PAIR, see("Save the names"), tap("Save the names")),
+    "take a pair out": (OPEN_PAIR, tap("Take this pair out"), tap("Take it out")),
     "withdraw all links": (LINKS, tap("Withdraw all links"), tap("Withdraw them")),
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
     "confirm a result": (HALL_MATCH, see("North–South confirms the result"), tap("North–South confirms the result")),
@@ -338,6 +365,8 @@ SCREENS = {
     "host": HOST,
     "invitation": INVITATION,
     "share": SHARE,
+    "score in a code": SHOW,
+    "match in codes": HAND,
     "result": RESULT,
     "home": HOME,
     "new match": NEW,
@@ -350,6 +379,8 @@ SCREENS = {
     "desk": DESK,
     "links of a tournament": LINKS,
     "page of a pair": PAGE,
+    "way into a tournament": WAY_IN,
+    "log of a tournament": lambda house: routes.tournament_log(house.hall_id),
 }
 
 
@@ -380,20 +411,30 @@ TRIED = {
     "create_tournament": "set up a tournament",
     "delete_tournament": "delete a tournament",
     "direct": "direct",
+    "draw_lots": "draw the lots",
     "enter_result": "enter a result",
+    "enter_tournament": "enter a tournament",
+    "issue_paper_ticket": "slips",
     "list_tournaments": "tournaments",
     "load_entrant": "page of a pair",
+    "load_entry": "way into a tournament",
     "load_place": "table",
     "load_tournament": "desk",
     "open_table": "open a table",
     "remove_entrant": "a pair leaves",
+    "rename_entrant": "other names",
     "seat_round": "seat a round",
     "sit_down": "sit down",
     "start_clock": "start the clock",
+    "tournament_log": "log of a tournament",
+    "take_handed": "take",
     "tournament_token": "links of a tournament",
+    "withdraw_entrant": "take a pair out",
     "withdraw_links": "withdraw all links",
     "admin_matches": "host",
     "agree_deal": "agree",
+    "carry_match": "match in codes",
+    "carry_score": "score in a code",
     "check_size": "import",
     "claim_match": "claim",
     "colour_player": "colour a player",
@@ -435,6 +476,7 @@ TRIED = {
     "load_report": "a player",
     "load_season": "everybody's table",
     "load_shared": "invitation",
+    "look_at_handed": "take",
     "look_at_move": "move here",
     "move_here": "move here",
     "note_visit": "start",
@@ -472,6 +514,7 @@ NEED_NO_DATABASE = {
     "on_thread",
     "on_writer",
     "export_ending",
+    "handed_content",
     "issue_backup_ticket",
     "name_key",
     "table_before",
@@ -479,7 +522,12 @@ NEED_NO_DATABASE = {
     "tidy",
 }
 OFF_THE_WEB = {"export_history"}  # a packaged app writes the file itself; here the ticket's address does
-ELSEWHERE = {"import", "start", "tick"}  # device/test_import, core/test_session_start, and the test below
+ELSEWHERE = {
+    "import",
+    "take",
+    "start",
+    "tick",
+}  # device/test_import, carried/test_taking, core/test_session_start, and the test below
 
 
 def test_every_way_to_the_database_is_tried() -> None:

@@ -291,7 +291,7 @@ async def result(_house: House, phone: AppPhone) -> None:
     await tap(phone, "Save")
     await phone.sees("too long")
     await tap(phone, "Leave as it was")
-    await tap(phone, "Share")
+    await tap(phone, "Files of this match")
     await tap(phone, "Undo deal 1")
     await phone.sees("Redo deal 1")
 

@@ -30,7 +30,7 @@ from scoring import (
     WildMelds,
 )
 from tests.wording.sentences import assert_is_sentence, assert_is_text
-from wording import Section, Translator, rules_page, translator
+from wording import Section, Translator, director_guide, rules_page, translator
 
 BURRACO = VARIANTS["burraco"]
 
@@ -204,3 +204,20 @@ def test_a_ladder_of_openings_has_every_step(english: Translator) -> None:
     words = _words(rules_page(english, VARIANTS["canasta-italiana"].replace(openings=CANASTA_LADDER)))
     for total, points in CANASTA_LADDER[1:]:
         assert f"From a total of {english.points(total or 0)} on, they must be worth at least {points} points." in words
+
+
+def test_the_page_for_directors(t: Translator) -> None:
+    for section in director_guide(t):
+        assert_is_text(section.title)
+        for label, value in section.rows:
+            assert_is_text(label)
+            assert_is_text(value)
+        for sentence in section.paragraphs:
+            assert_is_sentence(sentence)
+
+
+def test_the_page_for_directors_has_the_numbers_that_count(english: Translator) -> None:
+    said = str(director_guide(english))
+    assert "14 Victory Points and +355 over 3 deals; 14 Victory Points and +705 over 4 deals" in said
+    assert "10–10 50, 11–9 150, 12–8 250, 13–7 350" in said
+    assert "5 rounds, 2 deals each, 25 min each; 4 rounds, 3 deals each, 40 min each" in said

@@ -14,20 +14,20 @@ Field = str | tuple[str, int | None]
 """A field, or one place of a field that has several."""
 
 
-def setup_sentences(t: Translator, error: InvalidSetup | ConfigError) -> Sentences:
+def setup_sentences(t: Translator, error: InvalidSetup | ConfigError | TournamentError) -> Sentences:
+    if isinstance(error, TournamentError):
+        return {
+            (fault.field, fault.index): tournament_fault_sentence(t, fault.code, fault.values) for fault in error.faults
+        }
     if isinstance(error, ConfigError):
         return {(fault.field, None): setup_fault_sentence(t, fault.code, fault.values) for fault in error.faults}
     return {(fault.field, fault.index): model_error_sentence(t, fault.code, fault.values) for fault in error.faults}
 
 
-TOURNAMENT_ERRORS = (TournamentError, RecordError, ResultError, MovementError)
+TOURNAMENT_ERRORS = (RecordError, ResultError, MovementError)
 
 
-def tournament_sentence(t: Translator, error: TournamentError | RecordError | ResultError | MovementError) -> str:
-    """Everything that is wrong, one sentence after the other."""
-    if isinstance(error, TournamentError):
-        said = (tournament_fault_sentence(t, fault.code, fault.values) for fault in error.faults)
-        return " ".join(dict.fromkeys(said))
+def tournament_sentence(t: Translator, error: RecordError | ResultError | MovementError) -> str:
     return tournament_fault_sentence(t, error.code, error.values)
 
 

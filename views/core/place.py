@@ -3,6 +3,11 @@
 __all__ = ["ALONE", "PACKAGED", "SERVED", "Place"]
 
 from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from views.core.news import Surroundings
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -11,13 +16,19 @@ class Place:
 
     `in_browser`: a browser shows the app, which keeps things back where the line is not secure. `has_server`: a browser
     can fetch files by an address, and send some to one. `has_company`: other phones can come to a table, by a code or a
-    link. `reads_photos`: a photo can be drawn anew.
+    link. `reads_photos`: a photo can be drawn anew. `reads_codes`: the app itself can look through the phone's camera.
+    `own_secret`: the file that says which device this is, where it is not for the browser to keep. `around`: whatever
+    is around the app and has news for it. `site`: where a phone finds Pinella for itself alone, a path on our server.
     """
 
     in_browser: bool
     has_server: bool
     has_company: bool
     reads_photos: bool
+    reads_codes: bool = False
+    own_secret: Path | None = None
+    site: str = ""
+    around: "Surroundings | None" = None
 
     @property
     def gets_bytes(self) -> bool:
@@ -28,4 +39,4 @@ class Place:
 SERVED = Place(in_browser=True, has_server=True, has_company=True, reads_photos=True)
 PACKAGED = Place(in_browser=False, has_server=False, has_company=True, reads_photos=True)
 # Python itself runs in the phone's browser, without a network.
-ALONE = Place(in_browser=True, has_server=False, has_company=False, reads_photos=False)
+ALONE = Place(in_browser=True, has_server=False, has_company=False, reads_photos=False, reads_codes=True)

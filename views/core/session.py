@@ -9,6 +9,7 @@ from typing import cast
 import flet as ft
 
 from models import Device, Preferences, Store
+from views.core.camera import Camera
 from views.core.place import Place
 from wording import Translator
 
@@ -31,8 +32,8 @@ class Viewport:
 class Session:
     """Values only; the callables tell the session what was saved of this phone: another identity, other preferences.
 
-    `place` says what can be done where the app runs. `epoch` counts how often the phone has come back: what was loaded
-    before may be old.
+    `place` says what can be done where the app runs; `camera` reads codes, where it can. `epoch` counts how often the
+    phone has come back: what was loaded before may be old.
     """
 
     store: Store
@@ -46,6 +47,7 @@ class Session:
     epoch: int
     become: Callable[[Device], None]
     prefer: Callable[[Preferences], None]
+    camera: Camera | None = None
 
 
 SessionContext = ft.create_context(cast("Session | None", None))

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar
 
 from models import InvalidSetup, ModelError, Store, Transaction
-from scoring import ConfigError
+from scoring import ConfigError, ScoringError, TournamentError
 from views.core.faults import (
     TOURNAMENT_ERRORS,
     Field,
@@ -102,6 +102,14 @@ class Action:
                 await done
         return True
 
+    def checked(self, make: Callable[[], Value]) -> Value | None:
+        """What `make` gives; None where what was typed is refused, which is said."""
+        try:
+            return make()
+        except ScoringError as error:
+            self.refuse(error)
+            return None
+
     def refuse(self, error: Exception) -> None:
         """Say what speaks against it, when that shows before any work is done."""
         self._refuse(error, NO_REFUSALS)
@@ -126,7 +134,7 @@ class Action:
         own = next((say for kind, say in refusals.items() if isinstance(error, kind)), None)
         if own is not None:
             self._set(own(error), _NO_FAULTS)
-        elif isinstance(error, InvalidSetup | ConfigError):
+        elif isinstance(error, InvalidSetup | ConfigError | TournamentError):
             self._set("", setup_sentences(t, error))
         elif isinstance(error, TOURNAMENT_ERRORS):
             self._set(tournament_sentence(t, error), _NO_FAULTS)

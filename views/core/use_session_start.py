@@ -25,18 +25,19 @@ from models import (
     note_visit,
     register_device,
 )
+from views.core.camera import Camera
 from views.core.labels import KINDS
+from views.core.own_secret import OwnSecret
 from views.core.place import Place
 from views.core.session import Session, Viewport
 from views.core.store_work import from_store, in_store
 from views.hooks import use_optional, use_ref, use_state, use_state_from
 from views.ui.text_scale import note_text_scale, text_yardstick
-from wording import Translator, negotiate, translator, with_incident
+from wording import LANGUAGES, Translator, negotiate, translator, with_incident
 
 Answer = TypeVar("Answer")
 _log = logging.getLogger(__name__)
 
-_SECRET = "pinella.device"  # noqa: S105 - the name under which the browser keeps the secret
 _PAUSES = (2, 4, 8, 15)  # seconds before the next try; the last one from then on
 
 
@@ -48,14 +49,16 @@ class _Identity:
     tags: tuple[str, ...]  # the languages that the device itself asks for
 
 
-def use_session_start(*, store: Store, public_base: Callable[[str | None], str], place: Place) -> Session | str:
+def use_session_start(
+    *, store: Store, public_base: Callable[[str | None], str], place: Place, camera: Camera | None = None
+) -> Session | str:
     """The session; until it is known which device this is, what the splash says: nothing while all is well."""
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
     sentence, set_sentence = use_state("")
     viewport, set_viewport = use_state_from(lambda: _viewport(page, scale=1.0))
     epoch, set_epoch = use_state(0)
-    arrival = use_ref(lambda: _Arrival(page=page, store=store)).current
+    arrival = use_ref(lambda: _Arrival(page=page, store=store, keeper=OwnSecret(file=place.own_secret))).current
 
     async def start() -> None:
         back = asyncio.Event()
@@ -80,23 +83,31 @@ def use_session_start(*, store: Store, public_base: Callable[[str | None], str],
         return sentence
     note_text_scale(viewport.text_scale)
     preferences = identity.preferences
-    theme_mode = ft.ThemeMode(preferences.theme)
-    if page.theme_mode != theme_mode:
-        page.theme_mode = theme_mode
-        page.update()
+    t = translator(preferences.language or negotiate(identity.tags))
+    _suit(page, preferences, t)
     return Session(
         store=store,
         device=identity.device,
         secret=identity.secret,
         preferences=preferences,
-        translator=translator(preferences.language or negotiate(identity.tags)),
+        translator=t,
         viewport=viewport,
         place=place,
         public_base=public_base(page.url),
         epoch=epoch,
         become=lambda device: change(device=device),
         prefer=lambda preferences: change(preferences=preferences),
+        camera=camera,
     )
+
+
+def _suit(page: ft.Page, preferences: Preferences, t: Translator) -> None:
+    """The theme, and the language of the few words that are Flutter's own: a screen reader hears them."""
+    theme_mode = ft.ThemeMode(preferences.theme)
+    locale = ft.LocaleConfiguration([ft.Locale(code) for code in LANGUAGES], ft.Locale(t.language))
+    if (page.theme_mode, page.locale_configuration) != (theme_mode, locale):
+        page.theme_mode, page.locale_configuration = theme_mode, locale
+        page.update()
 
 
 def _viewport(page: ft.Page, *, scale: float) -> Viewport:
@@ -145,6 +156,7 @@ class _Arrival:
 
     page: ft.Page
     store: Store
+    keeper: OwnSecret
     tags: tuple[str, ...] = field(default=(), init=False)
     secret: str = field(default="", init=False)
 
@@ -155,12 +167,11 @@ class _Arrival:
     async def identify(self) -> _Identity:
         info = await self.page.get_device_info()
         self.tags = tuple(getattr(info, "languages", None) or (getattr(info, "language", None) or "",))
-        storage = ft.SharedPreferences()
-        stored = str(await storage.get(_SECRET) or "")
+        stored = await self.keeper.read()
         self.secret = stored or self.secret
         device, self.secret = await self._known() or await self._register()
         if self.secret != stored:
-            await storage.set(_SECRET, self.secret)
+            await self.keeper.write(self.secret)
         preferences = await from_store(self.store, partial(load_preferences, device=device))
         return _Identity(device=device, secret=self.secret, preferences=preferences, tags=self.tags)
 

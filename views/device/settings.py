@@ -2,11 +2,13 @@
 
 __all__ = ["Settings"]
 
+from functools import partial
+
 import flet as ft
 
 from models import Theme
 from views import routes
-from views.core.device import is_secure
+from views.core.device import fetch_file, is_secure
 from views.core.session import use_session
 from views.device.use_settings import SettingsUse, use_settings
 from views.ui import theme
@@ -27,6 +29,7 @@ def Settings() -> ft.View:
     t = session.translator
     use = use_settings()
     page = ft.context.page
+    secure = is_secure(page.url or "", web=session.place.in_browser)
     themes = {
         Theme.SYSTEM: t.gettext("As the phone"),
         Theme.LIGHT: t.gettext("Light"),
@@ -56,7 +59,8 @@ def Settings() -> ft.View:
                 on_click=lambda: page.navigate(routes.DATA),
             ),
             *([_move(t)] if session.place.has_company else []),
-            *([] if is_secure(page.url or "", web=session.place.in_browser) else [_kept_back(t)]),
+            *(_take_home(t, session.place.site) if session.place.site and secure else []),
+            *([] if secure else [_kept_back(t)]),
         ],
     )
 
@@ -65,6 +69,15 @@ def _move(t: Translator) -> ft.Control:
     page = ft.context.page
     words = t.gettext("Move to a new phone")
     return quiet_action(words, icon=ft.Icons.QR_CODE_2, on_click=lambda: page.navigate(routes.MOVE))
+
+
+def _take_home(t: Translator, address: str) -> list[ft.Control]:
+    """A browser keeps the app only where the line is secure."""
+    words = t.gettext("Pinella for this phone alone: without this table’s computer, and without a network.")
+    act = quiet_action(
+        t.gettext("Take Pinella home"), icon=ft.Icons.FILE_DOWNLOAD, on_click=partial(fetch_file, address)
+    )
+    return keyed("take-home", [act, ft.Text(words, style=theme.label())])
 
 
 def _kept_back(t: Translator) -> ft.Control:

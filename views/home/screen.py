@@ -7,7 +7,9 @@ import flet as ft
 from models import MatchSummary
 from views import routes
 from views.core.labels import summary_caption, summary_sides
+from views.core.news import use_news
 from views.core.session import Session, use_session
+from views.home.news import news_lines
 from views.home.use_open_matches import use_open_matches
 from views.ui import theme
 from views.ui.buttons import icon_action, main_action, quiet_action
@@ -24,6 +26,7 @@ def Home() -> ft.View:
     t = session.translator
     page = ft.context.page
     loaded = use_open_matches()
+    news = use_news()
     body: list[ft.Control] = []
     if loaded.sentence:
         body += keyed("notice", [notice(loaded.sentence)])
@@ -32,6 +35,7 @@ def Home() -> ft.View:
     else:
         body += _tables(session, loaded.latest)
         body += _ways(session)
+    body += news_lines(t, news, session.place.around, page.navigate)  # last: they come when a finger may be on its way
     return frame(
         route=ft.use_view_path(),
         available=session.viewport.width,
@@ -68,7 +72,8 @@ def _ways(session: Session) -> list[ft.Control]:
     past = way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST)
     people = way(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
     if not session.place.has_company:
-        return keyed("ways", [past, people])
+        take = way(t.gettext("Take a match over"), ft.Icons.QR_CODE_SCANNER, routes.TAKE)
+        return keyed("ways", [side_by_side(take, past), people])
     join = way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN)
     tournaments = way(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS)
     return keyed("ways", [side_by_side(join, past), side_by_side(people, tournaments)])

@@ -72,6 +72,13 @@ class MatchFilter:
             "until": until,
         }
 
+    def tournament_criteria(self) -> dict[str, Any] | None:
+        """For `list_tournaments`; None where no tournament can be meant."""
+        if self.rules_name or self.ending is not Ending.FINISHED:
+            return None
+        since, until = self._bounds()
+        return {"finished": True, "words": self.words, "player": self.player, "since": since, "until": until}
+
     def _bounds(self) -> tuple[datetime | None, datetime | None]:
         if self.year is None:
             return None, None

@@ -7,7 +7,7 @@ from functools import partial
 
 import flet as ft
 
-from models import SEARCH_LENGTH, DeletedThing, MatchSummary
+from models import SEARCH_LENGTH, DeletedThing, MatchSummary, TournamentSummary
 from views import routes
 from views.core.labels import summary_caption, summary_sides
 from views.core.session import Session, use_session
@@ -18,7 +18,7 @@ from views.past.use_past import PastMatchesUse, use_past_matches
 from views.ui import theme
 from views.ui.buttons import icon_action, quiet_action
 from views.ui.frame import frame, heading
-from views.ui.lists import keyed
+from views.ui.lists import keyed, list_tile
 from views.ui.match_card import match_card
 from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
@@ -49,14 +49,17 @@ def PastMatches() -> ft.View:
         )
     )
     body += past_filter(t, search, opened=opened, on_open=lambda: set_opened(not opened))
-    body += [_card(session, summary) for summary in search.found.matches]
+    found = search.found.in_order()
+    body += [
+        _tournament(session, each) if isinstance(each, TournamentSummary) else _card(session, each) for each in found
+    ]
     if search.found.more:
         body += keyed("more", [quiet_action(t.gettext("Show more"), on_click=search.show_more)])
     if search.waiting:
         body += keyed("waiting", [waiting(t.gettext("Looking up the matches …"))])
     elif search.action.sentence:
         body += keyed("failed", [notice(search.action.sentence)])
-    elif not search.found.matches:
+    elif not found:
         body += keyed("none", [empty(_nothing(session, search.wanted))])
         if search.wanted.narrows and not opened:
             body += keyed("clear", [clear_action(t, search)])
@@ -82,6 +85,20 @@ def _card(session: Session, summary: MatchSummary) -> ft.Control:
         caption=caption,
         spoken=f"{open_it}. {caption}",
         on_tap=_opening(path),
+    )
+
+
+def _tournament(session: Session, each: TournamentSummary) -> ft.Control:
+    """It opens its ranking."""
+    t = session.translator
+    pairs = t.ngettext("{count} pair", "{count} pairs", each.entrants)
+    ended = "" if each.ended_at is None else t.date_time(each.ended_at)
+    return list_tile(
+        each.name,
+        key=f"tournament-{each.id}",
+        leading=[ft.Icon(ft.Icons.EMOJI_EVENTS, color=theme.INK_SOFT)],
+        lines=[t.gettext("Tournament"), " · ".join(part for part in (ended, pairs, each.place) if part)],
+        on_tap=_opening(routes.tournament_ranking(each.id)),
     )
 
 

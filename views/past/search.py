@@ -5,6 +5,7 @@ __all__ = ["Found", "PastSearch", "Step"]
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from functools import partial
 from time import monotonic
 
@@ -13,10 +14,12 @@ from models import (
     DeletedThing,
     Device,
     MatchSummary,
+    TournamentSummary,
     Transaction,
     first_match_at,
     list_deleted,
     list_matches,
+    list_tournaments,
     played_rules,
     remembered_names,
 )
@@ -33,14 +36,26 @@ Step = Callable[[MatchFilter], MatchFilter]
 
 @dataclass(frozen=True, kw_only=True)
 class Found:
-    """`rules`, `players` and `years` are what can be chosen; `deleted` are matches that can still come back."""
+    """`rules`, `players` and `years` are what can be chosen; `deleted` are matches that can still come back;
+    `tournaments` are finished ones that this device directed."""
 
     matches: tuple[MatchSummary, ...] = ()
+    tournaments: tuple[TournamentSummary, ...] = ()
     more: bool = False
     rules: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     years: tuple[int, ...] = ()
     deleted: tuple[DeletedThing, ...] = ()
+
+    def in_order(self) -> list[MatchSummary | TournamentSummary]:
+        """The latest first: a tournament where it ended, above its matches, and not before the list has come so far."""
+        dated: list[tuple[datetime, MatchSummary | TournamentSummary]] = [
+            (match.started_at, match) for match in self.matches
+        ]
+        shown = dated[-1][0] if dated and self.more else None
+        ended = ((each.ended_at, each) for each in self.tournaments)
+        dated += [(at, each) for at, each in ended if at is not None and (shown is None or at >= shown)]
+        return [each for _, each in sorted(dated, key=lambda pair: pair[0], reverse=True)]
 
 
 @dataclass(kw_only=True)
@@ -106,7 +121,9 @@ class PastSearch:
             matches += some
             if len(some) < limit:
                 break
-        return replace(self.found, matches=tuple(matches[:count]), more=len(matches) > count)
+        wanted = self.wanted.tournament_criteria()
+        tournaments = () if wanted is None else list_tournaments(transaction, device=self.device, **wanted)
+        return replace(self.found, matches=tuple(matches[:count]), more=len(matches) > count, tournaments=tournaments)
 
     def _everything(self, transaction: Transaction) -> Found:
         deleted = list_deleted(transaction, device=self.device)

@@ -17,7 +17,9 @@ from wording import Translator, mark
 
 
 def files_part(t: Translator, use: FilesUse, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
-    header = section_header(t.gettext("Share"), hint="", faulty=False, opened=opened, on_tap=on_open, key="files")
+    header = section_header(
+        t.gettext("Files of this match"), hint="", faulty=False, opened=opened, on_tap=on_open, key="files"
+    )
     buttons = [file_button(t, use, kind) for kind in _FILES if opened and kind in use.addresses]
     said = keyed("files-said", [notice(use.action.sentence)]) if opened and use.action.sentence else []
     return [header, *said, *keyed("file", buttons)]

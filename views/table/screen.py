@@ -166,10 +166,9 @@ def _actions(session: Session, snapshot: MatchSnapshot, history: UndoUse, memo: 
     may_undo = bool(snapshot.undoable)
     undo = memo(_icon, ft.Icons.UNDO, t.gettext("Undo the last action"), history.undo, enabled=may_undo)
     actions += [*keyed("undo", [undo]), *book]
-    if session.place.has_company:
-        share = way(ft.Icons.QR_CODE_2, t.gettext("Share this table"), routes.share(snapshot.id))
-        actions += keyed("share", [share])
-    return actions
+    to = routes.share if session.place.has_company else routes.carry
+    share = way(ft.Icons.QR_CODE_2, t.gettext("Share this table"), to(snapshot.id))
+    return [*actions, *keyed("share", [share])]
 
 
 def _icon(icon: ft.IconData, label: str, on_click: Callable[[], object], *, enabled: bool = True) -> ft.Control:

@@ -7,15 +7,17 @@ from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from models import TableState, TournamentSnapshot
+from models import TableState, TournamentLinkKind, TournamentPaper, TournamentSnapshot
 from scoring import missing_results
 from views import routes
 from views.core.session import Session, use_session
 from views.hooks import use_optional
+from views.tournament.entries import draw_action, entries_part, entry_code
+from views.tournament.papers import papers
 from views.tournament.parts import desk_frame, state_words, table_tile, way_to
-from views.tournament.use_tournament import TournamentUse, use_tournament
+from views.tournament.use_tournament import TournamentUse, use_token, use_tournament
 from views.ui import theme
-from views.ui.buttons import icon_action, main_action, text_action
+from views.ui.buttons import icon_action, main_action, quiet_action, text_action
 from views.ui.choice import choice
 from views.ui.dialogs import Question, use_question
 from views.ui.lists import keyed
@@ -31,6 +33,7 @@ def Desk() -> ft.View:
     tournament_id = ft.use_route_params()["tournament_id"]
     chosen, choose = use_optional(int)
     use = use_tournament(tournament_id, chosen)
+    token = use_token(tournament_id, TournamentLinkKind.ENTRY)
     found = use.loaded.latest
 
     async def close_all() -> None:
@@ -66,7 +69,7 @@ def Desk() -> ft.View:
                 way(ft.Icons.QR_CODE_2, t.gettext("Directors and links"), routes.tournament_links(tournament_id)),
             ],
         ),
-        body=_body(session, use, found, choose) if found else [],
+        body=_body(session, use, found, choose, token.latest) if found else [],
         on_back=lambda: page.navigate(routes.TOURNAMENTS),
         sentence=use.action.sentence or use.loaded.sentence,
         ready=found is not None,
@@ -85,14 +88,35 @@ def _body(
     use: TournamentUse,
     found: TournamentSnapshot,
     choose: Callable[[int | None], None],
+    token: str | None,
+) -> list[ft.Control]:
+    return [*_tables(session, use, found, choose, token), *_other_ways(session.translator, found)]
+
+
+def _other_ways(t: Translator, found: TournamentSnapshot) -> list[ft.Control]:
+    """To what is read, not done."""
+    page = ft.context.page
+    log = quiet_action(t.gettext("Who did what"), on_click=way_to(page, routes.tournament_log(found.id)))
+    guide = quiet_action(t.gettext("How to direct"), on_click=way_to(page, routes.tournament_guide(found.id)))
+    return keyed("other-ways", [log, guide])
+
+
+def _tables(
+    session: Session,
+    use: TournamentUse,
+    found: TournamentSnapshot,
+    choose: Callable[[int | None], None],
+    token: str | None,
 ) -> list[ft.Control]:
     t = session.translator
+    if found.open:
+        return entries_part(session, found, token)
     page = ft.context.page
     shown = found.shown
     if shown is None:
         pairs = t.ngettext("{count} pair", "{count} pairs", len(found.entrants))
         lines = [pairs, schedule_name(t, found.setup.schedule), t.gettext("The lots are drawn. Nobody sits yet.")]
-        return keyed("before", [ft.Text(line, style=theme.text(20)) for line in lines])
+        return [*keyed("before", [ft.Text(line, style=theme.text(20)) for line in lines]), *entry_code(session, token)]
     parts: list[ft.Control] = []
     if len(found.record.rounds) > 1:
         rounds = {number: str(number + 1) for number in range(len(found.record.rounds))}
@@ -102,6 +126,7 @@ def _body(
     parts += keyed("counts", [ft.Semantics(live_region=True, content=ft.Text(said, style=theme.text(18, strong=True)))])
     if shown == found.running and found.setup.schedule.minutes is not None:
         parts += _clock(session, use, found, shown)
+    parts += papers(session, use, (TournamentPaper.SLIPS,), number=shown)
     for card in found.tables:
         path = routes.tournament_table(found.id, shown, card.seat.section, card.seat.table)
         parts.append(table_tile(t, found, card, on_tap=way_to(page, path)))
@@ -131,6 +156,8 @@ def _next(
 ) -> ft.Control:
     """The one thing to do now."""
     page = ft.context.page
+    if found.open:
+        return draw_action(t, use, found)
     if found.over:
         path = routes.tournament_ranking(found.id)
         words = t.gettext("See the ranking")

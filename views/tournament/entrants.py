@@ -1,23 +1,19 @@
-"""The pairs of a tournament, for its directors: one that comes late, one that leaves, a penalty, a pair's own page."""
+"""The pairs of a tournament, for its directors, and one that comes late."""
 
-__all__ = ["TournamentEntrant", "TournamentEntrants"]
+__all__ = ["TournamentEntrants"]
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
 
 import flet as ft
 
 from models import TournamentLinkKind, TournamentSnapshot
-from scoring import ResultError, TournamentAdjustment
 from views import routes
-from views.core.session import Session, use_session
-from views.core.use_form import Form, use_form
-from views.tournament.form import one_pair, typed_points
-from views.tournament.parts import desk_frame, link_card, pair_names, way_to
+from views.core.session import use_session
+from views.core.use_form import use_form
+from views.tournament.entries import entry_code
+from views.tournament.form import one_pair
+from views.tournament.parts import desk_frame, pair_names, way_to
 from views.tournament.use_tournament import use_token, use_tournament
-from views.ui.buttons import quiet_action, text_action
-from views.ui.dialogs import Question, use_question
-from views.ui.frame import heading
+from views.ui.buttons import quiet_action
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import screen
 from views.ui.text_input import text_input
@@ -31,6 +27,7 @@ def TournamentEntrants() -> ft.View:
     page = ft.context.page
     tournament_id = ft.use_route_params()["tournament_id"]
     use = use_tournament(tournament_id)
+    code = use_token(tournament_id, TournamentLinkKind.ENTRY)
     form = use_form("late", str, use.action)
     found = use.loaded.latest
 
@@ -43,7 +40,7 @@ def TournamentEntrants() -> ft.View:
         body += [
             text_input(
                 key="late",
-                label=t.gettext("A pair that comes late"),
+                label=t.gettext("Another pair") if found.open else t.gettext("A pair that comes late"),
                 value=form.value,
                 person=True,
                 helper=t.gettext("Two names with a comma between them."),
@@ -53,6 +50,7 @@ def TournamentEntrants() -> ft.View:
             *keyed("add", [quiet_action(t.gettext("Add this pair"), icon=ft.Icons.PERSON_ADD, on_click=add)]),
         ]
         body += [_tile(t, found, number) for number in range(len(found.entrants))]
+        body += entry_code(session, code.latest)
     return desk_frame(
         session,
         title=t.gettext("Pairs"),
@@ -72,102 +70,3 @@ def _tile(t: Translator, found: TournamentSnapshot, number: int) -> ft.Control:
         lines=[t.gettext("Has left")] if left else [],
         on_tap=way_to(ft.context.page, routes.tournament_entrant(found.id, number)),
     )
-
-
-@dataclass(frozen=True, kw_only=True)
-class PenaltyForm:
-    """As it is typed."""
-
-    points: str = ""
-    note: str = ""
-
-
-@screen
-def TournamentEntrant() -> ft.View:
-    session = use_session()
-    t = session.translator
-    page = ft.context.page
-    params = ft.use_route_params()
-    tournament_id, number = params["tournament_id"], _number(params["entrant"])
-    use = use_tournament(tournament_id)
-    token = use_token(tournament_id, TournamentLinkKind.PAIR, (number,))
-    form = use_form(number, PenaltyForm, use.action)
-    found = use.loaded.latest
-    there = found is not None and number < len(found.entrants)
-
-    async def punish() -> None:
-        try:
-            points = typed_points(form.value.points)
-            adjustment = TournamentAdjustment(entrant=number, victory_points=points, note=form.value.note)
-        except ResultError as error:
-            use.action.refuse(error)
-        except ValueError:
-            use.action.say(t.gettext("Points are whole numbers, such as 1205 or −65."))
-        else:
-            if await use.adjust(adjustment):
-                form.change(lambda _: PenaltyForm())
-
-    async def leave() -> None:
-        await use.remove(number)
-
-    ask_leave = use_question(
-        Question(
-            title=t.gettext("Does this pair leave?"),
-            words=t.gettext("It is seated no more. What it has played goes on to count."),
-            keep=t.gettext("It stays"),
-            do=t.gettext("It leaves"),
-        ),
-        leave,
-    )
-    body: list[ft.Control] = []
-    if there:
-        body += _penalty(t, form)
-        body += keyed("punish", [quiet_action(t.gettext("Give or take Victory Points"), on_click=punish)])
-        body += _given(t, found, number)
-        body += _own_page(session, token.latest)
-        body += keyed("leave", [text_action(t.gettext("This pair leaves"), on_click=ask_leave, danger=True)])
-    return desk_frame(
-        session,
-        title=pair_names(t, found.entrants, number) if there and found else t.gettext("Pairs"),
-        body=body,
-        on_back=lambda: page.navigate(routes.tournament_entrants(tournament_id)),
-        sentence=use.action.sentence or use.loaded.sentence,
-        ready=found is not None,
-    )
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isdecimal() and len(text) < 6 else 99_999
-
-
-def _penalty(t: Translator, form: Form[PenaltyForm]) -> list[ft.Control]:
-    def typing(name: str) -> Callable[[str], None]:
-        return lambda text: form.note(lambda old: replace(old, **{name: text}))
-
-    return [
-        *keyed("penalty", [heading(t.gettext("Penalty or adjustment"))]),
-        text_input(
-            key="points",
-            label=t.gettext("Victory Points"),
-            value=form.value.points,
-            helper=t.gettext("−2 takes two away."),
-            on_change=typing("points"),
-        ),
-        text_input(key="note", label=t.gettext("Note"), value=form.value.note, on_change=typing("note")),
-    ]
-
-
-def _given(t: Translator, found: TournamentSnapshot | None, number: int) -> list[ft.Control]:
-    adjustments = () if found is None else found.record.adjustments
-    own = [each for each in adjustments if each.entrant == number]
-    return [
-        list_tile(each.note, key=f"given-{place}", figure=t.signed(each.victory_points), on_tap=None)
-        for place, each in enumerate(own)
-    ]
-
-
-def _own_page(session: Session, token: str | None) -> list[ft.Control]:
-    if token is None:
-        return []
-    hint = session.translator.gettext("The pair scans this for its own page.")
-    return keyed("page", [link_card(session, path=routes.tournament_page(token), hint=hint)])

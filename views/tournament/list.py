@@ -10,8 +10,8 @@ from views import routes
 from views.core.session import use_session
 from views.tournament.parts import desk_frame, way_to
 from views.tournament.use_tournaments import use_tournaments
-from views.ui.buttons import main_action
-from views.ui.lists import list_tile
+from views.ui.buttons import main_action, quiet_action
+from views.ui.lists import keyed, list_tile
 from views.ui.notice import empty
 from views.ui.screen import screen
 from wording import Translator, round_name
@@ -37,6 +37,8 @@ def Tournaments() -> ft.View:
         )
         for each in found or ()
     ]
+    guide = quiet_action(t.gettext("How to direct"), on_click=way_to(page, routes.TOURNAMENT_GUIDE))
+    body += keyed("guide", [guide])
     return desk_frame(
         session,
         title=t.gettext("Tournaments"),

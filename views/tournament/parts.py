@@ -1,6 +1,6 @@
 """Parts of a tournament's screens: its frame, pairs by name, a table in a line, a link to scan."""
 
-__all__ = ["desk_frame", "link_card", "pair_names", "state_words", "table_tile", "way_to"]
+__all__ = ["desk_frame", "fault_line", "link_card", "pair_names", "state_words", "table_tile", "way_to"]
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -9,6 +9,7 @@ import flet as ft
 from models import EntrantCard, TableCard, TableState, TournamentSnapshot
 from scoring import result_points
 from views.core.session import Session
+from views.ui import theme
 from views.ui.frame import frame
 from views.ui.lists import keyed, list_tile
 from views.ui.notice import notice, waiting
@@ -71,6 +72,13 @@ def desk_frame(
         footer=footer,
         spacing=Gap.SMALL,
     )
+
+
+def fault_line(key: str, sentence: str | None) -> list[ft.Control]:
+    """What is wrong with the keys above it, where they have no place of their own for that."""
+    if not sentence:
+        return []
+    return keyed(key, [ft.Semantics(live_region=True, content=ft.Text(sentence, style=theme.text(15, theme.ERROR)))])
 
 
 def table_tile(

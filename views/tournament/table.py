@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from models import TableCard, TournamentLinkKind, TournamentSnapshot
-from scoring import ResultError, TableResult
+from scoring import TableResult
 from views import routes
 from views.core.session import Session, use_session
 from views.core.use_form import Form, use_form
-from views.tournament.form import typed_points
 from views.tournament.parts import desk_frame, link_card, pair_names, state_words
+from views.tournament.typed import typed_points
 from views.tournament.use_tournament import TournamentUse, use_token, use_tournament
 from views.ui import theme
 from views.ui.buttons import main_action, quiet_action
@@ -34,7 +34,7 @@ class ResultForm:
     note: str = ""
 
     def result(self, ns: int, ew: int) -> TableResult:
-        """Raises ResultError, and ValueError for what is no number."""
+        """Raises ResultError."""
         awarded = (
             (typed_points(self.ns_victory), typed_points(self.ew_victory))
             if self.ns_victory or self.ew_victory
@@ -67,13 +67,9 @@ def TournamentTable() -> ft.View:
     async def save() -> None:
         if card is None or card.seat.ns is None:
             return
-        try:
-            result = form.value.result(card.seat.ns, card.seat.ew)
-        except ResultError as error:
-            use.action.refuse(error)
-        except ValueError:
-            use.action.say(t.gettext("Points are whole numbers, such as 1205 or −65."))
-        else:
+        ns, ew = card.seat.ns, card.seat.ew
+        result = use.action.checked(lambda: form.value.result(ns, ew))
+        if result is not None:
             await use.enter(number, result)
 
     return desk_frame(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from models import create_tournament, list_rule_sets
-from scoring import Round, RuleSet, TournamentError
+from scoring import Round, RuleSet
 from views.core.session import use_session
 from views.core.use_action import Action, use_action
 from views.core.use_form import Form, use_form
@@ -41,18 +41,15 @@ def use_setup(on_saved: Callable[[str], None]) -> SetupUse:
     own = use_loaded("rules", partial(list_rule_sets, device=session.device))
 
     def try_seating() -> None:
-        try:
-            show(_Seating(rounds=form.value.seating()))
-        except TournamentError as error:
-            action.refuse(error)
+        rounds = action.checked(form.value.seating)
+        if rounds is not None:
+            show(_Seating(rounds=rounds))
 
     async def save() -> None:
-        try:
-            new = form.value.new()
-        except TournamentError as error:
-            action.refuse(error)
-            return
-        await action.run(partial(create_tournament, device=session.device, new=new), on_saved, key=create_tournament)
+        new = action.checked(form.value.new)
+        if new is not None:
+            work = partial(create_tournament, device=session.device, new=new)
+            await action.run(work, on_saved, key=create_tournament)
 
     rounds = () if seating is None else seating.rounds
     return SetupUse(form=form, action=action, own=own, seating=rounds, try_seating=try_seating, save=save)

@@ -1,12 +1,12 @@
 """A QR code on white, as cameras like it, with the short code below for those without one."""
 
-__all__ = ["qr_card"]
+__all__ = ["qr_card", "screen_code"]
 
 import flet as ft
 
 from views.ui import theme
 from views.ui.buttons import words_style
-from views.ui.text_scale import CODE_LETTER, size_without_breaks
+from views.ui.text_scale import CODE_LETTER, column_width, size_without_breaks
 from views.ui.theme import Gap, Size
 
 QR_WIDTH = 280
@@ -64,6 +64,27 @@ def qr_card(
         border_radius=Size.RADIUS,
         padding=Gap.LARGE,
         alignment=ft.Alignment.CENTER,
+    )
+
+
+def screen_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
+    """A code that holds much, as wide as the screen: nobody types it, and its link is longer than anybody reads."""
+    width = column_width()
+    return ft.Column(
+        [
+            ft.Text(hint, style=theme.text(17), text_align=ft.TextAlign.CENTER),
+            ft.Semantics(
+                label=spoken,
+                image=True,
+                content=ft.Container(
+                    ft.Image(src=svg, width=width, height=width, fit=ft.BoxFit.CONTAIN, gapless_playback=True),
+                    bgcolor=ft.Colors.WHITE,
+                    border_radius=Size.RADIUS_KEY,
+                ),
+            ),
+        ],
+        spacing=Gap.SMALL,
+        horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 

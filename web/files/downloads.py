@@ -3,18 +3,16 @@
 A look changes nothing here either: messengers fetch links for their previews.
 """
 
-__all__ = ["DownloadFile", "Downloads", "history_file", "match_file", "matches_table"]
+__all__ = ["Downloads", "history_file", "match_file", "matches_table"]
 
-import re
 import threading
-import unicodedata
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 
 from models import (
@@ -32,11 +30,11 @@ from models import (
     load_shared,
     read_download_ticket,
 )
-from web.answers import NO_STORE, reader_translator, refusal_status
+from web.files.download_file import CSV, PDF, DownloadFile, file_stem, refusal, sent, wanted_translator
 from web.files.result_picture import result_picture
 from web.files.score_csv import score_csv
 from web.files.score_sheet_pdf import score_sheet_pdf
-from wording import LANGUAGES, Translator, model_error_sentence, translator
+from wording import Translator
 
 _SHARED = {
     "score.json": DownloadKind.JSON,
@@ -47,18 +45,8 @@ _SHARED = {
 }
 _KEPT = 64  # files
 _PAGE = 200  # matches that are listed at once
-_LONGEST_NAME = 60
 
 _Key = tuple[str, int, str, DownloadKind]
-
-
-@dataclass(frozen=True, kw_only=True)
-class DownloadFile:
-    """`name` is made of ASCII letters, digits and hyphens: it fits every header and every file system."""
-
-    name: str
-    content_type: str
-    content: bytes
 
 
 @dataclass(frozen=True)
@@ -70,8 +58,8 @@ class _Maker:
 
 _MAKERS: Mapping[DownloadKind, _Maker] = MappingProxyType(
     {
-        DownloadKind.CSV: _Maker("csv", "text/csv; charset=utf-8", lambda t, match: score_csv(t, (match,))),
-        DownloadKind.PDF: _Maker("pdf", "application/pdf", score_sheet_pdf),
+        DownloadKind.CSV: _Maker("csv", CSV, lambda t, match: score_csv(t, (match,))),
+        DownloadKind.PDF: _Maker("pdf", PDF, score_sheet_pdf),
         DownloadKind.PNG: _Maker("png", "image/png", result_picture),
         DownloadKind.PNG_DARK: _Maker("png", "image/png", lambda t, match: result_picture(t, match, dark=True)),
     }
@@ -101,11 +89,7 @@ def history_file(content: bytes, match: MatchSnapshot | None = None) -> Download
 
 
 def _stem(match: MatchSnapshot) -> str:
-    """Day and names without accents and signs, joined by hyphens."""
-    day = match.started_at.astimezone().date().isoformat()
-    words = ("pinella", day, *(player.name for player in match.players))
-    letters = unicodedata.normalize("NFKD", " ".join(words)).encode("ascii", "ignore").decode()
-    return "-".join(re.findall("[A-Za-z0-9]+", letters))[:_LONGEST_NAME].strip("-")
+    return file_stem(match.started_at, *(player.name for player in match.players))
 
 
 class Downloads:
@@ -124,26 +108,26 @@ class Downloads:
         ]
 
     def _shared(self, request: Request) -> Response:
-        token, t = request.path_params["token"], _translator(request)
+        token, t = request.path_params["token"], wanted_translator(request)
         kind = _SHARED[request.url.path.rpartition("/")[2]]
         signer = self._store.signer
         try:
             with self._store.reading() as session:
                 match = load_shared(session, signer=signer, token=token)
                 if kind is DownloadKind.JSON:
-                    return _sent(history_file(export_shared(session, signer=signer, token=token), match))
+                    return sent(history_file(export_shared(session, signer=signer, token=token), match))
         except LinkRefused as refused:
-            return _refusal(t, refused)
-        return _sent(self._file(t, match, kind))
+            return refusal(t, refused)
+        return sent(self._file(t, match, kind))
 
     def _with_ticket(self, request: Request) -> Response:
-        t = _translator(request)
+        t = wanted_translator(request)
         try:
             with self._store.reading() as session:
                 ticket = read_download_ticket(session, signer=self._store.signer, ticket=request.path_params["ticket"])
-            return _sent(self._of_ticket(t, ticket))
+            return sent(self._of_ticket(t, ticket))
         except ModelError as refused:
-            return _refusal(t, refused)
+            return refusal(t, refused)
 
     def _of_ticket(self, t: Translator, ticket: DownloadTicket) -> DownloadFile:
         """Raises NotFound where the device may see the match no more."""
@@ -171,18 +155,3 @@ class Downloads:
             if len(self._made) > _KEPT:
                 self._made.popitem(last=False)
             return self._made[key]
-
-
-def _translator(request: Request) -> Translator:
-    wanted = request.query_params.get("lang", "")
-    return translator(wanted) if wanted in LANGUAGES else reader_translator(request)
-
-
-def _sent(file: DownloadFile) -> Response:
-    headers = {**NO_STORE, "Content-Disposition": f'attachment; filename="{file.name}"'}
-    return Response(file.content, media_type=file.content_type, headers=headers)
-
-
-def _refusal(t: Translator, refused: ModelError) -> Response:
-    sentence = model_error_sentence(t, refused.code, refused.values)
-    return PlainTextResponse(sentence, status_code=refusal_status(refused), headers=NO_STORE)

@@ -5,16 +5,15 @@ __all__ = ["score_sheet_pdf"]
 from collections.abc import Sequence
 
 from fpdf import FPDF
-from fpdf.enums import XPos, YPos
 from fpdf.fonts import FontFace
 
 from models import MatchSnapshot
+from web.files.paper import document, line
 from web.files.score_sheet import ScoreSheet, SheetDeal, score_sheet
-from web.files.style import DISPLAY, TEXT, TEXT_STRONG, palette
+from web.files.style import palette
 from wording import Translator
 
 # Lengths in millimetres, type in points.
-_MARGIN = 14
 _NUMBER = 13  # width of the deals' numbers
 _MOST_UPRIGHT = 2  # contenders that fit a page standing upright
 _LARGEST, _SMALLEST = 11, 7
@@ -29,7 +28,9 @@ _GAP = 0.25  # between the sides, as a part of the column of points
 def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
     """All deals in one table, lines to sign on, and what each point was for. Equal matches give equal bytes."""
     sheet = score_sheet(t, match)
-    pdf = _document(t, match, upright=len(sheet.contenders) <= _MOST_UPRIGHT)
+    upright = len(sheet.contenders) <= _MOST_UPRIGHT
+    pdf = document(t, title=t.gettext("Score sheet"), at=match.finished_at or match.started_at, upright=upright)
+    pdf.add_page()
     _heading(pdf, t, sheet)
     _table(pdf, t, sheet)
     _signatures(pdf, t, sheet)
@@ -38,47 +39,18 @@ def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
     return bytes(pdf.output())
 
 
-class _Page(FPDF):
-    """Every page says whose it is."""
-
-    def footer(self) -> None:
-        self.set_y(-_MARGIN + 2)
-        self.set_font("Text", size=8)
-        self.set_text_color(palette(dark=False).soft_ink)
-        self.cell(0, 5, f"Pinella · {self.page_no()}/{{nb}}", align="C")
-
-
-def _document(t: Translator, match: MatchSnapshot, *, upright: bool) -> FPDF:
-    pdf = _Page(orientation="portrait" if upright else "landscape", format="A4")
-    pdf.add_font("Text", "", TEXT)
-    pdf.add_font("Text", "B", TEXT_STRONG)
-    pdf.add_font("Display", "B", DISPLAY)
-    pdf.set_margin(_MARGIN)
-    pdf.set_auto_page_break(auto=True, margin=_MARGIN + 4)
-    pdf.set_title(t.gettext("Score sheet"))
-    pdf.set_lang(t.language)
-    pdf.set_creator("Pinella")
-    pdf.set_creation_date(match.finished_at or match.started_at)
-    pdf.add_page()
-    return pdf
-
-
-def _line(pdf: FPDF, text: str, *, height: float, width: float = 0) -> None:
-    pdf.multi_cell(width, height, text, align="L", new_x=XPos.LMARGIN, new_y=YPos.NEXT)
-
-
 def _heading(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
     colours = palette(dark=False)
     pdf.set_text_color(colours.baize)
     pdf.set_font("Display", "B", 20)
-    _line(pdf, sheet.game, height=9)
+    line(pdf, sheet.game, height=9)
     pdf.set_text_color(colours.ink)
     pdf.set_font("Text", "B", 13)
-    _line(pdf, sheet.news, height=7)
+    line(pdf, sheet.news, height=7)
     pdf.set_text_color(colours.soft_ink)
     pdf.set_font("Text", size=10)
     facts = [t.gettext("{label}: {value}", label=label, value=value) for label, value in sheet.facts]
-    _line(pdf, "   ".join(facts), height=5)
+    line(pdf, "   ".join(facts), height=5)
     pdf.ln(4)
 
 
@@ -158,7 +130,7 @@ def _reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
     pdf.ln(5)
     pdf.set_text_color(colours.baize)
     pdf.set_font("Text", "B", 11)
-    _line(pdf, t.gettext("Deal {number}", number=deal.number), height=6)
+    line(pdf, t.gettext("Deal {number}", number=deal.number), height=6)
     pdf.set_text_color(colours.ink)
     pdf.set_draw_color(colours.rule)
     pdf.set_font("Text", size=9)

@@ -1,6 +1,10 @@
-"""The projector page of a tournament: ranking and seating, in pages that turn by themselves, with scripts off too."""
+"""The projector page of a tournament: ranking and seating, in sheets that turn by themselves.
 
-__all__ = ["BoardPage"]
+Where scripts run, it gets all sheets by Server-Sent Events, anew after each change, and turns them itself. Where they
+don't, each sheet is a page of its own that leads to the next one.
+"""
+
+__all__ = ["BoardFeed", "BoardPage", "board_sheets"]
 
 import math
 from collections import OrderedDict
@@ -18,12 +22,20 @@ from starlette.routing import BaseRoute, Route
 from models import Board, LinkRefused, Store, load_board, on_reader
 from scoring import TableSeat
 from web.answers import NO_STORE, reader_translator, refusal_status
+from web.live.events import LiveEvents
+from web.live.table import Frame, frame_of
 from web.live.templates import Templates
-from wording import Translator, entrant_name, model_error_sentence, round_name, table_name, time_left
+from web.live.watched import WatchedFeed
+from wording import Translator, entrant_name, model_error_sentence, round_name, table_name, time_left, translator
 
 LINES = 12  # of a page: what can be read from the back of a hall
 _TURN = 12  # seconds until the next page, which is as new as the database
 _MOST = 64  # pages that are kept
+_PAUSE = 1.0  # seconds between two renderings, however many tables confirm their results in one of them
+_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self'; font-src 'self'; connect-src 'self'; "
+    "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,19 +53,45 @@ class BoardSheet:
     lines: tuple[BoardLine, ...]
 
 
+class BoardFeed(WatchedFeed):
+    """By tournament."""
+
+    def __init__(self, store: Store, templates: Templates) -> None:
+        super().__init__(store, pause=_PAUSE, at_once=False)
+        self._templates = templates
+
+    def _watched(self, token: str) -> str:
+        return self._board(token).id
+
+    def _rendered(self, token: str, language: str) -> Frame:
+        board, t = self._board(token), translator(language)
+        html = self._templates.filled_part(
+            "board_sheets.html", t, name=board.name, sheets=board_sheets(t, board), clock=board.clock
+        )
+        return frame_of(html, names=board.name)
+
+    def _board(self, token: str) -> Board:
+        with self._store.reading() as session:
+            return load_board(session, signer=self._store.signer, token=token)
+
+
 class BoardPage:
-    """The route `/tv/{token}`. A sheet is rendered once for each revision and language, however many look at it."""
+    """The routes below `/tv/`. A sheet is rendered once for each revision and language, however many look at it."""
 
     def __init__(self, store: Store, templates: Templates) -> None:
         self._store = store
         self._templates = templates
-        policy = f"default-src 'none'; style-src {templates.style_source}; img-src 'self'; font-src 'self'"
-        self._headers = {**NO_STORE, "Content-Security-Policy": f"{policy}; base-uri 'none'; frame-ancestors 'none'"}
+        self.feed = BoardFeed(store, templates)
+        policy = _POLICY.format(style=templates.style_source)
+        self._headers = {**NO_STORE, "Content-Security-Policy": policy}
         self._rendered: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
     @property
     def routes(self) -> list[BaseRoute]:
-        return [Route("/tv/{token}", self._page, middleware=[Middleware(GZipMiddleware)])]
+        return [
+            Route("/tv/{token}", self._page, middleware=[Middleware(GZipMiddleware)]),
+            Route("/tv/{token}/events", LiveEvents(self.feed), methods=["GET"]),
+        ]
 
     async def _page(self, request: Request) -> Response:
         token, t = request.path_params["token"], reader_translator(request)
@@ -82,10 +120,18 @@ class BoardPage:
     def _render(self, token: str, t: Translator, board: Board, number: int, left: int | None) -> str:
         sheets = board_sheets(t, board)
         shown = number % len(sheets)
-        following = f"/tv/{quote(token, safe='')}?page={(shown + 1) % len(sheets)}"
-        clock = "" if left is None else time_left(t, left)
+        path = f"/tv/{quote(token, safe='')}"
         return self._templates.filled(
-            "board.html", t, name=board.name, sheet=sheets[shown], clock=clock, following=following, seconds=_TURN
+            "board.html",
+            t,
+            name=board.name,
+            sheets=[sheets[shown]],
+            clock=board.clock,
+            left="" if left is None else time_left(t, left),
+            path=path,
+            following=f"{path}?page={(shown + 1) % len(sheets)}",
+            seconds=_TURN,
+            now=self._store.clock(),
         )
 
 

@@ -10,8 +10,8 @@ from starlette.types import Receive, Scope, Send
 
 from models import DatabaseFailed, LinkRefused
 from web.answers import COME_AGAIN, reader_translator
-from web.live.feed import LiveFeed
 from web.live.table import Reader
+from web.live.watched import WatchedFeed
 from web.wire import EXTENSION
 
 _MOST_READERS = 2_500
@@ -24,7 +24,7 @@ _HEADERS = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-sto
 class LiveEvents:
     """An ASGI endpoint for a path with a `token`; `limit` readers at most, the next one is asked to come again."""
 
-    def __init__(self, feed: LiveFeed, *, limit: int = _MOST_READERS) -> None:
+    def __init__(self, feed: WatchedFeed, *, limit: int = _MOST_READERS) -> None:
         self._feed = feed
         self._limit = limit
 

@@ -1,4 +1,4 @@
-"""One watched match, its score ready to be sent, and those who watch it."""
+"""One watched match or tournament, its page ready to be sent, and those who watch it."""
 
 __all__ = ["Frame", "LiveTable", "Reader", "frame_of"]
 
@@ -17,7 +17,6 @@ from web.wire import Wire, framed
 
 _log = logging.getLogger(__name__)
 
-_PAUSE = 0.25  # seconds between two renderings: four a second while somebody types; a saved deal waits for none
 _AHEAD = 0.5  # seconds that the phones of the table wait at most until the pages have a change
 _TRY_AGAIN = 2.0  # seconds after a rendering that failed
 _HEARTBEAT = 20.0  # seconds; keeps proxies from closing a quiet stream
@@ -43,11 +42,13 @@ class Frame:
         return framed(self.event)
 
 
-def frame_of(score: Markup, *, names: str, spoken: str) -> Frame:
-    """`spoken` are the totals for a screen reader: a second event (HTML Standard, 9.2.5)."""
+def frame_of(score: Markup, *, names: str, spoken: str = "") -> Frame:
+    """`spoken` are the totals for a screen reader, if any: a second event (HTML Standard, 9.2.5)."""
     tag = hashlib.blake2b(score.encode(), digest_size=9).hexdigest()
     data = "".join(f"data: {line}\n" for line in score.splitlines() if line)
-    events = f"event: score\nid: {tag}\n{data}\nevent: spoken\ndata: {' '.join(spoken.split())}\n\n"
+    events = f"event: score\nid: {tag}\n{data}\n"
+    if spoken:
+        events += f"event: spoken\ndata: {' '.join(spoken.split())}\n\n"
     return Frame(tag=tag, names=names, score=score, event=events.encode())
 
 
@@ -57,8 +58,8 @@ Render = Callable[[Iterable[tuple[str, str]]], Mapping[tuple[str, str], Frame | 
 class Reader:
     """One open live page. It sees the newest frame, however long it slept: nothing queues up for a slow one."""
 
-    def __init__(self, match_id: str, token: str, language: str) -> None:
-        self.match_id = match_id
+    def __init__(self, watched: str, token: str, language: str) -> None:
+        self.watched = watched
         self.token = token
         self.language = language
         self.frame: Frame | None = None
@@ -107,13 +108,16 @@ class Reader:
 class LiveTable:
     """Renders after a change, once, and writes it to everybody; only then do the phones of the table hear of it, whose
     screens cost more than all pages together. `frames` holds the newest by language; `heard` counts the changes, so
-    that an older rendering is known as one."""
+    that an older rendering is known as one. There are `pause` seconds between two renderings; what is saved waits for
+    none where it is shown `at_once`."""
 
-    def __init__(self, changes: ChangeFeed, match_id: str, render: Render) -> None:
+    def __init__(self, changes: ChangeFeed, watched: str, render: Render, *, pause: float, at_once: bool) -> None:
         self.readers: set[Reader] = set()
         self.frames: dict[str, Frame] = {}
         self.heard = 0
         self._render = render
+        self._seconds = pause
+        self._at_once = at_once
         self._changed = asyncio.Event()
         self._saved = asyncio.Event()  # the change is more than typing
         self._pauses = False
@@ -126,7 +130,7 @@ class LiveTable:
             except RuntimeError:  # the loop has ended: nobody watches any more
                 done()
 
-        self._unsubscribe = changes.subscribe_first(match_id, hear)
+        self._unsubscribe = changes.subscribe_first(watched, hear)
         # One timer for all: a thousand of their own would cost a quarter of the way from a deal to its readers.
         self._tasks = (asyncio.create_task(self._run()), asyncio.create_task(self._beat()))
 
@@ -140,7 +144,7 @@ class LiveTable:
         self.heard += 1
         self.frames.clear()
         self._changed.set()
-        if change.kind is ChangeKind.MATCH:
+        if self._at_once and change.kind is ChangeKind.MATCH:
             self._saved.set()
         self._behind.append(done)
         if not self.readers or (self._pauses and not self._saved.is_set()):
@@ -191,7 +195,7 @@ class LiveTable:
             self._let_behind(len(self._behind))
         self._pauses = True
         try:
-            async with asyncio.timeout(_PAUSE):
+            async with asyncio.timeout(self._seconds):
                 await self._saved.wait()
         except TimeoutError:
             pass

@@ -76,6 +76,10 @@ class Templates:
         """A page of its own, around values that it has names for."""
         return self._environment.get_template(template).render(t=t, **values)
 
+    def filled_part(self, template: str, t: Translator, **values: object) -> Markup:
+        """A part of a page, around values that it has names for."""
+        return Markup(self.filled(template, t, **values))  # noqa: S704 - the template has escaped what needs it
+
     def refusal(self, t: Translator, sentence: str) -> str:
         """What a link that opens nothing leads to."""
         return self._environment.get_template("refusal.html").render(t=t, sentence=sentence)

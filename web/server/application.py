@@ -23,6 +23,7 @@ from models import DatabaseFailed, Store, on_reader
 from web.answers import database_away
 from web.files.backup import BackupDownload
 from web.files.downloads import Downloads
+from web.files.tournament_papers import TournamentPapers
 from web.files.uploads import Uploads
 from web.flet.socket import FletSocket
 from web.live.board import BoardPage
@@ -31,6 +32,7 @@ from web.server.delivery import Delivery
 from web.server.fair_requests import FairRequests
 from web.server.housekeeping import start_housekeeping
 from web.server.metrics import Measured, Metrics
+from web.server.phone_site import PhoneSite
 from web.server.public_base import public_base
 from web.server.security import SecurityMiddleware
 from web.server.settings import Settings
@@ -54,6 +56,7 @@ def create_application(
     delivery = Delivery(assets, cache=settings.cache_dir)
     shares = Shares(rate=settings.phones_of_one_network * _A_PHONE)
     live_page = LivePage(store, delivery.templates, functools.partial(public_base, settings))
+    board_page = BoardPage(store, delivery.templates)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -83,6 +86,10 @@ def create_application(
             return JSONResponse({"status": "no database"}, status_code=HTTPStatus.SERVICE_UNAVAILABLE)
         return JSONResponse({"status": "ok"})
 
+    def let_go() -> None:
+        live_page.feed.close()
+        board_page.feed.close()
+
     phones = FletSocket(
         flet_main,
         limit=_MOST_PHONES,
@@ -105,16 +112,18 @@ def create_application(
             Route("/metrics", metrics.show),
             WebSocketRoute("/ws", phones),
             *live_page.routes,
-            *BoardPage(store, delivery.templates).routes,
+            *board_page.routes,
             *Downloads(store).routes,
+            *TournamentPapers(store).routes,
             *Uploads(store).routes,
             *BackupDownload(store, settings.cache_dir).routes,
+            *PhoneSite(settings.phone_site).routes,
             Route("/c/{digest}/{name:path}", delivery.kept),
             Route("/{path:path}", delivery.page),
         ],
     )
     application.state.compressed = delivery.compressor.finished.is_set
-    application.state.let_go = live_page.feed.close
+    application.state.let_go = let_go
     return application
 
 

@@ -22,7 +22,7 @@ _A_YEAR = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "public, no-cache"
 _NEVER_KEEP = "no-store"
 _PACKED = ".xz"
-_WITH_TOKEN = ("t/", "move/", "admin/", "seat/", "direct/", "pair/")
+_WITH_TOKEN = ("t/", "move/", "admin/", "seat/", "direct/", "pair/", "enter/")
 # What the progress bar counts: the two largest downloads of either kind of client.
 _COUNTED = ("main.dart.wasm", "canvaskit/skwasm.wasm", "canvaskit/skwasm_heavy.wasm")
 

@@ -7,7 +7,7 @@ import logging.config
 import re
 
 # Whatever follows the first part of such a path opens a table to whoever reads it.
-_SECRET_PATH = re.compile(r"/(t|d|u|move|admin|backup|live)/[^\s?\"']+")
+_SECRET_PATH = re.compile(r"/(t|tv|d|u|move|admin|backup|live|seat|direct|pair)/[^\s?\"']+")
 _QUERY = re.compile(r"\?[^\s\"']*")
 
 

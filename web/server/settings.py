@@ -14,6 +14,7 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 from web.addresses import is_local
 
 _SHORTEST_KEY = 32
+_PHONE_SITE = Path(__file__).parents[2] / "build" / "phone"
 
 Names = Annotated[tuple[str, ...], NoDecode]
 
@@ -38,6 +39,7 @@ class Settings(BaseSettings):
 
     data_dir: Path = Field(default_factory=_data_dir)  # the database and the key
     cache_dir: Path = Field(default_factory=_cache_dir)  # what can be made again: compressed files
+    phone_site: Path = _PHONE_SITE  # what `make phone` has built
     database_url: str = ""  # empty: an SQLite file in data_dir
     public_url: str = ""  # empty: found out, see public_base.py
     host: str = "0.0.0.0"  # noqa: S104 - phones on the same network must reach the table

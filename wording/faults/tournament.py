@@ -15,17 +15,21 @@ _TOO_MANY = mark("{rounds} rounds cannot be seated without a rematch: {most} at 
 _OUT_OF_RANGE = mark("{value} is not possible: choose {least} to {most}.")
 _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = MappingProxyType(
     {
-        (TournamentCode, TournamentCode.WRONG_TYPE): mark(
-            "“{value}” does not fit here. Choose one of the values offered."
-        ),
+        (TournamentCode, TournamentCode.WRONG_TYPE): mark("“{value}” is no whole number. Type one, such as 4."),
         (TournamentCode, TournamentCode.OUT_OF_RANGE): _OUT_OF_RANGE,
         (TournamentCode, TournamentCode.NO_END_OF_ROUND): mark("Give a number of deals, of minutes, or both."),
         (TournamentCode, TournamentCode.NO_VICTORY_TABLE): mark(
-            "There are Victory Points for rounds of {known} deals only. Choose one of these."
+            "There are official Victory Points for rounds of {known} deals only. Give your own, or play as many deals."
+        ),
+        (TournamentCode, TournamentCode.BAD_VICTORY_ROW): mark(
+            "{value} is not more than the row before it: {least} at least."
+        ),
+        (TournamentCode, TournamentCode.SECTION_TOO_SMALL): mark(
+            "A hall takes {least} pairs at least. Choose fewer halls, or enter more pairs."
         ),
         (TournamentCode, TournamentCode.TOO_MANY_ROUNDS): _TOO_MANY,
         (ResultCode, ResultCode.OWN_OPPONENT): mark("Pair {pair} cannot play against itself."),
-        (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” is no whole number."),
+        (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” is no whole number. Type one, such as 1205 or −65."),
         (ResultCode, ResultCode.TOO_LARGE): _OUT_OF_RANGE,
         (ResultCode, ResultCode.NOTE_MISSING): mark("Note the reason: others will ask for it."),
         (ResultCode, ResultCode.NOTHING_ADJUSTED): mark("Give or take something: 0 changes nothing."),

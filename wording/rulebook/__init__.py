@@ -1,6 +1,6 @@
 """The rules of a rule set, to look up at the table. Written from the RuleSet itself, they can't contradict it."""
 
-__all__ = ["Section", "deal_reminders", "rules_page"]
+__all__ = ["Section", "deal_reminders", "director_guide", "rules_page"]
 
 from scoring import RuleSet
 from wording.rulebook.bonuses import bonuses_section
@@ -10,6 +10,7 @@ from wording.rulebook.match import draw_section, match_section, opening_section
 from wording.rulebook.melds import melds_section
 from wording.rulebook.players import players_section
 from wording.rulebook.section import Section
+from wording.rulebook.tournament import director_guide
 from wording.rulebook.turn import pile_sentences, turn_section
 from wording.translation import Translator
 

@@ -18,6 +18,8 @@ from models import (
     StaleRevision,
     TablePhoto,
     agree_deal,
+    carry_match,
+    carry_score,
     claim_match,
     confirm_table,
     contest_deal,
@@ -57,6 +59,8 @@ from tests.models.table import Table, deal_entry
 CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     load_match: (Role.VIEWER, {}),
     load_draft: (Role.VIEWER, {}),
+    carry_match: (Role.VIEWER, {}),
+    carry_score: (Role.VIEWER, {}),
     deal_history: (Role.VIEWER, {"deal_id": "none"}),
     list_members: (Role.VIEWER, {}),
     rematch_setup: (Role.VIEWER, {}),

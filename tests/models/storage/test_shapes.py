@@ -1,9 +1,12 @@
 """Databases of every shape that there has been are brought to ours with all that is in them, and kept as they were."""
 
+import subprocess
+import sys
 from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy import text
 
 from models import (
@@ -15,7 +18,8 @@ from models import (
     save_deal,
     stored_shape,
 )
-from models.storage.database import SCRIPTS, migrate, open_database
+from models.storage.database import migrate, open_database
+from models.storage.shapes import MIGRATIONS, known_shapes
 from tests.models.storage.shapes import SHAPES, build_shape, owner_of
 from tests.models.table import KEY, deal_entry
 
@@ -42,7 +46,13 @@ def play_on(url: str, path: Path) -> list[int]:
 
 
 def test_every_shape_is_written_down() -> None:
-    assert sorted(script.revision for script in SCRIPTS.walk_revisions()) == SHAPES
+    assert sorted(known_shapes()) == SHAPES
+
+
+def test_the_files_of_the_migrations_begin_with_their_numbers() -> None:
+    scripts = ScriptDirectory(MIGRATIONS)
+    assert {script.revision for script in scripts.walk_revisions()} == known_shapes()
+    assert scripts.get_current_head() == newest_shape()
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -67,6 +77,22 @@ def test_a_copy_is_kept_and_comes_back(shape: str, tmp_path: Path) -> None:
     again = tmp_path / "again" / "pinella.db"
     assert restore_backup(copy, url=f"sqlite:///{again}", now=NOW).key == KEY
     assert play_on(f"sqlite:///{again}", again) == [745, 805]
+
+
+OPENER = """
+import sys
+from models import open_store
+open_store(sys.argv[1], key=bytes(32)).close()
+print("alembic" in sys.modules)
+"""
+
+
+def test_alembic_is_imported_only_where_a_migration_has_to_run(tmp_path: Path) -> None:
+    """A phone alone would wait a second for it."""
+    url = build_shape(SHAPES[0], tmp_path / "pinella.db")
+    for imported in ("True", "False"):
+        command = [sys.executable, "-c", OPENER, url]
+        assert subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip() == imported
 
 
 def test_of_our_own_shape_no_copy_is_made(tmp_path: Path) -> None:

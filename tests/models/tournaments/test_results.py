@@ -122,9 +122,11 @@ def test_a_table_that_never_confirms_is_awarded_and_corrected_two_rounds_later(h
     seats_of = [each.seats for each in after.record.rounds]
     assert seats_of == [each.seats for each in before.record.rounds]  # what was played stays
     log = hall.run(tournament_log)
-    kept = [entry.value.result for entry in log if entry.kind is EventKind.RESULT]
+    kept = [entry.result for entry in log if entry.kind is EventKind.RESULT]
     assert kept[0] == corrected
     assert awarded in kept
+    assert (log[0].before, log[0].by_table, log[0].device_label) == (awarded, False, "Director")
+    assert [entry.before for entry in log if entry.kind is EventKind.RESULT and entry.by_table] == [None] * 11
 
 
 def test_a_correction_at_the_table_is_shown_to_the_director(hall: Hall) -> None:
@@ -160,7 +162,7 @@ def test_a_penalty_counts_and_is_logged(hall: Hall) -> None:
     hall.act(adjust_entrant, adjustment=adjustment)
     line = next(line for line in hall.look().ranking if line.entrant == 3)
     assert line.victory_points == -2
-    assert hall.run(tournament_log)[0].value.note == "late to the table"
+    assert hall.run(tournament_log)[0].adjustment.note == "late to the table"
     with pytest.raises(RecordError):
         hall.act(adjust_entrant, adjustment=TournamentAdjustment(entrant=8, victory_points=-2, note="nobody"))
     with pytest.raises(InvalidSetup):

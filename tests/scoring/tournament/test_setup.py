@@ -116,6 +116,17 @@ def most(rounds: int, most: int) -> str:
         ),
         ({"victory_table": [1]}, ["victory_table: [1] should be a tuple of ten whole numbers, or None"]),
         ({"victory_table": (3, 2, 1)}, ["victory_table: (3, 2, 1) should be ten rising differences from 0 on"]),
+        (
+            {"victory_table": (*VP_TABLES[3][:4], 350, 340, *VP_TABLES[3][6:])},
+            [
+                "victory_table[4]: 350 should be more than the row before it: 351 at least",
+                "victory_table[5]: 340 should be more than the row before it: 351 at least",
+            ],
+        ),
+        (
+            {"victory_table": (-1, *VP_TABLES[3][1:])},
+            ["victory_table[0]: -1 should be more than the row before it: 0 at least"],
+        ),
         ({"bye": 14}, ["bye: 14 should be a Bye, or None"]),
         (
             {"bye": Bye(victory_points=21, difference="355")},  # type: ignore[arg-type]

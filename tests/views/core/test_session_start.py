@@ -4,6 +4,7 @@ import asyncio
 import threading
 from datetime import timedelta
 
+import flet as ft
 import pytest
 from sqlmodel import Session
 
@@ -31,6 +32,9 @@ def test_a_phone_that_cannot_come_in_is_told_so_and_goes_on_trying(
             await phone.sees("In questo momento Pinella non si apre.")
         await phone.sees("Nome di questo telefono")
         assert phone.secret
+        spoken = phone.page.locale_configuration
+        assert spoken is not None
+        assert spoken.current_locale == ft.Locale("it")  # Flutter's own words: Dismiss is “Ignora”
         await phone_in.__aexit__(None, None, None)
 
     asyncio.run(scenario())

@@ -7,7 +7,8 @@ import pytest
 
 from models import Store
 from tests.web.files.histories import HOSTILE, finished_match, three_player_match
-from web.files.score_csv import score_csv, spreadsheet_text
+from web.files.score_csv import score_csv
+from web.files.spreadsheet import spreadsheet_text
 from wording import LANGUAGES, translator
 
 

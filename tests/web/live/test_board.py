@@ -1,14 +1,18 @@
-"""The projector page of a tournament: seats and ranking, page after page, without a script."""
+"""The projector page of a tournament: seats and ranking, page after page, and by events where scripts run."""
 
+import asyncio
 import re
 
 import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Store, TournamentLinkKind, start_clock, withdraw_links
+from models import Change, Store, TournamentLinkKind, start_clock, withdraw_links
 from tests.models.tournaments.hall import Hall, new_tournament, open_hall
-from web.live.board import LINES, BoardPage
+from tests.web.live.watcher import Phone, ends, play
+from web.live.board import LINES, BoardFeed, BoardPage
+from web.live.events import LiveEvents
+from web.live.table import Frame
 from web.server.delivery import Delivery
 
 
@@ -74,3 +78,88 @@ def test_a_withdrawn_link_says_so(client: TestClient, hall: Hall) -> None:
     page = client.get(f"/tv/{token}")
     assert page.status_code == 410
     assert client.get(f"/tv/{token[:-1]}").status_code == 404
+
+
+@pytest.fixture
+def feed(store: Store, delivery: Delivery) -> BoardFeed:
+    return BoardFeed(store, delivery.templates)
+
+
+@pytest.fixture
+def renderings(feed: BoardFeed, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The languages in which it was rendered so far."""
+    done: list[str] = []
+    render = feed._rendered  # noqa: SLF001 - only here can a rendering be counted
+
+    def counted(token: str, language: str) -> Frame:
+        done.append(language)
+        return render(token, language)
+
+    monkeypatch.setattr(feed, "_rendered", counted)
+    return done
+
+
+def test_the_ranking_page_is_rendered_once_per_change(feed: BoardFeed, hall: Hall, renderings: list[str]) -> None:
+    """And everybody gets the same bytes of it."""
+    card, phone = hall.seat().tables[0], hall.phone()
+    token, events = hall.token(TournamentLinkKind.TV), LiveEvents(feed)
+
+    async def scenario() -> None:
+        readers = [Phone(token) for _ in range(20)]
+        tasks = [reader.open(events) for reader in readers[:1]]
+        await readers[0].hears("event: score")
+        tasks += [reader.open(events) for reader in readers[1:]]
+        for reader in readers:
+            await reader.hears("event: score")
+        assert len(renderings) == 1
+        before = [len(reader.text) for reader in readers]
+        await asyncio.to_thread(hall.play, card, phone, lead=500)
+        for reader in readers:
+            await reader.hears('<td class="figure">20</td>')
+        assert len(renderings) == 2
+        assert len({reader.text[start:] for reader, start in zip(readers, before, strict=True)}) == 1
+        for reader, task in zip(readers, tasks, strict=True):
+            reader.hang_up()
+            await ends(task)
+        assert feed.readers == 0
+
+    play(scenario)
+
+
+def test_directors_do_not_wait_while_the_page_pauses(
+    feed: BoardFeed, hall: Hall, monkeypatch: pytest.MonkeyPatch, renderings: list[str]
+) -> None:
+    """A hundred tables confirm within a minute: the page shows them together, the desk hears of each."""
+    hall.seat()
+    monkeypatch.setattr(feed, "_pause", 300.0)
+    heard: list[Change] = []
+    hall.store.changes.subscribe(hall.id, heard.append)
+
+    async def scenario() -> None:
+        reader = Phone(hall.token(TournamentLinkKind.TV))
+        task = reader.open(LiveEvents(feed))
+        await reader.hears("event: score")
+        await asyncio.to_thread(hall.run, start_clock, number=0)
+        await reader.hears("data-ends")
+        for count in (2, 3, 4):
+            await asyncio.to_thread(hall.run, start_clock, number=0)
+            async with asyncio.timeout(30):
+                while len(heard) < count:
+                    await asyncio.sleep(0.01)
+        assert len(renderings) == 2
+        reader.hang_up()
+        await ends(task)
+
+    play(scenario)
+
+
+def test_a_withdrawn_link_ends_the_stream(feed: BoardFeed, hall: Hall) -> None:
+    async def scenario() -> None:
+        reader = Phone(hall.token(TournamentLinkKind.TV))
+        task = reader.open(LiveEvents(feed))
+        await reader.hears("Classifica|Ranking")
+        await asyncio.to_thread(hall.run, withdraw_links)
+        await reader.hears("event: gone")
+        await ends(task)
+
+    play(scenario)

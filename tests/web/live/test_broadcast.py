@@ -10,6 +10,7 @@ import flet as ft
 import pytest
 
 from models import Change, ChangeKind, Store
+from tests.e2e.client_cache import CACHE
 from tests.web.live.watcher import Phone, ends, play
 from tests.web.played_table import PlayedTable
 from tests.web.threaded_server import threaded_server
@@ -126,7 +127,7 @@ def test_a_saved_deal_does_not_wait_for_the_pause_of_those_who_type(
     feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        monkeypatch.setattr(live_table, "_PAUSE", 10 * PATIENCE)
+        monkeypatch.setattr(feed, "_pause", 10 * PATIENCE)
         phone = Phone(table.token())
         task = phone.open(LiveEvents(feed))
         await phone.hears('class="total">0<')
@@ -176,7 +177,7 @@ def test_uvicorn_sends_the_same_bytes_either_way(
         return taken[-1]
 
     monkeypatch.setattr(UvicornWire, "take", counted)
-    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path / "cache", public_url="")
+    settings = Settings(data_dir=tmp_path, cache_dir=CACHE, public_url="")
     application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("x")))
     request = f"GET /t/{table.token()}/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAccept-Language: en\r\n\r\n".encode()
     with threaded_server(server_config(application, settings)) as port:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import flet as ft
@@ -11,6 +12,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from models import open_store
+from tests.e2e.client_cache import CACHE
 from tests.stores import failing_database, fresh_sqlite
 from tests.web.played_table import PlayedTable
 from web.server.application import create_application
@@ -21,8 +23,14 @@ KEY = b"k" * 32
 
 @pytest.fixture
 def client(flet_client: Path, tmp_path: Path) -> Iterator[TestClient]:
-    store = open_store(fresh_sqlite(tmp_path), key=KEY)
-    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path / "cache", public_url="", allowed_hosts=("burraco.lan",))
+    with started(tmp_path, cache=CACHE) as client:
+        yield client
+
+
+@contextmanager
+def started(folder: Path, *, cache: Path) -> Iterator[TestClient]:
+    store = open_store(fresh_sqlite(folder), key=KEY)
+    settings = Settings(data_dir=folder, cache_dir=cache, public_url="", allowed_hosts=("burraco.lan",))
     application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("x")))
     application.state.store = store
     with TestClient(application, base_url="http://tavolo.local:8550") as client:
@@ -91,11 +99,14 @@ def test_the_fonts_of_the_manifest_are_there_and_no_others_are_named(client: Tes
     assert [client.get(f"/assets/{file}").status_code for file in sorted(files)] == [200] * len(files)
 
 
-def test_a_second_start_finds_the_copies_of_the_first(client: TestClient, tmp_path: Path) -> None:
-    async def finished() -> None:
+def test_a_start_keeps_the_copies_that_it_makes(flet_client: Path, tmp_path: Path) -> None:
+    cache = tmp_path / "cache"
+
+    async def finished(client: TestClient) -> None:
         async with asyncio.timeout(60):
             while not client.get("/health").json()["compressed"]:
                 await asyncio.sleep(0.05)
 
-    asyncio.run(finished())
-    assert list((tmp_path / "cache" / "delivery").glob("*.br"))
+    with started(tmp_path, cache=cache) as client:
+        asyncio.run(finished(client))
+    assert list((cache / "delivery").glob("*.br"))

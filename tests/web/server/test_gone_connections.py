@@ -14,6 +14,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from models import Store
+from tests.e2e.client_cache import CACHE
 from tests.web.played_table import PlayedTable
 from tests.web.threaded_server import threaded_server
 from web.server.application import create_application
@@ -27,7 +28,7 @@ PATIENCE = 20
 
 @pytest.fixture
 def port(store: Store, flet_client: Path, tmp_path: Path) -> Iterator[int]:
-    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path / "cache", public_url="")
+    settings = Settings(data_dir=tmp_path, cache_dir=CACHE, public_url="")
     application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("x")))
 
     async def much(_: Request) -> Response:

@@ -35,6 +35,8 @@ def _restored() -> Iterator[None]:
         (f"/move/{OPENER}", "/move/…"),
         (f"/u/{OPENER}", "/u/…"),
         (f"/backup/{OPENER}", "/backup/…"),
+        (f"/d/tournament/{OPENER}", "/d/…"),
+        *((f"/{way}/{OPENER}", f"/{way}/…") for way in ("tv", "seat", "direct", "pair")),
         (f"/t/{OPENER}?tv=1", "/t/…?…"),
         (f"/join?code={OPENER}", "/join?…"),
         ("/c/abc/main.dart.wasm", "/c/abc/main.dart.wasm"),

@@ -1,8 +1,11 @@
 """The program itself, started as a host starts it: what it prints, what it writes down, and how it ends."""
 
 import http.client
+import os
 import signal
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -12,6 +15,7 @@ import pytest
 import main
 from models import open_store
 from tests.e2e.server import Server
+from tests.program import ROOT
 from tests.web.played_table import PlayedTable
 from tests.web.server.run_main import run_main
 
@@ -80,7 +84,17 @@ def test_what_clients_get_wrong_leaves_no_traceback_and_no_token(server: Server)
 
 
 def test_a_port_that_is_taken_is_said_in_one_line(server: Server) -> None:
-    second = run_main(server.data / "other", PORT=str(server.port))
+    """By a new interpreter, not by one of `tests.program`."""
+    settings = {"DATA_DIR": str(server.data / "other"), "HOST": "127.0.0.1", "PORT": str(server.port)}
+    second = subprocess.run(
+        [sys.executable, "main.py"],
+        cwd=ROOT,
+        env={"PATH": os.environ["PATH"]} | {f"PINELLA_{name}": value for name, value in settings.items()},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
     assert second.returncode != 0
     assert second.stdout == ""
     assert second.stderr.strip().split("\n")[-1].endswith("Address already in use")

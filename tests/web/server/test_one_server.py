@@ -24,12 +24,11 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.mark.parametrize("application", [False, True])
 def test_the_second_one_says_who_has_it(server: Server, tmp_path: Path, application: bool) -> None:
     assert server.process is not None
-    command = ("-c", "import main; main.app") if application else ("main.py",)
     port = str(server.port)  # it would wait for phones if it were not refused: this ends it in any case
     # By another folder, too: what counts is the database.
     elsewhere = {"DATA_DIR": str(tmp_path / "other"), "DATABASE_URL": f"sqlite:///{server.data}/pinella.db"}
     for settings in ({}, elsewhere):
-        second = run_main(server.data, command=command, **({"PORT": port} | settings))
+        second = run_main(server.data, application=application, **({"PORT": port} | settings))
         assert second.returncode == 1
         assert second.stdout == ""
         sentence = second.stderr.strip().split("\n")[-1]

@@ -1,0 +1,31 @@
+// Turns the sheets of the projector page, and counts the minutes of the round down.
+"use strict";
+
+{
+  const board = document.getElementById("score");
+  const ahead = Number(board.dataset.now) - Date.now(); // of the server's clock
+  let shown = 0;
+  let first = "";
+
+  const show = () => {
+    const sheets = [...board.querySelectorAll("section")];
+    const title = sheets[0].querySelector("h2").textContent;
+    if (title !== first) shown = 0; // another round is seated: its seats come first
+    first = title;
+    shown %= sheets.length;
+    sheets.forEach((sheet, place) => { sheet.hidden = place !== shown; });
+  };
+
+  const count = () => {
+    const clock = document.getElementById("clock");
+    if (!clock) return;
+    const left = Math.max(0, Math.ceil((Number(clock.dataset.ends) - Date.now() - ahead) / 60000));
+    const words = left ? clock.dataset.words.replace("{minutes}", left) : clock.dataset.over;
+    if (clock.textContent !== words) clock.textContent = words;
+  };
+
+  new MutationObserver(() => { show(); count(); }).observe(board, { childList: true });
+  setInterval(() => { shown += 1; show(); }, 1000 * Number(board.dataset.seconds));
+  setInterval(count, 1000);
+  show();
+}

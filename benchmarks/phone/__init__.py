@@ -1,0 +1,1 @@
+"""What a phone alone promises, measured in Chromium."""

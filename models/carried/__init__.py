@@ -1,0 +1,1 @@
+"""What a QR code carries by itself, from one phone to another."""

@@ -1,0 +1,109 @@
+"""Entries: whoever scans the code enters, until the director draws the lots; late ones too."""
+
+__all__ = ["draw_lots", "enter_tournament", "load_entry"]
+
+from datetime import timedelta
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.signing import Signer
+from models.storage.codec import CONFIG
+from models.storage.tables import EntrantRow, EventRow, TournamentRow
+from models.storage.transaction import now
+from models.tournaments.codec import SETUP, decode_event
+from models.tournaments.entrants import admit
+from models.tournaments.gate import lock_tournament, tournament_to_change, was_done
+from models.tournaments.links import page_token, read_link
+from models.tournaments.setup import draw
+from models.tournaments.state import entrant_cards, load_state
+from models.values.errors import ModelErrorCode, TooMany, TournamentRefused
+from models.values.tournament import EntryPage, EventKind, OwnEntry, TournamentLinkKind
+from scoring import with_entrants
+
+MOST_AN_HOUR = 6  # entries from one phone: friends who have none at hand
+_HOUR = timedelta(hours=1)
+
+
+def load_entry(session: Session, *, device: Device, signer: Signer, token: str) -> EntryPage:
+    """Which tournament one would enter, and whom this device has entered. Raises LinkRefused."""
+    row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament
+    drawn, cards = load_state(session, row).drawn, entrant_cards(session, row.id)
+    numbers = _entered_by(session, row, device)
+    return EntryPage(
+        tournament_id=row.id,
+        name=row.name,
+        place=row.place,
+        size=CONFIG.decode(row.config).players // 2,
+        own=tuple(
+            OwnEntry(entrant=cards[number], page=page_token(signer, row, number) if drawn else None)
+            for number in numbers
+        ),
+    )
+
+
+def enter_tournament(
+    session: Session, *, device: Device, signer: Signer, token: str, names: tuple[str, ...], request_id: str
+) -> None:
+    """Enter a pair, or a single, by the link for that. The same `request_id` again does nothing.
+
+    Raises LinkRefused, TooMany from one device, and what `add_entrant` raises.
+    """
+    row = lock_tournament(
+        session, read_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament.id
+    )
+    if row is None or was_done(session, tournament=row, device=device, request_id=request_id):
+        return
+    _check_pace(session, row, device)
+    admit(session, tournament=row, device=device, names=names, request_id=request_id)
+
+
+def draw_lots(
+    session: Session, *, device: Device, tournament_id: str, rounds: int | None = None, request_id: str
+) -> None:
+    """No more entries before the first round: draw the lots of all who have entered, over `rounds` if they are too few
+    for as many as were set up.
+
+    Raises scoring's TournamentError where so many cannot play it, TournamentRefused where it is done, NotFound.
+    """
+    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    if row is None:
+        return
+    if load_state(session, row).drawn:
+        raise TournamentRefused(ModelErrorCode.DRAWN_ALREADY)
+    entrants = len(entrant_cards(session, row.id))
+    row.setup = SETUP.encode(with_entrants(SETUP.decode(row.setup), entrants, rounds=rounds))
+    draw(session, tournament=row, device=device, entrants=entrants, request_id=request_id)
+
+
+def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> list[int]:
+    """The numbers of those whom this device has entered, as far as they are there."""
+    query = select(EventRow.value).where(
+        EventRow.tournament_id == tournament.id,
+        EventRow.device_id == device.id,
+        EventRow.kind == EventKind.ENTERED,
+    )
+    players = [decode_event(EventKind.ENTERED, value).players[0] for value in session.exec(query)]
+    found = select(EntrantRow.number).where(
+        EntrantRow.tournament_id == tournament.id, col(EntrantRow.player_id).in_(players)
+    )
+    return sorted(session.exec(found))
+
+
+def _check_pace(session: Session, tournament: TournamentRow, device: Device) -> None:
+    moment = now(session)
+    query = (
+        select(EventRow.at)
+        .where(
+            EventRow.tournament_id == tournament.id,
+            EventRow.device_id == device.id,
+            EventRow.kind == EventKind.ENTERED,
+            col(EventRow.at) > moment - _HOUR,
+        )
+        .order_by(col(EventRow.at).desc())
+        .offset(MOST_AN_HOUR - 1)
+        .limit(1)
+    )
+    oldest = session.exec(query).first()
+    if oldest is not None:
+        raise TooMany(ModelErrorCode.TOO_MANY_ENTRIES, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)

@@ -1,0 +1,109 @@
+"""The list of tournaments that a device directs; the finished ones searched, as past matches are."""
+
+__all__ = ["list_tournaments"]
+
+from collections.abc import Sequence
+from datetime import datetime
+
+import sqlalchemy as sql
+from sqlalchemy import ColumnElement
+from sqlmodel import Session, col, func, or_, select
+
+from models.access.devices import Device
+from models.storage.tables import DirectorRow, EntrantRow, EventRow, PlayerRow, TournamentRow, not_deleted
+from models.tournaments.codec import SETUP
+from models.values.text import name_key
+from models.values.tournament import EventKind, TournamentRole, TournamentSummary
+
+_MOST = 50
+_MOST_WORDS = 8  # of a search
+
+
+def list_tournaments(
+    session: Session,
+    *,
+    device: Device,
+    finished: bool = False,
+    words: str = "",
+    player: str = "",
+    since: datetime | None = None,
+    until: datetime | None = None,
+) -> tuple[TournamentSummary, ...]:
+    """Those that the device directs, the latest first; only `finished` ones, if wanted.
+
+    Each of `words` must be part of a name of somebody in it, of its own or of its place; `player` is all of a name of
+    somebody in it. `since` and `until` bound its end, the latter excluded. What is empty or None filters nothing.
+    """
+    directs = select(DirectorRow.tournament_id).where(
+        DirectorRow.device_id == device.id,
+        DirectorRow.tournament_id == TournamentRow.id,
+        DirectorRow.generation == TournamentRow.generation,
+    )
+    query = (
+        select(TournamentRow)
+        .where(or_(col(TournamentRow.owner_id) == device.id, directs.exists()), not_deleted(TournamentRow))
+        .order_by(col(TournamentRow.created_at).desc(), col(TournamentRow.id))
+    )
+    if player:
+        query = query.where(_somebody(col(PlayerRow.name_key) == name_key(player)))
+    # Small tables, of one device, whose names no database folds as we do.
+    found = [
+        row
+        for row in session.exec(query.limit(_MOST)).all()
+        if all(_mentions(session, row, word) for word in name_key(words).split()[:_MOST_WORDS])
+    ]
+    return tuple(
+        each
+        for each in _summaries(session, device, found)
+        if not finished or (each.ended_at is not None and _within(each.ended_at, since, until))
+    )
+
+
+def _somebody(named: ColumnElement[bool]) -> ColumnElement[bool]:
+    people = sql.select(col(EntrantRow.tournament_id)).join(PlayerRow).where(named)
+    return col(TournamentRow.id).in_(people)
+
+
+def _mentions(session: Session, row: TournamentRow, word: str) -> bool:
+    if word in name_key(f"{row.name} {row.place}"):
+        return True
+    named = col(PlayerRow.name_key).contains(word, autoescape=True)
+    query = select(EntrantRow.number).join(PlayerRow).where(EntrantRow.tournament_id == row.id, named)
+    return session.exec(query.limit(1)).first() is not None
+
+
+def _within(moment: datetime, since: datetime | None, until: datetime | None) -> bool:
+    return (since is None or since <= moment) and (until is None or moment < until)
+
+
+def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) -> list[TournamentSummary]:
+    ids = [row.id for row in rows]
+    counts = (
+        select(EntrantRow.tournament_id, func.count(func.distinct(EntrantRow.number)))
+        .where(col(EntrantRow.tournament_id).in_(ids))
+        .group_by(col(EntrantRow.tournament_id))
+    )
+    closed = (
+        select(EventRow.tournament_id, func.max(EventRow.at))
+        .where(col(EventRow.tournament_id).in_(ids), EventRow.kind == EventKind.CLOSED)
+        .group_by(col(EventRow.tournament_id))
+    )
+    entrants, closings = dict(session.exec(counts).all()), dict(session.exec(closed).all())
+    summaries = []
+    for row in rows:
+        rounds = SETUP.decode(row.setup).schedule.rounds
+        summaries.append(
+            TournamentSummary(
+                id=row.id,
+                name=row.name,
+                place=row.place,
+                role=TournamentRole.OWNER if row.owner_id == device.id else TournamentRole.DIRECTOR,
+                entrants=entrants[row.id],
+                rounds=rounds,
+                seated=row.seated,
+                closed=row.closed,
+                created_at=row.created_at,
+                ended_at=closings[row.id] if row.closed == rounds else None,
+            )
+        )
+    return summaries

@@ -1,0 +1,80 @@
+"""The log of a tournament: who did what, and when; each correction with what it corrected."""
+
+__all__ = ["tournament_log"]
+
+from collections.abc import Collection, Mapping
+from dataclasses import replace
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.storage.tables import DeviceRow, EventRow, PlayerRow
+from models.tournaments.codec import decode_event
+from models.tournaments.gate import tournament_for
+from models.values.tournament import EventKind, LogEntry
+from scoring import TableResult
+
+_OF_PLAYERS = {EventKind.ENTERED, EventKind.RENAMED, EventKind.WITHDRAWN}
+_OF_ONE_ENTRANT = {EventKind.ADJUSTED, EventKind.ARRIVED, EventKind.LEFT, EventKind.RENAMED}
+_OF_A_ROUND = {EventKind.SEATED, EventKind.STARTED, EventKind.RESULT, EventKind.CLOSED}
+
+
+def tournament_log(session: Session, *, device: Device, tournament_id: str) -> tuple[LogEntry, ...]:
+    """Everything that happened, the latest first. Raises NotFound."""
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
+    query = (
+        select(EventRow, DeviceRow.label)
+        .join(DeviceRow)
+        .where(EventRow.tournament_id == row.id)
+        .order_by(col(EventRow.revision))
+    )
+    events = [(event, label, decode_event(event.kind, event.value)) for event, label in session.exec(query)]
+    names = _names(session, {each for event, _, value in events if event.kind in _OF_PLAYERS for each in value.players})
+    log: list[LogEntry] = []
+    results: dict[tuple[int, int, int], TableResult] = {}
+    for event, label, value in events:
+        if event.kind is EventKind.WITHDRAWN:
+            log = [_moved_up(entry, value.entrant) for entry in log]
+        log.append(_entry(event, label, value, names, results))
+        if event.kind is EventKind.RESULT:
+            results[_table_of(value)] = value.result
+    return tuple(reversed(log))
+
+
+def _entry(
+    event: EventRow,
+    label: str,
+    value: Any,
+    names: Mapping[str, str],
+    results: Mapping[tuple[int, int, int], TableResult],
+) -> LogEntry:
+    entry = LogEntry(kind=event.kind, device_label=label, at=event.at)
+    if event.kind in _OF_PLAYERS:
+        entry = replace(entry, names=tuple(names[each] for each in value.players if each in names))
+    if event.kind in _OF_ONE_ENTRANT:
+        entry = replace(entry, entrant=value.entrant)
+    if event.kind in _OF_A_ROUND:
+        entry = replace(entry, round=value.round)
+    if event.kind is EventKind.ADJUSTED:
+        entry = replace(entry, adjustment=value)
+    if event.kind is EventKind.RESULT:
+        before = results.get(_table_of(value))
+        entry = replace(entry, result=value.result, before=before, by_table=value.by_table)
+    return entry
+
+
+def _table_of(value: Any) -> tuple[int, int, int]:
+    return value.round, value.result.ns, value.result.ew
+
+
+def _moved_up(entry: LogEntry, gone: int) -> LogEntry:
+    """After whoever had this number was taken out."""
+    if entry.entrant is None or entry.entrant < gone:
+        return entry
+    return replace(entry, entrant=None if entry.entrant == gone else entry.entrant - 1)
+
+
+def _names(session: Session, player_ids: Collection[str]) -> dict[str, str]:
+    query = select(PlayerRow.id, PlayerRow.name).where(col(PlayerRow.id).in_(player_ids))
+    return dict(session.exec(query).all())

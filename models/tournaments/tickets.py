@@ -1,0 +1,62 @@
+"""Tickets for the papers of a tournament: whoever holds one may fetch one file for some minutes."""
+
+__all__ = ["PaperTicket", "TournamentPaper", "issue_paper_ticket", "read_paper_ticket"]
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlmodel import Session
+
+from models.access.devices import Device
+from models.access.signing import Signer
+from models.sharing.tickets import issue_ticket, read_ticket, ticket_device
+from models.tournaments.gate import tournament_for
+
+_PURPOSE = "tournament-paper"
+_LATEST = "latest"
+
+
+class TournamentPaper(StrEnum):
+    """Parts of addresses: without the separator of tickets."""
+
+    SLIPS = "slips"
+    RANKING = "ranking"
+    CERTIFICATES = "certificates"
+    RANKING_TABLE = "ranking-table"
+    RESULTS_TABLE = "results-table"
+
+
+@dataclass(frozen=True, kw_only=True)
+class PaperTicket:
+    """`number` is the round (from 0) that the slips are of; None: the latest."""
+
+    device: Device
+    paper: TournamentPaper
+    tournament_id: str
+    number: int | None
+
+
+def issue_paper_ticket(
+    session: Session,
+    *,
+    device: Device,
+    signer: Signer,
+    tournament_id: str,
+    paper: TournamentPaper,
+    number: int | None = None,
+) -> str:
+    """For a director. Raises NotFound."""
+    tournament_for(session, device=device, tournament_id=tournament_id)
+    shown = _LATEST if number is None else str(number)
+    return issue_ticket(session, signer, _PURPOSE, device.id, paper.value, tournament_id, shown)
+
+
+def read_paper_ticket(session: Session, *, signer: Signer, ticket: str) -> PaperTicket:
+    """Raises LinkRefused: unknown (forged or cut off too) or expired."""
+    device_id, paper, tournament_id, number = read_ticket(session, signer, _PURPOSE, ticket, parts=4)
+    return PaperTicket(
+        device=ticket_device(session, device_id),
+        paper=TournamentPaper(paper),
+        tournament_id=tournament_id,
+        number=None if number == _LATEST else int(number),
+    )

@@ -1,0 +1,284 @@
+"""Entries by one's own scan: two phones at once, twice, hostile ones; taken out and renamed; drawn in the end."""
+
+import threading
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from models import (
+    Device,
+    EntryPage,
+    InvalidSetup,
+    LinkRefused,
+    ModelErrorCode,
+    NotFound,
+    Store,
+    TooMany,
+    TournamentLinkKind,
+    TournamentRefused,
+    add_entrant,
+    adjust_entrant,
+    create_tournament,
+    draw_lots,
+    enter_tournament,
+    list_players,
+    list_tournaments,
+    load_board,
+    load_entrant,
+    load_entry,
+    register_device,
+    remove_entrant,
+    rename_entrant,
+    seat_round,
+    tournament_log,
+    withdraw_entrant,
+    withdraw_links,
+)
+from models.tournaments.entries import MOST_AN_HOUR
+from scoring import Movement, Schedule, Tournament, TournamentAdjustment, TournamentError
+from tests.models.tournaments.hall import Hall, new_tournament, open_hall
+
+
+def opened(store: Store, size: int = 2) -> Hall:
+    """Open for entries; three rounds of a round robin, which four can play."""
+    schedule = Schedule(rounds=3, deals=2)
+    setup = Tournament(entrants=4, schedule=schedule, movement=Movement.ROUND_ROBIN)
+    return open_hall(store, replace(new_tournament(), setup=setup, names=(), open_for=size))
+
+
+@pytest.fixture
+def entries(store: Store) -> Hall:
+    return opened(store)
+
+
+@pytest.fixture
+def sqlite_entries(sqlite_store: Store) -> Hall:
+    return opened(sqlite_store)
+
+
+def enter(hall: Hall, *names: str, by: Device | None = None, request_id: str = "") -> Device:
+    phone = by or hall.phone()
+    token = hall.token(TournamentLinkKind.ENTRY)
+    with hall.store.transaction() as session:
+        signer, request = hall.store.signer, request_id or "/".join(names)[:60]
+        enter_tournament(session, device=phone, signer=signer, token=token, names=names, request_id=request)
+    return phone
+
+
+def entry(hall: Hall, phone: Device) -> EntryPage:
+    token = hall.token(TournamentLinkKind.ENTRY)
+    with hall.store.transaction() as session:
+        return load_entry(session, device=phone, signer=hall.store.signer, token=token)
+
+
+def entered(hall: Hall) -> list[str]:
+    return [" ".join(card.names) for card in hall.look().entrants]
+
+
+def refused(hall: Hall, *names: str, **values: Any) -> list[tuple[str, int | None, object]]:
+    with pytest.raises(InvalidSetup) as caught:
+        enter(hall, *names, **values)
+    return [(fault.code, fault.index, fault.values.get("pair")) for fault in caught.value.faults]
+
+
+def fill(hall: Hall, pairs: int = 4) -> list[Device]:
+    return [enter(hall, f"Anna {number}", f"Bruno {number}") for number in range(pairs)]
+
+
+def test_pairs_enter_are_drawn_and_seated(entries: Hall) -> None:
+    first = enter(entries, "  Anna ", "Bruno")
+    page = entry(entries, first)
+    assert (page.name, page.size, [own.entrant.names for own in page.own]) == (
+        "Friday at the club",
+        2,
+        [("Anna", "Bruno")],
+    )
+    assert page.own[0].page is None  # nobody has a number for good before the draw
+    fill(entries, 4)
+    before = entries.look()
+    assert (before.open, before.ranking, len(before.entrants)) == (True, (), 5)
+    with pytest.raises(TournamentRefused) as early:
+        entries.act(seat_round, number=0)
+    assert early.value.code is ModelErrorCode.NOT_DRAWN
+    entries.act(draw_lots)
+    after = entries.seat()
+    assert (after.open, after.setup.entrants, len(after.tables)) == (False, 5, 3)
+    [own] = entry(entries, first).own
+    assert own.page is not None
+    with entries.store.transaction() as session:
+        shown = load_entrant(session, signer=entries.store.signer, token=own.page)
+    assert shown.entrant.names == ("Anna", "Bruno")
+
+
+def test_too_few_play_fewer_rounds(sqlite_entries: Hall) -> None:
+    fill(sqlite_entries, 2)
+    with pytest.raises(TournamentError, match="1 at most"):
+        sqlite_entries.act(draw_lots)
+    assert sqlite_entries.look().open
+    sqlite_entries.act(draw_lots, rounds=1)
+    assert len(sqlite_entries.seat().tables) == 1
+    with pytest.raises(TournamentRefused) as twice:
+        sqlite_entries.act(draw_lots)
+    assert twice.value.code is ModelErrorCode.DRAWN_ALREADY
+
+
+def test_names_that_are_there_are_said(sqlite_entries: Hall) -> None:
+    hall = sqlite_entries
+    enter(hall, "Anna", "Bruno")
+    assert refused(hall, "Carla", "ANNA") == [("name-in-pair", 1, 1)]
+    assert refused(hall, "bruno", "Anna") == [("pair-entered", None, 1)]  # the partner's phone
+    assert refused(hall, "Zoe", "zoe") == [("name-in-pair", 1, 2)]
+    assert refused(hall, "", "x" * 41) == [("name-empty", 0, None), ("name-too-long", 1, None)]
+    assert refused(hall, "Zoe\u202e", "\x00") == [("name-characters", 0, None), ("name-characters", 1, None)]
+    assert refused(hall, "Zoe") == [("pair-incomplete", None, 2)]
+    assert entered(hall) == ["Anna Bruno"]
+
+
+def test_markup_is_a_name_like_any_other(sqlite_entries: Hall) -> None:
+    enter(sqlite_entries, "<script>alert(1)</script>", "Robert'); DROP TABLE")
+    assert entered(sqlite_entries) == ["<script>alert(1)</script> Robert'); DROP TABLE"]
+
+
+def test_a_tap_that_comes_twice_enters_once(sqlite_entries: Hall) -> None:
+    phone = enter(sqlite_entries, "Anna", "Bruno", request_id="tap")
+    enter(sqlite_entries, "Anna", "Bruno", by=phone, request_id="tap")
+    assert entered(sqlite_entries) == ["Anna Bruno"]
+
+
+def test_two_phones_enter_the_same_pair_in_the_same_instant(entries: Hall) -> None:
+    phones = [entries.phone() for _ in range(4)]
+    start = threading.Barrier(len(phones))
+    told: list[str] = []
+
+    def come(number: int) -> None:
+        names = ("Anna", "Bruno") if number < 2 else (f"Carla {number}", f"Dino {number}")
+        start.wait()
+        try:
+            enter(entries, *names, by=phones[number])
+        except InvalidSetup as caught:
+            told.append(caught.faults[0].code)
+
+    threads = [threading.Thread(target=come, args=(number,)) for number in range(len(phones))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert told == ["pair-entered"]
+    assert sorted(entered(entries)) == ["Anna Bruno", "Carla 2 Dino 2", "Carla 3 Dino 3"]
+
+
+def test_one_phone_does_not_enter_a_crowd(sqlite_entries: Hall) -> None:
+    phone = sqlite_entries.phone()
+    for number in range(MOST_AN_HOUR):
+        enter(sqlite_entries, f"Anna {number}", f"Bruno {number}", by=phone)
+    with pytest.raises(TooMany) as caught:
+        enter(sqlite_entries, "Zoe", "Yanis", by=phone)
+    assert caught.value.code is ModelErrorCode.TOO_MANY_ENTRIES
+    assert caught.value.wait <= timedelta(hours=1)
+    assert len(entry(sqlite_entries, phone).own) == MOST_AN_HOUR
+
+
+def test_the_director_takes_out_and_renames(entries: Hall) -> None:
+    phones = fill(entries)
+    entries.act(withdraw_entrant, entrant=1)
+    entries.act(rename_entrant, entrant=1, names=("Carla", "Dino"))
+    assert entered(entries) == ["Anna 0 Bruno 0", "Carla Dino", "Anna 3 Bruno 3"]
+    assert entry(entries, phones[1]).own == ()
+    with entries.store.transaction() as session:
+        known = {card.name for card in list_players(session, device=entries.director)}
+    assert known.isdisjoint({"Anna 1", "Bruno 1", "Anna 2", "Bruno 2"})  # who was nowhere else is forgotten
+    enter(entries, "Anna 1", "Bruno 1", by=phones[1], request_id="again")  # let in again after all
+    with pytest.raises(InvalidSetup):
+        entries.act(rename_entrant, entrant=0, names=("Carla", "Bruno 0"))
+    with pytest.raises(NotFound):
+        entries.act(withdraw_entrant, entrant=9)
+    entries.act(draw_lots)
+    with pytest.raises(TournamentRefused) as drawn:
+        entries.act(withdraw_entrant, entrant=0)
+    assert drawn.value.code is ModelErrorCode.ENTRANT_SEATED
+    entries.act(rename_entrant, entrant=0, names=("Anna 0", "Bruna"))
+    entries.seat()
+    with pytest.raises(TournamentRefused):
+        entries.act(rename_entrant, entrant=0, names=("Zoe", "Yanis"))
+
+
+def test_late_ones_enter_too_and_may_be_taken_out_until_they_sit(entries: Hall) -> None:
+    fill(entries)
+    entries.act(draw_lots)
+    entries.seat()
+    late = [enter(entries, f"Late {number}", f"Later {number}") for number in range(3)]
+    entries.act(adjust_entrant, adjustment=TournamentAdjustment(entrant=6, victory_points=-1, note="late"))
+    entries.act(withdraw_entrant, entrant=5)
+    now = entries.look()
+    assert [(each.entrant, each.round) for each in now.record.arrivals] == [(4, 1), (5, 1)]
+    assert now.record.adjustments[0].entrant == 5  # it moved up with its pair
+    assert [own.entrant.names for own in entry(entries, late[2]).own] == [("Late 2", "Later 2")]
+    logged = [(each.kind, each.entrant, each.names) for each in entries.run(tournament_log)[:6]]
+    assert logged == [
+        ("withdrawn", None, ()),  # who was nowhere else is forgotten
+        ("adjusted", 5, ()),
+        ("arrived", 5, ()),
+        ("entered", None, ("Late 2", "Later 2")),
+        ("arrived", None, ()),
+        ("entered", None, ()),
+    ]
+    entries.close(missing_too=True)
+    entries.seat()
+    with pytest.raises(TournamentRefused):
+        entries.act(withdraw_entrant, entrant=5)
+    entries.close(missing_too=True)
+    entries.seat()
+    with pytest.raises(TournamentRefused) as over:
+        enter(entries, "Zoe", "Yanis")
+    assert over.value.code is ModelErrorCode.ENTRIES_OVER
+
+
+def test_singles_enter_with_one_name(sqlite_store: Store) -> None:
+    hall = opened(sqlite_store, size=1)
+    for name in ("Anna", "Bruno", "Carla"):
+        enter(hall, name)
+    assert refused(hall, "Dino", "Elena")[0][0] == "pair-incomplete"
+    hall.act(add_entrant, names=("Dino",))
+    hall.act(draw_lots)
+    assert [card.seat.ns is not None for card in hall.seat().tables] == [True, True]
+
+
+def test_a_withdrawn_or_forged_link_enters_nobody(sqlite_entries: Hall) -> None:
+    hall, phone = sqlite_entries, sqlite_entries.phone()
+    token = hall.token(TournamentLinkKind.ENTRY)
+    hall.run(withdraw_links)
+    for each in (token, hall.token(TournamentLinkKind.TV), token[:-2], ""):
+        with hall.store.transaction() as session, pytest.raises(LinkRefused):
+            enter_tournament(
+                session, device=phone, signer=hall.store.signer, token=each, names=("A", "B"), request_id=""
+            )
+    assert entered(hall) == []
+
+
+def test_before_the_draw_nothing_else_happens(sqlite_entries: Hall) -> None:
+    hall = sqlite_entries
+    fill(hall)
+    adjustment = TournamentAdjustment(entrant=0, victory_points=-1, note="late")
+    for function, values in ((adjust_entrant, {"adjustment": adjustment}), (remove_entrant, {"entrant": 0})):
+        with pytest.raises(TournamentRefused) as caught:
+            hall.act(function, **values)
+        assert caught.value.code is ModelErrorCode.NOT_DRAWN
+    token = hall.token(TournamentLinkKind.TV)
+    with hall.store.transaction() as session:
+        [listed] = list_tournaments(session, device=hall.director)
+        board = load_board(session, signer=hall.store.signer, token=token)
+    assert (listed.entrants, board.ranking) == (4, ())
+    assert [entry.kind for entry in hall.run(tournament_log)] == [*["entered"] * 4, "opened"]
+
+
+def test_names_that_are_known_before_are_in(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        director = register_device(session, label="Director")[0]
+        tournament_id = create_tournament(
+            session, device=director, new=replace(new_tournament(3, rounds=1), open_for=2)
+        )
+    hall = Hall(store=sqlite_store, id=tournament_id, director=director)
+    enter(hall, "Zoe", "Yanis")
+    assert len(entered(hall)) == 4

@@ -1,0 +1,75 @@
+"""A tournament once it is over: found again, and in the statistics of those who played."""
+
+from collections.abc import Iterator
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from models import Store, TournamentSummary, list_players, list_tournaments, load_report, load_season
+from tests.models.tournaments.hall import Hall, new_tournament, open_hall
+
+LEAD = 500
+
+
+@pytest.fixture
+def hall(store: Store) -> Hall:
+    """Two rounds of two tables, at which North–South win."""
+    hall = open_hall(store, new_tournament(4, rounds=2))
+    phone = hall.phone()
+    for _ in range(2):
+        for card in hall.seat().tables:
+            hall.play(card, phone, lead=LEAD)
+        hall.close()
+    return hall
+
+
+def found(hall: Hall, **criteria: Any) -> Iterator[TournamentSummary]:
+    with hall.store.transaction() as session:
+        yield from list_tournaments(session, device=hall.director, finished=True, **criteria)
+
+
+@pytest.mark.parametrize("criteria", [{"words": "FRIDAY bruno"}, {"words": "club  anna 3"}, {"player": "anna 4"}, {}])
+def test_it_is_found_by_its_name_its_place_and_its_players(hall: Hall, criteria: dict[str, str]) -> None:
+    [summary] = found(hall, **criteria)
+    assert (summary.id, summary.entrants) == (hall.id, 4)
+
+
+@pytest.mark.parametrize("criteria", [{"words": "friday zoe"}, {"player": "anna"}, {"words": "%"}])
+def test_it_is_not_found_by_what_is_not_there(hall: Hall, criteria: dict[str, str]) -> None:
+    assert list(found(hall, **criteria)) == []
+
+
+def test_it_stands_where_it_ended(hall: Hall) -> None:
+    [summary] = found(hall)
+    end = summary.ended_at
+    assert end is not None
+    assert end >= summary.created_at
+    assert [each.id for each in found(hall, since=end, until=end + timedelta(seconds=1))] == [hall.id]
+    assert list(found(hall, until=end)) == []
+    assert list(found(hall, since=end + timedelta(seconds=1))) == []
+
+
+def test_one_that_goes_on_is_no_past_one(store: Store) -> None:
+    hall = open_hall(store, new_tournament(4, rounds=2))
+    hall.seat()
+    hall.close(missing_too=True)
+    assert list(found(hall)) == []
+    stranger = hall.phone()
+    with store.transaction() as session:
+        [summary] = list_tournaments(session, device=hall.director)
+        assert summary.ended_at is None
+        assert list_tournaments(session, device=stranger, finished=True) == ()
+
+
+def test_its_matches_are_in_the_statistics_of_its_players(hall: Hall) -> None:
+    ranking = {line.entrant: line for line in hall.look().ranking}
+    with hall.store.transaction() as session:
+        people = {player.name: player.id for player in list_players(session, device=hall.director)}
+        season = load_season(session, device=hall.director)
+        for number, line in ranking.items():
+            report = load_report(session, device=hall.director, player_id=people[f"Anna {number + 1}"])
+            results = report.statistics.results
+            assert (results.won + results.lost, results.drawn) == (2, 0)
+            assert report.statistics.points == line.points
+    assert (season.matches, len(season.lines)) == (4, 8)

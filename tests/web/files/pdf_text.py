@@ -1,0 +1,66 @@
+"""The words of a PDF that fpdf2 has written: each text as it was drawn, page by page."""
+
+__all__ = ["pdf_pages"]
+
+import re
+import zlib
+from collections.abc import Mapping
+
+_OBJECT = re.compile(rb"^(\d+) 0 obj\n(.*?)\nendobj", re.DOTALL | re.MULTILINE)
+_STREAM = re.compile(rb"stream\n(.*)\nendstream", re.DOTALL)
+_SHOWN = re.compile(rb"/F(\d+) [\d.]+ Tf|((?:<[0-9a-fA-F]+>|\((?:\\.|[^\\)])*\)))\s*Tj", re.DOTALL)
+_ESCAPE = re.compile(rb"\\(.)", re.DOTALL)
+_ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
+
+
+def pdf_pages(pdf: bytes) -> list[list[str]]:
+    """Raises AssertionError where this is no such file."""
+    objects = {int(number): body for number, body in _OBJECT.findall(pdf)}
+    fonts = _fonts(objects)
+    pages = [body for _, body in sorted(objects.items()) if b"/Type /Page\n" in body]
+    assert pages, "no page"
+    return [_texts(_content(objects[_reference(page, "Contents")]), fonts) for page in pages]
+
+
+def _reference(body: bytes, name: str) -> int:
+    found = re.search(rf"/{name} (\d+) 0 R".encode(), body)
+    assert found is not None, f"no /{name} in {body[:200]!r}"
+    return int(found[1])
+
+
+def _content(body: bytes) -> bytes:
+    found = _STREAM.search(body)
+    assert found is not None, f"no stream in {body[:200]!r}"
+    return zlib.decompress(found[1]) if b"/FlateDecode" in body else found[1]
+
+
+def _fonts(objects: Mapping[int, bytes]) -> dict[int, dict[int, str]]:
+    """By the number of each: what its codes stand for."""
+    resources = next(body for body in objects.values() if b"/Font <<" in body)
+    found = re.search(rb"/Font <<(.*?)>>", resources, re.DOTALL)
+    assert found is not None
+    named = re.findall(rb"/F(\d+) (\d+) 0 R", found[1])
+    return {
+        int(name): _codes(_content(objects[_reference(objects[int(number)], "ToUnicode")])) for name, number in named
+    }
+
+
+def _codes(table: bytes) -> dict[int, str]:
+    pairs = re.findall(rb"<([0-9A-Fa-f]{4})> <([0-9A-Fa-f]+)>", table)
+    return {int(code, 16): bytes.fromhex(text.decode()).decode("utf-16-be") for code, text in pairs}
+
+
+def _texts(content: bytes, fonts: Mapping[int, Mapping[int, str]]) -> list[str]:
+    texts, font = [], 0
+    for chosen, text in _SHOWN.findall(content):
+        if chosen:
+            font = int(chosen)
+            continue
+        raw = bytes.fromhex(text[1:-1].decode()) if text[:1] == b"<" else _unescaped(text[1:-1])
+        codes = (int.from_bytes(raw[at : at + 2]) for at in range(0, len(raw), 2))
+        texts.append("".join(fonts[font][code] for code in codes))
+    return texts
+
+
+def _unescaped(text: bytes) -> bytes:
+    return _ESCAPE.sub(lambda found: _ESCAPED.get(found[1], found[1]), text)

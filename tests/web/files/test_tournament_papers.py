@@ -1,0 +1,195 @@
+"""The papers of a tournament: who gets them, and what stands in them."""
+
+import csv
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from io import StringIO
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from models import Board, Store, TournamentPaper, issue_paper_ticket, open_store
+from scoring import PlayedRound, TableResult, tournament_ranking
+from tests.models.tournaments.hall import Hall, new_tournament, open_hall
+from tests.stores import fresh_sqlite
+from tests.web.files.histories import HOSTILE, LONG
+from tests.web.files.pdf_text import pdf_pages
+from tests.web.still_clock import StillClock
+from web.files import tournament_papers
+from web.files.certificates import certificates_pdf
+from web.files.ranking_pdf import ranking_pdf
+from web.files.seating_slips import seating_slips_pdf
+from web.files.tournament_csv import ranking_csv, results_csv
+from web.files.tournament_papers import TournamentPapers
+from wording import LANGUAGES, translator
+
+PAIRS = 13
+CLOCK = StillClock()
+AT = CLOCK.time
+EN = translator("en")
+
+
+@pytest.fixture(scope="module")
+def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
+    """A round is seated, in which one pair rests; some names are long or hostile."""
+    store = open_store(fresh_sqlite(tmp_path_factory.mktemp("hall")), key=b"k" * 32, clock=CLOCK)
+    new = new_tournament(PAIRS, rounds=2)
+    named = (LONG[:2], HOSTILE[:2], HOSTILE[2:], *new.names[3:])
+    hall = open_hall(store, replace(new, names=named))
+    hall.seat()
+    yield hall
+    store.close()
+
+
+@pytest.fixture(scope="module")
+def board(hall: Hall) -> Board:
+    """The same with a result at each table, as it is read from a record."""
+    found = hall.look()
+    seats = found.record.rounds[0].seats
+    results = tuple(
+        TableResult(ns=seat.ns, ew=seat.ew, ns_points=800 + 105 * number, ew_points=800, note="=late")
+        for number, seat in enumerate(seats)
+        if seat.ns is not None
+    )
+    record = replace(found.record, rounds=(PlayedRound(seats=seats, results=results),))
+    return replace(found, record=record, ranking=tournament_ranking(record))
+
+
+def client(store: Store) -> TestClient:
+    return TestClient(Starlette(routes=TournamentPapers(store).routes), headers={"Accept-Language": "it"})
+
+
+def path(hall: Hall, paper: TournamentPaper, number: int | None = None) -> str:
+    ticket = hall.run(issue_paper_ticket, signer=hall.store.signer, paper=paper, number=number)
+    return f"/d/tournament/{ticket}"
+
+
+@pytest.mark.parametrize("paper", TournamentPaper)
+def test_a_director_fetches_each(hall: Hall, paper: TournamentPaper) -> None:
+    answer = client(hall.store).get(path(hall, paper))
+    assert answer.status_code == 200
+    ending = "csv" if paper.endswith("table") else "pdf"
+    assert answer.content.startswith(b"%PDF-" if ending == "pdf" else b"\xef\xbb\xbf")
+    assert answer.headers["cache-control"] == "no-store"
+    name = f'"pinella-2026-01-15-{paper}-Friday-at-the-club.{ending}"'
+    assert answer.headers["content-disposition"] == f"attachment; filename={name}"
+
+
+def test_it_speaks_the_language_of_the_desk(hall: Hall) -> None:
+    address = path(hall, TournamentPaper.RANKING_TABLE)
+    assert "Differenza" in client(hall.store).get(address).text
+    assert "Difference" in client(hall.store).get(f"{address}?lang=en").text
+
+
+def test_a_ticket_ends_and_is_worth_nothing_when_it_was_changed(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = path(hall, TournamentPaper.SLIPS, 0)
+    assert client(hall.store).get(address).status_code == 200
+    for forged in (address.replace("slips", "ranking"), address.replace(".0.", ".1."), address[:-1], f"{address}.x"):
+        assert client(hall.store).get(forged).status_code == 404
+    monkeypatch.setattr(CLOCK, "time", AT + timedelta(minutes=11))
+    assert client(hall.store).get(address).status_code == 410
+
+
+def test_slips_of_a_round_that_is_not_seated_are_none(hall: Hall) -> None:
+    assert client(hall.store).get(path(hall, TournamentPaper.SLIPS, 1)).status_code == 404
+
+
+def test_a_paper_is_made_once_for_each_revision(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+    made, make = [], tournament_papers.tournament_paper
+    monkeypatch.setattr(
+        tournament_papers, "tournament_paper", lambda *args, **more: made.append(1) or make(*args, **more)
+    )
+    there = client(hall.store)
+    ranking = path(hall, TournamentPaper.RANKING_TABLE)
+    assert there.get(ranking).content == there.get(ranking).content
+    assert len(made) == 1
+    assert there.get(path(hall, TournamentPaper.RESULTS_TABLE)).status_code == 200
+    assert len(made) == 2
+
+
+def test_every_pair_has_its_slip(board: Board) -> None:
+    pages = pdf_pages(seating_slips_pdf(EN, board, number=0, at=AT))
+    assert len(pages) == 2  # twelve on the first
+    texts = [text for page in pages for text in page]
+    for place, text in enumerate(texts):
+        assert text != "…", "nothing is left of a name"
+        if text.startswith("Table "):
+            assert texts[place + 1] in {"North–South", "East–West"}
+    assert texts.count("North–South") == texts.count("East–West") == PAIRS // 2
+    assert texts.count("Bye") == 1
+    heads = [text for text in texts if text.startswith("Friday at the club · Round 1 of 2")]
+    assert len(heads) == PAIRS
+    for number in range(PAIRS):
+        [own] = [place for place, text in enumerate(texts) if text.startswith(f"{number + 1}. ")]
+        assert texts[own - 1] in heads
+    first = texts.index(f"1. {LONG[0]}")  # too long for one line with the second
+    assert texts[first + 1] == LONG[1]
+
+
+def test_the_ranking_stands_in_its_order(board: Board) -> None:
+    pages = pdf_pages(ranking_pdf(EN, board, at=AT))
+    texts = [text for page in pages for text in page]
+    assert texts[:3] == ["Friday at the club", "Ranking during round 1 of 2", "15 January 2026 · Club · 13 pairs"]
+    assert [text.partition(".")[0] for text in texts if text[:1].isdigit() and ". " in text] == [
+        str(line.entrant + 1) for line in board.ranking
+    ]
+    best = board.ranking[0]
+    at = texts.index("1")
+    names = EN.join(board.entrants[best.entrant].names)
+    assert texts[at + 1] == f"{best.entrant + 1}. {names}"
+    assert texts[at + 2 : at + 6] == [str(best.victory_points), EN.signed(best.difference), EN.points(best.points), "1"]
+
+
+def test_four_hundred_are_on_several_pages(board: Board) -> None:
+    line = board.ranking[0]
+    many = replace(board, ranking=tuple(replace(line, place=place) for place in range(1, 101)))
+    pages = pdf_pages(ranking_pdf(EN, many, at=AT))
+    assert [page.count("Rank") for page in pages] == [1] * len(pages)
+    assert len(pages) == 3
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_first_three_get_certificates(board: Board, language: str) -> None:
+    """Whoever shares the third place gets one too."""
+    t = translator(language)
+    fourth = replace(board.ranking[3], place=3)
+    shared = replace(board, ranking=(*board.ranking[:3], fourth, *board.ranking[4:]))
+    pages = pdf_pages(certificates_pdf(t, shared, at=AT))
+    assert len(pages) == 4
+    for page, line in zip(pages, shared.ranking, strict=False):
+        assert page[:4] == ["♠", "♥", "♦", "♣"]
+        assert page[6] == str(line.place)
+        assert set(board.entrants[line.entrant].names) <= set(page)
+        assert t.ngettext("{count} Victory Point", "{count} Victory Points", line.victory_points) in page
+
+
+def test_equal_boards_print_alike(board: Board) -> None:
+    assert ranking_pdf(EN, board, at=AT) == ranking_pdf(EN, board, at=AT)
+    assert certificates_pdf(EN, board, at=AT) == certificates_pdf(EN, board, at=AT)
+
+
+def rows(data: bytes) -> list[dict[str, str]]:
+    return list(csv.DictReader(StringIO(data.decode("utf-8-sig")), delimiter=","))
+
+
+def test_the_tables_hold_every_number_and_no_formula(board: Board) -> None:
+    ranked = rows(ranking_csv(EN, board))
+    assert [int(row["No."]) - 1 for row in ranked] == [line.entrant for line in board.ranking]
+    assert [int(row["Victory Points"]) for row in ranked] == [line.victory_points for line in board.ranking]
+    assert [int(row["Difference"]) for row in ranked] == [line.difference for line in board.ranking]
+    told = rows(results_csv(EN, board))
+    assert len(told) == (PAIRS + 1) // 2
+    for row, seat in zip(told, board.record.rounds[0].seats, strict=True):
+        assert int(row["East–West: No."]) == seat.ew + 1
+        if seat.ns is None:
+            assert (row["Note"], row["North–South: Players"], row["East–West: Victory Points"]) == ("Bye", "", "14")
+        else:
+            assert int(row["North–South: Victory Points"]) + int(row["East–West: Victory Points"]) == 20
+            assert row["Note"] == "'=late"
+    for row in (*ranked, *told):
+        for cell in row.values():
+            assert cell[:1] not in {"=", "+", "@", "\t"}
+            assert cell[:1] != "-" or cell[1:].isdigit()
+    assert "'" + EN.join(HOSTILE[:2]) in {row["Players"] for row in ranked}

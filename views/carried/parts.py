@@ -1,0 +1,16 @@
+"""The line that says which match is carried."""
+
+__all__ = ["who_plays"]
+
+import flet as ft
+
+from models import MatchSnapshot
+from views.core.labels import seat_names
+from views.ui import theme
+from wording import Translator, side_names
+
+
+def who_plays(t: Translator, match: MatchSnapshot) -> ft.Control:
+    names = seat_names(match)
+    sides = " – ".join(side_names(t, seats, names) for seats in match.standings.contenders)
+    return ft.Text(sides, style=theme.text(20, strong=True), key="who-plays")

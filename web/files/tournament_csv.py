@@ -1,0 +1,82 @@
+"""A tournament as tables for spreadsheets: the ranking, and every result."""
+
+__all__ = ["ranking_csv", "results_csv"]
+
+from collections.abc import Iterator
+
+from models import Board
+from scoring import PlayedRound, TableSeat, result_points
+from web.files.spreadsheet import Cell, spreadsheet
+from wording import Translator, seat_name, section_letter
+
+
+def ranking_csv(t: Translator, board: Board) -> bytes:
+    """One line for each pair, the first first."""
+    head = (
+        t.gettext("Rank"),
+        t.gettext("No."),
+        t.gettext("Players"),
+        t.gettext("Victory Points"),
+        t.gettext("Difference"),
+        t.gettext("Points"),
+        t.gettext("Played"),
+        t.gettext("Byes"),
+    )
+    rows = (
+        (
+            line.place,
+            line.entrant + 1,
+            _names(t, board, line.entrant),
+            line.victory_points,
+            line.difference,
+            line.points,
+            line.played,
+            line.byes,
+        )
+        for line in board.ranking
+    )
+    return spreadsheet(t, (head, *rows))
+
+
+def results_csv(t: Translator, board: Board) -> bytes:
+    """One line for each table of each round, empty where no result is known. Whoever rests sits East–West."""
+    north, east = seat_name(t, north=True), seat_name(t, north=False)
+    points, victory = t.gettext("Points"), t.gettext("Victory Points")
+    head = (
+        t.gettext("Round"),
+        t.gettext("Table"),
+        *(f"{north}: {word}" for word in (t.gettext("No."), t.gettext("Players"), points, victory)),
+        *(f"{east}: {word}" for word in (t.gettext("No."), t.gettext("Players"), points, victory)),
+        t.gettext("Note"),
+    )
+    rows = (
+        (number + 1, _table(board, seat), *_row(t, board, played, seat))
+        for number, played in enumerate(board.record.rounds)
+        for seat in played.seats
+    )
+    return spreadsheet(t, (head, *rows))
+
+
+def _row(t: Translator, board: Board, played: PlayedRound, seat: TableSeat) -> Iterator[Cell]:
+    result = None if seat.ns is None else played.result_of(seat.ns, seat.ew)
+    points: tuple[int | None, int | None] = (None, None)
+    victory: tuple[int | None, int | None] = (None, None)
+    if seat.ns is None:
+        victory = (None, board.setup.bye_value.victory_points)
+    elif result is not None:
+        points = (result.ns_points, result.ew_points)
+        victory = result_points(result, board.setup.points_table)
+    for side, pair in enumerate((seat.ns, seat.ew)):
+        yield from (None, None) if pair is None else (pair + 1, _names(t, board, pair))
+        yield from (points[side], victory[side])
+    yield t.gettext("Bye") if seat.ns is None else "" if result is None else result.note
+
+
+def _table(board: Board, seat: TableSeat) -> Cell:
+    """Its number, with the letter of its hall where there are several."""
+    halls = len(board.setup.section_sizes) > 1
+    return f"{section_letter(seat.section)}{seat.table + 1}" if halls else seat.table + 1
+
+
+def _names(t: Translator, board: Board, entrant: int) -> str:
+    return t.join(board.entrants[entrant].names)

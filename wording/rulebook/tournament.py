@@ -1,0 +1,144 @@
+"""The page for directors: a tournament from its set-up to the ranking, and what to do when something goes wrong."""
+
+__all__ = ["director_guide"]
+
+from collections.abc import Sequence
+
+from scoring import SCHEDULES, VP_TABLES, Movement, usual_bye
+from wording.marker import mark
+from wording.rulebook.section import Section
+from wording.tournament import movement_description, movement_name, points_pair, schedule_name
+from wording.translation import Translator
+
+_ALL, _EVEN = 20, 10  # Victory Points
+_WHEN = (
+    (mark("Somebody comes late"), mark("Enter the names under Pairs: they play from the next round on.")),
+    (mark("Somebody leaves"), mark("Open the pair and let it leave. What it has played goes on to count.")),
+    (
+        mark("A table contests its result"),
+        mark("It is marked on your desk. Open it, look at its deals, and enter the result by hand."),
+    ),
+    (
+        mark("A table never confirms"),
+        mark(
+            "Enter its points, or award Victory Points with a note. A round by the ranking waits for all results, any "
+            "other can be seated without."
+        ),
+    ),
+    (
+        mark("A wrong result turns up later"),
+        mark("Choose its round on your desk and correct it: the ranking follows, what was seated stays."),
+    ),
+    (mark("Your phone dies"), mark("Any phone that has scanned the directors’ code goes on.")),
+)
+
+
+def director_guide(t: Translator) -> tuple[Section, ...]:
+    """In the order of an evening."""
+    return (_set_up(t), _movements(t), _round(t), _when(t), _points(t), _sources(t))
+
+
+def _set_up(t: Translator) -> Section:
+    return Section(
+        title=t.gettext("Before"),
+        paragraphs=(
+            t.gettext("Paste the list of pairs, or open the entries: whoever scans the code enters, and you draw."),
+            t.gettext("Usual evenings: {schedules}.", schedules=_either(t)),
+            t.gettext("Put a card with its code on each table: it leads to the match of the round, all evening."),
+        ),
+    )
+
+
+def _either(t: Translator) -> str:
+    return "; ".join(schedule_name(t, schedule) for schedule in SCHEDULES.values())
+
+
+def _movements(t: Translator) -> Section:
+    rows = tuple((movement_name(t, movement), movement_description(t, movement)) for movement in Movement)
+    return Section(
+        title=t.gettext("Movements"),
+        rows=rows,
+        paragraphs=(
+            t.gettext(
+                "Mitchell seats as many rounds without a rematch as there are tables. With a step of two or three, it "
+                "is the tables divided by the largest number that divides both; skipping a table gives all again."
+            ),
+        ),
+    )
+
+
+def _round(t: Translator) -> Section:
+    return Section(
+        title=t.gettext("A round"),
+        paragraphs=(
+            t.gettext("Seat it, start the clock. The tables enter their deals, and both sides confirm the result."),
+            t.gettext("Close it when all tables are in. After that only you change its results."),
+        ),
+    )
+
+
+def _when(t: Translator) -> Section:
+    rows = [
+        (
+            t.gettext("An odd number"),
+            t.gettext("One rests in each round, nobody twice before all have: {byes}.", byes=_byes(t)),
+        )
+    ]
+    rows += [(t.gettext(what), t.gettext(do)) for what, do in _WHEN]
+    return Section(title=t.gettext("What to do when"), rows=tuple(rows))
+
+
+def _byes(t: Translator) -> str:
+    """What a bye is worth, by deals in the round."""
+    said = []
+    for deals, table in _tables():
+        bye = usual_bye(table)
+        said.append(
+            t.gettext(
+                "{points} Victory Points and {difference} over {deals} deals",
+                points=t.points(bye.victory_points),
+                difference=t.signed(bye.difference),
+                deals=t.points(deals),
+            )
+        )
+    return "; ".join(said)
+
+
+def _points(t: Translator) -> Section:
+    rows = [
+        (
+            t.ngettext("{count} deal a round", "{count} deals a round", deals),
+            ", ".join(
+                f"{points_pair(_EVEN + row, _ALL - _EVEN - row)} {t.points(bound)}" for row, bound in enumerate(table)
+            ),
+        )
+        for deals, table in _tables()
+    ]
+    return Section(
+        title=t.gettext("Victory Points"),
+        rows=tuple(rows),
+        paragraphs=(
+            t.gettext(
+                "Each number is the largest difference that still gives that; beyond the last it is {points}.",
+                points=points_pair(_ALL, 0),
+            ),
+            t.gettext("With equal Victory Points the difference decides, then the points, then the direct match."),
+        ),
+    )
+
+
+def _tables() -> Sequence[tuple[int, Sequence[int]]]:
+    return [(deals, table) for deals, table in VP_TABLES.items() if isinstance(deals, int)]
+
+
+def _sources(t: Translator) -> Section:
+    return Section(
+        title=t.gettext("Where this comes from"),
+        paragraphs=(
+            t.gettext(
+                "Mitchell and Danese as guides to Italian Burraco describe them; Victory Points, byes and tie-breaks "
+                "after the code of the Italian federation (FIBUR, January 2026). All of them can be changed in the "
+                "set-up."
+            ),
+        ),
+    )
