@@ -15,18 +15,21 @@ import time
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sql
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
+from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import SQLModel
 
 from models.storage.files import keep_private, make_private
 from models.storage.host import has_shared_memory
 from models.storage.shapes import MIGRATIONS, newest_shape, shape_of
 from models.storage.tables import PASSING
+from models.storage.turns import WriterTurns
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -57,6 +60,7 @@ _AT_ONCE = 1000  # rows in memory while they are copied
 
 # An execution option: this connection will only read.
 _READS = "pinella_reads"
+_TURN = "pinella_turn"  # of a connection: it has the writers' turn
 
 
 @dataclass(frozen=True)
@@ -65,6 +69,7 @@ class Database:
 
     writer: Engine
     reader: Engine
+    turns: WriterTurns | None = None  # of SQLite's writers
 
     @property
     def url(self) -> URL:
@@ -89,11 +94,14 @@ def open_database(url: str) -> Database:
     engine = create_engine(
         parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True, connect_args=patience
     )
+    turns = None
     if engine.dialect.name == "sqlite":
+        turns = WriterTurns(patience=_PATIENCE)
         event.listen(engine, "do_connect", _keep_file_private)
         event.listen(engine, "connect", _prepare_sqlite)
-        event.listen(engine, "begin", _begin_sqlite)
-    return Database(writer=engine, reader=engine.execution_options(**{_READS: True}))
+        event.listen(engine, "begin", partial(_begin_sqlite, turns))
+        event.listen(engine, "checkin", partial(_give_turn, turns))
+    return Database(writer=engine, reader=engine.execution_options(**{_READS: True}), turns=turns)
 
 
 def parsed_url(url: str) -> URL:
@@ -144,10 +152,20 @@ def _execute_patiently(connection: Any, pragma: str) -> None:
             return
 
 
-def _begin_sqlite(connection: Connection) -> None:
+def _begin_sqlite(turns: WriterTurns, connection: Connection) -> None:
+    if connection.get_execution_options().get(_READS, False):
+        connection.exec_driver_sql("BEGIN")
+        return
+    turns.take()
+    connection.info[_TURN] = True
     # A writer takes its lock at once: one that only finds out later, after reading, could no longer wait for it.
-    reads = connection.get_execution_options().get(_READS, False)
-    connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _give_turn(turns: WriterTurns, _connection: object, record: ConnectionPoolEntry) -> None:
+    # Committed, rolled back or never begun: the connection is nobody's any more.
+    if record.info.pop(_TURN, False):
+        turns.give()
 
 
 def migrate(database: Database, shape: str | None = None) -> None:

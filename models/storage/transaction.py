@@ -76,7 +76,7 @@ def in_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = No
                 yield session
         except PoolTimeout as error:
             code = incident_code(error)
-            _log.error("[%s] all connections to the database are taken", code)
+            _log.error("[%s] nobody could be served in time: %s", code, error)
             raise DatabaseFailed(code) from error
         except DBAPIError as error:
             # The statement, but not what it was given, nor what PostgreSQL says of it: that may be names.

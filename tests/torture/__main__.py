@@ -46,7 +46,7 @@ def _torture(options: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory(prefix="pinella-torture-") as name, open_nursery() as nursery:
         folders = [Path(name, each) for each in ("file", "postgres")]
         for folder in folders:
-            folder.mkdir()
+            folder.mkdir(mode=0o700)
         torturer = Torturer(folders[0], nursery, seed=options.seed)
         for done in range(0, options.kills, _ROUND):
             lives = min(_ROUND, options.kills - done)

@@ -8,7 +8,6 @@ import os
 import random
 import threading
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 import main as program
@@ -19,6 +18,7 @@ from models import (
     Store,
     create_match,
     load_draft,
+    register_device,
     save_deal,
     save_draft_side,
     undo,
@@ -34,14 +34,13 @@ _NUMBERS = range(100, 500, 5)  # table points
 _KINDS = ("deal", "deal", "draft", "draft", "draft", "undo")
 
 
-def keep_house(*, word: Path, writers: Sequence[str], seed: int) -> None:
-    """Serve as the settings of the environment say; `writers` are ids of devices. Returns when it is asked to end."""
+def keep_house(*, word: Path, writers: int, seed: int) -> None:
+    """Serve as the settings of the environment say, to so many `writers`. Returns when it is asked to end."""
     pipe = os.open(word, os.O_WRONLY)
     application = program.app
     store: Store = application.state.store
-    for number, device_id in enumerate(writers):
-        chance = random.Random(f"{seed} {number}")
-        writer = _Writer(store, pipe, Device(id=device_id, label=""), chance)
+    for number in range(writers):
+        writer = _Writer(store, pipe, random.Random(f"{seed} {number}"))
         threading.Thread(target=writer.run, daemon=True).start()
     serve(application, Settings(), on_open=lambda: _say(pipe, "open"), on_end=application.state.let_go)
 
@@ -52,12 +51,12 @@ def _say(pipe: int, *words: object) -> None:
 
 
 class _Writer:
-    """One device that plays match after match. Where it can't know whether something was saved, it begins another."""
+    """It plays match after match, each by another device: one may begin sixty an hour. Where it can't know whether
+    something was saved, it begins the next."""
 
-    def __init__(self, store: Store, pipe: int, device: Device, chance: random.Random) -> None:
+    def __init__(self, store: Store, pipe: int, chance: random.Random) -> None:
         self._store = store
         self._pipe = pipe
-        self._device = device
         self._chance = chance
         self._requests = 0
 
@@ -65,29 +64,30 @@ class _Writer:
         while True:
             try:
                 with self._store.transaction() as session:
-                    match = create_match(session, device=self._device, setup=pairs_setup(target=100_000))
-                _say(self._pipe, "match", match.id, self._device.id)
-                self._play(match)
+                    device, _ = register_device(session, label="writer")
+                    match = create_match(session, device=device, setup=pairs_setup(target=100_000))
+                _say(self._pipe, "match", match.id, device.id)
+                self._play(device, match)
             except DatabaseFailed:
                 _say(self._pipe, "failed", "")
                 time.sleep(_BREATH)
 
-    def _play(self, match: MatchSnapshot) -> None:
+    def _play(self, device: Device, match: MatchSnapshot) -> None:
         while len(match.deals) < _LONGEST:
             kind = self._chance.choice(_KINDS if match.undoable else _KINDS[:-1])
             number = self._chance.choice(_NUMBERS)
             _say(self._pipe, "will", match.id, kind, number)
             try:
-                match = self._do(match, kind, number)
+                match = self._do(device, match, kind, number)
             except DatabaseFailed:
                 _say(self._pipe, "failed", match.id)
                 time.sleep(_BREATH)
                 return
             _say(self._pipe, "done", match.id)
 
-    def _do(self, match: MatchSnapshot, kind: str, number: int) -> MatchSnapshot:
+    def _do(self, device: Device, match: MatchSnapshot, kind: str, number: int) -> MatchSnapshot:
         self._requests += 1
-        about = {"device": self._device, "match_id": match.id}
+        about = {"device": device, "match_id": match.id}
         with self._store.transaction() as session:
             if kind == "deal":
                 request, entry = str(self._requests), deal_entry(ours=number)

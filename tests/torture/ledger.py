@@ -2,6 +2,7 @@
 
 __all__ = ["Account", "Ledger", "State"]
 
+import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -57,9 +58,14 @@ class Ledger:
         self.accounts: dict[str, Account] = {}
         self.acknowledged = 0
         self.failed = 0
+        self._lock = threading.Lock()  # several houses may speak at once
 
     def note(self, words: list[str | int]) -> None:
         """What a writer has said."""
+        with self._lock:
+            self._note(words)
+
+    def _note(self, words: list[str | int]) -> None:
         match words:
             case ["match", str(match_id), str(device_id)]:
                 self.accounts[match_id] = Account(device=Device(id=device_id, label=""))
@@ -72,7 +78,7 @@ class Ledger:
                 self.failed += 1
 
     def check(self, store: Store) -> list[str]:
-        """What is missing, or half there."""
+        """What is missing, or half there; nobody may be writing any more."""
         return [fault for match_id, account in self.accounts.items() if (fault := _fault(store, match_id, account))]
 
     def settle(self) -> None:
@@ -84,7 +90,9 @@ def _fault(store: Store, match_id: str, account: Account) -> str:
     with store.reading() as session:
         match = load_match(session, device=account.device, match_id=match_id)
         typed = load_draft(session, device=account.device, match_id=match_id).sides[0].value.table_points
-    if any(state.is_found(match, typed) for state in account.possible()):
-        return ""
+    for state in account.possible():
+        if state.is_found(match, typed):
+            account.state, account.pending = state, None  # which one it was is known now
+            return ""
     found = [deal.entry.sides[0].table_points for deal in match.deals]
     return f"{match_id}: said was {list(account.possible())}, found revision {match.revision}, {found} and {typed}"

@@ -1,7 +1,7 @@
 """The nursery: a process that has all modules of the program in memory and forks a house from them for each line of
 its input. A house is at work in a fraction of the time that a new Python would take; what it opens is its own.
 
-    {"variables": {"PINELLA_…": "…"}, "word": "path of a pipe", "log": "path", "writers": ["device", …], "seed": 7}
+    {"variables": {"PINELLA_…": "…"}, "word": "path of a pipe", "log": "path", "writers": 3, "seed": 7}
 
 A line with the house's process number is the answer. With its input the nursery ends, and all houses with it.
 """

@@ -30,6 +30,7 @@ class Player:
     ledger: Ledger
     chance: random.Random
     deals: int = 0
+    typed: int = 0
     faults: list[str] = field(default_factory=list)
 
     @classmethod
@@ -60,7 +61,9 @@ class Player:
     def _play_deal(self, phone: FletClient) -> None:
         account = self.ledger.accounts[self.match_id]
         for _ in range(2):
-            number = self.chance.choice(_NUMBERS)
+            # Never the one that the screen shows already, with the word that it is saved.
+            number = self.chance.choice([each for each in _NUMBERS if each != self.typed])
+            self.typed = number
             # On the way there, the draft is any of its beginnings.
             account.state = State(deals=account.state.deals, steps=account.state.steps)
             enter_numbers(phone, "On the table", _SIDE, f"{number // 100} {number % 100:02}")

@@ -13,12 +13,13 @@ import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from http import HTTPStatus
 from pathlib import Path
 
 import httpx2
 import psutil
 
-from models import Role, Store, database_file, open_store, register_device
+from models import Role, Store, database_file, open_store
 from tests.e2e.client_cache import CACHE, ROOT
 from tests.e2e.server import free_port
 from tests.models.table import KEY
@@ -27,6 +28,7 @@ from tests.torture.player import Player
 from tests.web.played_table import PlayedTable
 
 _PATIENCE = 120.0  # seconds for something that must come
+_PAUSE = 0.02  # seconds between two looks
 _SHOWN = 3_000  # characters of a log
 
 
@@ -57,6 +59,9 @@ class House:
 
     def until_open(self) -> None:
         self.until(lambda: self._open, "the house never opened")
+        while not self._listens():  # it has its port, and is about to
+            self.until(lambda: not self._ended, "the house ended as soon as it was open")
+            threading.Event().wait(_PAUSE)
 
     def until_acknowledged(self, more: int) -> None:
         """So many things more than now."""
@@ -71,6 +76,12 @@ class House:
 
     def status(self, path: str) -> int:
         return httpx2.get(f"{self.base}{path}", timeout=_PATIENCE).status_code
+
+    def _listens(self) -> bool:
+        try:
+            return self.status("/health") == HTTPStatus.OK
+        except httpx2.ConnectError:
+            return False
 
     def memory(self) -> int:
         """Bytes that are its own."""
@@ -105,25 +116,30 @@ class Torturer:
         self.players = Ledger()  # they go on with their matches
         self._lives = 0
         store = self._store()
-        with store.transaction() as session:
-            self._writers = [register_device(session, label="writer")[0].id for _ in range(writers)]
+        self._writers = writers
         self.watched = f"/t/{PlayedTable(store=store).token(Role.VIEWER)}"
         store.close()
 
     @contextmanager
     def house(self) -> Iterator[House]:
         """It is open, and killed at the end. Raises WrongError where something is missing then."""
+        with self.one_of_several() as house:
+            yield house
+        self.check()
+
+    @contextmanager
+    def one_of_several(self, port: int = 0) -> Iterator[House]:
+        """The same, on a `port` if there is one, for houses that share a database: whoever has them all checks."""
         self._lives += 1
         pipe = self.folder / f"word-{self._lives}"
         os.mkfifo(pipe)
-        house = self._start(pipe)
+        house = self._start(pipe, port or free_port())
         try:
             house.until_open()
             yield house
         finally:
             house.kill()
             pipe.unlink()
-        self.check()
 
     def invite(self) -> Player:
         """A phone that plays a match of its own."""
@@ -144,14 +160,15 @@ class Torturer:
     def _store(self) -> Store:
         return open_store(self.url, key=KEY)
 
-    def _start(self, pipe: Path) -> House:
-        port, log = free_port(), self.folder / "log"
+    def _start(self, pipe: Path, port: int) -> House:
+        log = self.folder / "log"
         variables = {
             "PINELLA_DATA_DIR": str(self.folder),
             "PINELLA_DATABASE_URL": self.url,
             "PINELLA_CACHE_DIR": str(CACHE),
             "PINELLA_SECRET_KEY": KEY.decode(),
             "PINELLA_HOST": "127.0.0.1",
+            "PINELLA_TRUSTED_PROXIES": "127.0.0.1",
             "PINELLA_PORT": str(port),
             "PINELLA_LOG_LEVEL": "warning",
         }

@@ -11,6 +11,7 @@ from functools import partial
 from typing import cast
 
 from models import (
+    DatabaseFailed,
     DealHead,
     Device,
     Draft,
@@ -31,11 +32,13 @@ from views.draft.shared import HEAD, Clash, PartName, SharedDraft, Value
 
 _log = logging.getLogger(__name__)
 
+_AGAIN = 2.0  # seconds until a database that failed is asked again
+
 
 class SaveState(StrEnum):
     SAVED = "saved"  # committed
     SAVING = "saving"
-    FAILED = "failed"  # kept on this screen; the next tap tries again
+    FAILED = "failed"  # kept on this screen; the next tap tries again, and after a while so does this phone
     LEFT_BEHIND = "left-behind"  # the deal was saved elsewhere
 
 
@@ -44,7 +47,8 @@ class DraftSync:
     """Holds this phone's view of a draft. Not shared between sessions; all methods run on the event loop.
 
     A tap calls `change_side` or `change_head`; what the screen shows is the new value at once, and one writer task
-    commits the latest value of each touched part, so 200 quick taps cost a few writes and lose nothing. `shared` says
+    commits the latest value of each touched part, so 200 quick taps cost a few writes and lose nothing; where the
+    database fails, it is asked again after `again` seconds. `shared` says
     how it stands with what other phones type. `on_change` is called whenever something shown has changed. One that
     `goes_on` holds the next deal's draft as soon as this one's deal was saved.
     """
@@ -57,6 +61,7 @@ class DraftSync:
     on_change: Callable[[], None]
     goes_on: bool = False
     feel: Callable[[], None] | None = None  # a tick under the finger at whatever a tap changes
+    again: float = _AGAIN
     failure: Exception | None = None
     shared: SharedDraft = field(init=False)
     _writer: asyncio.Task[None] | None = None
@@ -195,9 +200,16 @@ class DraftSync:
                 if not isinstance(failure, ModelError):
                     _log.exception("a draft could not be saved")
                 self.failure = failure
+                if isinstance(failure, DatabaseFailed):
+                    asyncio.get_running_loop().call_later(self.again, self._try_again, failure)
             else:
                 self.shared.written(name, value, draft)
             self.on_change()
+
+    def _try_again(self, failure: Exception) -> None:
+        if self.failure is failure:  # no tap has tried since
+            self.failure = None
+            self._start_writing()
 
     def _save(self, name: PartName, value: Value, version: int, transaction: Transaction) -> Draft:
         save = partial(

@@ -10,10 +10,13 @@ import pytest
 from models import DealHead, StaleRevision, Store, discard_draft, load_draft
 from scoring import Burraco, Pozzetto, SideEntry
 from tests.models.table import Table, deal_entry, set_table, three_setup
+from tests.stores import failing_database
 from tests.views.editors import an_action, draft_sync
 from views.draft.changes import close_by, count_burraco
 from views.draft.sync import SaveState
 from views.table.ticks import TickerEditor
+
+PATIENCE = 60  # seconds
 
 
 @pytest.fixture
@@ -41,6 +44,22 @@ def test_two_hundred_taps_are_two_hundred(table: Table) -> None:
 
     play(evening)
     assert table.run(load_draft).sides[0].value.burrachi == {Burraco.CLEAN: 200}
+
+
+def test_a_database_that_comes_back_needs_no_tap(table: Table) -> None:
+    async def evening() -> None:
+        phone = draft_sync(table)
+        phone.again = 0
+        with failing_database(table.store):
+            phone.change_side(0, points(345))
+            while phone.state is not SaveState.FAILED:
+                await asyncio.sleep(0)
+        async with asyncio.timeout(PATIENCE):
+            while phone.state is not SaveState.SAVED:
+                await asyncio.sleep(0)
+
+    play(evening)
+    assert table.run(load_draft).sides[0].value.table_points == 345
 
 
 def test_two_phones_fill_two_sides_without_waiting(table: Table) -> None:
