@@ -16,6 +16,7 @@ from flet_web import get_package_web_dir
 
 from phone.pack.archives import app_pack, libraries_pack, library_archive
 from phone.pack.compiling import runtime
+from phone.pack.decoder import decoder_files
 from phone.pack.front import front_page
 from phone.words import page_words, show_words
 from web.flet.client_files import client_files
@@ -35,7 +36,7 @@ _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
 _RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 _SCRIPTS = ("start.js", "install.js", "service.js", "worker.js", "storage.js", "style.css", "pinella.webmanifest")
-_CAMERA = ("camera.js", "qr/decode.js", "qr/index.js")
+_CAMERA = "camera.js"
 _SHOW = ("show.js", "carried.js")  # the page that shows a code's score
 _FIGURES = "live/figures.woff2"
 _UNPACKER = "xz-decompress.min.js"
@@ -73,7 +74,8 @@ def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset:
 
 def site_files(cache: Path) -> Mapping[str, bytes]:
     """Path below the site → content, unpacked."""
-    found = {name: (_PAGE / name).read_bytes() for name in (*_SCRIPTS, *_CAMERA, *_SHOW)}
+    found = {name: (_PAGE / name).read_bytes() for name in (*_SCRIPTS, _CAMERA, *_SHOW)}
+    found |= {f"qr/{name}": content for name, content in decoder_files(cache).items()}
     found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()
     found["index.html"] = front_page(_PAGE / "index.html", page_words())
     found["show.html"] = front_page(_PAGE / "show.html", show_words())

@@ -12,6 +12,7 @@ import pytest
 from phone.pack.archives import packed
 from phone.pack.compiling import compile_modules, node, runtime
 from phone.pack.contents import Module, own_files, own_modules
+from phone.pack.decoder import decoder_files
 from phone.pack.site import ROOT, site_files, write_site
 from phone.pack.wheels import compiled_packages
 from tests.models.storage.shapes import SHAPES, build_shape
@@ -56,6 +57,15 @@ def test_a_package_without_a_pinned_version_is_named(tmp_path: Path) -> None:
     constraints.write_text("pydantic_core==2.50.4\n")
     with pytest.raises(LookupError, match="pins no version of msgpack"):
         compiled_packages(constraints, tmp_path)
+
+
+def test_another_file_than_the_pinned_one_is_refused_and_fetched_anew(tmp_path: Path) -> None:
+    archive = tmp_path / "npm" / "qr-0.7.0.tgz"
+    archive.parent.mkdir()
+    archive.write_bytes(b"somebody else's")
+    with pytest.raises(ValueError, match="has the digest"):
+        decoder_files(tmp_path)
+    assert b"decodeQR" in decoder_files(tmp_path)["decode.js"]
 
 
 def test_our_rooms_are_there_without_what_only_serves_or_builds() -> None:

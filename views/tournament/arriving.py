@@ -2,17 +2,14 @@
 
 __all__ = ["DirectorArrival", "TableArrival"]
 
-from collections.abc import Sequence
-
 import flet as ft
 
 from views import routes
 from views.core.session import use_session
 from views.tournament.parts import desk_frame
-from views.tournament.use_tournaments import ArrivalUse, use_arrival, use_direct, use_tournaments
+from views.tournament.use_tournaments import ArrivalUse, use_arrival, use_direct
 from views.ui import theme
 from views.ui.buttons import main_action
-from views.ui.lists import keyed
 from views.ui.screen import screen
 
 
@@ -28,21 +25,16 @@ def TableArrival() -> ft.View:
 def DirectorArrival() -> ft.View:
     t = use_session().translator
     use = use_direct(ft.use_route_params()["token"])
-    directed = [each.name for each in use_tournaments().latest or ()]
     words = t.gettext("With this phone you can direct the tournament: seat rounds, enter results, close rounds.")
-    return _arrival(use, title=t.gettext("Direct a tournament"), words=words, do=t.gettext("Direct it"), known=directed)
+    return _arrival(use, title=t.gettext("Direct a tournament"), words=words, do=t.gettext("Direct it"))
 
 
-def _arrival(use: ArrivalUse, *, title: str, words: str, do: str, known: Sequence[str] = ()) -> ft.View:
-    """`known` are the tournaments that this phone directs already."""
+def _arrival(use: ArrivalUse, *, title: str, words: str, do: str) -> ft.View:
     page = ft.context.page
     return desk_frame(
         use_session(),
         title=title,
-        body=[
-            ft.Text(words, key="words", style=theme.text(20)),
-            *keyed("known", [ft.Text(name, style=theme.label()) for name in known]),
-        ],
+        body=[ft.Text(words, key="words", style=theme.text(20))],
         on_back=lambda: page.navigate(routes.HOME),
         sentence=use.action.sentence,
         footer=main_action(do, icon=ft.Icons.LOGIN, on_click=use.come_in),
