@@ -1,5 +1,6 @@
 """The set-up of a tournament, and everything that is refused about one."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,7 @@ from scoring import (
     TournamentError,
     even_sections,
     victory_points,
+    with_entrants,
 )
 
 EVENING = SCHEDULES["4x3"]
@@ -201,3 +203,16 @@ def test_the_most_rounds_are_a_value_of_the_fault() -> None:
         Tournament(**SETUP | {"movement": "mitchell", "entrants": 6})
     assert caught.value.code is TournamentCode.TOO_MANY_ROUNDS
     assert caught.value.values == {"rounds": 4, "most": 3}
+
+
+@pytest.mark.parametrize(
+    ("sections", "rounds", "expected", "played"),
+    [((), None, (), 4), ((), 3, (), 3), ((8, 8), None, (8, 7), 4), ((8, 8), 2, (8, 7), 2)],
+)
+def test_a_tournament_is_the_same_for_other_numbers(
+    sections: tuple[int, ...], rounds: int | None, expected: tuple[int, ...], played: int
+) -> None:
+    before = Tournament(**SETUP | {"sections": sections})
+    after = with_entrants(before, 15, rounds=rounds)
+    assert (after.entrants, after.sections, after.schedule.rounds) == (15, expected, played)
+    assert replace(after, entrants=16, sections=sections, schedule=before.schedule) == before
