@@ -2,6 +2,7 @@
 
 __all__ = [
     "Database",
+    "WriterTurns",
     "alembic_config",
     "copy_rows",
     "database_file",
@@ -11,7 +12,9 @@ __all__ = [
 ]
 
 import sqlite3
+import threading
 import time
+from collections import deque
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -22,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 import sqlalchemy as sql
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 from sqlmodel import SQLModel
 
@@ -29,7 +33,6 @@ from models.storage.files import keep_private, make_private
 from models.storage.host import has_shared_memory
 from models.storage.shapes import MIGRATIONS, newest_shape, shape_of
 from models.storage.tables import PASSING
-from models.storage.turns import WriterTurns
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -61,6 +64,48 @@ _AT_ONCE = 1000  # rows in memory while they are copied
 # An execution option: this connection will only read.
 _READS = "pinella_reads"
 _TURN = "pinella_turn"  # of a connection: it has the writers' turn
+
+
+class WriterTurns:
+    """The turns of SQLite's writers in one process. It has one writer at a time, and lets those who wait try again
+    after a random pause, so that some are passed over for seconds. Here they stand in line, and whoever came first is
+    next. Safe between threads."""
+
+    def __init__(self, *, patience: float) -> None:
+        self._patience = patience  # seconds
+        self._lock = threading.Lock()
+        self._line: deque[threading.Event] = deque()
+        self._taken = False
+
+    @property
+    def waiting(self) -> int:
+        """How many stand in line."""
+        return len(self._line)
+
+    def take(self) -> None:
+        """Return when everybody who came before is done. Raises SQLAlchemy's TimeoutError, as for a connection that
+        cannot be had."""
+        with self._lock:
+            if not self._taken:
+                self._taken = True
+                return
+            mine = threading.Event()
+            self._line.append(mine)
+        if mine.wait(self._patience):
+            return
+        with self._lock:
+            if mine.is_set():  # just now
+                return
+            self._line.remove(mine)
+        raise PoolTimeout(f"other writers took more than {self._patience:g} seconds")
+
+    def give(self) -> None:
+        """The next one may write; from any thread."""
+        with self._lock:
+            if self._line:
+                self._line.popleft().set()
+            else:
+                self._taken = False
 
 
 @dataclass(frozen=True)

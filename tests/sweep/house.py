@@ -94,6 +94,7 @@ _PLAIN = {
     "home": routes.HOME,
     "new match": routes.NEW_MATCH,
     "join": routes.JOIN,
+    "take a match": routes.TAKE,
     "past": routes.PAST,
     "settings": routes.SETTINGS,
     "data": routes.DATA,

@@ -7,7 +7,7 @@ import flet as ft
 from views import routes
 from views.core.session import use_session
 from views.tournament.parts import desk_frame
-from views.tournament.use_tournaments import ArrivalUse, use_arrival, use_direct
+from views.tournament.use_tournaments import ArrivalUse, use_arrival, use_direct, use_tournaments
 from views.ui import theme
 from views.ui.buttons import main_action
 from views.ui.screen import screen
@@ -25,8 +25,11 @@ def TableArrival() -> ft.View:
 def DirectorArrival() -> ft.View:
     t = use_session().translator
     use = use_direct(ft.use_route_params()["token"])
-    words = t.gettext("With this phone you can direct the tournament: seat rounds, enter results, close rounds.")
-    return _arrival(use, title=t.gettext("Direct a tournament"), words=words, do=t.gettext("Direct it"))
+    directed = [each.name for each in use_tournaments().latest or ()]
+    words = [t.gettext("With this phone you can direct the tournament: seat rounds, enter results, close rounds.")]
+    if directed:
+        words.append(t.gettext("It directs these already: {tournaments}.", tournaments=t.join(directed)))
+    return _arrival(use, title=t.gettext("Direct a tournament"), words=" ".join(words), do=t.gettext("Direct it"))
 
 
 def _arrival(use: ArrivalUse, *, title: str, words: str, do: str) -> ft.View:

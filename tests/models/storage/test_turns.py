@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from models import DatabaseFailed, Store, open_store
-from models.storage.turns import WriterTurns
+from models.storage.database import WriterTurns
 from tests.models.table import KEY
 from tests.stores import fresh_sqlite
 

@@ -26,6 +26,7 @@ from web.files.tournament_papers import TournamentPapers
 from wording import LANGUAGES, translator
 
 PAIRS = 13
+SHORT = 3  # the first one whose names fit into one line
 CLOCK = StillClock()
 AT = CLOCK.time
 EN = translator("en")
@@ -136,14 +137,15 @@ def test_the_ranking_stands_in_its_order(board: Board) -> None:
         str(line.entrant + 1) for line in board.ranking
     ]
     best = board.ranking[0]
-    at = texts.index("1")
-    names = EN.join(board.entrants[best.entrant].names)
-    assert texts[at + 1] == f"{best.entrant + 1}. {names}"
-    assert texts[at + 2 : at + 6] == [str(best.victory_points), EN.signed(best.difference), EN.points(best.points), "1"]
+    after = texts[texts.index("1") + 1 :]
+    called = f"{best.entrant + 1}. {EN.join(board.entrants[best.entrant].names)}"
+    lines = next(count for count in (1, 2) if " ".join(after[:count]) == called)  # long names take two
+    figures = [str(best.victory_points), EN.signed(best.difference), EN.points(best.points), "1"]
+    assert after[lines : lines + 4] == figures
 
 
 def test_four_hundred_are_on_several_pages(board: Board) -> None:
-    line = board.ranking[0]
+    line = next(line for line in board.ranking if line.entrant >= SHORT)
     many = replace(board, ranking=tuple(replace(line, place=place) for place in range(1, 101)))
     pages = pdf_pages(ranking_pdf(EN, many, at=AT))
     assert [page.count("Rank") for page in pages] == [1] * len(pages)
