@@ -19,8 +19,12 @@ _NOT_BUILT = (
 _ONE_DOWN = f'<!DOCTYPE html><title>Pinella</title><meta http-equiv="refresh" content="0; url={_PATH}/">'
 _A_YEAR = "public, max-age=31536000, immutable"  # what lies under its digest
 _ASK_AGAIN = "public, no-cache"
-# There the app reads codes by itself; the table's own pages need no camera.
-_PERMISSIONS = "camera=(self), microphone=(), geolocation=()"
+_HEADERS = {
+    # There the app reads codes by itself; the table's own pages need no camera.
+    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+    # Its service worker gives files without headers, which an isolated page would not begin a worker from.
+    "Cross-Origin-Embedder-Policy": "unsafe-none",
+}
 
 
 class PhoneSite:
@@ -47,7 +51,7 @@ class PhoneSite:
             return PlainTextResponse(_NOT_BUILT, status_code=HTTPStatus.NOT_FOUND)
         path = request.path_params["path"] or "index.html"
         answer = await self._files.get_response(path, request.scope)
-        answer.headers["Permissions-Policy"] = _PERMISSIONS
+        answer.headers.update(_HEADERS)
         answer.headers["Cache-Control"] = _A_YEAR if path.startswith("packed/") else _ASK_AGAIN
         return answer
 

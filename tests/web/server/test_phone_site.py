@@ -36,6 +36,7 @@ def test_its_files_are_given_and_nothing_beside_them(folder: Path) -> None:
     page = phone.get("/phone/")
     assert (page.text, page.headers["Cache-Control"]) == ("<p>alone</p>", "public, no-cache")
     assert "camera=(self)" in page.headers["Permissions-Policy"]
+    assert page.headers["Cross-Origin-Embedder-Policy"] == "unsafe-none"
     assert phone.get("/phone/", headers={"If-None-Match": page.headers["ETag"]}).status_code == 304
     packed = phone.get("/phone/packed/abc.xz")
     assert (packed.content, "immutable" in packed.headers["Cache-Control"]) == (b"packed", True)
