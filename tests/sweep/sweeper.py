@@ -43,7 +43,6 @@ _FITTED = {"entry", "entry of three", "correction"}
 _REFIT = 0.8  # seconds
 _FIRST = "home"
 _STEPS = 4  # a question over a sheet, the sheet, the screen
-_WHOLE = "flt-semantic-node-0"  # as wide as the window, once Flutter has heard of its size
 _COARSE = 0.25  # of a pixel: nobody looks at the pictures, and most of the work would be theirs
 
 
@@ -185,8 +184,7 @@ class Sweeper:
             self._page.wait_for_timeout(_LOOK)
             found = boxes(self._page)
             still = found == last and time.monotonic() - self._heard > _QUIET
-            fits = any(box.id == _WHOLE and round(box.right) == self._now.size[0] for box in found)
-            arrived = fits and any(box.tapped for box in found) and {box.name for box in found} != names
+            arrived = any(box.tapped for box in found) and {box.name for box in found} != names
             if still and arrived and waiting.isdisjoint(box.name for box in found):
                 return found
             last = found
