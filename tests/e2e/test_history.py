@@ -62,6 +62,7 @@ def test_a_photo_is_added_seen_and_removed_and_the_files_are_there(phone: Phone)
     phone.scroll(3000)
     phone.sees_colour(GREEN)
     phone.tap("Remove the photo")
+    phone.sees("It is gone for good at once")  # the question is over the button of the same name
     phone.tap("Remove the photo")
     phone.sees("Add a photo of the table")
     phone.tap("Files of this match")
