@@ -17,6 +17,7 @@ from views.core.session import Session, use_session
 from views.core.use_deletion import use_deletion
 from views.core.use_match import use_match
 from views.core.use_place import use_place
+from views.core.use_rematch import RematchUse, use_rematch
 from views.core.use_undo import undo_actions, use_undo
 from views.hooks import unmemoized, use_state
 from views.result.deletion import match_gone
@@ -27,7 +28,7 @@ from views.result.share import share_sheet
 from views.result.use_details import use_details
 from views.result.use_files import use_files
 from views.result.use_photo import use_photo
-from views.result.use_result import ResultUse, use_result
+from views.result.use_result import use_result
 from views.table.totals import deals_part, totals
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
@@ -36,6 +37,7 @@ from views.ui.dialogs import Question, use_question
 from views.ui.frame import frame
 from views.ui.lists import keyed, side_by_side
 from views.ui.notice import notice
+from views.ui.rematch_line import rematch_line
 from views.ui.screen import screen
 from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
@@ -52,6 +54,7 @@ def MatchResult() -> ft.View:
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     use = use_result(match_id, match)
+    rematch = use_rematch(match_id)
     undo = use_undo(match)
     details = use_details(match)
     place = use_place(match_id, match.snapshot)
@@ -71,10 +74,12 @@ def MatchResult() -> ft.View:
     body: list[ft.Control] = []
     for key, sentence, close in (
         ("said", use.action.sentence, use.action.dismiss),
+        ("no-rematch", rematch.action.sentence, rematch.action.dismiss),
         ("refused", undo.sentence, undo.close),
     ):
         if sentence:
             body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
+    body += rematch_line(t, begun=snapshot.rematch_id is not None and not past, on_tap=rematch.go)
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
     body += tournament_part(t, place, snapshot)
     body += match_facts(session, snapshot, details)
@@ -94,18 +99,22 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=_footer(session, snapshot, use, on_share=lambda: send(True)),
+        footer=_footer(session, snapshot, None if place.place else rematch, on_share=lambda: send(True)),
     )
 
 
-def _footer(session: Session, snapshot: MatchSnapshot, use: ResultUse, *, on_share: Callable[[], None]) -> ft.Control:
-    """What was undone goes on at the table."""
+def _footer(
+    session: Session, snapshot: MatchSnapshot, use: RematchUse | None, *, on_share: Callable[[], None]
+) -> ft.Control:
+    """What was undone goes on at the table. A tournament seats its tables itself: no rematch there."""
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:
-        rematch = main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=use.rematch)
         share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=on_share)
-        return side_by_side(share, rematch)
+        if use is None:
+            return share
+        words = t.gettext("To the rematch") if snapshot.rematch_id else t.gettext("Rematch")
+        return side_by_side(share, main_action(words, icon=ft.Icons.REPLAY, on_click=use.go))
     words = t.gettext("Go on with this match")
     return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 

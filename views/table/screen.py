@@ -14,6 +14,7 @@ from views.core.session import Session, use_session
 from views.core.use_help import use_help
 from views.core.use_match import use_match
 from views.core.use_place import use_place
+from views.core.use_rematch import use_rematch
 from views.core.use_undo import UndoUse, undo_actions, use_undo
 from views.hooks import Memo, use_memo, use_state
 from views.table.clock import clock_part
@@ -29,6 +30,7 @@ from views.ui.buttons import icon_action, main_action, text_action
 from views.ui.frame import aside_room, frame, heading, is_wide
 from views.ui.lists import keyed
 from views.ui.notice import notice, said
+from views.ui.rematch_line import rematch_line
 from views.ui.screen import match_missing, screen
 from views.ui.theme import Gap, Size
 from views.ui.tournament_part import tournament_part
@@ -48,6 +50,7 @@ def Table() -> ft.View:
     ending = use_ending(match_id, match)
     clock = use_clock(match)
     place = use_place(match_id, match.snapshot)
+    rematch = use_rematch(match_id)
     tab, set_tab = use_state(0)
     reminded, remind = use_state(False)
     memo = use_memo(session.epoch)
@@ -66,6 +69,8 @@ def Table() -> ft.View:
     wide = is_wide(available)
     body += keyed("not-ended", said(t, ending.action.sentence, ending.action.dismiss))
     body += keyed("clock-said", said(t, clock.action.sentence, clock.action.dismiss))
+    body += keyed("no-rematch", said(t, rematch.action.sentence, rematch.action.dismiss))
+    body += rematch_line(t, begun=snapshot.rematch_id is not None, on_tap=rematch.go)
     body += keyed("totals", [totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET)])
     body += tournament_part(t, place, snapshot)
     body += clock_part(t, snapshot, at=clock.at, set_clock=clock.set)
