@@ -9,7 +9,7 @@ import flet as ft
 from views.hooks import Memo, unmemoized
 from views.ui import theme
 from views.ui.buttons import icon_action, option_style
-from views.ui.text_scale import fits, text_scale, text_width
+from views.ui.text_scale import fits, is_narrow, text_scale, text_width
 from views.ui.theme import Gap, Size, Tone
 
 
@@ -201,6 +201,7 @@ def _bar(
         leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)
     return ft.AppBar(
         leading=leading,
+        leading_width=Size.TARGET if is_narrow() else None,  # Flutter's own lies under three actions
         automatically_imply_leading=False,
         title=ft.Column(words, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         center_title=False,
