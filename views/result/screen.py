@@ -5,8 +5,6 @@ Shown at the end of a match, and among the past ones.
 
 __all__ = ["MatchResult"]
 
-from collections.abc import Callable
-
 import flet as ft
 
 from models import MatchSnapshot, Role
@@ -39,7 +37,7 @@ from views.ui.lists import keyed, side_by_side
 from views.ui.notice import notice
 from views.ui.rematch_line import rematch_line
 from views.ui.screen import screen
-from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
+from views.ui.text_scale import DISPLAY_LETTER, column_width, has_large_text, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
 from views.ui.tournament_part import tournament_part
 from wording import Translator, early_end, side_names
@@ -81,6 +79,9 @@ def MatchResult() -> ft.View:
             body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
     body += rematch_line(t, begun=snapshot.rematch_id is not None and not past, on_tap=rematch.go)
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
+    share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: send(True))
+    if snapshot.standings.finished and has_large_text():  # below each other, both would take the room of the result
+        body += keyed("share", [share])
     body += tournament_part(t, place, snapshot)
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
@@ -99,22 +100,20 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=_footer(session, snapshot, None if place.place else rematch, on_share=lambda: send(True)),
+        footer=_footer(session, snapshot, None if place.place else rematch, share),
     )
 
 
-def _footer(
-    session: Session, snapshot: MatchSnapshot, use: RematchUse | None, *, on_share: Callable[[], None]
-) -> ft.Control:
+def _footer(session: Session, snapshot: MatchSnapshot, use: RematchUse | None, share: ft.Control) -> ft.Control | None:
     """What was undone goes on at the table. A tournament seats its tables itself: no rematch there."""
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:
-        share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=on_share)
-        if use is None:
-            return share
-        words = t.gettext("To the rematch") if snapshot.rematch_id else t.gettext("Rematch")
-        return side_by_side(share, main_action(words, icon=ft.Icons.REPLAY, on_click=use.go))
+        beside = [] if has_large_text() else [share]
+        if use is not None:
+            words = t.gettext("To the rematch") if snapshot.rematch_id else t.gettext("Rematch")
+            beside.append(main_action(words, icon=ft.Icons.REPLAY, on_click=use.go))
+        return side_by_side(*beside) if len(beside) > 1 else next(iter(beside), None)
     words = t.gettext("Go on with this match")
     return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 
