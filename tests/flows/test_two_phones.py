@@ -193,7 +193,7 @@ def test_the_second_phone_comes_to_the_same_rematch_by_a_tap(
     host.sees("The rematch has begun")
     third.sees("The rematch has begun")
     assert host.screen.route == ended, "a phone was moved without a tap"
-    host.tap("To the rematch")
+    host.tap("Rematch")
     third.tap("The rematch has begun")
     for phone in (host, third):
         phone.sees("Enter deal 1")

@@ -35,7 +35,7 @@ from views.ui.dialogs import Question, use_question
 from views.ui.frame import frame
 from views.ui.lists import keyed, side_by_side
 from views.ui.notice import notice
-from views.ui.rematch_line import rematch_line
+from views.ui.rematch_line import over_footer, rematch_line
 from views.ui.screen import screen
 from views.ui.text_scale import DISPLAY_LETTER, column_width, has_large_text, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
@@ -77,7 +77,8 @@ def MatchResult() -> ft.View:
     ):
         if sentence:
             body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
-    body += rematch_line(t, begun=snapshot.rematch_id is not None and not past, on_tap=rematch.go)
+    line = rematch_line(t, begun=snapshot.rematch_id is not None and not past, on_tap=rematch.go)
+    body += line if has_large_text() else []
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
     share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: send(True))
     if snapshot.standings.finished and has_large_text():  # below each other, both would take the room of the result
@@ -100,20 +101,30 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=_footer(session, snapshot, None if place.place else rematch, share),
+        footer=_footer(session, snapshot, None if place.place else rematch, share, line, past=past),
     )
 
 
-def _footer(session: Session, snapshot: MatchSnapshot, use: RematchUse | None, share: ft.Control) -> ft.Control | None:
+def _footer(
+    session: Session,
+    snapshot: MatchSnapshot,
+    use: RematchUse | None,
+    share: ft.Control,
+    line: list[ft.Control],
+    *,
+    past: bool,
+) -> ft.Control | None:
     """What was undone goes on at the table. A tournament seats its tables itself: no rematch there."""
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:
-        beside = [] if has_large_text() else [share]
-        if use is not None:
-            words = t.gettext("To the rematch") if snapshot.rematch_id else t.gettext("Rematch")
-            beside.append(main_action(words, icon=ft.Icons.REPLAY, on_click=use.go))
-        return side_by_side(*beside) if len(beside) > 1 else next(iter(beside), None)
+        large = has_large_text()
+        if use is None:
+            return None if large else share
+        # At the table the button keeps its words, and its place: a finger may be on its way.
+        words = t.gettext("To the rematch") if past and snapshot.rematch_id else t.gettext("Rematch")
+        rematch = main_action(words, icon=ft.Icons.REPLAY, on_click=use.go)
+        return rematch if large else over_footer(line, side_by_side(share, rematch))
     words = t.gettext("Go on with this match")
     return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 
