@@ -118,13 +118,12 @@ def _footer(
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:
-        large = has_large_text()
-        if use is None:
-            return None if large else share
-        # At the table the button keeps its words, and its place: a finger may be on its way.
-        words = t.gettext("To the rematch") if past and snapshot.rematch_id else t.gettext("Rematch")
-        rematch = main_action(words, icon=ft.Icons.REPLAY, on_click=use.go)
-        return rematch if large else over_footer(line, side_by_side(share, rematch))
+        buttons = [] if has_large_text() else keyed("share", [share])
+        if use is not None:
+            # At the table the button keeps its words, and its place: a finger may be on its way.
+            words = t.gettext("To the rematch") if past and snapshot.rematch_id else t.gettext("Rematch")
+            buttons += keyed("rematch", [main_action(words, icon=ft.Icons.REPLAY, on_click=use.go)])
+        return over_footer([] if has_large_text() else line, side_by_side(*buttons)) if buttons else None
     words = t.gettext("Go on with this match")
     return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 
