@@ -26,6 +26,10 @@ _ROWS = (
     .execution_options(populate_existing=True)
 )
 
+_CLEAR = delete(DraftRow).where(
+    col(DraftRow.match_id) == bindparam("match_id"), col(DraftRow.deal_id) == bindparam("deal_id")
+)
+
 
 @cache
 def _put_over(dialect: str) -> Any:
@@ -74,6 +78,4 @@ def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> N
     owner.draft_base = max([owner.draft_base, *(row.version for row in rows.values())]) + 1
     session.flush()
     deal_id = "" if deal is None else deal.id
-    session.connection().execute(
-        delete(DraftRow).where(col(DraftRow.match_id) == match.id, col(DraftRow.deal_id) == deal_id)
-    )
+    session.connection().execute(_CLEAR, {"match_id": match.id, "deal_id": deal_id})
