@@ -18,18 +18,15 @@ from pathlib import Path
 from statistics import median
 
 import psutil
-from websockets.sync.client import ClientConnection, connect
 
 from benchmarks.bare_counter import bare_counter
+from benchmarks.light_phone import LightPhone
 from tests.e2e.seeding import open_match
 from tests.e2e.server import Server
-from tests.flet_protocol import Action, frame, registration
-from tests.flet_screen import Screen
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
 ROUND = 60  # taps: the system counts a process's time in hundredths of a second
 WARM_UP = 2  # rounds
-PATIENCE = 60.0  # seconds
 ERASE = "Erase the last digit"
 KEYS = ("3", "4", "5", ERASE, ERASE, ERASE)
 ADD = "Add one"
@@ -46,34 +43,13 @@ def main(taps: int) -> None:
     print(f"{'ratio':32} {median(ours) / median(theirs):8.1f}")
 
 
-class _Phone:
-    """It draws its first screen, and only looks through what comes later: controls keep their numbers."""
-
-    def __init__(self, socket: ClientConnection, *, secret: str) -> None:
-        self._socket = socket
-        self._screen = Screen(secret=secret)
-
-    def number_of(self, name: str) -> int:
-        """Of the control that has this name, once it is there."""
-        while (found := self._screen.find(name, "click")) is None:
-            for answer in self._screen.hear(self._socket.recv(timeout=PATIENCE)):
-                self._socket.send(answer)
-        return int(found["_i"])
-
-    def tap(self, control: int, answer: str) -> None:
-        """Return when these words have come."""
-        self._socket.send(frame(Action.EVENT, {"target": control, "name": "click", "data": None}))
-        while answer.encode() not in self._socket.recv(timeout=PATIENCE):
-            pass
-
-
 @contextmanager
 def _pad(folder: Path) -> Iterator[Callable[[], float]]:
     """A function that types a round and gives the milliseconds that one key cost."""
     server = Server(data=folder).start()
     try:
         match = open_match(server, NAMES, target=2005, labels=[""])
-        with _phone(server.base, route=f"{match.route}/enter", secret=match.secrets[0]) as phone:
+        with LightPhone.enter(server.base, route=f"{match.route}/enter", secret=match.secrets[0]) as phone:
             keys = [(phone.number_of(key), "Draft saved") for key in KEYS]
             yield lambda: _round(phone, server.port, list(islice(cycle(keys), ROUND)))
     finally:
@@ -83,19 +59,12 @@ def _pad(folder: Path) -> Iterator[Callable[[], float]]:
 @contextmanager
 def _counter() -> Iterator[Callable[[], float]]:
     """The same of the bare counter."""
-    with bare_counter() as base, _phone(base) as phone:
+    with bare_counter() as base, LightPhone.enter(base) as phone:
         button, port = phone.number_of(ADD), int(base.rpartition(":")[2])
         yield lambda: _round(phone, port, [(button, "Count: ")] * ROUND)
 
 
-@contextmanager
-def _phone(base: str, *, route: str = "/", secret: str = "") -> Iterator[_Phone]:
-    with connect(f"{base.replace('http', 'ws', 1)}/ws", max_size=None, max_queue=None) as socket:
-        socket.send(registration(base, route=route))
-        yield _Phone(socket, secret=secret)
-
-
-def _round(phone: _Phone, port: int, taps: list[tuple[int, str]]) -> float:
+def _round(phone: LightPhone, port: int, taps: list[tuple[int, str]]) -> float:
     process = _behind(port)
     before = _effort(process)
     for control, answer in taps:
