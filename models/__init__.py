@@ -124,6 +124,7 @@ __all__ = [
     "admin_matches",
     "admin_token",
     "agree_deal",
+    "begin_rematch",
     "carry_match",
     "carry_score",
     "carry_whole",
@@ -219,7 +220,7 @@ __all__ = [
     "redo",
     "register_device",
     "rekey",
-    "rematch_setup",
+    "rematch_token",
     "remembered_names",
     "remove_entrant",
     "remove_member",
@@ -301,7 +302,7 @@ from models.matches.loading import load_match
 from models.matches.photos import load_photo, remove_photo, save_photo
 from models.matches.pictures import LARGEST_PHOTO, TablePhoto, tidy_photo
 from models.matches.rule_sets import delete_rule_set, list_rule_sets, save_rule_set
-from models.matches.setup import create_match, describe_match, rematch_setup
+from models.matches.setup import create_match, describe_match
 from models.people.figures import FormEntry
 from models.people.groups import Group, delete_group, list_groups, own_group, save_group
 from models.people.players import PlayerCard, colour_player, list_players, remembered_names, rename_player
@@ -322,6 +323,7 @@ from models.sharing.phones import (
     move_here,
     recover,
 )
+from models.sharing.rematch import begin_rematch, rematch_token
 from models.sharing.tickets import (
     DownloadKind,
     DownloadTicket,

@@ -82,6 +82,7 @@ class ModelErrorCode(StrEnum):
     ROUND_OPEN = "round-open"  # the next one waits for the end of this one
     TABLES_MISSING = "tables-missing"  # of the round that is to be closed
     TABLE_UNFINISHED = "table-unfinished"
+    NO_REMATCH = "no-rematch"  # at a tournament's table
     NO_TABLE = "no-table"  # nobody sits there in this round
     NO_ROUND = "no-round"  # none is being played
     NOT_DRAWN = "not-drawn"  # the lots; entries are open

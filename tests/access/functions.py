@@ -223,6 +223,16 @@ def _owners_match(at: At) -> str:
     return at.house.id
 
 
+def _end(at: At) -> object:
+    there = {"device": at.house.owner, "match_id": at.house.id}
+    return models.end_match(at.session, **there, revision=_revision(at), request_id="the end")
+
+
+def _end_and_follow(at: At) -> object:
+    _end(at)
+    return models.begin_rematch(at.session, device=at.house.owner, match_id=at.house.id)
+
+
 def _erase(at: At) -> object:
     return models.delete_everything(at.session, device=at.house.owner)
 
@@ -290,7 +300,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _members("carry_whole", shown=lambda at, _: at.house.id),
     _members("deal_history", deal_id=lambda at: at.house.match.deals[0].id),
     _members("list_members"),
-    _members("rematch_setup"),
+    _members("begin_rematch", prepare=_end),
     _members("load_photo"),
     _members("issue_download_ticket", kind=DownloadKind.PDF, match_id=_owners_match),
     _members("export_history", row="export_history of a match", match_ids=lambda at: [at.house.id]),
@@ -390,6 +400,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "load_shared", token=_token),
     _signed(LINK, "load_shared_draft", token=_token),
     _signed(LINK, "export_shared", token=_token),
+    _signed(LINK, "rematch_token", token=_token, prepare=_end_and_follow, shown=lambda at, _: at.house.id),
     _signed(_JOINING, "join", token=_token),
     _row(_JOINING, "join", row="join by a code", code=lambda at: at.who.code),
     # a tournament: its directors, its links, its tables

@@ -35,7 +35,7 @@ _NODES = """
 })
 """
 _SLACK = 1.5  # pixels: edges lie between two of them
-_SAME_LINE = 0.75  # of the lower one of two
+_SAME_LINE = 0.5  # of the lower one of two
 _LINE = 12  # pixels: no line of text is lower
 _ROOM = 160  # pixels, for what is scrolled
 

@@ -513,7 +513,7 @@ TRIED = {
     "recover": "enter a recovery code",
     "redo": "redo at the table",
     "register_device": "start",
-    "rematch_setup": "rematch",
+    "begin_rematch": "rematch",
     "remembered_names": "new match",
     "remove_member": "put out",
     "remove_photo": "remove the photo",

@@ -15,6 +15,7 @@ from views.core.session import Session, use_session
 from views.core.use_deletion import use_deletion
 from views.core.use_match import use_match
 from views.core.use_place import use_place
+from views.core.use_rematch import RematchUse, use_rematch
 from views.core.use_undo import undo_actions, use_undo
 from views.hooks import unmemoized, use_state
 from views.result.deletion import match_gone
@@ -25,7 +26,7 @@ from views.result.share import share_sheet
 from views.result.use_details import use_details
 from views.result.use_files import use_files
 from views.result.use_photo import use_photo
-from views.result.use_result import ResultUse, use_result
+from views.result.use_result import use_result
 from views.table.totals import deals_part, totals
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
@@ -34,6 +35,7 @@ from views.ui.dialogs import Question, use_question
 from views.ui.frame import frame
 from views.ui.lists import keyed, side_by_side
 from views.ui.notice import notice
+from views.ui.rematch_line import over_footer, rematch_line
 from views.ui.screen import screen
 from views.ui.text_scale import DISPLAY_LETTER, column_width, has_large_text, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
@@ -50,6 +52,7 @@ def MatchResult() -> ft.View:
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     use = use_result(match_id, match)
+    rematch = use_rematch(match_id)
     undo = use_undo(match)
     details = use_details(match)
     place = use_place(match_id, match.snapshot)
@@ -69,10 +72,13 @@ def MatchResult() -> ft.View:
     body: list[ft.Control] = []
     for key, sentence, close in (
         ("said", use.action.sentence, use.action.dismiss),
+        ("no-rematch", rematch.action.sentence, rematch.action.dismiss),
         ("refused", undo.sentence, undo.close),
     ):
         if sentence:
             body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
+    line = rematch_line(t, begun=snapshot.rematch_id is not None and not past, on_tap=rematch.go)
+    body += line if has_large_text() else []
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
     share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: send(True))
     if snapshot.standings.finished and has_large_text():  # below each other, both would take the room of the result
@@ -95,17 +101,30 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=_footer(session, snapshot, use, share),
+        footer=_footer(session, snapshot, None if place.place else rematch, share, line, past=past),
     )
 
 
-def _footer(session: Session, snapshot: MatchSnapshot, use: ResultUse, share: ft.Control) -> ft.Control:
-    """What was undone goes on at the table."""
+def _footer(
+    session: Session,
+    snapshot: MatchSnapshot,
+    use: RematchUse | None,
+    share: ft.Control,
+    line: list[ft.Control],
+    *,
+    past: bool,
+) -> ft.Control | None:
+    """What was undone goes on at the table. A tournament seats its tables itself: no rematch there."""
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:
-        rematch = main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=use.rematch)
-        return rematch if has_large_text() else side_by_side(share, rematch)
+        large = has_large_text()
+        if use is None:
+            return None if large else share
+        # At the table the button keeps its words, and its place: a finger may be on its way.
+        words = t.gettext("To the rematch") if past and snapshot.rematch_id else t.gettext("Rematch")
+        rematch = main_action(words, icon=ft.Icons.REPLAY, on_click=use.go)
+        return rematch if large else over_footer(line, side_by_side(share, rematch))
     words = t.gettext("Go on with this match")
     return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 
