@@ -7,7 +7,16 @@ from typing import Any
 
 import pytest
 
-from models import Store, TournamentSummary, list_players, list_tournaments, load_report, load_season
+from models import (
+    Store,
+    TournamentSummary,
+    create_tournament,
+    list_players,
+    list_tournaments,
+    load_report,
+    load_season,
+)
+from scoring import Movement
 from tests.models.tournaments.hall import Hall, new_tournament, open_hall
 
 LEAD = 500
@@ -49,6 +58,19 @@ def test_it_stands_where_it_ended(hall: Hall) -> None:
     assert [each.id for each in found(hall, since=end, until=end + timedelta(seconds=1))] == [hall.id]
     assert list(found(hall, until=end)) == []
     assert list(found(hall, since=end + timedelta(seconds=1))) == []
+
+
+@pytest.mark.parametrize("criteria", [{"words": "friday"}, {"finished": True}])
+def test_those_that_are_not_meant_hide_none(sqlite_store: Store, criteria: dict[str, Any]) -> None:
+    """However many came after it."""
+    hall = open_hall(sqlite_store, new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
+    hall.seat()
+    hall.close(missing_too=True)
+    later = replace(new_tournament(4, rounds=2), name="Saturday")
+    with sqlite_store.transaction() as session:
+        create_tournament(session, device=hall.director, new=later)
+        [summary] = list_tournaments(session, device=hall.director, limit=1, **criteria)
+    assert summary.id == hall.id
 
 
 def test_one_that_goes_on_is_no_past_one(store: Store) -> None:
