@@ -12,6 +12,7 @@ __all__ = [
     "join_url",
     "move_url",
     "network_of",
+    "pair_url",
     "paper_path",
     "server_of",
     "show_url",
@@ -72,6 +73,11 @@ def download_url(base: str, ticket: str, language: str) -> str:
 def paper_path(ticket: str, language: str) -> str:
     """Where a director's browser fetches a paper of his tournament."""
     return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def pair_url(base: str, token: str) -> str:
+    """A pair's own page in a tournament."""
+    return f"{base}/pair/{quote(token, safe='')}"
 
 
 def show_url(site: str, text: str) -> str:

@@ -398,6 +398,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("load_tournament"),
     _director("tournament_log"),
     _director("tournament_token", kind=TournamentLinkKind.TV),
+    _director("page_tokens"),
     _director("issue_paper_ticket", paper=TournamentPaper.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close),
     _director("start_clock", number=0),
