@@ -4,7 +4,6 @@ __all__ = ["list_tournaments"]
 
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import islice
 
 import sqlalchemy as sql
 from sqlalchemy import ColumnElement
@@ -31,7 +30,8 @@ def list_tournaments(
     until: datetime | None = None,
     limit: int = _MOST,
 ) -> tuple[TournamentSummary, ...]:
-    """Those that the device directs, the latest first, `limit` at most; only `finished` ones, if wanted.
+    """Those that the device directs, the latest first, `limit` at most; only `finished` ones, if wanted, in the order
+    of their ends.
 
     Each of `words` must be part of a name of somebody in it, of its own or of its place; `player` is all of a name of
     somebody in it. `since` and `until` bound its end, the latter excluded. What is empty or None filters nothing.
@@ -54,8 +54,9 @@ def list_tournaments(
         found = _mentioning(session, found, word)
     if not finished:
         return tuple(_summaries(session, device, found[:limit]))
-    ended = (each for each in _summaries(session, device, found) if _within(each.ended_at, since, until))
-    return tuple(islice(ended, limit))
+    ended = ((each.ended_at, each) for each in _summaries(session, device, found))
+    dated = [(at, each) for at, each in ended if at is not None and _within(at, since, until)]
+    return tuple(each for _at, each in sorted(dated, key=lambda pair: pair[0], reverse=True)[:limit])
 
 
 def _somebody(named: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -72,9 +73,8 @@ def _mentioning(session: Session, rows: Sequence[TournamentRow], word: str) -> l
     return [row for row in rows if row.id in found or word in name_key(f"{row.name} {row.place}")]
 
 
-def _within(moment: datetime | None, since: datetime | None, until: datetime | None) -> bool:
-    """False for what has not come."""
-    return moment is not None and (since is None or since <= moment) and (until is None or moment < until)
+def _within(moment: datetime, since: datetime | None, until: datetime | None) -> bool:
+    return (since is None or since <= moment) and (until is None or moment < until)
 
 
 def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) -> list[TournamentSummary]:

@@ -8,13 +8,17 @@ from typing import Any
 import pytest
 
 from models import (
+    Device,
     Store,
     TournamentSummary,
     create_tournament,
+    delete_tournament,
+    list_matches,
     list_players,
     list_tournaments,
     load_report,
     load_season,
+    open_table,
 )
 from scoring import Movement
 from tests.models.tournaments.hall import Hall, new_tournament, open_hall
@@ -103,3 +107,28 @@ def test_its_matches_are_in_the_statistics_of_its_players(hall: Hall) -> None:
             assert (results.won + results.lost, results.drawn) == (2, 0)
             assert report.statistics.points == line.points
     assert (season.matches, len(season.lines)) == (4, 8)
+
+
+def test_its_matches_stand_in_it_but_for_whoever_sat_there(sqlite_store: Store) -> None:
+    hall = open_hall(sqlite_store, new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
+    phone = hall.phone()
+    match_id = hall.play(hall.seat().tables[0], phone)
+
+    def listed(device: Device, **criteria: Any) -> list[str]:
+        with hall.store.transaction() as session:
+            return [each.id for each in list_matches(session, device=device, finished=True, **criteria)]
+
+    hall.close()
+    hall.run(open_table, match_id=match_id)  # to look at it
+    assert listed(hall.director, of_tournaments=False) == []
+    assert listed(hall.director) == listed(phone, of_tournaments=False) == [match_id]
+    hall.run(delete_tournament)
+    assert listed(hall.director, of_tournaments=False) == [match_id]
+
+
+def test_a_director_who_plays_has_his_match_in_his_list(sqlite_store: Store) -> None:
+    hall = open_hall(sqlite_store, new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
+    match_id = hall.play(hall.seat().tables[0], hall.director)
+    with hall.store.transaction() as session:
+        found = list_matches(session, device=hall.director, finished=True, of_tournaments=False)
+    assert [each.id for each in found] == [match_id]
