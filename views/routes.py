@@ -61,7 +61,7 @@ __all__ = [
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
-from web.addresses import pair_url
+from web.addresses import entry_url, pair_url
 
 HOME = "/"
 NEW_MATCH = "/new"
@@ -258,7 +258,7 @@ def tournament_director(token: str) -> str:
 
 def tournament_entry(token: str) -> str:
     """Where whoever wants to take part enters."""
-    return f"/enter/{token}"
+    return entry_url("", token)
 
 
 def tournament_page(token: str) -> str:

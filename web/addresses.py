@@ -8,6 +8,7 @@ __all__ = [
     "bring_url",
     "card_path",
     "download_url",
+    "entry_url",
     "is_local",
     "join_url",
     "move_url",
@@ -73,6 +74,11 @@ def download_url(base: str, ticket: str, language: str) -> str:
 def paper_path(ticket: str, language: str) -> str:
     """Where a director's browser fetches a paper of his tournament."""
     return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def entry_url(base: str, token: str) -> str:
+    """Where whoever wants to take part in a tournament enters."""
+    return f"{base}/enter/{quote(token, safe='')}"
 
 
 def pair_url(base: str, token: str) -> str:

@@ -1,7 +1,15 @@
 """Links of a tournament: the directors', a table's card, a pair's page, the projector's, for entries. Each follows from
 the row and the server's key; the owner withdraws all of them at once."""
 
-__all__ = ["TournamentTarget", "page_token", "page_tokens", "read_link", "tournament_token", "withdraw_links"]
+__all__ = [
+    "TournamentTarget",
+    "board_entry_token",
+    "page_token",
+    "page_tokens",
+    "read_link",
+    "tournament_token",
+    "withdraw_links",
+]
 
 import re
 from dataclasses import dataclass
@@ -63,6 +71,12 @@ def page_token(signer: Signer, tournament: TournamentRow, state: State, entrant:
     if entrant not in _there(state):
         raise NotFound("pair", str(entrant + 1))
     return _token(signer, tournament, TournamentLinkKind.PAIR, (state.pages.index(entrant),))
+
+
+def board_entry_token(session: Session, *, signer: Signer, token: str) -> str:
+    """By the projector's link, which everybody in the hall may see: the one to enter by. Raises LinkRefused."""
+    row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.TV).tournament
+    return _token(signer, row, TournamentLinkKind.ENTRY, ())
 
 
 def read_link(session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind) -> TournamentTarget:

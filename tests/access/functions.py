@@ -429,6 +429,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _scorers("confirm_table", match_id=_table_match, side=0, revision=2, verdict=Verdict.AGREED),
     _signed(LINK, "direct", token=_link(TournamentLinkKind.DIRECTOR)),
     _signed(LINK, "sit_down", token=_link(TournamentLinkKind.CARD)),
+    _signed(LINK, "board_entry_token", token=_link(TournamentLinkKind.TV)),
     _signed(LINK, "load_board", token=_link(TournamentLinkKind.TV)),
     _signed(LINK, "load_entrant", token=_link(TournamentLinkKind.PAIR)),
     # tickets, and the host

@@ -58,7 +58,7 @@ def create_application(
     shares = Shares(rate=settings.phones_of_one_network * _A_PHONE)
     base = functools.partial(public_base, settings)
     live_page = LivePage(store, delivery.templates, base)
-    board_page = BoardPage(store, delivery.templates)
+    board_page = BoardPage(store, delivery.templates, base)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
