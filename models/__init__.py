@@ -125,6 +125,7 @@ __all__ = [
     "admin_token",
     "agree_deal",
     "begin_rematch",
+    "board_entry_token",
     "carry_match",
     "carry_score",
     "carry_whole",
@@ -209,6 +210,7 @@ __all__ = [
     "open_store",
     "open_table",
     "own_group",
+    "page_tokens",
     "played_rules",
     "preview_import",
     "purge",
@@ -342,7 +344,7 @@ from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
 from models.tournaments.entries import draw_lots, enter_tournament, load_entry
-from models.tournaments.links import tournament_token, withdraw_links
+from models.tournaments.links import board_entry_token, page_tokens, tournament_token, withdraw_links
 from models.tournaments.listing import list_tournaments
 from models.tournaments.log import tournament_log
 from models.tournaments.reading import load_board, load_entrant, load_tournament

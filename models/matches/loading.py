@@ -47,6 +47,13 @@ _RECENT = (
     .order_by(col(ActionRow.revision).desc())
     .limit(UNDO_DEPTH)
 )
+_STATES = (
+    select(ActionRow, AgreementRow, DeviceRow.label)
+    .join(AgreementRow, isouter=True, onclause=col(AgreementRow.action_id) == col(ActionRow.id))
+    .join(DeviceRow, isouter=True, onclause=col(DeviceRow.id) == col(AgreementRow.device_id))
+    .where(col(ActionRow.id).in_(bindparam("states", expanding=True)))
+    .order_by(col(AgreementRow.at))
+)
 
 
 def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
@@ -132,16 +139,9 @@ def _agreements(session: Session, deals: Iterable[DealRow]) -> dict[str, Agreeme
     states = [deal.last_action_id for deal in deals]
     if not states:
         return {}
-    query = (
-        select(ActionRow, AgreementRow, DeviceRow.label)
-        .join(AgreementRow, isouter=True, onclause=col(AgreementRow.action_id) == col(ActionRow.id))
-        .join(DeviceRow, isouter=True, onclause=col(DeviceRow.id) == col(AgreementRow.device_id))
-        .where(col(ActionRow.id).in_(states))
-        .order_by(col(AgreementRow.at))
-    )
     actions: dict[str, ActionRow] = {}
     voices: defaultdict[str, list[Voice]] = defaultdict(list)
-    for action, row, label in session.exec(query):
+    for action, row, label in session.exec(_STATES, params={"states": states}):
         actions[action.deal_id] = action
         voices[action.deal_id] += _voice(row, label)
     return {

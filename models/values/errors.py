@@ -91,6 +91,7 @@ class ModelErrorCode(StrEnum):
     ENTRIES_FULL = "entries-full"
     TOO_MANY_ENTRIES = "too-many-entries"  # from one phone
     ENTRANT_SEATED = "entrant-seated"  # it has played, or was drawn: it can leave, and be renamed among the players
+    ENTRANT_OUT = "entrant-out"  # whose page it was: taken out, as if it had never entered
     CODE_FOREIGN = "code-foreign"
     CODE_NEWER = "code-newer"
     CODE_DAMAGED = "code-damaged"

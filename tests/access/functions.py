@@ -409,6 +409,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("load_tournament"),
     _director("tournament_log"),
     _director("tournament_token", kind=TournamentLinkKind.TV),
+    _director("page_tokens"),
     _director("issue_paper_ticket", paper=TournamentPaper.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close),
     _director("start_clock", number=0),
@@ -439,6 +440,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _scorers("confirm_table", match_id=_table_match, side=0, revision=2, verdict=Verdict.AGREED),
     _signed(LINK, "direct", token=_link(TournamentLinkKind.DIRECTOR)),
     _signed(LINK, "sit_down", token=_link(TournamentLinkKind.CARD)),
+    _signed(LINK, "board_entry_token", token=_link(TournamentLinkKind.TV)),
     _signed(LINK, "load_board", token=_link(TournamentLinkKind.TV)),
     _signed(LINK, "load_entrant", token=_link(TournamentLinkKind.PAIR)),
     # tickets, and the host

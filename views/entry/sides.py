@@ -17,6 +17,7 @@ from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
 from views.entry.editor import DealEditor
 from views.entry.fit import ROOMY_TABS
+from views.hooks import Memo
 from views.ui import theme
 from views.ui.avatar import player_style
 from views.ui.buttons import key_style
@@ -40,6 +41,7 @@ def header_row(
     names: Sequence[str],
     *,
     width: float,
+    memo: Memo,
     turn_to: Callable[[int], None],
     one_by_one: bool = False,
 ) -> ft.Control:
@@ -68,8 +70,14 @@ def header_row(
             text_scale=session.viewport.text_scale,
         )
         tabs = one_by_one or count > SIDE_BY_SIDE
-        headers.append(_head(head, on_tap=partial(turn_to, index) if tabs else None))
-    return ft.Row(headers, spacing=Gap.TIGHT, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
+        headers.append(memo(_head, head, on_tap=memo(partial, turn_to, index) if tabs else None))
+    return memo(_heads, *headers)
+
+
+def _heads(*heads: ft.Control) -> ft.Control:
+    """All as high as the highest."""
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(list(heads), spacing=Gap.TIGHT, intrinsic_height=True, vertical_alignment=stretched)
 
 
 def open_side_row(editor: DealEditor, names: Sequence[str], styles: Sequence[SideStyle]) -> list[ft.Control]:

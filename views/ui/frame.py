@@ -40,25 +40,17 @@ def frame(
     says, and `aside` stands beside it. A title that the bar has no room for stands below it, as if there were
     `most_actions` already. A `passing` subtitle moves nothing: it is cut instead. `tone` is the bar's. `dense`, the
     height of a low bar, is for a screen that needs every pixel: one line of title, narrow margins, none in the footer.
-    With a screen's `memo`, a bar stays the same object as long as what it is made of does.
+    With a screen's `memo`, the bar and what is below it stay the same objects as long as what they are made of does.
     """
     width = Size.COLUMN if aside else min(available, column)
     others = max(most_actions - len(actions), 0) * Size.TARGET
     room = _room(available - others, on_back=on_back, actions=actions)
     fit = (_on_one_line(title, width=room), 1) if dense else title_fit(title, "" if passing else subtitle, width=room)
-    below = [] if fit else [_title_below(title, subtitle, passing=passing)]
     margin = Gap.SMALL if dense else Gap.LARGE
-    content = _column([*below, *body], spacing=spacing, scroll=scroll, dense=bool(dense))
-    rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
+    foot = None
     if footer is not None:
-        rows.append(
-            ft.Container(
-                _centred(footer, width=width, margin=Gap.NONE if dense else margin),
-                bgcolor=theme.PAPER.fill,
-                padding=ft.Padding.symmetric(vertical=Gap.NONE if dense else Gap.SMALL),
-                border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
-            )
-        )
+        foot = memo(_foot, footer, width=width, margin=Gap.NONE if dense else margin, upright=0 if dense else Gap.SMALL)
+    below = [] if fit else [memo(_title_below, title, subtitle, passing=passing)]
     return ft.View(
         route=route,
         bgcolor=theme.PAPER.fill,
@@ -78,7 +70,47 @@ def frame(
             height=dense,
         ),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[ft.SafeArea(_beside(rows, aside, available=available, spacing=spacing), expand=True)],
+        controls=[
+            memo(
+                _below_the_bar,
+                *below,
+                *body,
+                foot=foot,
+                aside=tuple(aside),
+                available=available,
+                width=width,
+                margin=margin,
+                spacing=spacing,
+                scroll=scroll,
+                dense=bool(dense),
+            )
+        ],
+    )
+
+
+def _below_the_bar(
+    *body: ft.Control,
+    foot: ft.Control | None,
+    aside: Sequence[ft.Control],
+    available: float,
+    width: float,
+    margin: float,
+    spacing: float,
+    scroll: bool,
+    dense: bool,
+) -> ft.Control:
+    content = _column(body, spacing=spacing, scroll=scroll, dense=dense)
+    rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
+    rows += [] if foot is None else [foot]
+    return ft.SafeArea(_beside(rows, aside, available=available, spacing=spacing), expand=True)
+
+
+def _foot(footer: ft.Control, *, width: float, margin: float, upright: float) -> ft.Control:
+    return ft.Container(
+        _centred(footer, width=width, margin=margin),
+        bgcolor=theme.PAPER.fill,
+        padding=ft.Padding.symmetric(vertical=upright),
+        border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
     )
 
 

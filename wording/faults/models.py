@@ -71,6 +71,9 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
             "This phone has entered {limit} within an hour. Ask the director, or try again in {minutes} min."
         ),
         "entrant-seated": mark("It has its place in the draw already. Let it leave instead, or rename the players."),
+        "entrant-out": mark(
+            "This pair was taken out of the tournament. If it plays after all, the director enters it again."
+        ),
         "pair-entered": mark("These names are entered already, as number {pair}."),
         "name-in-pair": mark("There is a {name} in pair {pair} already. Add a letter to tell them apart."),
         "pairs-missing": mark("Give names for each of the {entrants} pairs."),
