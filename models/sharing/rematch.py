@@ -23,18 +23,21 @@ from models.values.match import MatchSnapshot, Role
 
 
 def begin_rematch(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
-    """The match that follows this one: a new one for the first who asks, with the same owner, members and roles; the
-    same one for everybody after. What was deleted does not follow. For every member, as the role there is theirs.
+    """The match that follows this one: a new one for the first scorer who asks, with the same owner, members and roles;
+    the same one for every member after. What was deleted does not follow.
 
     Raises StaleRevision while the match is not over, TournamentRefused at a tournament's table, TooMany where the owner
-    began too many within an hour, NotFound for a stranger and for whoever was put out of the one that follows.
+    began too many within an hour, NotAllowed for a viewer as long as none follows, NotFound for a stranger and for
+    whoever was put out of the one that follows.
     """
     match, own = match_for(session, device=device, match_id=match_id, role=Role.VIEWER, lock=Lock.FULL)
+    found = follower_of(session, match.id)
+    if found is None:
+        match_for(session, device=device, match_id=match_id, role=Role.SCORER)
     if match.finished_at is None:
         raise StaleRevision(match.revision)
     if session.get(TableMatchRow, match.id) is not None:
         raise TournamentRefused(ModelErrorCode.NO_REMATCH)
-    found = follower_of(session, match.id)
     follower = _begin(session, match, by=device) if found is None else session.get_one(MatchRow, found)
     role = role_of(session, device=device, match_id=follower.id)
     if role is None:

@@ -300,7 +300,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _members("carry_whole", shown=lambda at, _: at.house.id),
     _members("deal_history", deal_id=lambda at: at.house.match.deals[0].id),
     _members("list_members"),
-    _members("begin_rematch", prepare=_end),
+    _scorers("begin_rematch", prepare=_end),
     _members("load_photo"),
     _members("issue_download_ticket", kind=DownloadKind.PDF, match_id=_owners_match),
     _members("export_history", row="export_history of a match", match_ids=lambda at: [at.house.id]),

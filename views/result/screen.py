@@ -77,6 +77,8 @@ def MatchResult() -> ft.View:
     ):
         if sentence:
             body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
+    # Whoever only watches comes along by the line, once the table has begun it.
+    tappable = not place.place and (may_change or (past and snapshot.rematch_id is not None))
     line = rematch_line(t, begun=snapshot.rematch_id is not None and not past, on_tap=rematch.go)
     body += line if has_large_text() else []
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
@@ -101,7 +103,7 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=_footer(session, snapshot, None if place.place else rematch, share, line, past=past),
+        footer=_footer(session, snapshot, rematch if tappable else None, share, line, past=past),
     )
 
 
@@ -114,7 +116,8 @@ def _footer(
     *,
     past: bool,
 ) -> ft.Control | None:
-    """What was undone goes on at the table. A tournament seats its tables itself: no rematch there."""
+    """What was undone goes on at the table. `use` is None where this phone begins no rematch: a tournament seats its
+    tables itself."""
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:

@@ -65,7 +65,7 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     carry_whole: (Role.VIEWER, {}),
     deal_history: (Role.VIEWER, {"deal_id": "none"}),
     list_members: (Role.VIEWER, {}),
-    begin_rematch: (Role.VIEWER, {}),
+    begin_rematch: (Role.SCORER, {}),
     load_photo: (Role.VIEWER, {}),
     load_place: (Role.VIEWER, {}),
     issue_download_ticket: (Role.VIEWER, {"kind": DownloadKind.PDF}),

@@ -10,6 +10,7 @@ from models import (
     Device,
     MatchSnapshot,
     ModelErrorCode,
+    NotAllowed,
     NotFound,
     Relation,
     Role,
@@ -82,7 +83,7 @@ def come(table: Table, device: Device, role: Role) -> None:
         join(session, device=device, signer=table.store.signer, token=link.token)
 
 
-@pytest.mark.parametrize("first", ["owner", "scorer", "viewer"])
+@pytest.mark.parametrize("first", ["owner", "scorer"])
 def test_whoever_taps_first_the_table_has_one_rematch_with_the_same_roles(over: Table, first: str) -> None:
     begun = rematch(over, by=getattr(over, first))
     assert (begun.id != over.match_id, begun.role) == (True, Role(first))
@@ -92,6 +93,13 @@ def test_whoever_taps_first_the_table_has_one_rematch_with_the_same_roles(over: 
         assert role_in(over, begun.id, device) is role
         assert over.match(by=device).rematch_id == begun.id
     assert role_in(over, begun.id, over.stranger) is None
+
+
+def test_whoever_only_watches_comes_along_and_begins_none(sqlite_over: Table) -> None:
+    with pytest.raises(NotAllowed):
+        rematch(sqlite_over, by=sqlite_over.viewer)
+    begun = rematch(sqlite_over, by=sqlite_over.scorer)
+    assert rematch(sqlite_over, by=sqlite_over.viewer).id == begun.id
 
 
 def test_the_same_people_sit_there_and_the_deal_passes_on(over: Table) -> None:
@@ -146,7 +154,7 @@ def test_after_a_deleted_rematch_another_one_may_begin(over: Table) -> None:
         delete_match(session, device=over.owner, match_id=first.id)
     assert over.match().rematch_id is None
     assert token_after(over, Role.VIEWER) is None
-    second = rematch(over, by=over.viewer)
+    second = rematch(over, by=over.scorer)
     assert second.id != first.id
     with over.store.transaction() as session:
         restore_match(session, device=over.owner, match_id=first.id)
@@ -227,8 +235,8 @@ def test_a_link_of_the_old_match_leads_to_the_same_role_in_the_new_one(over: Tab
 
 def test_only_the_owners_own_tap_is_remembered_as_the_last_set_up(sqlite_over: Table) -> None:
     with sqlite_over.store.transaction() as session:
-        rematch_id = begin_rematch(session, device=sqlite_over.viewer, match_id=sqlite_over.match_id).id
-        assert last_setup(session, device=sqlite_over.viewer) is None
+        rematch_id = begin_rematch(session, device=sqlite_over.scorer, match_id=sqlite_over.match_id).id
+        assert last_setup(session, device=sqlite_over.scorer) is None
         assert last_setup(session, device=sqlite_over.owner) == pairs_setup()
         delete_match(session, device=sqlite_over.owner, match_id=rematch_id)
         begin_rematch(session, device=sqlite_over.owner, match_id=sqlite_over.match_id)

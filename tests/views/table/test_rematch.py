@@ -43,9 +43,10 @@ def test_a_past_match_leads_to_its_rematch_until_the_phone_is_put_out_there(sqli
             await phone.until(lambda: phone.screen.route == there, "the tap leads nowhere")
             await phone.go(routes.result(match_id))
             await phone.sees("The rematch has begun")
+            await phone.sees_no("Rematch")  # this phone only watches
             with sqlite_store.transaction() as session:
                 remove_member(session, device=owner, match_id=begun.id, member_id=guest.id)
-            await phone.tap("Rematch")
+            await phone.tap("The rematch has begun")
             await phone.sees("This is not there any more")
 
     asyncio.run(scenario())
