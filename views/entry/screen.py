@@ -276,7 +276,7 @@ def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
     cells = _cells(entry, names, shown_sides(editor))
     fit = replace(entry.fit, pairs=False)
     closing = sheet(cells, closing_facts(cells), {}, fit=fit, width=entry.width - 2 * Gap.SMALL)
-    alone = alone_rows(session, editor.snapshot, editor, height=fit.switch)
+    alone = keyed("alone", alone_rows(session, editor.snapshot, editor, height=fit.switch))
     return meld_entry(
         MeldEntry(
             session=session,

@@ -31,7 +31,8 @@ _HAND = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
 @dataclass(frozen=True, kw_only=True)
 class MeldEntry:
     """What this screen shows: `header` with the sides' totals, `sentences` of what is wrong with the deal, and
-    `closing`, the rows of who closed and of the pozzetti. `clashes` are questions that come before everything."""
+    `closing`, the rows of who closed and of the pozzetti, each with its key. `clashes` are questions that come before
+    everything."""
 
     session: Session
     cards: MeldEditor
@@ -63,7 +64,7 @@ def meld_entry(entry: MeldEntry) -> list[ft.Control]:
     rows: list[ft.Control] = []
     lower: list[ft.Control] = []
     if page is CardsPage.CLOSING:
-        middle += keyed("closing", entry.closing)
+        middle += entry.closing
     elif page is CardsPage.MELDS:
         rows = meld_rows(t, cards, entry.width, entry.text_scale)
         middle += rows or keyed("help", meld_help(t, cards.rules, entry.width, entry.text_scale))
