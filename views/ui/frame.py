@@ -64,6 +64,7 @@ def frame(
             passing=passing,
             fit=fit,
             one_line=bool(dense),
+            narrow=is_narrow(),
             on_back=on_back,
             back_label=back_label,
             tone=tone,
@@ -221,6 +222,7 @@ def _bar(
     passing: bool,
     fit: tuple[int, int] | None,
     one_line: bool,
+    narrow: bool,
     on_back: Callable[[], None] | None,
     back_label: str,
     tone: Tone,
@@ -243,7 +245,7 @@ def _bar(
         leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)
     return ft.AppBar(
         leading=leading,
-        leading_width=Size.TARGET if is_narrow() else None,  # Flutter's own lies under three actions
+        leading_width=Size.TARGET if narrow else None,  # Flutter's own lies under three actions
         automatically_imply_leading=False,
         title=ft.Column(words, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         center_title=False,

@@ -31,7 +31,8 @@ _HAND = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
 @dataclass(frozen=True, kw_only=True)
 class MeldEntry:
     """What this screen shows: `header` with the sides' totals, `sentences` of what is wrong with the deal, and
-    `closing`, the rows of who closed and of the pozzetti. `clashes` are questions that come before everything."""
+    `closing`, the rows of who closed and of the pozzetti, each with its key. `clashes` are questions that come before
+    everything."""
 
     session: Session
     cards: MeldEditor
