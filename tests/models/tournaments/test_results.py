@@ -19,9 +19,11 @@ from models import (
     enter_result,
     load_entrant,
     load_place,
+    load_tournament,
     remove_entrant,
     tournament_log,
 )
+from models.tournaments import state
 from scoring import (
     Movement,
     RecordError,
@@ -219,3 +221,20 @@ def test_a_pairs_page_follows_it_through_the_rounds(hall: Hall) -> None:
     assert after.rounds[0].victory_points == 13
     assert after.rounds[0].difference == 300
     assert after.line.victory_points == 13
+
+
+def test_a_state_goes_on_from_the_last_one_and_from_nothing_that_was_undone(sqlite_hall: Hall) -> None:
+    hall = sqlite_hall
+    hall.seat()
+    there = {"device": hall.director, "tournament_id": hall.id}
+    lost = TournamentAdjustment(entrant=0, victory_points=-5, note="lost")
+    with hall.store.transaction() as session:
+        adjust_entrant(session, **there, adjustment=lost, request_id="lost")
+        assert load_tournament(session, **there).record.adjustments == (lost,)
+        session.rollback()
+    kept = TournamentAdjustment(entrant=1, victory_points=-1, note="late")
+    hall.act(adjust_entrant, adjustment=kept)
+    found = hall.look()
+    assert found.record.adjustments == (kept,)
+    state._known.states.clear()  # noqa: SLF001 - only so is everything read once more
+    assert hall.look() == found
