@@ -4,7 +4,7 @@ __all__ = ["State", "entrant_cards", "load_drawn", "load_state"]
 
 import threading
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
@@ -12,8 +12,9 @@ from typing import Any, TypeAlias
 
 from sqlmodel import Session, col, select
 
-from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
+from models.storage.tables import ConfirmationRow, EntrantRow, EventRow, PlayerRow, TournamentRow
 from models.tournaments.codec import SETUP, Withdrawn, decode_event
+from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.tournament import EntrantCard, EventKind, RoundClock
 from scoring import (
@@ -43,8 +44,15 @@ class State:
     drawn: bool
     began_at: datetime | None
     by_tables: frozenset[tuple[int, int, int]]  # round, North–South, East–West: both sides have said it
+    settled: Mapping[tuple[int, int, int], datetime]  # the same: when a director entered what counts
     events: tuple[_Happened, ...] = field(repr=False)  # that it was folded from
     pages: tuple[int | None, ...]  # whose page it is, by the number that its link says; None: taken out
+
+    def is_contested(self, number: int, ns: int, ew: int, said: Iterable[ConfirmationRow]) -> bool:
+        """Whether one of the sides of this table has contested the score since a director settled it."""
+        settled = self.settled.get((number, ns, ew))
+        contested = (each.at for each in said if each.verdict is Verdict.CONTESTED)
+        return any(settled is None or at > settled for at in contested)
 
     @cached_property
     def ranking(self) -> tuple[RankingLine, ...]:
@@ -125,6 +133,7 @@ def _fold(tournament: Tournament, events: tuple[_Happened, ...]) -> State:
     lots: tuple[int, ...] | None = None
     closed, started_at, began_at = 0, None, None
     by_tables: set[tuple[int, int, int]] = set()
+    settled: dict[tuple[int, int, int], datetime] = {}
     for kind, value, at in events:
         match kind:
             case EventKind.DRAWN:
@@ -138,6 +147,8 @@ def _fold(tournament: Tournament, events: tuple[_Happened, ...]) -> State:
                 pairs = (value.result.ns, value.result.ew)
                 results[value.round][pairs] = value.result
                 (by_tables.add if value.by_table else by_tables.discard)((value.round, *pairs))
+                if not value.by_table:
+                    settled[value.round, *pairs] = at
             case EventKind.CLOSED:
                 closed, started_at = value.round + 1, None
     gathered = _of_entrants(events)
@@ -158,6 +169,7 @@ def _fold(tournament: Tournament, events: tuple[_Happened, ...]) -> State:
         began_at=began_at,
         drawn=lots is not None,
         by_tables=frozenset(by_tables),
+        settled=settled,
         events=events,
         pages=_pages(events),
     )

@@ -83,6 +83,26 @@ def test_a_deal_that_is_changed_takes_the_confirmation_back(hall: Hall) -> None:
     assert hall.look().tables[0].state is TableState.ENTERED
 
 
+def test_a_result_that_the_director_enters_settles_what_was_contested(sqlite_hall: Hall) -> None:
+    hall = sqlite_hall
+    hall.seat()
+    match_id, phone = played(hall)
+
+    def contested() -> tuple[bool, bool]:
+        with hall.store.transaction() as session:
+            place = load_place(session, device=phone, match_id=match_id)
+        assert place is not None
+        return hall.look().tables[0].state is TableState.CONTESTED, place.contested
+
+    hall.confirm(match_id, phone, 0, verdict=Verdict.CONTESTED)
+    assert contested() == (True, True)
+    hall.act(enter_result, number=0, result=result_of(hall.look().tables[0].seat, note="counted again"))
+    assert contested() == (False, False)
+    assert hall.look().tables[0].state is TableState.ENTERED
+    hall.confirm(match_id, phone, 1, verdict=Verdict.CONTESTED)  # that one, too
+    assert contested() == (True, True)
+
+
 def test_a_result_for_another_table_is_refused(hall: Hall) -> None:
     hall.seat()
     match_id, _phone = played(hall)
