@@ -133,7 +133,8 @@ def _tables(session: Session, tournament_id: str, state: State, number: int) -> 
             None if seat.ns is None else results.get((seat.ns, seat.ew)),
             said,
             contested,
-            from_table=(number, seat.ns, seat.ew) in state.by_tables,
+            known=state,
+            number=number,
         )
         for seat in played.seats
     )
@@ -146,16 +147,19 @@ def _card(
     said: Mapping[tuple[str, int], ConfirmationRow],
     contested: Sequence[str],
     *,
-    from_table: bool,
+    known: State,
+    number: int,
 ) -> TableCard:
-    if match is None:
+    if match is None or seat.ns is None:
         state = TableState.ENTERED if result is not None or seat.ns is None else TableState.MISSING
         return TableCard(seat=seat, state=state, result=result)
     kept = RESULT.decode(match.result)
     ns, ew = (int(total) for total in kept.totals)
     verdicts = [said.get((match.id, side)) for side in range(2)]
     valid = [each.verdict if each is not None and each.revision == match.revision else None for each in verdicts]
-    if Verdict.CONTESTED in valid or (match.id in contested and result is None):
+    words = [each for each in verdicts if each is not None and each.revision == match.revision]
+    from_table = (number, seat.ns, seat.ew) in known.by_tables
+    if known.is_contested(number, seat.ns, seat.ew, words) or (match.id in contested and result is None):
         state = TableState.CONTESTED
     elif result is None:
         state = TableState.MISSING if match.finished_at is None else TableState.PLAYED

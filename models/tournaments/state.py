@@ -4,16 +4,17 @@ __all__ = ["State", "entrant_cards", "load_drawn", "load_state"]
 
 import threading
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 from sqlmodel import Session, col, select
 
-from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
+from models.storage.tables import ConfirmationRow, EntrantRow, EventRow, PlayerRow, TournamentRow
 from models.tournaments.codec import SETUP, Withdrawn, decode_event
+from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.tournament import EntrantCard, EventKind, RoundClock
 from scoring import (
@@ -27,6 +28,9 @@ from scoring import (
 )
 
 _MOST = 32  # states that are remembered
+_RECENT = 16  # events that are looked through for the state that was folded last
+
+_Happened: TypeAlias = tuple[EventKind, Any, datetime]  # the kind, the value as decoded, and when
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +44,15 @@ class State:
     drawn: bool
     began_at: datetime | None
     by_tables: frozenset[tuple[int, int, int]]  # round, North–South, East–West: both sides have said it
+    settled: Mapping[tuple[int, int, int], datetime]  # the same: when a director entered what counts
+    events: tuple[_Happened, ...] = field(repr=False)  # that it was folded from
     pages: tuple[int | None, ...]  # whose page it is, by the number that its link says; None: taken out
+
+    def is_contested(self, number: int, ns: int, ew: int, said: Iterable[ConfirmationRow]) -> bool:
+        """Whether one of the sides of this table has contested the score since a director settled it."""
+        settled = self.settled.get((number, ns, ew))
+        contested = (each.at for each in said if each.verdict is Verdict.CONTESTED)
+        return any(settled is None or at > settled for at in contested)
 
     @cached_property
     def ranking(self) -> tuple[RankingLine, ...]:
@@ -56,19 +68,36 @@ class State:
 
 
 def load_state(session: Session, tournament: TournamentRow) -> State:
-    """Folded once for each event: its id names all that came before it, too."""
+    """Folded once for each event: its id names all that came before it, too. Only the events after the last state that
+    is remembered are read: of a large hall, a hundred come in a minute, after a thousand others."""
     latest = select(EventRow.id).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision).desc())
     last = session.exec(latest.limit(1)).one()
     known = _known.get(last)
     if known is None:
-        query = (
-            select(EventRow.kind, EventRow.value, EventRow.at)
-            .where(EventRow.tournament_id == tournament.id)
-            .order_by(col(EventRow.revision))
-        )
-        known = _fold(_stored_setup(tournament.setup), session.exec(query).all())
+        known = _fold(_stored_setup(tournament.setup), _events(session, tournament))
         _known.put(last, known)
     return known
+
+
+def _events(session: Session, tournament: TournamentRow) -> tuple[_Happened, ...]:
+    """By the ids of the rows: what is remembered of a transaction that came to nothing is of none of them."""
+    query = (
+        select(EventRow.id, EventRow.kind, EventRow.value, EventRow.at)
+        .where(EventRow.tournament_id == tournament.id)
+        .order_by(col(EventRow.revision).desc())
+    )
+    recent = session.exec(query.limit(_RECENT)).all()
+    for count, (event_id, *_) in enumerate(recent):
+        before = _known.get(event_id)
+        if before is not None:
+            return (*before.events, *_decoded(recent[:count]))
+    return tuple(_decoded(session.exec(query).all()))
+
+
+def _decoded(rows: Sequence[tuple[str, str, str, datetime]]) -> Iterator[_Happened]:
+    """The first first."""
+    for _id, kind, text, at in reversed(rows):
+        yield EventKind(kind), decode_event(EventKind(kind), text), at
 
 
 def load_drawn(session: Session, tournament: TournamentRow) -> State:
@@ -98,14 +127,14 @@ def _stored_setup(text: str) -> Tournament:
     return SETUP.decode(text)
 
 
-def _fold(tournament: Tournament, events: Iterable[tuple[str, str, datetime]]) -> State:
+def _fold(tournament: Tournament, events: tuple[_Happened, ...]) -> State:
     rounds: list[Round] = []
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     lots: tuple[int, ...] | None = None
     closed, started_at, began_at = 0, None, None
     by_tables: set[tuple[int, int, int]] = set()
-    decoded = [(EventKind(kind), decode_event(EventKind(kind), text), at) for kind, text, at in events]
-    for kind, value, at in decoded:
+    settled: dict[tuple[int, int, int], datetime] = {}
+    for kind, value, at in events:
         match kind:
             case EventKind.DRAWN:
                 lots = value.lots
@@ -118,10 +147,11 @@ def _fold(tournament: Tournament, events: Iterable[tuple[str, str, datetime]]) -
                 pairs = (value.result.ns, value.result.ew)
                 results[value.round][pairs] = value.result
                 (by_tables.add if value.by_table else by_tables.discard)((value.round, *pairs))
+                if not value.by_table:
+                    settled[value.round, *pairs] = at
             case EventKind.CLOSED:
                 closed, started_at = value.round + 1, None
-    happened = [(kind, value) for kind, value, _at in decoded]
-    gathered = _of_entrants(happened)
+    gathered = _of_entrants(events)
     record = TournamentRecord(
         tournament=tournament,
         lots=lots or (),
@@ -139,15 +169,17 @@ def _fold(tournament: Tournament, events: Iterable[tuple[str, str, datetime]]) -
         began_at=began_at,
         drawn=lots is not None,
         by_tables=frozenset(by_tables),
-        pages=_pages(happened),
+        settled=settled,
+        events=events,
+        pages=_pages(events),
     )
 
 
-def _pages(happened: Iterable[tuple[EventKind, Any]]) -> tuple[int | None, ...]:
+def _pages(events: Iterable[_Happened]) -> tuple[int | None, ...]:
     """Numbered as at the draw, when the first links are given, and on from there; never again for anybody else."""
     pages: list[int | None] = []
     drawn = False
-    for kind, value in happened:
+    for kind, value, _at in events:
         if kind is EventKind.DRAWN:
             pages, drawn = list(range(len(value.lots))), True
         elif drawn and kind is EventKind.ENTERED:
@@ -160,14 +192,14 @@ def _pages(happened: Iterable[tuple[EventKind, Any]]) -> tuple[int | None, ...]:
 _OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)
 
 
-def _of_entrants(decoded: Iterable[tuple[EventKind, Any]]) -> dict[EventKind, list[Any]]:
+def _of_entrants(events: Iterable[_Happened]) -> dict[EventKind, list[Any]]:
     """What happened to one entrant each, under the numbers that they have now. Their names are rows."""
     gathered: dict[EventKind, list[Any]] = {kind: [] for kind in _OF_ONE_ENTRANT}
-    for kind, value in decoded:
+    for kind, value, _at in events:
         if kind in gathered:
             gathered[kind].append(value)
         elif kind is EventKind.WITHDRAWN:
-            gathered = {each: _renumbered(events, value) for each, events in gathered.items()}
+            gathered = {each: _renumbered(some, value) for each, some in gathered.items()}
     return gathered
 
 

@@ -91,7 +91,8 @@ def load_place(session: Session, *, device: Device, match_id: str) -> TablePlace
     query = select(ConfirmationRow).where(
         ConfirmationRow.match_id == match.id, ConfirmationRow.revision == match.revision
     )
-    said = {confirmation.side: confirmation.verdict for confirmation in session.exec(query)}
+    words = session.exec(query).all()
+    said = {confirmation.side: confirmation.verdict for confirmation in words}
     return TablePlace(
         tournament_id=row.id,
         tournament=row.name,
@@ -99,7 +100,7 @@ def load_place(session: Session, *, device: Device, match_id: str) -> TablePlace
         seat=TableSeat(table=place.number, ns=place.ns, ew=place.ew, section=place.section),
         victory_table=tuple(state.record.tournament.points_table),
         confirmed=(said.get(0) is Verdict.AGREED, said.get(1) is Verdict.AGREED),
-        contested=Verdict.CONTESTED in said.values(),
+        contested=state.is_contested(place.round, place.ns, place.ew, words),
         closed=place.round < row.closed,
         result=state.record.rounds[place.round].result_of(place.ns, place.ew),
         clock=state.clock if place.round == row.closed else None,

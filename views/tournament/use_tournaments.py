@@ -10,7 +10,6 @@ import flet as ft
 
 from models import EntrantPage, TournamentSummary, direct, list_tournaments, load_entrant, sit_down
 from views import routes
-from views.core.back import way_of
 from views.core.session import use_session
 from views.core.use_action import Action, use_action
 from views.core.use_loaded import Loaded, use_loaded
@@ -45,13 +44,13 @@ def use_direct(token: str) -> ArrivalUse:
 
 
 def _use_link(work: Callable[..., str], route: Callable[[str], str]) -> ArrivalUse:
+    """No form that is sent once: the card of a table is scanned again in each round."""
     session = use_session()
     page = ft.context.page
     here = ft.use_view_path()
     action = use_action()
 
     def arrive(found: str) -> None:
-        way_of(page).send(here)
         page.navigate(route(found))
 
     async def come_in() -> None:

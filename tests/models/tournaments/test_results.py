@@ -19,9 +19,11 @@ from models import (
     enter_result,
     load_entrant,
     load_place,
+    load_tournament,
     remove_entrant,
     tournament_log,
 )
+from models.tournaments import state
 from scoring import (
     Movement,
     RecordError,
@@ -79,6 +81,26 @@ def test_a_deal_that_is_changed_takes_the_confirmation_back(hall: Hall) -> None:
     assert hall.look().tables[0].state is TableState.CONTESTED
     hall.confirm(match_id, phone, 1)
     assert hall.look().tables[0].state is TableState.ENTERED
+
+
+def test_a_result_that_the_director_enters_settles_what_was_contested(sqlite_hall: Hall) -> None:
+    hall = sqlite_hall
+    hall.seat()
+    match_id, phone = played(hall)
+
+    def contested() -> tuple[bool, bool]:
+        with hall.store.transaction() as session:
+            place = load_place(session, device=phone, match_id=match_id)
+        assert place is not None
+        return hall.look().tables[0].state is TableState.CONTESTED, place.contested
+
+    hall.confirm(match_id, phone, 0, verdict=Verdict.CONTESTED)
+    assert contested() == (True, True)
+    hall.act(enter_result, number=0, result=result_of(hall.look().tables[0].seat, note="counted again"))
+    assert contested() == (False, False)
+    assert hall.look().tables[0].state is TableState.ENTERED
+    hall.confirm(match_id, phone, 1, verdict=Verdict.CONTESTED)  # that one, too
+    assert contested() == (True, True)
 
 
 def test_a_result_for_another_table_is_refused(hall: Hall) -> None:
@@ -219,3 +241,20 @@ def test_a_pairs_page_follows_it_through_the_rounds(hall: Hall) -> None:
     assert after.rounds[0].victory_points == 13
     assert after.rounds[0].difference == 300
     assert after.line.victory_points == 13
+
+
+def test_a_state_goes_on_from_the_last_one_and_from_nothing_that_was_undone(sqlite_hall: Hall) -> None:
+    hall = sqlite_hall
+    hall.seat()
+    there = {"device": hall.director, "tournament_id": hall.id}
+    lost = TournamentAdjustment(entrant=0, victory_points=-5, note="lost")
+    with hall.store.transaction() as session:
+        adjust_entrant(session, **there, adjustment=lost, request_id="lost")
+        assert load_tournament(session, **there).record.adjustments == (lost,)
+        session.rollback()
+    kept = TournamentAdjustment(entrant=1, victory_points=-1, note="late")
+    hall.act(adjust_entrant, adjustment=kept)
+    found = hall.look()
+    assert found.record.adjustments == (kept,)
+    state._known.states.clear()  # noqa: SLF001 - only so is everything read once more
+    assert hall.look() == found

@@ -4,7 +4,8 @@ import asyncio
 
 import pytest
 
-from models import Store, TableState, create_tournament, register_device
+from models import Role, Store, TableState, TournamentLinkKind, create_tournament, register_device, role_of
+from scoring import Movement
 from tests.models.tournaments.hall import Hall, new_tournament
 from tests.views.app_phone import app_phone
 from views import routes
@@ -47,3 +48,34 @@ def test_a_result_is_contested_and_typed_by_the_director(sqlite_store: Store) ->
     result = hall.look().tables[0].result
     assert result is not None
     assert (result.ns_points, result.ew_points) == (-65, 0)
+
+
+def test_the_same_card_leads_to_the_table_in_each_round(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        director, _ = register_device(session, label="Director")
+        hall_id = create_tournament(
+            session, device=director, new=new_tournament(4, rounds=2, movement=Movement.MITCHELL)
+        )
+        guest, secret = register_device(session, label="Guest")
+    hall = Hall(store=sqlite_store, id=hall_id, director=director)
+    card = routes.tournament_card(hall.token(TournamentLinkKind.CARD, 0, 0))
+    hall.seat()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=card, secret=secret) as phone:
+            for number in range(2):
+                match_id = str(hall.look().tables[0].match_id)
+                await phone.tap("Sit down")
+                await phone.until(lambda: sits(match_id), f"nobody sits down in round {number + 1}")  # noqa: B023
+                await phone.go(routes.match(match_id))
+                await phone.sees(f"round {number + 1}, Table 1")
+                hall.close(missing_too=True)
+                if number == 0:
+                    hall.seat()
+                    await phone.back(card)  # as the browser reports an address that is opened anew
+
+    def sits(match_id: str) -> bool:
+        with sqlite_store.transaction() as session:
+            return role_of(session, device=guest, match_id=match_id) is Role.SCORER
+
+    asyncio.run(scenario())
