@@ -26,6 +26,7 @@ from starlette.websockets import WebSocket
 
 from web.addresses import PHONE_ADDRESS, network_of
 from web.flet.client_words import ClientWords
+from web.flet.event_types import look_up_once
 from web.flet.numbers import begin_anywhere
 from web.flet.packets import PacketError, action_of
 from web.flet.sessions import FletSessions
@@ -100,6 +101,7 @@ class FletSocket:
         shares: Shares | None = None,
     ) -> None:
         begin_anywhere()
+        look_up_once()
         self._main = main
         self._limit = limit
         self._of_one_network = of_one_network
