@@ -53,6 +53,10 @@ _TAP = """
   const begin = performance.now();
   touch('pointerdown', 0.5);
   touch('pointerup', 0);
+  // As browsers do: without it, a client with semantics waits 200 ms for it.
+  target.dispatchEvent(new MouseEvent('click', {
+    bubbles: true, composed: true, cancelable: true, clientX: x, clientY: y,
+  }));
 })
 """
 

@@ -1,5 +1,5 @@
 """The page around the app: it hears the open matches' totals, to show them before Python runs the next time, and tells
-the app its news."""
+the app its news, and when there is time for what the first screen did not need."""
 
 __all__ = ["join_page"]
 
@@ -15,17 +15,28 @@ from models import Change, ChangeKind, MatchSummary, Store, find_device, list_ma
 from views.core.labels import summary_sides
 from views.core.news import News, Surroundings
 from views.core.store_work import from_store
+from views.routing import load_screens
 from wording import negotiate, translator
 
 _SHOWN = 3  # open matches
 _PAUSE = 0.3  # seconds: the picture of what was saved goes first
+_SHOWN_FIRST = "shown"  # what the page says once, besides its news: the first screen is there
+_BREATH = 0.05  # seconds between two other screens, for taps
 
 
 def join_page(page: Any, *, store: Store, own_secret: Path) -> Surroundings:
     """`page` is what worker.js gives: it can `say` something, sets `hear` and knows the phone's `languages`.
     Called where a loop runs."""
     around = Surroundings(restart=lambda: page.say("restart", ""))
-    page.hear = lambda news: around.tell(News(news))
+    loading: set[asyncio.Task[None]] = set()
+
+    def hear(news: str) -> None:
+        if news == _SHOWN_FIRST:
+            loading.add(asyncio.get_running_loop().create_task(_load_others()))
+        else:
+            around.tell(News(news))
+
+    page.hear = hear
     totals = _Totals(
         store=store,
         own_secret=own_secret,
@@ -35,6 +46,11 @@ def join_page(page: Any, *, store: Store, own_secret: Path) -> Surroundings:
     )
     store.changes.subscribe_any(totals.heard)
     return around
+
+
+async def _load_others() -> None:
+    for _ in load_screens():
+        await asyncio.sleep(_BREATH)
 
 
 def as_seen(summaries: Sequence[MatchSummary], language: str) -> str:

@@ -13,7 +13,7 @@ from views.core.camera import Camera
 from views.core.place import SERVED, Place
 from views.core.session import Session, SessionContext
 from views.core.use_session_start import use_session_start
-from views.routing import ROUTES
+from views.routing import ROUTES, load_screens
 from views.ui import theme
 from views.ui.figure import drawn
 
@@ -32,6 +32,9 @@ def flet_main(
     `public_base` gives the address that other phones can reach, from the one by which this phone reached us. `camera`
     reads codes, where the place can.
     """
+    if not place.starts_bare:
+        for _ in load_screens():
+            pass
 
     @ft.component
     def App() -> ft.View | ft.Control:

@@ -1,4 +1,4 @@
-"""Snapshots of a match, made of its rows in five queries."""
+"""Snapshots of a match, made of its rows in five queries, six where it is over."""
 
 __all__ = [
     "UNDO_DEPTH",
@@ -19,6 +19,7 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device, device_labels
 from models.access.permissions import role_to_read
+from models.matches.followers import follower_of
 from models.storage.codec import CLOCK
 from models.storage.folding import fold
 from models.storage.read_cache import cached
@@ -87,6 +88,7 @@ def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnap
         undoable=_action(_next_undo(actions), labels),
         redoable=_action(_next_redo(actions), labels),
         clock=None if match.clock is None else CLOCK.decode(match.clock),
+        rematch_id=None if match.finished_at is None else follower_of(session, match.id),
     )
 
 

@@ -34,7 +34,8 @@ _ENGINES = {
 _OF_ENGINES = ("main.dart", "canvaskit/")
 _FROM_CLIENT = ("version.json",)
 _BOOTSTRAP = "flutter_bootstrap.js"
-_RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+_RUNTIME = ("pyodide.mjs", "pyodide.asm.wasm")
+_SYSTEM = "pyodide.asm.mjs"
 _SCRIPTS = ("start.js", "install.js", "service.js", "worker.js", "storage.js", "style.css", "pinella.webmanifest")
 _CAMERA = "camera.js"
 _SHOW = ("show.js", "carried.js")  # the page that shows a code's score
@@ -88,6 +89,7 @@ def site_files(cache: Path) -> Mapping[str, bytes]:
     found[_BOOTSTRAP] = _bootstrap()
     for name in _RUNTIME:
         found[f"python/{name}"] = (runtime() / name).read_bytes()
+    found[f"python/{_SYSTEM}"] = _system()
     found["python/pyodide-lock.json"] = _lock()
     found["python/python_stdlib.zip"] = library_archive(cache)
     found["python/libraries.pack"] = libraries_pack(ROOT / "constraints.txt", cache)
@@ -102,6 +104,19 @@ def _bootstrap() -> bytes:
     if times != 1:
         raise ValueError(f"{_BOOTSTRAP} names its service worker {times} times instead of once; see what Flet changed")
     return changed.encode()
+
+
+def _system() -> bytes:
+    """What Python finds in the place of an operating system. SQLite asks it with fdatasync to put a file on the disk,
+    which Emscripten answers without asking the file system; ours is asked, as it is with fsync."""
+    stock = (runtime() / _SYSTEM).read_text(encoding="utf-8")
+    if stock.count(_UNASKED) != 1:
+        raise ValueError(f"{_SYSTEM} has {_UNASKED!r} {stock.count(_UNASKED)} times instead of once; see how it syncs")
+    return stock.replace(_UNASKED, _ASKED).encode()
+
+
+_UNASKED = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
+_ASKED = _UNASKED.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
 
 
 def _lock() -> bytes:

@@ -140,6 +140,7 @@ function look(packet) {
   requestAnimationFrame(() => requestAnimationFrame(() => {
     part("cover").remove();
     lap("app");
+    tell_app("shown");
     window.dispatchEvent(new Event("uncovered"));
     localStorage.setItem(MARK, "1");
     keep();

@@ -1,18 +1,25 @@
 // The app of a built site in Node instead of a browser:
-// node run_pack.mjs <folder of Pyodide> <folder of packs> <script> <storage.js> <file of a database, or nothing>.
-// The script runs where the app would begin. /data is the phone's storage, over files in memory instead of the browser's.
+// node run_pack.mjs <folder of the site's Python> <script> <storage.js> <file of a database, or nothing>.
+// The script runs where the app would begin. /data is the phone's storage, over files in memory instead of the browser's,
+// which tell what a phone whose battery ends could lose.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [runtime, packs, script, storage, database] = process.argv.slice(2);
+const [packs, script, storage, database] = process.argv.slice(2);
 
 // The browser's private files: each is opened once, read and written where it lies.
 class Handle {
   #bytes = new Uint8Array(0);
+  onDisk = true;
+  constructor(name) { this.name = name; }
   getSize() { return this.#bytes.length; }
-  flush() {}
+  flush() { this.onDisk = true; }
   truncate(size) {
+    this.onDisk = false;
+    this.#resize(size);
+  }
+  #resize(size) {
     const before = this.#bytes.subarray(0, size);
     this.#bytes = new Uint8Array(size);
     this.#bytes.set(before);
@@ -23,7 +30,11 @@ class Handle {
     return part.length;
   }
   write(from, { at }) {
-    if (at + from.length > this.getSize()) this.truncate(at + from.length);
+    if (this.name === "pinella.db" && handles.get("pinella.db-journal")?.onDisk === false) {
+      console.error("the database is written before its journal is on the disk");
+    }
+    this.onDisk = false;
+    if (at + from.length > this.getSize()) this.#resize(at + from.length);
     this.#bytes.set(from, at);
     return from.length;
   }
@@ -31,16 +42,15 @@ class Handle {
 
 const handles = new Map();
 if (database) {
-  handles.set("pinella.db", new Handle());
-  handles.get("pinella.db").write(readFileSync(database), { at: 0 });
+  handleOf("pinella.db").write(readFileSync(database), { at: 0 });
 }
-const handleOf = (name) => handles.get(name) ?? handles.set(name, new Handle()).get(name);
+function handleOf(name) { return handles.get(name) ?? handles.set(name, new Handle(name)).get(name); }
 const folder = {
   getDirectoryHandle: async () => folder,
   getFileHandle: async (name) => ({ createSyncAccessHandle: async () => handleOf(name) }),
 };
-const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")));
-const python = await loadPyodide({ indexURL: `${runtime}/`, stdLibURL: join(packs, "python_stdlib.zip"), env: { TZ: "UTC" } });
+const { loadPyodide } = await import(pathToFileURL(join(packs, "pyodide.mjs")));
+const python = await loadPyodide({ indexURL: `${packs}/`, env: { TZ: "UTC" } });
 const opened = (name) => {
   const pack = new Uint8Array(readFileSync(join(packs, name)));
   const length = new DataView(pack.buffer).getUint32(0, true);
@@ -66,6 +76,7 @@ const boot = python.FS.readFile("/phone/boot.py", { encoding: "utf8" });
 try {
   await python.runPythonAsync(boot.slice(0, boot.indexOf("\nfrom phone.app")));
   await python.runPythonAsync(readFileSync(script, "utf8"));
+  for (const { name, onDisk } of handles.values()) if (!onDisk) console.error(`${name} is not on the disk`);
 } catch (error) {
   console.error(error.message); // without the line of the runtime's source, which is all of it
   process.exitCode = 1;

@@ -41,6 +41,7 @@ def test_a_phone_alone_is_known_by_its_file_shows_news_at_home_and_tells_the_pag
         place: Place = replace(ALONE, own_secret=own_secret, around=around)
         async with app_phone(store, place=place) as phone:
             await phone.sees("Shuffle the cards.")
+            page.hear("shown")
             page.hear("update")
             await phone.sees("A new version of Pinella is here.")
             await phone.tap("Start it")

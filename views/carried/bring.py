@@ -43,6 +43,7 @@ def BringMatch() -> ft.View:
         helper=t.gettext("As its screen shows it, such as 192.168.1.20:8000"),
         error=t.gettext("This is no address of a computer.") if faulty else None,
         on_change=use.type,
+        address=True,
     )
     body += [where, *keyed("meaning", [ft.Text(words, style=theme.text(17))])]
     footer = None

@@ -50,6 +50,7 @@ class _FollowedMatch:
     beside: set[Beside[Any]] = field(default_factory=set, init=False)
     _screens: list[Callable[[], None]] = field(default_factory=list, init=False)
     _epoch: int | None = field(default=None, init=False)
+    _leaving: Callable[[], None] | None = field(default=None, init=False)
     _unsubscribe: Callable[[], None] = field(default=nothing, init=False)
     _loading: asyncio.Task[None] | None = field(default=None, init=False)
 
@@ -79,6 +80,12 @@ class _FollowedMatch:
         self._unsubscribe()
         return True
 
+    def show(self, snapshot: MatchSnapshot, leaving: Callable[[], None] | None) -> None:
+        """On all screens but the one that is being left."""
+        self._leaving = leaving
+        self.reading.show(snapshot)
+        self._leaving = None
+
     async def load(self) -> None:
         found: list[tuple[Beside[Any], Any]] = []
 
@@ -98,7 +105,8 @@ class _FollowedMatch:
 
     def _render(self) -> None:
         for rerender in tuple(self._screens):
-            rerender()
+            if rerender is not self._leaving:
+                rerender()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -111,28 +119,31 @@ class MatchUse:
     snapshot: MatchSnapshot | None
     sentence: str
     followed: _FollowedMatch
+    rerender: Callable[[], None]
 
     @property
     def beside(self) -> set[Beside[Any]]:
         return self.followed.beside
 
-    def show(self, snapshot: MatchSnapshot) -> None:
-        """The match as an action has left it."""
-        self.followed.reading.show(snapshot)
-
-    def next_route(self) -> str:
-        """The screen after a save: the table, or the result once the match is over."""
-        latest = self.followed.reading.value
-        over = latest is not None and latest.standings.finished
-        return (routes.result if over else routes.match)(self.followed.match_id)
-
     async def run(
-        self, action: Action, work: Callable[[Transaction], MatchSnapshot], refusals: Refusals = NO_REFUSALS
+        self,
+        action: Action,
+        work: Callable[[Transaction], MatchSnapshot],
+        refusals: Refusals = NO_REFUSALS,
+        *,
+        leave: Callable[[str], object] | None = None,
     ) -> bool:
         """Do what changes the match, and show the match that comes of it on this phone's screens, without reading it
-        again; whether it worked."""
+        again; whether it worked. Then `leave` goes to the screen after a save: the table, or the result once the match
+        is over. It is called before anything is rendered, so that the client goes there meanwhile."""
         read_again = any(each.wanted() for each in self.beside)
-        return await action.run(work, self.show, refusals=refusals, author=None if read_again else self.followed)
+
+        def then(snapshot: MatchSnapshot) -> None:
+            if leave is not None:
+                leave((routes.result if snapshot.standings.finished else routes.match)(snapshot.id))
+            self.followed.show(snapshot, None if leave is None else self.rerender)
+
+        return await action.run(work, then, refusals=refusals, author=None if read_again else self.followed)
 
 
 def use_match(match_id: str) -> MatchUse:
@@ -159,7 +170,9 @@ def use_match(match_id: str) -> MatchUse:
 
     ft.use_effect(start, dependencies=[followed, session.epoch], cleanup=leave)
     reading = followed.reading
-    return MatchUse(snapshot=reading.value, sentence=reading.sentence(session.translator), followed=followed)
+    return MatchUse(
+        snapshot=reading.value, sentence=reading.sentence(session.translator), followed=followed, rerender=rerender
+    )
 
 
 def _all_followed(page: ft.Page) -> dict[tuple[str, str], _FollowedMatch]:

@@ -86,13 +86,17 @@ def DealEntryScreen() -> ft.View:
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
     match = use_match(match_id)
-    use = use_entry(match, deal_id)
+
+    def leave(route: str) -> None:
+        way_of(page).send(here)
+        page.navigate(route)
+
+    use = use_entry(match, deal_id, leave)
     editor, cards = use.editor, use.cards
 
     async def save() -> None:
-        if editor is not None and await editor.save():
-            way_of(page).send(here)
-            page.navigate(match.next_route())
+        if editor is not None:
+            await editor.save()
 
     ask = use_help(match.snapshot.config.table_rules if match.snapshot else None)
     more = use_more(session, editor, ask)

@@ -2,7 +2,9 @@
 
 __all__ = ["EntryUse", "use_entry"]
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from views.core.use_action import use_action
 from views.core.use_match import MatchUse
@@ -23,9 +25,9 @@ class EntryUse:
     sentence: str = ""
 
 
-def use_entry(match: MatchUse, deal_id: str | None) -> EntryUse:
+def use_entry(match: MatchUse, deal_id: str | None, leave: Callable[[str], object]) -> EntryUse:
     """Open the draft of a new deal (`deal_id` None) or of a correction, and follow what other phones type into it. The
-    pad begins in the first empty field."""
+    pad begins in the first empty field; once the deal is saved, `leave` goes where the reader goes on."""
     action = use_action()
     snapshot = match.snapshot
     cards: Ref[MeldEditor | None] = use_ref_for((snapshot and snapshot.id, deal_id), lambda: None)
@@ -39,8 +41,9 @@ def use_entry(match: MatchUse, deal_id: str | None) -> EntryUse:
         return EntryUse(sentence=draft.sentence)
     if cards.current is None:
         cursor = first_empty(sync.sides, number_order(sync.sides, sync.head.closed_by))
-        editor = DealEditor(sync=sync, snapshot=snapshot, action=action, save_by=match.run, cursor=cursor)
+        save_by = partial(match.run, leave=leave)
+        editor = DealEditor(sync=sync, snapshot=snapshot, action=action, save_by=save_by, cursor=cursor)
         cards.current = MeldEditor(deal=editor)
     editor = cards.current.deal
-    editor.snapshot, editor.save_by = snapshot, match.run
+    editor.snapshot, editor.save_by = snapshot, partial(match.run, leave=leave)
     return EntryUse(editor=editor, cards=cards.current)

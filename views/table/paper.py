@@ -33,21 +33,21 @@ def PaperTotals() -> ft.View:
     here = ft.use_view_path()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
-    use = use_paper(match)
+
+    def leave(route: str) -> None:
+        way_of(page).send(here)
+        page.navigate(route)
+
+    use = use_paper(match, leave)
     snapshot = match.snapshot
     if snapshot is None:
         return match_missing(session, match.sentence)
-
-    async def save() -> None:
-        if await use.save():
-            way_of(page).send(here)
-            page.navigate(match.next_route())
 
     words = t.gettext("Which total does the paper show for each side? The next deal is added to it.")
     body: list[ft.Control] = [ft.Text(words, style=theme.text(18))]
     body += [_field(t, snapshot, use, side) for side in range(len(use.form.value))]
     body += keyed("said", said(t, use.action.message, use.action.dismiss))
-    footer = main_action(t.gettext("Go on from these totals"), icon=ft.Icons.CHECK, on_click=save)
+    footer = main_action(t.gettext("Go on from these totals"), icon=ft.Icons.CHECK, on_click=use.save)
     return frame(
         route=here,
         available=session.viewport.width,

@@ -24,30 +24,31 @@ TOTAL = "total"  # the field's name in faults, with the side as its index
 
 @dataclass(frozen=True, kw_only=True)
 class PaperUse:
-    """The form has a text for each side. `save` says whether the totals are in the match now; else `action` why not."""
+    """The form has a text for each side. Where `save` does not lead on, `action` says why not."""
 
     form: Form[tuple[str, ...]]
     action: Action
-    save: Callable[[], Awaitable[bool]]
+    save: Callable[[], Awaitable[None]]
 
 
-def use_paper(match: MatchUse) -> PaperUse:
+def use_paper(match: MatchUse, leave: Callable[[str], object]) -> PaperUse:
+    """Once the totals are in the match, `leave` goes where the reader goes on."""
     session = use_session()
     action = use_action()
     snapshot = match.snapshot
     form = use_form(snapshot and snapshot.id, lambda: typed_totals(snapshot) if snapshot else (), action)
     request_id = use_ref(lambda: uuid4().hex)  # a second try of one save stays one save
 
-    async def save() -> bool:
+    async def save() -> None:
         if snapshot is None:
-            return False
+            return
         t = session.translator
         numbers = [whole_number(text) for text in form.value]
         wrong = t.gettext("A total is a whole number, such as 1205.")
         faults: Sentences = {(TOTAL, side): wrong for side, number in enumerate(numbers) if number is None}
         if faults:
             action.mark(faults)
-            return False
+            return
         carried = carried_deal(snapshot)
         work = partial(
             save_deal,
@@ -58,10 +59,8 @@ def use_paper(match: MatchUse) -> PaperUse:
             deal_id=None if carried is None else carried.id,
             request_id=request_id.current,
         )
-        if not await match.run(action, work, {DealError: partial(_faults, t, snapshot)}):
-            return False
-        request_id.current = uuid4().hex
-        return True
+        if await match.run(action, work, {DealError: partial(_faults, t, snapshot)}, leave=leave):
+            request_id.current = uuid4().hex
 
     return PaperUse(form=form, action=action, save=save)
 

@@ -26,6 +26,7 @@ def text_input(
     lines: int = 1,
     digits: bool = False,
     person: bool = False,
+    address: bool = False,
     on_submit: Callable[[], object] | None = None,
     on_blur: Callable[[], object] | None = None,
     helper: str | None = None,
@@ -34,8 +35,8 @@ def text_input(
     """`value` is what the form has, and `on_change` gets the whole text at every key. `limit` stops the typing, without
     a counter. A field of several `lines` grows to twice as many, and then scrolls. `helper` stands below as long as
     nothing is wrong. The name of a `person` begins each word with a capital letter, where the keyboard of the phone can
-    do that. A label that is too long for a field of this phone stands above it: Flutter would cut it. `on_made` gets
-    the field itself at each render, for who moves the cursor there.
+    do that; of an `address` it changes nothing. A label that is too long for a field of this phone stands above it:
+    Flutter would cut it. `on_made` gets the field itself at each render, for who moves the cursor there.
     """
     above = not fits(label, _LABEL, width=_room(prefix))
 
@@ -50,8 +51,10 @@ def text_input(
             min_lines=lines if lines > 1 else None,
             max_lines=2 * lines if lines > 1 else 1,
             counter="",
-            keyboard_type=_keyboard(digits=digits, person=person),
-            capitalization=ft.TextCapitalization.WORDS if person else ft.TextCapitalization.SENTENCES,
+            keyboard_type=_keyboard(digits=digits, person=person, address=address),
+            capitalization=_capitalization(person=person, address=address),
+            autocorrect=not address,
+            enable_suggestions=not address,
             text_style=theme.text(19),
             label_style=theme.text(1, ft.Colors.TRANSPARENT) if above else theme.text(_LABEL, theme.INK_SOFT),
             error_style=theme.text(15, theme.ERROR),
@@ -85,10 +88,18 @@ def _room(prefix: ft.Control | None) -> float:
     return column_width() - 2 * Gap.LARGE - (_PICTURE if prefix is not None else 0)
 
 
-def _keyboard(*, digits: bool, person: bool) -> ft.KeyboardType:
+def _keyboard(*, digits: bool, person: bool, address: bool) -> ft.KeyboardType:
     if digits:
         return ft.KeyboardType.NUMBER
+    if address:
+        return ft.KeyboardType.URL
     return ft.KeyboardType.NAME if person else ft.KeyboardType.TEXT
+
+
+def _capitalization(*, person: bool, address: bool) -> ft.TextCapitalization:
+    if address:
+        return ft.TextCapitalization.NONE
+    return ft.TextCapitalization.WORDS if person else ft.TextCapitalization.SENTENCES
 
 
 @dataclass(kw_only=True)

@@ -6,8 +6,8 @@ import flet as ft
 import pytest
 from flet.controls import base_control, control_event
 
-from web.flet import event_types
-from web.flet.event_types import look_up_once
+from web.flet import socket
+from web.flet.socket import look_up_once
 
 
 @pytest.fixture(autouse=True)
@@ -20,7 +20,7 @@ def own_look_up(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
         return control_event.get_event_field_type(control, field)
 
     monkeypatch.setattr(base_control, "get_event_field_type", look_up)
-    monkeypatch.setattr(event_types, "_look_up", look_up)
+    monkeypatch.setattr(socket, "get_event_field_type", look_up)
     look_up_once.cache_clear()
     look_up_once()
     yield asked
