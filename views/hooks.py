@@ -15,7 +15,6 @@ __all__ = [
     "use_state_from",
 ]
 
-from collections import Counter
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast
@@ -112,17 +111,15 @@ def use_memo(visit: object) -> Memo:
     session's epoch) keeps nothing of the one before: a control would stand in the view that goes and in the new one.
     Nor does text of another size.
     """
-    ref = use_ref_for((visit, text_scale()), dict[Hashable, Any])
+    ref = use_ref_for((visit, text_scale()), dict[Hashable, list[Any]])
     last, ref.current = ref.current, {}
     now = ref.current
-    asked: Counter[Hashable] = Counter()
 
     def memo(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
-        call = make, args, frozenset(kwargs.items())
-        key = call, asked[call]
-        asked[call] += 1
-        found = last[key] if key in last else make(*args, **kwargs)
-        now[key] = found
+        call = make, args, *kwargs.items()
+        before, asked = last.get(call, ()), now.setdefault(call, [])
+        found = before[len(asked)] if len(asked) < len(before) else make(*args, **kwargs)
+        asked.append(found)
         return cast("Value", found)
 
     return memo

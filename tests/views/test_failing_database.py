@@ -5,6 +5,7 @@ import asyncio
 import functools
 import inspect
 import io
+import re
 from collections.abc import Awaitable, Callable, Iterator
 from copy import copy
 from dataclasses import dataclass, replace
@@ -579,14 +580,17 @@ def _functions_of_models(source: Path) -> Iterator[str]:
     ],
 )
 def test_a_tap_on_a_draft_says_that_it_is_not_saved_and_the_next_one_saves_both(
-    house: House, screen: Route, key: str, then: str
+    house: House, screen: Route, key: str, then: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     async def scenario() -> None:
         async with app_phone(house.store, route=screen(house), secret=house.secret) as phone:
             await phone.arrives()
             with failing_database(house.store):
                 await phone.tap(key)
-                await phone.sees("The draft is not saved. Tap anything to try again.")
+                await phone.sees("The draft is not saved. Tap anything to try again. (")
+                code = re.search(r"try again\. \((\w+)\)", " ".join(phone.words))
+                assert code is not None
+                assert f"[{code[1]}]" in caplog.text
             await phone.tap(then)
             await phone.sees_no("The draft is not saved.")
 

@@ -21,6 +21,7 @@ from models import (
     Store,
     Transaction,
     discard_draft,
+    incident_code,
     load_draft,
     save_draft_head,
     save_draft_side,
@@ -76,6 +77,13 @@ class DraftSync:
         if self.failure is not None:
             return SaveState.FAILED
         return SaveState.SAVING if self.shared.pending else SaveState.SAVED
+
+    @property
+    def incident(self) -> str:
+        """The code under which the log has more of why this draft is not saved; empty where there is nothing more."""
+        if isinstance(self.failure, ModelError):
+            return str(self.failure.values.get("incident", ""))
+        return "" if self.failure is None else incident_code(self.failure)
 
     @property
     def clashes(self) -> dict[PartName, Clash]:
@@ -198,7 +206,7 @@ class DraftSync:
                 self.failure = failure if self.shared.next_part() else None
             except Exception as failure:  # noqa: BLE001 - the reader hears of it, and the next tap tries again
                 if not isinstance(failure, ModelError):
-                    _log.exception("a draft could not be saved")
+                    _log.exception("[%s] a draft could not be saved", incident_code(failure))
                 self.failure = failure
                 if isinstance(failure, DatabaseFailed):
                     asyncio.get_running_loop().call_later(self.again, self._try_again, failure)

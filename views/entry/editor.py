@@ -1,19 +1,21 @@
 """The editor of one deal: where the pad writes, what is wrong, and the way to the saved deal. Knows nothing of Flet."""
 
-__all__ = ["DealEditor", "table_of"]
+__all__ = ["DealEditor"]
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
+from operator import is_not
 from uuid import uuid4
 
-from models import DealSnapshot, DraftClash, MatchSnapshot, save_deal, table_before
-from scoring import DealEntry, DealError, DealScore, Fault, Pozzetto, Severity, TableState, check_deal, tally_deal
+from models import DealSnapshot, DraftClash, MatchSnapshot, save_deal
+from scoring import DealEntry, DealError, DealScore, Fault, Pozzetto, Severity
 from views.core.use_action import Action, Refusals, Work
 from views.draft.changes import first_empty, number_of, number_order, with_number
 from views.draft.cursor import SIDE_BY_SIDE, Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
 from views.draft.sync import DraftSync
-from views.entry.melds.ticks import LeftOver, left_over, without_left_over
+from views.entry.melds.ticks import LeftOver, left_over
+from views.entry.reckoning import Reckoned, reckon, table_of
 from wording import Translator
 
 SaveBy = Callable[[Action, Work[MatchSnapshot], Refusals], Awaitable[bool]]
@@ -44,6 +46,7 @@ class DealEditor:
     _known: frozenset[str] = frozenset()  # the deals that were there when the reader came
     _request_id: str = ""
     _sent: DealEntry | None = None
+    _last_reckoned: Reckoned | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
         self._known = frozenset(deal.id for deal in self.snapshot.deals)
@@ -98,8 +101,7 @@ class DealEditor:
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        table = table_of(self.snapshot, self.sync.deal_id)
-        return check_deal(self.sync.entry, self.snapshot.config.table_rules, table)
+        return self._reckoned.faults
 
     @property
     def unticked(self) -> tuple[int, ...]:
@@ -120,11 +122,7 @@ class DealEditor:
     @property
     def explained(self) -> tuple[Fault, ...]:
         """The faults that come of `left_over`, and go with it."""
-        if not self.left_over:
-            return ()
-        table = table_of(self.snapshot, self.sync.deal_id)
-        rest = check_deal(without_left_over(self.sync.entry), self.snapshot.config.table_rules, table)
-        return tuple(fault for fault in self.faults if fault not in rest)
+        return self._reckoned.explained
 
     @property
     def _errors(self) -> list[Fault]:
@@ -138,7 +136,18 @@ class DealEditor:
     @property
     def score(self) -> DealScore:
         """The totals as they stand, faulty or not."""
-        return tally_deal(self.sync.entry, self.snapshot.config.table_rules)
+        return self._reckoned.score
+
+    @property
+    def _reckoned(self) -> Reckoned:
+        """Of the deal as it stands: a screen asks several times, and once more when it is saved."""
+        made_of = (self.snapshot, self.sync.head, *self.sync.sides)
+        last = self._last_reckoned
+        if last is None or len(last.made_of) != len(made_of) or any(map(is_not, last.made_of, made_of)):
+            table = table_of(self.snapshot, self.sync.deal_id)
+            last = reckon(made_of, self.sync.entry, self.snapshot.config.table_rules, table)
+            self._last_reckoned = last
+        return last
 
     def say(self, sentence: str, *, at: Cursor | None = None) -> None:
         """`at` a field: it stands beside that."""
@@ -307,10 +316,3 @@ class DealEditor:
         changed = t.gettext("Another phone changed this deal just now. Look at it once more, then save.")
         wrong = t.gettext("Something does not add up yet. See what is marked.")
         return await self.save_by(self.action, work, {DraftClash: lambda _: changed, DealError: lambda _: wrong})
-
-
-def table_of(snapshot: MatchSnapshot, deal_id: str | None) -> TableState:
-    """How the match stood before the deal `deal_id`, or before the next new one when that is None."""
-    numbers = {deal.id: deal.number for deal in snapshot.deals}
-    number = len(snapshot.deals) + 1 if deal_id is None else numbers.get(deal_id, len(snapshot.deals) + 1)
-    return table_before(snapshot.config, [deal.entry for deal in snapshot.deals if deal.number < number])

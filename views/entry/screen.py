@@ -39,7 +39,7 @@ from views.ui.lists import keyed
 from views.ui.screen import match_missing, screen
 from views.ui.text_scale import NARROW, has_large_text
 from views.ui.theme import Gap, Size
-from wording import Translator, side_names
+from wording import Translator, side_names, with_incident
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -191,7 +191,7 @@ def _save_by_cards(words: str, save: Callable[[], Awaitable[None]]) -> ft.Contro
 def _above_the_pad(entry: _Entry) -> list[ft.Control]:
     """What belongs to no row: the answer to "Save", and that the draft is not safe."""
     t, editor = entry.session.translator, entry.editor
-    unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
+    unsaved = with_incident(t.gettext("The draft is not saved. Tap anything to try again."), editor.sync.incident)
     said = [editor.message, unsaved if editor.sync.state is SaveState.FAILED else ""]
     if not any(said):
         return []

@@ -25,7 +25,7 @@ from views.ui.lists import keyed
 from views.ui.notice import notice
 from views.ui.text_scale import bounded, has_large_text, is_narrow
 from views.ui.theme import Gap, SideStyle, Size, Tone
-from wording import burraco_short_name, pozzetto, side_names
+from wording import burraco_short_name, pozzetto, side_names, with_incident
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -112,7 +112,7 @@ def ticker(
     controls += clash_notices(session, editor)
     if editor.sync.state is SaveState.FAILED:
         unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
-        controls += keyed("unsaved", [notice(unsaved)])
+        controls += keyed("unsaved", [notice(with_incident(unsaved, editor.sync.incident))])
     if not (scorer and beside):
         controls += keyed("heads", _rows(heads, in_a_row=1 if narrow else in_a_row))
     if not scorer:

@@ -293,9 +293,10 @@ def label(color: str = INK_SOFT) -> ft.TextStyle:
     return text(14, color)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, eq=False)
 class SideStyle:
-    """`strong` with `on_strong` for filled things, `soft` with `on_soft` for the panel behind them."""
+    """One of `SIDE_STYLES`, equal to no other: `strong` with `on_strong` for filled things, `soft` with `on_soft` for
+    the panel behind them."""
 
     icon: ft.IconData
     strong: str

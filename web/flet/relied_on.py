@@ -130,6 +130,20 @@ RELIED_ON = (
         ours=("web/flet/numbers.py",),
         why="all controls of a process take their numbers from one counter, which begins where we let it",
     ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.controls.control_event:get_event_field_type",
+        expected="68b930a1b8110b46",
+        ours=("web/flet/socket.py",),
+        why="an event's type depends on nothing but the kind of control and the event's name",
+    ),
+    Reliance(
+        kind=Kind.SIGNATURE,
+        name="flet.controls.base_control:get_event_field_type",
+        expected="control field_name",
+        ours=("web/flet/socket.py",),
+        why="it is asked for under this name, where ours stands in its place",
+    ),
     # One phone's connection.
     Reliance(
         kind=Kind.SIGNATURE,

@@ -1,8 +1,9 @@
 """The WebSocket of a Flet phone, with limits that Flet leaves out."""
 
-__all__ = ["FletPhone", "FletSocket"]
+__all__ = ["FletPhone", "FletSocket", "look_up_once"]
 
 import asyncio
+import functools
 import logging
 from collections import Counter
 from collections.abc import Callable, MutableMapping
@@ -12,6 +13,8 @@ from datetime import timedelta
 from typing import Any
 
 import flet as ft
+from flet.controls import base_control
+from flet.controls.control_event import get_event_field_type
 from flet.messaging.protocol import (
     InvokeMethodRequestBody,
     MessageAction,
@@ -100,6 +103,7 @@ class FletSocket:
         shares: Shares | None = None,
     ) -> None:
         begin_anywhere()
+        look_up_once()
         self._main = main
         self._limit = limit
         self._of_one_network = of_one_network
@@ -319,6 +323,23 @@ def _end_with_the_session(session: Session) -> None:
             raise
 
     session.invoke_method = invoke_method  # type: ignore[method-assign]
+
+
+class _EventTypes(dict[tuple[type[ft.BaseControl], str], Any]):
+    """As many as there are kinds of controls and events of theirs."""
+
+    def find(self, control: ft.BaseControl, field_name: str) -> Any:
+        key = type(control), field_name
+        if key not in self:
+            self[key] = get_event_field_type(control, field_name)
+        return self[key]
+
+
+@functools.cache
+def look_up_once() -> None:
+    """The types of events, each once from now on: Flet works out from all that a control inherits of what type each of
+    its events is, a tenth of what a tap costs."""
+    vars(base_control)["get_event_field_type"] = _EventTypes().find
 
 
 def _is_shown(control: ft.BaseControl) -> bool:
