@@ -43,6 +43,7 @@ test: test-fast test-browser  ## every test, the fast rooms first
 # scoring/ decides who won, so no branch of it may go untested.
 test-fast: node  ## the tests that need no browser
 	$(TESTS) tests/scoring -n $(WORKERS) --cov=scoring --cov-branch --cov-fail-under=100 --cov-report=term-missing:skip-covered
+	$(BIN)/python -m tests.e2e.client_cache
 	PINELLA_HAPROXY="$$(.ci/haproxy)" $(TESTS) tests -n $(WORKERS) --dist worksteal --ignore=tests/scoring -m "not browser"
 
 # What they need is made before the first of them: on a busy machine no patience would be long enough.

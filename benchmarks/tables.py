@@ -21,11 +21,11 @@ from statistics import median
 
 import psutil
 
+from benchmarks.light_phone import LightPhone
 from benchmarks.tournament import bare_writes
 from models import Store, create_match, open_store, register_device, save_deal
 from tests.e2e.seeding import open_match
 from tests.e2e.server import Server
-from tests.flet_client import FletClient
 from tests.models.table import KEY, deal_entry, pairs_setup
 
 WRITERS = 16
@@ -95,12 +95,13 @@ def _taps(folder: Path, tables: int, seconds: float) -> tuple[list[float], float
         phones = []
         for _ in range(tables):
             match = open_match(server, NAMES, target=2005, labels=[""])
-            entered = FletClient.enter(server.base, secret=match.secrets[0], route=f"{match.route}/enter")
-            phones.append(open_now.enter_context(entered))
+            entered = LightPhone.enter(server.base, secret=match.secrets[0], route=f"{match.route}/enter")
+            phone = open_now.enter_context(entered)
+            phones.append((phone, phone.number_of(f"Clean: one more for {SIDE}")))
         chance = random.Random(tables)
         order = sorted((chance.uniform(0, BETWEEN), number) for number in range(tables))
         threads = [
-            threading.Thread(target=_tap, args=(phones[number], start, max(1, round(seconds / BETWEEN)), taps))
+            threading.Thread(target=_tap, args=(*phones[number], start, max(1, round(seconds / BETWEEN)), taps))
             for start, number in order
         ]
         before = _effort(server)
@@ -112,14 +113,12 @@ def _taps(folder: Path, tables: int, seconds: float) -> tuple[list[float], float
     return taps, effort / len(taps)
 
 
-def _tap(phone: FletClient, start: float, times: int, taps: list[float]) -> None:
+def _tap(phone: LightPhone, button: int, start: float, times: int, taps: list[float]) -> None:
     begins = time.monotonic() + start
     for number in range(times):
         time.sleep(max(0.0, begins + number * BETWEEN - time.monotonic()))
         began = time.perf_counter()
-        phone.tap(f"Clean: one more for {SIDE}")
-        phone.sees(f"This deal, {SIDE}: {200 * (number + 1)} points")
-        phone.sees("Draft saved")
+        phone.tap(button, f"This deal, {SIDE}: {200 * (number + 1):,} points", "Draft saved")
         taps.append(1_000 * (time.perf_counter() - began))
 
 

@@ -124,6 +124,8 @@ __all__ = [
     "admin_matches",
     "admin_token",
     "agree_deal",
+    "begin_rematch",
+    "board_entry_token",
     "carry_match",
     "carry_score",
     "carry_whole",
@@ -208,6 +210,7 @@ __all__ = [
     "open_store",
     "open_table",
     "own_group",
+    "page_tokens",
     "played_rules",
     "preview_import",
     "purge",
@@ -219,7 +222,7 @@ __all__ = [
     "redo",
     "register_device",
     "rekey",
-    "rematch_setup",
+    "rematch_token",
     "remembered_names",
     "remove_entrant",
     "remove_member",
@@ -301,7 +304,7 @@ from models.matches.loading import load_match
 from models.matches.photos import load_photo, remove_photo, save_photo
 from models.matches.pictures import LARGEST_PHOTO, TablePhoto, tidy_photo
 from models.matches.rule_sets import delete_rule_set, list_rule_sets, save_rule_set
-from models.matches.setup import create_match, describe_match, rematch_setup
+from models.matches.setup import create_match, describe_match
 from models.people.figures import FormEntry
 from models.people.groups import Group, delete_group, list_groups, own_group, save_group
 from models.people.players import PlayerCard, colour_player, list_players, remembered_names, rename_player
@@ -322,6 +325,7 @@ from models.sharing.phones import (
     move_here,
     recover,
 )
+from models.sharing.rematch import begin_rematch, rematch_token
 from models.sharing.tickets import (
     DownloadKind,
     DownloadTicket,
@@ -340,7 +344,7 @@ from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant
 from models.tournaments.entries import draw_lots, enter_tournament, load_entry
-from models.tournaments.links import tournament_token, withdraw_links
+from models.tournaments.links import board_entry_token, page_tokens, tournament_token, withdraw_links
 from models.tournaments.listing import list_tournaments
 from models.tournaments.log import tournament_log
 from models.tournaments.reading import load_board, load_entrant, load_tournament

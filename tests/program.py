@@ -31,8 +31,8 @@ class Program:
     _process: BaseProcess = field(init=False)
 
     def __post_init__(self) -> None:
-        target = (_run, (self.arguments, self.environment, self.output, self.errors, self.application))
-        self._process = _forks.Process(target=target[0], args=target[1], daemon=True)
+        known = (self.arguments, self.environment, self.output, self.errors, self.application)
+        self._process = _forks.Process(target=_run, args=known, daemon=True)
         self._process.start()
 
     @property

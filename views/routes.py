@@ -61,6 +61,8 @@ __all__ = [
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
+from web.addresses import entry_url, pair_url
+
 HOME = "/"
 NEW_MATCH = "/new"
 JOIN = "/join"
@@ -256,12 +258,12 @@ def tournament_director(token: str) -> str:
 
 def tournament_entry(token: str) -> str:
     """Where whoever wants to take part enters."""
-    return f"/enter/{token}"
+    return entry_url("", token)
 
 
 def tournament_page(token: str) -> str:
     """A pair's own page."""
-    return f"/pair/{token}"
+    return pair_url("", token)
 
 
 def tournament_board(token: str) -> str:

@@ -8,10 +8,12 @@ __all__ = [
     "bring_url",
     "card_path",
     "download_url",
+    "entry_url",
     "is_local",
     "join_url",
     "move_url",
     "network_of",
+    "pair_url",
     "paper_path",
     "server_of",
     "show_url",
@@ -72,6 +74,16 @@ def download_url(base: str, ticket: str, language: str) -> str:
 def paper_path(ticket: str, language: str) -> str:
     """Where a director's browser fetches a paper of his tournament."""
     return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def entry_url(base: str, token: str) -> str:
+    """Where whoever wants to take part in a tournament enters."""
+    return f"{base}/enter/{quote(token, safe='')}"
+
+
+def pair_url(base: str, token: str) -> str:
+    """A pair's own page in a tournament."""
+    return f"{base}/pair/{quote(token, safe='')}"
 
 
 def show_url(site: str, text: str) -> str:

@@ -1,4 +1,4 @@
-// Turns the sheets of the projector page, and counts the minutes of the round down.
+// Turns the sheets of the projector page, shows the code to enter as long as one can, and counts the minutes of the round down.
 "use strict";
 
 {
@@ -9,9 +9,10 @@
 
   const show = () => {
     const sheets = [...board.querySelectorAll("section")];
-    const title = sheets[0].querySelector("h2").textContent;
-    if (title !== first) shown = 0; // another round is seated: its seats come first
-    first = title;
+    const { about } = sheets[0].dataset;
+    if (about !== first) shown = 0; // another round is seated: its seats come first
+    first = about;
+    document.body.classList.toggle("entering", about === "entries");
     shown %= sheets.length;
     sheets.forEach((sheet, place) => { sheet.hidden = place !== shown; });
   };

@@ -17,6 +17,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
 
+from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
 
 from models.storage.tables import DeviceKeyRow, DeviceRow
@@ -26,6 +27,7 @@ from models.values.ids import new_id, new_secret
 from models.values.text import text_fault, tidy
 
 _A_DAY = timedelta(days=1)
+_LABELS = select(DeviceRow.id, DeviceRow.label).where(col(DeviceRow.id).in_(bindparam("ids", expanding=True)))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -79,8 +81,7 @@ def rename_device(session: Session, *, device: Device, label: str) -> Device:
 def device_labels(session: Session, device_ids: Iterable[str]) -> dict[str, str]:
     """The labels by id."""
     ids = set(device_ids)
-    query = select(DeviceRow.id, DeviceRow.label).where(col(DeviceRow.id).in_(ids))
-    return dict(session.exec(query).all()) if ids else {}
+    return dict(session.exec(_LABELS, params={"ids": list(ids)}).all()) if ids else {}
 
 
 def lock_device(session: Session, device_id: str) -> DeviceRow:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Any
 
-from sqlalchemy import ColumnElement, or_
+from sqlalchemy import ColumnElement, bindparam, or_
 from sqlmodel import Session, col, select
 from sqlmodel.sql.expression import Select
 
@@ -36,7 +36,8 @@ def living() -> ColumnElement[bool]:
 
 def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:
     """The largest role that the device has in the match, None for a stranger."""
-    return _largest(session, _memberships(match_id).where(MemberRow.device_id == device.id)).get(device.id)
+    found = _largest(session, _OF_DEVICE, {"match_id": match_id, "device_id": device.id})
+    return found.get(device.id)
 
 
 def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
@@ -58,10 +59,7 @@ def match_for(
     Raises NotFound when the device may not even know of it, NotAllowed when its role does not include `role`.
     """
     # The lock comes first: a link that is revoked while we wait for it must count.
-    query = select(MatchRow).where(MatchRow.id == match_id, not_deleted(MatchRow))
-    if lock in _LOCKS:
-        query = query.with_for_update(**_LOCKS[lock])
-    match = session.exec(query).one_or_none()
+    match = session.exec(_MATCH[lock], params={"match_id": match_id}).one_or_none()
     own = role_of(session, device=device, match_id=match_id)
     if match is None or own is None:
         raise NotFound("match", match_id)
@@ -72,18 +70,22 @@ def match_for(
 
 def _roles_in(session: Session, match_id: str) -> Mapping[str, Role]:
     """The largest role of each device in a match, of nobody in one that was deleted."""
-    of_match = col(MatchRow.id) == col(MemberRow.match_id)
-    return _largest(session, _memberships(match_id).join(MatchRow, onclause=of_match).where(not_deleted(MatchRow)))
+    return _largest(session, _OF_ALL, {"match_id": match_id})
 
 
-def _memberships(match_id: str) -> Select[str, Role]:
-    """Devices and roles, of those that count; a device may be there twice."""
-    return (
-        select(col(MemberRow.device_id), col(MemberRow.role))
-        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(MemberRow.match_id == match_id, living())
-    )
+def _largest(session: Session, memberships: Select[str, Role], about: Mapping[str, str]) -> Mapping[str, Role]:
+    found = session.exec(memberships, params=about)
+    return dict(sorted(found, key=lambda each: each[1].rank))  # of two, the last stays
 
 
-def _largest(session: Session, memberships: Select[str, Role]) -> Mapping[str, Role]:
-    return dict(sorted(session.exec(memberships), key=lambda found: found[1].rank))  # of two, the last stays
+# Made once: every tap asks these, and to make a statement takes longer than SQLite does.
+_LIVING_MATCH = select(MatchRow).where(MatchRow.id == bindparam("match_id"), not_deleted(MatchRow))
+_MATCH = {lock: _LIVING_MATCH.with_for_update(**_LOCKS[lock]) if lock in _LOCKS else _LIVING_MATCH for lock in Lock}
+# Devices and roles, of those that count; a device may be there twice.
+_MEMBERSHIPS = (
+    select(col(MemberRow.device_id), col(MemberRow.role))
+    .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+    .where(MemberRow.match_id == bindparam("match_id"), living())
+)
+_OF_DEVICE = _MEMBERSHIPS.where(MemberRow.device_id == bindparam("device_id"))
+_OF_ALL = _MEMBERSHIPS.join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id)).where(not_deleted(MatchRow))

@@ -11,6 +11,7 @@ __all__ = [
     "take_handed",
 ]
 
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -102,9 +103,10 @@ def look_at_handed(session: Session, *, device: Device, archive: Archive) -> Han
     if row is not None and role_of(session, device=device, match_id=row.id) is not Role.OWNER:
         relation = Relation.FOREIGN
     elif row is not None and row.deleted_at is None:
-        relation = _relation(session, row, match)
+        ours = set(session.exec(select(col(ActionRow.id)).where(ActionRow.match_id == row.id)))
+        relation = _relation(ours, row.revision, match)
         loaded = load_match(session, device=device, match_id=row.id)
-        here = HandedSide(result=result_of(loaded.standings), actions=len(_trail(session, row.id)))
+        here = HandedSide(result=result_of(loaded.standings), actions=len(ours))
     return HandedMatch(
         match_id=match.id,
         players=tuple(names[player] for player in match.players),
@@ -131,18 +133,15 @@ def take_handed(session: Session, *, device: Device, archive: Archive, seen: Rel
     return match_id
 
 
-def _relation(session: Session, row: MatchRow, match: ArchivedMatch) -> Relation:
-    ours, theirs = _trail(session, row.id), {action.id for action in match.actions}
+def _relation(ours: AbstractSet[str], revision: int, match: ArchivedMatch) -> Relation:
+    """`ours` are the actions of the match as it is here, at this revision."""
+    theirs = {action.id for action in match.actions}
     if ours == theirs:
-        same = match.revision - row.revision  # a note or a place leaves no trail
+        same = match.revision - revision  # a note or a place leaves no trail
         return Relation.NEWER if same > 0 else Relation.OLDER if same < 0 else Relation.SAME
     if ours < theirs:
         return Relation.NEWER
     return Relation.OLDER if theirs < ours else Relation.FORKED
-
-
-def _trail(session: Session, match_id: str) -> set[str]:
-    return set(session.exec(select(col(ActionRow.id)).where(ActionRow.match_id == match_id)))
 
 
 def _result(match: ArchivedMatch) -> MatchResult:

@@ -2,6 +2,7 @@
 
 __all__ = ["delete_deal", "save_deal"]
 
+from sqlalchemy import bindparam
 from sqlmodel import Session, func, select
 
 from models.access.devices import Device
@@ -19,6 +20,8 @@ from models.values.errors import MatchFinished, NotFound
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role
 from scoring import DealEntry, DealError, Severity, check_deal, is_carried
+
+_LAST = select(func.max(DealRow.position)).where(DealRow.match_id == bindparam("match_id"))
 
 
 def save_deal(
@@ -94,7 +97,7 @@ def _check_entry(session: Session, match: MatchRow, entry: DealEntry, deal: Deal
 
 def _new_deal(session: Session, match: MatchRow, device: Device, entry: str) -> DealRow:
     """A deal after all others, deleted ones too; it counts once its action is performed."""
-    last = session.exec(select(func.max(DealRow.position)).where(DealRow.match_id == match.id)).one()
+    last = session.exec(_LAST, params={"match_id": match.id}).one()
     deal = DealRow(
         id=new_id(),
         match_id=match.id,

@@ -4,6 +4,7 @@ __all__ = ["Step", "already_done", "check_revision", "deal_history", "perform"]
 
 from dataclasses import dataclass
 
+from sqlalchemy import bindparam
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func, select
 
@@ -21,6 +22,13 @@ from models.values.deal import ActionKind, ActionState, ChangeRecord
 from models.values.errors import NotFound, StaleRevision
 from models.values.ids import new_id
 from models.values.match import Role, result_of
+
+# Made once: to make a statement takes longer than SQLite does.
+_REQUEST = select(ActionRow.id).where(
+    ActionRow.match_id == bindparam("match_id"),
+    ActionRow.device_id == bindparam("device_id"),
+    ActionRow.request_id == bindparam("request_id"),
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,10 +49,8 @@ class Step:
 
 def already_done(session: Session, *, match: MatchRow, device: Device, request_id: str) -> bool:
     """Whether this request of this device was done before: a tap that came twice."""
-    query = select(ActionRow.id).where(
-        ActionRow.match_id == match.id, ActionRow.device_id == device.id, ActionRow.request_id == request_id
-    )
-    return session.exec(query).first() is not None
+    about = {"match_id": match.id, "device_id": device.id, "request_id": request_id}
+    return session.exec(_REQUEST, params=about).first() is not None
 
 
 def check_revision(match: MatchRow, revision: int) -> None:

@@ -14,6 +14,12 @@ from models.values.deal import ActionKind, ActionState
 from models.values.errors import ModelErrorCode, NotFound, UndoRefused
 from models.values.match import MatchSnapshot, Role
 
+_SETTLE = (
+    sql.update(ActionRow)
+    .where(col(ActionRow.match_id) == sql.bindparam("of_match"), col(ActionRow.state) == ActionState.UNDONE)
+    .values(state=ActionState.SETTLED, state_revision=sql.bindparam("settled_at"))
+)
+
 
 def undo(session: Session, *, device: Device, match_id: str, action_id: str) -> MatchSnapshot:
     """Take an action back (`MatchSnapshot.undoable`); taking it back twice is taking it back once.
@@ -34,10 +40,8 @@ def redo(session: Session, *, device: Device, match_id: str, action_id: str) -> 
 
 def forget_redo(session: Session, match_id: str, *, revision: int) -> None:
     """A new action was done: what was undone before it can no longer be done again."""
-    undone = sql.update(ActionRow).where(
-        col(ActionRow.match_id) == match_id, col(ActionRow.state) == ActionState.UNDONE
-    )
-    session.exec(undone.values(state=ActionState.SETTLED, state_revision=revision))
+    session.flush()
+    session.connection().execute(_SETTLE, {"of_match": match_id, "settled_at": revision})
 
 
 def _turn(session: Session, match: MatchRow, device: Device, action_id: str, kind: ActionKind) -> None:

@@ -3,8 +3,11 @@
 __all__ = ["clear_draft", "draft_rows", "put_part"]
 
 from datetime import datetime
+from functools import cache
 from importlib import import_module
+from typing import Any
 
+from sqlalchemy import bindparam
 from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
@@ -16,15 +19,35 @@ _DIALECTS = {"sqlite": "sqlalchemy.dialects.sqlite", "postgresql": "sqlalchemy.d
 
 _KEY = ("match_id", "deal_id", "part")
 
+# Made once: to make a statement, and the name under which it is found compiled, takes longer than SQLite does.
+_ROWS = (
+    select(DraftRow)
+    .where(DraftRow.match_id == bindparam("match_id"), DraftRow.deal_id == bindparam("deal_id"))
+    .execution_options(populate_existing=True)
+)
+
+_CLEAR = delete(DraftRow).where(
+    col(DraftRow.match_id) == bindparam("match_id"), col(DraftRow.deal_id) == bindparam("deal_id")
+)
+
+
+@cache
+def _put_over(dialect: str) -> Any:
+    """Writes a row where there is none, or one of the version `over`; gives the new version."""
+    columns = tuple(DraftRow.model_fields)
+    insert = import_module(_DIALECTS[dialect]).insert(DraftRow).values({name: bindparam(name) for name in columns})
+    statement = insert.on_conflict_do_update(
+        index_elements=_KEY,
+        set_={name: insert.excluded[name] for name in columns if name not in _KEY},
+        where=col(DraftRow.version) == bindparam("over"),
+    )
+    return statement.returning(DraftRow.version)
+
 
 def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> dict[int, DraftRow]:
     """What is stored of a draft, by part: 0 the head, then the sides from 1."""
-    query = (
-        select(DraftRow)
-        .where(DraftRow.match_id == match_id, DraftRow.deal_id == (deal_id or ""))
-        .execution_options(populate_existing=True)
-    )
-    return {row.part: row for row in session.exec(query)}
+    found = session.exec(_ROWS, params={"match_id": match_id, "deal_id": deal_id or ""})
+    return {row.part: row for row in found}
 
 
 def put_part(
@@ -41,13 +64,8 @@ def put_part(
         "device_id": device.id,
         "saved_at": saved_at,
     }
-    insert = import_module(_DIALECTS[session.get_bind().dialect.name]).insert(DraftRow).values(**row)
-    statement = insert.on_conflict_do_update(
-        index_elements=_KEY,
-        set_={name: insert.excluded[name] for name in row if name not in _KEY},
-        where=col(DraftRow.version) == version,
-    )
-    written = session.connection().execute(statement.returning(DraftRow.version)).first()
+    statement = _put_over(session.get_bind().dialect.name)
+    written = session.connection().execute(statement, row | {"over": version}).first()
     return None if written is None else saved_at
 
 
@@ -60,6 +78,4 @@ def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> N
     owner.draft_base = max([owner.draft_base, *(row.version for row in rows.values())]) + 1
     session.flush()
     deal_id = "" if deal is None else deal.id
-    session.connection().execute(
-        delete(DraftRow).where(col(DraftRow.match_id) == match.id, col(DraftRow.deal_id) == deal_id)
-    )
+    session.connection().execute(_CLEAR, {"match_id": match.id, "deal_id": deal_id})

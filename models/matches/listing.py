@@ -21,6 +21,7 @@ from models.storage.tables import (
     RecordRow,
     SeatRow,
     TableMatchRow,
+    TournamentRow,
     not_deleted,
 )
 from models.values.errors import InvalidSetup
@@ -45,6 +46,7 @@ def list_matches(
     since: datetime | None = None,
     until: datetime | None = None,
     outcome: Outcome | None = None,
+    of_tournaments: bool = True,
     limit: int = 50,
     offset: int = 0,
 ) -> tuple[MatchSummary, ...]:
@@ -52,9 +54,10 @@ def list_matches(
 
     Each of `words` must be part of a player's name, of the place or of the note. `player` (with `whole_name`, all of a
     name) and `text` (of place or note) match any part in any case; `since` and `until` bound the start, the latter
-    excluded. Of those that are not finished, a tournament's are listed only for whoever sat down there. `outcome` is
-    that of the `player`; without one, DRAWN finds all draws, and the others filter nothing. What is empty or None
-    filters nothing. Raises InvalidSetup for a text that is too long, before the database is asked.
+    excluded. Of those that are not finished, a tournament's are listed only for whoever sat down there; of all others
+    too without `of_tournaments`, as long as there is the tournament to find them in. `outcome` is that of the
+    `player`; without one, DRAWN finds all draws, and the others filter nothing. What is empty or None filters nothing.
+    Raises InvalidSetup for a text that is too long, before the database is asked.
     """
     if faults := tuple(filter(None, map(search_fault, (words, player, rules_name, text)))):
         raise InvalidSetup(faults)
@@ -64,7 +67,7 @@ def list_matches(
         .where(
             col(MatchRow.id).in_(seen),
             not_deleted(MatchRow),
-            *([_sat_down(device)] if finished is False else []),
+            *_tournament_matches(device, going_on=finished is False, wanted=of_tournaments),
             *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
             *map(_mentions, name_key(words).split()[:_MOST_WORDS]),
             *_of_people(name_key(player), outcome, whole_name=whole_name),
@@ -113,11 +116,15 @@ def _memberships(device: Device) -> Select[str, Role]:
     )
 
 
-def _sat_down(device: Device) -> ColumnElement[bool]:
+def _tournament_matches(device: Device, *, going_on: bool, wanted: bool) -> Iterator[ColumnElement[bool]]:
     """A tournament has a hundred tables, and its owner plays at one of them at most: he comes to that by its card."""
+    if wanted and not going_on:
+        return
     by_card = _memberships(device).with_only_columns(col(MemberRow.match_id)).where(col(MemberRow.link_id).is_not(None))
-    of_tournaments = select(TableMatchRow.match_id)
-    return or_(col(MatchRow.id).not_in(of_tournaments), col(MatchRow.id).in_(by_card))
+    theirs = select(TableMatchRow.match_id)
+    if not going_on:
+        theirs = theirs.join(TournamentRow).where(not_deleted(TournamentRow))
+    yield or_(col(MatchRow.id).not_in(theirs), col(MatchRow.id).in_(by_card))
 
 
 def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[str, Role]:

@@ -1,4 +1,4 @@
-"""Snapshots of a match, made of its rows in five queries."""
+"""Snapshots of a match, made of its rows in five queries, six where it is over."""
 
 __all__ = [
     "UNDO_DEPTH",
@@ -19,6 +19,7 @@ from sqlmodel import Session, col, select
 
 from models.access.devices import Device, device_labels
 from models.access.permissions import role_to_read
+from models.matches.followers import follower_of
 from models.storage.codec import CLOCK
 from models.storage.folding import fold
 from models.storage.read_cache import cached
@@ -45,6 +46,13 @@ _RECENT = (
     .where(col(ActionRow.match_id) == _OF_MATCH, col(ActionRow.state) != ActionState.SETTLED)
     .order_by(col(ActionRow.revision).desc())
     .limit(UNDO_DEPTH)
+)
+_STATES = (
+    select(ActionRow, AgreementRow, DeviceRow.label)
+    .join(AgreementRow, isouter=True, onclause=col(AgreementRow.action_id) == col(ActionRow.id))
+    .join(DeviceRow, isouter=True, onclause=col(DeviceRow.id) == col(AgreementRow.device_id))
+    .where(col(ActionRow.id).in_(bindparam("states", expanding=True)))
+    .order_by(col(AgreementRow.at))
 )
 
 
@@ -80,6 +88,7 @@ def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnap
         undoable=_action(_next_undo(actions), labels),
         redoable=_action(_next_redo(actions), labels),
         clock=None if match.clock is None else CLOCK.decode(match.clock),
+        rematch_id=None if match.finished_at is None else follower_of(session, match.id),
     )
 
 
@@ -130,16 +139,9 @@ def _agreements(session: Session, deals: Iterable[DealRow]) -> dict[str, Agreeme
     states = [deal.last_action_id for deal in deals]
     if not states:
         return {}
-    query = (
-        select(ActionRow, AgreementRow, DeviceRow.label)
-        .join(AgreementRow, isouter=True, onclause=col(AgreementRow.action_id) == col(ActionRow.id))
-        .join(DeviceRow, isouter=True, onclause=col(DeviceRow.id) == col(AgreementRow.device_id))
-        .where(col(ActionRow.id).in_(states))
-        .order_by(col(AgreementRow.at))
-    )
     actions: dict[str, ActionRow] = {}
     voices: defaultdict[str, list[Voice]] = defaultdict(list)
-    for action, row, label in session.exec(query):
+    for action, row, label in session.exec(_STATES, params={"states": states}):
         actions[action.deal_id] = action
         voices[action.deal_id] += _voice(row, label)
     return {

@@ -1,6 +1,6 @@
 """Set-ups: checked and started, described, and offered again for a rematch."""
 
-__all__ = ["create_match", "describe_match", "rematch_setup", "search_text"]
+__all__ = ["begin_match", "create_match", "describe_match", "rematch_setup", "search_text"]
 
 import dataclasses
 from datetime import datetime, timedelta
@@ -33,9 +33,16 @@ def create_match(session: Session, *, device: Device, setup: MatchSetup) -> Matc
     for a device that was purged while its phone still showed the app.
     """
     setup = _tidy_setup(setup)
-    lock_device(session, device.id)
+    match = begin_match(session, owner_id=device.id, setup=setup)
+    remember_setup(session, device=device, setup=setup)
+    return load_snapshot(session, match=match, role=Role.OWNER)
+
+
+def begin_match(session: Session, *, owner_id: str, setup: MatchSetup) -> MatchRow:
+    """A match of this owner; the set-up is tidy. Raises TooMany and NotFound like `create_match`."""
+    lock_device(session, owner_id)
     moment = now(session)
-    _check_pace(session, device, moment)
+    _check_pace(session, owner_id, moment)
     config = CONFIG.encode(setup.config)
     match = MatchRow(
         id=new_id(),
@@ -51,10 +58,9 @@ def create_match(session: Session, *, device: Device, setup: MatchSetup) -> Matc
     )
     session.add(match)
     session.flush()
-    session.add(MemberRow(id=new_id(), match_id=match.id, device_id=device.id, role=Role.OWNER, joined_at=moment))
-    seat_players(session, match=match, owner_id=device.id, names=setup.names)
-    remember_setup(session, device=device, setup=setup)
-    return load_snapshot(session, match=match, role=Role.OWNER)
+    session.add(MemberRow(id=new_id(), match_id=match.id, device_id=owner_id, role=Role.OWNER, joined_at=moment))
+    seat_players(session, match=match, owner_id=owner_id, names=setup.names)
+    return match
 
 
 def describe_match(
@@ -70,10 +76,8 @@ def describe_match(
     return load_snapshot(session, match=match, role=role)
 
 
-def rematch_setup(session: Session, *, device: Device, match_id: str) -> MatchSetup:
+def rematch_setup(snapshot: MatchSnapshot) -> MatchSetup:
     """The same table once more; the deal passes on from where it stopped."""
-    match, role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
-    snapshot = load_snapshot(session, match=match, role=role)
     return MatchSetup(
         config=dataclasses.replace(snapshot.config, first_dealer=snapshot.standings.dealer),
         names=tuple(player.name for player in snapshot.players),
@@ -86,13 +90,13 @@ def search_text(note: str, place: str) -> str:
     return f"{name_key(place)}\n{name_key(note)}"
 
 
-def _check_pace(session: Session, device: Device, moment: datetime) -> None:
+def _check_pace(session: Session, owner_id: str, moment: datetime) -> None:
     """Deleted matches count too: their rows are still there."""
     started = col(MatchRow.started_at)
     query = (
         select(MatchRow.started_at)
         .join(MemberRow, col(MemberRow.match_id) == MatchRow.id)
-        .where(MemberRow.device_id == device.id, MemberRow.role == Role.OWNER, started > moment - _HOUR)
+        .where(MemberRow.device_id == owner_id, MemberRow.role == Role.OWNER, started > moment - _HOUR)
         .order_by(desc(started))
         .offset(MOST_AN_HOUR - 1)
         .limit(1)

@@ -8,6 +8,7 @@ __all__ = [
     "TokenParts",
     "code_hash",
     "issue_link",
+    "link_token",
     "match_link",
     "read_token",
     "revoke_link",
@@ -127,7 +128,7 @@ def _shown(link: LinkRow, signer: Signer) -> JoinLink:
     return JoinLink(
         id=link.id,
         role=link.role,
-        token=_link_token(signer, link),
+        token=link_token(signer, link),
         code=_short_code(signer, link),
         code_expires_at=link.code_expires_at,
         expires_at=link.expires_at,
@@ -163,7 +164,8 @@ class TokenParts:
     signature: str
 
 
-def _link_token(signer: Signer, link: LinkRow) -> str:
+def link_token(signer: Signer, link: LinkRow) -> str:
+    """What the QR code of this link holds."""
     signature = signer.sign(_PURPOSE, link.id, link.role, link.generation)
     return f"{link.id}{signature}{link.generation}"
 

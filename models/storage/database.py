@@ -136,8 +136,10 @@ def open_database(url: str) -> Database:
     # What a statement was given may be somebody's name: an error says it in no log.
     ping = not driver.startswith("sqlite")
     patience = {} if driver.startswith("sqlite") or "connect_timeout" in parsed.query else {"connect_timeout": _ANSWER}
+    # Who waits for a connection stands in no line: a file has as many as are asked for, and its writers take turns.
+    most = {"max_overflow": -1} if driver.startswith("sqlite") else {}
     engine = create_engine(
-        parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True, connect_args=patience
+        parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True, connect_args=patience, **most
     )
     turns = None
     if engine.dialect.name == "sqlite":

@@ -23,6 +23,12 @@ class Folded:
 def fold(config: str, entries: Iterable[str], *, stopped: bool = False) -> Folded:
     """Score stored deals. They were checked when they were saved, so it is not done again: neither a correction of an
     early deal nor a new version that checks more can make a later one unreadable."""
+    return _folded(config, tuple(entries), stopped)
+
+
+# A deal that is saved is folded with those before it, which were folded when the last of them was saved.
+@lru_cache(maxsize=512)
+def _folded(config: str, entries: tuple[str, ...], stopped: bool) -> Folded:
     deals = [_stored_deal(entry, config) for entry in entries]
     scores = tuple(score for _entry, score in deals)
     return Folded(

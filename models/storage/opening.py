@@ -13,7 +13,7 @@ from types import MappingProxyType
 from sqlalchemy.exc import DBAPIError
 
 from models.storage.database import database_file, open_database, parsed_url
-from models.storage.shapes import known_shapes, newest_shape, shape_of
+from models.storage.shapes import SHAPE_TABLE, known_shapes, newest_shape, shape_of
 from models.values.errors import DatabaseFault, DatabaseRefused
 
 # What SQLite says → what is the matter; the first byte of its codes is the kind.
@@ -29,7 +29,6 @@ _KINDS: Mapping[int, DatabaseFault] = MappingProxyType(
     }
 )
 _KIND = 0xFF
-_OURS = "alembic_version"  # the table that says which migrations were run
 _SECONDS = 15.0  # for another process that is just writing
 
 
@@ -67,7 +66,8 @@ def _shape_in(file: Path) -> str | None:
             # Every page is read: what is damaged in the middle would only be met by whoever plays at that table.
             [(found,)] = connection.execute("PRAGMA quick_check(1)")
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-            shapes = connection.execute("SELECT version_num FROM alembic_version").fetchall() if _OURS in tables else []
+            wanted = f"SELECT version_num FROM {SHAPE_TABLE}"  # noqa: S608 - our own name
+            shapes = connection.execute(wanted).fetchall() if SHAPE_TABLE in tables else []
     except sqlite3.Error as error:
         raise refusal_of(url, error) from error
     if found != "ok":

@@ -2,7 +2,7 @@
 
 Alembic, which takes a second to import on a phone, is asked only where a migration has to run."""
 
-__all__ = ["MIGRATIONS", "known_shapes", "newest_shape", "shape_of"]
+__all__ = ["MIGRATIONS", "SHAPE_TABLE", "known_shapes", "newest_shape", "shape_of"]
 
 from functools import cache
 from pathlib import Path
@@ -10,7 +10,7 @@ from pathlib import Path
 from sqlalchemy import Connection, inspect, text
 
 MIGRATIONS = Path(__file__).parent / "migrations"
-_OURS = "alembic_version"  # the table that says which migrations were run
+SHAPE_TABLE = "alembic_version"  # the table that says which migrations were run
 
 
 @cache
@@ -25,7 +25,7 @@ def newest_shape() -> str:
 
 def shape_of(connection: Connection) -> str | None:
     """None where there are no tables yet."""
-    if not inspect(connection).has_table(_OURS):
+    if not inspect(connection).has_table(SHAPE_TABLE):
         return None
-    found: str | None = connection.scalar(text(f"SELECT version_num FROM {_OURS}"))  # noqa: S608 - our own name
+    found: str | None = connection.scalar(text(f"SELECT version_num FROM {SHAPE_TABLE}"))  # noqa: S608 - our own name
     return found

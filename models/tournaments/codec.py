@@ -101,6 +101,12 @@ class Withdrawn:
     entrant: int
     players: tuple[str, ...]
 
+    def number_after(self, number: int) -> int | None:
+        """What the entrant of this number is called from then on; None for the one who is out."""
+        if number == self.entrant:
+            return None
+        return number - 1 if number > self.entrant else number
+
 
 class _Schedule(Part):
     rounds: int

@@ -14,10 +14,11 @@ from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, TournamentRow
 from models.tournaments.codec import Entered, Renamed, Withdrawn
 from models.tournaments.gate import add_event, tournament_to_change
+from models.tournaments.names import entrant_faults
 from models.tournaments.setup import enter
-from models.tournaments.state import State, entrant_cards, load_state
+from models.tournaments.state import State, entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
-from models.values.text import name_key, text_fault, tidy
+from models.values.text import name_key, tidy
 from models.values.tournament import EntrantCard, EventKind
 from scoring import Arrival, Departure
 
@@ -67,11 +68,9 @@ def remove_entrant(session: Session, *, device: Device, tournament_id: str, entr
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    state = load_state(session, row)
-    if not state.drawn:
-        raise TournamentRefused(ModelErrorCode.NOT_DRAWN)
-    departure = Departure(entrant=entrant, round=len(state.record.rounds))
-    replace(state.record, departures=(*state.record.departures, departure))
+    record = load_drawn(session, row).record
+    departure = Departure(entrant=entrant, round=len(record.rounds))
+    replace(record, departures=(*record.departures, departure))
     add_event(session, tournament=row, device=device, kind=EventKind.LEFT, value=departure, request_id=request_id)
 
 
@@ -155,23 +154,13 @@ def _checked(
 ) -> tuple[str, ...]:
     """The tidy names of entrant `number`. Raises InvalidSetup."""
     clean = tuple(map(tidy, names))
-    size = CONFIG.decode(tournament.config).players // 2
-    if len(clean) != size:
-        raise InvalidSetup((FieldFault(field="names", code="pair-incomplete", values={"pair": number + 1}),))
-    keys = [name_key(name) for name in clean]
+    keys = sorted(map(name_key, clean))
     for card in others:
-        if sorted(keys) == sorted(name_key(name) for name in card.names):
+        if keys == sorted(map(name_key, card.names)):
             raise InvalidSetup((FieldFault(field="names", code="pair-entered", values={"pair": card.number + 1}),))
     taken = {name_key(name): card.number for card in others for name in card.names}
-    faults = []
-    for seat, name in enumerate(clean):
-        fault = text_fault("names", name, index=seat)
-        other = number if keys[seat] in keys[:seat] else taken.get(keys[seat])
-        if fault is None and other is not None:
-            values: dict[str, str | int] = {"name": name, "pair": other + 1}
-            fault = FieldFault(field="names", code="name-in-pair", index=seat, values=values)
-        if fault is not None:
-            faults.append(fault)
+    size = CONFIG.decode(tournament.config).players // 2
+    faults = tuple(entrant_faults(clean, number=number, size=size, taken=taken))
     if faults:
-        raise InvalidSetup(tuple(faults))
+        raise InvalidSetup(faults)
     return clean

@@ -28,7 +28,7 @@ _HOUR = timedelta(hours=1)
 def load_entry(session: Session, *, device: Device, signer: Signer, token: str) -> EntryPage:
     """Which tournament one would enter, and whom this device has entered. Raises LinkRefused."""
     row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament
-    drawn, cards = load_state(session, row).drawn, entrant_cards(session, row.id)
+    state, cards = load_state(session, row), entrant_cards(session, row.id)
     numbers = _entered_by(session, row, device)
     return EntryPage(
         tournament_id=row.id,
@@ -36,7 +36,7 @@ def load_entry(session: Session, *, device: Device, signer: Signer, token: str) 
         place=row.place,
         size=CONFIG.decode(row.config).players // 2,
         own=tuple(
-            OwnEntry(entrant=cards[number], page=page_token(signer, row, number) if drawn else None)
+            OwnEntry(entrant=cards[number], page=page_token(signer, row, state, number) if state.drawn else None)
             for number in numbers
         ),
     )

@@ -1,7 +1,15 @@
 """Links of a tournament: the directors', a table's card, a pair's page, the projector's, for entries. Each follows from
 the row and the server's key; the owner withdraws all of them at once."""
 
-__all__ = ["TournamentTarget", "card_token", "page_token", "read_link", "tournament_token", "withdraw_links"]
+__all__ = [
+    "TournamentTarget",
+    "board_entry_token",
+    "page_token",
+    "page_tokens",
+    "read_link",
+    "tournament_token",
+    "withdraw_links",
+]
 
 import re
 from dataclasses import dataclass
@@ -13,7 +21,8 @@ from models.access.signing import Signer
 from models.storage.changes import ChangeKind, note_change
 from models.storage.tables import LinkRow, TableMatchRow, TournamentRow
 from models.tournaments.gate import tournament_for
-from models.values.errors import LinkRefused, ModelErrorCode
+from models.tournaments.state import State, load_drawn, load_state
+from models.values.errors import LinkRefused, ModelErrorCode, NotFound
 from models.values.tournament import TournamentLinkKind
 
 _PURPOSE = "tournament-link"
@@ -27,7 +36,7 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentTarget:
-    """Where a link leads: for a card `numbers` are section and table, for a pair's page the pair."""
+    """Where a link leads: for a card `numbers` are section and table, for a pair's page the place in `State.pages`."""
 
     tournament: TournamentRow
     numbers: tuple[int, ...]
@@ -42,18 +51,32 @@ def tournament_token(
     kind: TournamentLinkKind,
     numbers: tuple[int, ...] = (),
 ) -> str:
-    """A link to pass on, for a director. Raises NotFound."""
+    """A link to pass on, for a director. Raises NotFound, TournamentRefused for a pair's page before the draw."""
     row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
+    if kind is TournamentLinkKind.PAIR:
+        return page_token(signer, row, load_drawn(session, row), *numbers)
     return _token(signer, row, kind, numbers)
 
 
-def card_token(signer: Signer, tournament: TournamentRow, section: int, table: int) -> str:
-    return _token(signer, tournament, TournamentLinkKind.CARD, (section, table))
+def page_tokens(session: Session, *, device: Device, signer: Signer, tournament_id: str) -> tuple[str, ...]:
+    """To the page of each pair, by number; none before the draw. For a director. Raises NotFound."""
+    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
+    state = load_state(session, row)
+    return tuple(page_token(signer, row, state, number) for number in sorted(_there(state)))
 
 
-def page_token(signer: Signer, tournament: TournamentRow, entrant: int) -> str:
-    """To the page of one pair."""
-    return _token(signer, tournament, TournamentLinkKind.PAIR, (entrant,))
+def page_token(signer: Signer, tournament: TournamentRow, state: State, entrant: int) -> str:
+    """To the page of one pair. It stays that of this pair when others are taken out and its number changes. Raises
+    NotFound."""
+    if entrant not in _there(state):
+        raise NotFound("pair", str(entrant + 1))
+    return _token(signer, tournament, TournamentLinkKind.PAIR, (state.pages.index(entrant),))
+
+
+def board_entry_token(session: Session, *, signer: Signer, token: str) -> str:
+    """By the projector's link, which everybody in the hall may see: the one to enter by. Raises LinkRefused."""
+    row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.TV).tournament
+    return _token(signer, row, TournamentLinkKind.ENTRY, ())
 
 
 def read_link(session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind) -> TournamentTarget:
@@ -85,6 +108,10 @@ def withdraw_links(session: Session, *, device: Device, tournament_id: str) -> N
     )
     session.flush()
     note_change(session, row.id, row.revision, ChangeKind.MATCH)
+
+
+def _there(state: State) -> frozenset[int]:
+    return frozenset(number for number in state.pages if number is not None)
 
 
 def _token(signer: Signer, row: TournamentRow, kind: TournamentLinkKind, numbers: tuple[int, ...]) -> str:

@@ -28,8 +28,10 @@ def list_tournaments(
     player: str = "",
     since: datetime | None = None,
     until: datetime | None = None,
+    limit: int = _MOST,
 ) -> tuple[TournamentSummary, ...]:
-    """Those that the device directs, the latest first; only `finished` ones, if wanted.
+    """Those that the device directs, the latest first, `limit` at most; only `finished` ones, if wanted, in the order
+    of their ends.
 
     Each of `words` must be part of a name of somebody in it, of its own or of its place; `player` is all of a name of
     somebody in it. `since` and `until` bound its end, the latter excluded. What is empty or None filters nothing.
@@ -46,17 +48,15 @@ def list_tournaments(
     )
     if player:
         query = query.where(_somebody(col(PlayerRow.name_key) == name_key(player)))
-    # Small tables, of one device, whose names no database folds as we do.
-    found = [
-        row
-        for row in session.exec(query.limit(_MOST)).all()
-        if all(_mentions(session, row, word) for word in name_key(words).split()[:_MOST_WORDS])
-    ]
-    return tuple(
-        each
-        for each in _summaries(session, device, found)
-        if not finished or (each.ended_at is not None and _within(each.ended_at, since, until))
-    )
+    # Small tables, of one device, whose names no database folds as we do: all are looked through.
+    found = session.exec(query).all()
+    for word in name_key(words).split()[:_MOST_WORDS]:
+        found = _mentioning(session, found, word)
+    if not finished:
+        return tuple(_summaries(session, device, found[:limit]))
+    ended = ((each.ended_at, each) for each in _summaries(session, device, found))
+    dated = [(at, each) for at, each in ended if at is not None and _within(at, since, until)]
+    return tuple(each for _at, each in sorted(dated, key=lambda pair: pair[0], reverse=True)[:limit])
 
 
 def _somebody(named: ColumnElement[bool]) -> ColumnElement[bool]:
@@ -64,12 +64,13 @@ def _somebody(named: ColumnElement[bool]) -> ColumnElement[bool]:
     return col(TournamentRow.id).in_(people)
 
 
-def _mentions(session: Session, row: TournamentRow, word: str) -> bool:
-    if word in name_key(f"{row.name} {row.place}"):
-        return True
-    named = col(PlayerRow.name_key).contains(word, autoescape=True)
-    query = select(EntrantRow.number).join(PlayerRow).where(EntrantRow.tournament_id == row.id, named)
-    return session.exec(query.limit(1)).first() is not None
+def _mentioning(session: Session, rows: Sequence[TournamentRow], word: str) -> list[TournamentRow]:
+    of_people = select(TournamentRow.id).where(
+        col(TournamentRow.id).in_([row.id for row in rows]),
+        _somebody(col(PlayerRow.name_key).contains(word, autoescape=True)),
+    )
+    found = set(session.exec(of_people))
+    return [row for row in rows if row.id in found or word in name_key(f"{row.name} {row.place}")]
 
 
 def _within(moment: datetime, since: datetime | None, until: datetime | None) -> bool:

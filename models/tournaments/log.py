@@ -35,7 +35,10 @@ def tournament_log(session: Session, *, device: Device, tournament_id: str) -> t
     results: dict[tuple[int, int, int], TableResult] = {}
     for event, label, value in events:
         if event.kind is EventKind.WITHDRAWN:
-            log = [_moved_up(entry, value.entrant) for entry in log]
+            log = [
+                entry if entry.entrant is None else replace(entry, entrant=value.number_after(entry.entrant))
+                for entry in log
+            ]
         log.append(_entry(event, label, value, names, results))
         if event.kind is EventKind.RESULT:
             results[_table_of(value)] = value.result
@@ -66,13 +69,6 @@ def _entry(
 
 def _table_of(value: Any) -> tuple[int, int, int]:
     return value.round, value.result.ns, value.result.ew
-
-
-def _moved_up(entry: LogEntry, gone: int) -> LogEntry:
-    """After whoever had this number was taken out."""
-    if entry.entrant is None or entry.entrant < gone:
-        return entry
-    return replace(entry, entrant=None if entry.entrant == gone else entry.entrant - 1)
 
 
 def _names(session: Session, player_ids: Collection[str]) -> dict[str, str]:

@@ -23,7 +23,7 @@ from models.tournaments.gate import tournament_for
 from models.tournaments.links import read_link
 from models.tournaments.state import State, entrant_cards, load_state
 from models.values.deal import Verdict
-from models.values.errors import NotFound
+from models.values.errors import LinkRefused, ModelErrorCode
 from models.values.tournament import (
     Board,
     EntrantCard,
@@ -61,13 +61,15 @@ def load_board(session: Session, *, signer: Signer, token: str) -> Board:
 
 
 def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage:
-    """A pair's own page, without a device. Raises LinkRefused, NotFound for a pair that is not there."""
+    """A pair's own page, without a device. Raises LinkRefused, also for a pair that was taken out."""
     target = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)
-    (number,) = target.numbers
-    board = _board(session, target.tournament, load_state(session, target.tournament))
-    line = next((line for line in board.ranking if line.entrant == number), None)
-    if line is None or number >= len(board.entrants):
-        raise NotFound("pair", str(number + 1))
+    (page,) = target.numbers
+    state = load_state(session, target.tournament)
+    number = state.pages[page] if page < len(state.pages) else None
+    if number is None:
+        raise LinkRefused(ModelErrorCode.ENTRANT_OUT, "the pair of this link was taken out")
+    board = _board(session, target.tournament, state)
+    line = next(line for line in board.ranking if line.entrant == number)
     return EntrantPage(
         board=board,
         entrant=board.entrants[number],

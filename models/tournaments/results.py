@@ -9,8 +9,8 @@ from sqlmodel import Session
 from models.access.devices import Device
 from models.tournaments.codec import Resulted
 from models.tournaments.gate import add_event, tournament_to_change
-from models.tournaments.state import load_state
-from models.values.errors import InvalidSetup, ModelErrorCode, TournamentRefused
+from models.tournaments.state import load_drawn, load_state
+from models.values.errors import InvalidSetup
 from models.values.text import text_fault, tidy
 from models.values.tournament import EventKind
 from scoring import TableResult, TournamentAdjustment, with_result
@@ -37,15 +37,12 @@ def adjust_entrant(
     session: Session, *, device: Device, tournament_id: str, adjustment: TournamentAdjustment, request_id: str
 ) -> None:
     """A penalty, or points given, with a note. Raises scoring's RecordError for a pair or round that is not there,
-    InvalidSetup for a faulty note, NotFound."""
+    InvalidSetup for a faulty note, TournamentRefused before the draw, NotFound."""
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     adjustment = replace(adjustment, note=_tidy_note(adjustment.note))
-    state = load_state(session, row)
-    if not state.drawn:
-        raise TournamentRefused(ModelErrorCode.NOT_DRAWN)
-    record = state.record
+    record = load_drawn(session, row).record
     replace(record, adjustments=(*record.adjustments, adjustment))
     add_event(session, tournament=row, device=device, kind=EventKind.ADJUSTED, value=adjustment, request_id=request_id)
 

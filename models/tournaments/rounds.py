@@ -27,7 +27,7 @@ from models.storage.tables import (
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Closed, Seated, Started
 from models.tournaments.gate import add_event, tournament_for, tournament_to_change
-from models.tournaments.state import load_state
+from models.tournaments.state import load_drawn, load_state
 from models.values.deal import ActionKind
 from models.values.errors import ModelErrorCode, TooMany, TournamentRefused
 from models.values.ids import new_id
@@ -43,7 +43,8 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
     """Seat round `number` (from 0), the next one, and lay its matches on the tables. The same `request_id` again does
     nothing.
 
-    Raises TournamentRefused while the round before is open, and where another director has seated this one; scoring's
+    Raises TournamentRefused before the draw, while the round before is open, and where another director has seated this
+    one; scoring's
     RecordError for a round by rank while results are missing, MovementError after the last; NotFound, TooMany.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
@@ -53,10 +54,7 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
         raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=number)
     if number > row.closed:
         raise TournamentRefused(ModelErrorCode.ROUND_OPEN, round=row.closed + 1)
-    state = load_state(session, row)
-    if not state.drawn:
-        raise TournamentRefused(ModelErrorCode.NOT_DRAWN)
-    seats = next_round(state.record)
+    seats = next_round(load_drawn(session, row).record)
     _check_pace(session, row, len(seats))
     row.seated = number + 1
     _lay_tables(session, row, number, seats)

@@ -1,8 +1,9 @@
 """The set-up of a tournament: its pairs, named and drawn."""
 
-__all__ = ["create_tournament", "delete_tournament", "draw", "enter", "name_faults", "tidy_entrants"]
+__all__ = ["create_tournament", "delete_tournament", "draw", "enter"]
 
 import random
+from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 
@@ -16,6 +17,7 @@ from models.storage.tables import EntrantRow, TournamentRow
 from models.storage.transaction import now
 from models.tournaments.codec import SETUP, Drawn, Opened
 from models.tournaments.gate import add_event, tournament_for
+from models.tournaments.names import entrant_faults
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, TooMany
 from models.values.ids import new_id
 from models.values.text import name_key, text_fault, tidy
@@ -101,44 +103,27 @@ def enter(
     return players
 
 
-def name_faults(names: tuple[tuple[str, ...], ...], *, taken: dict[str, int]) -> tuple[FieldFault, ...]:
-    """What is wrong with the (tidy) names of these pairs, each beside its pair; `taken` are the keys of other names and
-    whose pair they are in, and takes these in."""
-    faults = []
-    first = max(taken.values(), default=-1) + 1
-    for index, entrant in enumerate(names):
-        number = first + index
-        for name in entrant:
-            fault = text_fault("names", name, index=index)
-            other = taken.setdefault(name_key(name), number)
-            twice = [name_key(each) for each in entrant].count(name_key(name)) > 1
-            if fault is None and (other != number or twice):
-                values: dict[str, str | int] = {"name": name, "pair": other + 1}
-                fault = FieldFault(field="names", code="name-in-pair", index=index, values=values)
-            if fault is not None:
-                faults.append(fault)
-                break
-    return tuple(faults)
-
-
-def tidy_entrants(names: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
-    return tuple(tuple(map(tidy, entrant)) for entrant in names)
-
-
 def _tidy(new: NewTournament) -> NewTournament:
-    name, place, names = tidy(new.name), tidy(new.place), tidy_entrants(new.names)
+    name, place, names = tidy(new.name), tidy(new.place), tuple(tuple(map(tidy, each)) for each in new.names)
     faults = [fault for fault in (text_fault("tournament", name), text_fault("place", place)) if fault is not None]
-    faults += name_faults(names, taken={})
     size = new.open_for or max(map(len, names), default=0)
+    faults += _name_faults(names, size)
     if size not in {1, 2} or (new.open_for is None and len(names) != new.setup.entrants):
         values: dict[str, str | int] = {"pairs": len(names), "entrants": new.setup.entrants}
         faults.append(FieldFault(field="names", code="pairs-missing", values=values))
-    for index, entrant in enumerate(names):
-        if len(entrant) != size:
-            faults.append(FieldFault(field="names", code="pair-incomplete", index=index, values={"pair": index + 1}))
     if faults:
         raise InvalidSetup(tuple(faults))
     return replace(new, name=name, place=place, names=names)
+
+
+def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[FieldFault]:
+    """Those of each pair beside it, each kind once."""
+    taken: dict[str, int] = {}
+    for number, entrant in enumerate(names):
+        found = {fault.code: fault for fault in entrant_faults(entrant, number=number, size=size, taken=taken)}
+        yield from (replace(fault, index=number) for fault in found.values())
+        for name in entrant:
+            taken.setdefault(name_key(name), number)
 
 
 def _check_pace(session: Session, device: Device) -> None:

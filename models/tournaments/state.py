@@ -1,6 +1,6 @@
 """The state of a tournament: its events folded to the record, and the ranking that follows from it."""
 
-__all__ = ["State", "entrant_cards", "load_state"]
+__all__ = ["State", "entrant_cards", "load_drawn", "load_state"]
 
 import threading
 from collections import OrderedDict, defaultdict
@@ -13,7 +13,8 @@ from typing import Any
 from sqlmodel import Session, col, select
 
 from models.storage.tables import EntrantRow, EventRow, PlayerRow, TournamentRow
-from models.tournaments.codec import SETUP, decode_event
+from models.tournaments.codec import SETUP, Withdrawn, decode_event
+from models.values.errors import ModelErrorCode, TournamentRefused
 from models.values.tournament import EntrantCard, EventKind, RoundClock
 from scoring import (
     PlayedRound,
@@ -39,6 +40,7 @@ class State:
     drawn: bool
     began_at: datetime | None
     by_tables: frozenset[tuple[int, int, int]]  # round, North–South, East–West: both sides have said it
+    pages: tuple[int | None, ...]  # whose page it is, by the number that its link says; None: taken out
 
     @cached_property
     def ranking(self) -> tuple[RankingLine, ...]:
@@ -67,6 +69,14 @@ def load_state(session: Session, tournament: TournamentRow) -> State:
         known = _fold(_stored_setup(tournament.setup), session.exec(query).all())
         _known.put(last, known)
     return known
+
+
+def load_drawn(session: Session, tournament: TournamentRow) -> State:
+    """For what only goes with numbers that stay. Raises TournamentRefused while entries are open."""
+    state = load_state(session, tournament)
+    if not state.drawn:
+        raise TournamentRefused(ModelErrorCode.NOT_DRAWN)
+    return state
 
 
 def entrant_cards(session: Session, tournament_id: str) -> tuple[EntrantCard, ...]:
@@ -110,7 +120,8 @@ def _fold(tournament: Tournament, events: Iterable[tuple[str, str, datetime]]) -
                 (by_tables.add if value.by_table else by_tables.discard)((value.round, *pairs))
             case EventKind.CLOSED:
                 closed, started_at = value.round + 1, None
-    gathered = _of_entrants([(kind, value) for kind, value, _at in decoded])
+    happened = [(kind, value) for kind, value, _at in decoded]
+    gathered = _of_entrants(happened)
     record = TournamentRecord(
         tournament=tournament,
         lots=lots or (),
@@ -128,7 +139,22 @@ def _fold(tournament: Tournament, events: Iterable[tuple[str, str, datetime]]) -
         began_at=began_at,
         drawn=lots is not None,
         by_tables=frozenset(by_tables),
+        pages=_pages(happened),
     )
+
+
+def _pages(happened: Iterable[tuple[EventKind, Any]]) -> tuple[int | None, ...]:
+    """Numbered as at the draw, when the first links are given, and on from there; never again for anybody else."""
+    pages: list[int | None] = []
+    drawn = False
+    for kind, value in happened:
+        if kind is EventKind.DRAWN:
+            pages, drawn = list(range(len(value.lots))), True
+        elif drawn and kind is EventKind.ENTERED:
+            pages.append(sum(each is not None for each in pages))
+        elif drawn and kind is EventKind.WITHDRAWN:
+            pages = [None if each is None else value.number_after(each) for each in pages]
+    return tuple(pages)
 
 
 _OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)
@@ -141,17 +167,14 @@ def _of_entrants(decoded: Iterable[tuple[EventKind, Any]]) -> dict[EventKind, li
         if kind in gathered:
             gathered[kind].append(value)
         elif kind is EventKind.WITHDRAWN:
-            gathered = {each: _moved_up(events, value.entrant) for each, events in gathered.items()}
+            gathered = {each: _renumbered(events, value) for each, events in gathered.items()}
     return gathered
 
 
-def _moved_up(events: list[Any], gone: int) -> list[Any]:
-    """Without those of the entrant who is gone; the numbers after his are one less."""
-    return [
-        replace(event, entrant=event.entrant - 1) if event.entrant > gone else event
-        for event in events
-        if event.entrant != gone
-    ]
+def _renumbered(events: list[Any], withdrawn: Withdrawn) -> list[Any]:
+    """Without those of the entrant who is out."""
+    numbers = ((event, withdrawn.number_after(event.entrant)) for event in events)
+    return [replace(event, entrant=number) for event, number in numbers if number is not None]
 
 
 @dataclass

@@ -21,6 +21,7 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device, lock_device
 from models.access.permissions import Lock, match_for, role_of
 from models.access.preferences import forget_in_setup
+from models.matches.followers import tell_followed
 from models.matches.loading import load_snapshot
 from models.people.players import own_player, tell_matches
 from models.people.records import file_record
@@ -147,6 +148,7 @@ def _show_again(session: Session, row: PlayerRow, *, name: str) -> None:
 def _moved_on(session: Session, match: MatchRow) -> None:
     file_record(session, match=match)
     advance(session, match)
+    tell_followed(session, match.id)
 
 
 def owned_matches(session: Session, device: Device, *, deleted: bool, at: datetime | None = None) -> Sequence[MatchRow]:

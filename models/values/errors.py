@@ -82,6 +82,7 @@ class ModelErrorCode(StrEnum):
     ROUND_OPEN = "round-open"  # the next one waits for the end of this one
     TABLES_MISSING = "tables-missing"  # of the round that is to be closed
     TABLE_UNFINISHED = "table-unfinished"
+    NO_REMATCH = "no-rematch"  # at a tournament's table
     NO_TABLE = "no-table"  # nobody sits there in this round
     NO_ROUND = "no-round"  # none is being played
     NOT_DRAWN = "not-drawn"  # the lots; entries are open
@@ -90,6 +91,7 @@ class ModelErrorCode(StrEnum):
     ENTRIES_FULL = "entries-full"
     TOO_MANY_ENTRIES = "too-many-entries"  # from one phone
     ENTRANT_SEATED = "entrant-seated"  # it has played, or was drawn: it can leave, and be renamed among the players
+    ENTRANT_OUT = "entrant-out"  # whose page it was: taken out, as if it had never entered
     CODE_FOREIGN = "code-foreign"
     CODE_NEWER = "code-newer"
     CODE_DAMAGED = "code-damaged"

@@ -90,6 +90,7 @@ class MatchSnapshot:
     undoable: Action | None
     redoable: Action | None
     clock: MatchClock | None = None  # None: nobody wants to see one
+    rematch_id: str | None = None  # the match that follows this one, once it is over and somebody has begun that
 
     @property
     def deal_began_at(self) -> datetime:

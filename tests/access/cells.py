@@ -94,7 +94,8 @@ _SEATED = {"players", "seats"}
 
 def _may_touch(touched: set[str]) -> set[str]:
     directs = _OF_A_TOURNAMENT | _SEATED if touched & _OF_A_TOURNAMENT else set()
-    return _OF_A_MATCH | _ALONG_THE_WAY | directs
+    rematch = {"rematches", "seats"} if "rematches" in touched else set()  # another match of the same owner
+    return _OF_A_MATCH | _ALONG_THE_WAY | directs | rematch
 
 
 def _own(outcome: Outcome, house: House, by: Standing) -> str:

@@ -108,6 +108,7 @@ _OWNER: Mapping[str, Callable[[_Owners, _Row], object]] = {
     "players": _of_owner,
     "preferences": _of_device,
     "records": _of_match,
+    "rematches": _of_match,
     "saved_rule_sets": _of_device,
     "seats": _of_match,
     "server_keys": lambda _, _row: "the server",

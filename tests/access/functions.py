@@ -223,6 +223,16 @@ def _owners_match(at: At) -> str:
     return at.house.id
 
 
+def _end(at: At) -> object:
+    there = {"device": at.house.owner, "match_id": at.house.id}
+    return models.end_match(at.session, **there, revision=_revision(at), request_id="the end")
+
+
+def _end_and_follow(at: At) -> object:
+    _end(at)
+    return models.begin_rematch(at.session, device=at.house.owner, match_id=at.house.id)
+
+
 def _erase(at: At) -> object:
     return models.delete_everything(at.session, device=at.house.owner)
 
@@ -290,7 +300,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _members("carry_whole", shown=lambda at, _: at.house.id),
     _members("deal_history", deal_id=lambda at: at.house.match.deals[0].id),
     _members("list_members"),
-    _members("rematch_setup"),
+    _scorers("begin_rematch", prepare=_end),
     _members("load_photo"),
     _members("issue_download_ticket", kind=DownloadKind.PDF, match_id=_owners_match),
     _members("export_history", row="export_history of a match", match_ids=lambda at: [at.house.id]),
@@ -390,6 +400,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _signed(LINK, "load_shared", token=_token),
     _signed(LINK, "load_shared_draft", token=_token),
     _signed(LINK, "export_shared", token=_token),
+    _signed(LINK, "rematch_token", token=_token, prepare=_end_and_follow, shown=lambda at, _: at.house.id),
     _signed(_JOINING, "join", token=_token),
     _row(_JOINING, "join", row="join by a code", code=lambda at: at.who.code),
     # a tournament: its directors, its links, its tables
@@ -398,6 +409,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _director("load_tournament"),
     _director("tournament_log"),
     _director("tournament_token", kind=TournamentLinkKind.TV),
+    _director("page_tokens"),
     _director("issue_paper_ticket", paper=TournamentPaper.SLIPS, number=0),
     _director("seat_round", number=1, request_id="tap", prepare=_close),
     _director("start_clock", number=0),
@@ -428,6 +440,7 @@ FUNCTIONS: tuple[FunctionRow, ...] = (
     _scorers("confirm_table", match_id=_table_match, side=0, revision=2, verdict=Verdict.AGREED),
     _signed(LINK, "direct", token=_link(TournamentLinkKind.DIRECTOR)),
     _signed(LINK, "sit_down", token=_link(TournamentLinkKind.CARD)),
+    _signed(LINK, "board_entry_token", token=_link(TournamentLinkKind.TV)),
     _signed(LINK, "load_board", token=_link(TournamentLinkKind.TV)),
     _signed(LINK, "load_entrant", token=_link(TournamentLinkKind.PAIR)),
     # tickets, and the host

@@ -73,6 +73,9 @@ ROUTES: tuple[RouteRow, ...] = (
     _link("/t/{token}/result-dark.png", starts=b"\x89PNG"),
     _row(LINK, "/tv/{token}", lambda ask: f"/tv/{ask.who.hall[TournamentLinkKind.TV]}"),
     _row(LINK, "/tv/{token}/events", lambda ask: f"/tv/{ask.who.hall[TournamentLinkKind.TV]}/events"),
+    _row(
+        LINK, "/tv/{token}/enter.svg", lambda ask: f"/tv/{ask.who.hall[TournamentLinkKind.TV]}/enter.svg", starts=b"<"
+    ),
     _row(_MEMBERS, "/d/{ticket}", lambda ask: f"/d/{ask.who.ticket}", name="/d/{ticket of a match}"),
     _row(_HISTORY, "/d/{ticket}", lambda ask: f"/d/{ask.who.history_ticket}", name="/d/{ticket of everything}"),
     _row(_REFUSED, "/d/{ticket}", lambda ask: f"/d/{ask.house.expired_ticket}", name="/d/{expired ticket}"),

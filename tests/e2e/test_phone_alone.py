@@ -11,7 +11,7 @@ from tests.e2e.phone import WAIT
 from tests.e2e.static_host import StaticHost
 from tests.phone.sites import built_site, newer_site
 
-KILLS = 3  # `python -m benchmarks.phone kills 200` does more
+KILLS = 1  # `python -m benchmarks.phone kills 200` does more
 SECONDS = 2.0
 
 

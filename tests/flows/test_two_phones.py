@@ -172,3 +172,29 @@ def test_a_deal_is_started_afresh_on_both_phones(phones: tuple[FletClient, FletC
     host.tap("Start afresh")
     host.sees(f"On the table, {NS}: 0")
     guest.sees("Another phone changed or cleared this deal")
+
+
+def test_the_second_phone_comes_to_the_same_rematch_by_a_tap(
+    phones: tuple[FletClient, FletClient], new_client: NewClient
+) -> None:
+    host, guest = phones
+    third = new_client(guest.screen.route, secret=guest.secret)
+    host.tap("Enter deal 1")
+    enter_400_to_minus_65(host, host)
+    host.tap("Save the deal")
+    host.tap("End the match here")
+    host.tap("End the match")
+    guest.tap("See the result")
+    guest.sees("Rematch")
+    third.sees("See the result")
+    ended = guest.screen.route
+    guest.tap("Rematch")
+    guest.sees("Enter deal 1")
+    host.sees("The rematch has begun")
+    third.sees("The rematch has begun")
+    assert host.screen.route == ended, "a phone was moved without a tap"
+    host.tap("Rematch")
+    third.tap("The rematch has begun")
+    for phone in (host, third):
+        phone.sees("Enter deal 1")
+        assert phone.screen.route == guest.screen.route

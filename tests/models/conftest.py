@@ -8,9 +8,16 @@ import psycopg
 import pytest
 
 from models import Store, open_store
+from models.storage.shapes import SHAPE_TABLE
 from tests.models.table import KEY, SteppingClock, Table, set_table
 from tests.postgres import postgres_server
 from tests.stores import fresh_sqlite
+
+ONE_TEST = "one_test"  # whoever needs a database to itself
+_END_OTHERS = """
+    SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid()
+"""
 
 
 @pytest.fixture
@@ -25,23 +32,33 @@ def postgres() -> Iterator[str]:
 
 
 @pytest.fixture(scope="session")
-def postgres_template(postgres: str) -> str:
-    """A database with all tables and no row, to be copied."""
+def postgres_database(postgres: str) -> str:
+    """The one that all tests use, with all tables: to make another one for each took as long as most tests do."""
     with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute("CREATE DATABASE template_of_tests")
-    open_store(_of_database(postgres, "template_of_tests"), key=KEY).close()
-    return "template_of_tests"
+        connection.execute("CREATE DATABASE of_tests")
+    url = _of_database(postgres, "of_tests")
+    open_store(url, key=KEY).close()
+    return url
 
 
 @pytest.fixture
 def empty_postgres_url(postgres: str) -> Iterator[str]:
     """A database without a table."""
-    yield from _fresh_database(postgres, "template1")
+    with psycopg.connect(postgres, autocommit=True) as connection:
+        connection.execute(f"CREATE DATABASE {ONE_TEST}")
+        yield _of_database(postgres, ONE_TEST)
+        connection.execute(f"DROP DATABASE {ONE_TEST} WITH (FORCE)")
 
 
 @pytest.fixture
-def postgres_url(postgres: str, postgres_template: str) -> Iterator[str]:
-    yield from _fresh_database(postgres, postgres_template)
+def postgres_url(postgres_database: str) -> str:
+    """All tables without a row, whoever used them before and may still be connected."""
+    with psycopg.connect(postgres_database, autocommit=True) as connection:
+        connection.execute(_END_OTHERS)
+        names = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
+        rows = [f'DELETE FROM "{name}"' for (name,) in names if name != SHAPE_TABLE]  # noqa: S608 - our own names
+        connection.execute("; ".join(["SET session_replication_role = replica", *rows]))  # in any order
+    return postgres_database
 
 
 @pytest.fixture
@@ -84,13 +101,6 @@ def table(store: Store) -> Table:
 @pytest.fixture
 def sqlite_table(sqlite_store: Store) -> Table:
     return set_table(sqlite_store)
-
-
-def _fresh_database(postgres: str, template: str) -> Iterator[str]:
-    with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE one_test TEMPLATE {template}")
-        yield _of_database(postgres, "one_test")
-        connection.execute("DROP DATABASE one_test WITH (FORCE)")
 
 
 def _of_database(url: str, name: str) -> str:

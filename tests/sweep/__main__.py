@@ -1,5 +1,5 @@
 """All cases: `python -m tests.sweep` takes some hours; `--screens table,result`, `--languages it,fr`,
-`--sizes 360x640` or `--sample` less.
+`--sizes 360x640`, `--texts 200`, `--themes light` or `--sample` less.
 
 Prints a sentence for each fault, and ends with 1 when there was one.
 """
@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 from models import open_store
 from tests.e2e.conftest import FLAGS
 from tests.e2e.server import Server
-from tests.sweep.cases import SIZES, every_case, sample
+from tests.sweep.cases import SCALES, SIZES, Case, every_case, sample
 from tests.sweep.house import settle
 from tests.sweep.states import STATES
 from tests.sweep.sweeper import Sweeper, phone_context
@@ -28,6 +28,8 @@ def main() -> int:
     parser.add_argument("--screens", default="", help="names of screens, with commas between them; all without")
     parser.add_argument("--languages", default=",".join(LANGUAGES), help="their codes")
     parser.add_argument("--sizes", default=",".join(f"{width}x{height}" for width, height in SIZES), help="in pixels")
+    parser.add_argument("--texts", default=",".join(f"{scale:.0%}"[:-1] for scale in SCALES), help="in per cent")
+    parser.add_argument("--themes", default="light,dark", help="light, dark or both")
     parser.add_argument("--sample", action="store_true", help="the cases of every day")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
@@ -40,8 +42,10 @@ def main() -> int:
         chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         cases = sample(wanted) if arguments.sample else every_case(wanted)
-        languages, sizes = arguments.languages.split(","), arguments.sizes.split(",")
-        cases = [case for case in cases if case.language in languages and "{}x{}".format(*case.size) in sizes]
+        chosen = [
+            set(each.split(",")) for each in (arguments.languages, arguments.sizes, arguments.texts, arguments.themes)
+        ]
+        cases = [case for case in cases if all(said in names for said, names in zip(_words(case), chosen, strict=True))]
         new_page = phone_context(browser, house).new_page
         count = 0
         try:
@@ -54,6 +58,12 @@ def main() -> int:
             server.stop()
     print(f"{len(cases)} cases, {count} faults")
     return 1 if count else 0
+
+
+def _words(case: Case) -> tuple[str, ...]:
+    """As the command line names them."""
+    width, height = case.size
+    return case.language, f"{width}x{height}", f"{case.scale:.0%}"[:-1], "dark" if case.dark else "light"
 
 
 if __name__ == "__main__":

@@ -35,9 +35,9 @@ _NODES = """
 })
 """
 _SLACK = 1.5  # pixels: edges lie between two of them
-_SAME_LINE = 0.75  # of the lower one of two
+_SAME_LINE = 0.5  # of the lower one of two
 _LINE = 12  # pixels: no line of text is lower
-_ROOM = 140  # pixels, for what is scrolled
+_ROOM = 160  # pixels, for what is scrolled
 
 
 @dataclass(frozen=True, kw_only=True)

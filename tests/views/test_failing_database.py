@@ -2,11 +2,14 @@
 
 import ast
 import asyncio
+import functools
 import inspect
 import io
 from collections.abc import Awaitable, Callable, Iterator
+from copy import copy
 from dataclasses import dataclass, replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import flet as ft
 import pytest
@@ -27,6 +30,7 @@ from models import (
     issue_link,
     issue_move_token,
     join,
+    open_store,
     register_device,
     save_deal,
     save_photo,
@@ -36,9 +40,9 @@ from models import (
     tournament_token,
 )
 from scoring import Movement
-from tests.models.table import deal_entry, pairs_setup
+from tests.models.table import KEY, SteppingClock, deal_entry, pairs_setup
 from tests.models.tournaments.hall import new_tournament
-from tests.stores import failing_database
+from tests.stores import failing_database, fresh_sqlite
 from tests.uploading import fill
 from tests.views.app_phone import AppPhone, app_phone
 from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS
@@ -78,10 +82,9 @@ class House:
     way_in: str
 
 
-@pytest.fixture
-def house(sqlite_store: Store) -> House:
-    signer = sqlite_store.signer
-    with sqlite_store.transaction() as session:
+def _furnish(store: Store) -> House:
+    signer = store.signer
+    with store.transaction() as session:
         owner, secret = register_device(session, label="")
         photo = tidy_photo(_picture())
         guest, _ = register_device(session, label="Guest")
@@ -133,7 +136,7 @@ def house(sqlite_store: Store) -> House:
             session, device=owner, signer=signer, tournament_id=open_id, kind=TournamentLinkKind.ENTRY
         )
     return House(
-        store=sqlite_store,
+        store=store,
         owner=owner,
         secret=secret,
         match_id=match.id,
@@ -152,6 +155,27 @@ def house(sqlite_store: Store) -> House:
         open_id=open_id,
         way_in=way_in,
     )
+
+
+@functools.cache
+def _furnished() -> tuple[bytes, House, SteppingClock]:
+    """The file of a house, once in each process; each test has a copy of its own, and the time that it was then."""
+    clock = SteppingClock()
+    with TemporaryDirectory(prefix="pinella-house-") as folder:
+        store = open_store(fresh_sqlite(Path(folder)), key=KEY, clock=clock)
+        house = _furnish(store)
+        store.close()
+        return Path(folder, "pinella.db").read_bytes(), house, clock
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    content, house, clock = _furnished()
+    file = tmp_path / "pinella.db"
+    file.write_bytes(content)
+    store = open_store(f"sqlite:///{file}", key=KEY, clock=copy(clock))
+    yield replace(house, store=store)
+    store.close()
 
 
 def _picture() -> bytes:
@@ -489,7 +513,7 @@ TRIED = {
     "recover": "enter a recovery code",
     "redo": "redo at the table",
     "register_device": "start",
-    "rematch_setup": "rematch",
+    "begin_rematch": "rematch",
     "remembered_names": "new match",
     "remove_member": "put out",
     "remove_photo": "remove the photo",

@@ -12,7 +12,9 @@ from models import (
     MatchSnapshot,
     Role,
     Store,
+    begin_rematch,
     create_match,
+    end_match,
     issue_link,
     load_draft,
     load_match,
@@ -98,3 +100,10 @@ class PlayedTable:
                 version=draft.sides[0].version,
                 value=SideEntry(players=(0, 2), table_points=table_points),
             )
+
+    def rematch(self) -> None:
+        """They stop here, and somebody begins the next match."""
+        device, match_id, revision = self.host, self.match_id, self.match.revision
+        with self.store.transaction() as session:
+            end_match(session, device=device, match_id=match_id, revision=revision, request_id="the end")
+            begin_rematch(session, device=device, match_id=match_id)

@@ -221,3 +221,4 @@ def test_the_page_for_directors_has_the_numbers_that_count(english: Translator) 
     assert "14 Victory Points and +355 over 3 deals; 14 Victory Points and +705 over 4 deals" in said
     assert "10–10 50, 11–9 150, 12–8 250, 13–7 350" in said
     assert "5 rounds, 2 deals each, 25 min each; 4 rounds, 3 deals each, 40 min each" in said
+    assert "summaries of the Italian federation’s code (FIBUR, January 2026), not after the code itself" in said

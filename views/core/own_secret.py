@@ -22,18 +22,18 @@ class OwnSecret:
     async def read(self) -> str:
         """Empty where nobody has been here before."""
         if self.file is None:
-            # A new one for each try: after a restart of the server its number may be that of one of the former session,
-            # and when the client puts that one away, nothing answers under this number any more.
-            self._browser = ft.SharedPreferences()
-            return str(await self._browser.get(_NAME) or "")
+            return str(await self._preferences().get(_NAME) or "")
         return self.file.read_text(encoding="ascii") if self.file.exists() else ""
 
     async def write(self, secret: str) -> None:
         if self.file is None:
-            self._browser = self._browser or ft.SharedPreferences()
-            await self._browser.set(_NAME, secret)
+            await self._preferences().set(_NAME, secret)
             return
         write_through(self.file, secret.encode("ascii"))
+
+    def _preferences(self) -> ft.SharedPreferences:
+        self._browser = self._browser or ft.SharedPreferences()
+        return self._browser
 
 
 def write_through(file: Path, content: bytes) -> None:

@@ -17,6 +17,7 @@ from views.core.use_help import Ask
 from views.draft.changes import has_extras, toggle_closing_bonus, with_cut, without_adjustment
 from views.entry.editor import DealEditor
 from views.entry.use_more import REASONS, DealMoreUse, use_deal_more
+from views.hooks import Memo
 from views.ui import theme
 from views.ui.buttons import icon_action, quiet_action, text_action
 from views.ui.choice import choice, switch_row
@@ -64,10 +65,10 @@ def _afresh(t: Translator) -> Question:
     )
 
 
-def more_action(t: Translator, editor: DealEditor, on_click: Callable[[], None], *, ink: str) -> ft.Control:
+def more_action(t: Translator, editor: DealEditor, on_click: Callable[[], None], memo: Memo, *, ink: str) -> ft.Control:
     """The way to the sheet, in the bar's `ink`; filled when there is something in it."""
     icon = ft.Icons.PENDING if has_extras(editor.sync.entry) else ft.Icons.MORE_VERT
-    return icon_action(icon, t.gettext("More about this deal"), ink=ink, on_click=on_click)
+    return memo(icon_action, icon, t.gettext("More about this deal"), ink=ink, on_click=on_click)
 
 
 def _sheet(

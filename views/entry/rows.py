@@ -5,15 +5,17 @@ __all__ = ["Cells", "Fact", "FactName", "cards_facts", "closing_facts", "counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from functools import partial
 
 import flet as ft
 
-from scoring import Burraco, Pozzetto, RuleSet
+from scoring import Burraco, Pozzetto, RuleSet, SideEntry
 from views.draft.changes import close_by, count_burraco, hand_by_cards, melds_by_cards, next_pozzetto, number_of
 from views.draft.cursor import Cursor, NumberField, Spot, Tap
 from views.entry.cells import choice_cell, counter, number_cell
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
+from views.hooks import Memo
 from views.ui.theme import SideStyle
 from wording import Term, Translator, burraco_short_name, pozzetto
 
@@ -34,7 +36,7 @@ class FactName(StrEnum):
 class Cells:
     """What every cell needs: the entry, the sides on show, names and colours, the heights that fit the window (a
     `switch` is a cell with words). `explain` opens the help on a word. `faulty` are sides (None: all of them) and names
-    of facts."""
+    of facts. `memo` keeps whatever a tap leaves as it was: Flet compares only what is a new object."""
 
     t: Translator
     editor: DealEditor
@@ -46,6 +48,7 @@ class Cells:
     height: float
     switch: float
     explain: Callable[[Burraco | Term], None]
+    memo: Memo
 
     def is_faulty(self, side: int, name: str) -> bool:
         return bool(self.faulty & {(side, name), (None, name)})
@@ -91,11 +94,12 @@ def number_facts(cells: Cells) -> list[Fact]:
 
 
 def _burraco(cells: Cells, kind: Burraco, points: int) -> Fact:
-    t, editor, sync = cells.t, cells.editor, cells.editor.sync
+    t, editor, sync, memo = cells.t, cells.editor, cells.editor.sync, cells.memo
     name = burraco_short_name(t, kind, cells.rules)
 
     def cell(side: int, _: float) -> ft.Control:
-        return counter(
+        return memo(
+            counter,
             count=sync.sides[side].burrachi.get(kind, 0),
             side_style=cells.styles[side],
             height=cells.height,
@@ -103,58 +107,72 @@ def _burraco(cells: Cells, kind: Burraco, points: int) -> Fact:
             faulty=cells.is_faulty(side, kind),
             add_label=t.gettext("{kind}: one more for {names}", kind=name, names=cells.names[side]),
             take_label=t.gettext("{kind}: one less for {names}", kind=name, names=cells.names[side]),
-            on_add=lambda: sync.change_side(side, count_burraco(kind, 1)),
-            on_take=lambda: sync.change_side(side, count_burraco(kind, -1)),
+            on_add=memo(partial, sync.change_side, side, memo(count_burraco, kind, 1)),
+            on_take=memo(partial, sync.change_side, side, memo(count_burraco, kind, -1)),
         )
 
     return Fact(name=kind, words=name, cell=cell, points=t.points(points), term=kind)
 
 
 def _red_threes(cells: Cells) -> Fact:
-    t, sync = cells.t, cells.editor.sync
+    t, sync, memo = cells.t, cells.editor.sync, cells.memo
 
     def cell(side: int, _: float) -> ft.Control:
-        count = sync.sides[side].red_threes
-        return counter(
-            count=count,
+        return memo(
+            counter,
+            count=sync.sides[side].red_threes,
             side_style=cells.styles[side],
             height=cells.height,
             faulty=cells.is_faulty(side, FactName.RED_THREES),
             add_label=t.gettext("One more red three for {names}", names=cells.names[side]),
             take_label=t.gettext("One red three less for {names}", names=cells.names[side]),
-            on_add=lambda: sync.change_side(side, lambda old: replace(old, red_threes=old.red_threes + 1)),
-            on_take=lambda: sync.change_side(side, lambda old: replace(old, red_threes=max(old.red_threes - 1, 0))),
+            on_add=memo(partial, sync.change_side, side, _one_more_red_three),
+            on_take=memo(partial, sync.change_side, side, _one_red_three_less),
         )
 
     points = t.points(cells.rules.red_three_points or 0)
     return Fact(name=FactName.RED_THREES, words=t.gettext("Red threes"), cell=cell, points=points)
 
 
+def _one_more_red_three(side: SideEntry) -> SideEntry:
+    return replace(side, red_threes=side.red_threes + 1)
+
+
+def _one_red_three_less(side: SideEntry) -> SideEntry:
+    return replace(side, red_threes=max(side.red_threes - 1, 0))
+
+
 def _opened(cells: Cells) -> Fact:
-    t, sync = cells.t, cells.editor.sync
+    t, sync, memo = cells.t, cells.editor.sync, cells.memo
 
     def cell(side: int, _: float) -> ft.Control:
         opened = sync.sides[side].opened
         shown = t.gettext("Opened") if opened else t.gettext("Not opened")
-        return choice_cell(
+        return memo(
+            choice_cell,
             shown=shown,
             spoken=t.gettext("{names}: {state}. Tap to change.", names=cells.names[side], state=shown),
             chosen=opened,
             faulty=cells.is_faulty(side, FactName.OPENED),
             side_style=cells.styles[side],
             height=cells.switch,
-            on_tap=lambda: sync.change_side(side, lambda old: replace(old, opened=not old.opened)),
+            on_tap=memo(partial, sync.change_side, side, _opened_or_not),
         )
 
     return Fact(name=FactName.OPENED, words=t.gettext("Opening"), cell=cell, paired=True)
 
 
+def _opened_or_not(side: SideEntry) -> SideEntry:
+    return replace(side, opened=not side.opened)
+
+
 def _closed(cells: Cells) -> Fact:
-    t, sync = cells.t, cells.editor.sync
+    t, sync, memo = cells.t, cells.editor.sync, cells.memo
 
     def cell(side: int, _: float) -> ft.Control:
         closed = sync.head.closed_by == side
-        return choice_cell(
+        return memo(
+            choice_cell,
             shown=t.gettext("Closed"),
             spoken=t.gettext("Closed by {names}", names=cells.names[side]),
             chosen=closed,
@@ -163,7 +181,7 @@ def _closed(cells: Cells) -> Fact:
             faulty=cells.is_faulty(side, FactName.CLOSED),
             side_style=cells.styles[side],
             height=cells.switch,
-            on_tap=lambda: sync.change_head(close_by(side)),
+            on_tap=memo(partial, sync.change_head, memo(close_by, side)),
         )
 
     points = t.points(cells.rules.closing_bonus)
@@ -172,7 +190,7 @@ def _closed(cells: Cells) -> Fact:
 
 
 def _pozzetto(cells: Cells) -> Fact:
-    t, sync = cells.t, cells.editor.sync
+    t, sync, memo = cells.t, cells.editor.sync, cells.memo
     states = {
         Pozzetto.TAKEN: t.gettext("Taken"),
         Pozzetto.NOT_TAKEN: t.gettext("Not taken"),
@@ -183,7 +201,8 @@ def _pozzetto(cells: Cells) -> Fact:
 
     def cell(side: int, width: float) -> ft.Control:
         state = sync.sides[side].pozzetto
-        return choice_cell(
+        return memo(
+            choice_cell,
             shown=f"{word}: {states[state]}" if width else states[state],
             spoken=t.gettext(
                 "{pozzetto} of {names}: {state}. Tap to change.",
@@ -196,7 +215,7 @@ def _pozzetto(cells: Cells) -> Fact:
             faulty=cells.is_faulty(side, FactName.POZZETTO),
             side_style=cells.styles[side],
             height=cells.switch,
-            on_tap=lambda: sync.change_side(side, next_pozzetto),
+            on_tap=memo(partial, sync.change_side, side, next_pozzetto),
         )
 
     return Fact(name=FactName.POZZETTO, words=word, cell=cell, term=Term.POZZETTO, paired=len(cells.shown) == 1)
@@ -206,12 +225,13 @@ _NUMBERS = {NumberField.TABLE: FactName.TABLE, NumberField.HAND: FactName.HAND}
 
 
 def _number(cells: Cells, field: NumberField, words: str) -> Fact:
-    t, editor = cells.t, cells.editor
+    t, editor, memo = cells.t, cells.editor, cells.memo
     name = _NUMBERS[field]
 
     def cell(side: int, width: float) -> ft.Control:
         value = number_of(editor.sync.sides[side], field)
-        return number_cell(
+        return memo(
+            number_cell,
             value=t.points(-value if field is NumberField.HAND else value),
             spoken=t.gettext(
                 "{field}, {names}: {points}", field=words, names=cells.names[side], points=t.points(value)
@@ -222,7 +242,7 @@ def _number(cells: Cells, field: NumberField, words: str) -> Fact:
             height=cells.height,
             name=words if width else "",
             width=width,
-            on_tap=lambda: editor.focus(Cursor(side=side, field=field)),
+            on_tap=memo(partial, editor.focus, Cursor(side=side, field=field)),
         )
 
     return Fact(name=name, words=words, cell=cell, paired=True)
@@ -249,7 +269,8 @@ def _by_cards(cells: Cells, cards: MeldEditor, side: int) -> ft.Control:
     if hand := hand_by_cards(entry, cells.rules):
         lines.append(t.gettext("in hand: {points}", points=t.points(-hand)))
     shown = "\n".join(lines) or t.points(0)
-    return choice_cell(
+    return cells.memo(
+        choice_cell,
         shown=shown,
         spoken=t.gettext(
             "By cards, {names}: {cards}. Tap to change.", names=cells.names[side], cards=", ".join(lines) or t.points(0)
@@ -258,5 +279,5 @@ def _by_cards(cells: Cells, cards: MeldEditor, side: int) -> ft.Control:
         faulty=cells.is_faulty(side, FactName.CARDS),
         side_style=cells.styles[side],
         height=cells.switch,
-        on_tap=lambda: cards.open_at(side),
+        on_tap=cells.memo(partial, cards.open_at, side),
     )

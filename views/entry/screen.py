@@ -136,15 +136,16 @@ def _view(entry: _Entry) -> ft.View:
         passing=True,
         column=Size.COLUMN_TABLET if entry.is_split else Size.COLUMN,
         aside=_table(entry) if is_wide(session.viewport.width) and not entry.is_split else (),
-        on_back=lambda: page.navigate(routes.match(snapshot.id)),
+        on_back=entry.memo(_to_match, page, snapshot.id),
         back_label=t.gettext("Back to the table"),
-        actions=[_mode(entry, tone.ink), more_action(t, editor, entry.on_more, ink=tone.ink)],
+        actions=[_mode(entry, tone.ink), more_action(t, editor, entry.on_more, entry.memo, ink=tone.ink)],
         body=_by_cards(entry, names) if entry.cards.is_open else _by_points(entry, names),
         scroll=False,
         spacing=Gap.TIGHT,
         footer=_footer(entry),
         tone=tone,
         dense=entry.fit.bar,
+        memo=entry.memo,
     )
 
 
@@ -164,6 +165,10 @@ def _to_deal(page: ft.Page, match_id: str) -> Callable[[str], None]:
     return lambda deal_id: page.navigate(routes.deal(match_id, deal_id))
 
 
+def _to_match(page: ft.Page, match_id: str) -> Callable[[], None]:
+    return lambda: page.navigate(routes.match(match_id))
+
+
 def _footer(entry: _Entry) -> ft.Control:
     """By cards the one button, by points the pad. What there is to say stands above: no key moves under the thumb."""
     controls: list[ft.Control] = []
@@ -171,9 +176,16 @@ def _footer(entry: _Entry) -> ft.Control:
         controls += keyed("said", _above_the_pad(entry))
         controls += [] if entry.is_split else keyed("pad", [_pad(entry)])
     elif entry.can_save:
-        button = main_action(_save_label(entry), icon=ft.Icons.CHECK, on_click=entry.save)
-        controls += keyed("save", [ft.Container(button, padding=Gap.SMALL)])
-    return ft.Column(controls, spacing=Gap.NONE, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+        controls += keyed("save", [entry.memo(_save_by_cards, _save_label(entry), entry.save)])
+    return entry.memo(_column, *controls)
+
+
+def _column(*controls: ft.Control) -> ft.Control:
+    return ft.Column(list(controls), spacing=Gap.NONE, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
+
+
+def _save_by_cards(words: str, save: Callable[[], Awaitable[None]]) -> ft.Control:
+    return ft.Container(main_action(words, icon=ft.Icons.CHECK, on_click=save), padding=Gap.SMALL)
 
 
 def _above_the_pad(entry: _Entry) -> list[ft.Control]:
@@ -193,8 +205,9 @@ def _mode(entry: _Entry, ink: str) -> ft.Control:
     words = t.gettext("By points") if cards.is_open else t.gettext("By cards")
     on_click = cards.close if cards.is_open else cards.open
     if has_large_text():
-        return icon_action(ft.Icons.DIALPAD if cards.is_open else ft.Icons.STYLE, words, on_click=on_click, ink=ink)
-    return text_action(words, on_click=on_click, ink=ink)
+        icon = ft.Icons.DIALPAD if cards.is_open else ft.Icons.STYLE
+        return entry.memo(icon_action, icon, words, on_click=on_click, ink=ink)
+    return entry.memo(text_action, words, on_click=on_click, ink=ink)
 
 
 def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
@@ -219,24 +232,43 @@ def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
         here=None if editor.cursor is None else row_of_number(editor.cursor.field),
         scrolls=fit.scrolls,
     )
-    listed = ft.Column(
-        rows,
-        ref=entry.sight.column,
-        spacing=fit.gap,
-        scroll=ft.ScrollMode.AUTO,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
     parts = [
-        *keyed("header", [header_row(session, editor, names, width=entry.width, turn_to=editor.turn_to)]),
+        *keyed("header", [_header(entry, names, editor.turn_to)]),
         *keyed("open", open_side_row(editor, names, cells.styles)),
-        *keyed("sheet", [listed]),
+        *keyed("sheet", [entry.memo(_listed, *rows, ref=entry.sight.column, gap=fit.gap)]),
     ]
     if not entry.is_split:
         return parts
     left = ft.Column(parts, spacing=Gap.TIGHT, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-    right = ft.Container(_pad(entry), width=PAD_WIDTH)
+    right = entry.memo(_beside_the_rows, _pad(entry))
     return [ft.Row([left, right], key="split", expand=True, vertical_alignment=ft.CrossAxisAlignment.START)]
+
+
+def _header(entry: _Entry, names: list[str], turn_to: Callable[[int], None], *, one_by_one: bool = False) -> ft.Control:
+    return header_row(
+        entry.session,
+        entry.editor,
+        names,
+        width=entry.width,
+        memo=entry.memo,
+        turn_to=turn_to,
+        one_by_one=one_by_one,
+    )
+
+
+def _listed(*rows: ft.Control, ref: ft.Ref[ft.Column], gap: float) -> ft.Control:
+    return ft.Column(
+        list(rows),
+        ref=ref,
+        spacing=gap,
+        scroll=ft.ScrollMode.AUTO,
+        expand=True,
+        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+    )
+
+
+def _beside_the_rows(pad: ft.Control) -> ft.Control:
+    return ft.Container(pad, width=PAD_WIDTH)
 
 
 def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
@@ -244,12 +276,12 @@ def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
     cells = _cells(entry, names, shown_sides(editor))
     fit = replace(entry.fit, pairs=False)
     closing = sheet(cells, closing_facts(cells), {}, fit=fit, width=entry.width - 2 * Gap.SMALL)
-    alone = alone_rows(session, editor.snapshot, editor, height=fit.switch)
+    alone = keyed("alone", alone_rows(session, editor.snapshot, editor, height=fit.switch))
     return meld_entry(
         MeldEntry(
             session=session,
             cards=entry.cards,
-            header=header_row(session, editor, names, width=entry.width, turn_to=entry.cards.turn_to, one_by_one=True),
+            header=_header(entry, names, entry.cards.turn_to, one_by_one=True),
             sentences="\n".join(_said(entry)),
             closing=[*alone, *closing],
             clashes=[*overtaken_notice(session, editor), *clash_notices(session, editor)],
@@ -272,6 +304,7 @@ def _cells(entry: _Entry, names: list[str], shown: Sequence[int]) -> Cells:
         height=entry.fit.cell,
         switch=entry.fit.switch,
         explain=entry.ask.word,
+        memo=entry.memo,
     )
 
 

@@ -3,6 +3,7 @@
 __all__ = ["row_key", "sheet", "told", "told_by_the_pad"]
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
@@ -14,7 +15,7 @@ from views.entry.rows import Cells, Fact
 from views.ui import theme
 from views.ui.lists import keyed
 from views.ui.text_scale import bounded, fits, text_scale
-from views.ui.theme import Gap, Size
+from views.ui.theme import Gap, SideStyle, Size
 
 LABEL_WIDTH = 100
 LABEL_WIDTH_SINGLE = 150
@@ -30,8 +31,7 @@ def sheet(
     pairs = (fit.pairs or len(cells.shown) == 1) and not fit.stacked
     controls: list[ft.Control] = []
     for group in _groups(facts, pairs=pairs):
-        row = _pair(cells, group, width) if len(group) > 1 else _row(cells, group[0], fit)
-        controls.append(ft.Container(row, key=row_key(group[0].name)))
+        controls.append(_pair(cells, group, width) if len(group) > 1 else _row(cells, group[0], fit))
         for fact in group:
             controls += told(cells, said, fact.name)
     return controls
@@ -39,7 +39,11 @@ def sheet(
 
 def told(cells: Cells, said: Mapping[str, Sequence[Said]], name: str) -> list[ft.Control]:
     """What is wrong with the fact of that name."""
-    return [_said(cells, each, f"said-{name}-{place}") for place, each in enumerate(said.get(name, ()))]
+    controls = []
+    for place, each in enumerate(said.get(name, ())):
+        style, names = (None, "") if each.side is None else (cells.styles[each.side], cells.names[each.side])
+        controls.append(cells.memo(_said, each.sentence, style, names, key=f"said-{name}-{place}"))
+    return controls
 
 
 _scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # whose types say that it takes nothing
@@ -62,75 +66,113 @@ def _groups(facts: Sequence[Fact], *, pairs: bool) -> list[list[Fact]]:
 
 
 def _row(cells: Cells, fact: Fact, fit: EntryFit) -> ft.Control:
-    """The cells are the same controls wherever the words stand."""
     beside = len(cells.shown) > 1
-    words = _words(cells, fact, beside=beside, fit=fit)
-    wide: list[ft.Control] = [ft.Container(fact.cell(side, 0), expand=True, key=f"cell-{side}") for side in cells.shown]
-    above: list[ft.Control] = []
-    if fit.stacked:
-        above = keyed("words", [words])
-    elif beside:
-        wide.insert(1, ft.Container(words, width=LABEL_WIDTH, alignment=ft.Alignment.CENTER, key="words"))
-    else:
-        wide.insert(0, ft.Container(words, width=LABEL_WIDTH_SINGLE, alignment=ft.Alignment.CENTER_LEFT, key="words"))
-    row = ft.Row(wide, key="cells", spacing=Gap.TIGHT, vertical_alignment=ft.CrossAxisAlignment.CENTER)
-    return ft.Column([*above, row], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
-
-
-def _words(cells: Cells, fact: Fact, *, beside: bool, fit: EntryFit) -> ft.Control:
-    """A fact's name, and small below it, or after it, what one of these is worth. Where there is help on it, a tap on
-    the name opens that; it is underlined, and no key."""
-    spans = [ft.TextSpan(fact.words, style=theme.text(_WORD) if fact.term is None else theme.explained(_WORD))]
-    if fact.points:
-        between = "  " if fit.stacked else "\n"
-        spans.append(ft.TextSpan(f"{between}{fact.points}", style=theme.text(_SMALL, theme.INK_SOFT)))
-    words = ft.Text(spans=spans, text_align=ft.TextAlign.CENTER if beside else ft.TextAlign.START)
-    if fact.term is None:
-        return words
-    width = None if fit.stacked else LABEL_WIDTH if beside else LABEL_WIDTH_SINGLE
-    tapped = ft.Container(
-        ft.Semantics(
-            label=cells.t.gettext("What does “{word}” mean?", word=fact.words), exclude_semantics=True, content=words
-        ),
-        width=width,
-        padding=ft.Padding.symmetric(vertical=_around(fact, width, fit)),
-        border_radius=Size.RADIUS_KEY,
-        ink=True,
-        on_click=partial(cells.explain, fact.term),
+    label = _Label(
+        words=fact.words,
+        points=fact.points,
+        question=cells.t.gettext("What does “{word}” mean?", word=fact.words) if fact.term is not None else "",
+        width=None if fit.stacked else LABEL_WIDTH if beside else LABEL_WIDTH_SINGLE,
+        height=min(fit.cell, _THUMB),
+        centred=beside,
     )
-    return ft.MergeSemantics(ft.Semantics(button=True, content=tapped))
+    explain = None if fact.term is None else cells.memo(partial, cells.explain, fact.term)
+    words = cells.memo(_words, label, explain)
+    wide = [cells.memo(_cell, fact.cell(side, 0), key=f"cell-{side}") for side in cells.shown]
+    return cells.memo(_words_and_cells, words, *wide, name=fact.name, stacked=fit.stacked)
 
 
-def _around(fact: Fact, width: float | None, fit: EntryFit) -> float:
-    """The room above and below a fact's name with which it is as high as a thumb likes it, or as the cells beside it.
-    A name of several lines has none to give away."""
-    if width is not None and not fits(fact.words, _WORD, width=width):
-        return 0
-    lines = _WORD + (_SMALL if fact.points and not fit.stacked else 0)
-    return max(0, (min(fit.cell, _THUMB) - theme.LINE * lines * text_scale()) / 2)
+def _cell(cell: ft.Control, *, key: str | None = None) -> ft.Control:
+    return ft.Container(cell, expand=True, key=key)
+
+
+def _words_and_cells(words: ft.Control, *cells: ft.Control, name: str, stacked: bool) -> ft.Control:
+    """The cells are the same controls wherever the words stand: above them, between two, or before one."""
+    wide = list(cells)
+    if not stacked:
+        wide.insert(len(cells) // 2, words)
+    row = ft.Row(wide, key="cells", spacing=Gap.TIGHT, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Container(
+        ft.Column(
+            [words, row] if stacked else [row],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        key=row_key(name),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Label:
+    """The `words` of a fact, and small below them what one is worth; in one line where there is no `width`. `question`
+    is what a tap asks for."""
+
+    words: str
+    points: str
+    question: str
+    width: float | None
+    height: float
+    centred: bool
+
+    @property
+    def around(self) -> float:
+        """The room above and below a fact's name with which it is as high as a thumb likes it, or as the cells beside
+        it. A name of several lines has none to give away."""
+        if self.width is not None and not fits(self.words, _WORD, width=self.width):
+            return 0
+        lines = _WORD + (_SMALL if self.points and self.width is not None else 0)
+        return max(0, (self.height - theme.LINE * lines * text_scale()) / 2)
+
+
+def _words(label: _Label, explain: Callable[[], None] | None) -> ft.Control:
+    """Where there is help on a fact, a tap on its name opens that; it is underlined, and no key."""
+    spans = [ft.TextSpan(label.words, style=theme.text(_WORD) if explain is None else theme.explained(_WORD))]
+    if label.points:
+        between = "  " if label.width is None else "\n"
+        spans.append(ft.TextSpan(f"{between}{label.points}", style=theme.text(_SMALL, theme.INK_SOFT)))
+    words: ft.Control = ft.Text(spans=spans, text_align=ft.TextAlign.CENTER if label.centred else ft.TextAlign.START)
+    if explain is not None:
+        tapped = ft.Container(
+            ft.Semantics(label=label.question, exclude_semantics=True, content=words),
+            width=label.width,
+            padding=ft.Padding.symmetric(vertical=label.around),
+            border_radius=Size.RADIUS_KEY,
+            ink=True,
+            on_click=explain,
+        )
+        words = ft.MergeSemantics(ft.Semantics(button=True, content=tapped))
+    if label.width is None:
+        return keyed("words", [words])[0]
+    alignment = ft.Alignment.CENTER if label.centred else ft.Alignment.CENTER_LEFT
+    return ft.Container(words, width=label.width, alignment=alignment, key="words")
 
 
 def _pair(cells: Cells, facts: Sequence[Fact], width: float) -> ft.Control:
     """All facts of a side, then all of the next."""
+    memo = cells.memo
     count = len(cells.shown) * len(facts)
     across = (width - (count - len(cells.shown)) * Gap.TIGHT - (len(cells.shown) - 1) * Gap.MEDIUM) / count
-    sides: list[ft.Control] = [
-        ft.Row([ft.Container(fact.cell(side, across), expand=True) for fact in facts], spacing=Gap.TIGHT, expand=True)
-        for side in cells.shown
-    ]
-    return ft.Row(sides, spacing=Gap.MEDIUM)
+    sides = [memo(_of_a_side, *(memo(_cell, fact.cell(side, across)) for fact in facts)) for side in cells.shown]
+    return memo(_sides, *sides, name=facts[0].name)
 
 
-def _said(cells: Cells, said: Said, key: str) -> ft.Control:
+def _of_a_side(*cells: ft.Control) -> ft.Control:
+    return ft.Row(list(cells), spacing=Gap.TIGHT, expand=True)
+
+
+def _sides(*sides: ft.Control, name: str) -> ft.Control:
+    return ft.Container(ft.Row(list(sides), spacing=Gap.MEDIUM), key=row_key(name))
+
+
+def _said(sentence: str, style: SideStyle | None, names: str, *, key: str) -> ft.Control:
     """Read aloud at once, with whose it is; for the eye that is the side's shape and colour."""
-    parts: list[ft.Control] = [ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)]
+    icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
     spoken = None
-    if said.side is not None:
-        style, names = cells.styles[said.side], cells.names[said.side]
-        parts = [ft.Icon(style.icon, size=18, color=style.strong)]
-        spoken = None if names in said.sentence else f"{names}: {said.sentence}"
-    words = ft.Text(said.sentence, style=theme.text(15, theme.ALERT.ink), semantics_label=spoken, expand=True)
-    return _alert([*parts, words], key=key)
+    if style is not None:
+        icon = ft.Icon(style.icon, size=18, color=style.strong)
+        spoken = None if names in sentence else f"{names}: {sentence}"
+    words = ft.Text(sentence, style=theme.text(15, theme.ALERT.ink), semantics_label=spoken, expand=True)
+    return _alert([icon, words], key=key)
 
 
 def told_by_the_pad(sentence: str, *, text_scale: float) -> ft.Control:

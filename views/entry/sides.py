@@ -17,6 +17,7 @@ from views.draft.cursor import SIDE_BY_SIDE
 from views.draft.presence import typists
 from views.entry.editor import DealEditor
 from views.entry.fit import ROOMY_TABS
+from views.hooks import Memo
 from views.ui import theme
 from views.ui.avatar import player_style
 from views.ui.buttons import key_style
@@ -40,6 +41,7 @@ def header_row(
     names: Sequence[str],
     *,
     width: float,
+    memo: Memo,
     turn_to: Callable[[int], None],
     one_by_one: bool = False,
 ) -> ft.Control:
@@ -68,8 +70,14 @@ def header_row(
             text_scale=session.viewport.text_scale,
         )
         tabs = one_by_one or count > SIDE_BY_SIDE
-        headers.append(_head(head, on_tap=partial(turn_to, index) if tabs else None))
-    return ft.Row(headers, spacing=Gap.TIGHT)
+        headers.append(memo(_head, head, on_tap=memo(partial, turn_to, index) if tabs else None))
+    return memo(_heads, *headers)
+
+
+def _heads(*heads: ft.Control) -> ft.Control:
+    """All as high as the highest."""
+    stretched = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(list(heads), spacing=Gap.TIGHT, intrinsic_height=True, vertical_alignment=stretched)
 
 
 def open_side_row(editor: DealEditor, names: Sequence[str], styles: Sequence[SideStyle]) -> list[ft.Control]:
@@ -162,6 +170,8 @@ def _rows_of(names: Sequence[str]) -> int:
 _FIGURES: Mapping[int, int] = {1: 28, 2: 28, 3: 28, 4: 22}
 _SMALLEST = 18
 _LETTER, _SHAPE = 8, 28  # pixels of an average letter, and of the shape with what is around it
+_NAME, _NARROW_NAME, _LEAST_NAME = 15, 13, 12  # pixels
+_WIDE_LETTER = 0.55  # of the type size: as wide as those of a short name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -185,9 +195,24 @@ class SideHead:
         return self.side_style.on_strong if self.shown else self.side_style.on_soft
 
     @property
-    def is_roomy(self) -> bool:
-        """Whether the names fit beside the shape as large as usual."""
-        return len(self.names) * _LETTER <= self.width - _SHAPE
+    def name_lines(self) -> int:
+        """One where a word would be broken even in small letters: on one line, it ends in an ellipsis."""
+        longest = max(map(len, self.names.split()), default=0)
+        return 2 if self.text_scale > LARGE_TEXT and self._letters(longest) >= _LEAST_NAME else 1
+
+    @property
+    def name_size(self) -> int:
+        """At which no word of the names is broken, or all of them stand on their one line; smaller letters than the
+        smallest nobody reads."""
+        roomy = len(self.names) * _LETTER <= self.width - _SHAPE
+        size = bounded(_NAME if roomy else _NARROW_NAME, self.text_scale)
+        words = [self.names] if self.name_lines == 1 else self.names.split()
+        fitting = self._letters(max(map(len, words), default=0))
+        return size if fitting < _LEAST_NAME else min(size, int(fitting / self.text_scale))
+
+    def _letters(self, count: int) -> float:
+        """Of what size, in pixels, so many fit beside the shape."""
+        return (self.width - _SHAPE) / (_WIDE_LETTER * max(count, 1))
 
     @property
     def digits(self) -> int:
@@ -210,8 +235,7 @@ def _head(head: SideHead, *, on_tap: Callable[[], object] | None) -> ft.Control:
         ft.Column(
             [_names(head), ft.Row(digits, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER)],
             spacing=0,
-            tight=True,
-            alignment=ft.MainAxisAlignment.CENTER,
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,  # a head with fewer lines of names has its points as low
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         bgcolor=head.side_style.strong if head.shown else head.side_style.soft,
@@ -229,8 +253,8 @@ def _names(head: SideHead) -> ft.Control:
     icon = ft.Icon(head.side_style.icon, size=12 if head.columns > ROOMY_TABS else 14, color=head.ink)
     name: ft.Control = ft.Text(
         head.names,
-        style=theme.text(bounded(15 if head.is_roomy else 13, head.text_scale), head.ink, strong=True),
-        max_lines=1 if head.text_scale <= LARGE_TEXT else 2,
+        style=theme.text(head.name_size, head.ink, strong=True),
+        max_lines=head.name_lines,
         overflow=ft.TextOverflow.ELLIPSIS,
         expand=True,
         expand_loose=True,

@@ -5,6 +5,7 @@ __all__ = ["REASONS", "AdjustmentForm", "DealMoreUse", "use_deal_more"]
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from types import MappingProxyType
 
 from models import NOTE_LENGTH, text_fault, tidy
@@ -102,7 +103,7 @@ def use_deal_more(editor: DealEditor | None) -> DealMoreUse:
         is_open=is_open,
         form=ref.current,
         faults=faults,
-        open=lambda: set_open(True),
+        open=use_ref(lambda: partial(set_open, True)).current,
         close=lambda: set_open(False),
         note=note,
         change=change,

@@ -59,7 +59,7 @@ class MatchFilter:
         return MatchFilter(words=self.words)
 
     def criteria(self) -> dict[str, Any]:
-        """For `list_matches`."""
+        """For `list_matches`: where tournaments are found, their matches are found in them."""
         since, until = self._bounds()
         return {
             "finished": self.ending is not Ending.OPEN,
@@ -68,6 +68,7 @@ class MatchFilter:
             "whole_name": True,
             "rules_name": self.rules_name,
             "outcome": _OUTCOMES.get(self.ending),
+            "of_tournaments": self.tournament_criteria() is None,
             "since": since,
             "until": until,
         }

@@ -37,25 +37,28 @@ Step = Callable[[MatchFilter], MatchFilter]
 @dataclass(frozen=True, kw_only=True)
 class Found:
     """`rules`, `players` and `years` are what can be chosen; `deleted` are matches that can still come back;
-    `tournaments` are finished ones that this device directed."""
+    `tournaments` are finished ones that this device directed. Before `since` there may be more; None: that is all."""
 
     matches: tuple[MatchSummary, ...] = ()
     tournaments: tuple[TournamentSummary, ...] = ()
-    more: bool = False
+    since: datetime | None = None
     rules: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     years: tuple[int, ...] = ()
     deleted: tuple[DeletedThing, ...] = ()
 
     def in_order(self) -> list[MatchSummary | TournamentSummary]:
-        """The latest first: a tournament where it ended, above its matches, and not before the list has come so far."""
+        """The latest first, a tournament where it ended; of both only as far as the list has come in both."""
         dated: list[tuple[datetime, MatchSummary | TournamentSummary]] = [
             (match.started_at, match) for match in self.matches
         ]
-        shown = dated[-1][0] if dated and self.more else None
-        ended = ((each.ended_at, each) for each in self.tournaments)
-        dated += [(at, each) for at, each in ended if at is not None and (shown is None or at >= shown)]
-        return [each for _, each in sorted(dated, key=lambda pair: pair[0], reverse=True)]
+        dated += [(each.ended_at, each) for each in self.tournaments if each.ended_at is not None]
+        dated.sort(key=lambda pair: pair[0], reverse=True)
+        return [each for at, each in dated if self.since is None or at >= self.since]
+
+    @property
+    def more(self) -> bool:
+        return self.since is not None
 
 
 @dataclass(kw_only=True)
@@ -122,8 +125,17 @@ class PastSearch:
             if len(some) < limit:
                 break
         wanted = self.wanted.tournament_criteria()
-        tournaments = () if wanted is None else list_tournaments(transaction, device=self.device, **wanted)
-        return replace(self.found, matches=tuple(matches[:count]), more=len(matches) > count, tournaments=tournaments)
+        tournaments = (
+            () if wanted is None else list_tournaments(transaction, device=self.device, limit=count + 1, **wanted)
+        )
+        last = [matches[count - 1].started_at] if len(matches) > count else []
+        last += [each.ended_at for each in tournaments[count - 1 : count] if len(tournaments) > count and each.ended_at]
+        return replace(
+            self.found,
+            matches=tuple(matches[:count]),
+            tournaments=tournaments[:count],
+            since=max(last, default=None),
+        )
 
     def _everything(self, transaction: Transaction) -> Found:
         deleted = list_deleted(transaction, device=self.device)

@@ -5,8 +5,6 @@ Shown at the end of a match, and among the past ones.
 
 __all__ = ["MatchResult"]
 
-from collections.abc import Callable
-
 import flet as ft
 
 from models import MatchSnapshot, Role
@@ -17,6 +15,7 @@ from views.core.session import Session, use_session
 from views.core.use_deletion import use_deletion
 from views.core.use_match import use_match
 from views.core.use_place import use_place
+from views.core.use_rematch import RematchUse, use_rematch
 from views.core.use_undo import undo_actions, use_undo
 from views.hooks import unmemoized, use_state
 from views.result.deletion import match_gone
@@ -27,7 +26,7 @@ from views.result.share import share_sheet
 from views.result.use_details import use_details
 from views.result.use_files import use_files
 from views.result.use_photo import use_photo
-from views.result.use_result import ResultUse, use_result
+from views.result.use_result import use_result
 from views.table.totals import deals_part, totals
 from views.ui import theme
 from views.ui.buttons import main_action, text_action
@@ -36,8 +35,9 @@ from views.ui.dialogs import Question, use_question
 from views.ui.frame import frame
 from views.ui.lists import keyed, side_by_side
 from views.ui.notice import notice
+from views.ui.rematch_line import over_footer, rematch_line
 from views.ui.screen import screen
-from views.ui.text_scale import DISPLAY_LETTER, column_width, size_without_breaks
+from views.ui.text_scale import DISPLAY_LETTER, column_width, has_large_text, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap
 from views.ui.tournament_part import tournament_part
 from wording import Translator, early_end, side_names
@@ -52,6 +52,7 @@ def MatchResult() -> ft.View:
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     use = use_result(match_id, match)
+    rematch = use_rematch(match_id)
     undo = use_undo(match)
     details = use_details(match)
     place = use_place(match_id, match.snapshot)
@@ -71,11 +72,19 @@ def MatchResult() -> ft.View:
     body: list[ft.Control] = []
     for key, sentence, close in (
         ("said", use.action.sentence, use.action.dismiss),
+        ("no-rematch", rematch.action.sentence, rematch.action.dismiss),
         ("refused", undo.sentence, undo.close),
     ):
         if sentence:
             body += keyed(key, [notice(sentence, on_close=close, close_label=t.gettext("Close"))])
+    # Whoever only watches comes along by the line, once the table has begun it.
+    tappable = not place.place and (may_change or (past and snapshot.rematch_id is not None))
+    line = rematch_line(t, begun=snapshot.rematch_id is not None and not past, on_tap=rematch.go)
+    body += line if has_large_text() else []
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
+    share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: send(True))
+    if snapshot.standings.finished and has_large_text():  # below each other, both would take the room of the result
+        body += keyed("share", [share])
     body += tournament_part(t, place, snapshot)
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
@@ -94,18 +103,30 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=_footer(session, snapshot, use, on_share=lambda: send(True)),
+        footer=_footer(session, snapshot, rematch if tappable else None, share, line, past=past),
     )
 
 
-def _footer(session: Session, snapshot: MatchSnapshot, use: ResultUse, *, on_share: Callable[[], None]) -> ft.Control:
-    """What was undone goes on at the table."""
+def _footer(
+    session: Session,
+    snapshot: MatchSnapshot,
+    use: RematchUse | None,
+    share: ft.Control,
+    line: list[ft.Control],
+    *,
+    past: bool,
+) -> ft.Control | None:
+    """What was undone goes on at the table. `use` is None where this phone begins no rematch: a tournament seats its
+    tables itself."""
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:
-        rematch = main_action(t.gettext("Rematch"), icon=ft.Icons.REPLAY, on_click=use.rematch)
-        share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=on_share)
-        return side_by_side(share, rematch)
+        buttons = [] if has_large_text() else keyed("share", [share])
+        if use is not None:
+            # At the table the button keeps its words, and its place: a finger may be on its way.
+            words = t.gettext("To the rematch") if past and snapshot.rematch_id else t.gettext("Rematch")
+            buttons += keyed("rematch", [main_action(words, icon=ft.Icons.REPLAY, on_click=use.go)])
+        return over_footer([] if has_large_text() else line, side_by_side(*buttons)) if buttons else None
     words = t.gettext("Go on with this match")
     return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 

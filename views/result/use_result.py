@@ -1,4 +1,4 @@
-"""The actions on a match as a whole: its rematch, its deletion from every phone, and its return while there is time."""
+"""The actions on a match as a whole: its deletion from every phone, and its return while there is time."""
 
 __all__ = ["Deletion", "ResultUse", "use_result"]
 
@@ -6,19 +6,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
-import flet as ft
-
 from models import (
     DeletedThing,
     Device,
-    MatchSnapshot,
     Transaction,
-    create_match,
     list_deleted,
-    rematch_setup,
     restore_match,
 )
-from views import routes
 from views.core.session import use_session
 from views.core.use_action import Action, use_action
 from views.core.use_loaded import Loaded, use_loaded
@@ -38,32 +32,22 @@ class ResultUse:
 
     action: Action
     deletion: Loaded[Deletion]
-    rematch: Callable[[], Awaitable[None]]
     restore: Callable[[], Awaitable[None]]
 
 
 def use_result(match_id: str, match: MatchUse) -> ResultUse:
     session = use_session()
     device = session.device
-    page = ft.context.page
     action = use_action()
     missing = match.snapshot is None and bool(match.sentence)
     deletion = use_loaded(("deletion", match_id), partial(_deletion, device, match_id, missing), view=missing)
 
-    async def rematch() -> None:
-        await action.run(partial(_create, device, match_id), lambda fresh: page.navigate(routes.match(fresh.id)))
-
     async def restore() -> None:
         await action.run(partial(restore_match, device=device, match_id=match_id))
 
-    return ResultUse(action=action, deletion=deletion, rematch=rematch, restore=restore)
+    return ResultUse(action=action, deletion=deletion, restore=restore)
 
 
 def _deletion(device: Device, match_id: str, missing: bool, transaction: Transaction) -> Deletion:
     deleted = list_deleted(transaction, device=device) if missing else ()
     return Deletion(thing=next((thing for thing in deleted if thing.id == match_id), None))
-
-
-def _create(device: Device, match_id: str, transaction: Transaction) -> MatchSnapshot:
-    setup = rematch_setup(transaction, device=device, match_id=match_id)
-    return create_match(transaction, device=device, setup=setup)

@@ -14,6 +14,7 @@ from views.core.session import Session, use_session
 from views.core.use_help import use_help
 from views.core.use_match import use_match
 from views.core.use_place import use_place
+from views.core.use_rematch import use_rematch
 from views.core.use_undo import UndoUse, undo_actions, use_undo
 from views.hooks import Memo, use_memo, use_state
 from views.table.clock import clock_part
@@ -29,7 +30,9 @@ from views.ui.buttons import icon_action, main_action, text_action
 from views.ui.frame import aside_room, frame, heading, is_wide
 from views.ui.lists import keyed
 from views.ui.notice import notice, said
+from views.ui.rematch_line import over_footer, rematch_line
 from views.ui.screen import match_missing, screen
+from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 from views.ui.tournament_part import tournament_part
 from wording import Translator, match_aim, variant_name
@@ -48,6 +51,7 @@ def Table() -> ft.View:
     ending = use_ending(match_id, match)
     clock = use_clock(match)
     place = use_place(match_id, match.snapshot)
+    rematch = use_rematch(match_id)
     tab, set_tab = use_state(0)
     reminded, remind = use_state(False)
     memo = use_memo(session.epoch)
@@ -66,6 +70,9 @@ def Table() -> ft.View:
     wide = is_wide(available)
     body += keyed("not-ended", said(t, ending.action.sentence, ending.action.dismiss))
     body += keyed("clock-said", said(t, clock.action.sentence, clock.action.dismiss))
+    body += keyed("no-rematch", said(t, rematch.action.sentence, rematch.action.dismiss))
+    line = rematch_line(t, begun=snapshot.rematch_id is not None, on_tap=rematch.go)
+    body += line if has_large_text() else []
     body += keyed("totals", [totals(session, snapshot, memo, column=Size.COLUMN if wide else Size.COLUMN_TABLET)])
     body += tournament_part(t, place, snapshot)
     body += clock_part(t, snapshot, at=clock.at, set_clock=clock.set)
@@ -101,7 +108,7 @@ def Table() -> ft.View:
         column=Size.COLUMN_TABLET,
         aside=played if wide else (),
         spacing=Gap.SMALL if session.viewport.is_short else Gap.MEDIUM,
-        footer=_footer(session, snapshot),
+        footer=_footer(session, snapshot, [] if has_large_text() else line),
         memo=memo,
     )
 
@@ -126,15 +133,16 @@ def _endings(t: Translator, ending: EndingUse) -> list[ft.Control]:
     return parts
 
 
-def _footer(session: Session, snapshot: MatchSnapshot) -> ft.Control | None:
+def _footer(session: Session, snapshot: MatchSnapshot, line: list[ft.Control]) -> ft.Control | None:
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:
-        return main_action(
+        see = main_action(
             t.gettext("See the result"),
             icon=ft.Icons.EMOJI_EVENTS,
             on_click=lambda: page.navigate(routes.result(snapshot.id)),
         )
+        return over_footer(line, see)
     if not snapshot.role.includes(Role.SCORER):
         return None
     return main_action(

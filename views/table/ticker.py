@@ -23,7 +23,7 @@ from views.ui.buttons import key_style
 from views.ui.figure import figure
 from views.ui.lists import keyed
 from views.ui.notice import notice
-from views.ui.text_scale import bounded, has_large_text
+from views.ui.text_scale import bounded, has_large_text, is_narrow
 from views.ui.theme import Gap, SideStyle, Size, Tone
 from wording import burraco_short_name, pozzetto, side_names
 
@@ -96,11 +96,12 @@ def ticker(
     beside = count <= SIDE_BY_SIDE
     viewport = session.viewport
     in_a_row = IN_A_ROW_LARGE if has_large_text() else IN_A_ROW
+    narrow = is_narrow()
     score = editor.score
     heads = [
         memo(
             _head,
-            _head_words(session, editor, side, score.sides[side].total, beside=beside),
+            _head_words(session, editor, side, score.sides[side].total, beside=beside, narrow=narrow),
             styles[side],
             text_scale=viewport.text_scale,
             on_tap=None if beside else memo(partial, set_tab, side),
@@ -113,7 +114,7 @@ def ticker(
         unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
         controls += keyed("unsaved", [notice(unsaved)])
     if not (scorer and beside):
-        controls += keyed("heads", _rows(heads, in_a_row=in_a_row))
+        controls += keyed("heads", _rows(heads, in_a_row=1 if narrow else in_a_row))
     if not scorer:
         return controls
     if not beside:
@@ -148,15 +149,16 @@ class _Head:
     spoken_points: str
 
 
-def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *, beside: bool) -> _Head:
-    """Whose side it is (two sides have their names right above), what the deal is worth to it so far, and who is
-    ticking there."""
+def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *, beside: bool, narrow: bool) -> _Head:
+    """Whose side it is (two sides have their names right above, and in a `narrow` window room for no words), what the
+    deal is worth to it so far, and who is ticking there."""
     t = session.translator
     typing = typists(editor.sync.shared.draft, device_id=session.device.id, at=session.store.clock())[side]
     names = side_names(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
+    whose = names if not beside else "" if narrow else t.gettext("This deal")
     return _Head(
-        words=phone_name(t, typing) if typing is not None else t.gettext("This deal") if beside else names,
+        words=whose if typing is None else phone_name(t, typing),
         spoken="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
         typing=typing is not None,
         points=points,

@@ -14,11 +14,11 @@ from views.core.session import Session
 from views.hooks import Memo
 from views.ui import theme
 from views.ui.buttons import icon_action
-from views.ui.figure import figure, figure_size
+from views.ui.figure import DIGIT_WIDTH, figure, figure_size
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.score_sheet import SheetRow, score_sheet, score_sheet_row
-from views.ui.text_scale import fits, has_large_text
+from views.ui.text_scale import fits, has_large_text, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap, SideStyle, Size
 from wording import Translator, pozzetti, side_names
 
@@ -38,11 +38,19 @@ def totals(
     for_names = half - STRIPE - 2 * PADDING - MARK - Gap.TIGHT
     beside = len(names) == 2 and all(fits(each, 17, width=for_names, lines=_MANY) for each in names)
     largest = LARGEST if whole < ROOMY else int(session.viewport.height * _OF_HEIGHT)
+    written = [t.points(total) for total in standings.totals]
     size = None
     if len(names) == 2 or has_large_text():
-        written = [t.points(total) for total in standings.totals]
         size = digits_size(written, half if beside else whole, largest=max(LARGEST, largest))
-    panels = [_panel(t, snapshot, memo, index, who, size=size, beside=beside) for index, who in enumerate(names)]
+    if not beside:
+        for_names += whole - half
+    if size is None:
+        for_names -= ROW_DIGITS * DIGIT_WIDTH * max(map(len, written)) + Gap.SMALL
+    letters = size_without_breaks(" ".join(names), 17, width=for_names)
+    panels = [
+        _panel(t, snapshot, memo, index, who, letters=letters, size=size, beside=beside)
+        for index, who in enumerate(names)
+    ]
     if beside:
         return ft.Row(
             panels, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH
@@ -51,13 +59,22 @@ def totals(
 
 
 def _panel(
-    t: Translator, snapshot: MatchSnapshot, memo: Memo, index: int, names: str, *, size: int | None, beside: bool
+    t: Translator,
+    snapshot: MatchSnapshot,
+    memo: Memo,
+    index: int,
+    names: str,
+    *,
+    letters: int,
+    size: int | None,
+    beside: bool,
 ) -> ft.Control:
     standings = snapshot.standings
     total = standings.totals[index]
     return total_panel(
         memo,
         names=names,
+        letters=letters,
         total=t.points(total),
         spoken=t.gettext("{names}: {points} points", names=names, points=t.points(total)),
         progress=standings.progress[index],
@@ -204,6 +221,7 @@ def total_panel(
     memo: Memo,
     *,
     names: str,
+    letters: int,
     total: str,
     spoken: str,
     progress: float,
@@ -212,10 +230,10 @@ def total_panel(
     size: int | None,
     beside: bool,
 ) -> ft.Control:
-    """With `size`, the digits' type size, they stand below the names, `beside` another panel or over it; without, it is
-    one row of several. `progress` is 0–1."""
+    """`letters` is the type size of the names. With `size`, the digits' type size, they stand below the names, `beside`
+    another panel or over it; without, it is one row of several. `progress` is 0–1."""
     tall = size is not None
-    who = memo(_who, names, side_style, tall=tall)
+    who = memo(_who, names, side_style, letters=letters, tall=tall)
     digits = figure(total, size or ROW_DIGITS, side_style.strong, spoken=spoken)
     line = ft.ProgressBar(value=progress, bar_height=6, border_radius=3, color=side_style.strong, bgcolor=theme.RULE)
     bar = ft.Semantics(exclude_semantics=True, content=line)  # the points say it
@@ -244,11 +262,11 @@ def total_panel(
     )
 
 
-def _who(names: str, side_style: SideStyle, *, tall: bool) -> ft.Control:
+def _who(names: str, side_style: SideStyle, *, letters: int, tall: bool) -> ft.Control:
     return ft.Row(
         [
             ft.Icon(side_style.icon, size=MARK, color=side_style.strong),
-            ft.Text(names, style=theme.text(17, strong=True), expand=True),
+            ft.Text(names, style=theme.text(letters, strong=True), expand=True),
         ],
         spacing=Gap.TIGHT,
         expand=None if tall else True,

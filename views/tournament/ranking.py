@@ -12,10 +12,11 @@ from views import routes
 from views.core.session import use_session
 from views.hooks import use_state
 from views.tournament.papers import RANKED, papers
-from views.tournament.parts import desk_frame, pair_names
+from views.tournament.parts import desk_frame, pair_names, way_to
 from views.tournament.use_tournament import use_tournament
+from views.ui.buttons import quiet_action
 from views.ui.frame import section_header
-from views.ui.lists import list_tile
+from views.ui.lists import keyed, list_tile
 from views.ui.screen import screen
 from wording import Translator
 
@@ -46,6 +47,12 @@ def TournamentRanking() -> ft.View:
         there = [paper for paper in RANKED if found.over or paper is not TournamentPaper.CERTIFICATES]
         body += papers(session, use, there) if opened else []
     if found is not None:
+        rounds = quiet_action(
+            t.gettext("All rounds and tables"),
+            icon=ft.Icons.GROUPS,
+            on_click=way_to(page, routes.tournament(tournament_id)),
+        )
+        body += keyed("rounds", [rounds] if found.record.rounds else [])
         body += ranking_tiles(t, found.ranking, found.entrants)
     return desk_frame(
         session,

@@ -9,7 +9,7 @@ import flet as ft
 from views.hooks import Memo, unmemoized
 from views.ui import theme
 from views.ui.buttons import icon_action, option_style
-from views.ui.text_scale import fits, text_scale, text_width
+from views.ui.text_scale import fits, is_narrow, text_scale, text_width
 from views.ui.theme import Gap, Size, Tone
 
 
@@ -40,25 +40,17 @@ def frame(
     says, and `aside` stands beside it. A title that the bar has no room for stands below it, as if there were
     `most_actions` already. A `passing` subtitle moves nothing: it is cut instead. `tone` is the bar's. `dense`, the
     height of a low bar, is for a screen that needs every pixel: one line of title, narrow margins, none in the footer.
-    With a screen's `memo`, a bar stays the same object as long as what it is made of does.
+    With a screen's `memo`, the bar and what is below it stay the same objects as long as what they are made of does.
     """
     width = Size.COLUMN if aside else min(available, column)
     others = max(most_actions - len(actions), 0) * Size.TARGET
     room = _room(available - others, on_back=on_back, actions=actions)
-    fit = (_TITLE, 1) if dense else title_fit(title, "" if passing else subtitle, width=room)
-    below = [] if fit else [_title_below(title, subtitle, passing=passing)]
+    fit = (_on_one_line(title, width=room), 1) if dense else title_fit(title, "" if passing else subtitle, width=room)
     margin = Gap.SMALL if dense else Gap.LARGE
-    content = _column([*below, *body], spacing=spacing, scroll=scroll, dense=bool(dense))
-    rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
+    foot = None
     if footer is not None:
-        rows.append(
-            ft.Container(
-                _centred(footer, width=width, margin=Gap.NONE if dense else margin),
-                bgcolor=theme.PAPER.fill,
-                padding=ft.Padding.symmetric(vertical=Gap.NONE if dense else Gap.SMALL),
-                border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
-            )
-        )
+        foot = memo(_foot, footer, width=width, margin=Gap.NONE if dense else margin, upright=0 if dense else Gap.SMALL)
+    below = [] if fit else [memo(_title_below, title, subtitle, passing=passing)]
     return ft.View(
         route=route,
         bgcolor=theme.PAPER.fill,
@@ -71,13 +63,54 @@ def frame(
             subtitle=subtitle,
             passing=passing,
             fit=fit,
+            one_line=bool(dense),
             on_back=on_back,
             back_label=back_label,
             tone=tone,
             height=dense,
         ),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-        controls=[ft.SafeArea(_beside(rows, aside, available=available, spacing=spacing), expand=True)],
+        controls=[
+            memo(
+                _below_the_bar,
+                *below,
+                *body,
+                foot=foot,
+                aside=tuple(aside),
+                available=available,
+                width=width,
+                margin=margin,
+                spacing=spacing,
+                scroll=scroll,
+                dense=bool(dense),
+            )
+        ],
+    )
+
+
+def _below_the_bar(
+    *body: ft.Control,
+    foot: ft.Control | None,
+    aside: Sequence[ft.Control],
+    available: float,
+    width: float,
+    margin: float,
+    spacing: float,
+    scroll: bool,
+    dense: bool,
+) -> ft.Control:
+    content = _column(body, spacing=spacing, scroll=scroll, dense=dense)
+    rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
+    rows += [] if foot is None else [foot]
+    return ft.SafeArea(_beside(rows, aside, available=available, spacing=spacing), expand=True)
+
+
+def _foot(footer: ft.Control, *, width: float, margin: float, upright: float) -> ft.Control:
+    return ft.Container(
+        _centred(footer, width=width, margin=margin),
+        bgcolor=theme.PAPER.fill,
+        padding=ft.Padding.symmetric(vertical=upright),
+        border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
     )
 
 
@@ -129,7 +162,7 @@ def _centred(content: ft.Control, *, width: float, margin: float, expand: bool =
     )
 
 
-_TITLE, _SUBTITLE = 20, 14  # type sizes
+_TITLE, _SUBTITLE, _SMALL_TITLE = 20, 14, 12  # type sizes
 _BAR = 56
 _FITS = ((_TITLE, 1), (17, 1), (15, 2))  # of a title in the bar, the best first: its type size and its lines
 _LARGEST_IN_BAR = 1.34  # Flutter's own bound for the text of a bar
@@ -143,10 +176,17 @@ def title_fit(title: str, subtitle: str, *, width: float) -> tuple[int, int] | N
     return next(((size, lines) for size, lines in _FITS if fits(title, size * shrunk, width=width, lines=lines)), None)
 
 
+def _on_one_line(title: str, *, width: float) -> int:
+    """The type size at which a title fits a low bar; what does not fit in small letters ends in an ellipsis."""
+    written = text_width(title, 1) * min(1.0, _LARGEST_IN_BAR / text_scale())
+    return min(_TITLE, max(_SMALL_TITLE, int(width / max(written, 1))))
+
+
 def _room(available: float, *, on_back: Callable[[], None] | None, actions: Sequence[ft.Control]) -> float:
     """What the other parts of a bar leave for its title."""
     taken = sum(_width(action) for action in actions)
-    return available - taken - (Gap.LARGE if on_back is None else _BAR) - Gap.LARGE
+    back = Size.TARGET if is_narrow() else _BAR
+    return available - taken - (Gap.LARGE if on_back is None else back) - Gap.LARGE
 
 
 def _width(action: ft.Control) -> float:
@@ -180,18 +220,20 @@ def _bar(
     subtitle: str,
     passing: bool,
     fit: tuple[int, int] | None,
+    one_line: bool,
     on_back: Callable[[], None] | None,
     back_label: str,
     tone: Tone,
     height: float,
 ) -> ft.AppBar:
-    """As high as what it says needs, unless it has a `height`."""
+    """As high as what it says needs, unless it has a `height`: then its title keeps to one line."""
     words: list[ft.Control] = []
     size, lines = fit or (0, 0)
     if lines:
         # Flutter's bar would have text on one line, and cut it.
         style = theme.text(size, tone.ink, strong=True)
-        words.append(ft.Text(title, style=style, overflow=ft.TextOverflow.VISIBLE))
+        cut = ft.TextOverflow.ELLIPSIS if one_line else ft.TextOverflow.VISIBLE
+        words.append(ft.Text(title, style=style, overflow=cut, max_lines=1 if one_line else None))
     if lines and subtitle:
         words.append(_subtitle(subtitle, tone.ink, passing=passing))
     sizes = lines * size + (_SUBTITLE if lines and subtitle else 0)
@@ -201,6 +243,7 @@ def _bar(
         leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)
     return ft.AppBar(
         leading=leading,
+        leading_width=Size.TARGET if is_narrow() else None,  # Flutter's own lies under three actions
         automatically_imply_leading=False,
         title=ft.Column(words, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         center_title=False,

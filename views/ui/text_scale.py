@@ -9,6 +9,7 @@ __all__ = [
     "column_width",
     "fits",
     "has_large_text",
+    "is_narrow",
     "note_text_scale",
     "size_without_breaks",
     "text_scale",
@@ -52,7 +53,12 @@ def column_width() -> float:
 def has_large_text() -> bool:
     """Whether words that stand beside each other on any other phone need a line each: by its text, or because its
     whole window is enlarged."""
-    return text_scale() > LARGE_TEXT or phone_width() < NARROW
+    return text_scale() > LARGE_TEXT or is_narrow()
+
+
+def is_narrow() -> bool:
+    """Whether the window is narrower than any phone's: it is enlarged."""
+    return phone_width() < NARROW
 
 
 def note_text_scale(scale: float) -> None:

@@ -123,6 +123,13 @@ RELIED_ON = (
         ours=("web/flet/sessions.py",),
         why="it starts the time of a session that left, and takes its connection away",
     ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.controls.id_counter:IdCounter",
+        expected="13bf6053329b52ee",
+        ours=("web/flet/numbers.py",),
+        why="all controls of a process take their numbers from one counter, which begins where we let it",
+    ),
     # One phone's connection.
     Reliance(
         kind=Kind.SIGNATURE,
@@ -568,8 +575,8 @@ RELIED_ON = (
         kind=Kind.BODY,
         name="flet.controls.object_patch:DiffBuilder._compare_dataclasses",
         expected="58bdc5f603d36630",
-        ours=("views/hooks.py", "views/ui/theme.py"),
-        why="a control or style that is the same object is passed over",
+        ours=("views/hooks.py", "views/ui/theme.py", "views/ui/frame.py", "views/entry/sheet.py"),
+        why="a control or style that is the same object is passed over; in a list it is told of its new parent",
     ),
     Reliance(
         kind=Kind.BODY,

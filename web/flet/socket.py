@@ -26,6 +26,7 @@ from starlette.websockets import WebSocket
 
 from web.addresses import PHONE_ADDRESS, network_of
 from web.flet.client_words import ClientWords
+from web.flet.numbers import begin_anywhere
 from web.flet.packets import PacketError, action_of
 from web.flet.sessions import FletSessions
 from web.flet.turns import Turns
@@ -98,6 +99,7 @@ class FletSocket:
         of_one_network: int = 100,
         shares: Shares | None = None,
     ) -> None:
+        begin_anywhere()
         self._main = main
         self._limit = limit
         self._of_one_network = of_one_network

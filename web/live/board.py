@@ -1,4 +1,4 @@
-"""The projector page of a tournament: ranking and seating, in sheets that turn by themselves.
+"""The projector page of a tournament: who has entered, then seating and ranking, in sheets that turn by themselves.
 
 Where scripts run, it gets all sheets by Server-Sent Events, anew after each change, and turns them itself. Where they
 don't, each sheet is a page of its own that leads to the next one.
@@ -6,9 +6,8 @@ don't, each sheet is a page of its own that leads to the next one.
 
 __all__ = ["BoardFeed", "BoardPage", "board_sheets"]
 
-import math
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from urllib.parse import quote
@@ -19,16 +18,21 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import Board, LinkRefused, Store, load_board, on_reader
-from scoring import TableSeat
+from models import Board, LinkRefused, Store, board_entry_token, load_board, on_reader
+from scoring import TableSeat, next_round
+from web.addresses import entry_url
 from web.answers import NO_STORE, reader_translator, refusal_status
 from web.live.events import LiveEvents
 from web.live.table import Frame, frame_of
 from web.live.templates import Templates
 from web.live.watched import WatchedFeed
+from web.qr import qr_svg
 from wording import Translator, entrant_name, model_error_sentence, round_name, table_name, time_left, translator
 
-LINES = 12  # of a page: what can be read from the back of a hall
+LINES = 12  # of a column: what can be read from the back of a hall
+_COLUMNS = 2  # of a sheet, where a line is no longer than the names of one pair
+_FEW = 6  # lines that have room for more than one row of words
+ENTRIES = "entries"  # what a sheet is about
 _TURN = 12  # seconds until the next page, which is as new as the database
 _MOST = 64  # pages that are kept
 _PAUSE = 1.0  # seconds between two renderings, however many tables confirm their results in one of them
@@ -49,8 +53,12 @@ class BoardLine:
 
 @dataclass(frozen=True, kw_only=True)
 class BoardSheet:
+    """`about` stays the same while its title counts on; `look` is what its style depends on."""
+
     title: str
-    lines: tuple[BoardLine, ...]
+    about: str
+    columns: tuple[tuple[BoardLine, ...], ...]
+    look: str
 
 
 class BoardFeed(WatchedFeed):
@@ -76,11 +84,13 @@ class BoardFeed(WatchedFeed):
 
 
 class BoardPage:
-    """The routes below `/tv/`. A sheet is rendered once for each revision and language, however many look at it."""
+    """The routes below `/tv/`. A sheet is rendered once for each revision and language, however many look at it.
+    `public_base` gives the address to pass on, from the one that a page was reached by."""
 
-    def __init__(self, store: Store, templates: Templates) -> None:
+    def __init__(self, store: Store, templates: Templates, public_base: Callable[[str | None], str]) -> None:
         self._store = store
         self._templates = templates
+        self._public_base = public_base
         self.feed = BoardFeed(store, templates)
         policy = _POLICY.format(style=templates.style_source)
         self._headers = {**NO_STORE, "Content-Security-Policy": policy}
@@ -91,6 +101,7 @@ class BoardPage:
         return [
             Route("/tv/{token}", self._page, middleware=[Middleware(GZipMiddleware)]),
             Route("/tv/{token}/events", LiveEvents(self.feed), methods=["GET"]),
+            Route("/tv/{token}/enter.svg", self._code),
         ]
 
     async def _page(self, request: Request) -> Response:
@@ -100,10 +111,22 @@ class BoardPage:
         try:
             html = await on_reader(partial(self._html, token, t, number))
         except LinkRefused as refused:
-            sentence = model_error_sentence(t, refused.code, refused.values)
-            html = self._templates.refusal(t, sentence)
-            return HTMLResponse(html, status_code=refusal_status(refused), headers=self._headers)
+            return self._refusal(t, refused)
         return HTMLResponse(html, headers=self._headers)
+
+    def _code(self, request: Request) -> Response:
+        """What to scan to enter: no part of the sheets, which are the same for every link."""
+        try:
+            with self._store.reading() as session:
+                token = board_entry_token(session, signer=self._store.signer, token=request.path_params["token"])
+        except LinkRefused as refused:
+            return self._refusal(reader_translator(request), refused)
+        link = entry_url(self._public_base(str(request.base_url)), token)
+        return Response(qr_svg(link), media_type="image/svg+xml", headers=NO_STORE)
+
+    def _refusal(self, t: Translator, refused: LinkRefused) -> Response:
+        html = self._templates.refusal(t, model_error_sentence(t, refused.code, refused.values))
+        return HTMLResponse(html, status_code=refusal_status(refused), headers=self._headers)
 
     def _html(self, token: str, t: Translator, number: int) -> str:
         with self._store.reading() as session:
@@ -126,6 +149,7 @@ class BoardPage:
             t,
             name=board.name,
             sheets=[sheets[shown]],
+            entering=sheets[shown].about == ENTRIES,
             clock=board.clock,
             left="" if left is None else time_left(t, left),
             path=path,
@@ -136,14 +160,20 @@ class BoardPage:
 
 
 def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
-    """The seats of the round that is played, then the ranking; each on as many pages as it needs."""
+    """As long as entries are open, who has entered. Then the seats of the round that is played, or of the first as they
+    follow from the draw; then the ranking. Each on as many pages as it needs."""
+    if board.open:
+        count = t.ngettext("{count} pair", "{count} pairs", len(board.entrants))
+        title = t.gettext("Entries are open: {pairs} so far.", pairs=count)
+        there = [BoardLine(head=str(each.number + 1), words=(t.join(each.names),)) for each in board.entrants]
+        return _pages(title, ENTRIES, there, columns=_COLUMNS)
     sheets: list[BoardSheet] = []
-    rounds = board.record.rounds
+    rounds = [played.seats for played in board.record.rounds] or [next_round(board.record)]
     if len(rounds) > board.closed:
         sections = len(board.record.tournament.section_sizes)
         title = round_name(t, board.closed, board.record.tournament.schedule.rounds)
-        seats = [_seat_line(t, board, seat, sections) for seat in rounds[board.closed].seats]
-        sheets += _pages(title, seats)
+        seats = [_seat_line(t, board, seat, sections) for seat in rounds[board.closed]]
+        sheets += _pages(title, f"round-{board.closed}", seats)
     ranked = [
         BoardLine(
             head=str(line.place),
@@ -151,19 +181,28 @@ def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
             figure=t.points(line.victory_points),
         )
         for line in board.ranking
+        if board.record.rounds
     ]
-    return sheets + _pages(t.gettext("Ranking"), ranked)
+    return sheets + (_pages(t.gettext("Ranking"), "ranking", ranked, columns=_COLUMNS) if ranked else [])
 
 
-def _pages(title: str, lines: Sequence[BoardLine]) -> list[BoardSheet]:
-    count = max(1, math.ceil(len(lines) / LINES))
+def _pages(title: str, about: str, lines: Sequence[BoardLine], *, columns: int = 1) -> list[BoardSheet]:
+    pages = [_parts(page, LINES) for page in _parts(lines, LINES * columns)]
+    look = "few" if len(lines) <= _FEW else "full"
     return [
         BoardSheet(
-            title=title if count == 1 else f"{title} ({page + 1}/{count})",
-            lines=tuple(lines[page * LINES : (page + 1) * LINES]),
+            title=title if len(pages) == 1 else f"{title} ({number}/{len(pages)})",
+            about=about,
+            columns=page,
+            look=f"{look} beside" if columns > 1 and len(lines) > LINES else look,
         )
-        for page in range(count)
+        for number, page in enumerate(pages, 1)
     ]
+
+
+def _parts(lines: Sequence[BoardLine], size: int) -> tuple[tuple[BoardLine, ...], ...]:
+    """As many as there are of so many each; an empty one where there is nothing."""
+    return tuple(tuple(lines[start : start + size]) for start in range(0, max(1, len(lines)), size))
 
 
 def _seat_line(t: Translator, board: Board, seat: TableSeat, sections: int) -> BoardLine:

@@ -5,14 +5,15 @@ __all__ = ["LivePage"]
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from http import HTTPStatus
 
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import DatabaseFailed, LinkRefused, LinkTarget, Role, Store, load_shared, on_reader
+from models import DatabaseFailed, LinkRefused, LinkTarget, Role, Store, load_shared, on_reader, rematch_token
 from web.addresses import join_url
 from web.answers import COME_AGAIN, NO_STORE, away_sentence, reader_translator, refusal_status
 from web.live.events import LiveEvents
@@ -51,6 +52,8 @@ class LivePage:
 
     async def _page(self, request: Request) -> Response:
         token, t = request.path_params["token"], reader_translator(request)
+        if "rematch" in request.query_params and (rematch := await self._rematch(token)) is not None:
+            return RedirectResponse(f"/t/{rematch}", status_code=HTTPStatus.SEE_OTHER, headers=NO_STORE)
         try:
             target = await on_reader(partial(self.feed.target, token))
             frame = await self.feed.look(token, t.language)
@@ -59,6 +62,17 @@ class LivePage:
         except DatabaseFailed as failed:
             return self._last_known(request, t, str(failed.values.get("incident", "")))
         return self._shown(request, t, target, frame)
+
+    async def _rematch(self, token: str) -> str | None:
+        """The token of the match that follows, for the same role: the score is one for all readers and holds none."""
+        try:
+            return await on_reader(partial(self._find_rematch, token))
+        except (LinkRefused, DatabaseFailed):
+            return None
+
+    def _find_rematch(self, token: str) -> str | None:
+        with self._store.reading() as session:
+            return rematch_token(session, signer=self._store.signer, token=token)
 
     def _last_known(self, request: Request, t: Translator, incident: str) -> Response:
         """While the database is away; once it is back, the page's own stream brings the newest score."""

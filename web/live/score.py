@@ -38,7 +38,8 @@ class LiveDeal:
 @dataclass(frozen=True, kw_only=True)
 class LiveScore:
     """`caption` names the game and its aim, `news` is the one sentence that matters now, `deals` has the one in
-    progress and then the latest first; `names` are those of all sides, `spoken` is the score for a screen reader."""
+    progress and then the latest first; `names` are those of all sides, `spoken` is the score for a screen reader;
+    `rematch` is whether there is one to go to."""
 
     caption: str
     names: str
@@ -47,6 +48,7 @@ class LiveScore:
     sides: tuple[LiveSide, ...]
     deals: tuple[LiveDeal, ...]
     finished: bool
+    rematch: bool
 
 
 def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> LiveScore:
@@ -71,6 +73,7 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
         sides=sides,
         deals=tuple(deals),
         finished=standings.finished,
+        rematch=match.rematch_id is not None,
     )
 
 

@@ -56,8 +56,9 @@ def create_application(
     """
     delivery = Delivery(assets, cache=settings.cache_dir)
     shares = Shares(rate=settings.phones_of_one_network * _A_PHONE)
-    live_page = LivePage(store, delivery.templates, functools.partial(public_base, settings))
-    board_page = BoardPage(store, delivery.templates)
+    base = functools.partial(public_base, settings)
+    live_page = LivePage(store, delivery.templates, base)
+    board_page = BoardPage(store, delivery.templates, base)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -115,7 +116,7 @@ def create_application(
             *live_page.routes,
             *board_page.routes,
             *Downloads(store).routes,
-            *TournamentPapers(store).routes,
+            *TournamentPapers(store, base).routes,
             *Uploads(store).routes,
             *Bringing(store, delivery.templates).routes,
             *BackupDownload(store, settings.cache_dir).routes,

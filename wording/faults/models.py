@@ -60,6 +60,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "round-open": mark("Round {round} is still being played. Close it first."),
         "tables-missing": mark("Tables without a result: {count}. The first of them is table {table}."),
         "table-unfinished": mark("Table {table} has not played all its deals yet. Enter them, or end the match here."),
+        "no-rematch": mark("This table belongs to a tournament, whose director seats the next round."),
         "no-table": mark("Nobody plays at table {table} in round {round}. Look at the seating."),
         "no-round": mark("No round is being played now. Scan the card again when the director starts one."),
         "not-drawn": mark("The lots are not drawn yet. Draw them first."),
@@ -70,6 +71,9 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
             "This phone has entered {limit} within an hour. Ask the director, or try again in {minutes} min."
         ),
         "entrant-seated": mark("It has its place in the draw already. Let it leave instead, or rename the players."),
+        "entrant-out": mark(
+            "This pair was taken out of the tournament. If it plays after all, the director enters it again."
+        ),
         "pair-entered": mark("These names are entered already, as number {pair}."),
         "name-in-pair": mark("There is a {name} in pair {pair} already. Add a letter to tell them apart."),
         "pairs-missing": mark("Give names for each of the {entrants} pairs."),

@@ -137,9 +137,9 @@ def _sources(t: Translator) -> Section:
         title=t.gettext("Where this comes from"),
         paragraphs=(
             t.gettext(
-                "Mitchell and Danese as guides to Italian Burraco describe them; Victory Points, byes and tie-breaks "
-                "after the code of the Italian federation (FIBUR, January 2026). All of them can be changed in the "
-                "set-up."
+                "Mitchell and Danese as a guide to Italian Burraco describes them; Victory Points, byes and tie-breaks "
+                "after summaries of the Italian federation’s code (FIBUR, January 2026), not after the code itself. "
+                "Where your federation says otherwise, change them in the set-up."
             ),
         ),
     )

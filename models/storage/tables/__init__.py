@@ -23,6 +23,7 @@ __all__ = [
     "PlayerRow",
     "PreferenceRow",
     "RecordRow",
+    "RematchRow",
     "SavedRuleSetRow",
     "SeatRow",
     "ServerKeyRow",
@@ -44,7 +45,15 @@ from models.storage.tables.devices import (
     SavedRuleSetRow,
     ServerKeyRow,
 )
-from models.storage.tables.matches import LinkRow, MatchRow, MemberRow, PhotoRow, RecordRow, SeatRow
+from models.storage.tables.matches import (
+    LinkRow,
+    MatchRow,
+    MemberRow,
+    PhotoRow,
+    RecordRow,
+    RematchRow,
+    SeatRow,
+)
 from models.storage.tables.passing import PASSING, CodeTryRow, UploadPieceRow, UploadRow
 from models.storage.tables.people import GroupMemberRow, GroupRow, PlayerRow
 from models.storage.tables.tournaments import (

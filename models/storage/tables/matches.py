@@ -1,6 +1,6 @@
-"""Matches: who sits where, who may join, the table's photo, and what a finished one says of its players."""
+"""Matches: who sits where, who may join, the table's photo and rematch, what a finished one says of its players."""
 
-__all__ = ["LinkRow", "MatchRow", "MemberRow", "PhotoRow", "RecordRow", "SeatRow"]
+__all__ = ["LinkRow", "MatchRow", "MemberRow", "PhotoRow", "RecordRow", "RematchRow", "SeatRow"]
 
 from datetime import datetime
 
@@ -83,6 +83,16 @@ class PhotoRow(SQLModel, table=True):
     width: int
     height: int
     added_at: datetime = Field(sa_type=UtcDateTime)
+
+
+class RematchRow(SQLModel, table=True):
+    """The match that follows another one at the same table: one at most, whoever begins it."""
+
+    __tablename__ = "rematches"
+    match_id: str = Field(
+        sa_column=Column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=True, nullable=False)
+    )
+    follower_id: str = Field(foreign_key="matches.id", unique=True, ondelete="CASCADE")
 
 
 class RecordRow(SQLModel, table=True):

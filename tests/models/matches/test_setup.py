@@ -16,7 +16,6 @@ from models import (
     describe_match,
     last_setup,
     register_device,
-    rematch_setup,
     remembered_names,
 )
 from tests.models.table import Table, pairs_setup, set_table
@@ -118,13 +117,6 @@ def test_the_last_set_up_is_remembered_but_for_its_note(table: Table) -> None:
         assert last_setup(session, device=table.owner) == pairs_setup()
         create_match(session, device=table.owner, setup=pairs_setup(target=505, note="birthday", place="Bar Sport"))
         assert last_setup(session, device=table.owner) == pairs_setup(target=505, place="Bar Sport")
-
-
-def test_a_rematch_passes_the_deal_on(table: Table) -> None:
-    table.save()
-    setup = table.run(rematch_setup, by=table.viewer)
-    assert setup.config.first_dealer == table.match().standings.dealer == 1
-    assert setup.names == ("Anna", "Bruno", "Carla", "Dino")
 
 
 def test_people_are_the_same_over_all_matches_of_a_device(table: Table) -> None:

@@ -18,9 +18,13 @@ from models import (
     Role,
     StaleRevision,
     Store,
+    begin_rematch,
     create_match,
+    delete_match,
+    end_match,
     issue_link,
     join,
+    list_matches,
     load_draft,
     register_device,
     revoke_link,
@@ -184,3 +188,14 @@ def test_one_phone_that_starts_matches_at_once_knows_each_person_once(store: Sto
 def join_by(table: Table, device: Device, token: str) -> str:
     with table.store.transaction() as session:
         return join(session, device=device, signer=table.store.signer, token=token)
+
+
+def test_phones_that_ask_for_the_rematch_at_once_come_to_one_match(table: Table) -> None:
+    table.save()
+    table.run(end_match, revision=table.match().revision, request_id="the end")
+    for _ in range(ROUNDS):
+        phones = (table.owner, table.scorer, table.viewer, table.scorer)
+        (begun,) = {found.id for found in at_once(*(partial(table.run, begin_rematch, by=phone) for phone in phones))}
+        with table.store.transaction() as session:
+            assert {match.id for match in list_matches(session, device=table.owner)} == {table.match_id, begun}
+            delete_match(session, device=table.owner, match_id=begun)

@@ -16,6 +16,7 @@ from models import Change, ChangeFeed, ChangeKind, Store, load_draft, open_store
 from models.storage import relay as relay_module
 from models.storage.database import open_database
 from models.storage.relay import ChangeRelay
+from tests.models.conftest import ONE_TEST
 from tests.models.table import KEY, Table, pairs_setup, set_table
 
 PATIENCE = 30  # seconds until a test gives up
@@ -97,11 +98,11 @@ def test_what_cannot_be_read_is_logged(here: Table, payload: str, caplog: pytest
     assert "cannot read" in caplog.text
 
 
-def test_a_store_closes_when_its_server_is_gone(postgres_url: str, postgres: str) -> None:
-    store = open_store(postgres_url, key=KEY)
+def test_a_store_closes_when_its_server_is_gone(empty_postgres_url: str, postgres: str) -> None:
+    store = open_store(empty_postgres_url, key=KEY)
     with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute("ALTER DATABASE one_test ALLOW_CONNECTIONS false")
-        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'one_test'")
+        connection.execute(f"ALTER DATABASE {ONE_TEST} ALLOW_CONNECTIONS false")
+        connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = %s", [ONE_TEST])
     store.close()
 
 

@@ -235,6 +235,32 @@ def test_late_ones_enter_too_and_may_be_taken_out_until_they_sit(entries: Hall) 
     assert over.value.code is ModelErrorCode.ENTRIES_OVER
 
 
+def test_a_link_stays_its_pairs_whoever_is_taken_out(sqlite_entries: Hall) -> None:
+    hall = sqlite_entries
+    fill(hall)
+    hall.act(withdraw_entrant, entrant=0)  # before the draw: nobody has a link yet
+    enter(hall, "Anna 9", "Bruno 9")
+    hall.act(draw_lots)
+    hall.seat()
+    for number in range(3):
+        enter(hall, f"Late {number}", f"Later {number}")
+    links = [hall.token(TournamentLinkKind.PAIR, number) for number in range(7)]
+    hall.act(withdraw_entrant, entrant=4)
+    enter(hall, "Last", "Latest")
+
+    def pair(link: str) -> str:
+        with hall.store.transaction() as session:
+            return load_entrant(session, signer=hall.store.signer, token=link).entrant.names[0]
+
+    assert [pair(link) for link in links[:4]] == ["Anna 1", "Anna 2", "Anna 3", "Anna 9"]
+    assert [pair(link) for link in links[5:]] == ["Late 1", "Late 2"]
+    assert [hall.token(TournamentLinkKind.PAIR, number) for number in (4, 5)] == links[5:]
+    assert pair(hall.token(TournamentLinkKind.PAIR, 6)) == "Last"
+    with pytest.raises(LinkRefused) as out:
+        pair(links[4])
+    assert out.value.code is ModelErrorCode.ENTRANT_OUT
+
+
 def test_singles_enter_with_one_name(sqlite_store: Store) -> None:
     hall = opened(sqlite_store, size=1)
     for name in ("Anna", "Bruno", "Carla"):

@@ -7,7 +7,20 @@ from typing import Any
 
 import pytest
 
-from models import Store, TournamentSummary, list_players, list_tournaments, load_report, load_season
+from models import (
+    Device,
+    Store,
+    TournamentSummary,
+    create_tournament,
+    delete_tournament,
+    list_matches,
+    list_players,
+    list_tournaments,
+    load_report,
+    load_season,
+    open_table,
+)
+from scoring import Movement
 from tests.models.tournaments.hall import Hall, new_tournament, open_hall
 
 LEAD = 500
@@ -51,6 +64,19 @@ def test_it_stands_where_it_ended(hall: Hall) -> None:
     assert list(found(hall, since=end + timedelta(seconds=1))) == []
 
 
+@pytest.mark.parametrize("criteria", [{"words": "friday"}, {"finished": True}])
+def test_those_that_are_not_meant_hide_none(sqlite_store: Store, criteria: dict[str, Any]) -> None:
+    """However many came after it."""
+    hall = open_hall(sqlite_store, new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
+    hall.seat()
+    hall.close(missing_too=True)
+    later = replace(new_tournament(4, rounds=2), name="Saturday")
+    with sqlite_store.transaction() as session:
+        create_tournament(session, device=hall.director, new=later)
+        [summary] = list_tournaments(session, device=hall.director, limit=1, **criteria)
+    assert summary.id == hall.id
+
+
 def test_one_that_goes_on_is_no_past_one(store: Store) -> None:
     hall = open_hall(store, new_tournament(4, rounds=2))
     hall.seat()
@@ -81,3 +107,28 @@ def test_its_matches_are_in_the_statistics_of_its_players(hall: Hall) -> None:
             assert (results.won + results.lost, results.drawn) == (2, 0)
             assert report.statistics.points == line.points
     assert (season.matches, len(season.lines)) == (4, 8)
+
+
+def test_its_matches_stand_in_it_but_for_whoever_sat_there(sqlite_store: Store) -> None:
+    hall = open_hall(sqlite_store, new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
+    phone = hall.phone()
+    match_id = hall.play(hall.seat().tables[0], phone)
+
+    def listed(device: Device, **criteria: Any) -> list[str]:
+        with hall.store.transaction() as session:
+            return [each.id for each in list_matches(session, device=device, finished=True, **criteria)]
+
+    hall.close()
+    hall.run(open_table, match_id=match_id)  # to look at it
+    assert listed(hall.director, of_tournaments=False) == []
+    assert listed(hall.director) == listed(phone, of_tournaments=False) == [match_id]
+    hall.run(delete_tournament)
+    assert listed(hall.director, of_tournaments=False) == [match_id]
+
+
+def test_a_director_who_plays_has_his_match_in_his_list(sqlite_store: Store) -> None:
+    hall = open_hall(sqlite_store, new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
+    match_id = hall.play(hall.seat().tables[0], hall.director)
+    with hall.store.transaction() as session:
+        found = list_matches(session, device=hall.director, finished=True, of_tournaments=False)
+    assert [each.id for each in found] == [match_id]

@@ -46,6 +46,7 @@ REFUSED = [
     ("3 " * 7, CANASTA, MeldCode.TOO_MANY_COPIES, {"card": "3", "count": 7, "limit": 6}, "6 of 3"),
     ("K K *", REALE, MeldCode.NO_JOKERS, {}, "no jokers, only the 2s are wild"),
     (A_TO_K + " * 2h", BURRACO, MeldCode.TOO_LONG, {"count": 15, "limit": 14}, "has 14"),
+    (A_TO_K + " * 2h", SAMBA, MeldCode.TOO_LONG, {"count": 15, "limit": 14}, "has 14"),
     ("7 " * 13 + "*", CANASTA, MeldCode.TOO_MANY_COPIES, {"card": "7", "count": 13, "limit": 12}, "12 of 7"),
     ("7 " * 12 + "* * *", CANASTA, MeldCode.TOO_MANY_WILDS, {"wilds": 3, "limit": 2}, "takes 2 at most"),
     (A_TO_K + " *", HOUSE_RULES["no wilds"], MeldCode.TOO_LONG, {"count": 14, "limit": 13}, "has 13"),

@@ -160,3 +160,9 @@ def test_a_pair_cannot_be_ranked_twice() -> None:
     with pytest.raises(MovementError, match="pair 4 is in the ranking twice") as caught:
         danese([3, 1, 3])
     assert caught.value.code is MovementCode.RANKED_TWICE
+
+
+def test_three_that_may_not_meet_cannot_be_seated() -> None:
+    with pytest.raises(MovementError, match="cannot be seated without one of the") as caught:
+        danese([0, 1, 2], [(0, 1), (0, 2), (1, 2)])
+    assert caught.value.code is MovementCode.ONLY_FORBIDDEN

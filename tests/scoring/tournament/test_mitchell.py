@@ -61,6 +61,12 @@ def test_nobody_meets_or_rests_twice(tables: int, step: int, bye: bool, skip: bo
     assert len(rested) == len(set(rested)) == (played if bye else 0)
 
 
+def test_a_fifth_round_of_four_tables_is_refused() -> None:
+    with pytest.raises(MovementError, match=r"5 rounds .* play 4 at most") as caught:
+        mitchell(4, 5)
+    assert (caught.value.code, caught.value.most) == (MovementCode.TOO_MANY_ROUNDS, 4)
+
+
 @given(tables=st.integers(2, 40), step=STEPS, skip=st.booleans())
 def test_one_round_more_is_refused_with_the_most(tables: int, step: int, skip: bool) -> None:
     most = mitchell_rounds(tables, step=step, skip=skip)

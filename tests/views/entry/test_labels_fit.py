@@ -28,13 +28,13 @@ def t(request: pytest.FixtureRequest) -> Translator:
     return translator(request.param)
 
 
-def _width(words: str, size: int, font: str) -> float:
+def text_pixels(words: str, size: int, font: str) -> float:
     """In logical pixels; measured ten times as large, for the fonts have no size of a pixel."""
     return ImageFont.truetype(str(FONTS / font), size * 10).getlength(words) / 10
 
 
 def _cut(labels: Iterable[str], size: int, font: str, room: float) -> list[str]:
-    return [words for words in labels if _width(words, size, font) > room]
+    return [words for words in labels if text_pixels(words, size, font) > room]
 
 
 def _lines(words: str, size: int, room: float) -> list[str]:
@@ -42,7 +42,7 @@ def _lines(words: str, size: int, room: float) -> list[str]:
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and _width(longer, size, TEXT) > room:
+        if lines[-1] and text_pixels(longer, size, TEXT) > room:
             lines.append(word)
         else:
             lines[-1] = longer

@@ -7,8 +7,21 @@ from pathlib import Path
 
 import pytest
 
-from models import Device, Store, create_match, delete_everything, delete_match, open_store, register_device
+from models import (
+    Device,
+    MatchSummary,
+    NewTournament,
+    Store,
+    create_match,
+    create_tournament,
+    delete_everything,
+    delete_match,
+    open_store,
+    register_device,
+)
+from scoring import Movement
 from tests.models.table import SteppingClock, pairs_setup
+from tests.models.tournaments.hall import new_tournament, open_hall
 from tests.stores import fresh_sqlite
 from views.core.use_action import Action
 from views.past import search as past_search
@@ -129,3 +142,27 @@ def test_a_match_that_went_with_everything_is_not_offered_singly(search: PastSea
         delete_everything(session, device=search.device)
     asyncio.run(search.reload())
     assert (search.found.matches, search.found.deleted) == ((), ())
+
+
+def test_a_director_finds_tournaments_and_no_single_tables(store: Store) -> None:
+    """Each list as far as the other one has come: nothing appears above what was read already."""
+    new = new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN)
+    first = open_hall(store, new)
+    halls = [first, replace(first, id=_another(store, first.director, new))]
+    for hall in halls:
+        card = hall.seat().tables[0]
+        hall.play(card, hall.phone())
+        hall.close()
+    search = _search(store, first.director, lambda: None)
+    search._count = 1  # noqa: SLF001 - a page of one
+    asyncio.run(search.reload())
+    assert ([each.id for each in search.found.in_order()], search.found.more) == ([halls[1].id], True)
+    asyncio.run(search.show_more())
+    assert ([each.id for each in search.found.in_order()], search.found.more) == ([halls[1].id, halls[0].id], False)
+    asyncio.run(search.choose(lambda wanted: replace(wanted, rules_name="burraco")))
+    assert [type(each) for each in search.found.in_order()] == [MatchSummary] * 2
+
+
+def _another(store: Store, device: Device, new: NewTournament) -> str:
+    with store.transaction() as session:
+        return create_tournament(session, device=device, new=new)

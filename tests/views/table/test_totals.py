@@ -32,6 +32,7 @@ def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
     """In a dim room light digits on a dark card, as on the live page; a light panel would blind."""
     panel = total_panel(
         unmemoized,
+        letters=17,
         names="Anna and Carla",
         total="1475",
         spoken="Anna and Carla: 1475 points",

@@ -30,6 +30,10 @@ def test_a_result_is_contested_and_typed_by_the_director(sqlite_store: Store) ->
             await phone.sees("Contested. The director sees it and comes.")
             await phone.sees_no("Contest the result")
             assert hall.look().tables[0].state is TableState.CONTESTED
+            await phone.go(routes.result(match_id))
+            await phone.sees("Contested. The director sees it and comes.")
+            await phone.sees("Share the result")
+            await phone.sees_no("Rematch")
             await phone.go(routes.tournament_table(hall_id, 0, 0, 0))
             await phone.sees("Result by hand")
             await phone.type_into("Points of North–South", "12a")

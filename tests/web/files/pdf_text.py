@@ -1,6 +1,6 @@
-"""The words of a PDF that fpdf2 has written: each text as it was drawn, page by page."""
+"""The words of a PDF that fpdf2 has written: each text as it was drawn, page by page; and its filled rectangles."""
 
-__all__ = ["pdf_pages"]
+__all__ = ["pdf_boxes", "pdf_pages"]
 
 import re
 import zlib
@@ -9,17 +9,31 @@ from collections.abc import Mapping
 _OBJECT = re.compile(rb"^(\d+) 0 obj\n(.*?)\nendobj", re.DOTALL | re.MULTILINE)
 _STREAM = re.compile(rb"stream\n(.*)\nendstream", re.DOTALL)
 _SHOWN = re.compile(rb"/F(\d+) [\d.]+ Tf|((?:<[0-9a-fA-F]+>|\((?:\\.|[^\\)])*\)))\s*Tj", re.DOTALL)
+_BOX = re.compile(rb"([\d.]+) ([\d.]+) ([\d.]+) (-[\d.]+) re f")
 _ESCAPE = re.compile(rb"\\(.)", re.DOTALL)
 _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
 
 def pdf_pages(pdf: bytes) -> list[list[str]]:
     """Raises AssertionError where this is no such file."""
-    objects = {int(number): body for number, body in _OBJECT.findall(pdf)}
+    objects = _objects(pdf)
     fonts = _fonts(objects)
+    return [_texts(content, fonts) for content in _contents(objects)]
+
+
+def pdf_boxes(pdf: bytes) -> list[list[tuple[float, ...]]]:
+    """Of each page: left, bottom, width and height (downwards: negative) of what is filled, in points."""
+    return [[tuple(map(float, box)) for box in _BOX.findall(content)] for content in _contents(_objects(pdf))]
+
+
+def _objects(pdf: bytes) -> dict[int, bytes]:
+    return {int(number): body for number, body in _OBJECT.findall(pdf)}
+
+
+def _contents(objects: Mapping[int, bytes]) -> list[bytes]:
     pages = [body for _, body in sorted(objects.items()) if b"/Type /Page\n" in body]
     assert pages, "no page"
-    return [_texts(_content(objects[_reference(page, "Contents")]), fonts) for page in pages]
+    return [_content(objects[_reference(page, "Contents")]) for page in pages]
 
 
 def _reference(body: bytes, name: str) -> int:

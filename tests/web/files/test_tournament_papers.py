@@ -7,15 +7,17 @@ from datetime import timedelta
 from io import StringIO
 
 import pytest
+import zxingcpp
+from PIL import Image, ImageDraw
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Board, Store, TournamentPaper, issue_paper_ticket, open_store
+from models import Board, Store, TournamentLinkKind, TournamentPaper, issue_paper_ticket, open_store
 from scoring import PlayedRound, TableResult, tournament_ranking
 from tests.models.tournaments.hall import Hall, new_tournament, open_hall
 from tests.stores import fresh_sqlite
 from tests.web.files.histories import HOSTILE, LONG
-from tests.web.files.pdf_text import pdf_pages
+from tests.web.files.pdf_text import pdf_boxes, pdf_pages
 from tests.web.still_clock import StillClock
 from web.files import tournament_papers
 from web.files.certificates import certificates_pdf
@@ -30,6 +32,7 @@ SHORT = 3  # the first one whose names fit into one line
 CLOCK = StillClock()
 AT = CLOCK.time
 EN = translator("en")
+BASE = "https://club.example"
 
 
 @pytest.fixture(scope="module")
@@ -59,7 +62,9 @@ def board(hall: Hall) -> Board:
 
 
 def client(store: Store) -> TestClient:
-    return TestClient(Starlette(routes=TournamentPapers(store).routes), headers={"Accept-Language": "it"})
+    return TestClient(
+        Starlette(routes=TournamentPapers(store, lambda _: BASE).routes), headers={"Accept-Language": "it"}
+    )
 
 
 def path(hall: Hall, paper: TournamentPaper, number: int | None = None) -> str:
@@ -127,6 +132,20 @@ def test_every_pair_has_its_slip(board: Board) -> None:
         assert texts[own - 1] in heads
     first = texts.index(f"1. {LONG[0]}")  # too long for one line with the second
     assert texts[first + 1] == LONG[1]
+
+
+def test_each_slip_has_the_code_of_its_pairs_page(hall: Hall) -> None:
+    fetched = client(hall.store).get(path(hall, TournamentPaper.SLIPS)).content
+    links = [f"{BASE}/pair/{hall.token(TournamentLinkKind.PAIR, number)}" for number in range(PAIRS)]
+    read: list[str] = []
+    for boxes in pdf_boxes(fetched):
+        page = Image.new("L", (595 * 3, 842 * 3), 255)
+        drawing = ImageDraw.Draw(page)
+        for left, top, width, height in boxes:
+            drawing.rectangle([3 * left, 3 * (842 - top), 3 * (left + width) - 1, 3 * (842 - top - height) - 1], 0)
+        read += [code.text for code in zxingcpp.read_barcodes(page)]
+    assert sorted(read) == sorted(links)
+    assert sum(text.count("La tua pagina") for page in pdf_pages(fetched) for text in page) == PAIRS
 
 
 def test_the_ranking_stands_in_its_order(board: Board) -> None:

@@ -2,18 +2,24 @@
 
 import asyncio
 import re
+from dataclasses import replace
 
 import pytest
+import zxingcpp
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Change, Store, TournamentLinkKind, start_clock, withdraw_links
+from models import Change, Store, TournamentLinkKind, add_entrant, draw_lots, start_clock, withdraw_links
+from scoring import Movement
 from tests.models.tournaments.hall import Hall, new_tournament, open_hall
 from tests.web.live.watcher import Phone, ends, play
+from tests.web.svg_scan import scan_svg
 from web.live.board import LINES, BoardFeed, BoardPage
 from web.live.events import LiveEvents
 from web.live.table import Frame
 from web.server.delivery import Delivery
+
+BASE = "https://club.example"
 
 
 @pytest.fixture
@@ -23,7 +29,9 @@ def hall(store: Store) -> Hall:
 
 @pytest.fixture
 def client(store: Store, delivery: Delivery) -> TestClient:
-    return TestClient(Starlette(routes=BoardPage(store, delivery.templates).routes), headers={"Accept-Language": "it"})
+    return TestClient(
+        Starlette(routes=BoardPage(store, delivery.templates, lambda _: BASE).routes), headers={"Accept-Language": "it"}
+    )
 
 
 def following(page: str) -> str:
@@ -37,7 +45,7 @@ def test_it_turns_its_pages_and_begins_anew(client: TestClient, hall: Hall) -> N
     hall.run(start_clock, number=0)
     first = here = f"/tv/{hall.token(TournamentLinkKind.TV)}"
     titles, shown = [], ""
-    for _ in range(5):
+    for _ in range(4):
         page = client.get(here)
         assert page.status_code == 200
         assert "Restano 25 min" in page.text
@@ -47,15 +55,46 @@ def test_it_turns_its_pages_and_begins_anew(client: TestClient, hall: Hall) -> N
     assert titles == [
         "Turno 1 di 3 (1/2)",
         "Turno 1 di 3 (2/2)",
-        "Classifica (1/3)",
-        "Classifica (2/3)",
-        "Classifica (3/3)",
+        "Classifica (1/2)",
+        "Classifica (2/2)",
     ]
     assert here == f"{first}?page=0"
     assert {f"Anna {number} e Bruno {number}" for number in range(1, 26)} == set(
         re.findall(r"Anna \d+ e Bruno \d+", shown)
     )
     assert "riposa" in shown
+
+
+def test_as_long_as_one_can_enter_it_shows_who_has_and_how(client: TestClient, store: Store) -> None:
+    new = new_tournament(4, rounds=2, movement=Movement.MITCHELL)
+    hall = open_hall(store, replace(new, names=new.names[:3], open_for=2))
+    path = f"/tv/{hall.token(TournamentLinkKind.TV)}"
+    page = client.get(path).text
+    assert 'class="board entering"' in page
+    assert "Iscrizioni aperte: finora 3 coppie." in page
+    assert "Anna 3 e Bruno 3" in page
+    assert "Classifica" not in page
+    code = client.get(f"{path}/enter.svg")
+    assert (code.headers["content-type"], code.headers["cache-control"]) == ("image/svg+xml", "no-store")
+    [read] = zxingcpp.read_barcodes(scan_svg(code.text))
+    assert read.text == f"{BASE}/enter/{hall.token(TournamentLinkKind.ENTRY)}"
+    hall.act(add_entrant, names=("Zoe", "Yanis"))
+    assert "finora 4 coppie" in client.get(path).text
+    hall.act(draw_lots)
+    first = client.get(path).text
+    assert 'class="board"' in first
+    assert re.findall("<h2>([^<]+)</h2>", first) == ["Turno 1 di 2"]
+    rows = re.findall("<tr>(.*?)</tr>", first)
+    hall.seat()
+    assert re.findall("<tr>(.*?)</tr>", client.get(path).text) == rows  # as it was shown, so it is
+
+
+def test_no_other_link_shows_the_code_to_enter(client: TestClient, hall: Hall) -> None:
+    for kind, numbers in ((TournamentLinkKind.PAIR, (0,)), (TournamentLinkKind.CARD, (0, 0))):
+        assert client.get(f"/tv/{hall.token(kind, *numbers)}/enter.svg").status_code == 404
+    token = hall.token(TournamentLinkKind.TV)
+    hall.run(withdraw_links)
+    assert client.get(f"/tv/{token}/enter.svg").status_code == 410
 
 
 def test_a_result_is_on_the_next_page(client: TestClient, hall: Hall) -> None:
@@ -157,7 +196,7 @@ def test_a_withdrawn_link_ends_the_stream(feed: BoardFeed, hall: Hall) -> None:
     async def scenario() -> None:
         reader = Phone(hall.token(TournamentLinkKind.TV))
         task = reader.open(LiveEvents(feed))
-        await reader.hears("Classifica|Ranking")
+        await reader.hears("Turno|Round")
         await asyncio.to_thread(hall.run, withdraw_links)
         await reader.hears("event: gone")
         await ends(task)

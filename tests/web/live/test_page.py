@@ -7,7 +7,7 @@ import zxingcpp
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Role, Store, list_members
+from models import Role, Store, list_members, resolve_token
 from tests.stores import failing_database
 from tests.web.played_table import PlayedTable
 from tests.web.svg_scan import scan_svg
@@ -239,3 +239,23 @@ def test_a_link_that_was_withdrawn_shows_nothing_however_the_database_is(
     assert client.get(f"/t/{token}").status_code == 410
     with failing_database(store):
         assert client.get(f"/t/{token}").status_code == 503
+
+
+@pytest.mark.parametrize("role", [Role.VIEWER, Role.SCORER])
+def test_its_line_leads_to_the_rematch_with_the_links_own_role(
+    client: TestClient, table: PlayedTable, role: Role
+) -> None:
+    tokens = {each: table.token(each) for each in (Role.VIEWER, Role.SCORER)}
+    line = '<a href="?rematch">La rivincita è cominciata</a>'
+    assert line not in client.get(f"/t/{tokens[role]}").text
+    assert client.get(f"/t/{tokens[role]}?rematch", follow_redirects=False).status_code == 200
+    table.rematch()
+    page = client.get(f"/t/{tokens[role]}").text
+    assert line in page
+    led = client.get(f"/t/{tokens[role]}?rematch", follow_redirects=False)
+    assert (led.status_code, led.headers["cache-control"]) == (303, "no-store")
+    there = led.headers["location"]
+    with table.store.reading() as session:
+        assert resolve_token(session, signer=table.store.signer, token=there.removeprefix("/t/")).role is role
+    assert there not in page, "readers of all roles share the score"
+    assert re.findall(r'class="total">([^<]+)<', client.get(there).text) == ["0", "0"]

@@ -63,7 +63,7 @@ def meld_entry(entry: MeldEntry) -> list[ft.Control]:
     rows: list[ft.Control] = []
     lower: list[ft.Control] = []
     if page is CardsPage.CLOSING:
-        middle += keyed("closing", entry.closing)
+        middle += entry.closing
     elif page is CardsPage.MELDS:
         rows = meld_rows(t, cards, entry.width, entry.text_scale)
         middle += rows or keyed("help", meld_help(t, cards.rules, entry.width, entry.text_scale))

@@ -1,0 +1,40 @@
+"""Followers: the match that a table plays after another one. A deleted one follows nothing until it comes back."""
+
+__all__ = ["follow", "follower_of", "tell_followed"]
+
+from sqlalchemy import String, bindparam
+from sqlmodel import Session, col, select
+
+from models.storage.changes import ChangeKind, note_change
+from models.storage.tables import MatchRow, RematchRow, not_deleted
+
+_OF_MATCH = bindparam("match_id", type_=String)
+_FOLLOWER = (
+    select(RematchRow.follower_id)
+    .join(MatchRow, onclause=col(MatchRow.id) == col(RematchRow.follower_id))
+    .where(col(RematchRow.match_id) == _OF_MATCH, not_deleted(MatchRow))
+)
+
+
+def follower_of(session: Session, match_id: str) -> str | None:
+    """The match that follows, None where nobody began one or it is deleted."""
+    return session.exec(_FOLLOWER, params={"match_id": match_id}).one_or_none()
+
+
+def follow(session: Session, match: MatchRow, follower_id: str) -> None:
+    """Let another match follow this one, in place of a deleted one. Lock this one before; its phones are told."""
+    session.merge(RematchRow(match_id=match.id, follower_id=follower_id))
+    session.flush()
+    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+
+
+def tell_followed(session: Session, follower_id: str) -> None:
+    """The match that this one follows looks different: this one has gone, or has come back."""
+    query = (
+        select(MatchRow)
+        .join(RematchRow, onclause=col(RematchRow.match_id) == col(MatchRow.id))
+        .where(RematchRow.follower_id == follower_id)
+    )
+    match = session.exec(query).one_or_none()
+    if match is not None:
+        note_change(session, match.id, match.revision, ChangeKind.MATCH)

@@ -1,0 +1,131 @@
+"""The rematch of a match: one for the whole table, with its members, whoever asks for it first."""
+
+__all__ = ["begin_rematch", "rematch_token"]
+
+from collections.abc import Sequence
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.permissions import Lock, living, match_for, role_of
+from models.access.preferences import remember_setup
+from models.access.signing import Signer
+from models.matches.followers import follow, follower_of
+from models.matches.loading import load_snapshot
+from models.matches.setup import begin_match, rematch_setup
+from models.sharing.joining import enrol, resolve_token
+from models.sharing.links import link_token, match_link
+from models.storage.tables import LinkRow, MatchRow, MemberRow, TableMatchRow
+from models.storage.transaction import ROW_LOCK, now
+from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
+from models.values.ids import new_id
+from models.values.match import MatchSnapshot, Role
+
+
+def begin_rematch(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
+    """The match that follows this one: a new one for the first scorer who asks, with the same owner, members and roles;
+    the same one for every member after. What was deleted does not follow.
+
+    Raises StaleRevision while the match is not over, TournamentRefused at a tournament's table, TooMany where the owner
+    began too many within an hour, NotAllowed for a viewer as long as none follows, NotFound for a stranger and for
+    whoever was put out of the one that follows.
+    """
+    match, own = match_for(session, device=device, match_id=match_id, role=Role.VIEWER, lock=Lock.FULL)
+    found = follower_of(session, match.id)
+    if found is None:
+        match_for(session, device=device, match_id=match_id, role=Role.SCORER)
+    if match.finished_at is None:
+        raise StaleRevision(match.revision)
+    if session.get(TableMatchRow, match.id) is not None:
+        raise TournamentRefused(ModelErrorCode.NO_REMATCH)
+    follower = _begin(session, match, by=device) if found is None else session.get_one(MatchRow, found)
+    role = role_of(session, device=device, match_id=follower.id)
+    if role is None:
+        role = _come_late(session, device, own, match=match, follower=follower)
+    return load_snapshot(session, match=follower, role=role)
+
+
+def rematch_token(session: Session, *, signer: Signer, token: str) -> str | None:
+    """The token for the same role in the match that follows, None where none does or its link is withdrawn. Changes
+    nothing. Raises LinkRefused."""
+    target = resolve_token(session, signer=signer, token=token)
+    over = session.get_one(MatchRow, target.match_id).finished_at is not None
+    follower_id = follower_of(session, target.match_id) if over else None
+    if follower_id is None:
+        return None
+    query = select(LinkRow).where(LinkRow.match_id == follower_id, LinkRow.role == target.role)
+    link = session.exec(query).one_or_none()
+    return None if link is None or not _opens(session, link) else link_token(signer, link)
+
+
+def _begin(session: Session, match: MatchRow, *, by: Device) -> MatchRow:
+    # Whoever joins in the same instant waits, and comes late.
+    lasting = select(LinkRow).where(LinkRow.match_id == match.id, col(LinkRow.revoked_at).is_(None))
+    former = session.exec(lasting.with_for_update(**ROW_LOCK)).all()
+    members = _members(session, match)
+    owner_id = next(row.device_id for row in members if row.role is Role.OWNER)
+    setup = rematch_setup(load_snapshot(session, match=match, role=Role.OWNER))
+    follower = begin_match(session, owner_id=owner_id, setup=setup)
+    links = {link.id: _link_again(session, link, follower) for link in former}
+    session.flush()
+    session.add_all(
+        _member_again(row, None if row.link_id is None else links[row.link_id], follower)
+        for row in members
+        if row.role is not Role.OWNER  # who is there already
+    )
+    session.flush()
+    if by.id == owner_id:
+        remember_setup(session, device=by, setup=setup)
+    follow(session, match, follower.id)
+    return follower
+
+
+def _members(session: Session, match: MatchRow) -> Sequence[MemberRow]:
+    query = (
+        select(MemberRow)
+        .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
+        .where(MemberRow.match_id == match.id, living())
+    )
+    return session.exec(query).all()
+
+
+def _link_again(session: Session, link: LinkRow, follower: MatchRow) -> LinkRow:
+    """For the same role, until the same hour."""
+    again = match_link(session, follower.id, link.role)
+    again.expires_at = link.expires_at
+    return again
+
+
+def _member_again(row: MemberRow, link: LinkRow | None, follower: MatchRow) -> MemberRow:
+    """Whoever came by a link is there by the one of the same role: withdrawn, it puts them out as it did here."""
+    return MemberRow(
+        id=new_id(),
+        match_id=follower.id,
+        device_id=row.device_id,
+        role=row.role,
+        link_id=None if link is None else link.id,
+        generation=None if link is None else link.generation,
+        joined_at=follower.started_at,
+    )
+
+
+def _come_late(session: Session, device: Device, role: Role, *, match: MatchRow, follower: MatchRow) -> Role:
+    """Whoever has come to the old table since by a link comes to the new one, too. Raises NotFound for one who was put
+    out there."""
+    query = select(MemberRow.id).where(
+        MemberRow.match_id == match.id,
+        MemberRow.device_id == device.id,
+        MemberRow.role == role,
+        col(MemberRow.link_id).is_not(None),
+        col(MemberRow.joined_at) > follower.started_at,
+    )
+    link = match_link(session, follower.id, role) if session.exec(query).first() is not None else None
+    if link is None or not _opens(session, link):
+        raise NotFound("match", follower.id)
+    session.flush()
+    enrol(session, device=device, link=link)
+    return role
+
+
+def _opens(session: Session, link: LinkRow) -> bool:
+    return link.revoked_at is None and (link.expires_at is None or link.expires_at > now(session))

@@ -1,0 +1,270 @@
+"""The rematch: one for the whole table, whoever taps, with the same phones, and none of those that were put out."""
+
+from pathlib import Path
+
+import pytest
+
+from models import (
+    Change,
+    ChangeKind,
+    Device,
+    MatchSnapshot,
+    ModelErrorCode,
+    NotAllowed,
+    NotFound,
+    Relation,
+    Role,
+    StaleRevision,
+    TournamentRefused,
+    begin_rematch,
+    delete_match,
+    end_match,
+    export_history,
+    hand_over,
+    import_history,
+    issue_link,
+    join,
+    last_setup,
+    load_match,
+    open_store,
+    purge,
+    read_archive,
+    register_device,
+    rematch_token,
+    remove_member,
+    resolve_token,
+    restore_match,
+    revoke_link,
+    role_of,
+    take_handed,
+    undo,
+)
+from models.archive.import_people import OnDuplicate
+from tests.models.table import KEY, Table, pairs_setup
+from tests.models.tournaments.hall import new_tournament, open_hall
+
+
+@pytest.fixture
+def over(table: Table) -> Table:
+    """A match that is over."""
+    return ended(table)
+
+
+@pytest.fixture
+def sqlite_over(sqlite_table: Table) -> Table:
+    return ended(sqlite_table)
+
+
+def ended(table: Table) -> Table:
+    table.save()
+    table.run(end_match, revision=table.match().revision, request_id="the end")
+    return table
+
+
+def rematch(table: Table, *, by: Device | None = None) -> MatchSnapshot:
+    begun: MatchSnapshot = table.run(begin_rematch, by=by)
+    return begun
+
+
+def role_in(table: Table, match_id: str, device: Device) -> Role | None:
+    with table.store.reading() as session:
+        return role_of(session, device=device, match_id=match_id)
+
+
+def token_after(table: Table, role: Role) -> str | None:
+    with table.store.reading() as session:
+        return rematch_token(session, signer=table.store.signer, token=table.tokens[role])
+
+
+def come(table: Table, device: Device, role: Role) -> None:
+    """By the old match's link."""
+    link = table.run(issue_link, signer=table.store.signer, role=role)
+    with table.store.transaction() as session:
+        join(session, device=device, signer=table.store.signer, token=link.token)
+
+
+@pytest.mark.parametrize("first", ["owner", "scorer"])
+def test_whoever_taps_first_the_table_has_one_rematch_with_the_same_roles(over: Table, first: str) -> None:
+    begun = rematch(over, by=getattr(over, first))
+    assert (begun.id != over.match_id, begun.role) == (True, Role(first))
+    for role in Role:
+        device = getattr(over, role.value)
+        assert rematch(over, by=device).id == begun.id
+        assert role_in(over, begun.id, device) is role
+        assert over.match(by=device).rematch_id == begun.id
+    assert role_in(over, begun.id, over.stranger) is None
+
+
+def test_whoever_only_watches_comes_along_and_begins_none(sqlite_over: Table) -> None:
+    with pytest.raises(NotAllowed):
+        rematch(sqlite_over, by=sqlite_over.viewer)
+    begun = rematch(sqlite_over, by=sqlite_over.scorer)
+    assert rematch(sqlite_over, by=sqlite_over.viewer).id == begun.id
+
+
+def test_the_same_people_sit_there_and_the_deal_passes_on(over: Table) -> None:
+    former, begun = over.match(), rematch(over, by=over.scorer)
+    assert begun.players == former.players
+    assert begun.config.first_dealer == former.standings.dealer == 1
+    assert (begun.deals, begun.rematch_id) == ((), None)
+
+
+def test_whoever_was_put_out_or_whose_link_was_withdrawn_is_not_brought_along(sqlite_over: Table) -> None:
+    link = sqlite_over.run(issue_link, signer=sqlite_over.store.signer, role=Role.VIEWER)
+    sqlite_over.run(revoke_link, link_id=link.id)
+    sqlite_over.run(remove_member, member_id=sqlite_over.scorer.id)
+    begun = rematch(sqlite_over)
+    for device in (sqlite_over.scorer, sqlite_over.viewer, sqlite_over.stranger):
+        assert role_in(sqlite_over, begun.id, device) is None
+        with pytest.raises(NotFound):
+            rematch(sqlite_over, by=device)
+
+
+def test_a_withdrawn_link_puts_out_of_the_rematch_whoever_came_by_the_old_one(sqlite_over: Table) -> None:
+    there = Table(**{**vars(sqlite_over), "match_id": rematch(sqlite_over).id})
+    link = there.run(issue_link, signer=there.store.signer, role=Role.SCORER)
+    there.run(revoke_link, link_id=link.id)
+    assert there.run(role_of, by=there.scorer) is None
+    assert there.run(role_of, by=there.viewer) is Role.VIEWER
+
+
+def test_whoever_comes_to_the_old_table_later_follows_with_the_same_role(over: Table) -> None:
+    begun = rematch(over)
+    come(over, over.stranger, Role.SCORER)
+    assert role_in(over, begun.id, over.stranger) is None
+    assert rematch(over, by=over.stranger).role is Role.SCORER
+    assert role_in(over, begun.id, over.stranger) is Role.SCORER
+
+
+def test_whoever_was_put_out_of_the_rematch_does_not_come_back_by_a_tap(sqlite_over: Table) -> None:
+    there = Table(**{**vars(sqlite_over), "match_id": rematch(sqlite_over).id})
+    there.run(remove_member, member_id=there.scorer.id)
+    with pytest.raises(NotFound):
+        rematch(sqlite_over, by=sqlite_over.scorer)
+    link = there.run(issue_link, signer=there.store.signer, role=Role.VIEWER)
+    there.run(revoke_link, link_id=link.id)
+    come(sqlite_over, sqlite_over.stranger, Role.VIEWER)
+    with pytest.raises(NotFound):
+        rematch(sqlite_over, by=sqlite_over.stranger)
+
+
+def test_after_a_deleted_rematch_another_one_may_begin(over: Table) -> None:
+    first = rematch(over, by=over.scorer)
+    with over.store.transaction() as session:
+        delete_match(session, device=over.owner, match_id=first.id)
+    assert over.match().rematch_id is None
+    assert token_after(over, Role.VIEWER) is None
+    second = rematch(over, by=over.scorer)
+    assert second.id != first.id
+    with over.store.transaction() as session:
+        restore_match(session, device=over.owner, match_id=first.id)
+    assert over.match().rematch_id == second.id, "the restored one took the place of the table's"
+
+
+def test_a_rematch_that_comes_back_follows_again_and_a_purged_one_leaves_the_place_free(over: Table) -> None:
+    begun = rematch(over)
+    with over.store.transaction() as session:
+        delete_match(session, device=over.owner, match_id=begun.id)
+        restore_match(session, device=over.owner, match_id=begun.id)
+    assert over.match().rematch_id == begun.id
+    with over.store.transaction() as session:
+        delete_match(session, device=over.owner, match_id=begun.id)
+        purge(session, deleted_before=over.store.clock())
+    assert rematch(over).id != begun.id
+
+
+def test_the_rematch_stays_when_the_match_before_it_is_deleted_for_good(over: Table) -> None:
+    begun = rematch(over)
+    with over.store.transaction() as session:
+        delete_match(session, device=over.owner, match_id=over.match_id)
+        purge(session, deleted_before=over.store.clock())
+        assert load_match(session, device=over.scorer, match_id=begun.id).id == begun.id
+
+
+def test_a_match_that_goes_on_has_no_rematch_until_it_is_over_again(sqlite_over: Table) -> None:
+    begun = rematch(sqlite_over)
+    undoable = sqlite_over.match().undoable
+    assert undoable is not None
+    sqlite_over.run(undo, action_id=undoable.id)
+    assert sqlite_over.match().rematch_id is None
+    assert token_after(sqlite_over, Role.VIEWER) is None
+    with pytest.raises(StaleRevision):
+        rematch(sqlite_over)
+    sqlite_over.run(end_match, revision=sqlite_over.match().revision, request_id="once more")
+    assert sqlite_over.match().rematch_id == begun.id
+    assert rematch(sqlite_over, by=sqlite_over.scorer).id == begun.id
+
+
+def test_a_tournament_seats_its_tables_itself(sqlite_table: Table) -> None:
+    hall = open_hall(sqlite_table.store, new_tournament(4, rounds=2))
+    phone = hall.phone()
+    card = hall.seat().tables[0]
+    hall.play(card, phone, lead=500)
+    with pytest.raises(TournamentRefused) as refused, hall.store.transaction() as session:
+        begin_rematch(session, device=phone, match_id=str(card.match_id))
+    assert refused.value.code is ModelErrorCode.NO_REMATCH
+
+
+def test_a_match_that_was_handed_over_has_the_rematch_of_its_new_owner(sqlite_over: Table) -> None:
+    sqlite_over.run(hand_over, to_device_id=sqlite_over.scorer.id)
+    begun = rematch(sqlite_over, by=sqlite_over.owner)
+    assert role_in(sqlite_over, begun.id, sqlite_over.scorer) is Role.OWNER
+    assert role_in(sqlite_over, begun.id, sqlite_over.owner) is Role.SCORER
+
+
+def test_the_phones_of_the_old_match_hear_of_it_and_of_its_end(over: Table) -> None:
+    heard: list[Change] = []
+    over.store.changes.subscribe(over.match_id, heard.append)
+    revision = over.match().revision
+    begun = rematch(over, by=over.scorer)
+    with over.store.transaction() as session:
+        delete_match(session, device=over.owner, match_id=begun.id)
+    assert heard == [Change(over.match_id, revision, ChangeKind.MATCH)] * 2
+
+
+def test_a_link_of_the_old_match_leads_to_the_same_role_in_the_new_one(over: Table) -> None:
+    assert token_after(over, Role.VIEWER) is None
+    begun = rematch(over)
+    for role in (Role.SCORER, Role.VIEWER):
+        token = token_after(over, role)
+        assert token is not None
+        with over.store.reading() as session:
+            target = resolve_token(session, signer=over.store.signer, token=token)
+        assert (target.match_id, target.role) == (begun.id, role)
+
+
+def test_only_the_owners_own_tap_is_remembered_as_the_last_set_up(sqlite_over: Table) -> None:
+    with sqlite_over.store.transaction() as session:
+        rematch_id = begin_rematch(session, device=sqlite_over.scorer, match_id=sqlite_over.match_id).id
+        assert last_setup(session, device=sqlite_over.scorer) is None
+        assert last_setup(session, device=sqlite_over.owner) == pairs_setup()
+        delete_match(session, device=sqlite_over.owner, match_id=rematch_id)
+        begin_rematch(session, device=sqlite_over.owner, match_id=sqlite_over.match_id)
+        remembered = last_setup(session, device=sqlite_over.owner)
+    assert remembered is not None
+    assert remembered.config.first_dealer == 1
+
+
+@pytest.mark.parametrize("duplicates", OnDuplicate)
+def test_an_import_brings_no_rematch_and_takes_none_away(sqlite_over: Table, duplicates: OnDuplicate) -> None:
+    begun = rematch(sqlite_over)
+    with sqlite_over.store.transaction() as session:
+        archive = read_archive(export_history(session, device=sqlite_over.owner))
+        report = import_history(session, device=sqlite_over.owner, archive=archive, duplicates=duplicates)
+        copies = [load_match(session, device=sqlite_over.owner, match_id=each) for each in report.copied]
+    assert sqlite_over.match().rematch_id == begun.id
+    assert len(copies) == (2 if duplicates is OnDuplicate.COPY else 0)
+    assert [copy.rematch_id for copy in copies] == [None] * len(copies)
+
+
+def test_a_match_that_was_taken_to_another_phone_has_no_rematch_there_yet(sqlite_over: Table, tmp_path: Path) -> None:
+    rematch(sqlite_over)
+    with sqlite_over.store.transaction() as session:
+        archive = read_archive(export_history(session, device=sqlite_over.owner, match_ids=[sqlite_over.match_id]))
+    store = open_store(f"sqlite:///{tmp_path / 'phone.db'}", key=KEY)
+    with store.transaction() as session:
+        device, _ = register_device(session, label="elsewhere")
+        match_id = take_handed(session, device=device, archive=archive, seen=Relation.NEW)
+        assert load_match(session, device=device, match_id=match_id).rematch_id is None
+        assert begin_rematch(session, device=device, match_id=match_id).role is Role.OWNER
+    store.close()
