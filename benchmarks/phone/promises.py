@@ -4,7 +4,7 @@ Each build is visited once, which brings all bytes, and started again with its h
 slowed. "To read" is the list of totals on the cover, "ready" the first screen without a cover; below stand the moments
 of Python's part. Then an evening is played on ours: how long a deal takes from the tap until the page hears that it is
 saved, and until the table is there with it, which another screen's going (300 ms and more) is part of; and how much
-memory the largest process of the browser has after each deal.
+memory the largest process of the browser has after each deal, without what its next collection of garbage frees.
 """
 
 __all__ = ["main"]
@@ -80,6 +80,7 @@ def _measured(playwright: Playwright, site: Path, *, deals: int) -> Figures:
         for deal in range(1, deals + 1):
             found.saves.append(_saved(phone, deal))
             found.heard.append(phone.phone.page.evaluate("heard[1] - heard[0]"))
+            phone.phone.page.context.new_cdp_session(phone.phone.page).send("HeapProfiler.collectGarbage")
             found.memory.append(_megabytes(phone.browser.group))
         phone.end()
         for times in (1, SLOWER):

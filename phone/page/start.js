@@ -219,6 +219,9 @@ async function controlled() {
   });
 }
 
+// What keeps the app from coming here: a browser that refuses its storage refuses its cache and its worker first.
+const WHY = { Shortage: "full", SecurityError: "refused" };
+
 async function begin() {
   if (!window.isSecureContext) return tell(said.insecure);
   if (!navigator.serviceWorker || !navigator.locks || !navigator.storage?.getDirectory) return tell(said.old);
@@ -237,7 +240,8 @@ async function begin() {
     await tidy();
   } catch (error) {
     console.error(error);
-    return tell(error.name === "Shortage" ? said.full : navigator.onLine ? said.failed : said.offline, said.again, retry);
+    const why = WHY[error.name] ?? (navigator.onLine ? "failed" : "offline");
+    return tell(said[why], said.again, retry);
   }
   lap("files");
   hold(false);

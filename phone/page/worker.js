@@ -71,7 +71,12 @@ const ROOM = 8e6; // bytes: many evenings, and a copy of all
 // The totals as they are now are what the next start shows first; a cache has them at once, and keeps them through a kill.
 async function tell(kind, text) {
   if (kind !== "seen") return say(kind);
-  await (await caches.open("pinella")).put("seen", new Response(text));
+  try {
+    await (await caches.open("pinella")).put("seen", new Response(text));
+  } catch (error) {
+    if (error.name !== "QuotaExceededError") throw error;
+    page.hear("full");
+  }
   const { quota, usage } = await navigator.storage.estimate();
   if (quota - usage < ROOM) page.hear("full");
 }
