@@ -17,6 +17,7 @@ from tests.e2e.conftest import FLAGS, PATIENCE
 _LOOK = ["--headless=new", "--lang=en-GB", "--accept-lang=en-GB", "--password-store=basic"]
 _SIZE: ViewportSize = {"width": 390, "height": 664}
 _PORT = "DevToolsActivePort"  # Chromium writes there where it can be reached
+_EMPTY = "about:blank"
 _PAUSE = 0.02
 
 
@@ -27,7 +28,7 @@ class OwnBrowser:
     def __init__(self, chromium: BrowserType, program: str, folder: Path) -> None:
         port = folder / _PORT
         port.unlink(missing_ok=True)
-        command = [program, *FLAGS, *_LOOK, f"--user-data-dir={folder}", "--remote-debugging-port=0", "about:blank"]
+        command = [program, *FLAGS, *_LOOK, f"--user-data-dir={folder}", "--remote-debugging-port=0", _EMPTY]
         # A group of its own, with all that it starts.
         self._process = subprocess.Popen(
             command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -38,7 +39,10 @@ class OwnBrowser:
         self._browser.contexts[0].on("request", lambda request: self.asked.add(request.url))
 
     def page(self) -> Page:
-        page = self._browser.contexts[0].new_page()
+        """The one that it began with, then others: Playwright waits for ever for a page that a killed browser was just
+        opening."""
+        context = self._browser.contexts[0]
+        page = next((page for page in context.pages if page.url == _EMPTY), None) or context.new_page()
         page.set_viewport_size(_SIZE)
         return page
 

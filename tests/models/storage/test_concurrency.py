@@ -194,7 +194,7 @@ def test_phones_that_ask_for_the_rematch_at_once_come_to_one_match(table: Table)
     table.save()
     table.run(end_match, revision=table.match().revision, request_id="the end")
     for _ in range(ROUNDS):
-        phones = (table.owner, table.scorer, table.viewer, table.scorer)
+        phones = (table.owner, table.scorer, table.owner, table.scorer)
         (begun,) = {found.id for found in at_once(*(partial(table.run, begin_rematch, by=phone) for phone in phones))}
         with table.store.transaction() as session:
             assert {match.id for match in list_matches(session, device=table.owner)} == {table.match_id, begun}
