@@ -58,6 +58,7 @@ def newer_version_is_offered_at_home_and_begins(phone: KilledPhone, newer: str) 
     assert page.locator(newer).count() == 0
     phone.phone.tap("Start it")
     page.locator(newer).wait_for(state="attached", timeout=WAIT)
+    phone.phone.wake().sees("Continue ")  # it has the database again, before another tab asks for it
 
 
 def second_tab_says_so_and_takes_over(phone: KilledPhone) -> None:

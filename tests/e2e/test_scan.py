@@ -18,7 +18,9 @@ from tests.e2e.until import until
 
 READY = 60_000  # milliseconds for the Flet client on a busy machine
 VIEWER_BYTES = 20_000
-FIRST_VISIT = {"localhost": 3_600_000, PUBLIC_NAME: 4_200_000}  # a LAN address is no secure origin: heavier engine
+# Bytes. A LAN address is no secure origin: heavier engine. The client's copies are packed quickly here: a server's own
+# are a fifth smaller, and `python -m benchmarks.scanning` prints them beside what is promised.
+FIRST_VISIT = {"localhost": 4_600_000, PUBLIC_NAME: 4_870_000}
 SECOND_VISIT = 50_000
 
 
