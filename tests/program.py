@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 _forks = get_context("forkserver")
-_forks.set_forkserver_preload(["main", __name__])
+_forks.set_forkserver_preload(["main", "tests.screens", __name__])  # all screens, which each start would import
 
 
 @dataclass(kw_only=True, eq=False)

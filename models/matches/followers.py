@@ -2,17 +2,16 @@
 
 __all__ = ["follow", "follower_of", "tell_followed"]
 
-from sqlalchemy import String, bindparam
+from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
 
 from models.storage.changes import ChangeKind, note_change
 from models.storage.tables import MatchRow, RematchRow, not_deleted
 
-_OF_MATCH = bindparam("match_id", type_=String)
 _FOLLOWER = (
     select(RematchRow.follower_id)
     .join(MatchRow, onclause=col(MatchRow.id) == col(RematchRow.follower_id))
-    .where(col(RematchRow.match_id) == _OF_MATCH, not_deleted(MatchRow))
+    .where(col(RematchRow.match_id) == bindparam("match_id"), not_deleted(MatchRow))
 )
 
 

@@ -17,7 +17,7 @@ from models.sharing.joining import enrol, resolve_token
 from models.sharing.links import link_token, match_link
 from models.storage.tables import LinkRow, MatchRow, MemberRow, TableMatchRow
 from models.storage.transaction import ROW_LOCK, now
-from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
+from models.values.errors import ModelErrorCode, NotAllowed, NotFound, StaleRevision, TournamentRefused
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role
 
@@ -32,8 +32,8 @@ def begin_rematch(session: Session, *, device: Device, match_id: str) -> MatchSn
     """
     match, own = match_for(session, device=device, match_id=match_id, role=Role.VIEWER, lock=Lock.FULL)
     found = follower_of(session, match.id)
-    if found is None:
-        match_for(session, device=device, match_id=match_id, role=Role.SCORER)
+    if found is None and not own.includes(Role.SCORER):
+        raise NotAllowed(own, Role.SCORER)
     if match.finished_at is None:
         raise StaleRevision(match.revision)
     if session.get(TableMatchRow, match.id) is not None:

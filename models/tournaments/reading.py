@@ -155,11 +155,10 @@ def _card(
         return TableCard(seat=seat, state=state, result=result)
     kept = RESULT.decode(match.result)
     ns, ew = (int(total) for total in kept.totals)
-    verdicts = [said.get((match.id, side)) for side in range(2)]
-    valid = [each.verdict if each is not None and each.revision == match.revision else None for each in verdicts]
-    words = [each for each in verdicts if each is not None and each.revision == match.revision]
+    words = [said.get((match.id, side)) for side in range(2)]
+    valid = {each.side: each for each in words if each is not None and each.revision == match.revision}
     from_table = (number, seat.ns, seat.ew) in known.by_tables
-    if known.is_contested(number, seat.ns, seat.ew, words) or (match.id in contested and result is None):
+    if known.is_contested(number, seat.ns, seat.ew, valid.values()) or (match.id in contested and result is None):
         state = TableState.CONTESTED
     elif result is None:
         state = TableState.MISSING if match.finished_at is None else TableState.PLAYED
@@ -174,8 +173,12 @@ def _card(
         deals_played=kept.deals_played,
         points=(ns, ew),
         result=result,
-        confirmed=(valid[0] is Verdict.AGREED, valid[1] is Verdict.AGREED),
+        confirmed=(_agrees(valid.get(0)), _agrees(valid.get(1))),
     )
+
+
+def _agrees(word: ConfirmationRow | None) -> bool:
+    return word is not None and word.verdict is Verdict.AGREED
 
 
 def _said(session: Session, match_ids: Sequence[str]) -> dict[tuple[str, int], ConfirmationRow]:

@@ -42,6 +42,11 @@ class Way:
         """The form at this path was sent."""
         self._sent.add(form)
 
+    def leave(self, form: str, route: str) -> None:
+        """The form at this path was sent, and leads there."""
+        self.send(form)
+        self.go(route)
+
     def show(self, dialog: int, close: Callable[[], object] | None) -> None:
         """Something lies over the screen, or (None) no more."""
         self._open.pop(dialog, None)

@@ -86,12 +86,7 @@ def DealEntryScreen() -> ft.View:
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
     match = use_match(match_id)
-
-    def leave(route: str) -> None:
-        way_of(page).send(here)
-        page.navigate(route)
-
-    use = use_entry(match, deal_id, leave)
+    use = use_entry(match, deal_id, lambda route: way_of(page).leave(here, route))
     editor, cards = use.editor, use.cards
 
     async def save() -> None:

@@ -80,11 +80,12 @@ def MatchResult() -> ft.View:
     # Whoever only watches comes along by the line, once the table has begun it.
     tappable = not place.place and (may_change or (past and snapshot.rematch_id is not None))
     line = rematch_line(t, begun=snapshot.rematch_id is not None and not past, on_tap=rematch.go)
-    body += line if has_large_text() else []
+    large = has_large_text()
+    body += line if large else []
     body += keyed("verdict", [_verdict(t, snapshot), totals(session, snapshot, unmemoized)])
-    share = main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: send(True))
-    if snapshot.standings.finished and has_large_text():  # below each other, both would take the room of the result
-        body += keyed("share", [share])
+    share = keyed("share", [main_action(t.gettext("Share the result"), tone=theme.KEY, on_click=lambda: send(True))])
+    if snapshot.standings.finished and large:  # below each other, both would take the room of the result
+        body += share
     body += tournament_part(t, place, snapshot)
     body += match_facts(session, snapshot, details)
     body += _course(session, snapshot, path)
@@ -103,7 +104,9 @@ def MatchResult() -> ft.View:
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
         back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
         body=body,
-        footer=_footer(session, snapshot, rematch if tappable else None, share, line, past=past),
+        footer=_footer(
+            session, snapshot, rematch if tappable else None, [] if large else share, [] if large else line, past=past
+        ),
     )
 
 
@@ -111,7 +114,7 @@ def _footer(
     session: Session,
     snapshot: MatchSnapshot,
     use: RematchUse | None,
-    share: ft.Control,
+    share: list[ft.Control],
     line: list[ft.Control],
     *,
     past: bool,
@@ -121,12 +124,12 @@ def _footer(
     t = session.translator
     page = ft.context.page
     if snapshot.standings.finished:
-        buttons = [] if has_large_text() else keyed("share", [share])
+        buttons = [*share]
         if use is not None:
             # At the table the button keeps its words, and its place: a finger may be on its way.
             words = t.gettext("To the rematch") if past and snapshot.rematch_id else t.gettext("Rematch")
             buttons += keyed("rematch", [main_action(words, icon=ft.Icons.REPLAY, on_click=use.go)])
-        return over_footer([] if has_large_text() else line, side_by_side(*buttons)) if buttons else None
+        return over_footer(line, side_by_side(*buttons)) if buttons else None
     words = t.gettext("Go on with this match")
     return main_action(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 

@@ -38,11 +38,7 @@ def HouseRules() -> ft.View:
     here = ft.use_view_path()
     parent = routes.before(here, "house-rules")
 
-    def done() -> None:
-        way_of(page).send(here)
-        page.navigate(parent)
-
-    use = use_rules_form(name, on_done=done)
+    use = use_rules_form(name, on_done=lambda: way_of(page).leave(here, parent))
     opened, set_opened = use_state(NO_GROUPS)
     picking, set_picking = use_state(initial=False)
 

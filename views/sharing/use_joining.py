@@ -110,8 +110,7 @@ def _use_arrival() -> Callable[[Arrival], None]:
     def come_in(arrival: Arrival) -> None:
         if arrival.device is not None:
             session.become(arrival.device)
-        way_of(page).send(here)
-        page.navigate(routes.match(arrival.match_id))
+        way_of(page).leave(here, routes.match(arrival.match_id))
 
     return come_in
 

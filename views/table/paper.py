@@ -33,12 +33,7 @@ def PaperTotals() -> ft.View:
     here = ft.use_view_path()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
-
-    def leave(route: str) -> None:
-        way_of(page).send(here)
-        page.navigate(route)
-
-    use = use_paper(match, leave)
+    use = use_paper(match, lambda route: way_of(page).leave(here, route))
     snapshot = match.snapshot
     if snapshot is None:
         return match_missing(session, match.sentence)

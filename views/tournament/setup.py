@@ -39,8 +39,7 @@ def TournamentSetup() -> ft.View:
     here = ft.use_view_path()
 
     def saved(tournament_id: str) -> None:
-        way_of(page).send(here)
-        page.navigate(routes.tournament(tournament_id))
+        way_of(page).leave(here, routes.tournament(tournament_id))
 
     use = use_setup(saved)
     picking, set_picking = use_state(False)
