@@ -21,7 +21,8 @@ _SHOWN = 80  # characters of a refused value
 class Part(BaseModel):
     """A JSON object: no field may be missing or unknown, and no value is converted ("5" is no number)."""
 
-    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, from_attributes=True)
+    # Whoever starts reads few kinds of it at once: each is made ready when it is read first.
+    model_config = ConfigDict(strict=True, extra="forbid", frozen=True, from_attributes=True, defer_build=True)
 
 
 def fields_of(part: Part) -> dict[str, Any]:

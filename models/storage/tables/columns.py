@@ -1,13 +1,20 @@
 """Columns that many tables have, and the names of constraints."""
 
-__all__ = ["UtcDateTime", "enum_column", "not_deleted", "of_match", "of_tournament"]
+__all__ = ["Row", "UtcDateTime", "enum_column", "not_deleted", "of_match", "of_tournament"]
 
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Protocol
 
+from pydantic import ConfigDict
 from sqlalchemy import Column, ColumnElement, DateTime, Dialect, Enum, ForeignKey, TypeDecorator
 from sqlmodel import SQLModel, col
+
+
+class Row(SQLModel):
+    """A row of a table. What Pydantic would check it with is never made: nobody checks rows."""
+
+    model_config = ConfigDict(defer_build=True)  # type: ignore[assignment]
 
 
 class UtcDateTime(TypeDecorator[datetime]):

@@ -5,13 +5,13 @@ __all__ = ["ActionRow", "AgreementRow", "DealRow", "DraftRow"]
 from datetime import datetime
 
 from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from models.storage.tables.columns import UtcDateTime, enum_column, of_match
+from models.storage.tables.columns import Row, UtcDateTime, enum_column, of_match
 from models.values.deal import ActionKind, ActionState, Verdict
 
 
-class DealRow(SQLModel, table=True):
+class DealRow(Row, table=True):
     """A deal; a deleted one stays for undo. `position` orders the deals of a match and never changes."""
 
     __tablename__ = "deals"
@@ -29,7 +29,7 @@ class DealRow(SQLModel, table=True):
     changed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class ActionRow(SQLModel, table=True):
+class ActionRow(Row, table=True):
     """The trail: one row for each action, never removed. An undo or redo is an action too and names its `target_id`."""
 
     __tablename__ = "actions"
@@ -51,7 +51,7 @@ class ActionRow(SQLModel, table=True):
     at: datetime = Field(sa_type=UtcDateTime)
 
 
-class AgreementRow(SQLModel, table=True):
+class AgreementRow(Row, table=True):
     """What one device says of a deal as an action left it: another state of the deal, another agreement."""
 
     __tablename__ = "agreements"
@@ -64,7 +64,7 @@ class AgreementRow(SQLModel, table=True):
     at: datetime = Field(sa_type=UtcDateTime)
 
 
-class DraftRow(SQLModel, table=True):
+class DraftRow(Row, table=True):
     """One part of a draft: 0 is the head, then come the sides. `deal_id` is empty for the next new deal."""
 
     __tablename__ = "draft_parts"

@@ -5,12 +5,12 @@ __all__ = ["DeviceKeyRow", "DeviceRow", "ErasureRow", "PreferenceRow", "SavedRul
 from datetime import datetime
 
 from sqlalchemy import Text, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from models.storage.tables.columns import UtcDateTime
+from models.storage.tables.columns import Row, UtcDateTime
 
 
-class DeviceRow(SQLModel, table=True):
+class DeviceRow(Row, table=True):
     """Someone's identity; `recovery_hash` is the keyed hash of the code that brings it back, `moves` counts the
     browsers that came to it: a code for moving is good for one more. `seen_at` is right to a day, and None
     until the second one."""
@@ -24,7 +24,7 @@ class DeviceRow(SQLModel, table=True):
     seen_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class DeviceKeyRow(SQLModel, table=True):
+class DeviceKeyRow(Row, table=True):
     """A browser's secret, hashed. One device has several once it was recovered in another browser or origin."""
 
     __tablename__ = "device_keys"
@@ -33,7 +33,7 @@ class DeviceKeyRow(SQLModel, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class PreferenceRow(SQLModel, table=True):
+class PreferenceRow(Row, table=True):
     __tablename__ = "preferences"
     device_id: str = Field(primary_key=True, foreign_key="devices.id")
     language: str | None = None
@@ -41,7 +41,7 @@ class PreferenceRow(SQLModel, table=True):
     last_setup: str | None = Field(default=None, sa_type=Text)
 
 
-class SavedRuleSetRow(SQLModel, table=True):
+class SavedRuleSetRow(Row, table=True):
     __tablename__ = "saved_rule_sets"
     __table_args__ = (UniqueConstraint("device_id", "name_key"),)
     id: str = Field(primary_key=True)
@@ -51,7 +51,7 @@ class SavedRuleSetRow(SQLModel, table=True):
     saved_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class ErasureRow(SQLModel, table=True):
+class ErasureRow(Row, table=True):
     """A device whose owner deleted everything at that moment; until it is purged it can be taken back."""
 
     __tablename__ = "erasures"
@@ -59,7 +59,7 @@ class ErasureRow(SQLModel, table=True):
     at: datetime = Field(sa_type=UtcDateTime)
 
 
-class ServerKeyRow(SQLModel, table=True):
+class ServerKeyRow(Row, table=True):
     """What tells whether an instance has the key of all others; one row, and nothing that gives the key away."""
 
     __tablename__ = "server_keys"

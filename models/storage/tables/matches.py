@@ -3,15 +3,16 @@
 __all__ = ["LinkRow", "MatchRow", "MemberRow", "PhotoRow", "RecordRow", "RematchRow", "SeatRow"]
 
 from datetime import datetime
+from typing import ClassVar
 
 from sqlalchemy import Column, ForeignKey, Index, Text, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from models.storage.tables.columns import UtcDateTime, enum_column, of_match
+from models.storage.tables.columns import Row, UtcDateTime, enum_column, of_match
 from models.values.match import Role
 
 
-class MatchRow(SQLModel, table=True):
+class MatchRow(Row, table=True):
     """One match. From `rules_name` on: what lists show and search, worked out again at each action."""
 
     __tablename__ = "matches"
@@ -32,7 +33,7 @@ class MatchRow(SQLModel, table=True):
     clock: str | None = Field(default=None, sa_type=Text)  # None: nobody wants to see one
 
 
-class SeatRow(SQLModel, table=True):
+class SeatRow(Row, table=True):
     __tablename__ = "seats"
     __table_args__ = (Index(None, "player_id", "started_at", "match_id"),)
     match_id: str = Field(sa_column=of_match(primary_key=True))
@@ -41,7 +42,7 @@ class SeatRow(SQLModel, table=True):
     started_at: datetime = Field(sa_type=UtcDateTime)  # the match's: who played when, from the index alone
 
 
-class MemberRow(SQLModel, table=True):
+class MemberRow(Row, table=True):
     """A device's way into a match: by a link (as long as its generation is the link's), or for good without one."""
 
     __tablename__ = "members"
@@ -55,7 +56,7 @@ class MemberRow(SQLModel, table=True):
     joined_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class LinkRow(SQLModel, table=True):
+class LinkRow(Row, table=True):
     """The way to join for one match and role. Holds nothing usable: token and short code need the server's key."""
 
     __tablename__ = "links"
@@ -72,7 +73,7 @@ class LinkRow(SQLModel, table=True):
     code_expires_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class PhotoRow(SQLModel, table=True):
+class PhotoRow(Row, table=True):
     """The photo of a match's table; in a table of its own, so that nothing reads it by the way."""
 
     __tablename__ = "photos"
@@ -85,7 +86,7 @@ class PhotoRow(SQLModel, table=True):
     added_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class RematchRow(SQLModel, table=True):
+class RematchRow(Row, table=True):
     """The match that follows another one at the same table: one at most, whoever begins it."""
 
     __tablename__ = "rematches"
@@ -95,12 +96,12 @@ class RematchRow(SQLModel, table=True):
     follower_id: str = Field(foreign_key="matches.id", unique=True, ondelete="CASCADE")
 
 
-class RecordRow(SQLModel, table=True):
+class RecordRow(Row, table=True):
     """What a finished match says of one of its players, ready to be read by the thousand: without row numbers, SQLite
     keeps each player's records side by side, in the order in which the matches ended."""
 
     __tablename__ = "records"
-    __table_args__ = {"sqlite_with_rowid": False}
+    __table_args__: ClassVar = {"sqlite_with_rowid": False}
     player_id: str = Field(primary_key=True, foreign_key="players.id")
     ended_at: datetime = Field(primary_key=True, sa_type=UtcDateTime)
     match_id: str = Field(

@@ -5,12 +5,12 @@ __all__ = ["PASSING", "CodeTryRow", "UploadPieceRow", "UploadRow"]
 from datetime import datetime
 
 from sqlalchemy import Column, ForeignKey
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from models.storage.tables.columns import UtcDateTime
+from models.storage.tables.columns import Row, UtcDateTime
 
 
-class UploadRow(SQLModel, table=True):
+class UploadRow(Row, table=True):
     """A place for a file on its way in, where several instances share the database (models/archive/uploads)."""
 
     __tablename__ = "uploads"
@@ -23,14 +23,14 @@ class UploadRow(SQLModel, table=True):
     refused: bool = False
 
 
-class UploadPieceRow(SQLModel, table=True):
+class UploadPieceRow(Row, table=True):
     __tablename__ = "upload_pieces"
     name: str = Field(sa_column=Column(ForeignKey("uploads.name", ondelete="CASCADE"), primary_key=True))
     start: int = Field(primary_key=True)
     data: bytes
 
 
-class CodeTryRow(SQLModel, table=True):
+class CodeTryRow(Row, table=True):
     """A short code that somebody typed, from a place known by a keyed hash; right ones are forgotten at once."""
 
     __tablename__ = "code_tries"

@@ -5,12 +5,12 @@ __all__ = ["GroupMemberRow", "GroupRow", "PlayerRow"]
 from datetime import datetime
 
 from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from models.storage.tables.columns import UtcDateTime
+from models.storage.tables.columns import Row, UtcDateTime
 
 
-class PlayerRow(SQLModel, table=True):
+class PlayerRow(Row, table=True):
     """A person whom the owner of a device knows by name, the same one in all matches."""
 
     __tablename__ = "players"
@@ -24,7 +24,7 @@ class PlayerRow(SQLModel, table=True):
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class GroupRow(SQLModel, table=True):
+class GroupRow(Row, table=True):
     """Players who meet regularly, and the rules that they play by: None for any."""
 
     __tablename__ = "groups"
@@ -37,7 +37,7 @@ class GroupRow(SQLModel, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class GroupMemberRow(SQLModel, table=True):
+class GroupMemberRow(Row, table=True):
     __tablename__ = "group_members"
     group_id: str = Field(
         sa_column=Column(ForeignKey("groups.id", ondelete="CASCADE"), primary_key=True, nullable=False)

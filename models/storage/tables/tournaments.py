@@ -5,14 +5,14 @@ __all__ = ["ConfirmationRow", "DirectorRow", "EntrantRow", "EventRow", "TableMat
 from datetime import datetime
 
 from sqlalchemy import Text, UniqueConstraint
-from sqlmodel import Field, SQLModel
+from sqlmodel import Field
 
-from models.storage.tables.columns import UtcDateTime, enum_column, of_match, of_tournament
+from models.storage.tables.columns import Row, UtcDateTime, enum_column, of_match, of_tournament
 from models.values.deal import Verdict
 from models.values.tournament import EventKind
 
 
-class TournamentRow(SQLModel, table=True):
+class TournamentRow(Row, table=True):
     """A tournament. What happened in it are its events; `seated` and `closed` count its rounds for lists, and for
     whoever only asks whether one is open. Links of an older `generation` open nothing."""
 
@@ -31,7 +31,7 @@ class TournamentRow(SQLModel, table=True):
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
-class EntrantRow(SQLModel, table=True):
+class EntrantRow(Row, table=True):
     """Who plays for a pair, `seat` by seat; a single has one."""
 
     __tablename__ = "tournament_entrants"
@@ -41,7 +41,7 @@ class EntrantRow(SQLModel, table=True):
     player_id: str = Field(foreign_key="players.id", index=True)
 
 
-class DirectorRow(SQLModel, table=True):
+class DirectorRow(Row, table=True):
     """A device that came by the directors' link, as it was at that `generation`."""
 
     __tablename__ = "tournament_directors"
@@ -51,7 +51,7 @@ class DirectorRow(SQLModel, table=True):
     joined_at: datetime = Field(sa_type=UtcDateTime)
 
 
-class EventRow(SQLModel, table=True):
+class EventRow(Row, table=True):
     """The trail of a tournament, only ever added to; a correction is one more. A round is seated once."""
 
     __tablename__ = "tournament_events"
@@ -71,7 +71,7 @@ class EventRow(SQLModel, table=True):
     at: datetime = Field(sa_type=UtcDateTime)
 
 
-class TableMatchRow(SQLModel, table=True):
+class TableMatchRow(Row, table=True):
     """The match of one table of a round, which is a match like any other."""
 
     __tablename__ = "tournament_matches"
@@ -85,7 +85,7 @@ class TableMatchRow(SQLModel, table=True):
     ew: int
 
 
-class ConfirmationRow(SQLModel, table=True):
+class ConfirmationRow(Row, table=True):
     """What a side of a table says of its score, as it was at that `revision` of the match."""
 
     __tablename__ = "tournament_confirmations"
