@@ -16,9 +16,10 @@ __all__ = [
 
 import fnmatch
 import io
+import json
 import pickle
 import zipfile
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,6 +28,7 @@ from babel.core import get_global
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po
 
+from assets.fonts.icons import used_icons
 from wording import translator
 from wording.language import LANGUAGES, SOURCE_LANGUAGE, catalogue_path
 
@@ -55,6 +57,38 @@ _LEFT_OUT = (
     "babel.messages*",
     "babel.support",
     "flet.auth.providers*",
+    "flet.controls.core.animated_switcher",
+    "flet.controls.core.d[ir]*",
+    "flet.controls.core.flet_app",
+    "flet.controls.core.grid_view",
+    "flet.controls.core.interactive_viewer",
+    "flet.controls.core.markdown",
+    "flet.controls.core.page*",
+    "flet.controls.core.raw_image",
+    "flet.controls.core.re[os]*",
+    "flet.controls.core.shimmer",
+    "flet.controls.cupertino.cupertino_[!c]*",
+    "flet.controls.cupertino.cupertino_c[!o]*",
+    "flet.controls.cupertino.cupertino_context*",
+    "flet.controls.material.*_picker",
+    "flet.controls.material.auto_complete",
+    "flet.controls.material.banner",
+    "flet.controls.material.circle_avatar",
+    "flet.controls.material.context_menu",
+    "flet.controls.material.datatable",
+    "flet.controls.material.dropdown*",
+    "flet.controls.material.expansion_panel",
+    "flet.controls.material.range_slider",
+    "flet.controls.material.reorderable*",
+    "flet.controls.material.search_bar",
+    "flet.controls.services.*accelerometer",
+    "flet.controls.services.ba*",
+    "flet.controls.services.gyroscope",
+    "flet.controls.services.magnetometer",
+    "flet.controls.services.s[ct]*",
+    "flet.controls.services.semantics_service",
+    "flet.controls.services.sensor*",
+    "flet.controls.services.shake_detector",
     "flet.pytest_plugin",
     "flet.testing*",
     "flet.utils.griffe*",
@@ -68,21 +102,26 @@ _LEFT_OUT = (
     "phone.page*",
     "msgpack.fallback",
     "pydantic.color",
+    "pydantic.deprecated.[cdjpt]*",
     "pydantic.experimental*",
     "pydantic.mypy",
     "pydantic.v1*",
     "qrcode.console_scripts",
     "qrcode.image.pil",
     "qrcode.image.styled*",
+    "qrcode.image.styles.colormasks",
     "qrcode.tests*",
     "sqlalchemy.connectors.aio*",
     "sqlalchemy.connectors.p*",
+    "sqlalchemy.dialects.*.provision",
     "sqlalchemy.dialects.[mo]*",
     "sqlalchemy.ext.a*",
     "sqlalchemy.ext.baked",
-    "sqlalchemy.ext.[hmos]*",
+    "sqlalchemy.ext.[dhmos]*",
     "sqlalchemy.ext.in*",
     "sqlalchemy.testing*",
+    "sqlalchemy.util.tool_support",
+    "sqlmodel.ext*",
     "web.answers",
     "web.files*",
     "web.flet*",
@@ -205,7 +244,10 @@ _ASKED = {
     "territory_aliases",
     "variant_aliases",
 }
-_DATA = {"flet": "*.json"}
+_ICONS: Mapping[str, Callable[[], frozenset[str]]] = {
+    "flet/controls/material/icons.json": used_icons,
+    "flet/controls/cupertino/cupertino_icons.json": frozenset,
+}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -260,9 +302,9 @@ def own_files() -> Mapping[str, bytes]:
 def library_files(compiled: Path) -> Mapping[str, bytes]:
     """The same of other packages: compiled insides, names of icons, words of dates and numbers."""
     found = {}
-    for library, pattern in _DATA.items():
-        for path in sorted((PACKAGES / library).rglob(pattern)):
-            found[path.relative_to(PACKAGES).as_posix()] = path.read_bytes()
+    for place, used in _ICONS.items():
+        known = json.loads((PACKAGES / place).read_bytes())
+        found[place] = json.dumps({icon: known[icon] for icon in sorted(used() & known.keys())}).encode()
     for path in sorted(compiled.rglob("*.so")):
         found[path.relative_to(compiled).as_posix()] = path.read_bytes()
     everywhere = PACKAGES / "babel" / "global.dat"

@@ -1,6 +1,6 @@
 """The site of a phone alone for tests: built once for each state of the code, quickly, and shared by all workers."""
 
-__all__ = ["built_site", "newer_site"]
+__all__ = ["PARTS", "built_site", "newer_site"]
 
 import fcntl
 import hashlib
@@ -13,6 +13,8 @@ from phone.pack.site import ROOT, build_site
 
 _QUICK = 0  # of xz
 _CACHE = ROOT / "build" / "test-cache" / "phone"
+PARTS = _CACHE / "parts"
+"""What was fetched, compiled and packed for it."""
 
 
 def built_site() -> Path:
@@ -21,7 +23,7 @@ def built_site() -> Path:
     target = _CACHE / "site"
     with (_CACHE / "lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        build_site(target, cache=_CACHE / "parts", preset=_QUICK)
+        build_site(target, cache=PARTS, preset=_QUICK)
         version = json.loads((target / "files.json").read_text())["version"]
         kept = _CACHE / f"site-{version}"
         if not kept.exists():

@@ -1,5 +1,6 @@
 """The archives that Python reads in a phone: the same bytes from the same sources, and nothing missing in them."""
 
+import ast
 import json
 import lzma
 import shutil
@@ -7,16 +8,18 @@ import subprocess
 from dataclasses import replace
 from pathlib import Path
 
+import flet as ft
 import pytest
 
+from assets.fonts.icons import used_icons
 from phone.pack.archives import packed
 from phone.pack.compiling import compile_modules, node
-from phone.pack.contents import Module, own_files, own_modules
+from phone.pack.contents import Module, library_files, library_modules, own_files, own_modules
 from phone.pack.decoder import decoder_files
 from phone.pack.site import ROOT, site_files, write_site
 from phone.pack.wheels import compiled_packages
 from tests.models.storage.shapes import SHAPES, build_shape
-from tests.phone.sites import built_site
+from tests.phone.sites import PARTS, built_site
 
 SMALL = tuple(module for module in own_modules() if module.name.partition(".")[0] == "scoring")
 
@@ -73,6 +76,28 @@ def test_our_rooms_are_there_without_what_only_serves_or_builds() -> None:
     assert {"models.store", "phone.app", "scoring", "views.app", "web.qr", "wording"} <= names
     assert not {name for name in names if name.startswith(("web.server", "web.live", "phone.pack", "phone.page"))}
     assert "wording.catalogues" not in names
+
+
+def test_whatever_a_screen_draws_is_there() -> None:
+    """Flet imports a control when its name is first used: one that stays behind would be missed at the table."""
+    kept = {module.name for module in library_modules(compiled_packages(ROOT / "constraints.txt", PARTS))}
+    used = {
+        node.attr
+        for path in (ROOT / "views").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "ft"
+    }
+    places = {name: getattr(getattr(ft, name), "__module__", None) for name in sorted(used)}
+    assert "Text" in places
+    missed = [name for name, place in places.items() if str(place).startswith("flet") and place not in kept]
+    assert not missed
+
+
+def test_the_icons_are_those_of_the_screens() -> None:
+    files = library_files(compiled_packages(ROOT / "constraints.txt", PARTS))
+    icons = json.loads(files["flet/controls/material/icons.json"])
+    assert icons["QR_CODE_2"] == ft.Icons.QR_CODE_2
+    assert set(icons) == used_icons()
 
 
 SCRIPT = """
