@@ -1,8 +1,9 @@
 """The way back: a browser's "back" closes what is on top, and never returns to a form that was sent."""
 
-__all__ = ["Way", "use_dialog", "use_way", "way_of"]
+__all__ = ["Way", "use_dialog", "use_view_name", "use_way", "way_of"]
 
 import asyncio
+from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
@@ -17,14 +18,15 @@ _WAY = "way"
 
 @dataclass(kw_only=True)
 class Way:
-    """The way of one phone through the app. `go` leads somewhere; what the browser reports besides comes of its own
-    keys. Flet 1.0.5 adds to the browser's history and can take nothing out of it: a step back that is refused is made
-    good by a step forward."""
+    """The way of one phone through the app. `go` leads somewhere: the screens at once, the browser's address after
+    them. What the browser reports besides comes of its own keys. Flet 1.0.5 adds to the browser's history and can take
+    nothing out of it: a step back that is refused is made good by a step forward."""
 
     here: str
     go: Callable[[str], object]
     _ours: list[str] = field(default_factory=list)  # asked for, not reported yet
     _sent: set[str] = field(default_factory=set)
+    _left_for: Counter[str] = field(default_factory=Counter)
     _open: dict[int, Callable[[], object]] = field(default_factory=dict)
 
     @property
@@ -33,10 +35,11 @@ class Way:
         return bool(self._open)
 
     def asked(self, route: str) -> None:
-        """The app itself goes there: a form is a new one then."""
+        """The app itself goes there, and is there: a form is a new one then."""
         if route != self.here:
             self._ours.append(route)
         self._sent.discard(route)
+        self.here = route
 
     def send(self, form: str) -> None:
         """The form at this path was sent."""
@@ -45,7 +48,14 @@ class Way:
     def leave(self, form: str, route: str) -> None:
         """The form at this path was sent, and leads there."""
         self.send(form)
+        self._left_for[route] += 1
         self.go(route)
+
+    def name(self, path: str) -> str:
+        """What Flutter knows the screen at this path by. It is another one each time that a form leads there, and then
+        lies over the form at once; a form that went from over it would stay in sight for 300 ms."""
+        times = self._left_for[path]
+        return f"{path}#{times}" if times else path
 
     def show(self, dialog: int, close: Callable[[], object] | None) -> None:
         """Something lies over the screen, or (None) no more."""
@@ -55,11 +65,12 @@ class Way:
 
     def arrive(self, route: str) -> bool:
         """Whether the screens may follow the browser there."""
-        ours = route in self._ours
-        if ours:
-            self._ours.remove(route)
-        if ours or route == self.here:
+        if route in self._ours:
+            del self._ours[: self._ours.index(route) + 1]
+            if self._ours:  # the app is further already, and the browser comes after it
+                return False
             self.here = route
+        if route == self.here:
             return True
         if self._open:
             _, close = self._open.popitem()
@@ -82,6 +93,16 @@ def way_of(page: ft.Page) -> Way:
     return found
 
 
+def use_view_name() -> str:
+    """The `route` of a screen that forms lead to. As long as one lies over it, it keeps the name that it has: it gets
+    another one in the same patch that takes the form away."""
+    path = ft.use_view_path()
+    kept = use_ref(lambda: path)
+    if ft.use_route_location() == path:
+        kept.current = way_of(ft.context.page).name(path)
+    return str(kept.current)
+
+
 def use_way() -> None:
     """Stand between the browser and Flet's router."""
     page = ft.context.page
@@ -95,6 +116,10 @@ def use_way() -> None:
 
         async def push_route(route: str, **query: Any) -> None:
             way.asked(route)
+            # First the screen, then the address: the client builds all it shows anew for that, and would build the old
+            # screen once more before it hears of the new one.
+            follow(ft.RouteChangeEvent(name="route_change", control=page, route=route))
+            await asyncio.sleep(0)
             await push(route, **query)
 
         def report(event: ft.RouteChangeEvent) -> None:

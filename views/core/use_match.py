@@ -50,7 +50,7 @@ class _FollowedMatch:
     beside: set[Beside[Any]] = field(default_factory=set, init=False)
     _screens: list[Callable[[], None]] = field(default_factory=list, init=False)
     _epoch: int | None = field(default=None, init=False)
-    _leaving: Callable[[], None] | None = field(default=None, init=False)
+    _leaving: bool = field(default=False, init=False)
     _unsubscribe: Callable[[], None] = field(default=nothing, init=False)
     _loading: asyncio.Task[None] | None = field(default=None, init=False)
 
@@ -80,11 +80,11 @@ class _FollowedMatch:
         self._unsubscribe()
         return True
 
-    def show(self, snapshot: MatchSnapshot, leaving: Callable[[], None] | None) -> None:
-        """On all screens but the one that is being left."""
+    def show(self, snapshot: MatchSnapshot, *, leaving: bool) -> None:
+        """On all screens; while the phone is `leaving` for one of them, the router is about to render them all."""
         self._leaving = leaving
         self.reading.show(snapshot)
-        self._leaving = None
+        self._leaving = False
 
     async def load(self) -> None:
         found: list[tuple[Beside[Any], Any]] = []
@@ -104,9 +104,8 @@ class _FollowedMatch:
             await self.load()
 
     def _render(self) -> None:
-        for rerender in tuple(self._screens):
-            if rerender is not self._leaving:
-                rerender()
+        for rerender in () if self._leaving else tuple(self._screens):
+            rerender()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -119,7 +118,6 @@ class MatchUse:
     snapshot: MatchSnapshot | None
     sentence: str
     followed: _FollowedMatch
-    rerender: Callable[[], None]
 
     @property
     def beside(self) -> set[Beside[Any]]:
@@ -141,7 +139,7 @@ class MatchUse:
         def then(snapshot: MatchSnapshot) -> None:
             if leave is not None:
                 leave((routes.result if snapshot.standings.finished else routes.match)(snapshot.id))
-            self.followed.show(snapshot, None if leave is None else self.rerender)
+            self.followed.show(snapshot, leaving=leave is not None)
 
         return await action.run(work, then, refusals=refusals, author=None if read_again else self.followed)
 
@@ -170,9 +168,7 @@ def use_match(match_id: str) -> MatchUse:
 
     ft.use_effect(start, dependencies=[followed, session.epoch], cleanup=leave)
     reading = followed.reading
-    return MatchUse(
-        snapshot=reading.value, sentence=reading.sentence(session.translator), followed=followed, rerender=rerender
-    )
+    return MatchUse(snapshot=reading.value, sentence=reading.sentence(session.translator), followed=followed)
 
 
 def _all_followed(page: ft.Page) -> dict[tuple[str, str], _FollowedMatch]:

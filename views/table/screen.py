@@ -9,6 +9,7 @@ import flet as ft
 
 from models import ClockStep, MatchSnapshot, Role
 from views import routes
+from views.core.back import use_view_name
 from views.core.device import use_awake
 from views.core.session import Session, use_session
 from views.core.use_help import use_help
@@ -96,7 +97,7 @@ def Table() -> ft.View:
         played += keyed("show-clock", [show])
     played += _endings(t, ending)
     return frame(
-        route=ft.use_view_path(),
+        route=use_view_name(),
         available=session.viewport.width,
         title=variant_name(t, snapshot.config.rules.name),
         subtitle=match_aim(t, snapshot.config),

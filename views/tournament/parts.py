@@ -8,6 +8,7 @@ import flet as ft
 
 from models import EntrantCard, TableCard, TableState, TournamentSnapshot
 from scoring import result_points
+from views.core.back import use_view_name
 from views.core.session import Session
 from views.ui import theme
 from views.ui.frame import frame
@@ -61,7 +62,7 @@ def desk_frame(
     elif not sentence:
         parts += keyed("waiting", [waiting(t.gettext("One moment …"))])
     return frame(
-        route=ft.use_view_path(),
+        route=use_view_name(),
         available=session.viewport.width,
         title=title,
         subtitle=subtitle,
