@@ -1,33 +1,26 @@
 """A score and a match go from phone to phone by codes: nobody serves them, and the site's host hears of neither."""
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from PIL import Image
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, expect
 
-from models import Assembly, carry_whole, open_store
+from tests.e2e.alone import NS, SIZE, codes_on, opened_alone, played_match
 from tests.e2e.conftest import Launch
-from tests.e2e.phone import WAIT, Phone
 from tests.e2e.static_host import StaticHost
-from tests.models.table import KEY, set_table
 from tests.phone.sites import built_site
-from tests.stores import fresh_sqlite
 from tests.web.svg_scan import scan_svg
-from web.addresses import take_url, taken_text
+from web.addresses import take_url
 from web.qr import qr_svg
 
-NS = "Anna and Carla"
-SIZE = {"width": 390, "height": 664}
 FRAME, CODE = (1280, 720), (660, 660)  # of the video, and of what is filmed, in pixels
 HELD = 15  # frames that a code stays before the camera
 
 
 def test_a_score_is_shown_and_a_match_handed_over(browser: Browser, launch: Launch, tmp_path: Path) -> None:
     host = StaticHost(built_site())
-    with opened(browser, take_url(host.address.rstrip("/"), played_match(tmp_path))) as anna:
+    with opened_alone(browser, take_url(host.address.rstrip("/"), played_match(tmp_path))) as anna:
         anna.tap("Take it over")  # it came by a link, as one sends it
         anna.sees(f"{NS}: 745 points")
         anna.tap("Share this table")
@@ -37,37 +30,16 @@ def test_a_score_is_shown_and_a_match_handed_over(browser: Browser, launch: Laun
         anna.tap(re.compile("^Hand the match over"))
         film = filmed(codes_on(anna), tmp_path / "codes.mjpeg")
     camera = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
-    with launch(*camera, f"--use-file-for-fake-video-capture={film}") as other, opened(other, host.address) as bruno:
+    with (
+        launch(*camera, f"--use-file-for-fake-video-capture={film}") as other,
+        opened_alone(other, host.address) as bruno,
+    ):
         bruno.tap("Take a match over")
         bruno.tap("Scan the codes")
         bruno.sees("It is new here, and comes with all its history.")
         bruno.tap("Take it over")
         bruno.sees(f"{NS}: 745 points")
     host.stop()
-
-
-def played_match(folder: Path) -> str:
-    """A match of one deal from somewhere else, in one text."""
-    store = open_store(fresh_sqlite(folder), key=KEY, strangers=False)
-    table = set_table(store)
-    table.save()
-    with store.reading() as session:
-        text = carry_whole(session, device=table.owner, match_id=table.match_id)
-    store.close()
-    return text
-
-
-@contextmanager
-def opened(browser: Browser, address: str) -> Iterator[Phone]:
-    context: BrowserContext = browser.new_context(viewport=SIZE, locale="en-GB", device_scale_factor=2)
-    try:
-        page = context.new_page()
-        page.goto(address)
-        phone = Phone(page=page).wake()
-        page.locator("#cover").wait_for(state="detached", timeout=WAIT)
-        yield phone
-    finally:
-        context.close()
 
 
 def shows_the_score(browser: Browser, code: str) -> None:
@@ -90,18 +62,6 @@ def shows_the_score(browser: Browser, code: str) -> None:
         expect(page.locator(".total")).to_have_count(0)
     finally:
         context.close()
-
-
-def codes_on(phone: Phone) -> list[str]:
-    """All that are shown in turn."""
-    found, read = [], Assembly()
-    while read.missing or not read.count:
-        code = phone.scan()
-        if read.add(taken_text(code)):
-            found.append(code)
-        if read.missing:
-            phone.tap("Next code")
-    return found
 
 
 def filmed(codes: list[str], file: Path) -> Path:
