@@ -2,6 +2,8 @@
 
 __all__ = ["delete_deal", "save_deal"]
 
+from collections.abc import Sequence
+
 from sqlalchemy import bindparam
 from sqlmodel import Session, func, select
 
@@ -50,16 +52,19 @@ def save_deal(
     if draft_versions is not None:
         check_versions(session, match=match, deal_id=deal_id, versions=draft_versions)
     after = ENTRY.encode(entry)
+    counting = deal_rows(session, match.id)
     deal = None if deal_id is None else _living_deal(session, match, deal_id)
-    number = _check_entry(session, match, entry, deal)
+    number = _check_entry(match, entry, deal, counting)
     carried = deal is None and is_carried(entry)  # from paper, beside the first deal that is already being typed
+    forget_redo(session, match.id, revision=match.revision + 1)
     if deal is None:
         deal, kind = _new_deal(session, match, device, after), ActionKind.ADDED
+        counting.append(deal)
     else:
         kind = ActionKind.CHANGED
     step = Step(kind=kind, after=after, request_id=request_id, keeps_draft=carried, number=number)
-    _act(session, match, deal, device, step)
-    return load_snapshot(session, match=match, role=role)
+    perform(session, match=match, deal=deal, device=device, step=step, counting=counting)
+    return load_snapshot(session, match=match, role=role, deals=counting)
 
 
 def delete_deal(
@@ -71,7 +76,9 @@ def delete_deal(
         return load_snapshot(session, match=match, role=role)
     check_revision(match, revision)
     deal = _living_deal(session, match, deal_id)
-    _act(session, match, deal, device, Step(kind=ActionKind.DELETED, after=None, request_id=request_id))
+    forget_redo(session, match.id, revision=match.revision + 1)
+    step = Step(kind=ActionKind.DELETED, after=None, request_id=request_id)
+    perform(session, match=match, deal=deal, device=device, step=step)
     return load_snapshot(session, match=match, role=role)
 
 
@@ -82,12 +89,11 @@ def _living_deal(session: Session, match: MatchRow, deal_id: str) -> DealRow:
     return deal
 
 
-def _check_entry(session: Session, match: MatchRow, entry: DealEntry, deal: DealRow | None) -> int:
+def _check_entry(match: MatchRow, entry: DealEntry, deal: DealRow | None, counting: Sequence[DealRow]) -> int:
     """Against the table as it was before this deal; where it stands among those that count."""
     if deal is None and match.finished_at is not None:
         raise MatchFinished
-    rows = deal_rows(session, match.id)
-    entries = [row.entry for row in rows if deal is None or row.position < deal.position]
+    entries = [row.entry for row in counting if deal is None or row.position < deal.position]
     before = fold(match.config, entries)
     faults = check_deal(entry, before.config.table_rules, table_after(before))
     if any(fault.severity is Severity.ERROR for fault in faults):
@@ -109,13 +115,5 @@ def _new_deal(session: Session, match: MatchRow, device: Device, entry: str) -> 
         entered_at=now(session),
     )
     session.add(deal)
-    session.flush()
+    session.flush()  # before the action that refers to it
     return deal
-
-
-def _act(session: Session, match: MatchRow, deal: DealRow, device: Device, step: Step) -> None:
-    """A new action: what had been taken back before it cannot be done again."""
-    forget_redo(session, match.id, revision=match.revision + 1)
-    action = perform(session, match=match, deal=deal, device=device, step=step)
-    deal.last_action_id = action.id
-    session.flush()

@@ -2,6 +2,7 @@
 
 __all__ = ["Step", "already_done", "check_revision", "deal_history", "perform"]
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import bindparam
@@ -59,8 +60,17 @@ def check_revision(match: MatchRow, revision: int) -> None:
         raise StaleRevision(match.revision)
 
 
-def perform(session: Session, *, match: MatchRow, deal: DealRow, device: Device, step: Step) -> ActionRow:
-    """Do it: the deal, the trail, the match's result; the deal's draft goes. The match must be locked."""
+def perform(
+    session: Session,
+    *,
+    match: MatchRow,
+    deal: DealRow,
+    device: Device,
+    step: Step,
+    counting: Sequence[DealRow] | None = None,
+) -> None:
+    """Do it: the deal, the trail, the match's result; the deal's draft goes. The match must be locked. `counting` are
+    the deals that count from then on, in playing order, where they are known already."""
     match.revision += 1
     moment = now(session)
     before = None if deal.deleted else deal.entry
@@ -82,6 +92,8 @@ def perform(session: Session, *, match: MatchRow, deal: DealRow, device: Device,
         at=moment,
     )
     if step.stops is None:
+        if step.target_id is None:
+            deal.last_action_id = action.id
         deal.deleted = step.after is None
         deal.entry = step.after or deal.entry
         if step.kind is not ActionKind.ADDED:
@@ -91,10 +103,9 @@ def perform(session: Session, *, match: MatchRow, deal: DealRow, device: Device,
     session.add(action)
     if step.stops is None and not step.keeps_draft:
         clear_draft(session, match=match, deal=None if step.kind is ActionKind.ADDED else deal)
-    _conclude(session, match)
+    _conclude(session, match, deal_rows(session, match.id) if counting is None else counting)
     session.flush()
     note_change(session, match.id, match.revision, ChangeKind.MATCH)
-    return action
 
 
 def _number(session: Session, deal: DealRow) -> int:
@@ -105,9 +116,9 @@ def _number(session: Session, deal: DealRow) -> int:
     return session.exec(query).one() + 1
 
 
-def _conclude(session: Session, match: MatchRow) -> None:
+def _conclude(session: Session, match: MatchRow, counting: Iterable[DealRow]) -> None:
     """Work out again what lists show; the match ends, or goes on again, with its deals."""
-    entries = (deal.entry for deal in deal_rows(session, match.id))
+    entries = (deal.entry for deal in counting)
     state = fold(match.config, entries, stopped=match.ended_early).standings
     match.result = RESULT.encode(result_of(state))
     was_finished = match.finished_at is not None

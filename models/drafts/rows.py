@@ -76,6 +76,5 @@ def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> N
         rows = draft_rows(session, match_id=match.id, deal_id=None if deal is None else deal.id)
     owner = match if deal is None else deal
     owner.draft_base = max([owner.draft_base, *(row.version for row in rows.values())]) + 1
-    session.flush()
     deal_id = "" if deal is None else deal.id
     session.connection().execute(_CLEAR, {"match_id": match.id, "deal_id": deal_id})

@@ -62,9 +62,12 @@ def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnaps
     return cached_match(session, match_id=match_id, role=role)
 
 
-def load_snapshot(session: Session, *, match: MatchRow, role: Role) -> MatchSnapshot:
-    """The match as it is in this transaction."""
-    deals = deal_rows(session, match.id)
+def load_snapshot(
+    session: Session, *, match: MatchRow, role: Role, deals: Sequence[DealRow] | None = None
+) -> MatchSnapshot:
+    """The match as it is in this transaction; `deals` are those that count, where they are known already."""
+    if deals is None:
+        deals = deal_rows(session, match.id)
     folded = fold(match.config, (deal.entry for deal in deals), stopped=match.ended_early)
     actions = recent_actions(session, match.id)
     authors = [author for deal in deals for author in (deal.entered_by, deal.changed_by) if author is not None]
