@@ -104,11 +104,6 @@ class FletClient:
         """What can be tapped and has this name, or matches the pattern, is called in full."""
         return " ".join(spoken_pieces(self._await(name, "click")))
 
-    def address(self) -> str:
-        """The browser's, which comes after the screen."""
-        self.until(lambda: self.screen.route == self.screen.path, f"{self.screen.path} never became the address")
-        return self.screen.route
-
     def reset_taps(self) -> None:
         self.taps = 0
 

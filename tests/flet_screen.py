@@ -80,12 +80,6 @@ class Screen:
         dialogs = [node for node in nodes(self.page.get("_dialogs")) if node.get("open")]
         return dialogs[-1:] or views[-1:]
 
-    @property
-    def path(self) -> str:
-        """Of the top view."""
-        [*_, top] = (node for node in nodes(self.page.get("views")) if node["_c"] == "View")
-        return str(top["route"]).partition("#")[0]
-
     def controls(self) -> list[Node]:
         """All that a user has before them, at any depth."""
         return list(nodes(self.shown()))

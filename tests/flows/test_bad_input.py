@@ -105,7 +105,7 @@ def test_links_that_are_unknown_cut_off_or_withdrawn_open_nothing(
 
 def test_two_phones_that_save_the_same_deal_make_one_and_lose_nothing(seat: Seat, new_client: NewClient) -> None:
     host, guest = seat(PAIRS, labels=["Host", "Guest"])
-    table = guest.address()
+    table = guest.screen.route
     for phone in (guest, host):
         phone.tap("Enter deal 1")
     enter_numbers(host, "On the table", NS, "1 00")

@@ -84,7 +84,7 @@ def test_a_deal_is_corrected_deleted_and_brought_back(seat: Seat) -> None:
 @pytest.mark.own_server
 def test_a_power_cut_in_the_middle_of_an_entry_loses_nothing(server: Server, seat: Seat, new_client: NewClient) -> None:
     (host,) = seat(PAIRS)
-    table = host.address()
+    table = host.screen.route
     host.tap("Enter deal 1")
     enter_worked_deal_1(host, NS, EW)
     host.tap("Save the deal")
@@ -98,6 +98,6 @@ def test_a_power_cut_in_the_middle_of_an_entry_loses_nothing(server: Server, sea
     server.kill()
     server.start()
 
-    new_client(host.address(), secret=host.secret).sees(f"This deal, {EW}: 545 points")
+    new_client(host.screen.route, secret=host.secret).sees(f"This deal, {EW}: 545 points")
     new_client(table, secret=host.secret).sees(f"{NS}: 765 points")
     new_client(table).sees("This is not there any more")

@@ -61,7 +61,7 @@ def test_place_and_note_are_changed_and_a_fault_keeps_what_was_typed(phone: Flet
     phone.type_into("Note", "The dog, not the cat")
     phone.tap("Save")
     phone.sees("The dog, not the cat")
-    again = new_client(phone.address(), secret=phone.secret)
+    again = new_client(phone.screen.route, secret=phone.secret)
     again.sees("At Fabio’s")
 
 

@@ -149,7 +149,7 @@ def test_undo_says_what_it_takes_back_and_works_after_a_reload_and_after_the_end
     host.sees(f"{NS} win!")
     guest.sees("See the result")
     host.sees("Undo deal 1 (Host)")
-    guest = new_client(guest.address(), secret=guest.secret)
+    guest = new_client(guest.screen.route, secret=guest.secret)
     guest.tap("Undo deal 1 (Host)")
     for phone in (host, guest):
         phone.sees("Redo deal 1 (Host)")
@@ -178,7 +178,7 @@ def test_the_second_phone_comes_to_the_same_rematch_by_a_tap(
     phones: tuple[FletClient, FletClient], new_client: NewClient
 ) -> None:
     host, guest = phones
-    third = new_client(guest.address(), secret=guest.secret)
+    third = new_client(guest.screen.route, secret=guest.secret)
     host.tap("Enter deal 1")
     enter_400_to_minus_65(host, host)
     host.tap("Save the deal")
@@ -187,14 +187,14 @@ def test_the_second_phone_comes_to_the_same_rematch_by_a_tap(
     guest.tap("See the result")
     guest.sees("Rematch")
     third.sees("See the result")
-    ended = guest.address()
+    ended = guest.screen.route
     guest.tap("Rematch")
     guest.sees("Enter deal 1")
     host.sees("The rematch has begun")
     third.sees("The rematch has begun")
-    assert host.address() == ended, "a phone was moved without a tap"
+    assert host.screen.route == ended, "a phone was moved without a tap"
     host.tap("Rematch")
     third.tap("The rematch has begun")
     for phone in (host, third):
         phone.sees("Enter deal 1")
-        assert phone.address() == guest.address()
+        assert phone.screen.route == guest.screen.route

@@ -18,9 +18,9 @@ _WAY = "way"
 
 @dataclass(kw_only=True)
 class Way:
-    """The way of one phone through the app. `go` leads somewhere: the screens at once, the browser's address after
-    them. What the browser reports besides comes of its own keys. Flet 1.0.5 adds to the browser's history and can take
-    nothing out of it: a step back that is refused is made good by a step forward."""
+    """The way of one phone through the app. `go` leads somewhere; what the browser reports besides comes of its own
+    keys. Flet 1.0.5 adds to the browser's history and can take nothing out of it: a step back that is refused is made
+    good by a step forward."""
 
     here: str
     go: Callable[[str], object]
@@ -35,11 +35,10 @@ class Way:
         return bool(self._open)
 
     def asked(self, route: str) -> None:
-        """The app itself goes there, and is there: a form is a new one then."""
+        """The app itself goes there: a form is a new one then."""
         if route != self.here:
             self._ours.append(route)
         self._sent.discard(route)
-        self.here = route
 
     def send(self, form: str) -> None:
         """The form at this path was sent."""
@@ -65,12 +64,11 @@ class Way:
 
     def arrive(self, route: str) -> bool:
         """Whether the screens may follow the browser there."""
-        if route in self._ours:
-            del self._ours[: self._ours.index(route) + 1]
-            if self._ours:  # the app is further already, and the browser comes after it
-                return False
+        ours = route in self._ours
+        if ours:
+            self._ours.remove(route)
+        if ours or route == self.here:
             self.here = route
-        if route == self.here:
             return True
         if self._open:
             _, close = self._open.popitem()
@@ -116,10 +114,6 @@ def use_way() -> None:
 
         async def push_route(route: str, **query: Any) -> None:
             way.asked(route)
-            # First the screen, then the address: the client builds all it shows anew for that, and would build the old
-            # screen once more before it hears of the new one.
-            follow(ft.RouteChangeEvent(name="route_change", control=page, route=route))
-            await asyncio.sleep(0)
             await push(route, **query)
 
         def report(event: ft.RouteChangeEvent) -> None:

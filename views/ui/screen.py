@@ -9,7 +9,6 @@ from typing import ParamSpec
 import flet as ft
 
 from views import routes
-from views.core.back import way_of
 from views.core.incidents import failure_logged
 from views.core.session import Session, use_session
 from views.ui.buttons import main_action
@@ -45,7 +44,7 @@ def _failure(session: Session, sentence: str) -> ft.View:
     t = session.translator
     page = ft.context.page
     return frame(
-        route=way_of(page).here,
+        route=page.route,
         available=session.viewport.width,
         title="Pinella",
         body=[notice(sentence)],
@@ -59,7 +58,7 @@ def match_missing(session: Session, sentence: str) -> ft.View:
     page = ft.context.page
     back = main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
     return frame(
-        route=way_of(page).here,
+        route=page.route,
         available=session.viewport.width,
         title="Pinella",
         body=[notice(sentence) if sentence else waiting(t.gettext("Looking up the match …"))],

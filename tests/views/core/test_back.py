@@ -15,28 +15,17 @@ pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 
 
 class Browser:
-    """Its history, and the screen that the app shows. A `slow` one hears of the app's ways later."""
+    """Its history, and the screen that the app shows."""
 
     def __init__(self, start: str) -> None:
         self.past = [start]
         self.shown = start
         self.way = Way(here=start, go=self.navigate)
-        self.slow = False
-        self._pushed: list[str] = []
 
     def navigate(self, route: str) -> None:
         self.way.asked(route)
-        self.shown = route
-        self._pushed.append(route)
-        if not self.slow:
-            self.catch_up()
-
-    def catch_up(self) -> None:
-        """It hears of all that the app has asked for."""
-        pushed, self._pushed = self._pushed, []
-        for route in pushed:
-            self.past.append(route)
-            self._report(route)
+        self.past.append(route)
+        self._report(route)
 
     def back(self) -> None:
         self.past.pop()
@@ -53,29 +42,6 @@ def test_back_goes_where_one_came_from() -> None:
     browser.navigate("/match/a/share")
     browser.back()
     assert browser.shown == "/match/a"
-    browser.back()
-    assert browser.shown == "/"
-
-
-def test_a_browser_that_comes_after_the_app_never_leads_it_back() -> None:
-    browser = Browser("/")
-    browser.slow = True
-    browser.navigate("/match/a")
-    browser.navigate("/match/a/share")
-    browser.catch_up()
-    assert browser.shown == browser.past[-1] == "/match/a/share"
-    browser.back()
-    assert browser.shown == "/match/a"
-
-
-def test_back_just_before_the_browser_hears_of_the_next_screen_ends_where_the_browser_is() -> None:
-    browser = Browser("/")
-    browser.navigate("/match/a")
-    browser.slow = True
-    browser.navigate("/match/a/share")
-    browser.back()
-    browser.catch_up()
-    assert browser.shown == browser.past[-1] == "/match/a/share"
     browser.back()
     assert browser.shown == "/"
 
@@ -108,6 +74,19 @@ def test_back_after_a_form_was_sent_goes_up_and_not_to_the_form() -> None:
     browser.navigate("/match/a")
     browser.back()
     assert browser.shown == "/"
+
+
+def test_the_screen_that_a_form_leads_to_is_another_one_each_time() -> None:
+    browser = Browser("/")
+    names = [browser.way.name("/match/a")]
+    for _ in range(2):
+        browser.navigate("/match/a/enter")
+        browser.way.leave("/match/a/enter", "/match/a")
+        names.append(browser.way.name(browser.shown))
+    browser.navigate("/match/a/share")
+    browser.back()
+    assert len(set(names)) == 3
+    assert browser.way.name(browser.shown) == names[-1]
 
 
 def test_a_new_form_at_the_same_path_may_be_returned_to() -> None:
