@@ -304,7 +304,7 @@ def library_files(compiled: Path) -> Mapping[str, bytes]:
     found = {}
     for place, used in _ICONS.items():
         known = json.loads((PACKAGES / place).read_bytes())
-        found[place] = json.dumps({icon: known[icon] for icon in sorted(used() & known.keys())}).encode()
+        found[place] = json.dumps({icon: known[icon] for icon in sorted(used())}).encode()
     for path in sorted(compiled.rglob("*.so")):
         found[path.relative_to(compiled).as_posix()] = path.read_bytes()
     everywhere = PACKAGES / "babel" / "global.dat"

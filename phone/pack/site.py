@@ -159,7 +159,7 @@ def _digest(content: bytes) -> str:
 
 
 def _packed(cache: Path, preset: int, content: bytes) -> bytes:
-    kept = cache / "xz" / f"{_digest(content)}-{preset}-{_UNALIGNED['lc']}"
+    kept = cache / "xz" / "-".join([_digest(content), *map(str, [preset, *_UNALIGNED.values()])])
     if kept.exists():
         return kept.read_bytes()
     how = {"id": lzma.FILTER_LZMA2, "preset": preset, **_UNALIGNED}

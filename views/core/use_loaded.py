@@ -57,10 +57,16 @@ class Reading(Generic[Value]):
                 self.show(value)
 
     def show(self, value: Value) -> None:
-        """Put in what is known already, as the answer of an action."""
-        if self.value is None or self.replaces(self.value, value):
-            self.value, self.failure = value, None
+        """Put in what is known already, as the answer of an action, and render it."""
+        if self.put(value):
             self.on_change()
+
+    def put(self, value: Value) -> bool:
+        """Put it in, for a render that comes anyway; whether it takes the place of what was there."""
+        news = self.value is None or self.replaces(self.value, value)
+        if news:
+            self.value, self.failure = value, None
+        return news
 
     def fail(self, failure: Exception) -> None:
         """A database that is away for a moment takes nothing off the screen."""

@@ -50,7 +50,6 @@ class _FollowedMatch:
     beside: set[Beside[Any]] = field(default_factory=set, init=False)
     _screens: list[Callable[[], None]] = field(default_factory=list, init=False)
     _epoch: int | None = field(default=None, init=False)
-    _leaving: bool = field(default=False, init=False)
     _unsubscribe: Callable[[], None] = field(default=nothing, init=False)
     _loading: asyncio.Task[None] | None = field(default=None, init=False)
 
@@ -80,12 +79,6 @@ class _FollowedMatch:
         self._unsubscribe()
         return True
 
-    def show(self, snapshot: MatchSnapshot, *, leaving: bool) -> None:
-        """On all screens; while the phone is `leaving` for one of them, the router is about to render them all."""
-        self._leaving = leaving
-        self.reading.show(snapshot)
-        self._leaving = False
-
     async def load(self) -> None:
         found: list[tuple[Beside[Any], Any]] = []
 
@@ -104,7 +97,7 @@ class _FollowedMatch:
             await self.load()
 
     def _render(self) -> None:
-        for rerender in () if self._leaving else tuple(self._screens):
+        for rerender in tuple(self._screens):
             rerender()
 
 
@@ -137,9 +130,11 @@ class MatchUse:
         read_again = any(each.wanted() for each in self.beside)
 
         def then(snapshot: MatchSnapshot) -> None:
-            if leave is not None:
-                leave((routes.result if snapshot.standings.finished else routes.match)(snapshot.id))
-            self.followed.show(snapshot, leaving=leave is not None)
+            if leave is None:
+                self.followed.reading.show(snapshot)
+                return
+            leave((routes.result if snapshot.standings.finished else routes.match)(snapshot.id))
+            self.followed.reading.put(snapshot)  # the router is about to render all screens
 
         return await action.run(work, then, refusals=refusals, author=None if read_again else self.followed)
 

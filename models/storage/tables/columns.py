@@ -1,4 +1,4 @@
-"""Columns that many tables have, and the names of constraints."""
+"""Rows as all tables have them, columns that many have, and the names of constraints."""
 
 __all__ = ["Row", "UtcDateTime", "enum_column", "not_deleted", "of_match", "of_tournament"]
 
