@@ -115,5 +115,4 @@ def _new_deal(session: Session, match: MatchRow, device: Device, entry: str) -> 
         entered_at=now(session),
     )
     session.add(deal)
-    session.flush()  # before the action that refers to it
     return deal

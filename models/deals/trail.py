@@ -5,6 +5,7 @@ __all__ = ["Step", "already_done", "check_revision", "deal_history", "perform"]
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+import sqlalchemy as sql
 from sqlalchemy import bindparam
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func, select
@@ -30,6 +31,7 @@ _REQUEST = select(ActionRow.id).where(
     ActionRow.device_id == bindparam("device_id"),
     ActionRow.request_id == bindparam("request_id"),
 )
+_TRAIL = sql.insert(ActionRow)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,37 +76,38 @@ def perform(
     match.revision += 1
     moment = now(session)
     before = None if deal.deleted else deal.entry
-    action = ActionRow(
-        id=new_id(),
-        match_id=match.id,
-        revision=match.revision,
-        request_id=step.request_id,
-        kind=step.kind,
-        state=ActionState.DONE if step.target_id is None else ActionState.SETTLED,
-        state_revision=match.revision,
-        target_id=step.target_id,
-        previous_id=deal.last_action_id,
-        deal_id=deal.id,
-        deal_number=_number(session, deal) if step.number is None else step.number,
-        before=before,
-        after=step.after if step.stops is None else before,
-        device_id=device.id,
-        at=moment,
-    )
+    action_id = new_id()
+    action = {
+        "id": action_id,
+        "match_id": match.id,
+        "revision": match.revision,
+        "request_id": step.request_id,
+        "kind": step.kind,
+        "state": ActionState.DONE if step.target_id is None else ActionState.SETTLED,
+        "state_revision": match.revision,
+        "target_id": step.target_id,
+        "previous_id": deal.last_action_id,
+        "deal_id": deal.id,
+        "deal_number": _number(session, deal) if step.number is None else step.number,
+        "before": before,
+        "after": step.after if step.stops is None else before,
+        "device_id": device.id,
+        "at": moment,
+    }
     if step.stops is None:
         if step.target_id is None:
-            deal.last_action_id = action.id
+            deal.last_action_id = action_id
         deal.deleted = step.after is None
         deal.entry = step.after or deal.entry
         if step.kind is not ActionKind.ADDED:
             deal.changed_by, deal.changed_at = device.id, moment
     else:
         match.ended_early = step.stops
-    session.add(action)
     if step.stops is None and not step.keeps_draft:
         clear_draft(session, match=match, deal=None if step.kind is ActionKind.ADDED else deal)
     _conclude(session, match, deal_rows(session, match.id) if counting is None else counting)
-    session.flush()
+    session.flush()  # the deal before what refers to it
+    session.connection().execute(_TRAIL, action)
     note_change(session, match.id, match.revision, ChangeKind.MATCH)
 
 

@@ -54,7 +54,7 @@ def _turn(session: Session, match: MatchRow, device: Device, action_id: str, kin
     state = ActionState.UNDONE if back else ActionState.DONE
     if action.state is state:
         return
-    if action not in recent_actions(session, match.id):
+    if all(recent.id != action.id for recent in recent_actions(session, match.id)):
         raise UndoRefused(ModelErrorCode.UNDO_TOO_OLD, action.deal_number)
     deal = session.get_one(DealRow, action.deal_id)
     turn = _turn_ending if action.kind is ActionKind.ENDED else _turn_deal

@@ -26,8 +26,10 @@ _ROWS = (
     .execution_options(populate_existing=True)
 )
 
-_CLEAR = delete(DraftRow).where(
-    col(DraftRow.match_id) == bindparam("match_id"), col(DraftRow.deal_id) == bindparam("deal_id")
+_CLEAR = (
+    delete(DraftRow)
+    .where(col(DraftRow.match_id) == bindparam("match_id"), col(DraftRow.deal_id) == bindparam("deal_id"))
+    .returning(col(DraftRow.version))
 )
 
 
@@ -72,9 +74,7 @@ def put_part(
 def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> None:
     """Forget the draft of a deal's edit (None: of the next new deal). The next draft begins with a version that was
     never used, so a save that comes late for this one is found out."""
-    with session.no_autoflush:  # what waits to be written is no draft
-        rows = draft_rows(session, match_id=match.id, deal_id=None if deal is None else deal.id)
+    about = {"match_id": match.id, "deal_id": "" if deal is None else deal.id}
+    versions = session.connection().execute(_CLEAR, about).scalars()
     owner = match if deal is None else deal
-    owner.draft_base = max([owner.draft_base, *(row.version for row in rows.values())]) + 1
-    deal_id = "" if deal is None else deal.id
-    session.connection().execute(_CLEAR, {"match_id": match.id, "deal_id": deal_id})
+    owner.draft_base = max([owner.draft_base, *versions]) + 1

@@ -1,4 +1,4 @@
-"""Snapshots of a match, made of its rows in five queries, six where it is over."""
+"""Snapshots of a match, made of its rows in four queries, five where it is over."""
 
 __all__ = [
     "UNDO_DEPTH",
@@ -9,15 +9,18 @@ __all__ = [
     "recent_actions",
 ]
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
-from itertools import count
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import count, groupby
+from operator import attrgetter
+from typing import Any
 
-from sqlalchemy import String, bindparam
+import sqlalchemy as sql
+from sqlalchemy import Row, String, bindparam
+from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
-from models.access.devices import Device, device_labels
+from models.access.devices import Device
 from models.access.permissions import role_to_read
 from models.matches.followers import follower_of
 from models.storage.codec import CLOCK
@@ -30,29 +33,48 @@ from scoring import DealEntry, DealScore, Reason
 
 UNDO_DEPTH = 20
 
+_Row = Row[*tuple[Any, ...]]
+
 # Built once: to put such a query together takes as long as SQLite needs to answer it.
 _OF_MATCH = bindparam("match_id", type_=String)
 _DEALS = (
     select(DealRow).where(col(DealRow.match_id) == _OF_MATCH, ~col(DealRow.deleted)).order_by(col(DealRow.position))
 )
 _PLAYERS = (
-    select(PlayerRow.id, PlayerRow.name)
+    sql.select(col(PlayerRow.id), col(PlayerRow.name))
     .join(SeatRow)
     .where(col(SeatRow.match_id) == _OF_MATCH)
     .order_by(col(SeatRow.seat))
 )
 _RECENT = (
-    select(ActionRow)
+    sql.select(
+        *(getattr(ActionRow, name) for name in ("id", "kind", "deal_number", "at", "state", "state_revision")),
+        col(DeviceRow.label).label("device_label"),
+    )
+    .join(DeviceRow, onclause=col(DeviceRow.id) == col(ActionRow.device_id))
     .where(col(ActionRow.match_id) == _OF_MATCH, col(ActionRow.state) != ActionState.SETTLED)
     .order_by(col(ActionRow.revision).desc())
     .limit(UNDO_DEPTH)
 )
-_STATES = (
-    select(ActionRow, AgreementRow, DeviceRow.label)
+_ENTERER, _CHANGER, _SPEAKER = (aliased(DeviceRow) for _ in range(3))
+# A row for each voice on a deal as it is now, and one for a deal of which nobody has said anything.
+_VOICES = (
+    sql.select(
+        col(DealRow.id).label("deal_id"),
+        col(_ENTERER.label).label("entered_by"),
+        col(_CHANGER.label).label("changed_by"),
+        col(ActionRow.id).label("action_id"),
+        col(ActionRow.device_id).label("author_id"),
+        col(_SPEAKER.label).label("device_label"),
+        *(getattr(AgreementRow, name) for name in ("device_id", "verdict", "side", "reason", "note", "at")),
+    )
+    .join(_ENTERER, onclause=col(_ENTERER.id) == col(DealRow.entered_by))
+    .join(_CHANGER, isouter=True, onclause=col(_CHANGER.id) == col(DealRow.changed_by))
+    .join(ActionRow, onclause=col(ActionRow.id) == col(DealRow.last_action_id))
     .join(AgreementRow, isouter=True, onclause=col(AgreementRow.action_id) == col(ActionRow.id))
-    .join(DeviceRow, isouter=True, onclause=col(DeviceRow.id) == col(AgreementRow.device_id))
-    .where(col(ActionRow.id).in_(bindparam("states", expanding=True)))
-    .order_by(col(AgreementRow.at))
+    .join(_SPEAKER, isouter=True, onclause=col(_SPEAKER.id) == col(AgreementRow.device_id))
+    .where(col(DealRow.match_id) == _OF_MATCH, ~col(DealRow.deleted))
+    .order_by(col(DealRow.position), col(AgreementRow.at))
 )
 
 
@@ -69,17 +91,16 @@ def load_snapshot(
     if deals is None:
         deals = deal_rows(session, match.id)
     folded = fold(match.config, (deal.entry for deal in deals), stopped=match.ended_early)
+    session.flush()
     actions = recent_actions(session, match.id)
-    authors = [author for deal in deals for author in (deal.entered_by, deal.changed_by) if author is not None]
-    labels = device_labels(session, [*authors, *(action.device_id for action in actions)])
-    agreed = _agreements(session, deals)
+    said = _said(session, match.id)
     return MatchSnapshot(
         id=match.id,
         revision=match.revision,
         config=folded.config,
         players=_players(session, match.id),
         deals=tuple(
-            _deal(row, entry, score, number=number, labels=labels, agreement=agreed[row.id])
+            _deal(row, entry, score, number=number, said=said[row.id])
             for number, row, entry, score in zip(count(1), deals, folded.entries, folded.scores, strict=False)
         ),
         standings=folded.standings,
@@ -88,8 +109,8 @@ def load_snapshot(
         note=match.note,
         place=match.place,
         role=role,
-        undoable=_action(_next_undo(actions), labels),
-        redoable=_action(_next_redo(actions), labels),
+        undoable=_action(_next_undo(actions)),
+        redoable=_action(_next_redo(actions)),
         clock=None if match.clock is None else CLOCK.decode(match.clock),
         rematch_id=None if match.finished_at is None else follower_of(session, match.id),
     )
@@ -110,76 +131,75 @@ def deal_rows(session: Session, match_id: str) -> list[DealRow]:
     return list(session.exec(_DEALS, params={"match_id": match_id}))
 
 
+def recent_actions(session: Session, match_id: str) -> Sequence[_Row]:
+    """The last twenty that are done or undone, the latest first."""
+    return session.connection().execute(_RECENT, {"match_id": match_id}).all()
+
+
 def _players(session: Session, match_id: str) -> tuple[PlayerName, ...]:
-    found = session.exec(_PLAYERS, params={"match_id": match_id})
+    found = session.connection().execute(_PLAYERS, {"match_id": match_id})
     return tuple(PlayerName(id=player_id, name=name) for player_id, name in found)
 
 
-def _deal(
-    row: DealRow, entry: DealEntry, score: DealScore, *, number: int, labels: dict[str, str], agreement: Agreement
-) -> DealSnapshot:
-    return DealSnapshot(
-        id=row.id,
-        number=number,
-        entry=entry,
-        score=score,
-        entered_by=labels[row.entered_by],
-        entered_at=row.entered_at,
-        changed_by=None if row.changed_by is None else labels[row.changed_by],
-        changed_at=row.changed_at,
-        agreement=agreement,
-    )
+@dataclass(frozen=True, kw_only=True)
+class _Said:
+    """Of a deal: the labels of who entered and changed it, and what the others say."""
+
+    entered_by: str
+    changed_by: str | None
+    agreement: Agreement
 
 
-def _action(row: ActionRow | None, labels: dict[str, str]) -> Action | None:
-    if row is None:
-        return None
-    return Action(id=row.id, kind=row.kind, deal_number=row.deal_number, device_label=labels[row.device_id], at=row.at)
+def _said(session: Session, match_id: str) -> dict[str, _Said]:
+    """By the deal's id; the voices in the order in which they were heard."""
+    found = session.connection().execute(_VOICES, {"match_id": match_id})
+    said = {}
+    for deal_id, rows in groupby(found, attrgetter("deal_id")):
+        first, *others = rows
+        voices = tuple(_voice(row) for row in (first, *others) if row.device_id is not None)
+        agreement = Agreement(action_id=first.action_id, author_id=first.author_id, voices=voices)
+        said[deal_id] = _Said(entered_by=first.entered_by, changed_by=first.changed_by, agreement=agreement)
+    return said
 
 
-def _agreements(session: Session, deals: Iterable[DealRow]) -> dict[str, Agreement]:
-    """The agreement on each deal as it is now, by the deal's id; the voices in the order in which they were heard."""
-    states = [deal.last_action_id for deal in deals]
-    if not states:
-        return {}
-    actions: dict[str, ActionRow] = {}
-    voices: defaultdict[str, list[Voice]] = defaultdict(list)
-    for action, row, label in session.exec(_STATES, params={"states": states}):
-        actions[action.deal_id] = action
-        voices[action.deal_id] += _voice(row, label)
-    return {
-        deal_id: Agreement(action_id=action.id, author_id=action.device_id, voices=tuple(voices[deal_id]))
-        for deal_id, action in actions.items()
-    }
-
-
-def _voice(row: AgreementRow | None, label: str | None) -> list[Voice]:
-    """None of both where nobody has said anything."""
-    if row is None or label is None:
-        return []
-    voice = Voice(
+def _voice(row: _Row) -> Voice:
+    return Voice(
         device_id=row.device_id,
-        device_label=label,
+        device_label=row.device_label,
         verdict=row.verdict,
         side=row.side,
         reason=None if row.reason is None else Reason(row.reason),
         note=row.note,
         at=row.at,
     )
-    return [voice]
 
 
-def recent_actions(session: Session, match_id: str) -> list[ActionRow]:
-    """The last twenty that are done or undone, the latest first."""
-    return list(session.exec(_RECENT, params={"match_id": match_id}))
+def _deal(row: DealRow, entry: DealEntry, score: DealScore, *, number: int, said: _Said) -> DealSnapshot:
+    return DealSnapshot(
+        id=row.id,
+        number=number,
+        entry=entry,
+        score=score,
+        entered_by=said.entered_by,
+        entered_at=row.entered_at,
+        changed_by=said.changed_by,
+        changed_at=row.changed_at,
+        agreement=said.agreement,
+    )
 
 
-def _next_undo(actions: Sequence[ActionRow]) -> ActionRow | None:
+def _action(row: _Row | None) -> Action | None:
+    if row is None:
+        return None
+    return Action(id=row.id, kind=row.kind, deal_number=row.deal_number, device_label=row.device_label, at=row.at)
+
+
+def _next_undo(actions: Sequence[_Row]) -> _Row | None:
     """The latest action that is done."""
     return next((action for action in actions if action.state is ActionState.DONE), None)
 
 
-def _next_redo(actions: Sequence[ActionRow]) -> ActionRow | None:
+def _next_redo(actions: Sequence[_Row]) -> _Row | None:
     """The action that was undone last."""
     undone = [action for action in actions if action.state is ActionState.UNDONE]
-    return max(undone, key=lambda action: action.state_revision, default=None)
+    return max(undone, key=attrgetter("state_revision"), default=None)
