@@ -7,8 +7,6 @@ is seen and until the Flet client is ready, and the bytes of everything.
 
 __all__ = ["main"]
 
-import os
-import shutil
 import tempfile
 import time
 from collections.abc import Iterator
@@ -21,6 +19,7 @@ import uvicorn
 from playwright.sync_api import Browser, sync_playwright
 
 from models import Role
+from tests.chromium import chromium_program
 from tests.e2e.open_table import open_table
 from tests.e2e.traffic import Traffic
 from tests.e2e.until import until
@@ -33,9 +32,8 @@ SCORE, CLIENT = ".total", "flutter-view"
 
 def main() -> None:
     """Print the table that README.md shows."""
-    chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=["--no-sandbox"])
         with open_table(Path(folder), compressed=True) as opened:
             opened.table.play()
             viewer = _seconds(browser, opened.link(Role.VIEWER), SCORE)

@@ -9,8 +9,6 @@ says so of this very value: it is committed by then. Milliseconds: p50, p95, and
 __all__ = ["Tap", "main", "milliseconds"]
 
 import argparse
-import os
-import shutil
 import statistics
 import sys
 import tempfile
@@ -22,6 +20,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, sync_playwright
 
 from benchmarks.bare_counter import bare_counter
+from tests.chromium import chromium_program
 from tests.e2e.evening import start_match
 from tests.e2e.phone import Phone
 from tests.e2e.server import Server
@@ -83,9 +82,8 @@ def main(arguments: list[str]) -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--taps", type=int, default=100, help="how many are measured of each")
     taps = parser.parse_args(arguments).taps
-    chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=["--no-sandbox"])
         with _pinella(Path(folder)) as pinella, bare_counter() as counter:
             ours, theirs = _measure(_at_the_pad(browser, pinella), _phone(browser, counter), taps)
         browser.close()

@@ -4,14 +4,13 @@ The second kind is for looking at: nothing may be cut off, in a dim room neither
 """
 
 import argparse
-import os
 import re
-import shutil
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.chromium import chromium_program
 from tests.e2e.evening import closes, enter_numbers, more, start_match
 from tests.e2e.phone import Phone
 from tests.e2e.server import Server
@@ -110,12 +109,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="every screen, size and theme, into build/screens")
     everything = parser.parse_args().all
-    chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         data = Path(folder) / "data"
         data.mkdir()
         server = Server(data=data, public_url="http://pinella.example").start()
-        browser = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox", "--disable-quic"])
+        browser = playwright.chromium.launch(
+            executable_path=chromium_program(), args=["--no-sandbox", "--disable-quic"]
+        )
         try:
             shoot(browser, server, everything=everything)
         finally:

@@ -3,7 +3,6 @@
 They are for looking at: nothing may be cut off. They go to build/states.
 """
 
-import os
 import re
 import shutil
 import tempfile
@@ -14,6 +13,7 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.chromium import chromium_program
 from tests.e2e.by_cards import tap_keys
 from tests.e2e.evening import enter_numbers, start_match
 from tests.e2e.guests import join, name_phone
@@ -46,9 +46,8 @@ def main() -> None:
     shutil.rmtree(STATES, ignore_errors=True)
     STATES.mkdir(parents=True)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, _server(Path(folder)) as base:
-        chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
         browser = playwright.chromium.launch(
-            executable_path=chromium, args=["--no-sandbox", "--host-resolver-rules=MAP table.test 127.0.0.1"]
+            executable_path=chromium_program(), args=["--no-sandbox", "--host-resolver-rules=MAP table.test 127.0.0.1"]
         )
         host = _phone(browser, base)
         name_phone(host, "Kitchen tablet")

@@ -9,9 +9,7 @@ where a deal that was acknowledged is not there.
 __all__ = ["main"]
 
 import argparse
-import os
 import random
-import shutil
 import tempfile
 from pathlib import Path
 
@@ -44,9 +42,8 @@ def main(arguments: list[str]) -> None:
 
 def _one_phone(playwright: Playwright, moments: random.Random, rounds: int) -> int:
     host = StaticHost(built_site())
-    program = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium") or "chromium"
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        phone = KilledPhone(chromium=playwright.chromium, program=program, folder=Path(folder), address=host.address)
+        phone = KilledPhone(chromium=playwright.chromium, folder=Path(folder), address=host.address)
         phone.start()
         host.stop()
         try:

@@ -11,7 +11,6 @@ __all__ = ["main"]
 
 import argparse
 import os
-import shutil
 import statistics
 import tempfile
 from collections.abc import Mapping
@@ -59,10 +58,9 @@ def main(arguments: list[str]) -> None:
 
 def _measured(playwright: Playwright, site: Path, *, deals: int) -> Figures:
     host = StaticHost(site)
-    program = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium") or "chromium"
     found = Figures()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        phone = KilledPhone(chromium=playwright.chromium, program=program, folder=Path(folder), address=host.address)
+        phone = KilledPhone(chromium=playwright.chromium, folder=Path(folder), address=host.address)
         phone.start()
         found.megabytes = host.sent / 1e6
         host.stop()

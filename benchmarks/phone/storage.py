@@ -7,7 +7,6 @@ SQLite would need there, as it waits for nobody. Milliseconds until it is on the
 __all__ = ["main"]
 
 import argparse
-import os
 import shutil
 import statistics
 import tempfile
@@ -15,6 +14,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from tests.chromium import chromium_program
 from tests.e2e.static_host import StaticHost
 
 SIZES = (200_000, 1_000_000, 5_000_000)  # bytes: a new database, a year of Thursdays, a club's
@@ -31,13 +31,12 @@ chosen => new Promise(done => {
 def main(arguments: list[str]) -> None:
     """Print a line for each size."""
     argparse.ArgumentParser(prog="python -m benchmarks.phone storage", description=__doc__).parse_args(arguments)
-    program = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         shutil.copy(Path(__file__).with_name("storage.js"), folder)
         (Path(folder) / "index.html").write_text("<!DOCTYPE html><title>storage</title>")
         host = StaticHost(Path(folder))
         browser = playwright.chromium.launch_persistent_context(
-            f"{folder}/browser", executable_path=program, args=["--no-sandbox"]
+            f"{folder}/browser", executable_path=chromium_program(), args=["--no-sandbox"]
         )
         page = browser.new_page()
         page.goto(host.address)

@@ -1,15 +1,15 @@
 """Real browsers against a real server. Chromium is the system's own; `make test-browser` finds or installs it."""
 
 import json
-import os
-import shutil
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from scoring import Seating
+from tests.chromium import chromium_program
 from tests.e2e.browsers import Browsers, Contexts
 from tests.e2e.phone import DEVICE, Phone
 from tests.e2e.seeding import open_match
@@ -26,6 +26,8 @@ FLAGS = [
     "--disable-sync",
     f"--host-resolver-rules=MAP {PUBLIC_NAME} 127.0.0.1",
 ]
+# A phone of a test runs Flutter's code for seconds: to compile it twice, the second time well, takes longer.
+ONCE = "--js-flags=--liftoff-only"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -38,28 +40,21 @@ Launch = Callable[..., Browser]
 
 
 @pytest.fixture(scope="session")
-def chromium() -> str:
-    """The program."""
-    found = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
-    if not found:
-        pytest.fail("Chromium is missing: run `make test-browser`, which installs it, or set PINELLA_CHROMIUM")
-    return found
-
-
-@pytest.fixture(scope="session")
-def launch(chromium: str) -> Iterator[Launch]:
+def launch() -> Iterator[Launch]:
     """Start a browser, with flags of its own."""
     with sync_playwright() as playwright:
 
         def start(*flags: str) -> Browser:
-            return playwright.chromium.launch(executable_path=chromium, args=[*FLAGS, *flags], timeout=PATIENCE)
+            return playwright.chromium.launch(
+                executable_path=chromium_program(), args=[*FLAGS, *flags], timeout=PATIENCE
+            )
 
         yield start
 
 
 @pytest.fixture(scope="session")
 def browsers(launch: Launch) -> Iterator[Browsers]:
-    browsers = Browsers(launch)
+    browsers = Browsers(partial(launch, ONCE))
     yield browsers
     browsers.close()
 

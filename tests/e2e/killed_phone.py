@@ -25,7 +25,6 @@ class KilledPhone:
     is how many matches were on the cover of the last start, `asked` holds the addresses that its pages wanted."""
 
     chromium: BrowserType
-    program: str
     folder: Path
     address: str
     deals: int = field(default=0, init=False)
@@ -41,7 +40,7 @@ class KilledPhone:
 
     def launch(self) -> None:
         """A browser that shows nothing yet."""
-        self.browser = OwnBrowser(self.chromium, self.program, self.folder)
+        self.browser = OwnBrowser(self.chromium, self.folder)
 
     def opened(self) -> Phone:
         page = self.browser.page()

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from playwright.sync_api import BrowserType, Page, ViewportSize
 
+from tests.chromium import chromium_program
 from tests.e2e.conftest import FLAGS, PATIENCE
 
 _LOOK = ["--headless=new", "--lang=en-GB", "--accept-lang=en-GB", "--password-store=basic"]
@@ -25,10 +26,10 @@ class OwnBrowser:
     """Runs from the start until `kill`; `asked` holds the addresses that its pages wanted. Raises OSError where
     Chromium does not begin."""
 
-    def __init__(self, chromium: BrowserType, program: str, folder: Path) -> None:
+    def __init__(self, chromium: BrowserType, folder: Path) -> None:
         port = folder / _PORT
         port.unlink(missing_ok=True)
-        command = [program, *FLAGS, *_LOOK, f"--user-data-dir={folder}", "--remote-debugging-port=0", _EMPTY]
+        command = [chromium_program(), *FLAGS, *_LOOK, f"--user-data-dir={folder}", "--remote-debugging-port=0", _EMPTY]
         # A group of its own, with all that it starts.
         self._process = subprocess.Popen(
             command, start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL

@@ -16,13 +16,11 @@ SECONDS = 2.0
 
 
 def test_every_saved_deal_is_there_after_the_browser_was_killed_without_a_network(
-    browser: Browser, chromium: str, tmp_path: Path
+    browser: Browser, tmp_path: Path
 ) -> None:
     site = built_site()
     host = StaticHost(site)
-    phone = KilledPhone(
-        chromium=browser.browser_type, program=chromium, folder=tmp_path / "browser", address=host.address
-    )
+    phone = KilledPhone(chromium=browser.browser_type, folder=tmp_path / "browser", address=host.address)
     moments = random.Random(12)  # noqa: S311 - the same ones each time
     phone.start()
     try:

@@ -5,8 +5,6 @@ Prints a sentence for each fault, and ends with 1 when there was one.
 """
 
 import argparse
-import os
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -14,7 +12,8 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from models import open_store
-from tests.e2e.conftest import FLAGS
+from tests.chromium import chromium_program
+from tests.e2e.conftest import FLAGS, ONCE
 from tests.e2e.server import Server
 from tests.sweep.cases import SCALES, SIZES, Case, every_case, sample
 from tests.sweep.house import settle
@@ -39,8 +38,7 @@ def main() -> int:
         store = open_store(f"sqlite:///{data / 'pinella.db'}", key=server.key)
         house = settle(store)
         wanted = arguments.screens.split(",") if arguments.screens else [*house.screens, *STATES]
-        chromium = os.environ.get("PINELLA_CHROMIUM") or shutil.which("chromium")
-        browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=[*FLAGS, ONCE])
         cases = sample(wanted) if arguments.sample else every_case(wanted)
         chosen = [
             set(each.split(",")) for each in (arguments.languages, arguments.sizes, arguments.texts, arguments.themes)
