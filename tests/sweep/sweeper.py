@@ -41,6 +41,7 @@ _GO = """path => {
 # the room between them.
 _FITTED = {"entry", "entry of three", "correction"}
 _REFIT = 0.8  # seconds
+_LATER = 1_500  # milliseconds, in which a busy machine draws what was not drawn yet
 _FIRST = "home"
 _STEPS = 4  # a question over a sheet, the sheet, the screen
 _COARSE = 0.25  # of a pixel: nobody looks at the pictures, and most of the work would be theirs
@@ -72,10 +73,15 @@ class Sweeper:
     _heard: float = field(default=0.0, init=False)
 
     def sweep(self, cases: Sequence[Case]) -> Iterator[str]:
-        """A sentence for each fault. The cases are best sorted."""
+        """A sentence for each fault that a second look finds again. The cases are best sorted."""
         for case in cases:
             try:
+                self._go(case)
                 said = dict.fromkeys(self._look_at(case))
+                if said:
+                    self._page.wait_for_timeout(_LATER)
+                    again = set(self._look_at(case))
+                    said = {fault: None for fault in said if fault in again}
             except StuckError as stuck:
                 said = {str(stuck): None}
                 self._end()
@@ -92,7 +98,7 @@ class Sweeper:
         """As a whole in a window that is taller than any; what covers a screen in the case's own window, too."""
         width, height = case.size
         state = STATES.get(case.screen)
-        self._go(case)
+        self._page.set_viewport_size({"width": width, "height": _TALL})
         found = self._settled()
         if state is None or not state.covers:
             fitted = _screen_of(case) in _FITTED

@@ -175,11 +175,8 @@ def _line(t: Translator, use: DeletionsUse, thing: DeletedThing) -> ft.Control:
         day = t.date(thing.started_at.astimezone().date(), length="medium")
         what = t.gettext("{players}, {day}", players=what, day=day)
     until = t.gettext("Until {day}", day=t.date_time(thing.gone_at, length="medium"))
-    words = ft.Column(
-        [ft.Text(what, style=theme.text(17)), ft.Text(until, style=theme.label())],
-        spacing=Gap.HAIR,
-        tight=True,
-    )
+    lines: list[ft.Control] = [ft.Text(what, style=theme.text(17)), ft.Text(until, style=theme.label())]
+    words = ft.MergeSemantics(ft.Column(lines, spacing=Gap.HAIR, tight=True))  # else the second is read first
     back = text_action(
         t.gettext("Bring back"),
         spoken=t.gettext("Bring back {what}", what=what),

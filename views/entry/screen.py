@@ -263,7 +263,7 @@ def _listed(*rows: ft.Control, ref: ft.Ref[ft.Column], gap: float) -> ft.Control
 
 
 def _beside_the_rows(pad: ft.Control) -> ft.Control:
-    return ft.Container(pad, width=PAD_WIDTH)
+    return ft.Container(ft.Semantics(content=pad, container=True), width=PAD_WIDTH)
 
 
 def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:

@@ -141,14 +141,19 @@ def _beside(rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, availabl
     main = ft.Column(list(rows), spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     if not aside:
         return main
-    other = ft.Container(_column(aside, spacing=spacing, scroll=True), width=aside_room(available))
+    other = _column(aside, spacing=spacing, scroll=True)
     return ft.Row(
-        [ft.Container(main, width=Size.COLUMN), other],
+        [_read_whole(main, width=Size.COLUMN), _read_whole(other, width=aside_room(available))],
         spacing=0,
         alignment=ft.MainAxisAlignment.CENTER,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
         expand=True,
     )
+
+
+def _read_whole(content: ft.Control, *, width: float) -> ft.Control:
+    """By a screen reader, before what stands beside it at the same height."""
+    return ft.Container(ft.Semantics(content=content, container=True), width=width)
 
 
 def _centred(content: ft.Control, *, width: float, margin: float, expand: bool = False) -> ft.Control:
