@@ -1,12 +1,13 @@
 """All cases: `python -m tests.sweep` takes some hours; `--screens table,result`, `--languages it,fr`,
 `--sizes 360x640`, `--texts 200`, `--themes light` or `--sample` less.
 
-Prints a sentence for each fault, and ends with 1 when there was one.
+Prints a sentence for each fault, says after every hundred cases how far it is, and ends with 1 when there was a fault.
 """
 
 import argparse
 import sys
 import tempfile
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
@@ -47,7 +48,7 @@ def main() -> int:
         new_page = phone_context(browser, house).new_page
         count = 0
         try:
-            for fault in Sweeper(new_page=new_page, house=house, store=store, base=server.base).sweep(cases):
+            for fault in Sweeper(new_page=new_page, house=house, store=store, base=server.base).sweep(_told(cases)):
                 count += 1
                 print(fault, flush=True)
         finally:
@@ -56,6 +57,13 @@ def main() -> int:
             server.stop()
     print(f"{len(cases)} cases, {count} faults")
     return 1 if count else 0
+
+
+def _told(cases: Sequence[Case]) -> Iterator[Case]:
+    for number, case in enumerate(cases, start=1):
+        yield case
+        if number % 100 == 0:
+            print(f"{number} of {len(cases)}: {case}", file=sys.stderr, flush=True)
 
 
 def _words(case: Case) -> tuple[str, ...]:

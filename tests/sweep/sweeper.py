@@ -4,7 +4,7 @@ __all__ = ["Sweeper", "phone_context"]
 
 import json
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 
@@ -72,7 +72,7 @@ class Sweeper:
     _now: Case | None = field(default=None, init=False)
     _heard: float = field(default=0.0, init=False)
 
-    def sweep(self, cases: Sequence[Case]) -> Iterator[str]:
+    def sweep(self, cases: Iterable[Case]) -> Iterator[str]:
         """A sentence for each fault that a second look finds again. The cases are best sorted."""
         for case in cases:
             try:
