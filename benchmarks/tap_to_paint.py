@@ -6,7 +6,7 @@ one that brought the new value (its semantics come with it). "Saved" is the fram
 says so of this very value: it is committed by then. Milliseconds: p50, p95, and the ratios to the bare counter.
 """
 
-__all__ = ["Tap", "main", "milliseconds"]
+__all__ = ["Tap", "main", "middle_of", "milliseconds"]
 
 import argparse
 import statistics
@@ -134,12 +134,16 @@ def _measure(pad: Phone, counter: Phone, taps: int) -> tuple[Times, Times]:
 
 def milliseconds(phone: Phone, tap: Tap) -> tuple[float, float]:
     """From the tap to its paint, and to its being saved."""
-    box = phone.button(tap.button).bounding_box()
-    if box is None:
-        raise LookupError(f"{tap.button!r} is not on the screen")
-    middle = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
-    painted, saved = phone.page.evaluate(_TAP, [*middle, tap.wanted, tap.saved])
+    painted, saved = phone.page.evaluate(_TAP, [*middle_of(phone, tap.button), tap.wanted, tap.saved])
     return float(painted), float(saved)
+
+
+def middle_of(phone: Phone, button: str) -> list[float]:
+    """Where a thumb taps it. Raises LookupError."""
+    box = phone.button(button).bounding_box()
+    if box is None:
+        raise LookupError(f"{button!r} is not on the screen")
+    return [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
 
 
 def _percentile(values: list[float], share: int) -> float:

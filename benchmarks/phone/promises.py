@@ -2,9 +2,9 @@
 
 Each build is visited once, which brings all bytes, and started five times with its host gone, as it is and four times
 slowed; the times are medians. "To read" is the list of totals on the cover, "ready" the first screen without a cover,
-the others are moments of Python's part. Then an evening is played on ours: how long a deal takes from the tap until the
-table is there with it; and how much memory the largest process of the browser has after each deal, without what its
-next collection of garbage frees.
+the others are moments of Python's part. Then an evening is played on ours: how much memory the largest process of the
+browser has after each deal, without what its next collection of garbage frees; and how long a deal takes from the tap
+until the table is there with it, for eyes, and for ears: until what a screen reader tells is there as well.
 """
 
 __all__ = ["main"]
@@ -20,6 +20,7 @@ from pathlib import Path
 from playwright.sync_api import Playwright, sync_playwright
 
 from benchmarks.phone.plain import write_plain_site
+from benchmarks.phone.sight import saves_seen
 from benchmarks.phone.slowness import slowed
 from benchmarks.tap_to_paint import Tap, milliseconds
 from phone.pack.site import ROOT, build_site
@@ -34,12 +35,13 @@ SHOWN = {"seen": "to read", "python: runtime": "Python runs", "python: imported"
 
 @dataclass(kw_only=True)
 class Figures:
-    """`starts`: how many times slowed → moment → milliseconds (median). `saves` in milliseconds, `memory` in MB by
-    deal."""
+    """`starts`: how many times slowed → moment → milliseconds (median). `seen` and `told`: saves in milliseconds;
+    `memory` in MB by deal."""
 
     megabytes: float = 0.0
     starts: dict[int, Mapping[str, float]] = field(default_factory=dict)
-    saves: list[float] = field(default_factory=list)
+    seen: list[float] = field(default_factory=list)
+    told: list[float] = field(default_factory=list)
     memory: list[float] = field(default_factory=list)
 
 
@@ -66,9 +68,11 @@ def _measured(playwright: Playwright, site: Path, *, deals: int) -> Figures:
         host.stop()
         phone.begin_match()
         for deal in range(1, deals + 1):
-            found.saves.append(_saved(phone, deal))
+            found.told.append(_told(phone, deal))
             phone.phone.page.context.new_cdp_session(phone.phone.page).send("HeapProfiler.collectGarbage")
             found.memory.append(_megabytes(phone.browser.group))
+        if deals:
+            found.seen = saves_seen(phone, deals)
         phone.end()
         for times in (1, SLOWER):
             starts = [_start(phone, times) for _ in range(STARTS)]
@@ -76,7 +80,7 @@ def _measured(playwright: Playwright, site: Path, *, deals: int) -> Figures:
     return found
 
 
-def _saved(phone: KilledPhone, deal: int) -> float:
+def _told(phone: KilledPhone, deal: int) -> float:
     phone.type_deal()
     _, saved = milliseconds(phone.phone, Tap(button="Save the deal", wanted=f"Enter deal {deal + 1}"))
     phone.deals += 1
@@ -113,8 +117,10 @@ def _print(ours: Figures, plain: Figures) -> None:
         how = "second start, ms" if times == 1 else f"{times} x slowed, ms"
         for moment, value in ours.starts[times].items():
             _row(f"{how}: {moment}", value, plain.starts[times][moment])
-    if ours.saves:
-        print(f"saving a deal, ms: p50 {statistics.median(ours.saves):.0f}, worst {max(ours.saves):.0f}")
+    for whom, saves in (("eyes", ours.seen), ("a screen reader", ours.told)):
+        if saves:
+            print(f"saving a deal, for {whom}, ms: p50 {statistics.median(saves):.0f}, worst {max(saves):.0f}")
+    if ours.memory:
         shown = ", ".join(f"{size:.0f}" for size in ours.memory)
         print(f"memory after each deal, MB: {shown}")
 

@@ -1,6 +1,6 @@
 """A phone alone whose browser is killed while deals are saved, and which has to know all that it called saved."""
 
-__all__ = ["KilledPhone"]
+__all__ = ["MATCH", "KilledPhone"]
 
 import re
 import threading
@@ -16,6 +16,8 @@ from tests.e2e.phone import WAIT, Phone
 
 NAMES = "Anna and Carla"
 OTHERS = "Bruno and Dino"
+MATCH = f"Continue {NAMES} and {OTHERS}"
+"""What the first screen says of it."""
 _NEXT = re.compile(r"^Enter deal (\d+)$")
 
 
@@ -66,7 +68,7 @@ class KilledPhone:
 
     def resume(self) -> None:
         """Go on with the match. Raises AssertionError where a deal that was acknowledged is not there."""
-        self.phone.tap(f"Continue {NAMES} and {OTHERS}")
+        self.phone.tap(MATCH)
         button = self.phone.button(_NEXT)
         button.wait_for(state="attached", timeout=WAIT)
         shown = _NEXT.match(button.get_attribute("aria-label") or button.inner_text())
