@@ -54,7 +54,8 @@ def _saves(folder: Path, seconds: float) -> list[float]:
     _write(store, [], 0.0)  # statements are compiled
     until = time.monotonic() + seconds
     began = time.perf_counter()
-    threads = [threading.Thread(target=_write, args=(store, each, until)) for each in times]
+    # Tables don't all begin in the same instant: each is at another deal of its match.
+    threads = [threading.Thread(target=_write, args=(store, each, until, n)) for n, each in enumerate(times, start=1)]
     for thread in threads:
         thread.start()
     for thread in threads:
@@ -69,8 +70,8 @@ def _saves(folder: Path, seconds: float) -> list[float]:
     return found
 
 
-def _write(store: Store, times: list[float], until: float) -> None:
-    """One deal at least."""
+def _write(store: Store, times: list[float], until: float, longest: int = LONGEST) -> None:
+    """One deal at least. The first match is over after the `longest` deal, others later."""
     with store.transaction() as session:
         device, _ = register_device(session, label="writer")
         match = create_match(session, device=device, setup=pairs_setup(target=100_000))
@@ -83,7 +84,8 @@ def _write(store: Store, times: list[float], until: float) -> None:
         times.append(1_000 * (time.perf_counter() - began))
         if time.monotonic() >= until:
             return
-        if len(match.deals) >= LONGEST:
+        if len(match.deals) >= longest:
+            longest = LONGEST
             with store.transaction() as session:
                 match = create_match(session, device=device, setup=pairs_setup(target=100_000))
 

@@ -4,8 +4,7 @@ __all__ = ["delete_deal", "save_deal"]
 
 from collections.abc import Sequence
 
-from sqlalchemy import bindparam
-from sqlmodel import Session, func, select
+from sqlmodel import Session
 
 from models.access.devices import Device
 from models.access.permissions import Lock, match_for
@@ -22,8 +21,6 @@ from models.values.errors import MatchFinished, NotFound
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role
 from scoring import DealEntry, DealError, Severity, check_deal, is_carried
-
-_LAST = select(func.max(DealRow.position)).where(DealRow.match_id == bindparam("match_id"))
 
 
 def save_deal(
@@ -52,13 +49,15 @@ def save_deal(
     if draft_versions is not None:
         check_versions(session, match=match, deal_id=deal_id, versions=draft_versions)
     after = ENTRY.encode(entry)
-    counting = deal_rows(session, match.id)
-    deal = None if deal_id is None else _living_deal(session, match, deal_id)
+    rows = deal_rows(session, match.id, deleted=True)
+    counting = [row for row in rows if not row.deleted]
+    deal = None if deal_id is None else counting[_place(counting, deal_id)]
     number = _check_entry(match, entry, deal, counting)
     carried = deal is None and is_carried(entry)  # from paper, beside the first deal that is already being typed
     forget_redo(session, match.id, revision=match.revision + 1)
     if deal is None:
-        deal, kind = _new_deal(session, match, device, after), ActionKind.ADDED
+        position = rows[-1].position + 1 if rows else 0
+        deal, kind = _new_deal(session, match, device, after, position=position), ActionKind.ADDED
         counting.append(deal)
     else:
         kind = ActionKind.CHANGED
@@ -75,18 +74,21 @@ def delete_deal(
     if already_done(session, match=match, device=device, request_id=request_id):
         return load_snapshot(session, match=match, role=role)
     check_revision(match, revision)
-    deal = _living_deal(session, match, deal_id)
+    counting = deal_rows(session, match.id)
+    place = _place(counting, deal_id)
+    deal = counting.pop(place)
     forget_redo(session, match.id, revision=match.revision + 1)
-    step = Step(kind=ActionKind.DELETED, after=None, request_id=request_id)
-    perform(session, match=match, deal=deal, device=device, step=step)
-    return load_snapshot(session, match=match, role=role)
+    step = Step(kind=ActionKind.DELETED, after=None, request_id=request_id, number=place + 1)
+    perform(session, match=match, deal=deal, device=device, step=step, counting=counting)
+    return load_snapshot(session, match=match, role=role, deals=counting)
 
 
-def _living_deal(session: Session, match: MatchRow, deal_id: str) -> DealRow:
-    deal = session.get(DealRow, deal_id)
-    if deal is None or deal.match_id != match.id or deal.deleted:
-        raise NotFound("deal", deal_id)
-    return deal
+def _place(counting: Sequence[DealRow], deal_id: str) -> int:
+    """Where it stands among them, from 0. Raises NotFound for a deal of another match, or a deleted one."""
+    for place, row in enumerate(counting):
+        if row.id == deal_id:
+            return place
+    raise NotFound("deal", deal_id)
 
 
 def _check_entry(match: MatchRow, entry: DealEntry, deal: DealRow | None, counting: Sequence[DealRow]) -> int:
@@ -101,13 +103,12 @@ def _check_entry(match: MatchRow, entry: DealEntry, deal: DealRow | None, counti
     return len(entries) + 1
 
 
-def _new_deal(session: Session, match: MatchRow, device: Device, entry: str) -> DealRow:
+def _new_deal(session: Session, match: MatchRow, device: Device, entry: str, *, position: int) -> DealRow:
     """A deal after all others, deleted ones too; it counts once its action is performed."""
-    last = session.exec(_LAST, params={"match_id": match.id}).one()
     deal = DealRow(
         id=new_id(),
         match_id=match.id,
-        position=0 if last is None else last + 1,
+        position=position,
         entry=entry,
         deleted=True,
         draft_base=0,

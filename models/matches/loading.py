@@ -37,9 +37,8 @@ _Row = Row[*tuple[Any, ...]]
 
 # Built once: to put such a query together takes as long as SQLite needs to answer it.
 _OF_MATCH = bindparam("match_id", type_=String)
-_DEALS = (
-    select(DealRow).where(col(DealRow.match_id) == _OF_MATCH, ~col(DealRow.deleted)).order_by(col(DealRow.position))
-)
+_DEALS = select(DealRow).where(col(DealRow.match_id) == _OF_MATCH).order_by(col(DealRow.position))
+_COUNTING = _DEALS.where(~col(DealRow.deleted))
 _PLAYERS = (
     sql.select(col(PlayerRow.id), col(PlayerRow.name))
     .join(SeatRow)
@@ -126,9 +125,9 @@ def cached_match(session: Session, *, match_id: str, role: Role) -> MatchSnapsho
     return whole if whole.role is role else replace(whole, role=role)
 
 
-def deal_rows(session: Session, match_id: str) -> list[DealRow]:
-    """The deals that count, in playing order."""
-    return list(session.exec(_DEALS, params={"match_id": match_id}))
+def deal_rows(session: Session, match_id: str, *, deleted: bool = False) -> list[DealRow]:
+    """The deals that count, in playing order; with the `deleted` ones between them, where they are asked for."""
+    return list(session.exec(_DEALS if deleted else _COUNTING, params={"match_id": match_id}))
 
 
 def recent_actions(session: Session, match_id: str) -> Sequence[_Row]:

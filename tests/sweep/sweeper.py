@@ -37,8 +37,7 @@ _GO = """path => {
 }"""
 
 
-# These lay out their bars by the height of their window, which is not the case's here: tests/views/entry/test_fit has
-# the room between them.
+# These are laid out by the height of their window; tests/views/entry/test_fit has the room between their bars.
 _FITTED = {"entry", "entry of three", "correction"}
 _REFIT = 0.8  # seconds
 _LATER = 1_500  # milliseconds, in which a busy machine draws what was not drawn yet
@@ -95,15 +94,18 @@ class Sweeper:
         self._now = None
 
     def _look_at(self, case: Case) -> Iterator[str]:
-        """As a whole in a window that is taller than any; what covers a screen in the case's own window, too."""
+        """As a whole in a window that is taller than any; what covers a screen, and what is laid out by the window's
+        height, in the case's own, too."""
         width, height = case.size
         state = STATES.get(case.screen)
-        self._page.set_viewport_size({"width": width, "height": _TALL})
+        self._show(case)
         found = self._settled()
-        if state is None or not state.covers:
-            fitted = _screen_of(case) in _FITTED
-            return faults(found, width=width, height=_TALL if fitted else height, tall=_TALL)
+        fitted = _screen_of(case) in _FITTED
+        if not fitted and (state is None or not state.covers):
+            return faults(found, width=width, height=height, tall=_TALL)
         self._page.set_viewport_size({"width": width, "height": height})
+        if fitted:
+            self._heard = time.monotonic() + _REFIT
         lower = self._settled()
         return chain(covering_faults(found, width=width, tall=_TALL), covering_faults(lower, width=width, tall=height))
 

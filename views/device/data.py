@@ -15,7 +15,7 @@ from views.hooks import use_state
 from views.ui import theme
 from views.ui.buttons import quiet_action, text_action
 from views.ui.frame import frame, heading
-from views.ui.lists import keyed
+from views.ui.lists import keyed, two_lines
 from views.ui.notice import notice
 from views.ui.screen import screen
 from views.ui.text_scale import has_large_text
@@ -175,8 +175,7 @@ def _line(t: Translator, use: DeletionsUse, thing: DeletedThing) -> ft.Control:
         day = t.date(thing.started_at.astimezone().date(), length="medium")
         what = t.gettext("{players}, {day}", players=what, day=day)
     until = t.gettext("Until {day}", day=t.date_time(thing.gone_at, length="medium"))
-    lines: list[ft.Control] = [ft.Text(what, style=theme.text(17)), ft.Text(until, style=theme.label())]
-    words = ft.MergeSemantics(ft.Column(lines, spacing=Gap.HAIR, tight=True))  # else the second is read first
+    words = two_lines(what, until)
     back = text_action(
         t.gettext("Bring back"),
         spoken=t.gettext("Bring back {what}", what=what),

@@ -71,7 +71,7 @@ _SIZES = ((56, 56), (52, 52), (48, 48), (44, 44), (41, 44), (41, 40))
 _PAIRED = ((44, 44), (41, 44), (41, 40))
 _LOWEST = (38, 40)
 _SCROLLED = (44, 44)
-_LOW, _WIDE = 500, 600  # a phone on its side, or a window that is enlarged
+LOW, _WIDE = 500, 600  # a phone on its side, or a window that is enlarged
 _LOWEST_KEY, _IN_SIGHT = 26, 80  # of those, the lowest keys, and the room for a row with its words
 PAD_WIDTH = 368  # beside the rows
 
@@ -80,7 +80,7 @@ def entry_fit(parts: TallParts, *, height: float, width: float = 0, text_scale: 
     """For a window of that size. Where not even the lowest cells fit, they are as high as a thumb likes them: the
     rows scroll, and the pad stays. A window narrower than any phone's is enlarged, and its keys with it: they are lower
     before the rows are out of sight."""
-    beside = height < _LOW and width >= _WIDE
+    beside = height < LOW and width >= _WIDE
     narrow = 0 < width < NARROW
     if beside or narrow or text_scale > LARGE_TEXT:
         bar = round(BAR_HEIGHT * min(text_scale, BAR_GROWS))

@@ -218,7 +218,9 @@ def _by_points(entry: _Entry, names: list[str]) -> list[ft.Control]:
         *keyed("overtaken", overtaken_notice(session, editor)),
         *clash_notices(session, editor),
         *told(cells, {ELSEWHERE: elsewhere}, ELSEWHERE),
-        *keyed("alone", alone_rows(session, editor.snapshot, editor, height=fit.switch)),
+        *keyed(
+            "alone", alone_rows(session, editor.snapshot, editor, height=fit.switch, room=entry.width - 2 * Gap.SMALL)
+        ),
         *sheet(cells, facts, said, fit=fit, width=entry.width - 2 * Gap.SMALL),
     ]
     entry.sight.look(
@@ -271,7 +273,9 @@ def _by_cards(entry: _Entry, names: list[str]) -> list[ft.Control]:
     cells = _cells(entry, names, shown_sides(editor))
     fit = replace(entry.fit, pairs=False)
     closing = sheet(cells, closing_facts(cells), {}, fit=fit, width=entry.width - 2 * Gap.SMALL)
-    alone = keyed("alone", alone_rows(session, editor.snapshot, editor, height=fit.switch))
+    alone = keyed(
+        "alone", alone_rows(session, editor.snapshot, editor, height=fit.switch, room=entry.width - 2 * Gap.SMALL)
+    )
     return meld_entry(
         MeldEntry(
             session=session,
@@ -301,6 +305,12 @@ def _cells(entry: _Entry, names: list[str], shown: Sequence[int]) -> Cells:
         explain=entry.ask.word,
         memo=entry.memo,
     )
+
+
+def _alone(entry: _Entry) -> list[ft.Control]:
+    room = entry.width - 2 * Gap.SMALL
+    rows = alone_rows(entry.session, entry.editor.snapshot, entry.editor, height=entry.fit.switch, room=room)
+    return keyed("alone", rows)
 
 
 def _fit(session: Session, editor: DealEditor) -> EntryFit:

@@ -102,7 +102,9 @@ def open_side_row(editor: DealEditor, names: Sequence[str], styles: Sequence[Sid
     ]
 
 
-def alone_rows(session: Session, snapshot: MatchSnapshot, editor: DealEditor, *, height: float) -> list[ft.Control]:
+def alone_rows(
+    session: Session, snapshot: MatchSnapshot, editor: DealEditor, *, height: float, room: float
+) -> list[ft.Control]:
     """Who took the big pozzetto first and plays alone, where the sides form during the deal: a question until that is
     known, then a row as high as the others."""
     t = session.translator
@@ -141,13 +143,13 @@ def alone_rows(session: Session, snapshot: MatchSnapshot, editor: DealEditor, *,
     options = dict(enumerate(names)) | {NOBODY: t.gettext("nobody")}
     return [
         ft.Text(t.gettext("Who took the big pozzetto and plays alone?"), style=theme.text(16)),
-        choice(options, chosen=NOBODY, on_choose=seat, wrap=_rows_of(names) > 1),
+        choice(options, chosen=NOBODY, on_choose=seat, wrap=_rows_of(names, room) > 1),
     ]
 
 
 _LINE, _CHIP = 24, Size.TARGET + Gap.SMALL
-_ROOM = 340  # pixels of a row on the narrowest phone …
-_BESIDE, _WRAPPED = 16, 36  # … and around a name, where all are as wide and where each is as wide as it is
+_ROOM = 340  # pixels of a row on the narrowest phone
+_BESIDE, _WRAPPED = 16, 36  # pixels around a name, where all are as wide and where each is as wide as it is
 _WORD = 8  # letters of "nobody"
 
 
@@ -155,15 +157,15 @@ def question_height(editor: DealEditor) -> int:
     """Of who plays alone, as long as nobody does."""
     if not editor.snapshot.sides_form or editor.sync.head.alone is not None:
         return 0
-    return _LINE + _CHIP * _rows_of(seat_names(editor.snapshot))
+    return _LINE + _CHIP * _rows_of(seat_names(editor.snapshot), _ROOM)
 
 
-def _rows_of(names: Sequence[str]) -> int:
-    """How many rows the names and the word for nobody fill."""
+def _rows_of(names: Sequence[str], room: float) -> int:
+    """How many rows of that many pixels the names and the word for nobody fill."""
     words = [_WORD, *map(len, names)]
-    if len(words) * (max(words) * _LETTER + _BESIDE) <= _ROOM:
+    if len(words) * (max(words) * _LETTER + _BESIDE) <= room:
         return 1
-    return ceil(sum(word * _LETTER + _WRAPPED for word in words) / _ROOM)
+    return ceil(sum(word * _LETTER + _WRAPPED for word in words) / room)
 
 
 # How big the totals may be beside so many others.

@@ -18,7 +18,7 @@ from views.past.use_past import PastMatchesUse, use_past_matches
 from views.ui import theme
 from views.ui.buttons import icon_action, quiet_action
 from views.ui.frame import frame, heading
-from views.ui.lists import keyed, list_tile
+from views.ui.lists import keyed, list_tile, two_lines
 from views.ui.match_card import match_card
 from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
@@ -131,12 +131,7 @@ def _deleted_row(session: Session, use: PastMatchesUse, thing: DeletedThing) -> 
     gone = t.gettext("Gone for good on {day}", day=t.date_time(thing.gone_at))
     if thing.started_at is not None:
         gone = f"{t.date(thing.started_at.astimezone().date(), length='medium')} · {gone}"
-    words = ft.Column(
-        [ft.Text(names, style=theme.text(17)), ft.Text(gone, style=theme.label())],
-        spacing=Gap.HAIR,
-        tight=True,
-        expand=True,
-    )
+    words = two_lines(names, gone, expand=True)
     back = icon_action(
         ft.Icons.RESTORE_FROM_TRASH,
         t.gettext("Bring back the match of {names}", names=names),

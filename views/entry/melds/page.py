@@ -2,13 +2,15 @@
 
 __all__ = ["MeldEntry", "meld_entry", "meld_help"]
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 import flet as ft
 
 from scoring import Burraco, DealScore, Rank, Reason, RuleSet, Suit
 from views.core.session import Session
+from views.entry.fit import LOW
 from views.entry.melds.editor import CardsPage, MeldEditor
 from views.entry.melds.keys import Key, PadKey, lay_out, read_keys
 from views.entry.melds.pad import PadCap, PadOrErase, hand_keys, meld_keys, rank_pad
@@ -19,11 +21,12 @@ from views.ui.buttons import words_style
 from views.ui.cards import card_fan
 from views.ui.lists import keyed
 from views.ui.notice import notice
-from views.ui.text_scale import bounded
+from views.ui.text_scale import LARGE_TEXT, bounded
 from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
+_ROWS: Mapping[str, Any] = {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
 _MELDS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
 _HAND = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
 
@@ -50,12 +53,17 @@ class MeldEntry:
         return self.session.viewport.text_scale
 
     @property
+    def flows(self) -> bool:
+        """In a low window with large text nothing would be left between the sides and the pad."""
+        return self.session.viewport.height < LOW and self.text_scale > LARGE_TEXT
+
+    @property
     def key_height(self) -> int:
         return KEY_HEIGHT_SHORT if self.session.viewport.is_short else KEY_HEIGHT
 
 
 def meld_entry(entry: MeldEntry) -> list[ft.Control]:
-    """The list scrolls; sides and tabs above it, pad below it stay where they are."""
+    """The list scrolls; sides and tabs above it, pad below it stay where they are, unless there is no room for that."""
     t, cards, page = entry.session.translator, entry.cards, entry.cards.page
     # The header is the one of the page by points: it stays while the reader goes from one to the other.
     upper: list[ft.Control] = [*keyed("header", [entry.header]), *keyed("tabs", [_tabs(entry)])]
@@ -74,17 +82,13 @@ def meld_entry(entry: MeldEntry) -> list[ft.Control]:
         ]
     else:
         lower = [hand_panel(t, cards, entry.width, text_scale=entry.text_scale), _pad(entry, hand_keys(t, cards))]
-    # The newest meld stands just above the pad; but what is wrong comes first.
-    listed = ft.Column(
-        middle,
-        spacing=Gap.TIGHT,
-        scroll=ft.ScrollMode.AUTO,
-        auto_scroll=bool(rows) and not wrong,
-        expand=True,
-        horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
-    )
     # One name for all pages: their keys lie in the same places, and a tap that comes early counts for the new page.
-    return [*upper, listed, *keyed("lower", lower)]
+    lower = keyed("lower", lower)
+    if entry.flows:
+        return [ft.Column([*upper, *middle, *lower], key="flow", scroll=ft.ScrollMode.AUTO, expand=True, **_ROWS)]
+    # The newest meld stands just above the pad; but what is wrong comes first.
+    listed = ft.Column(middle, scroll=ft.ScrollMode.AUTO, auto_scroll=bool(rows) and not wrong, expand=True, **_ROWS)
+    return [*upper, listed, *lower]
 
 
 def _tabs(entry: MeldEntry) -> ft.Control:
