@@ -21,7 +21,7 @@ from views.ui.buttons import words_style
 from views.ui.cards import card_fan
 from views.ui.lists import keyed
 from views.ui.notice import notice
-from views.ui.text_scale import LARGE_TEXT, bounded
+from views.ui.text_scale import bounded
 from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, joker
 
@@ -54,8 +54,8 @@ class MeldEntry:
 
     @property
     def flows(self) -> bool:
-        """In a low window with large text nothing would be left between the sides and the pad."""
-        return self.session.viewport.height < LOW and self.text_scale > LARGE_TEXT
+        """In a low window sides and pad together are higher than it is."""
+        return self.session.viewport.height < LOW
 
     @property
     def key_height(self) -> int:
