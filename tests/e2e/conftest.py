@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -26,8 +25,6 @@ FLAGS = [
     "--disable-sync",
     f"--host-resolver-rules=MAP {PUBLIC_NAME} 127.0.0.1",
 ]
-# A phone of a test runs Flutter's code for seconds: to compile it twice, the second time well, takes longer.
-ONCE = "--js-flags=--liftoff-only"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -54,7 +51,7 @@ def launch() -> Iterator[Launch]:
 
 @pytest.fixture(scope="session")
 def browsers(launch: Launch) -> Iterator[Browsers]:
-    browsers = Browsers(partial(launch, ONCE))
+    browsers = Browsers(launch)
     yield browsers
     browsers.close()
 

@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from models import open_store
 from tests.chromium import chromium_program
-from tests.e2e.conftest import FLAGS, ONCE
+from tests.e2e.conftest import FLAGS
 from tests.e2e.server import Server
 from tests.sweep.cases import SCALES, SIZES, Case, every_case, sample
 from tests.sweep.house import settle
@@ -39,7 +39,7 @@ def main() -> int:
         store = open_store(f"sqlite:///{data / 'pinella.db'}", key=server.key)
         house = settle(store)
         wanted = arguments.screens.split(",") if arguments.screens else [*house.screens, *STATES]
-        browser = playwright.chromium.launch(executable_path=chromium_program(), args=[*FLAGS, ONCE])
+        browser = playwright.chromium.launch(executable_path=chromium_program(), args=FLAGS)
         cases = sample(wanted) if arguments.sample else every_case(wanted)
         chosen = [
             set(each.split(",")) for each in (arguments.languages, arguments.sizes, arguments.texts, arguments.themes)
