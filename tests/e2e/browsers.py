@@ -80,6 +80,10 @@ class Contexts:
         page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
         return page
 
+    @property
+    def lent(self) -> list[Page]:
+        return [place.page for place in self._lent if place.page is not None]
+
     def take_back(self) -> None:
         """All that were lent; what cannot be emptied is thrown away."""
         while self._lent:

@@ -1,7 +1,7 @@
 """Real browsers against a real server. Chromium is the system's own; `make test-browser` finds or installs it."""
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, sync_playwright
 from scoring import Seating
 from tests.chromium import chromium_program
 from tests.e2e.browsers import Browsers, Contexts
+from tests.e2e.last_sight import last_sight
 from tests.e2e.phone import DEVICE, Phone
 from tests.e2e.seeding import open_match
 from tests.e2e.server import Server
@@ -31,6 +32,19 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "/e2e/" in item.nodeid:
             item.add_marker("browser")
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """A failure's report ends with what each phone showed."""
+    report = yield
+    contexts = getattr(item, "funcargs", {}).get("contexts")
+    if report.when == "call" and report.failed and contexts is not None:
+        for number, page in enumerate(contexts.lent, 1):
+            report.sections.append((f"phone {number}", last_sight(page, f"{item.name}-{number}")))
+    return report
 
 
 Launch = Callable[..., Browser]

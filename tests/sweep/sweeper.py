@@ -31,6 +31,13 @@ _WAITING = (
     "Looking up the players …",
     "Counting the matches …",
 )
+# Whether it is another one than before.
+_SCALE = """scale => {
+  const style = document.documentElement.style;
+  const before = style.fontSize || '100%';
+  style.fontSize = scale;
+  return before !== scale;
+}"""
 _GO = """path => {
   history.pushState(null, '', path);
   window.dispatchEvent(new PopStateEvent('popstate', {state: null}));
@@ -40,7 +47,7 @@ _GO = """path => {
 # These are laid out by the height of their window; tests/views/entry/test_fit has the room between their bars.
 _FITTED = {"entry", "entry of three", "correction"}
 _REFIT = 0.8  # seconds
-_LOWER = 2.0  # seconds for a busy server, once more, where what is laid out anew must not cover anything
+_ANSWER = 10.0  # seconds for a busy server to lay them out anew; where nothing changes it says nothing
 _LATER = 1_500  # milliseconds, in which a busy machine draws what was not drawn yet
 _FIRST = "home"
 _STEPS = 4  # a question over a sheet, the sheet, the screen
@@ -71,6 +78,8 @@ class Sweeper:
     _page: Page = field(init=False)
     _now: Case | None = field(default=None, init=False)
     _heard: float = field(default=0.0, init=False)
+    _laid_out_by: float = field(default=0.0, init=False)
+    _told: bool = field(default=False, init=False)  # the server, of the window
 
     def sweep(self, cases: Iterable[Case]) -> Iterator[str]:
         """A sentence for each fault that a second look finds again. The cases are best sorted."""
@@ -104,9 +113,7 @@ class Sweeper:
         fitted = _screen_of(case) in _FITTED
         if not fitted and (state is None or not state.covers):
             return faults(found, width=width, height=height, tall=_TALL)
-        self._page.set_viewport_size({"width": width, "height": height})
-        if fitted:
-            self._heard = time.monotonic() + _LOWER
+        self._resize(width, height)
         lower = self._settled()
         return chain(covering_faults(found, width=width, tall=_TALL), covering_faults(lower, width=width, tall=height))
 
@@ -173,13 +180,22 @@ class Sweeper:
         raise StuckError("there is no way out of what was open before")
 
     def _show(self, case: Case) -> None:
-        self._page.set_viewport_size({"width": case.size[0], "height": _TALL})
+        self._resize(case.size[0], _TALL)
         self._page.emulate_media(color_scheme="dark" if case.dark else "light")
-        if _screen_of(case) in _FITTED:  # the server lays them out, once it has heard of the window
-            self._heard = time.monotonic() + _REFIT
+
+    def _resize(self, width: int, height: int) -> None:
+        if self._page.viewport_size != {"width": width, "height": height}:
+            self._page.set_viewport_size({"width": width, "height": height})
+            self._await_layout()
+
+    def _await_layout(self) -> None:
+        """The server lays out some screens, once it has heard of the window: they are not still before that."""
+        if self._now is not None and _screen_of(self._now) in _FITTED:
+            self._told, self._laid_out_by = False, time.monotonic() + _ANSWER
 
     def _scale(self, case: Case) -> None:
-        self._page.evaluate("scale => { document.documentElement.style.fontSize = scale; }", f"{case.scale:.0%}")
+        if self._page.evaluate(_SCALE, f"{case.scale:.0%}"):
+            self._await_layout()
 
     def _settled(self, *, other_than: Sequence[Box] = (), patience: float = _PATIENCE) -> tuple[Box, ...]:
         """What is on the screen once it stands still, and nothing is on its way."""
@@ -192,7 +208,7 @@ class Sweeper:
         while time.monotonic() < end:
             self._page.wait_for_timeout(_LOOK)
             found = boxes(self._page)
-            still = found == last and time.monotonic() - self._heard > _QUIET
+            still = found == last and time.monotonic() > max(self._heard + _QUIET, self._laid_out_by)
             arrived = any(box.tapped for box in found) and {box.name for box in found} != names
             if still and arrived and waiting.isdisjoint(box.name for box in found):
                 return found
@@ -200,11 +216,17 @@ class Sweeper:
         raise StuckError(f"it never stands still; there is {[box.name for box in last]}")
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", self._note)
-        socket.on("framesent", self._note)
+        socket.on("framereceived", self._hear)
+        socket.on("framesent", self._tell)
 
-    def _note(self, _frame: object) -> None:
+    def _tell(self, _frame: object) -> None:
         self._heard = time.monotonic()
+        self._told = True
+
+    def _hear(self, _frame: object) -> None:
+        self._heard = time.monotonic()
+        if self._told:
+            self._laid_out_by = 0.0
 
 
 def _screen_of(case: Case) -> str:

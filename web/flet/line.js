@@ -44,8 +44,9 @@
     drawn(gone);
   };
 
-  // A server that has forgotten this phone sends another screen in place of the one that still shows. A tap on that one
-  // would reach nothing, or whatever has its number now: until the other is drawn, none is taken.
+  // Whoever comes back is sent another screen in place of the one that still shows. Where the server has forgotten that
+  // one, a tap on it would reach nothing, or whatever has its number now; and where the sentence lies over it, nobody
+  // expects to tap anything: until the other is drawn, none is taken.
   let renewing;
   const renew = () => {
     document.querySelector("flutter-view").inert = true;
@@ -57,6 +58,19 @@
     renewing = undefined;
     document.querySelector("flutter-view").inert = false;
     found();
+  };
+
+  // A finger that is down when the other screen comes would be lifted over nothing: it is waited for.
+  const pressing = 1000;  // milliseconds, at most
+  const look = 20;
+  const fingers = new Set();
+  addEventListener("pointerdown", ({ pointerId }) => fingers.add(pointerId), true);
+  for (const type of ["pointerup", "pointercancel"]) {
+    addEventListener(type, ({ pointerId }) => setTimeout(() => fingers.delete(pointerId)), true);
+  }
+  const lifted = (then, patience = pressing) => {
+    if (fingers.size === 0 || patience <= 0) then();
+    else setTimeout(() => lifted(then, patience - look), look);
   };
 
   // MessagePack, as far as a phone's first message and its answer have it. First byte → bytes of the value after it.
@@ -144,10 +158,11 @@
       else super.send(data);
     }
 
+    // Whoever comes back has the screen in the answer already.
     #look(packet) {
-      this.#heard += 1;  // the answer, which is no screen, is the first
+      this.#heard += 1;
       if (this.#heard === 2) setTimeout(uncover, overlong);
-      if (this.#heard > 1 && isScreen(packet)) uncover();
+      if (isScreen(packet)) uncover();
     }
 
     #remember(answer) {
@@ -184,9 +199,20 @@
       wire.binaryType = this.binaryType;
       wire.addEventListener("open", () => wire.send(this.#greeting()));
       wire.addEventListener("close", () => this.#lose());
-      wire.addEventListener("message", (event) => {
-        if (this.#away) this.#resume(wire, bytesOf(event.data));
-        this.dispatchEvent(new MessageEvent("message", { data: event.data }));
+      const pass = (data) => this.dispatchEvent(new MessageEvent("message", { data }));
+      let held;  // from the answer on, as long as a finger is down
+      wire.addEventListener("message", ({ data }) => {
+        if (!this.#away) {
+          if (held) held.push(data); else pass(data);
+          return;
+        }
+        this.#resume(wire, bytesOf(data));
+        held = [data];
+        lifted(() => {
+          const all = held;
+          held = undefined;
+          all.forEach(pass);
+        });
       });
     }
 
@@ -194,7 +220,7 @@
     #resume(wire, answer) {
       const session = textOf(answer, "session_id");
       const meant = session === this.#session ? this.#waiting : [];
-      if (session !== this.#session) renew();
+      if (session !== this.#session || !document.getElementById("away").hidden) renew();
       this.#session = session;
       this.#wire = wire;
       this.#away = false;

@@ -85,8 +85,23 @@ RELIED_ON = (
         kind=Kind.BODY,
         name="flet_web.fastapi.flet_app:FletApp._FletApp__on_message",
         expected="678f298d94f6c72f",
-        ours=("web/flet/sessions.py", "web/flet/socket.py"),
-        why="a session is registered by add_session before its page is read, and before_main runs before the answer",
+        ours=("web/flet/sessions.py", "web/flet/socket.py", "web/flet/coming_back.py"),
+        why="a session is registered by add_session before its page is read, before_main runs before the answer, and "
+        "who comes back is answered with the page itself, before anything hears of it",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.index",
+        expected="617ddb6dc59ada94",
+        ours=("web/flet/sessions.py", "web/flet/coming_back.py"),
+        why="it finds controls by number, as long as somebody else holds them",
+    ),
+    Reliance(
+        kind=Kind.BODY,
+        name="flet.messaging.session:Session.patch_control",
+        expected="f15f66c636bde44a",
+        ours=("web/flet/coming_back.py",),
+        why="a change is said before it is made, in the same round of the event loop",
     ),
     Reliance(
         kind=Kind.BODY,
@@ -99,7 +114,7 @@ RELIED_ON = (
         kind=Kind.BODY,
         name="flet.components.component:Component._schedule_update",
         expected="9f9e349e7e267c53",
-        ours=("web/flet/sessions.py",),
+        ours=("web/flet/sessions.py", "web/flet/socket.py"),
         why="a component that is not mounted is not rendered again, whatever sets its state",
     ),
     Reliance(
@@ -244,8 +259,8 @@ RELIED_ON = (
         kind=Kind.SIGNATURE,
         name="flet.messaging.protocol:RegisterClientResponseBody",
         expected="session_id page_patch error",
-        ours=("web/flet/socket.py",),
-        why="its error carries a traceback, which goes to nobody",
+        ours=("web/flet/socket.py", "web/flet/coming_back.py"),
+        why="its error carries a traceback, which goes to nobody; who comes back gets its page later than Flet means",
     ),
     Reliance(
         kind=Kind.BODY,

@@ -13,6 +13,7 @@ from datetime import timedelta
 from typing import Any
 
 import flet as ft
+from flet.components.component import Component
 from flet.controls import base_control
 from flet.controls.control_event import get_event_field_type
 from flet.messaging.protocol import (
@@ -29,6 +30,7 @@ from starlette.websockets import WebSocket
 
 from web.addresses import PHONE_ADDRESS, network_of
 from web.flet.client_words import ClientWords
+from web.flet.coming_back import Return, is_return
 from web.flet.numbers import begin_anywhere
 from web.flet.packets import PacketError, action_of
 from web.flet.sessions import FletSessions
@@ -64,11 +66,18 @@ class FletPhone(FletApp):  # type: ignore[misc]  # flet_web has no types
     """Flet's end of one phone's connection, without the work that nobody sees, and without tracebacks."""
 
     words: ClientWords
+    _return: Return | None = None
 
     def send_message(self, message: FletMessage) -> None:
         # Flet forgets its queue before its session hears that the phone is gone, and means to drop what comes then.
         if vars(self)["_FletApp__send_queue"] is None:
             return
+        if self._return is None and is_return(message):
+            self._return = Return(message, self.send_message)
+        elif self._return is None or not self._return.take(message):
+            self._send(message)
+
+    def _send(self, message: FletMessage) -> None:
         body = message.body
         if isinstance(body, InvokeMethodRequestBody):
             self.words.call(control_id=body.control_id, call_id=body.call_id, method=body.name)
@@ -343,7 +352,10 @@ def look_up_once() -> None:
 
 
 def _is_shown(control: ft.BaseControl) -> bool:
-    try:
-        return control.page is not None
-    except RuntimeError:
-        return False
+    """Whether the page and all components above it are there still."""
+    above: ft.BaseControl | None = control
+    while above is not None and not isinstance(above, ft.Page):
+        if isinstance(above, Component) and not above._state.mounted:  # noqa: SLF001 - see relied_on.py
+            return False
+        above = above.parent
+    return above is not None
