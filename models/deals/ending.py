@@ -30,6 +30,6 @@ def end_match(session: Session, *, device: Device, match_id: str, revision: int,
     if not deals:
         raise NothingPlayed
     forget_redo(session, match.id, revision=match.revision + 1)
-    step = Step(kind=ActionKind.ENDED, stops=True, request_id=request_id)
-    perform(session, match=match, deal=deals[-1], device=device, step=step)
-    return load_snapshot(session, match=match, role=role)
+    step = Step(kind=ActionKind.ENDED, stops=True, request_id=request_id, number=len(deals))
+    perform(session, match=match, deal=deals[-1], device=device, step=step, counting=deals)
+    return load_snapshot(session, match=match, role=role, deals=deals)

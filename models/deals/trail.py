@@ -5,8 +5,7 @@ __all__ = ["Step", "already_done", "check_revision", "deal_history", "perform"]
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-import sqlalchemy as sql
-from sqlalchemy import bindparam
+from sqlalchemy import bindparam, insert
 from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, func, select
 
@@ -31,7 +30,7 @@ _REQUEST = select(ActionRow.id).where(
     ActionRow.device_id == bindparam("device_id"),
     ActionRow.request_id == bindparam("request_id"),
 )
-_TRAIL = sql.insert(ActionRow)
+_TRAIL = insert(ActionRow)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -28,10 +28,15 @@ FLAGS = [
 ]
 
 
+# What takes minutes begins first: the others find room beside it, and nobody waits for it in the end.
+_LONG = ("test_sweep", "test_phone_alone", "test_tournament", "test_bringing", "test_carried", "test_dropouts")
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "/e2e/" in item.nodeid:
             item.add_marker("browser")
+    items.sort(key=lambda item: _LONG.index(item.path.stem) if item.path.stem in _LONG else len(_LONG))
 
 
 @pytest.hookimpl(wrapper=True)

@@ -47,7 +47,8 @@ _GO = """path => {
 # These are laid out by the height of their window; tests/views/entry/test_fit has the room between their bars.
 _FITTED = {"entry", "entry of three", "correction"}
 _REFIT = 0.8  # seconds
-_ANSWER = 10.0  # seconds for a busy server to lay them out anew; where nothing changes it says nothing
+_TOLD_WITHIN = 10.0  # seconds for a busy phone to tell the server of its window
+_ANSWER = 2.0  # seconds for the server to lay them out anew; where nothing changes it says nothing
 _LATER = 1_500  # milliseconds, in which a busy machine draws what was not drawn yet
 _FIRST = "home"
 _STEPS = 4  # a question over a sheet, the sheet, the screen
@@ -191,7 +192,7 @@ class Sweeper:
     def _await_layout(self) -> None:
         """The server lays out some screens, once it has heard of the window: they are not still before that."""
         if self._now is not None and _screen_of(self._now) in _FITTED:
-            self._told, self._laid_out_by = False, time.monotonic() + _ANSWER
+            self._told, self._laid_out_by = False, time.monotonic() + _TOLD_WITHIN
 
     def _scale(self, case: Case) -> None:
         if self._page.evaluate(_SCALE, f"{case.scale:.0%}"):
@@ -221,7 +222,8 @@ class Sweeper:
 
     def _tell(self, _frame: object) -> None:
         self._heard = time.monotonic()
-        self._told = True
+        if not self._told:
+            self._told, self._laid_out_by = True, min(self._laid_out_by, self._heard + _ANSWER)
 
     def _hear(self, _frame: object) -> None:
         self._heard = time.monotonic()
