@@ -2,7 +2,7 @@
 
 Flet gives it the page as it was, with the controls' old numbers, and what has changed since after that. The client then
 compares each control with the one of that number before it, with all that it holds, and so again for all that it holds:
-a deal's entry took a phone ten seconds, in which it could not be touched. Here the screens are rendered first, whose
+a deal's entry took a phone nine seconds, in which it could not be touched. Here the screens are rendered first, whose
 controls are all new then (views/ui/screen.py), and the phone is given the page as it is after that, once. What was
 tapped on the screen before counts all the same.
 """
@@ -15,17 +15,17 @@ from collections.abc import Callable
 import flet as ft
 from flet.messaging.protocol import Message, MessageAction, RegisterClientResponseBody
 
-_RENDERED_WITHIN = 2.0  # seconds; without a new screen, the phone is given the one that is there
+_ROUNDS = 12  # of the event loop, in which Flet hears of the return, renders and sends; twice as many as it takes
+_KEPT = 60.0  # seconds for what was tapped before the return to come in
 
 
 def is_return(message: Message) -> bool:
-    """Whether this is the answer to a phone that knows its session, and has screens to be rendered again."""
+    """Whether this is the answer to a phone whose session has waited for it, without a connection so far."""
     body = message.body
     return (
         isinstance(body, RegisterClientResponseBody)
         and isinstance(body.page_patch, ft.Page)
-        and body.page_patch.on_connect is not None
-        and any(_views(body.page_patch))
+        and body.page_patch.session.connection is None
     )
 
 
@@ -37,41 +37,33 @@ class Return:
         self._say = say
         self._page: ft.Page = answer.body.page_patch
         self._former = dict(self._page.session.index)
-        self._screens = _views(self._page)
         self._later: list[Message] = []
         self._over = False
-        self._loop = asyncio.get_running_loop()
-        self._loop.call_later(_RENDERED_WITHIN, self._end)
+        self._ending = asyncio.create_task(self._end_once_rendered())
 
     def take(self, message: Message) -> bool:
         """Whether the message was taken: to be sent after the page, or dropped for what the page shows by itself."""
         if self._over:
             return False
-        if message.action is MessageAction.PATCH_CONTROL:
-            self._loop.call_soon(self._look)  # once all is rendered that is to be
-        else:
+        if message.action is not MessageAction.PATCH_CONTROL:
             self._later.append(message)
         return True
 
-    def _look(self) -> None:
-        if self._screens.isdisjoint(_views(self._page)):
-            self._end()
-
-    def _end(self) -> None:
-        if self._over:
-            return
+    async def _end_once_rendered(self) -> None:
+        for _ in range(_ROUNDS):
+            await asyncio.sleep(0)
         self._over = True
+        self._hear_former()
+        for message in (self._answer, *self._later):
+            self._say(message)
+
+    def _hear_former(self) -> None:
+        """The phone shows the screen before still, and has sent what was tapped on it: the index finds its controls as
+        long as they are kept here."""
         index = self._page.session.index
-        # The phone shows them still, and has sent what was tapped on them: they are heard as long as they are kept.
         index.update(
             (number, control)
             for number, control in self._former.items()
             if number not in index and not isinstance(control, ft.View)
         )
-        for message in (self._answer, *self._later):
-            self._say(message)
-
-
-def _views(page: ft.Page) -> set[int]:
-    """The numbers of all screens."""
-    return {number for number, control in page.session.index.items() if isinstance(control, ft.View)}
+        asyncio.get_running_loop().call_later(_KEPT, self._former.clear)
