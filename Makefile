@@ -8,8 +8,9 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-# A small server or a CI runner has two cores. Many tests wait for a socket, a process or a screen that comes to rest, so
-# that three workers have room there.
+# A small server or a CI runner has two cores. A browser keeps one busy; of the other tests many wait for a socket or a
+# process, so that three workers have room there.
+BROWSERS ?= 2
 WORKERS ?= 3
 # Databases of tests need not survive a power cut: in memory, where there is room, they take two thirds of the time.
 ROOMY := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
@@ -48,7 +49,7 @@ test-fast: node  ## the tests that need no browser
 # What they need is made before the first of them: on a busy machine no patience would be long enough.
 test-browser: node  ## the tests in a real browser, one for each worker
 	$(BIN)/python -m tests.e2e.client_cache
-	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(WORKERS) --dist load --maxschedchunk 1
+	PINELLA_CHROMIUM="$$(.ci/chromium)" $(TESTS) tests/e2e -m browser -n $(BROWSERS) --dist load --maxschedchunk 1
 
 check: $(STAMP)  ## formatting, lint, strict types and the order of the rooms
 	$(BIN)/ruff format --check .

@@ -6,7 +6,7 @@ import os
 import shutil
 
 # In the order in which `.ci/chromium` takes them.
-_NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+_NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chromium-headless-shell")
 
 
 def chromium_program() -> str:
