@@ -15,16 +15,12 @@ from statistics import median
 
 from playwright.sync_api import sync_playwright
 
-from benchmarks.tap_to_paint import PAIRS, Tap, milliseconds
+from benchmarks.tap_to_paint import DIGIT, ERASE, Tap, at_the_pad, milliseconds
 from tests.chromium import chromium_program
-from tests.e2e.evening import start_match
 from tests.e2e.line import Line
 from tests.e2e.phone import Phone
 from tests.e2e.server import Server
 
-_FIELD = "On the table, Anna and Carla:"
-_DIGIT = Tap(button="5", wanted=f"{_FIELD} 5", saved="Draft saved")
-_ERASE = Tap(button="Erase the last digit", wanted=f"{_FIELD} 0", saved="Draft saved")
 _AWAY = 1.0  # seconds; the screen says so by then, and takes no taps
 _READY = """() => new Promise((done) => {
   const [away, app] = ["#away", "flutter-view"].map((name) => document.querySelector(name));
@@ -39,11 +35,8 @@ def main(rounds: int) -> None:
         server = Server(data=Path(folder)).start()
         line = Line(server.port)
         try:
-            phone = Phone(page=browser.new_page(viewport={"width": 390, "height": 844}, locale="en-GB", has_touch=True))
-            start_match(phone.open(line.base), PAIRS)
-            phone.tap("Enter deal 1")
-            phone.sees("Draft saved")
-            times = [(_saved(phone, _DIGIT), _saved_after_return(phone, line, _ERASE)) for _ in range(rounds)]
+            phone = at_the_pad(browser, line.base)
+            times = [(_saved(phone, DIGIT), _saved_after_return(phone, line, ERASE)) for _ in range(rounds)]
         finally:
             line.close()
             server.stop()

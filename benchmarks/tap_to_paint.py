@@ -6,7 +6,7 @@ one that brought the new value (its semantics come with it). "Saved" is the fram
 says so of this very value: it is committed by then. Milliseconds: p50, p95, and the ratios to the bare counter.
 """
 
-__all__ = ["Tap", "main", "middle_of", "milliseconds"]
+__all__ = ["DIGIT", "ERASE", "Tap", "at_the_pad", "main", "middle_of", "milliseconds"]
 
 import argparse
 import statistics
@@ -69,6 +69,10 @@ class Tap:
     saved: str = ""
 
 
+DIGIT = Tap(button="5", wanted="On the table, Anna and Carla: 5", saved="Draft saved")
+ERASE = Tap(button="Erase the last digit", wanted="On the table, Anna and Carla: 0", saved="Draft saved")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Times:
     """Milliseconds of each tap."""
@@ -85,7 +89,7 @@ def main(arguments: list[str]) -> None:
     with sync_playwright() as playwright, tempfile.TemporaryDirectory() as folder:
         browser = playwright.chromium.launch(executable_path=chromium_program(), args=["--no-sandbox"])
         with _pinella(Path(folder)) as pinella, bare_counter() as counter:
-            ours, theirs = _measure(_at_the_pad(browser, pinella), _phone(browser, counter), taps)
+            ours, theirs = _measure(at_the_pad(browser, pinella), _phone(browser, counter), taps)
         browser.close()
     print(f"{'from a tap, ms':24} {'p50':>8} {'p95':>8}")
     rows = {"number pad, painted": ours.painted, "number pad, saved": ours.saved, "bare Flet counter": theirs.painted}
@@ -110,7 +114,8 @@ def _phone(browser: Browser, url: str) -> Phone:
     return Phone(page=context.new_page()).open(url)
 
 
-def _at_the_pad(browser: Browser, url: str) -> Phone:
+def at_the_pad(browser: Browser, url: str) -> Phone:
+    """A phone that enters the first deal of a new match at this server."""
     phone = _phone(browser, url)
     start_match(phone, PAIRS)
     phone.tap("Enter deal 1")
@@ -121,9 +126,7 @@ def _at_the_pad(browser: Browser, url: str) -> Phone:
 def _measure(pad: Phone, counter: Phone, taps: int) -> tuple[Times, Times]:
     ours, theirs = Times(), Times()
     for number in range(1 - WARM_UP, taps + 1):
-        digit = Tap(button="5", wanted="On the table, Anna and Carla: 5", saved="Draft saved")
-        erase = Tap(button="Erase the last digit", wanted="On the table, Anna and Carla: 0", saved="Draft saved")
-        measured = milliseconds(pad, digit if (number + WARM_UP) % 2 else erase)
+        measured = milliseconds(pad, DIGIT if (number + WARM_UP) % 2 else ERASE)
         counted = milliseconds(counter, Tap(button="Add one", wanted=f"Count: {number + WARM_UP}"))
         if number > 0:
             ours.painted.append(measured[0])

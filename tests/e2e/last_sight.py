@@ -6,14 +6,9 @@ from pathlib import Path
 
 from playwright.sync_api import Error, Page
 
+from tests.sweep.geometry import boxes
+
 _PICTURES = Path(__file__).parents[2] / "build" / "failed"
-_SPOKEN = """
-() => [...document.querySelectorAll('flt-semantics, flt-semantics input, flt-semantics textarea')].map(node => {
-  const own = [...node.childNodes].filter(child => child.nodeType === Node.TEXT_NODE || child.tagName === 'SPAN');
-  const words = node.getAttribute('aria-label') || own.map(child => child.textContent).join(' ') || node.value;
-  return words && `${node.getAttribute('role') || node.tagName.toLowerCase()}: ${words}`;
-}).filter(Boolean).join('\\n')
-"""
 
 
 def last_sight(page: Page, name: str) -> str:
@@ -21,6 +16,7 @@ def last_sight(page: Page, name: str) -> str:
     try:
         _PICTURES.mkdir(parents=True, exist_ok=True)
         page.screenshot(path=_PICTURES / f"{name}.png", timeout=10_000)
-        return f"{page.url}\n{page.evaluate(_SPOKEN)}"
+        said = [f"{box.role or 'text'}: {box.name}" for box in boxes(page) if box.name.strip()]
+        return "\n".join([page.url, *said])
     except Error as gone:
         return f"{page.url}\nThe phone says no more: {gone}"

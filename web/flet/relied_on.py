@@ -107,7 +107,7 @@ RELIED_ON = (
         kind=Kind.BODY,
         name="flet.messaging.session:Session.connection",
         expected="bd1ae37649f27621",
-        ours=("web/flet/sessions.py", "views/core/feed.py", "views/core/device.py"),
+        ours=("web/flet/sessions.py", "web/flet/coming_back.py", "views/core/feed.py", "views/core/device.py"),
         why="it is None while a phone is away",
     ),
     Reliance(
