@@ -57,10 +57,12 @@ class Store:
     def transaction(self, *, author: object = None) -> Iterator[Session]:
         """One transaction: committed at the end of the block, rolled back when it raises; changes are published after
         the commit, as those of `author`. Raises DatabaseFailed where the database does."""
-        with self.tally.counting(), in_transaction(self.database.writer, self.clock) as session:
-            yield session
-        if self.cache is not None:
-            self.cache.clear()
+        try:
+            with self.tally.counting(), in_transaction(self.database.writer, self.clock) as session:
+                yield session
+        finally:  # what failed on its way to the disk can be read all the same
+            if self.cache is not None:
+                self.cache.clear()
         changes = noted(session)
         if self.relay is not None:
             self.relay.announce(changes)

@@ -74,7 +74,7 @@ def _roles_in(session: Session, match_id: str) -> Mapping[str, Role]:
 
 
 def _largest(session: Session, memberships: Select[str, Role], about: Mapping[str, str]) -> Mapping[str, Role]:
-    found = session.exec(memberships, params=about)
+    found = session.connection().execute(memberships, about)
     return dict(sorted(found, key=lambda each: each[1].rank))  # of two, the last stays
 
 

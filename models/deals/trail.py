@@ -52,7 +52,7 @@ class Step:
 def already_done(session: Session, *, match: MatchRow, device: Device, request_id: str) -> bool:
     """Whether this request of this device was done before: a tap that came twice."""
     about = {"match_id": match.id, "device_id": device.id, "request_id": request_id}
-    return session.exec(_REQUEST, params=about).first() is not None
+    return session.connection().execute(_REQUEST, about).first() is not None
 
 
 def check_revision(match: MatchRow, revision: int) -> None:

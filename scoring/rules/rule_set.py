@@ -196,7 +196,7 @@ class RuleSet:
         """How many cards all the decks have."""
         return self.decks * (_RANKS_IN_A_SUIT * len(Suit) + self.jokers)
 
-    @property
+    @cached_property
     def deck_points(self) -> int:
         """The face value of all cards that melds and hands can hold; red threes that lie apart are not among them."""
         apart = 2 * self.decks * self.low_points if self.red_threes_apart else 0

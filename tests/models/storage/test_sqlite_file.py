@@ -1,0 +1,265 @@
+"""SQLite's file: its writers stand in line, what they commit is on the disk before anybody hears of it, and its log is
+emptied beside them."""
+
+import logging
+import sqlite3
+import threading
+import time
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from models import DatabaseFailed, Store, list_matches, load_match, open_store, register_device, save_deal
+from models.storage import sqlite_file
+from models.storage.sqlite_file import SqliteFile, WriterTurns
+from tests.models.table import KEY, Table, deal_entry
+from tests.stores import fresh_sqlite
+
+WRITERS = 12
+TRIES, PAUSE = 60_000, 0.001  # seconds
+
+
+@pytest.fixture
+def turns(sqlite_store: Store) -> WriterTurns:
+    assert sqlite_store.database.file is not None
+    return sqlite_store.database.file.turns
+
+
+def until(there: Callable[[], bool]) -> None:
+    for _ in range(TRIES):
+        if there():
+            return
+        time.sleep(PAUSE)
+    pytest.fail("it did not come to that")
+
+
+def until_waiting(turns: WriterTurns, number: int) -> None:
+    until(lambda: turns.waiting == number)
+
+
+def fail(store: Store, failure: BaseException) -> None:
+    with store.transaction() as session:
+        session.connection()
+        raise failure
+
+
+def test_many_writers_are_served_in_the_order_in_which_they_came(sqlite_store: Store, turns: WriterTurns) -> None:
+    served: list[int] = []
+
+    def write(number: int) -> None:
+        with sqlite_store.transaction() as session:
+            session.connection()
+            served.append(number)
+
+    threads = [threading.Thread(target=write, args=(number,)) for number in range(WRITERS)]
+    with sqlite_store.transaction() as session:
+        session.connection()
+        for number, thread in enumerate(threads):
+            thread.start()
+            until_waiting(turns, number + 1)
+        with sqlite_store.reading() as reader:  # who reads stands in no line
+            reader.connection()
+    for thread in threads:
+        thread.join()
+    assert served == list(range(WRITERS))
+    assert turns.waiting == 0
+
+
+@pytest.mark.parametrize("failure", [ValueError("what a writer may raise"), KeyboardInterrupt()])
+def test_who_fails_gives_the_turn_on(sqlite_store: Store, failure: BaseException) -> None:
+    for _ in range(2):
+        with pytest.raises(type(failure)):
+            fail(sqlite_store, failure)
+    with sqlite_store.transaction() as session:
+        session.connection()
+
+
+def test_who_waits_too_long_is_refused_like_by_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.storage.sqlite_file._PATIENCE", 0.05)
+    store = open_store(fresh_sqlite(tmp_path), key=KEY)
+    refused: list[DatabaseFailed] = []
+
+    def write() -> None:
+        try:
+            with store.transaction() as session:
+                session.connection()
+        except DatabaseFailed as failed:
+            refused.append(failed)
+
+    with store.transaction() as session:
+        session.connection()
+        thread = threading.Thread(target=write)
+        thread.start()
+        thread.join()
+    write()
+    store.close()
+    assert len(refused) == 1
+
+
+def test_a_turn_that_comes_late_is_not_lost() -> None:
+    turns = WriterTurns(patience=60)
+    turns.take()
+    waiter = threading.Thread(target=turns.take)
+    waiter.start()
+    until_waiting(turns, 1)
+    turns.give()
+    waiter.join()
+    impatient = WriterTurns(patience=0)
+    impatient.take()
+    with pytest.raises(Exception, match="took more than 0 seconds"):
+        impatient.take()
+    impatient.give()
+    impatient.take()
+    assert impatient.waiting == 0
+
+
+@pytest.fixture
+def file(sqlite_store: Store) -> SqliteFile:
+    assert sqlite_store.database.file is not None
+    return sqlite_store.database.file
+
+
+class Disk:
+    """A disk that takes what it is given when it is told to."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.took: list[str] = []  # the files, in order
+        self.fault: OSError | None = None
+        self.asked = threading.Event()
+        self.ready = threading.Event()
+        self.ready.set()
+        self.meanwhile: Callable[[], None] = lambda: None
+        monkeypatch.setattr("models.storage.sqlite_file.os.fsync", self.take)
+
+    def take(self, number: int) -> None:
+        self.asked.set()
+        self.ready.wait()
+        self.meanwhile()
+        if self.fault is not None:
+            raise self.fault
+        self.took.append(Path(f"/proc/self/fd/{number}").readlink().name)
+
+
+@pytest.fixture
+def disk(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> Disk:
+    assert sqlite_store.database.file is not None
+    return Disk(monkeypatch)
+
+
+def write(store: Store) -> None:
+    with store.transaction() as session:
+        register_device(session, label="a phone")
+
+
+def test_nobody_hears_of_a_deal_before_it_is_on_the_disk(sqlite_table: Table, disk: Disk) -> None:
+    told: list[int] = []
+    sqlite_table.store.changes.subscribe(sqlite_table.match_id, lambda change: told.append(change.revision))
+    heard_before: list[int] = []
+    disk.meanwhile = lambda: heard_before.extend(told)
+    assert told == [sqlite_table.save().revision]
+    assert set(disk.took) == {"pinella.db-wal"}
+    assert not heard_before
+
+
+def test_what_is_rolled_back_or_only_read_does_not_trouble_the_disk(sqlite_table: Table, disk: Disk) -> None:
+    with pytest.raises(ValueError, match="taken back"):
+        fail(sqlite_table.store, ValueError("taken back"))
+    with sqlite_table.store.reading() as session:
+        list_matches(session, device=sqlite_table.owner)
+    assert not disk.took
+
+
+def test_a_disk_that_fails_is_said_and_the_same_tap_may_come_again(sqlite_table: Table, disk: Disk) -> None:
+    told: list[int] = []
+    sqlite_table.store.changes.subscribe(sqlite_table.match_id, lambda change: told.append(change.revision))
+    about = {"entry": deal_entry(), "revision": sqlite_table.match().revision, "request_id": "once"}
+    disk.fault = OSError(5, "Input/output error")
+    with pytest.raises(DatabaseFailed):
+        sqlite_table.run(save_deal, **about)
+    assert not told
+    with sqlite_table.store.reading() as session:
+        assert len(load_match(session, device=sqlite_table.owner, match_id=sqlite_table.match_id).deals) == 1
+    disk.fault = None
+    assert len(sqlite_table.run(save_deal, **about).deals) == 1
+
+
+def test_the_next_writer_does_not_wait_for_the_disk_and_one_way_to_it_does_for_many(
+    sqlite_store: Store, disk: Disk, turns: WriterTurns
+) -> None:
+    disk.ready.clear()
+    first, *others = (threading.Thread(target=write, args=(sqlite_store,)) for _ in range(WRITERS))
+    first.start()
+    disk.asked.wait()
+    for thread in others:
+        thread.start()
+    try:
+        until(lambda: _devices(sqlite_store) == WRITERS)  # all have committed, and nobody has been told so
+        assert all(thread.is_alive() for thread in (first, *others))
+        assert turns.waiting == 0
+    finally:
+        disk.ready.set()
+    for thread in (first, *others):
+        thread.join()
+    assert len(disk.took) == 2
+
+
+def test_a_file_without_a_log_is_left_to_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.storage.sqlite_file._JOURNAL", "PRAGMA journal_mode = TRUNCATE")
+    url = fresh_sqlite(tmp_path)
+    with closing(sqlite3.connect(tmp_path / "pinella.db")) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")
+    store = open_store(url, key=KEY)
+    disk = Disk(monkeypatch)
+    write(store)
+    with store.database.writer.connect() as connection:
+        assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
+    store.close()
+    assert not disk.took
+
+
+def test_the_log_is_emptied_beside_the_writers(
+    sqlite_store: Store, file: SqliteFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sqlite_file, "_TURNS", 3)
+    before = _in_the_file_alone(sqlite_store)
+    for _ in range(2):
+        write(sqlite_store)
+    assert _in_the_file_alone(sqlite_store) == before
+    write(sqlite_store)
+    file.close()
+    assert _in_the_file_alone(sqlite_store) == before + 3
+    log = Path(f"{sqlite_store.database.url.database}-wal")
+    size = log.stat().st_size
+    write(sqlite_store)
+    assert log.stat().st_size == size  # begun anew
+    assert _devices(sqlite_store) == before + 4
+
+
+def test_a_log_that_cannot_be_emptied_is_said_and_stops_nobody(
+    sqlite_store: Store, file: SqliteFile, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(sqlite_file, "_TURNS", 1)
+    monkeypatch.setattr(sqlite_file, "_CHECKPOINT", "SELECT * FROM nowhere")
+    with caplog.at_level(logging.WARNING):
+        write(sqlite_store)
+        file.close()
+    assert "stays as it is for now: no such table: nowhere" in caplog.text
+    write(sqlite_store)
+    assert _devices(sqlite_store) == 2
+
+
+def _devices(store: Store) -> int:
+    return _counted(f"file:{store.database.url.database}?mode=ro")
+
+
+def _in_the_file_alone(store: Store) -> int:
+    """How many devices are there without what is in the log."""
+    return _counted(f"file:{store.database.url.database}?immutable=1")
+
+
+def _counted(uri: str) -> int:
+    with closing(sqlite3.connect(uri, uri=True)) as connection:
+        [(number,)] = connection.execute("SELECT count(*) FROM devices")
+    return int(number)
