@@ -42,7 +42,7 @@ def _dialog(question: Question, *, on_keep: Callable[[], None], on_do: Callable[
         title=ft.Text(question.title, style=theme.text(22, strong=True)),
         content=ft.Text(question.words, style=theme.text(18)),
         scrollable=True,
-        bgcolor=theme.PAPER.fill,
+        bgcolor=theme.CARD.fill,
         actions=[
             text_action(question.keep, on_click=on_keep),
             text_action(question.do, on_click=on_do, danger=True),

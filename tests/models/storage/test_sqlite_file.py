@@ -220,13 +220,13 @@ def test_a_file_without_a_log_is_left_to_sqlite(tmp_path: Path, monkeypatch: pyt
 
 
 def test_the_log_is_emptied_beside_the_writers(
-    sqlite_store: Store, file: SqliteFile, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sqlite_store: Store, file: SqliteFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(sqlite_file, "_TURNS", 3)
     before = _in_the_file_alone(sqlite_store)
     for _ in range(2):
         write(sqlite_store)
     assert _in_the_file_alone(sqlite_store) == before
+    monkeypatch.setattr(sqlite_file, "_TURNS", 3)  # the opening of the store took some too
     write(sqlite_store)
     file.close()
     assert _in_the_file_alone(sqlite_store) == before + 3
