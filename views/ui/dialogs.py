@@ -65,6 +65,7 @@ def sheet(
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
             padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.LARGE),
+            bgcolor=theme.PAPER.fill,  # the sheet's own stays as it was when the phone turns dark meanwhile
         ),
         bgcolor=theme.PAPER.fill,
         scrollable=True,
