@@ -2,6 +2,7 @@
 
 __all__ = ["READS", "SqliteFile", "WriterTurns"]
 
+import errno
 import logging
 import os
 import sqlite3
@@ -99,6 +100,12 @@ class _Settling:
         self._lock, self._disk = threading.Lock(), threading.Lock()
         self._written = 0  # commits
         self._settled = 0  # of these are on the disk
+        self._lost = 0  # of these nobody knows: the disk refused them, and may forget that when it is asked again
+
+    @property
+    def waiting(self) -> int:
+        """How many commits are on their way."""
+        return self._written - max(self._settled, self._lost)
 
     def settle(self, log: Path) -> None:
         """Return when all that was committed before is on the disk. Raises OSError."""
@@ -106,11 +113,17 @@ class _Settling:
             self._written += 1
             ours = self._written
         with self._disk:
+            if self._lost >= ours:
+                raise OSError(errno.EIO, "the disk refused it with another commit")
             if self._settled >= ours:
                 return
             written = self._written
-            with log.open("r+b") as file:
-                os.fsync(file.fileno())
+            try:
+                with log.open("r+b") as file:
+                    os.fsync(file.fileno())
+            except OSError:
+                self._lost = written
+                raise
             self._settled = written
 
 

@@ -22,9 +22,14 @@ TRIES, PAUSE = 60_000, 0.001  # seconds
 
 
 @pytest.fixture
-def turns(sqlite_store: Store) -> WriterTurns:
+def file(sqlite_store: Store) -> SqliteFile:
     assert sqlite_store.database.file is not None
-    return sqlite_store.database.file.turns
+    return sqlite_store.database.file
+
+
+@pytest.fixture
+def turns(file: SqliteFile) -> WriterTurns:
+    return file.turns
 
 
 def until(there: Callable[[], bool]) -> None:
@@ -115,12 +120,6 @@ def test_a_turn_that_comes_late_is_not_lost() -> None:
     assert impatient.waiting == 0
 
 
-@pytest.fixture
-def file(sqlite_store: Store) -> SqliteFile:
-    assert sqlite_store.database.file is not None
-    return sqlite_store.database.file
-
-
 class Disk:
     """A disk that takes what it is given when it is told to."""
 
@@ -144,7 +143,7 @@ class Disk:
 
 @pytest.fixture
 def disk(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> Disk:
-    assert sqlite_store.database.file is not None
+    """Of a store that is open already."""
     return Disk(monkeypatch)
 
 
@@ -185,23 +184,52 @@ def test_a_disk_that_fails_is_said_and_the_same_tap_may_come_again(sqlite_table:
     assert len(sqlite_table.run(save_deal, **about).deals) == 1
 
 
-def test_the_next_writer_does_not_wait_for_the_disk_and_one_way_to_it_does_for_many(
-    sqlite_store: Store, disk: Disk, turns: WriterTurns
-) -> None:
+def write_while_the_disk_is_busy(store: Store, file: SqliteFile, disk: Disk) -> list[DatabaseFailed]:
+    """Many write at once; what was refused of it. All have committed, and nobody has been told so, when the disk has
+    done with the first."""
+    refused: list[DatabaseFailed] = []
+
+    def write_one() -> None:
+        try:
+            write(store)
+        except DatabaseFailed as failed:
+            refused.append(failed)
+
     disk.ready.clear()
-    first, *others = (threading.Thread(target=write, args=(sqlite_store,)) for _ in range(WRITERS))
+    first, *others = (threading.Thread(target=write_one) for _ in range(WRITERS))
     first.start()
     disk.asked.wait()
     for thread in others:
         thread.start()
     try:
-        until(lambda: _devices(sqlite_store) == WRITERS)  # all have committed, and nobody has been told so
+        until(lambda: file.settling.waiting == WRITERS)
+        assert _devices(store) == WRITERS
         assert all(thread.is_alive() for thread in (first, *others))
-        assert turns.waiting == 0
+        assert file.turns.waiting == 0
     finally:
         disk.ready.set()
     for thread in (first, *others):
         thread.join()
+    assert file.settling.waiting == 0
+    return refused
+
+
+def test_the_next_writer_does_not_wait_for_the_disk_and_one_way_to_it_does_for_many(
+    sqlite_store: Store, file: SqliteFile, disk: Disk
+) -> None:
+    assert not write_while_the_disk_is_busy(sqlite_store, file, disk)
+    assert len(disk.took) == 2
+
+
+def test_what_the_disk_refuses_is_refused_to_all_who_waited(sqlite_store: Store, file: SqliteFile, disk: Disk) -> None:
+    faults = iter([None, OSError(5, "Input/output error"), None])
+
+    def fail_the_second_time() -> None:
+        disk.fault = next(faults)
+
+    disk.meanwhile = fail_the_second_time
+    assert len(write_while_the_disk_is_busy(sqlite_store, file, disk)) == WRITERS - 1
+    write(sqlite_store)
     assert len(disk.took) == 2
 
 
