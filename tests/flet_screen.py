@@ -42,6 +42,7 @@ class Screen:
         self.moved: list[str] = []
         self._watches = watches
         self._covered = False  # by a dialog that is sliding away, with what was done in it
+        self._left: int | None = None  # the view on top when the address changed, until another one is
         self.stored: dict[str, Any] = {DEVICE: secret} if secret else {}
 
     def hear(self, data: bytes | str) -> list[bytes]:
@@ -57,6 +58,7 @@ class Screen:
                 before = self._places() if self._watches else {}
                 apply_patch(target, body["patch"])
                 after = self._places() if self._watches else {}
+                self._left = self._left if self._left == self._on_top() else None
                 self.moved += [] if self._covered else moved(before, after)
                 self._covered = _lies_over(before) and not _lies_over(after)
         elif action == Action.INVOKE:
@@ -109,12 +111,22 @@ class Screen:
         dialogs = [node for node in nodes(self.page.get("_dialogs")) if node.get("open")]
         views = [node for node in nodes(self.page.get("views")) if node["_c"] == "View" and not dialogs]
         return places(
-            [(f"{depth} {view['route']} {view.get('key')}", _named(_heard(view))) for depth, view in enumerate(views)]
+            [(f"{depth} {self._name(view)}", _named(_heard(view))) for depth, view in enumerate(views)]
             + [(f"{_DIALOG} {dialog['_i']}", _named(_heard(dialog))) for dialog in dialogs]
         )
 
+    def _name(self, view: Node) -> str:
+        """The screen that a form leads to takes over the form's route, and is another one all the same."""
+        name = f"{view['route']} {view.get('key')}"
+        return name if self._left is None else f"{name} {view['_i']}"
+
+    def _on_top(self) -> int | None:
+        views = [node["_i"] for node in nodes(self.page.get("views")) if node["_c"] == "View"]
+        return views[-1] if views else None
+
     def _go_to(self, route: str) -> list[bytes]:
         """A browser's address has changed."""
+        self._left = self._on_top()
         self.route = route
         page = self.page["_i"]
         return [

@@ -50,7 +50,7 @@ def filled(value: object, act: Act) -> Act:
 
 # Each gets the id of a player of the table.
 ACTIONS: dict[str, tuple[Callable[[str], Any], Act]] = {
-    "start a match": (lambda _: use_new_match(), lambda use: use.start()),
+    "start a match": (lambda _: use_new_match(on_made=lambda _: None), lambda use: use.start()),
     "bring a player back": (lambda _: use_people(), lambda use: use.bring_back("somebody")),
     "rename a player": (lambda player: use_player_edit(player, on_deleted=never), renamed),
     "colour a player": (lambda player: use_player_edit(player, on_deleted=never), lambda use: use.colour(3)),
@@ -68,7 +68,7 @@ ACTIONS: dict[str, tuple[Callable[[str], Any], Act]] = {
 # Each gives a `Loaded`.
 READINGS: dict[str, Callable[[str], Any]] = {
     "the open matches": lambda _: use_open_matches(),
-    "new match": lambda _: use_new_match().loaded,
+    "new match": lambda _: use_new_match(on_made=lambda _: None).loaded,
     "house rules": lambda _: use_house_rules(),
     "the form of house rules": lambda _: use_rules_form("Sunday", on_done=never).loaded,
     "everybody": lambda _: use_people().loaded,

@@ -26,7 +26,8 @@ class Way:
     go: Callable[[str], object]
     _ours: list[str] = field(default_factory=list)  # asked for, not reported yet
     _sent: set[str] = field(default_factory=set)
-    _left_for: Counter[str] = field(default_factory=Counter)
+    _names: dict[str, str] = field(default_factory=dict)
+    _times: Counter[str] = field(default_factory=Counter)
     _open: dict[int, Callable[[], object]] = field(default_factory=dict)
 
     @property
@@ -45,16 +46,22 @@ class Way:
         self._sent.add(form)
 
     def leave(self, form: str, route: str) -> None:
-        """The form at this path was sent, and leads there."""
+        """The form at this path was sent, and leads there: the screen there takes over the form's name."""
         self.send(form)
-        self._left_for[route] += 1
+        self._names[route] = self.name(form)
+        self._times[form] += 1
+        self._names[form] = f"{form}#{self._times[form]}"
         self.go(route)
 
     def name(self, path: str) -> str:
-        """What Flutter knows the screen at this path by. It is another one each time that a form leads there, and then
-        lies over the form at once; a form that went from over it would stay in sight for 300 ms."""
-        times = self._left_for[path]
-        return f"{path}#{times}" if times else path
+        """What Flutter knows the screen at this path by. A screen that takes over a form's name is the same one to it,
+        with other content, and there at once: another one would come a picture later, and a form that went from over
+        it would stay in sight for 300 ms. The next form at that path has another name."""
+        return self._names.get(path, path)
+
+    def is_sent(self, path: str) -> bool:
+        """Whether a form at this path was sent, and none was begun there since."""
+        return path in self._sent
 
     def show(self, dialog: int, close: Callable[[], object] | None) -> None:
         """Something lies over the screen, or (None) no more."""
@@ -92,12 +99,13 @@ def way_of(page: ft.Page) -> Way:
 
 
 def use_view_name() -> str:
-    """The `route` of a screen that forms lead to. As long as one lies over it, it keeps the name that it has: it gets
-    another one in the same patch that takes the form away."""
+    """The `route` of a form's view, and of a screen that forms lead to. It stays as it is as long as another one lies
+    over it, and for a form that was sent: the screen takes it over in the patch that takes the form away."""
+    way = way_of(ft.context.page)
     path = ft.use_view_path()
-    kept = use_ref(lambda: path)
-    if ft.use_route_location() == path:
-        kept.current = way_of(ft.context.page).name(path)
+    kept = use_ref(lambda: way.name(path))
+    if ft.use_route_location() == path and not way.is_sent(path):
+        kept.current = way.name(path)
     return str(kept.current)
 
 

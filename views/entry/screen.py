@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import flet as ft
 
 from views import routes
-from views.core.back import way_of
+from views.core.back import use_view_name, way_of
 from views.core.labels import seat_names
 from views.core.session import Session, use_session
 from views.core.side_styles import side_styles
@@ -55,6 +55,7 @@ class _Entry:
     on_more: Callable[[], None]
     sight: Sight
     ask: Ask
+    name: str
 
     @property
     def is_correction(self) -> bool:
@@ -81,7 +82,7 @@ class _Entry:
 def DealEntryScreen() -> ft.View:
     session = use_session()
     page = ft.context.page
-    here = ft.use_view_path()
+    here, name = ft.use_view_path(), use_view_name()
     memo = use_memo(session.epoch)
     parameters = ft.use_route_params()
     match_id, deal_id = parameters["match_id"], parameters.get("deal_id")
@@ -111,6 +112,7 @@ def DealEntryScreen() -> ft.View:
             on_more=more.open,
             sight=sight,
             ask=ask,
+            name=name,
         )
     )
 
@@ -124,7 +126,7 @@ def _view(entry: _Entry) -> ft.View:
     # A correction looks like one: the bar has the colour of what is done here, not of the table.
     tone = theme.ACTION if entry.is_correction else theme.BAIZE
     return frame(
-        route=ft.use_view_path(),
+        route=entry.name,
         available=session.viewport.width,
         title=words.format(number=editor.number) if session.viewport.width >= NARROW else str(editor.number),
         subtitle=_saved(t, editor),

@@ -6,7 +6,7 @@ import flet as ft
 
 from scoring import RuleSet
 from views import routes
-from views.core.back import use_dialog, way_of
+from views.core.back import use_dialog, use_view_name, way_of
 from views.core.session import use_session
 from views.hooks import use_ref, use_state
 from views.new_match.draw import draw_sheet
@@ -35,9 +35,9 @@ def NewMatch() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    here = ft.use_view_path()
+    here, name = ft.use_view_path(), use_view_name()
     group_id = ft.use_route_params().get("group_id")
-    use = use_new_match(group_id, on_sent=lambda: way_of(page).send(here))
+    use = use_new_match(group_id, on_made=lambda match: way_of(page).leave(here, match))
     form, loaded = use.form, use.loaded
     picking, set_picking = use_state(False)
     lines = use_ref(NameLines).current
@@ -87,7 +87,7 @@ def NewMatch() -> ft.View:
             *keyed("dealer", [heading(t.gettext("Who deals first?")), *dealer_part(t, form, on_draw=drawing.start)]),
         ]
     return frame(
-        route=here,
+        route=name,
         available=session.viewport.width,
         title=t.gettext("New match"),
         on_back=lambda: page.navigate(routes.group(group_id) if group_id else routes.HOME),

@@ -45,11 +45,11 @@ class NewMatchUse:
     start: Callable[[], Awaitable[None]]
 
 
-def use_new_match(group_id: str | None = None, *, on_sent: Callable[[], None] = lambda: None) -> NewMatchUse:
+def use_new_match(group_id: str | None = None, *, on_made: Callable[[str], None]) -> NewMatchUse:
     """Start from the last match's choices, and from a group's game and players for a match of that group.
 
     House rules that were made or changed since the last look are chosen: the reader comes back from making them.
-    `on_sent` is called once the match is made.
+    `on_made` is given the way to the match once it is made.
     """
     session = use_session()
     t = session.translator
@@ -70,8 +70,7 @@ def use_new_match(group_id: str | None = None, *, on_sent: Callable[[], None] = 
 
     def enter(match: MatchSnapshot) -> None:
         started.current = match.id
-        on_sent()
-        page.navigate(routes.match(match.id))
+        on_made(routes.match(match.id))
 
     async def start() -> None:
         if started.current:  # a second tap that was under way when the first had made the match

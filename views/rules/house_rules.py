@@ -38,7 +38,11 @@ def HouseRules() -> ft.View:
     here = ft.use_view_path()
     parent = routes.before(here, "house-rules")
 
-    use = use_rules_form(name, on_done=lambda: way_of(page).leave(here, parent))
+    def leave() -> None:
+        way_of(page).send(here)
+        page.navigate(parent)
+
+    use = use_rules_form(name, on_done=leave)
     opened, set_opened = use_state(NO_GROUPS)
     picking, set_picking = use_state(initial=False)
 

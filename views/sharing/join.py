@@ -8,6 +8,7 @@ import flet as ft
 
 from models import Role
 from views import routes
+from views.core.back import use_view_name
 from views.core.labels import seat_names
 from views.core.session import use_session
 from views.core.use_action import Action
@@ -48,7 +49,7 @@ def Invitation() -> ft.View:
     if sentence:
         body += keyed("said", [notice(sentence)])
     return frame(
-        route=ft.use_view_path(),
+        route=use_view_name(),
         available=session.viewport.width,
         title=t.gettext("Join a table"),
         on_back=lambda: page.navigate(routes.HOME),
@@ -113,7 +114,7 @@ def JoinWithCode() -> ft.View:
     page = ft.context.page
     joining = use_code()
     return frame(
-        route=ft.use_view_path(),
+        route=use_view_name(),
         available=session.viewport.width,
         title=t.gettext("Join a table"),
         on_back=lambda: page.navigate(routes.HOME),

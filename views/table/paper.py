@@ -8,7 +8,7 @@ import flet as ft
 
 from models import MatchSnapshot, Role
 from views import routes
-from views.core.back import way_of
+from views.core.back import use_view_name, way_of
 from views.core.labels import seat_names
 from views.core.session import use_session
 from views.core.use_form import Form
@@ -30,7 +30,7 @@ def PaperTotals() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    here = ft.use_view_path()
+    here, name = ft.use_view_path(), use_view_name()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     use = use_paper(match, lambda route: way_of(page).leave(here, route))
@@ -44,7 +44,7 @@ def PaperTotals() -> ft.View:
     body += keyed("said", said(t, use.action.message, use.action.dismiss))
     footer = main_action(t.gettext("Go on from these totals"), icon=ft.Icons.CHECK, on_click=use.save)
     return frame(
-        route=here,
+        route=name,
         available=session.viewport.width,
         title=t.gettext("Totals from paper"),
         on_back=lambda: page.navigate(routes.match(match_id)),

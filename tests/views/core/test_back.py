@@ -76,17 +76,29 @@ def test_back_after_a_form_was_sent_goes_up_and_not_to_the_form() -> None:
     assert browser.shown == "/"
 
 
-def test_the_screen_that_a_form_leads_to_is_another_one_each_time() -> None:
+def test_the_screen_that_a_form_leads_to_takes_its_name_and_the_next_form_another() -> None:
     browser = Browser("/")
-    names = [browser.way.name("/match/a")]
-    for _ in range(2):
-        browser.navigate("/match/a/enter")
-        browser.way.leave("/match/a/enter", "/match/a")
-        names.append(browser.way.name(browser.shown))
+    table, form = "/match/a", "/match/a/enter"
+    forms, tables = [], [browser.way.name(table)]
+    for _ in range(3):
+        browser.navigate(form)
+        forms.append(browser.way.name(form))
+        browser.way.leave(form, table)
+        tables.append(browser.way.name(browser.shown))
+        assert browser.way.name(form) not in tables
+    assert tables == [table, *forms]
+    assert len({*tables, browser.way.name(form)}) == 5
     browser.navigate("/match/a/share")
     browser.back()
-    assert len(set(names)) == 3
-    assert browser.way.name(browser.shown) == names[-1]
+    assert browser.way.name(browser.shown) == tables[-1]
+
+
+def test_a_form_that_was_not_sent_keeps_its_name() -> None:
+    browser = Browser("/")
+    browser.navigate("/match/a/enter")
+    browser.navigate("/match/a")
+    browser.navigate("/match/a/enter")
+    assert browser.way.name(browser.shown) == "/match/a/enter"
 
 
 def test_a_new_form_at_the_same_path_may_be_returned_to() -> None:

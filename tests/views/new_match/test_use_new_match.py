@@ -22,7 +22,8 @@ SUNDAY = VARIANTS["burraco"].replace(name="Sunday", closing_bonus=150)
 @pytest.fixture
 def screen(sqlite_table: Table, place: Place) -> Hooked[NewMatchUse]:
     place.path = "/new"
-    return Hooked(phone_session(sqlite_table.store, sqlite_table.owner), use_new_match)
+    session = phone_session(sqlite_table.store, sqlite_table.owner)
+    return Hooked(session, lambda: use_new_match(on_made=place.navigate))
 
 
 def matches(table: Table) -> int:
@@ -139,9 +140,9 @@ def test_a_group_that_is_not_there_is_said_and_one_that_is_sits_down(sqlite_tabl
             transaction, device=sqlite_table.owner, name="Duel", members=members, rules=VARIANTS["burako"]
         )
     session = phone_session(sqlite_table.store, sqlite_table.owner)
-    form = asyncio.run(Hooked(session, lambda: use_new_match(group.id)).settle()).form.value
+    form = asyncio.run(Hooked(session, lambda: use_new_match(group.id, on_made=lambda _: None)).settle()).form.value
     assert (form.rules.name, form.names[:2], form.players) == ("burako", members, 2)
-    missing = asyncio.run(Hooked(session, lambda: use_new_match("nobody")).settle())
+    missing = asyncio.run(Hooked(session, lambda: use_new_match("nobody", on_made=lambda _: None)).settle())
     assert missing.loaded.sentence.startswith("This is not there any more.")
 
 
