@@ -58,7 +58,8 @@ class Screen:
                 before = self._places() if self._watches else {}
                 apply_patch(target, body["patch"])
                 after = self._places() if self._watches else {}
-                self._left = self._left if self._left == self._on_top() else None
+                if self._left is not None and self._left != self._on_top():
+                    self._left = None
                 self.moved += [] if self._covered else moved(before, after)
                 self._covered = _lies_over(before) and not _lies_over(after)
         elif action == Action.INVOKE:
@@ -126,7 +127,7 @@ class Screen:
 
     def _go_to(self, route: str) -> list[bytes]:
         """A browser's address has changed."""
-        self._left = self._on_top()
+        self._left = self._on_top() if self._watches else None
         self.route = route
         page = self.page["_i"]
         return [

@@ -3,6 +3,7 @@
 __all__ = ["delete_deal", "save_deal"]
 
 from collections.abc import Sequence
+from datetime import datetime
 
 from sqlmodel import Session
 
@@ -57,13 +58,13 @@ def save_deal(
     forget_redo(session, match.id, revision=match.revision + 1)
     if deal is None:
         position = rows[-1].position + 1 if rows else 0
-        deal, kind = _new_deal(session, match, device, after, position=position), ActionKind.ADDED
+        deal, kind = _new_deal(match, device, after, position=position, at=now(session)), ActionKind.ADDED
         counting.append(deal)
     else:
         kind = ActionKind.CHANGED
     step = Step(kind=kind, after=after, request_id=request_id, keeps_draft=carried, number=number)
-    perform(session, match=match, deal=deal, device=device, step=step, counting=counting)
-    return load_snapshot(session, match=match, role=role, deals=counting)
+    done = perform(session, match=match, deal=deal, device=device, step=step, counting=counting)
+    return load_snapshot(session, match=match, role=role, deals=counting, done=done)
 
 
 def delete_deal(
@@ -79,8 +80,8 @@ def delete_deal(
     deal = counting.pop(place)
     forget_redo(session, match.id, revision=match.revision + 1)
     step = Step(kind=ActionKind.DELETED, after=None, request_id=request_id, number=place + 1)
-    perform(session, match=match, deal=deal, device=device, step=step, counting=counting)
-    return load_snapshot(session, match=match, role=role, deals=counting)
+    done = perform(session, match=match, deal=deal, device=device, step=step, counting=counting)
+    return load_snapshot(session, match=match, role=role, deals=counting, done=done)
 
 
 def _place(counting: Sequence[DealRow], deal_id: str) -> int:
@@ -103,9 +104,9 @@ def _check_entry(match: MatchRow, entry: DealEntry, deal: DealRow | None, counti
     return len(entries) + 1
 
 
-def _new_deal(session: Session, match: MatchRow, device: Device, entry: str, *, position: int) -> DealRow:
-    """A deal after all others, deleted ones too; it counts once its action is performed."""
-    deal = DealRow(
+def _new_deal(match: MatchRow, device: Device, entry: str, *, position: int, at: datetime) -> DealRow:
+    """A deal after all others, deleted ones too; it counts, and is stored, once its action is performed."""
+    return DealRow(
         id=new_id(),
         match_id=match.id,
         position=position,
@@ -113,7 +114,5 @@ def _new_deal(session: Session, match: MatchRow, device: Device, entry: str, *, 
         deleted=True,
         draft_base=0,
         entered_by=device.id,
-        entered_at=now(session),
+        entered_at=at,
     )
-    session.add(deal)
-    return deal

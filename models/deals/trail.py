@@ -19,7 +19,7 @@ from models.storage.codec import ENTRY, RESULT
 from models.storage.folding import fold
 from models.storage.tables import ActionRow, DealRow, DeviceRow, MatchRow
 from models.storage.transaction import now
-from models.values.deal import ActionKind, ActionState, ChangeRecord
+from models.values.deal import Action, ActionKind, ActionState, ChangeRecord
 from models.values.errors import NotFound, StaleRevision
 from models.values.ids import new_id
 from models.values.match import Role, result_of
@@ -31,6 +31,7 @@ _REQUEST = select(ActionRow.id).where(
     ActionRow.request_id == bindparam("request_id"),
 )
 _TRAIL = insert(ActionRow)
+_DEAL = insert(DealRow)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -69,15 +70,17 @@ def perform(
     device: Device,
     step: Step,
     counting: Sequence[DealRow] | None = None,
-) -> None:
-    """Do it: the deal, the trail, the match's result; the deal's draft goes. The match must be locked. `counting` are
-    the deals that count from then on, in playing order, where they are known already."""
+) -> Action:
+    """Do it: the deal, the trail, the match's result; the deal's draft goes. The match must be locked. A deal that is
+    added is no row of the session's. `counting` are the deals that count from then on, in playing order, where they are
+    known already."""
     match.revision += 1
     moment = now(session)
     before = None if deal.deleted else deal.entry
-    action_id = new_id()
+    number = _number(session, deal) if step.number is None else step.number
+    done = Action(id=new_id(), kind=step.kind, deal_number=number, device_label=device.label, at=moment)
     action = {
-        "id": action_id,
+        "id": done.id,
         "match_id": match.id,
         "revision": match.revision,
         "request_id": step.request_id,
@@ -87,7 +90,7 @@ def perform(
         "target_id": step.target_id,
         "previous_id": deal.last_action_id,
         "deal_id": deal.id,
-        "deal_number": _number(session, deal) if step.number is None else step.number,
+        "deal_number": number,
         "before": before,
         "after": step.after if step.stops is None else before,
         "device_id": device.id,
@@ -95,19 +98,22 @@ def perform(
     }
     if step.stops is None:
         if step.target_id is None:
-            deal.last_action_id = action_id
+            deal.last_action_id = done.id
         deal.deleted = step.after is None
         deal.entry = step.after or deal.entry
         if step.kind is not ActionKind.ADDED:
             deal.changed_by, deal.changed_at = device.id, moment
     else:
         match.ended_early = step.stops
+    if step.kind is ActionKind.ADDED:
+        session.connection().execute(_DEAL, {name: getattr(deal, name) for name in DealRow.model_fields})
     if step.stops is None and not step.keeps_draft:
         clear_draft(session, match=match, deal=None if step.kind is ActionKind.ADDED else deal)
     _conclude(session, match, deal_rows(session, match.id) if counting is None else counting)
-    session.flush()  # the deal before what refers to it
+    session.flush()
     session.connection().execute(_TRAIL, action)
     note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    return done
 
 
 def _number(session: Session, deal: DealRow) -> int:

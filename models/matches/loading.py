@@ -84,14 +84,15 @@ def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnaps
 
 
 def load_snapshot(
-    session: Session, *, match: MatchRow, role: Role, deals: Sequence[DealRow] | None = None
+    session: Session, *, match: MatchRow, role: Role, deals: Sequence[DealRow] | None = None, done: Action | None = None
 ) -> MatchSnapshot:
-    """The match as it is in this transaction; `deals` are those that count, where they are known already."""
+    """The match as it is in this transaction; `deals` are those that count, where they are known already, and so is
+    what was `done` just now, if it was: that can be undone, and nothing can be redone."""
     if deals is None:
         deals = deal_rows(session, match.id)
     folded = fold(match.config, (deal.entry for deal in deals), stopped=match.ended_early)
     session.flush()
-    actions = recent_actions(session, match.id)
+    actions = recent_actions(session, match.id) if done is None else ()
     said = _said(session, match.id)
     return MatchSnapshot(
         id=match.id,
@@ -108,7 +109,7 @@ def load_snapshot(
         note=match.note,
         place=match.place,
         role=role,
-        undoable=_action(_next_undo(actions)),
+        undoable=done or _action(_next_undo(actions)),
         redoable=_action(_next_redo(actions)),
         clock=None if match.clock is None else CLOCK.decode(match.clock),
         rematch_id=None if match.finished_at is None else follower_of(session, match.id),
