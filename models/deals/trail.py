@@ -4,14 +4,16 @@ __all__ = ["Step", "already_done", "check_revision", "deal_history", "perform"]
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import bindparam, insert
+from sqlalchemy import bindparam, insert, update
 from sqlalchemy.orm import aliased
+from sqlalchemy.orm.attributes import set_committed_value
 from sqlmodel import Session, col, func, select
 
 from models.access.devices import Device
 from models.access.permissions import match_for
-from models.drafts.rows import clear_draft
+from models.drafts.rows import clear_draft, take_draft
 from models.matches.loading import deal_rows
 from models.people.records import file_record
 from models.storage.changes import ChangeKind, note_change
@@ -24,7 +26,7 @@ from models.values.errors import NotFound, StaleRevision
 from models.values.ids import new_id
 from models.values.match import Role, result_of
 
-# Made once: to make a statement takes longer than SQLite does.
+# Made once: to make a statement takes longer than SQLite does, and the unit of work longer than that.
 _REQUEST = select(ActionRow.id).where(
     ActionRow.match_id == bindparam("match_id"),
     ActionRow.device_id == bindparam("device_id"),
@@ -32,6 +34,7 @@ _REQUEST = select(ActionRow.id).where(
 )
 _TRAIL = insert(ActionRow)
 _DEAL = insert(DealRow)
+_MATCH = update(MatchRow).where(col(MatchRow.id) == bindparam("match_id"))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -74,7 +77,7 @@ def perform(
     """Do it: the deal, the trail, the match's result; the deal's draft goes. The match must be locked. A deal that is
     added is no row of the session's. `counting` are the deals that count from then on, in playing order, where they are
     known already."""
-    match.revision += 1
+    revision = match.revision + 1
     moment = now(session)
     before = None if deal.deleted else deal.entry
     number = _number(session, deal) if step.number is None else step.number
@@ -82,11 +85,11 @@ def perform(
     action = {
         "id": done.id,
         "match_id": match.id,
-        "revision": match.revision,
+        "revision": revision,
         "request_id": step.request_id,
         "kind": step.kind,
         "state": ActionState.DONE if step.target_id is None else ActionState.SETTLED,
-        "state_revision": match.revision,
+        "state_revision": revision,
         "target_id": step.target_id,
         "previous_id": deal.last_action_id,
         "deal_id": deal.id,
@@ -96,23 +99,24 @@ def perform(
         "device_id": device.id,
         "at": moment,
     }
-    if step.stops is None:
+    moved: dict[str, Any] = {"revision": revision}
+    if step.stops is not None:
+        moved["ended_early"] = step.stops
+    else:
         if step.target_id is None:
             deal.last_action_id = done.id
         deal.deleted = step.after is None
         deal.entry = step.after or deal.entry
-        if step.kind is not ActionKind.ADDED:
+        if step.kind is ActionKind.ADDED:
+            session.connection().execute(_DEAL, {name: getattr(deal, name) for name in DealRow.model_fields})
+            if not step.keeps_draft:
+                moved["draft_base"] = take_draft(session, match_id=match.id, deal_id=None, base=match.draft_base)
+        else:
             deal.changed_by, deal.changed_at = device.id, moment
-    else:
-        match.ended_early = step.stops
-    if step.kind is ActionKind.ADDED:
-        session.connection().execute(_DEAL, {name: getattr(deal, name) for name in DealRow.model_fields})
-    if step.stops is None and not step.keeps_draft:
-        clear_draft(session, match=match, deal=None if step.kind is ActionKind.ADDED else deal)
-    _conclude(session, match, deal_rows(session, match.id) if counting is None else counting)
-    session.flush()
+            clear_draft(session, match=match, deal=deal)
+    _conclude(session, match, deal_rows(session, match.id) if counting is None else counting, moved)
     session.connection().execute(_TRAIL, action)
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    note_change(session, match.id, revision, ChangeKind.MATCH)
     return done
 
 
@@ -124,18 +128,20 @@ def _number(session: Session, deal: DealRow) -> int:
     return session.exec(query).one() + 1
 
 
-def _conclude(session: Session, match: MatchRow, counting: Iterable[DealRow]) -> None:
-    """Work out again what lists show; the match ends, or goes on again, with its deals."""
+def _conclude(session: Session, match: MatchRow, counting: Iterable[DealRow], moved: dict[str, Any]) -> None:
+    """Work out again what lists show, and write it with what else has `moved` of the match; it ends, or goes on again,
+    with its deals."""
     entries = (deal.entry for deal in counting)
-    state = fold(match.config, entries, stopped=match.ended_early).standings
-    match.result = RESULT.encode(result_of(state))
+    state = fold(match.config, entries, stopped=moved.get("ended_early", match.ended_early)).standings
     was_finished = match.finished_at is not None
-    if not state.finished:
-        match.finished_at = None
-    elif not was_finished:
-        match.finished_at = now(session)
+    moved["result"] = RESULT.encode(result_of(state))
+    if state.finished != was_finished:
+        moved["finished_at"] = now(session) if state.finished else None
+    session.flush()
+    session.connection().execute(_MATCH, {"match_id": match.id, **moved})
+    for name, value in moved.items():
+        set_committed_value(match, name, value)
     if state.finished or was_finished:
-        session.flush()
         file_record(session, match=match)
 
 

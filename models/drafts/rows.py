@@ -1,7 +1,8 @@
 """The rows of drafts: written only over the version that the writer saw, cleared without a way back."""
 
-__all__ = ["clear_draft", "draft_rows", "put_part"]
+__all__ = ["clear_draft", "draft_rows", "put_part", "take_draft"]
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import cache
 from importlib import import_module
@@ -74,7 +75,13 @@ def put_part(
 def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> None:
     """Forget the draft of a deal's edit (None: of the next new deal). The next draft begins with a version that was
     never used, so a save that comes late for this one is found out."""
-    about = {"match_id": match.id, "deal_id": "" if deal is None else deal.id}
-    versions = session.connection().execute(_CLEAR, about).scalars()
     owner = match if deal is None else deal
-    owner.draft_base = max([owner.draft_base, *versions]) + 1
+    deal_id = None if deal is None else deal.id
+    owner.draft_base = take_draft(session, match_id=match.id, deal_id=deal_id, base=owner.draft_base)
+
+
+def take_draft(session: Session, *, match_id: str, deal_id: str | None, base: int) -> int:
+    """The same, for whoever writes the next `base` by themselves."""
+    about = {"match_id": match_id, "deal_id": deal_id or ""}
+    versions: Iterable[int] = session.connection().execute(_CLEAR, about).scalars()
+    return max([base, *versions]) + 1
