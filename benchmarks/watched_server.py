@@ -1,8 +1,8 @@
 """The server under `watching.py`, in a process of its own: it obeys lines of standard input.
 
-`play` saves a deal and answers with the moment before it was saved (seconds of the machine's monotonic clock), `memory`
-answers with the bytes in use, `effort` with the seconds of processor time used so far,
-`phone` with the secret of a device that has joined the table. The first line out is the
+`play` saves a deal and answers with the moment before it was saved (seconds of the machine's monotonic clock); `bare`
+is told how many bytes it is to send instead. `memory` answers with the bytes in use, `effort` with the seconds of
+processor time used so far, `phone` with the secret of a device that has joined the table. The first line out is the
 port, the second the path of the stream, the third the path of the table in the app.
 """
 
@@ -30,6 +30,7 @@ from web.server.uvicorn_server import server_config
 
 ENDLESS = 100_000  # points; the match goes on for as long as the benchmark does
 BACKLOG = 4_096
+FIRST = 1_000  # bytes of what a reader sees first
 HEAD = b"HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\n\r\n"
 
 
@@ -75,15 +76,20 @@ def _phone(table: PlayedTable) -> str:
 
 
 def _bare(_: Path) -> None:
-    asyncio.run(_broadcast(b"event: score\nid: 0\n" + b"data: " + b"x" * 3_000 + b"\n\nevent: spoken\ndata: 0\n\n"))
+    asyncio.run(_broadcast())
 
 
-async def _broadcast(event: bytes) -> None:
+def _event(size: int) -> bytes:
+    begin, end = b"event: score\nid: 0\ndata: ", b"\n\nevent: spoken\ndata: 0\n\n"
+    return begin + b"x" * (size - len(begin) - len(end)) + end
+
+
+async def _broadcast() -> None:
     writers: list[asyncio.StreamWriter] = []
 
     async def enter(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
-        writer.write(HEAD + event)
+        writer.write(HEAD + _event(FIRST))
         writers.append(writer)
 
     server = await asyncio.start_server(enter, "127.0.0.1", 0, backlog=BACKLOG)
@@ -94,6 +100,7 @@ async def _broadcast(event: bytes) -> None:
         elif order == "effort\n":
             print(time.process_time(), flush=True)
         else:
+            event = _event(int(order.removeprefix("play ")))
             started = time.monotonic()
             for writer in writers:
                 writer.write(event)

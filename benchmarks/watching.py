@@ -1,9 +1,9 @@
 """How soon a saved deal reaches everybody at the table: `python -m benchmarks.watching [readers] [deals]`.
 
 One process serves; this one holds the sockets of the live pages and of twenty Flet phones. Beside it, in the same run:
-as many bytes sent to as many sockets by a bare asyncio loop. Times are from before the deal is saved to the arrival of
-its whole event, or of the message with the new total. The server's processor time for a deal says what it needs on a
-machine that is busy with other things.
+as many bytes sent to as many sockets by a bare asyncio loop, deal by deal. Times are from before the deal is saved to
+the arrival of its whole event, or of the message with the new total. The server's processor time for a deal says what
+it needs on a machine that is busy with other things.
 """
 
 __all__ = ["main"]
@@ -14,7 +14,6 @@ import resource
 import sys
 import time
 from asyncio.subprocess import PIPE
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -29,11 +28,12 @@ END = b"\n\nevent: spoken\ndata: "  # every state of the score ends with it, and
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """Delays in seconds, one for each reader or phone and deal; `memory` in bytes of the server for each reader,
-    `effort` in seconds of its processor time for each deal."""
+    """Delays in seconds, one for each reader or phone and deal; `sizes` in bytes of each deal's event; `memory` in
+    bytes of the server for each reader, `effort` in seconds of its processor time for each deal."""
 
     readers: list[float]
     phones: list[float]
+    sizes: list[int]
     memory: float
     effort: float
 
@@ -69,23 +69,44 @@ class Server:
         await self.process.wait()
 
 
-class Reader:
-    """One open stream; `arrivals` are the moments when an event was complete."""
+class Arrivals:
+    """The moments when so many readers had a whole event, and its `size`. To note one costs next to nothing: whoever
+    reads shares the cores with whoever writes."""
 
-    def __init__(self, stream: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        self.arrivals: asyncio.Queue[float] = asyncio.Queue()
+    def __init__(self, wanted: int) -> None:
+        self.size = 0
+        self._wanted = wanted
+        self._moments: list[float] = []
+        self._complete = asyncio.Event()
+
+    def note(self, size: int) -> None:
+        self._moments.append(time.monotonic())
+        if len(self._moments) == self._wanted:
+            self.size = size
+            self._complete.set()
+
+    async def all(self) -> list[float]:
+        await self._complete.wait()
+        return self._moments
+
+
+class Reader:
+    """One open stream; `arrivals` are told of its next event."""
+
+    def __init__(self, stream: asyncio.StreamReader, writer: asyncio.StreamWriter, arrivals: Arrivals) -> None:
+        self.arrivals = arrivals
         self._writer = writer
         self._task = asyncio.create_task(self._run(stream))
 
     @classmethod
-    async def enter(cls, server: Server) -> "Reader":
+    async def enter(cls, server: Server, arrivals: Arrivals) -> "Reader":
         stream, writer = await asyncio.open_connection("127.0.0.1", server.port)
         host = f"127.0.0.1:{server.port}"
         writer.write(f"GET {server.path} HTTP/1.1\r\nHost: {host}\r\nAccept-Language: it\r\n\r\n".encode())
         head = await stream.readuntil(b"\r\n\r\n")
         if not head.startswith(b"HTTP/1.1 200"):
             raise RuntimeError(f"{server.path} is answered with {head!r} instead of a stream")
-        return cls(stream, writer)
+        return cls(stream, writer, arrivals)
 
     async def leave(self) -> None:
         self._writer.close()
@@ -94,15 +115,15 @@ class Reader:
     async def _run(self, stream: asyncio.StreamReader) -> None:
         with suppress(EOFError, ConnectionError):
             while True:
-                await stream.readuntil(END)
-                await stream.readuntil(b"\n\n")
-                self.arrivals.put_nowait(time.monotonic())
+                score = await stream.readuntil(END)
+                spoken = await stream.readuntil(b"\n\n")
+                self.arrivals.note(len(score) + len(spoken))
 
 
 async def main(readers: int, deals: int) -> None:
     _allow_files(readers + 100)
-    pinella = await _measure("pinella", readers, deals, phones=PHONES)
-    bare = await _measure("bare", readers, deals, phones=0)
+    pinella = await _measure("pinella", readers, deals * ["play"], phones=PHONES)
+    bare = await _measure("bare", readers, [f"play {size}" for size in pinella.sizes], phones=0)
     print(f"{readers} live pages and {PHONES} Flet phones, {deals} deals; milliseconds from the saving to the arrival")
     print(f"on {os.cpu_count()} cores, which the server shares with the process that holds all these sockets")
     print(f"{'':24} {'p50':>8} {'p99':>8} {'worst':>8} {'kB a reader':>12} {'processor':>10}")
@@ -130,7 +151,7 @@ def _percentile(delays: list[float], share: float) -> float:
     return sorted(delays)[min(int(len(delays) * share), len(delays) - 1)]
 
 
-async def _measure(subject: str, readers: int, deals: int, *, phones: int) -> Outcome:
+async def _measure(subject: str, readers: int, plays: list[str], *, phones: int) -> Outcome:
     server = await Server.start(subject)
     watching = await _watch(server, AT_ONCE)  # what is loaded once is not a reader's
     empty = int(await server.ask("memory"))
@@ -140,19 +161,24 @@ async def _measure(subject: str, readers: int, deals: int, *, phones: int) -> Ou
     playing = [await _phone(server) for _ in range(phones)]
     readers_seen: list[float] = []
     phones_seen: list[float] = []
+    sizes: list[int] = []
     await asyncio.sleep(PAUSE)
     begun = float(await server.ask("effort"))
-    for number in range(1, deals + 1):
+    for number, play in enumerate(plays, start=1):
+        arrivals = Arrivals(len(watching))
+        for reader in watching:
+            reader.arrivals = arrivals
         await asyncio.sleep(PAUSE)
-        started = float(await server.ask("play"))
-        readers_seen.extend(moment - started for moment in await _arrivals(watching))
+        started = float(await server.ask(play))
+        readers_seen.extend(moment - started for moment in await arrivals.all())
+        sizes.append(arrivals.size)
         seen = await asyncio.gather(*(phone.sees(_shown(number * POINTS)) for phone in playing))
         phones_seen.extend(moment - started for moment in seen)
-    effort = (float(await server.ask("effort")) - begun) / deals
+    effort = (float(await server.ask("effort")) - begun) / len(plays)
     for one in (*playing, *watching):
         await one.leave()
     await server.end()
-    return Outcome(readers=readers_seen, phones=phones_seen, memory=memory, effort=effort)
+    return Outcome(readers=readers_seen, phones=phones_seen, sizes=sizes, memory=memory, effort=effort)
 
 
 async def _phone(server: Server) -> FletPhone:
@@ -163,13 +189,10 @@ async def _phone(server: Server) -> FletPhone:
 
 
 async def _watch(server: Server, readers: int) -> list[Reader]:
-    entered = list(await asyncio.gather(*(Reader.enter(server) for _ in range(readers))))
-    await _arrivals(entered)
+    arrivals = Arrivals(readers)
+    entered = list(await asyncio.gather(*(Reader.enter(server, arrivals) for _ in range(readers))))
+    await arrivals.all()
     return entered
-
-
-async def _arrivals(readers: Iterable[Reader]) -> list[float]:
-    return list(await asyncio.gather(*(reader.arrivals.get() for reader in readers)))
 
 
 def _allow_files(wanted: int) -> None:
