@@ -235,10 +235,11 @@ _NEVER_SAID = {
 }
 _OF_UNITS = {"unit_display_names", "unit_patterns"}
 _SPANS = "duration"
-# Of what holds for all locales.
+# Of what holds for all locales; the likely ones are the half of it.
+_LIKELY = "likely_subtags"
 _ASKED = {
+    _LIKELY,
     "language_aliases",
-    "likely_subtags",
     "parent_exceptions",
     "script_aliases",
     "territory_aliases",
@@ -309,6 +310,7 @@ def library_files(compiled: Path) -> Mapping[str, bytes]:
         found[path.relative_to(compiled).as_posix()] = path.read_bytes()
     everywhere = PACKAGES / "babel" / "global.dat"
     kept = {name: value for name, value in pickle.loads(everywhere.read_bytes()).items() if name in _ASKED}  # noqa: S301
+    kept[_LIKELY] = {locale: full for locale, full in kept[_LIKELY].items() if _language(locale) in LANGUAGES}
     found[everywhere.relative_to(PACKAGES).as_posix()] = pickle.dumps(kept, protocol=2)
     for locale in sorted(_locales()):
         path = PACKAGES / "babel/locale-data" / f"{locale}.dat"
@@ -325,6 +327,10 @@ def _locales() -> set[str]:
             found.add(name)
             name = get_global("parent_exceptions").get(name) or name.rpartition("_")[0]
     return found
+
+
+def _language(locale: str) -> str:
+    return locale.partition("_")[0]
 
 
 def _said(path: Path) -> bytes:
