@@ -69,6 +69,30 @@ def test_a_tap_on_a_screen_before_that_was_left_since_does_nothing(server: Serve
         phone.sees(f"This deal, {SIDE}: 0 points")
 
 
+def test_a_phone_is_back_before_its_old_line_is_known_to_be_lost(server: Server) -> None:
+    """Who slept comes back on a line of its own; nobody has told the server of the other one's end."""
+    table = open_match(server, NAMES, target=2005, labels=[""])
+    with _enter(server, table) as asleep:
+        clean, session = _number(asleep, CLEAN), asleep.screen.session
+        with _enter(server, table, session) as phone:
+            assert phone.screen.session == session
+            phone.fire(clean, "click", None)
+            phone.sees(f"This deal, {SIDE}: 200 points")
+
+
+def test_what_was_said_last_counts_where_the_phone_is_back_at_once(server: Server) -> None:
+    """On a busy machine the last words wait for their turn still when the phone is there again."""
+    table = open_match(server, NAMES, target=2005, labels=[""])
+    with _enter(server, table) as phone:
+        clean, session = _number(phone, CLEAN), phone.screen.session
+        for _ in range(9):
+            phone.fire(clean, "click", None)
+    with _enter(server, table, session) as phone:
+        assert phone.screen.session == session
+        phone.fire(clean, "click", None)
+        phone.sees(f"This deal, {SIDE}: 2000 points")
+
+
 def _number(phone: FletClient, name: str) -> int:
     phone.sees_enabled(name)
     found = phone.screen.find(name, "click")

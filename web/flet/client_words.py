@@ -189,6 +189,7 @@ class ClientWords:
         self._control = control
         self._calls: dict[str, tuple[int, str]] = {}
         self._registered = False
+        self.session = ""  # that it says it comes back to
         self._heard: Mapping[MessageAction, Callable[[Any], Any]] = {
             MessageAction.REGISTER_CLIENT: self._register,
             MessageAction.CONTROL_EVENT: self._event,
@@ -213,6 +214,7 @@ class ClientWords:
         return None if understood is None else packed(action, understood)
 
     def _register(self, body: _Register) -> _Register:
+        self.session = body["session_id"] or ""
         return body
 
     def _event(self, body: _Event) -> _Event | None:

@@ -46,6 +46,11 @@ class FletSessions:
         session = next((each for each in _HELD.values() if each.connection is connection), None)
         return session.index.get(number) if session else None
 
+    def phone_of(self, session_id: str, address: str) -> Connection | None:
+        """The connection that the session of this name has now, where it is one of this network address."""
+        held = (each for each in _HELD.values() if each.id == session_id and each.page.client_ip == address)
+        return next((each.connection for each in held), None)
+
     async def left_by(self, connection: Connection) -> None:
         """Start the time of a session whose connection ended before Flet could note it: Flet would hold it for ever."""
         for session in tuple(_HELD.values()):

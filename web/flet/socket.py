@@ -16,6 +16,7 @@ import flet as ft
 from flet.components.component import Component
 from flet.controls import base_control
 from flet.controls.control_event import get_event_field_type
+from flet.messaging.connection import Connection
 from flet.messaging.protocol import (
     InvokeMethodRequestBody,
     MessageAction,
@@ -122,6 +123,7 @@ class FletSocket:
         self._connected: Counter[str] = Counter()  # by network
         self._silent: dict[_Connection, None] = {}  # who has not said who it is, the longest silent first
         self._known: set[_Connection] = set()
+        self._open: dict[Connection | None, _Connection] = {}  # by Flet's end of it
 
     @property
     def phones(self) -> int:
@@ -129,13 +131,14 @@ class FletSocket:
         return len(self._known)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        network = network_of((scope.get("client") or ("",))[0])
+        address = (scope.get("client") or ("",))[0]
+        network = network_of(address)
         refusal = self._refusal(network)
         if refusal:
             _log.warning("refused a phone: %s", refusal)
             await send({"type": "websocket.close", "code": _TRY_AGAIN_LATER, "reason": refusal})
             return
-        phone = self._phone(scope)
+        phone = self._phone(address)
         connection = _Connection(
             receive,
             send,
@@ -143,6 +146,7 @@ class FletSocket:
             turn=lambda: self._turns.turn(network),
             on_heard=lambda packet: self._shares.charge(network, _COSTS.get(action_of(packet), _COST)),
             on_known=self._get_to_know,
+            former_of=lambda session: self._open.get(self._sessions.phone_of(session, address)),
         )
         if len(self._silent) >= self._limit:
             longest = next(iter(self._silent))
@@ -150,10 +154,13 @@ class FletSocket:
             longest.dismiss(_GOING_AWAY, "others wait")
         self._silent[connection] = None
         self._connected[network] += 1
+        self._open[phone] = connection
         try:
             await connection.run(scope)
         finally:
             await self._sessions.left_by(phone)
+            del self._open[phone]
+            connection.ended.set()
             self._silent.pop(connection, None)
             self._known.discard(connection)
             self._connected[network] -= 1
@@ -168,9 +175,7 @@ class FletSocket:
             return "the house is full"
         return "too many phones of one network" if self._connected[network] >= self._of_one_network else ""
 
-    def _phone(self, scope: Scope) -> FletPhone:
-        address = (scope.get("client") or ("",))[0]
-
+    def _phone(self, address: str) -> FletPhone:
         async def receive_phone(page: ft.Page) -> None:
             page.web = True  # whatever it says of itself: Python runs here
             page.session.store.set(PHONE_ADDRESS, address)
@@ -202,6 +207,7 @@ class _Connection:
         turn: Callable[[], AbstractAsyncContextManager[None]],
         on_heard: Callable[[bytes], None],
         on_known: Callable[["_Connection"], None],
+        former_of: Callable[[str], "_Connection | None"],
     ) -> None:
         self._receive = receive
         self._send = send
@@ -209,6 +215,8 @@ class _Connection:
         self._turn = turn
         self._on_heard = on_heard
         self._on_known = on_known
+        self._former_of = former_of
+        self.ended = asyncio.Event()  # and Flet has noted it
         self._unheard: asyncio.Queue[Message] = asyncio.Queue()
         self._bytes_unheard = 0
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
@@ -234,6 +242,12 @@ class _Connection:
         if not self._dismissed.done():
             self._dismissed.set_result((code, reason))
 
+    async def end(self) -> None:
+        """As if its client had just hung up; what that one has said is heard before."""
+        self._unheard.put_nowait({"type": "websocket.disconnect", "code": _GOING_AWAY})
+        self._gone.set()
+        await self.ended.wait()
+
     async def _pump(self) -> None:
         while not self._gone.is_set():
             message = await self._receive()
@@ -250,18 +264,37 @@ class _Connection:
             message = await self._unheard.get()
             self._bytes_unheard -= _size(message)
             if message["type"] == "websocket.receive":
-                async with self._turn():
-                    self._hear(message)
+                await self._hear(message.get("bytes") or b"")
             else:
                 self._inbox.put_nowait(message)
 
-    def _hear(self, message: Message) -> None:
+    async def _hear(self, said: bytes) -> None:
+        async with self._turn():
+            admitted = self._admitted(said)
+            former = self._former(admitted)
+            if former is None:
+                self._pass_on(admitted)
+                return
+        await former.end()  # what was said on it waits for turns too
+        async with self._turn():
+            self._pass_on(admitted)
+
+    def _admitted(self, said: bytes) -> bytes | None:
         try:
-            admitted = self._phone.words.admit(message.get("bytes") or b"")
+            return self._phone.words.admit(said)
         except PacketError as error:
             _log.info("hung up on a stranger: %s", error)
             self.dismiss(_POLICY_VIOLATION, "no client says that")
-            return
+            return None
+
+    def _former(self, admitted: bytes | None) -> "_Connection | None":
+        """That of a phone that is back while its line before is not known to be lost. Flet would give it a new session,
+        without what was typed and tapped; the name of a session is in one running client alone, which has one line."""
+        if admitted is None or action_of(admitted) is not MessageAction.REGISTER_CLIENT:
+            return None
+        return self._former_of(self._phone.words.session)
+
+    def _pass_on(self, admitted: bytes | None) -> None:
         if admitted is not None:
             self._on_heard(admitted)
             self._inbox.put_nowait({"type": "websocket.receive", "bytes": admitted})

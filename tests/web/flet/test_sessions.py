@@ -39,9 +39,11 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Session]]:
     assert ours == sessions
 
 
-async def _enter(socket: FletSocket, session_id: str | None = None) -> tuple[Peer, "asyncio.Task[None]", str]:
+async def _enter(
+    socket: FletSocket, session_id: str | None = None, *, address: str = "192.168.1.30"
+) -> tuple[Peer, "asyncio.Task[None]", str]:
     """Also gives the id of the session that the phone got."""
-    peer = Peer()
+    peer = Peer(address)
     task = peer.join(socket)
     peer.say(registration(session=session_id))
     answer = await peer.heard("websocket.send")
@@ -79,6 +81,33 @@ def test_a_phone_that_comes_back_finds_its_session(held: dict[str, Session]) -> 
         assert session_id == left
         assert next(iter(held.values())).expires_at is None
         await _leave(peer, task)
+
+    asyncio.run(scenario())
+
+
+def test_a_phone_that_comes_back_ends_its_line_before(held: dict[str, Session]) -> None:
+    """Its network may need a minute to say that the phone slept."""
+
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=5, most_sessions=MOST)
+        _asleep, ended, first = await _enter(socket)
+        peer, task, session_id = await _enter(socket, first)
+        assert (session_id, list(_ids(held)), socket.phones) == (first, [first], 1)
+        async with asyncio.timeout(30):
+            await ended
+        await _leave(peer, task)
+
+    asyncio.run(scenario())
+
+
+def test_nobody_ends_the_line_of_a_phone_elsewhere(held: dict[str, Session]) -> None:
+    async def scenario() -> None:
+        socket = FletSocket(_main, limit=5, most_sessions=MOST)
+        phone, stays, first = await _enter(socket)
+        stranger, task, session_id = await _enter(socket, first, address="192.168.1.66")
+        assert (session_id != first, socket.phones, stays.done()) == (True, 2, False)
+        await _leave(stranger, task)
+        await _leave(phone, stays)
 
     asyncio.run(scenario())
 
