@@ -8,9 +8,9 @@ SHELL := /bin/bash
 VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
-# A small server or a CI runner has two cores. A browser keeps one busy; of the other tests many wait for a socket or a
-# process, so that three workers have room there.
-BROWSERS ?= 2
+# A small server or a CI runner has two cores. Many tests wait: for a socket, a process, a screen that stands still. So
+# three workers have room there; a fourth one only takes from them.
+BROWSERS ?= 3
 WORKERS ?= 3
 # Databases of tests need not survive a power cut: in memory, where there is room, they take two thirds of the time.
 ROOMY := test "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4 + 0}')" -ge 4000000 && test -w /dev/shm
