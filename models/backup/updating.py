@@ -58,8 +58,7 @@ def _copy_rows(url: str, copy: Path, shape: str) -> None:
     source, target = open_database(url), open_database(f"sqlite:///{copy}")
     try:
         migrate(target, shape)
-        one_moment = source.reader.execution_options(isolation_level="REPEATABLE READ")
-        with one_moment.connect() as rows, target.writer.begin() as connection:
+        with source.reader.connect() as rows, target.writer.begin() as connection:
             tables = sql.MetaData()
             tables.reflect(connection)
             for table in tables.sorted_tables:

@@ -55,8 +55,7 @@ def _copy_file(place: Path, copy: Path) -> None:
 def _copy_rows(store: Store, copy: Path) -> None:
     database = open_database(f"sqlite:///{copy}")
     migrate(database)
-    one_moment = store.database.reader.execution_options(isolation_level="REPEATABLE READ")
-    with one_moment.connect() as source_connection, database.writer.begin() as target_connection:
+    with store.database.reader.connect() as source_connection, database.writer.begin() as target_connection:
         copy_rows(source_connection, target_connection)
     database.close()
 

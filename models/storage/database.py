@@ -41,7 +41,8 @@ _AT_ONCE = 1000  # rows in memory while they are copied
 
 @dataclass(frozen=True)
 class Database:
-    """Two views of one connection pool: `writer` begins each transaction as a writer, `reader` never waits for one."""
+    """Two views of one connection pool: `writer` begins each transaction as a writer; `reader` never waits for one, and
+    all that one transaction of it reads is of one moment."""
 
     writer: Engine
     reader: Engine
@@ -74,8 +75,10 @@ def open_database(url: str) -> Database:
     engine = create_engine(
         parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True, connect_args=patience, **most
     )
-    file = SqliteFile(engine) if engine.dialect.name == "sqlite" else None
-    return Database(writer=engine, reader=engine.execution_options(**{READS: True}), file=file)
+    if engine.dialect.name == "sqlite":
+        return Database(writer=engine, reader=engine.execution_options(**{READS: True}), file=SqliteFile(engine))
+    # By itself PostgreSQL shows each statement what was committed before it: half a match would be of a later moment.
+    return Database(writer=engine, reader=engine.execution_options(isolation_level="REPEATABLE READ"))
 
 
 def parsed_url(url: str) -> URL:

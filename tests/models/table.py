@@ -91,8 +91,8 @@ class Table:
             return function(session, device=by or self.owner, match_id=self.match_id, **values)
 
     def match(self, by: Device | None = None) -> MatchSnapshot:
-        snapshot: MatchSnapshot = self.run(load_match, by=by)
-        return snapshot
+        with self.store.reading() as session:
+            return load_match(session, device=by or self.owner, match_id=self.match_id)
 
     def save(self, entry: DealEntry | None = None, *, by: Device | None = None, **values: Any) -> MatchSnapshot:
         """Save a deal over the newest revision unless another is given."""

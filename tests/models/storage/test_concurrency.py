@@ -26,6 +26,7 @@ from models import (
     join,
     list_matches,
     load_draft,
+    load_match,
     register_device,
     revoke_link,
     role_of,
@@ -151,6 +152,17 @@ def test_undo_and_a_change_of_the_deal_at_once_never_mix(table: Table) -> None:
         change = partial(table.save, deal_entry(ours=300), deal_id=saved.deals[-1].id, revision=saved.revision)
         results = at_once(partial(table.run, undo, action_id=saved.undoable.id), partial(change, by=table.scorer))
         assert kinds(results) in (["MatchSnapshot", "StaleRevision"], ["MatchSnapshot", "UndoRefused"])
+
+
+def test_a_match_is_read_as_it_was_at_one_moment(table: Table) -> None:
+    """On PostgreSQL each statement saw what had been saved meanwhile: deals of one moment, and who entered them of
+    another, in which one of them was undone."""
+    saved = table.save()
+    with table.store.reading() as session:
+        before = load_match(session, device=table.viewer, match_id=table.match_id)
+        table.run(undo, action_id=saved.undoable.id)
+        assert load_match(session, device=table.viewer, match_id=table.match_id) == before
+    assert table.match(by=table.viewer) != before
 
 
 def test_a_revoked_phone_saves_nothing_after_the_revocation(table: Table) -> None:

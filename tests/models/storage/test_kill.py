@@ -38,7 +38,7 @@ def endless(store: Store) -> Table:
 
 def write_until_killed(url: str, table: Table, *, after: int) -> int:
     """The last revision that the writer acknowledged before it was killed."""
-    revision = table.match().revision
+    revision = table.run(load_match).revision  # not what this process remembers: others have written
     command = [sys.executable, "-c", WRITER, url, table.owner.id, table.match_id, str(revision)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
