@@ -91,7 +91,7 @@ def test_from_the_set_up_to_the_printed_ranking(
     assert len({row[1] for row in rows}) == 8
     winner = re.compile(f"^Place 1. {rows[0][2]}. {rows[0][1]}")
     director.sees(winner)
-    for next_screen in ("Directors and links", "How to direct", "New match"):
+    for next_screen in ("Directors and links", "New tournament", "New match"):
         director.tap("Back")
         director.sees(next_screen)  # a tap that comes sooner is one on the screen that is left
     director.tap("Past matches")
