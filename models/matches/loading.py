@@ -12,7 +12,7 @@ __all__ = [
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count, groupby
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 from typing import Any
 
 import sqlalchemy as sql
@@ -154,12 +154,11 @@ def _said(session: Session, match_id: str) -> dict[str, _Said]:
     """By the deal's id; the voices in the order in which they were heard."""
     found = session.connection().execute(_VOICES, {"match_id": match_id})
     said = {}
-    for deal_id, rows in groupby(found, itemgetter(0)):
+    for deal_id, rows in groupby(found, attrgetter("deal_id")):
         first, *others = rows
-        _, entered_by, changed_by, action_id, author_id, *_ = first
         voices = tuple(_voice(row) for row in (first, *others) if row.device_id is not None)
-        agreement = Agreement(action_id=action_id, author_id=author_id, voices=voices)
-        said[deal_id] = _Said(entered_by=entered_by, changed_by=changed_by, agreement=agreement)
+        agreement = Agreement(action_id=first.action_id, author_id=first.author_id, voices=voices)
+        said[deal_id] = _Said(entered_by=first.entered_by, changed_by=first.changed_by, agreement=agreement)
     return said
 
 

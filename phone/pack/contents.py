@@ -310,7 +310,7 @@ def library_files(compiled: Path) -> Mapping[str, bytes]:
         found[path.relative_to(compiled).as_posix()] = path.read_bytes()
     everywhere = PACKAGES / "babel" / "global.dat"
     kept = {name: value for name, value in pickle.loads(everywhere.read_bytes()).items() if name in _ASKED}  # noqa: S301
-    kept[_LIKELY] = {locale: full for locale, full in kept[_LIKELY].items() if _language(locale) in LANGUAGES}
+    kept[_LIKELY] = {locale: full for locale, full in kept[_LIKELY].items() if locale.partition("_")[0] in LANGUAGES}
     found[everywhere.relative_to(PACKAGES).as_posix()] = pickle.dumps(kept, protocol=2)
     for locale in sorted(_locales()):
         path = PACKAGES / "babel/locale-data" / f"{locale}.dat"
@@ -327,10 +327,6 @@ def _locales() -> set[str]:
             found.add(name)
             name = get_global("parent_exceptions").get(name) or name.rpartition("_")[0]
     return found
-
-
-def _language(locale: str) -> str:
-    return locale.partition("_")[0]
 
 
 def _said(path: Path) -> bytes:

@@ -40,10 +40,10 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Session]]:
 
 
 async def _enter(
-    socket: FletSocket, session_id: str | None = None, *, address: str = "192.168.1.30"
+    socket: FletSocket, session_id: str | None = None, *, peer: Peer | None = None
 ) -> tuple[Peer, "asyncio.Task[None]", str]:
     """Also gives the id of the session that the phone got."""
-    peer = Peer(address)
+    peer = peer or Peer()
     task = peer.join(socket)
     peer.say(registration(session=session_id))
     answer = await peer.heard("websocket.send")
@@ -92,7 +92,7 @@ def test_a_phone_that_comes_back_ends_its_line_before(held: dict[str, Session]) 
         socket = FletSocket(_main, limit=5, most_sessions=MOST)
         _asleep, ended, first = await _enter(socket)
         peer, task, session_id = await _enter(socket, first)
-        assert (session_id, list(_ids(held)), socket.phones) == (first, [first], 1)
+        assert (session_id, _ids(held), socket.phones) == (first, [first], 1)
         async with asyncio.timeout(30):
             await ended
         await _leave(peer, task)
@@ -104,7 +104,7 @@ def test_nobody_ends_the_line_of_a_phone_elsewhere(held: dict[str, Session]) -> 
     async def scenario() -> None:
         socket = FletSocket(_main, limit=5, most_sessions=MOST)
         phone, stays, first = await _enter(socket)
-        stranger, task, session_id = await _enter(socket, first, address="192.168.1.66")
+        stranger, task, session_id = await _enter(socket, first, peer=Peer("192.168.1.66"))
         assert (session_id != first, socket.phones, stays.done()) == (True, 2, False)
         await _leave(stranger, task)
         await _leave(phone, stays)
