@@ -62,7 +62,8 @@ def refusal_of(url: str, error: DBAPIError | sqlite3.Error) -> DatabaseRefused:
 def _shape_in(file: Path) -> str | None:
     url = f"sqlite:///{file}"
     try:
-        with closing(sqlite3.connect(f"{file.as_uri()}?mode=ro", uri=True, timeout=_SECONDS)) as connection:
+        # Read-write, though nothing is changed: SQLite must write to roll back a journal that a crash left behind.
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=_SECONDS)) as connection:
             # Every page is read: what is damaged in the middle would only be met by whoever plays at that table.
             [(found,)] = connection.execute("PRAGMA quick_check(1)")
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}

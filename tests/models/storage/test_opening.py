@@ -2,6 +2,8 @@
 
 import os
 import sqlite3
+import subprocess
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -10,7 +12,7 @@ from tempfile import TemporaryDirectory
 import pytest
 from sqlalchemy import text
 
-from models import DatabaseFault, DatabaseRefused, list_matches, load_match, open_store
+from models import DatabaseFault, DatabaseRefused, list_matches, load_match, open_store, stored_shape
 from tests.models.storage.shapes import SHAPES, build_shape
 from tests.models.table import KEY, set_table
 
@@ -116,6 +118,35 @@ def test_one_that_somebody_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         with pytest.raises(DatabaseRefused) as refused:
             open_store(url, key=KEY)
     assert refused.value.fault is DatabaseFault.LOCKED
+
+
+# A cache of one page makes SQLite write changed pages, and the journal, before the commit that never comes.
+CRASH_INSIDE_A_TRANSACTION = """
+import os, sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("PRAGMA journal_mode = TRUNCATE")
+connection.execute("PRAGMA cache_size = 1")
+connection.execute("BEGIN IMMEDIATE")
+connection.execute("CREATE TABLE half_done AS SELECT hex(randomblob(200000)) AS filler")
+connection.execute("DELETE FROM deals")
+os._exit(9)
+"""
+
+
+def test_a_hot_journal_is_rolled_back(tmp_path: Path) -> None:
+    path, journal = tmp_path / "pinella.db", tmp_path / "pinella.db-journal"
+    url = build_shape(SHAPES[-1], path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("PRAGMA journal_mode = TRUNCATE")
+        saved = connection.execute("SELECT * FROM deals ORDER BY id").fetchall()
+    crashed = subprocess.run([sys.executable, "-c", CRASH_INSIDE_A_TRANSACTION, str(path)], check=False)
+    assert crashed.returncode == 9
+    assert journal.stat().st_size  # hot: the transaction reached the disk in part
+    assert stored_shape(url) == SHAPES[-1]
+    open_store(url, key=KEY).close()
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT * FROM deals ORDER BY id").fetchall() == saved
+        assert not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'half_done'").fetchall()
 
 
 def test_a_server_that_is_away_and_its_password_is_not_told() -> None:
