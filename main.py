@@ -1,8 +1,6 @@
 """Pinella's only entry: `python main.py` serves the table, `main:app` is the ASGI application, and inside a packaged
 phone app Flet runs embedded."""
 
-__all__ = ["main"]
-
 import functools
 import sys
 from dataclasses import replace

@@ -4,8 +4,6 @@ Each is read as a server reads it, in a process of its own: how long it takes, t
 what came of it. Ends with status 1 when one is read, or when its process had more memory than it may.
 """
 
-__all__ = ["main"]
-
 import base64
 import io
 import json

@@ -1,7 +1,5 @@
 """The least that a Flet app can be, as a yardstick: a number, and a button that adds one."""
 
-__all__ = ["bare_counter"]
-
 import socket
 import subprocess
 import sys

@@ -5,8 +5,6 @@ until a key is saved that is tapped as soon as the screen takes taps; and for a 
 Milliseconds, and their ratio.
 """
 
-__all__ = ["main"]
-
 import sys
 import tempfile
 import time

@@ -6,8 +6,6 @@ Milliseconds of the process, with all of its threads and what the system does fo
 count.
 """
 
-__all__ = ["main"]
-
 import argparse
 import sys
 import tempfile

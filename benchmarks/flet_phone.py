@@ -1,7 +1,5 @@
 """One phone at the table, as the server knows it: a session of the Flet protocol, without a browser."""
 
-__all__ = ["FletPhone"]
-
 import asyncio
 import time
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """A long history, written straight into the tables: the same in every run, and much faster than it could be played."""
 
-__all__ = ["DEALS", "History", "fill"]
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta

@@ -2,8 +2,6 @@
 link attack…`. It runs until it is killed, behind the server in the queue for a core: a real one has cores of its own.
 """
 
-__all__ = ["ATTACKS"]
-
 import asyncio
 import itertools
 import os

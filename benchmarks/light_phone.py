@@ -2,8 +2,6 @@
 draws its first screen, and only looks for words in what comes later. Flet's controls keep their numbers.
 """
 
-__all__ = ["LightPhone"]
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 

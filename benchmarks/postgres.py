@@ -7,8 +7,6 @@ read a deal that was saved here. The server is one of our own, made for this run
 wait for no disk, so that nothing hides what is measured.
 """
 
-__all__ = ["main"]
-
 import argparse
 import multiprocessing
 import queue

@@ -5,8 +5,6 @@ page, and an unmodified Flet app that shows one line of text, all in the same ru
 is seen and until the Flet client is ready, and the bytes of everything.
 """
 
-__all__ = ["main"]
-
 import tempfile
 import time
 from collections.abc import Iterator

@@ -7,8 +7,6 @@ the tap to the side's new total at the phone. The strangers stand behind the ser
 bring their own. "A core" is the share of one that the server's process takes meanwhile.
 """
 
-__all__ = ["main"]
-
 import os
 import signal
 import subprocess

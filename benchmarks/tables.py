@@ -6,8 +6,6 @@ every ten seconds: milliseconds from the tap until its screen says that it is sa
 cores.
 """
 
-__all__ = ["main"]
-
 import argparse
 import random
 import sys

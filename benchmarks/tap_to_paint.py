@@ -6,8 +6,6 @@ one that brought the new value (its semantics come with it). "Saved" is the fram
 says so of this very value: it is committed by then. Milliseconds: p50, p95, and the ratios to the bare counter.
 """
 
-__all__ = ["DIGIT", "ERASE", "Tap", "at_the_pad", "main", "middle_of", "milliseconds"]
-
 import argparse
 import statistics
 import sys

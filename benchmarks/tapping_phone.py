@@ -3,8 +3,6 @@
 It looks for words in what arrives before it draws anything: a phone draws on a processor of its own.
 """
 
-__all__ = ["TappingPhone"]
-
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager

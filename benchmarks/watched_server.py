@@ -6,8 +6,6 @@ processor time used so far, `phone` with the secret of a device that has joined 
 port, the second the path of the stream, the third the path of the table in the app.
 """
 
-__all__ = ["main"]
-
 import asyncio
 import functools
 import logging

@@ -6,8 +6,6 @@ the arrival of its whole event, or of the message with the new total. The server
 it needs on a machine that is busy with other things.
 """
 
-__all__ = ["main"]
-
 import asyncio
 import os
 import resource

@@ -1,7 +1,5 @@
 """The store: a database, its change feed and the server's key, opened together."""
 
-__all__ = ["Store", "Transaction", "open_store", "rekey"]
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """The app as it begins in a phone's browser: its own store, and Flet's client beside it."""
 
-__all__ = ["begin"]
-
 import secrets
 import tempfile
 from dataclasses import replace

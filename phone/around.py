@@ -1,8 +1,6 @@
 """The page around the app: it hears the open matches' totals, to show them before Python runs the next time, and tells
 the app its news, and when there is time for what the first screen did not need."""
 
-__all__ = ["join_page"]
-
 import asyncio
 import json
 from collections.abc import Callable, Sequence

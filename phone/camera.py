@@ -1,7 +1,5 @@
 """The phone's camera, which the page of the app has: Python runs in a worker, and a worker sees nothing."""
 
-__all__ = ["read_codes"]
-
 import asyncio
 import importlib
 import json

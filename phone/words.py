@@ -1,7 +1,5 @@
 """The sentences of the page around the app: they are shown where Python does not run yet, or can't."""
 
-__all__ = ["page_words", "show_words"]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any

@@ -1,7 +1,5 @@
 """The command `pinella`: it opens the house, and does what `python main.py` does in a clone."""
 
-__all__ = ["HOUSE", "main"]
-
 import sys
 from importlib import import_module
 from pathlib import Path

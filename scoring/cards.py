@@ -3,8 +3,6 @@
 What is written is always that; what is read may also be spelled as others write it (`KH`, `K♥`, `JK`, with commas).
 """
 
-__all__ = ["RED_SUITS", "WILD_RANKS", "Card", "Rank", "Suit", "format_cards", "parse_cards"]
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

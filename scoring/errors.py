@@ -1,7 +1,5 @@
 """Errors of the engine: one base for all that is raised, and the branch for text that cannot be read."""
 
-__all__ = ["Code", "NotationCode", "NotationError", "ScoringError"]
-
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Chromium, as this machine has it."""
 
-__all__ = ["chromium_program"]
-
 import os
 import shutil
 

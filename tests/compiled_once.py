@@ -7,8 +7,6 @@ dictionary-to-cache-some-or-all-statements), and two dialects are the same where
 of a run is made by one `open_database`.
 """
 
-__all__ = ["share_compiled_statements"]
-
 import functools
 
 import sqlalchemy

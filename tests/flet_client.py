@@ -1,7 +1,5 @@
 """A phone without a phone: a client of Flet's protocol on a real socket."""
 
-__all__ = ["QUIET", "FletClient"]
-
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 A frame is one byte 0 and a MessagePack list of the action's number and its body.
 """
 
-__all__ = ["Action", "Node", "apply_patch", "frame", "nodes", "registration", "unframed"]
-
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from typing import Any

@@ -2,8 +2,6 @@
 that threads, event loops and stand-ins of a socket share it.
 """
 
-__all__ = ["DEVICE", "Control", "Screen", "Words", "spoken_pieces"]
-
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The codes at the end of what a phone says of a failure."""
 
-__all__ = ["code_of", "without_code"]
-
 import re
 
 _CODE = re.compile(r" \(([2-9A-HJKMNP-Z]{4})\)$")

@@ -1,7 +1,5 @@
 """A PostgreSQL server of our own, for as long as it is needed."""
 
-__all__ = ["Postgres", "own_postgres", "postgres_server"]
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,8 +1,6 @@
 """Pinella as a program of its own, forked from a process that has imported it already: a start takes a tenth of the
 time. One test of `tests/web/server/test_main.py` starts it as a host does."""
 
-__all__ = ["ROOT", "Program"]
-
 import os
 import signal
 import sys

@@ -5,8 +5,6 @@ another may get another number (a tap under way to it is lost) or the number of 
 did).
 """
 
-__all__ = ["Named", "Places", "moved", "places"]
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

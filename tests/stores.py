@@ -1,8 +1,6 @@
 """Empty SQLite databases, copies of one that was migrated once at a tenth of the time of another migration; and a
 database that fails."""
 
-__all__ = ["failing_database", "fresh_sqlite"]
-
 import functools
 from collections.abc import Iterator
 from contextlib import contextmanager

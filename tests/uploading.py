@@ -1,7 +1,5 @@
 """A file as a browser sends it, without HTTP."""
 
-__all__ = ["fill", "is_waited_for"]
-
 from models import LinkRefused, Uploads
 
 

@@ -1,7 +1,5 @@
 """The Flet app: one session for each phone, the theme, and the screen for each path."""
 
-__all__ = ["flet_main", "splash"]
-
 import logging
 from collections.abc import Callable
 

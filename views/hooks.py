@@ -1,20 +1,5 @@
 """Flet's hooks with exact types: what goes in comes out. Their rules are Flet's (flet-notes.md, traps 4 to 9)."""
 
-__all__ = [
-    "Memo",
-    "Ref",
-    "Setter",
-    "unmemoized",
-    "use_latest",
-    "use_memo",
-    "use_optional",
-    "use_ref",
-    "use_ref_for",
-    "use_rerender",
-    "use_state",
-    "use_state_from",
-]
-
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
 from typing import Any, Generic, ParamSpec, Protocol, TypeVar, cast

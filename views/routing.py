@@ -1,7 +1,5 @@
 """The screen of each path. Children stand on their parent in the view stack, so "back" leads there."""
 
-__all__ = ["ROUTES", "Screen", "load_screens"]
-
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from importlib import import_module

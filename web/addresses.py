@@ -1,27 +1,5 @@
 """The links built on the address that is given away, and what an address says of itself."""
 
-__all__ = [
-    "PHONE_ADDRESS",
-    "admin_url",
-    "backup_path",
-    "bracketed",
-    "bring_url",
-    "card_path",
-    "download_url",
-    "entry_url",
-    "is_local",
-    "join_url",
-    "move_url",
-    "network_of",
-    "pair_url",
-    "paper_path",
-    "server_of",
-    "show_url",
-    "take_url",
-    "taken_text",
-    "upload_path",
-]
-
 import ipaddress
 import re
 from urllib.parse import quote, urlsplit

@@ -1,7 +1,5 @@
 """Answers to an ordinary browser: in its reader's language, never kept, refused with one sentence."""
 
-__all__ = ["COME_AGAIN", "NO_STORE", "away_sentence", "database_away", "reader_translator", "refusal_status"]
-
 from collections.abc import Mapping
 from http import HTTPStatus
 

@@ -1,7 +1,5 @@
 """QR codes, sharp at any size, as a picture, for a terminal and to be drawn on paper."""
 
-__all__ = ["QUIET_ZONE", "qr_rows", "qr_svg", "qr_terminal"]
-
 import io
 
 import qrcode

@@ -1,7 +1,5 @@
 """The shares of the processor that networks may take: who asks for much has to wait, and nobody waits for them."""
 
-__all__ = ["Shares"]
-
 import asyncio
 import time
 from collections.abc import Callable

@@ -5,8 +5,6 @@ reader. Where uvicorn is beneath and the reader takes what it is sent, bytes tha
 socket's transport; in every other case the ordinary way is the only one.
 """
 
-__all__ = ["EXTENSION", "UvicornWire", "Wire", "framed"]
-
 from collections.abc import MutableMapping
 from typing import Any, Protocol
 

@@ -1,7 +1,5 @@
 """Names of the kinds of burraco in each family of the game: *burraco pulito*, *canastra limpa*, *canasta pulita*."""
 
-__all__ = ["burraco_name", "burraco_short_name"]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

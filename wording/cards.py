@@ -1,7 +1,5 @@
 """Cards and ranks as players read and say them: `3♥`, `kings`."""
 
-__all__ = ["SUIT_SIGNS", "cards_text", "rank_name", "ranks_text", "suit_name"]
-
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 

@@ -4,8 +4,6 @@
 missing, stale, fuzzy or has other placeholders than the English one. A new language starts with `update <language>`.
 """
 
-__all__ = ["check", "extract", "extract_template", "main", "update"]
-
 import re
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Help where a word is: what it means in the game at hand, and melds that show it."""
 
-__all__ = ["Help", "Term", "help_on", "terms"]
-
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass

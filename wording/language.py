@@ -3,8 +3,6 @@
 The `.po` file is a catalogue's form, compiled in memory when asked for; a phone alone has it compiled (`.mo`) instead.
 """
 
-__all__ = ["DOMAIN", "FALLBACK", "LANGUAGES", "LOCALES", "SOURCE_LANGUAGE", "catalogue_path", "load", "negotiate"]
-
 from collections.abc import Mapping, Sequence
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO

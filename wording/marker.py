@@ -1,7 +1,5 @@
 """Markers of literals in tables, for the catalogues: their words are looked up once the reader's language is known."""
 
-__all__ = ["Context", "Plural", "mark", "mark_in", "mark_plural"]
-
 from typing import NamedTuple
 
 

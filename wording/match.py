@@ -1,16 +1,5 @@
 """A match in words: who plays with whom, what it is played to, and how it ended."""
 
-__all__ = [
-    "deal_totals",
-    "early_end",
-    "game_and_aim",
-    "match_aim",
-    "match_outcome",
-    "seating_description",
-    "seating_name",
-    "side_names",
-]
-
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 

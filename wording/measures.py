@@ -1,7 +1,5 @@
 """The figures of statistics: what each is called, and how it is counted."""
 
-__all__ = ["measure_definition", "measure_name"]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -4,17 +4,6 @@
 a placeholder. *Burraco* and *canasta* differ in gender: they fill one only together with their number.
 """
 
-__all__ = [
-    "Game",
-    "counted_burrachi",
-    "counted_clean_burrachi",
-    "game_of",
-    "joker",
-    "pozzetti",
-    "pozzetto",
-    "two_title",
-]
-
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Numbers as players write them: `2005`, `77½`, `−20`, `46%`."""
 
-__all__ = ["format_points", "format_share", "format_signed", "printable"]
-
 from fractions import Fraction
 
 from babel import Locale

@@ -1,7 +1,5 @@
 """The value of a RuleSet's option in words: `Only twos`, `11 and 11`, `aces and threes`."""
 
-__all__ = ["option_choice", "option_value"]
-
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType

@@ -1,13 +1,5 @@
 """The options of a rule set for the house-rules screen: grouped, named and explained."""
 
-__all__ = [
-    "OPTION_GROUPS",
-    "OptionGroup",
-    "group_name",
-    "option_explanation",
-    "option_label",
-]
-
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The lines of a deal's score in words: every point says where it comes from."""
 
-__all__ = ["ADJUSTMENT_REASONS", "COUNTED", "adjustment_label", "reason_label"]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

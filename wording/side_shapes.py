@@ -3,8 +3,6 @@
 The live page writes a shape's sign, pictures draw it, the app shows its icon: all of them name it by this table.
 """
 
-__all__ = ["SIDE_SHAPES", "SideShape"]
-
 from enum import StrEnum
 
 

@@ -1,19 +1,5 @@
 """A tournament in words: its movements, its length, who sits where, how far a table is."""
 
-__all__ = [
-    "entrant_name",
-    "movement_description",
-    "movement_name",
-    "points_pair",
-    "round_name",
-    "schedule_name",
-    "seat_name",
-    "section_letter",
-    "table_name",
-    "tie_break_name",
-    "time_left",
-]
-
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 

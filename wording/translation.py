@@ -1,7 +1,5 @@
 """The translator of a language: sentences from the catalogue; numbers, dates and lists by the language's own rules."""
 
-__all__ = ["Translator", "translator"]
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta, tzinfo

@@ -1,7 +1,5 @@
 """Names of the rule sets, and one sentence on each."""
 
-__all__ = ["variant_description", "variant_name"]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -4,8 +4,6 @@ Every face gets tabular figures as its ordinary figures (Flet has no switch for 
 cards, so that no text ever asks the network for a fallback font.
 """
 
-__all__ = ["build"]
-
 import sys
 import tempfile
 from dataclasses import dataclass

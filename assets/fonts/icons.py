@@ -1,7 +1,5 @@
 """Cut Flet's icon font (1.3 MB, 8,600 icons) down to the icons that the screens use: `make icon-font`."""
 
-__all__ = ["build", "glyph_names", "used_icons"]
-
 import ast
 import sys
 from pathlib import Path

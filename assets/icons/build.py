@@ -1,7 +1,5 @@
 """Draw the app's icon, a pinella (the two of spades) on baize, in every form that browsers ask for: `make icons`."""
 
-__all__ = ["build"]
-
 from pathlib import Path
 
 from fontTools.misc.transform import Transform

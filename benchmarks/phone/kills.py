@@ -6,8 +6,6 @@ kills comes while the app starts. There is no static host any more after the fir
 where a deal that was acknowledged is not there.
 """
 
-__all__ = ["main"]
-
 import argparse
 import random
 import tempfile

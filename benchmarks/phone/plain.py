@@ -1,8 +1,6 @@
 """A plain build of a phone alone, to compare with: every package packed as it comes, and Python compiles what it
 imports."""
 
-__all__ = ["write_plain_site"]
-
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 

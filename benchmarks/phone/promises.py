@@ -7,8 +7,6 @@ browser has after each deal, without what its next collection of garbage frees; 
 until the table is there with it, for eyes, and for ears: until what a screen reader tells is there as well.
 """
 
-__all__ = ["main"]
-
 import argparse
 import os
 import statistics

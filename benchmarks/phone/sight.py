@@ -2,8 +2,6 @@
 Flutter as long again as the picture. So a thumb taps where it has tapped before, and pictures say when it is done.
 """
 
-__all__ = ["saves_seen"]
-
 from pathlib import Path
 
 from playwright.sync_api import Page

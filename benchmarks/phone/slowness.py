@@ -1,8 +1,6 @@
 """A slower machine: all processes of a browser are held for three of four hundredths of a second. What DevTools slow
 down is the page alone, and Python runs beside it."""
 
-__all__ = ["slowed"]
-
 import os
 import signal
 import threading

@@ -4,8 +4,6 @@ A commit of a few pages into the browser's private files (OPFS), beside the whol
 SQLite would need there, as it waits for nobody. Milliseconds until it is on the disk, for files of several sizes.
 """
 
-__all__ = ["main"]
-
 import argparse
 import shutil
 import statistics

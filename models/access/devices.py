@@ -1,17 +1,5 @@
 """Devices: each known by the secret in a browser's storage."""
 
-__all__ = [
-    "Device",
-    "device_labels",
-    "find_device",
-    "is_seen_today",
-    "lock_device",
-    "note_visit",
-    "register_device",
-    "rename_device",
-    "secret_hash",
-]
-
 import hashlib
 from collections.abc import Iterable
 from dataclasses import dataclass

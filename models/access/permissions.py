@@ -1,7 +1,5 @@
 """Permissions of a device in a match: the one gate that every function of this room goes through."""
 
-__all__ = ["Lock", "living", "match_for", "role_of", "role_to_read"]
-
 from collections.abc import Mapping
 from enum import Enum, auto
 from typing import Any

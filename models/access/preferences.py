@@ -1,16 +1,5 @@
 """Preferences of a device: language and theme, and the set-up of its last match."""
 
-__all__ = [
-    "Preferences",
-    "Theme",
-    "forget_in_setup",
-    "last_setup",
-    "load_preferences",
-    "remember_setup",
-    "rename_in_setup",
-    "save_preferences",
-]
-
 import dataclasses
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The one key of a database: whoever serves it signs with the same one, or no link of one instance opens at another."""
 
-__all__ = ["change_server_key", "check_server_key"]
-
 from sqlmodel import Session, select, update
 
 from models.access.signing import Signer

@@ -1,7 +1,5 @@
 """The server's key at work: signatures on links, and keyed hashes of what people read aloud."""
 
-__all__ = ["Signer"]
-
 import hashlib
 import hmac
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Checks of a match in an archive: whether its parts fit together, and can be scored."""
 
-__all__ = ["match_faults"]
-
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from itertools import chain, islice

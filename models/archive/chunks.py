@@ -1,7 +1,5 @@
 """Long lists of ids, in as many queries as they need."""
 
-__all__ = ["in_chunks", "taken_ids"]
-
 from collections.abc import Iterator, Sequence
 from typing import Any
 

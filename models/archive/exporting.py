@@ -1,7 +1,5 @@
 """Export of a device's matches as an archive that another Pinella can read (docs/export-format.md)."""
 
-__all__ = ["export_ending", "export_history", "export_shared"]
-
 import gzip
 import json
 from collections import defaultdict

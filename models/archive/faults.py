@@ -1,7 +1,5 @@
 """Faults of a file that was to be imported."""
 
-__all__ = ["ImportFault", "ImportFaultCode", "ImportRefused"]
-
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,24 +1,5 @@
 """The format of an archive, the file that matches travel in (docs/export-format.md): its fields and parts."""
 
-__all__ = [
-    "BAD_TEXT",
-    "FAULTS",
-    "FORMAT",
-    "VERSION",
-    "Archive",
-    "ArchivedAction",
-    "ArchivedAgreement",
-    "ArchivedDeal",
-    "ArchivedDevice",
-    "ArchivedGroup",
-    "ArchivedMatch",
-    "ArchivedPlayer",
-    "MatchHead",
-    "Moment",
-    "PackedMatches",
-    "Rules",
-]
-
 import pickle
 import zlib
 from collections.abc import Sequence

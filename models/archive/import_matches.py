@@ -1,7 +1,5 @@
 """Import of an archive's matches: their rows."""
 
-__all__ = ["insert_match", "remove_contents"]
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Import of an archive's people, devices, house rules and groups: things that go by a name."""
 
-__all__ = ["DeviceIds", "OnDuplicate", "import_groups", "import_rule_sets", "player_ids"]
-
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum

@@ -1,8 +1,6 @@
 """Import of an archive into the database: all of it in one transaction, and nothing that is there is overwritten
 unless that was asked for."""
 
-__all__ = ["Duplicate", "ImportPreview", "ImportReport", "import_history", "preview_import"]
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime

@@ -3,19 +3,6 @@
 Ten thousand matches of ten deals, with their trail and what phones said of them, are 173 MB of JSON, and 13 MB packed.
 """
 
-__all__ = [
-    "LENGTHS",
-    "LONGEST_TEXT",
-    "MOST_BYTES",
-    "MOST_FAULTS",
-    "MOST_FIELDS",
-    "MOST_PIECES",
-    "MOST_UNPACKED",
-    "MOST_VALUES",
-    "OTHER_LENGTH",
-    "most_values",
-]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -3,8 +3,6 @@
 They are looked for in the bare JSON of a piece, so that these faults are found whatever else is wrong with it.
 """
 
-__all__ = ["Known", "Names"]
-
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

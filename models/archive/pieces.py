@@ -4,8 +4,6 @@ The one who made the file may mean harm. Nothing here costs more than the bytes 
 the pieces, and the bare value of one piece at a time.
 """
 
-__all__ = ["bare_value", "refusal", "sections_of", "split", "too_long", "unpacked"]
-
 import zlib
 from collections.abc import Iterator
 from typing import Any

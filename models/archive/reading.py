@@ -4,8 +4,6 @@ A stranger may have made the file: it is read piece by piece (a player, a match)
 is made of it, and the search for faults ends at the two hundredth.
 """
 
-__all__ = ["MOST_BYTES", "check_size", "read_archive"]
-
 import math
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field

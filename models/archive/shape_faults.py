@@ -1,7 +1,5 @@
 """Faults of a piece's shape: what pydantic and scoring say of it, in the codes of an import."""
 
-__all__ = ["brief", "shape_faults"]
-
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The shelf for files on their way in: in memory where one process serves, in the database where several share one."""
 
-__all__ = ["DatabaseShelf", "MemoryShelf", "Place", "Shelf", "database_shelf", "memory_shelf"]
-
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager

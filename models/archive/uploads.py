@@ -1,7 +1,5 @@
 """Files on their way from a phone's file picker to the screen that asked for one."""
 
-__all__ = ["MOST_HELD", "PIECE", "PlaceTaken", "Uploads"]
-
 import re
 import secrets
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """The file of a backup: a zip with a manifest, a whole SQLite database, and the server's key."""
 
-__all__ = ["BackupManifest", "newest_backup", "pack_backup", "unpack_backup"]
-
 import hashlib
 import sqlite3
 import zipfile

@@ -1,7 +1,5 @@
 """Restoring of a backup into the database that a server is about to open."""
 
-__all__ = ["Restored", "restore_backup"]
-
 import sqlite3
 import tempfile
 from contextlib import closing

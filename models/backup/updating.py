@@ -1,7 +1,5 @@
 """The copy of a database before migrations change it: a backup of the shape that it had, to be restored like any."""
 
-__all__ = ["copy_before_update"]
-
 import sqlite3
 import tempfile
 from collections.abc import Mapping

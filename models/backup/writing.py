@@ -1,7 +1,5 @@
 """A backup of everything that a server has, in one file, taken while it goes on serving."""
 
-__all__ = ["write_backup"]
-
 import sqlite3
 import tempfile
 from contextlib import closing

@@ -1,16 +1,5 @@
 """A whole match on its way to another phone: with its history, and with the name of whoever hands it over."""
 
-__all__ = [
-    "HandedMatch",
-    "HandedSide",
-    "Relation",
-    "carry_match",
-    "carry_whole",
-    "handed_content",
-    "look_at_handed",
-    "take_handed",
-]
-
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import StrEnum

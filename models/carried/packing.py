@@ -4,8 +4,6 @@
 stands last, so that no link ends in a sign that a messenger would leave out of it.
 """
 
-__all__ = ["VERSION", "CodeRefused", "Kind", "bytes_in", "from_signs", "pack", "signs", "unpack"]
-
 import zlib
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """The codes that a whole match goes in: numbered parts, each with the checksum of the whole, in any order."""
 
-__all__ = ["MOST_PARTS", "MOST_SIGNS", "Assembly", "in_one", "parts_of"]
-
 import zlib
 from dataclasses import dataclass, field
 

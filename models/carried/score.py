@@ -3,8 +3,6 @@
 What outgrows a code leaves out the lines of the oldest deals first, then what those deals brought; never a total.
 """
 
-__all__ = ["SCORE_SIGNS", "carry_score", "score_text"]
-
 import json
 from bisect import bisect_right
 from collections.abc import Callable, Mapping, Sequence

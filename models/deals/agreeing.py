@@ -1,7 +1,5 @@
 """Agreeing with a deal that another phone entered, or contesting it."""
 
-__all__ = ["agree_deal", "contest_deal"]
-
 from sqlmodel import Session
 
 from models.access.devices import Device

@@ -1,7 +1,5 @@
 """The end of a match before its goal: it is finished with the standing as it is."""
 
-__all__ = ["end_match"]
-
 from sqlmodel import Session
 
 from models.access.devices import Device

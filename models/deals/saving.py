@@ -1,7 +1,5 @@
 """Deals of a match: saved, changed, deleted. Each is one transaction with one row in the trail."""
 
-__all__ = ["delete_deal", "save_deal"]
-
 from collections.abc import Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The trail of actions: a deal becomes another one, the match moves on by one revision, and the trail gets its row."""
 
-__all__ = ["Step", "already_done", "check_revision", "deal_history", "perform"]
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any

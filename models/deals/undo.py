@@ -1,7 +1,5 @@
 """Undo and redo of the last twenty actions of a match, also after a reload and after the match's end."""
 
-__all__ = ["forget_redo", "redo", "undo"]
-
 import sqlalchemy as sql
 from sqlmodel import Session, col
 

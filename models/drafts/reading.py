@@ -1,7 +1,5 @@
 """A draft as it stands: what is stored of it, over how it begins."""
 
-__all__ = ["DraftStart", "cached_draft", "check_version", "check_versions", "draft_on", "draft_start", "read_draft"]
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar

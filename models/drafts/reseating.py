@@ -1,7 +1,5 @@
 """Other sides for what was typed: who plays alone is known late, or was tapped wrongly, and nothing is lost."""
 
-__all__ = ["first_sides", "reseat"]
-
 import dataclasses
 from collections import Counter
 from collections.abc import Sequence

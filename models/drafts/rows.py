@@ -1,7 +1,5 @@
 """The rows of drafts: written only over the version that the writer saw, cleared without a way back."""
 
-__all__ = ["clear_draft", "draft_rows", "put_part", "take_draft"]
-
 from collections.abc import Iterable
 from datetime import datetime
 from functools import cache

@@ -1,8 +1,6 @@
 """Drafts: a deal while it is entered, saved as it is typed. Each part has its own version, apart from the match's
 revision, so that two phones fill two sides without waiting for one another."""
 
-__all__ = ["discard_draft", "load_draft", "save_draft_head", "save_draft_side"]
-
 from dataclasses import replace
 from datetime import datetime
 from typing import TypeVar

@@ -1,8 +1,6 @@
 """The process that reads one file of a stranger: it bounds itself, reads the file from its input, and writes what the
 file holds, or the refusal of it, to its output. `reader` starts it as a script."""
 
-__all__ = ["TOO_MUCH"]
-
 import os
 import pickle
 import sys

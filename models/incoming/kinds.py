@@ -1,7 +1,5 @@
 """Kinds of files that are read in, and what reading one may take."""
 
-__all__ = ["LIMITS", "FileKind", "Limits", "read_file", "too_much"]
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,8 +1,6 @@
 """The reader of files that strangers send: each in a process of its own, with a limit of memory and of time, so that
 whatever a parser does the server lives."""
 
-__all__ = ["FileReader"]
-
 import os
 import pickle
 import subprocess

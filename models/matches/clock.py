@@ -1,7 +1,5 @@
 """The clock of a match, shown, paused and put away again by whoever keeps the score."""
 
-__all__ = ["set_clock"]
-
 from dataclasses import replace
 from datetime import datetime
 

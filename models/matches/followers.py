@@ -1,7 +1,5 @@
 """Followers: the match that a table plays after another one. A deleted one follows nothing until it comes back."""
 
-__all__ = ["follow", "follower_of", "tell_followed"]
-
 from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
 

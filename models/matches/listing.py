@@ -1,7 +1,5 @@
 """The list of a device's matches: searched, filtered, paged."""
 
-__all__ = ["first_match_at", "list_matches", "played_rules", "summaries"]
-
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime

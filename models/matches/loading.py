@@ -1,14 +1,5 @@
 """Snapshots of a match, made of its rows in four queries, five where it is over."""
 
-__all__ = [
-    "UNDO_DEPTH",
-    "cached_match",
-    "deal_rows",
-    "load_match",
-    "load_snapshot",
-    "recent_actions",
-]
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import count, groupby

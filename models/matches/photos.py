@@ -1,7 +1,5 @@
 """The photo of a match's table: one at most, and gone for good with its match."""
 
-__all__ = ["load_photo", "remove_photo", "save_photo"]
-
 from sqlmodel import Session
 
 from models.access.devices import Device

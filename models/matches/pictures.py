@@ -1,7 +1,5 @@
 """The picture in a file that somebody sent: drawn anew, so that nothing but what it shows is kept."""
 
-__all__ = ["LARGEST_PHOTO", "TablePhoto", "tidy_photo"]
-
 import io
 from dataclasses import dataclass
 

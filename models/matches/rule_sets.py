@@ -1,7 +1,5 @@
 """House rules that a device saved under a name, offered for its next matches. A match keeps its own copy."""
 
-__all__ = ["delete_rule_set", "list_rule_sets", "save_rule_set"]
-
 import dataclasses
 
 from sqlmodel import Session, col, select

@@ -1,7 +1,5 @@
 """Set-ups: checked and started, described, and offered again for a rematch."""
 
-__all__ = ["begin_match", "create_match", "describe_match", "rematch_setup", "search_text"]
-
 import dataclasses
 from datetime import datetime, timedelta
 

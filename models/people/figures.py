@@ -1,7 +1,5 @@
 """Figures of many matches, added up by the database: the same as `scoring` counts from their records, sooner."""
 
-__all__ = ["FORM_LENGTH", "FormEntry", "games_of", "latest_form", "met_others", "rated_matches", "statistics_by_player"]
-
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Groups: people who meet regularly, and the rules that they play by."""
 
-__all__ = ["Group", "delete_group", "list_groups", "member_ids", "own_group", "save_group"]
-
 from collections import defaultdict
 from dataclasses import dataclass
 

@@ -1,20 +1,5 @@
 """Players: the people of a device's owner, found again by name over all matches; listed, renamed, coloured, seated."""
 
-__all__ = [
-    "PlayerCard",
-    "adopt_players",
-    "colour_player",
-    "drop_strangers",
-    "known_players",
-    "list_players",
-    "own_player",
-    "player_card",
-    "remembered_names",
-    "rename_player",
-    "seat_players",
-    "tell_matches",
-]
-
 from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import datetime

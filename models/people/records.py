@@ -1,7 +1,5 @@
 """The records of finished matches: written when a match ends, a row of figures for each of its players."""
 
-__all__ = ["figures_of_match", "file_missing_records", "file_record"]
-
 import logging
 from collections.abc import Iterator, Mapping
 

@@ -1,7 +1,5 @@
 """Statistics of a device's finished matches: of one player or pair, and the table of a group."""
 
-__all__ = ["PlayerReport", "Rival", "Season", "SeasonLine", "load_report", "load_season"]
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime

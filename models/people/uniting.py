@@ -1,7 +1,5 @@
 """Two people, or the people of two devices, made one: seats, records, groups."""
 
-__all__ = ["merge_players", "unite_players"]
-
 from sqlmodel import Session, col, delete, func, select, update
 
 from models.access.devices import Device

@@ -1,7 +1,5 @@
 """Failed tries at short codes, counted so that nobody guesses one; links and QR codes are never held up by it."""
 
-__all__ = ["CodeTries"]
-
 import ipaddress
 import threading
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,5 @@
 """The host of the server: the admin link, all matches, and a match handed to another device."""
 
-__all__ = ["admin_matches", "admin_token", "check_admin", "claim_match"]
-
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device

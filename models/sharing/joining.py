@@ -1,7 +1,5 @@
 """Joining a match by a scanned token or a typed code, and reading it by a token alone."""
 
-__all__ = ["LinkTarget", "join", "load_shared", "load_shared_draft", "resolve_token"]
-
 from dataclasses import dataclass
 
 from sqlmodel import Session, col, select

@@ -1,21 +1,6 @@
 """Join links: one for each match and role. Token and short code follow from the row and the server's key, so that a QR
 code can be shown again after a restart and nothing usable lies in the database."""
 
-__all__ = [
-    "CODE_LENGTH",
-    "SIGNS",
-    "JoinLink",
-    "TokenParts",
-    "code_hash",
-    "issue_link",
-    "link_token",
-    "match_link",
-    "read_token",
-    "revoke_link",
-    "signed_for",
-    "tidy_code",
-]
-
 import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """Members of a match: listed, put out, and made its owner."""
 
-__all__ = ["Member", "hand_over", "list_members", "make_owner", "remove_member"]
-
 from dataclasses import dataclass
 from datetime import datetime
 

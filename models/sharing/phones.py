@@ -6,19 +6,6 @@ until then, and one more of them makes it worthless, whether that one stays or n
 join link.
 """
 
-__all__ = [
-    "MOVE_LIFE",
-    "Move",
-    "MoveToken",
-    "count_phones",
-    "issue_move_token",
-    "issue_recovery_code",
-    "leave_device",
-    "look_at_move",
-    "move_here",
-    "recover",
-]
-
 import re
 import secrets
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The rematch of a match: one for the whole table, with its members, whoever asks for it first."""
 
-__all__ = ["begin_rematch", "rematch_token"]
-
 from collections.abc import Sequence
 
 from sqlmodel import Session, col, select

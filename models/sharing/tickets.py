@@ -1,19 +1,6 @@
 """Tickets for one download, or for the host's backup: whoever holds one may fetch that for some minutes, without the
 device's secret, which never stands in an address."""
 
-__all__ = [
-    "TICKET_LIFE",
-    "DownloadKind",
-    "DownloadTicket",
-    "check_backup_ticket",
-    "issue_backup_ticket",
-    "issue_download_ticket",
-    "issue_ticket",
-    "read_download_ticket",
-    "read_ticket",
-    "ticket_device",
-]
-
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import StrEnum

@@ -3,8 +3,6 @@
 There are two ranks: whoever has a thousand to tell in little time hears of it first, and says when that is done; then
 everybody else does."""
 
-__all__ = ["Change", "ChangeFeed", "ChangeKind", "advance", "note_change", "noted"]
-
 import logging
 import threading
 from collections.abc import Callable

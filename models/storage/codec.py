@@ -4,8 +4,6 @@ Rule sets are written with every option: a match never changes when a preset doe
 as typed), but nothing that no score sheet could hold.
 """
 
-__all__ = ["CLOCK", "CONFIG", "ENTRY", "HEAD", "RESULT", "RULES", "SETUP", "SIDE"]
-
 import dataclasses
 from collections.abc import Mapping
 from datetime import datetime

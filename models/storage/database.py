@@ -1,15 +1,5 @@
 """The database behind a URL, SQLite in a file or PostgreSQL: opened, migrated, copied."""
 
-__all__ = [
-    "Database",
-    "alembic_config",
-    "copy_rows",
-    "database_file",
-    "migrate",
-    "open_database",
-    "parsed_url",
-]
-
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -1,7 +1,5 @@
 """Files that only their owner may read, and that are there whole or not at all, whatever happens meanwhile."""
 
-__all__ = ["keep_private", "make_private", "write_atomically"]
-
 import os
 import secrets
 import stat

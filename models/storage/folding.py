@@ -1,7 +1,5 @@
 """Stored deals folded to scores and standings."""
 
-__all__ = ["Folded", "fold", "stored_config", "table_after", "table_before"]
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What the Python that runs us has: threads, memory that programs share, other programs. A browser's has none."""
 
-__all__ = ["has_shared_memory", "has_threads", "starts_processes"]
-
 import sys
 
 _BROWSERS = {"emscripten", "wasi"}

@@ -1,8 +1,6 @@
 """A look at a database before it is opened: whether it is one of ours, sound, of a shape that we know, and can be
 written to. Nothing is changed by it."""
 
-__all__ = ["refusal_of", "stored_shape"]
-
 import os
 import sqlite3
 from collections.abc import Mapping

@@ -1,8 +1,6 @@
 """The read cache: when a deal is saved, every phone reads the same match in the same instant, and it is read once for
 all."""
 
-__all__ = ["ReadCache", "cached"]
-
 import threading
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ NOTIFY takes a lock of the whole server until its transaction is committed, so i
 something: it comes after the commit, on the connection that listens, many changes in one.
 """
 
-__all__ = ["ChangeRelay"]
-
 import json
 import logging
 import secrets

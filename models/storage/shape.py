@@ -1,7 +1,5 @@
 """The shape of a value as JSON text: `{"v": 1, "value": …}`, and the way there and back."""
 
-__all__ = ["LARGEST", "Number", "Part", "Shape", "fields_of"]
-
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Generic, TypeVar
 

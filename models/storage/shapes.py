@@ -2,8 +2,6 @@
 
 Alembic, which takes a second to import on a phone, is asked only where a migration has to run."""
 
-__all__ = ["MIGRATIONS", "SHAPE_TABLE", "known_shapes", "newest_shape", "shape_of"]
-
 from functools import cache
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """SQLite's file: how each connection to it is set, how its writers take turns, and how its log is emptied into it."""
 
-__all__ = ["READS", "SqliteFile", "WriterTurns"]
-
 import errno
 import logging
 import os

@@ -1,8 +1,6 @@
 """The tally of a store's transactions: how many were committed, how many the database refused, and how long they
 took."""
 
-__all__ = ["Tally", "TallyFigures"]
-
 import threading
 import time
 from collections.abc import Iterator

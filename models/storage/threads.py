@@ -1,8 +1,6 @@
 """The threads of this process: those who read the database have theirs, those who write have others, so that a writer
 that waits for its lock holds up no reader. Where there are no threads, as in a browser, work is done at once."""
 
-__all__ = ["lane", "on_reader", "on_thread", "on_writer"]
-
 import asyncio
 import contextvars
 from collections.abc import Callable

@@ -1,19 +1,6 @@
 """Transactions and their luggage: the store's clock, and what to tell the other phones after its commit; and turns, for
 what must not happen twice at once."""
 
-__all__ = [
-    "ROW_LOCK",
-    "Clock",
-    "Transact",
-    "Turn",
-    "bind_clock",
-    "in_transaction",
-    "now",
-    "take_notes",
-    "take_turn",
-    "utc_now",
-]
-
 import logging
 from collections.abc import Callable, Hashable, Iterator
 from contextlib import AbstractContextManager, contextmanager

@@ -1,20 +1,5 @@
 """The codec of a tournament's set-up and of its events, as JSON text."""
 
-__all__ = [
-    "SETUP",
-    "Closed",
-    "Drawn",
-    "Entered",
-    "Opened",
-    "Renamed",
-    "Resulted",
-    "Seated",
-    "Started",
-    "Withdrawn",
-    "decode_event",
-    "encode_event",
-]
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Pairs that come late, and pairs that leave; other names, and who never sat anywhere taken out again."""
 
-__all__ = ["MOST_ENTRANTS", "add_entrant", "admit", "remove_entrant", "rename_entrant", "withdraw_entrant"]
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

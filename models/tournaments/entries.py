@@ -1,7 +1,5 @@
 """Entries: whoever scans the code enters, until the director draws the lots; late ones too."""
 
-__all__ = ["draw_lots", "enter_tournament", "load_entry"]
-
 from datetime import timedelta
 
 from sqlmodel import Session, col, select

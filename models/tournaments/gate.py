@@ -1,7 +1,5 @@
 """The gate of a tournament: who may direct it; and its trail, which every change of it goes through."""
 
-__all__ = ["add_event", "lock_tournament", "role_in", "tournament_for", "tournament_to_change", "was_done"]
-
 from sqlmodel import Session, select
 
 from models.access.devices import Device

@@ -1,16 +1,6 @@
 """Links of a tournament: the directors', a table's card, a pair's page, the projector's, for entries. Each follows from
 the row and the server's key; the owner withdraws all of them at once."""
 
-__all__ = [
-    "TournamentTarget",
-    "board_entry_token",
-    "page_token",
-    "page_tokens",
-    "read_link",
-    "tournament_token",
-    "withdraw_links",
-]
-
 import re
 from dataclasses import dataclass
 

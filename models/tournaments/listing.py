@@ -1,7 +1,5 @@
 """The list of tournaments that a device directs; the finished ones searched, as past matches are."""
 
-__all__ = ["list_tournaments"]
-
 from collections.abc import Sequence
 from datetime import datetime
 

@@ -1,7 +1,5 @@
 """The log of a tournament: who did what, and when; each correction with what it corrected."""
 
-__all__ = ["tournament_log"]
-
 from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any

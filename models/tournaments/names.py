@@ -1,7 +1,5 @@
 """The names of entrants, checked: whole, legible, and everybody there once."""
 
-__all__ = ["entrant_faults"]
-
 from collections.abc import Iterator, Mapping
 
 from models.values.errors import FieldFault

@@ -1,7 +1,5 @@
 """Readings of a tournament: all of it for its directors, the board for everybody in the hall, one pair's own page."""
 
-__all__ = ["load_board", "load_entrant", "load_tournament"]
-
 from collections.abc import Mapping, Sequence
 
 from sqlmodel import Session, col, select

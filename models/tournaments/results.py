@@ -1,7 +1,5 @@
 """Results that a director enters or corrects, and what he gives or takes besides. All are kept; the last counts."""
 
-__all__ = ["adjust_entrant", "enter_result"]
-
 from dataclasses import replace
 
 from sqlmodel import Session

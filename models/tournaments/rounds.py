@@ -1,7 +1,5 @@
 """Rounds: seated, started and closed. Each table of one is a match like any other."""
 
-__all__ = ["close_round", "seat_round", "start_clock"]
-
 from collections import defaultdict
 from datetime import timedelta
 

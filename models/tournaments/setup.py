@@ -1,7 +1,5 @@
 """The set-up of a tournament: its pairs, named and drawn."""
 
-__all__ = ["create_tournament", "delete_tournament", "draw", "enter"]
-
 import random
 from collections.abc import Iterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The state of a tournament: its events folded to the record, and the ranking that follows from it."""
 
-__all__ = ["State", "entrant_cards", "load_drawn", "load_state"]
-
 import threading
 from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """The tables of a round: the ways to their matches, and the word of both sides that makes a result of a score."""
 
-__all__ = ["confirm_table", "direct", "load_place", "open_table", "sit_down"]
-
 from sqlmodel import Session, select
 
 from models.access.devices import Device

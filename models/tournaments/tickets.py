@@ -1,7 +1,5 @@
 """Tickets for the papers of a tournament: whoever holds one may fetch one file for some minutes."""
 
-__all__ = ["PaperTicket", "TournamentPaper", "issue_paper_ticket", "read_paper_ticket"]
-
 from dataclasses import dataclass
 from enum import StrEnum
 

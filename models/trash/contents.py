@@ -1,6 +1,5 @@
 """The contents of the trash: what a device's owner deleted and can still take back."""
 
-__all__ = ["DeletedKind", "DeletedThing", "list_deleted"]
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime

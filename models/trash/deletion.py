@@ -1,18 +1,6 @@
 """Deletion of matches, players and everything, and taking it back: gone from every screen at once, and for good after
 a time."""
 
-__all__ = [
-    "UNDO_TIME",
-    "delete_everything",
-    "delete_match",
-    "delete_player",
-    "erased_at",
-    "owned_matches",
-    "restore_everything",
-    "restore_match",
-    "restore_player",
-]
-
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 

@@ -1,7 +1,5 @@
 """Purging: what was deleted long enough ago goes for good, and so do devices that somebody made and left."""
 
-__all__ = ["STRANGERS_STAY", "Purged", "purge", "purge_strangers"]
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 

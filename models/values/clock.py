@@ -1,7 +1,5 @@
 """The clock of a match: how long it has been played, without its pauses."""
 
-__all__ = ["ClockStep", "MatchClock", "Pause"]
-
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum

@@ -1,21 +1,6 @@
 """A deal: what was played, what happened to it, who agrees with it, and its draft. Words of a StrEnum are stored: never
 rename one."""
 
-__all__ = [
-    "Action",
-    "ActionKind",
-    "ActionState",
-    "Agreement",
-    "AgreementState",
-    "ChangeRecord",
-    "DealHead",
-    "DealSnapshot",
-    "Draft",
-    "DraftPart",
-    "Verdict",
-    "Voice",
-]
-
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum

@@ -2,36 +2,6 @@
 
 # ruff: noqa: N818 - they are named after what happened, as scoring's are
 
-__all__ = [
-    "BackupRefused",
-    "CorruptRecord",
-    "DatabaseFailed",
-    "DatabaseFault",
-    "DatabaseInUse",
-    "DatabaseRefused",
-    "DraftClash",
-    "ErasureWaits",
-    "FieldFault",
-    "FilesWait",
-    "InvalidEntry",
-    "InvalidSetup",
-    "LinkRefused",
-    "MatchFinished",
-    "ModelError",
-    "ModelErrorCode",
-    "NotAllowed",
-    "NotFound",
-    "NothingPlayed",
-    "OtherKey",
-    "PhotoRefused",
-    "PlayersMet",
-    "StaleRevision",
-    "TooMany",
-    "TournamentRefused",
-    "UndoRefused",
-    "UploadsFull",
-]
-
 import dataclasses
 import math
 from collections.abc import Mapping

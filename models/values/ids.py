@@ -1,7 +1,5 @@
 """Names of rows and secrets of devices: random, so that nobody finds a match by counting."""
 
-__all__ = ["new_id", "new_secret", "to_base32"]
-
 import base64
 import secrets
 

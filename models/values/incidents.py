@@ -1,7 +1,5 @@
 """Short codes of what went wrong unforeseen: the phone shows one, and the log has the same beside the whole story."""
 
-__all__ = ["incident_code"]
-
 import hashlib
 import traceback
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A match: who may do what with it, what it is made of, how it stands."""
 
-__all__ = ["COLOURS", "MatchResult", "MatchSetup", "MatchSnapshot", "MatchSummary", "PlayerName", "Role", "result_of"]
-
 from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The program's name, as the host types it: in sentences that tell what to run."""
 
-__all__ = ["PROGRAM"]
-
 from pathlib import Path
 
 _INSTALLED = "_house"  # the folder that pinella/launcher.py opens

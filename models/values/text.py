@@ -1,18 +1,5 @@
 """Free text as it may be stored: tidy Unicode, no control characters, no more than fits."""
 
-__all__ = [
-    "NAME_LENGTH",
-    "NOTE_LENGTH",
-    "PLACE_LENGTH",
-    "SEARCH_LENGTH",
-    "free_name",
-    "name_key",
-    "search_fault",
-    "text_fault",
-    "tidy",
-    "tidy_names",
-]
-
 import unicodedata
 from collections.abc import Container
 from itertools import count

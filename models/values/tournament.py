@@ -1,25 +1,5 @@
 """A tournament: who directs it, what happened in it, how its tables and its pairs stand."""
 
-__all__ = [
-    "Board",
-    "EntrantCard",
-    "EntrantPage",
-    "EntrantRound",
-    "EntryPage",
-    "EventKind",
-    "LogEntry",
-    "NewTournament",
-    "OwnEntry",
-    "RoundClock",
-    "TableCard",
-    "TablePlace",
-    "TableState",
-    "TournamentLinkKind",
-    "TournamentRole",
-    "TournamentSnapshot",
-    "TournamentSummary",
-]
-
 import math
 from dataclasses import dataclass
 from datetime import datetime, timedelta

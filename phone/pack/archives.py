@@ -1,7 +1,5 @@
 """The archives that Python reads in a phone: its own library, the packages that the app stands on, and the app."""
 
-__all__ = ["app_pack", "libraries_pack", "library_archive", "packed"]
-
 import io
 import json
 import struct

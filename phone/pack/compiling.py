@@ -1,7 +1,5 @@
 """The bytecode of modules, written by the phones' own Python under Node; what was compiled once is kept."""
 
-__all__ = ["Bytecode", "compile_modules", "node", "runtime"]
-
 import hashlib
 import json
 import shutil

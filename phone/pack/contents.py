@@ -1,19 +1,5 @@
 """The modules that a phone gets, and the files beside them. What no path of the app imports stays behind."""
 
-__all__ = [
-    "LIBRARIES",
-    "PACKAGES",
-    "ROOMS",
-    "ROOT",
-    "SINGLE",
-    "Module",
-    "library_files",
-    "library_modules",
-    "own_files",
-    "own_modules",
-    "standard_library",
-]
-
 import fnmatch
 import io
 import json

@@ -1,7 +1,5 @@
 """The reader of QR codes for browsers that can't read them by themselves: npm fetches it, in one version."""
 
-__all__ = ["DECODER", "decoder_files"]
-
 import hashlib
 import os
 import shutil

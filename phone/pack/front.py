@@ -1,7 +1,5 @@
 """The pages of the site, with their sentences in every language."""
 
-__all__ = ["front_page"]
-
 import json
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The files of the site, for any static host: each packed under its digest, with a list that names a version."""
 
-__all__ = ["build_site", "site_files", "write_site"]
-
 import hashlib
 import json
 import lzma

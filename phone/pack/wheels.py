@@ -1,7 +1,5 @@
 """The packages whose inside is compiled for a browser: pip fetches them, in the versions of constraints.txt."""
 
-__all__ = ["compiled_packages"]
-
 import subprocess
 import sys
 import zipfile

@@ -4,18 +4,6 @@ Text that names one of our values is as good as the value ("not-taken"); anythin
 DealError with all of them, at once.
 """
 
-__all__ = [
-    "CARRIED",
-    "Adjustment",
-    "Cut",
-    "DealEntry",
-    "Pozzetto",
-    "SideEntry",
-    "TableState",
-    "carried_over",
-    "is_carried",
-]
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The facts of a deal worked out: what follows from each side's, for the checks and for the score alike."""
 
-__all__ = ["Check", "DealContext", "SideFacts", "side_facts"]
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

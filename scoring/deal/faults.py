@@ -1,7 +1,5 @@
 """Faults of a deal's facts: values that `check_deal` returns and `DealError` carries."""
 
-__all__ = ["DealError", "Fault", "FaultCode", "Severity"]
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

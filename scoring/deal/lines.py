@@ -1,7 +1,5 @@
 """The lines of a side's score: one function for each way to get or lose points (rules.md §1 and §4)."""
 
-__all__ = ["Line", "Reason", "side_lines"]
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum

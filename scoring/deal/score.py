@@ -1,7 +1,5 @@
 """The score of one deal: its sides' totals, and what each player is credited."""
 
-__all__ = ["DealScore", "SideScore", "score_deal", "tally_deal"]
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,19 +1,5 @@
 """Values of a deal's facts: taken over where they can mean only one thing, refused where they cannot."""
 
-__all__ = [
-    "Reader",
-    "cards",
-    "mapping_of",
-    "member",
-    "of",
-    "optional",
-    "read_fields",
-    "several",
-    "switch",
-    "text",
-    "whole",
-]
-
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, NoReturn

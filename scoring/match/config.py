@@ -1,7 +1,5 @@
 """The set-up of a match: what the table agrees on before the first deal."""
 
-__all__ = ["ConfigError", "MatchConfig", "SetupCode", "SetupFault", "contenders"]
-
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The draw for the first dealer, and for seats and pairs where these are not agreed (rules.md §5)."""
 
-__all__ = ["DrawCode", "DrawResult", "draw"]
-
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

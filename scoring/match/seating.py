@@ -1,17 +1,5 @@
 """Seating: who plays with whom, the pozzetti that this asks for, and how points reach the players (rules.md §5)."""
 
-__all__ = [
-    "SEATINGS",
-    "Phase",
-    "SeatingCode",
-    "credit",
-    "deal_sides",
-    "forms_during_deal",
-    "pozzetto_sizes",
-    "sides_fit",
-    "singles_from",
-]
-
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Standings: where a match is after some deals, folded from them (rules.md §5)."""
 
-__all__ = ["PozzettoPlan", "Standings", "standings", "table_state"]
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

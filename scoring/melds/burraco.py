@@ -1,7 +1,5 @@
 """The kinds of burraco (canastra, canasta), melds of seven cards or more, and the least that each can be."""
 
-__all__ = ["CLEAN_KINDS", "Burraco", "Wilds", "cheapest_points", "least_cards", "wilds_in"]
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

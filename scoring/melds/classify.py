@@ -1,7 +1,5 @@
 """The meld that cards make: the entry to runs, groups and melds of wilds (rules.md §2 and §3)."""
 
-__all__ = ["classify"]
-
 from collections.abc import Sequence
 
 from scoring.cards import Card, Rank

@@ -1,7 +1,5 @@
 """Groups: cards of one rank and their wilds."""
 
-__all__ = ["read_group"]
-
 from scoring.cards import RED_SUITS, Rank, Suit
 from scoring.melds.burraco import Burraco
 from scoring.melds.hand import Hand

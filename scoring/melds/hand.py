@@ -1,7 +1,5 @@
 """The cards of one meld to be, sorted out: naturals and wilds apart, each in table order."""
 
-__all__ = ["Hand", "sort_out"]
-
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """A meld that cards make together, and the refusal of cards that make none."""
 
-__all__ = ["IllegalMeld", "Meld", "MeldCode", "MeldKind", "bonus_of", "dearest", "meld_of"]
-
 from dataclasses import dataclass
 from enum import StrEnum
 

@@ -1,7 +1,5 @@
 """Runs: cards of one suit in a row, and their wilds in the places of cards that are missing."""
 
-__all__ = ["read_run"]
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Checks of a rule set: every option possible in itself, and none against another."""
 
-__all__ = ["find_faults"]
-
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import pairwise

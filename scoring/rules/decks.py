@@ -1,7 +1,5 @@
 """The decks that a table plays with, and the sums that their cards can make."""
 
-__all__ = ["deck", "reachable_points", "rules_at_table", "values_in_play"]
-
 from collections import Counter
 from collections.abc import Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Faults of house rules: options that make no game, and the error that carries them."""
 
-__all__ = ["InvalidRuleSet", "RuleSetCode", "RuleSetFault"]
-
 import dataclasses
 from collections.abc import Mapping
 

@@ -4,41 +4,6 @@ A type says all of an option: `Annotated[int, Between(1, 6)]` is a whole number 
 that can be off. The values of alternatives are stored with matches: never rename one.
 """
 
-__all__ = [
-    "DEALS",
-    "TARGETS",
-    "AceInRun",
-    "Among",
-    "Between",
-    "BlackThrees",
-    "Bonus",
-    "DealCount",
-    "DealDirection",
-    "DiscardPile",
-    "FaceValue",
-    "FirstPlayer",
-    "HalfRounding",
-    "LastDiscard",
-    "Opening",
-    "Option",
-    "OptionKind",
-    "PlayerCount",
-    "PozzettiBuilder",
-    "Seating",
-    "SemiCleanGroup",
-    "SemiCleanRun",
-    "Stall",
-    "StockEnd",
-    "SuitOrder",
-    "Target",
-    "TieRule",
-    "Total",
-    "TurnDirection",
-    "UnplayedPozzetto",
-    "WildMelds",
-    "read_option",
-]
-
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum

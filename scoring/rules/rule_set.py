@@ -1,7 +1,5 @@
 """House rules as data: every option that players argue about (rules.md §1), and the limits that follow from them."""
 
-__all__ = ["GROUP_RANKS", "OPTIONS", "TABLE_CUSTOMS", "RuleSet"]
-
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,16 +1,5 @@
 """The named rule sets: the games of rules.md §1, and what is made of them by a named set of options."""
 
-__all__ = [
-    "CANASTA_LADDER",
-    "FITAB_BONUSES",
-    "PRESETS",
-    "VARIANTS",
-    "differences",
-    "find_variant",
-    "nearest_variant",
-    "with_customs",
-]
-
 import dataclasses
 from collections.abc import Mapping
 from difflib import get_close_matches

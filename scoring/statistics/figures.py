@@ -1,7 +1,5 @@
 """The figures of a player or of partners, counted from finished matches."""
 
-__all__ = ["Measure", "Statistics", "statistics_of"]
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The form of a player or of partners: how they play of late, and matches won or lost in a row."""
 
-__all__ = ["FORM_WINDOW", "FormPoint", "PlayedMatch", "Streaks", "form_of", "form_points", "streaks_of"]
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

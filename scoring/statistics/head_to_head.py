@@ -1,7 +1,5 @@
 """Head to head: somebody with and against each of the others."""
 
-__all__ = ["HeadToHead", "Met", "head_to_head", "met_by", "most_met_first"]
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -3,8 +3,6 @@
 The rating knows teams (a strong partner makes a win worth less) and draws, and how sure it is of each player.
 """
 
-__all__ = ["Place", "RatedMatch", "Rating", "leaderboard", "places", "rate"]
-
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The record that a finished match leaves for statistics: so little that thousands of them are read at once."""
 
-__all__ = ["COUNTING", "MatchRecord", "record_match"]
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

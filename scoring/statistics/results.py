@@ -1,7 +1,5 @@
 """Results: how matches ended for somebody, counted, and the share of a count in the whole."""
 
-__all__ = ["ENOUGH", "Outcome", "Results", "Share"]
-
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The Danese movement: after each round first meets second, third meets fourth (rules.md §6)."""
 
-__all__ = ["danese"]
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 

@@ -4,8 +4,6 @@ The library solves it exactly (Edmonds' blossoms, whole numbers). What is ours i
 solution has: among 400 pairs that have met seven others each it takes 80,000 down to some thousand.
 """
 
-__all__ = ["nearest_matching"]
-
 from collections.abc import Collection, Iterator, Sequence
 
 

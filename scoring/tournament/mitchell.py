@@ -1,7 +1,5 @@
 """The Mitchell movement: North–South stay, East–West move on after each round (rules.md §6)."""
 
-__all__ = ["mitchell", "mitchell_round", "mitchell_rounds"]
-
 from math import gcd
 
 from scoring.tournament.movement_errors import MovementCode, MovementError

@@ -1,7 +1,5 @@
 """Errors of the movements: rounds that nobody can be seated for."""
 
-__all__ = ["MovementCode", "MovementError"]
-
 from scoring.errors import Code, ScoringError
 
 

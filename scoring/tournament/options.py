@@ -1,20 +1,5 @@
 """Options of a tournament: movements, tie-breaks, the length of rounds, what a bye is worth, and their limits."""
 
-__all__ = [
-    "BYE_POINTS",
-    "DIFFERENCES",
-    "ENTRANTS",
-    "MINUTES",
-    "ROUNDS",
-    "ROUND_DEALS",
-    "SCHEDULES",
-    "STEPS",
-    "Bye",
-    "Movement",
-    "Schedule",
-    "TieBreak",
-]
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

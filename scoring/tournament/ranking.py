@@ -1,7 +1,5 @@
 """The ranking: Victory Points, net difference, points, the direct match, or else an equal rank (rules.md §6)."""
 
-__all__ = ["RankingLine", "ranking"]
-
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass

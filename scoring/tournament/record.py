@@ -4,18 +4,6 @@ It is all that a ranking and the next seating follow from. A correction makes an
 played stay as they were seated, everything else follows anew.
 """
 
-__all__ = [
-    "Arrival",
-    "Departure",
-    "PlayedRound",
-    "RecordCode",
-    "RecordError",
-    "TournamentRecord",
-    "missing_results",
-    "tournament_ranking",
-    "with_result",
-]
-
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Results of a tournament: what a table made of its round, and what the director gives or takes besides."""
 
-__all__ = ["ResultCode", "ResultError", "TableResult", "TournamentAdjustment", "result_points"]
-
 from dataclasses import dataclass
 
 from scoring.errors import Code, ScoringError

@@ -1,7 +1,5 @@
 """The round robin: everyone meets everyone once."""
 
-__all__ = ["round_robin", "round_robin_round", "round_robin_rounds"]
-
 from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.seats import Round, TableSeat, meeting
 

@@ -1,7 +1,5 @@
 """The seating of the next round, whatever has happened: someone late, someone gone, an odd number, two halls."""
 
-__all__ = ["dry_run", "next_round", "with_next_round"]
-
 from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import replace

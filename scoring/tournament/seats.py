@@ -1,7 +1,5 @@
 """Seats of a round: who meets whom, and at which table."""
 
-__all__ = ["Round", "TableSeat", "meeting", "meetings"]
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """The set-up of a tournament: what the director settles before the first round."""
 
-__all__ = ["Tournament", "even_sections", "usual_bye", "with_entrants"]
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise

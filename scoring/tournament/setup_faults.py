@@ -1,7 +1,5 @@
 """Faults of a tournament's set-up, each beside a field, and the error that carries them."""
 
-__all__ = ["TournamentCode", "TournamentError", "TournamentFault"]
-
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,16 +1,5 @@
 """Victory Points: what the difference over a round is worth in a tournament (rules.md §6)."""
 
-__all__ = [
-    "VICTORY_ROWS",
-    "VP_TABLES",
-    "VictoryCode",
-    "VictoryStep",
-    "VictoryTable",
-    "next_victory_points",
-    "victory_points",
-    "victory_table",
-]
-
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

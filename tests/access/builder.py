@@ -1,7 +1,5 @@
 """The builder of the house: once in each process, and then copied."""
 
-__all__ = ["fresh_house"]
-
 import functools
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Cells of the authorisation matrix: who stands there, what they may do, and the judgement of what they did."""
 
-__all__ = ["HOST_ONLY", "Cell", "Outcome", "Row", "Standing", "cells", "judge"]
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """All rows of a database, and whose they are."""
 
-__all__ = ["Dump", "changed_tables", "dump", "foreign", "made"]
-
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any

@@ -1,7 +1,5 @@
 """A gate that stands open, to show that the table notices."""
 
-__all__ = ["Everybody"]
-
 from models import Role
 
 

@@ -1,7 +1,5 @@
 """The functions of `models`, and who may do what with them: one row for each thing that can be done."""
 
-__all__ = ["FUNCTIONS", "LINK", "NO_DOOR", "At", "FunctionRow", "Guard"]
-
 import functools
 import inspect
 from collections.abc import Callable, Mapping

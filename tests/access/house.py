@@ -1,8 +1,6 @@
 """A house with everybody who might come to it: its owner, those who joined, those who are out, and strangers. Each has
 things of its own beside, under names that nobody else's have."""
 
-__all__ = ["House", "Person", "Standing"]
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

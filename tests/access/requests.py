@@ -1,7 +1,5 @@
 """The routes of the server, and what comes to whom by each: one row for each thing that can be asked."""
 
-__all__ = ["LINK", "ROUTES", "SOCKET", "Ask", "RouteRow"]
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The screens of the app, and what comes of every event at each, by whoever opens its address."""
 
-__all__ = ["SCREENS", "TABLE", "ScreenRow"]
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 

@@ -22,8 +22,6 @@ from tests.views.app_phone import AppPhone, app_phone
 from views import routes
 from views.routing import ROUTES
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 _ROUNDS = 2  # what a dialog asks comes in the second
 _QUIET = 0.06  # seconds
 _ABLE = (("disabled", False), ("visible", True))

@@ -1,7 +1,5 @@
 """A phone alone in a browser, and a match that comes to it from somewhere else."""
 
-__all__ = ["NS", "SIZE", "codes_on", "opened_alone", "played_match"]
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The places of what can be tapped, as a real browser lays them out."""
 
-__all__ = ["Box", "buttons", "overlapping", "text_size"]
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,7 +1,5 @@
 """Chromium for one worker: started again where it died, with contexts that are used again once they are emptied."""
 
-__all__ = ["Browsers", "Contexts"]
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from urllib.parse import urlsplit

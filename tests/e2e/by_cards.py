@@ -1,7 +1,5 @@
 """Keys of the rank pad as the tests write them, and what a screen reader calls them."""
 
-__all__ = ["tap_keys"]
-
 import re
 
 from tests.e2e.phone import Phone

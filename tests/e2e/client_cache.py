@@ -5,8 +5,6 @@ They are larger than those of a server, which takes a minute of one core for its
 does it before any test: within one, no patience would be long enough for a busy machine.
 """
 
-__all__ = ["CACHE", "ROOT", "fill_cache"]
-
 import gzip
 import lzma
 import os

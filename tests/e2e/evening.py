@@ -1,15 +1,5 @@
 """What players do again and again in these tests, said once."""
 
-__all__ = [
-    "closes",
-    "enter_numbers",
-    "enter_worked_deal_1",
-    "more",
-    "start_match",
-    "type_a_number_on_both",
-    "win_short_match",
-]
-
 import re
 from collections.abc import Sequence
 

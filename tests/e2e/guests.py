@@ -1,7 +1,5 @@
 """Other phones at the same table."""
 
-__all__ = ["join", "name_phone"]
-
 import re
 from collections.abc import Callable
 

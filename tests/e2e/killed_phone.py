@@ -1,7 +1,5 @@
 """A phone alone whose browser is killed while deals are saved, and which has to know all that it called saved."""
 
-__all__ = ["MATCH", "KilledPhone"]
-
 import re
 import threading
 from contextlib import suppress

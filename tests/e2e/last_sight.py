@@ -1,7 +1,5 @@
 """What the phones showed when a test failed: for whoever reads the report, on a machine that is gone by then."""
 
-__all__ = ["last_sight"]
-
 from pathlib import Path
 
 from playwright.sync_api import Error, Page

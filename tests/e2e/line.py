@@ -1,7 +1,5 @@
 """A network line between phones and a server that can be cut in the middle of anything, and mended."""
 
-__all__ = ["Line"]
-
 import contextlib
 import socket
 import threading

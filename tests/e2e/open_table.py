@@ -1,7 +1,5 @@
 """A real server in a thread of the test, beside a table whose deals the test plays directly in the models."""
 
-__all__ = ["OpenTable", "open_table"]
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass

@@ -1,8 +1,6 @@
 """A browser of one phone: a Chromium process with a folder of its own, which can be killed, and started again on what
 it has left there."""
 
-__all__ = ["OwnBrowser"]
-
 import os
 import signal
 import subprocess

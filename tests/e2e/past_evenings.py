@@ -1,8 +1,6 @@
 """Matches of other days on a phone, played directly in the server's database: nobody clicks for hours. And a match of
 another server, in a file."""
 
-__all__ = ["export_elsewhere", "play_two_years"]
-
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from itertools import count

@@ -1,7 +1,5 @@
 """A phone at the table: a real browser on the Flet app, driven by what a screen reader would say."""
 
-__all__ = ["DEVICE", "WAIT", "Phone"]
-
 import io
 import json
 import re

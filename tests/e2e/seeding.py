@@ -1,7 +1,5 @@
 """Evenings that were played before the test begins and tables that were opened, written through `models`."""
 
-__all__ = ["THREE_EVENINGS_AND_ONE", "Evening", "OpenMatch", "device_of", "open_match", "play_evenings"]
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta

@@ -1,7 +1,5 @@
 """A real Pinella in a process of its own, on loopback and a free port, that can be killed and started again."""
 
-__all__ = ["Server", "free_port"]
-
 import os
 import signal
 import socket

@@ -1,7 +1,5 @@
 """A host that gives files below a folder of its address and knows nothing else, as any static host does."""
 
-__all__ = ["StaticHost"]
-
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path

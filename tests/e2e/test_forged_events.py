@@ -28,8 +28,6 @@ def _stranger(opened: OpenTable) -> str:
         return register_device(session, label="forger")[1]
 
 
-# Flet 1.0 renames options of text fields until 1.3: as an error, the warning would end the rendering.
-@pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 def test_a_phone_may_lie_about_its_address_but_its_tries_are_counted_at_the_true_one(
     opened: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:

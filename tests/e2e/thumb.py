@@ -1,7 +1,5 @@
 """Taps faster than any test driver makes them: pointer events that the page gives itself."""
 
-__all__ = ["finish_tapping", "start_tapping", "tap_quickly"]
-
 import re
 
 from tests.e2e.phone import WAIT, Phone

@@ -1,7 +1,5 @@
 """What is done again and again at a tournament, said once."""
 
-__all__ = ["PAIRS", "TABLES", "card_of", "play", "set_up"]
-
 import re
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """What a page fetched: every address, and the bytes that crossed the network for it."""
 
-__all__ = ["Traffic"]
-
 from typing import Any
 
 from playwright.sync_api import Page

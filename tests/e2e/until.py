@@ -1,7 +1,5 @@
 """Waiting for something that a page can tell."""
 
-__all__ = ["until"]
-
 import time
 
 from playwright.sync_api import Page

@@ -1,7 +1,5 @@
 """What a phone without a browser does besides tapping and typing: it scans, presses keys, and sends files."""
 
-__all__ = ["choose_file", "press_key", "scan"]
-
 from http import HTTPStatus
 
 import httpx2

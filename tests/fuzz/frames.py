@@ -1,7 +1,5 @@
 """Frames of a stranger: what a client of the app might say, what it never would, and what is no frame at all."""
 
-__all__ = ["BOMBS", "Frames"]
-
 from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """The house that strangers come to: a server in a process of its own, an honest table, and what must not happen."""
 
-__all__ = ["BreachError", "House"]
-
 import os
 import re
 import sqlite3

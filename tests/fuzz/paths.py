@@ -3,8 +3,6 @@
 Both are read from the routes themselves: a new one is tried without a word said here.
 """
 
-__all__ = ["Paths", "app_paths", "server_paths"]
-
 import re
 import tempfile
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """HTTP requests of a stranger: every path, any method, headers that lie, bodies that nobody asked for."""
 
-__all__ = ["Request", "Requests", "answer_of", "hostile_file"]
-
 import itertools
 import socket
 from collections.abc import Sequence

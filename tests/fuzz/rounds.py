@@ -1,7 +1,5 @@
 """Rounds of strangers at a house: each is made from its seed and its number alone, and can be played again."""
 
-__all__ = ["Outcome", "Round"]
-
 from collections import Counter, deque
 from dataclasses import dataclass, field
 from random import Random

@@ -1,7 +1,5 @@
 """A stranger with a forged client on a real socket, from an address of its own."""
 
-__all__ = ["Stranger"]
-
 import socket
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress

@@ -1,7 +1,5 @@
 """Values that a stranger puts wherever one fits, and wherever none does."""
 
-__all__ = ["anything", "fitting", "number", "text"]
-
 import math
 from collections.abc import Callable, Mapping, Sequence
 from random import Random

@@ -5,8 +5,6 @@ for; then it must serve a table. Other words are the command of an installer tha
 for the wheel's path: `python -m tests.install uvx --from {wheel} pinella`.
 """
 
-__all__ = ["main"]
-
 import sys
 from collections.abc import Sequence
 from pathlib import Path

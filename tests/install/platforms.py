@@ -5,8 +5,6 @@ is set up for, for Windows, macOS and a 64-bit Raspberry Pi. It says what is mis
 would have to be compiled by whoever installs Pinella.
 """
 
-__all__ = ["PLATFORMS", "Package", "Platform", "main", "needed"]
-
 import subprocess
 import sys
 import tomllib

@@ -1,7 +1,5 @@
 """The wheel, built and put into an environment that holds nothing else."""
 
-__all__ = ["Environment", "build_wheel", "make_environment"]
-
 import subprocess
 import sys
 import sysconfig

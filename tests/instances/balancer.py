@@ -1,7 +1,5 @@
 """HAProxy in front of two instances, with the file that hosts get."""
 
-__all__ = ["balancer"]
-
 import os
 import shutil
 import socket

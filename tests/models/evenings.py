@@ -1,7 +1,5 @@
 """Random evenings, played through the front door: deals saved, changed, deleted, undone and done again."""
 
-__all__ = ["plausible_deal", "play_evening"]
-
 import itertools
 from dataclasses import replace
 from random import Random

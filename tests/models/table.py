@@ -1,7 +1,5 @@
 """A card table to test at: four people, their phones, and deals that are quickly written down."""
 
-__all__ = ["KEY", "SteppingClock", "Table", "deal_entry", "five_setup", "pairs_setup", "set_table", "three_setup"]
-
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The site of a phone alone for tests: built once for each state of the code, quickly, and shared by all workers."""
 
-__all__ = ["PARTS", "built_site", "newer_site"]
-
 import fcntl
 import hashlib
 import json

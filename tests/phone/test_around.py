@@ -5,17 +5,12 @@ import json
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-import pytest
-
 from models import Store, create_match, find_device, open_store, save_deal
 from phone.around import join_page
 from tests.models.table import KEY, deal_entry, pairs_setup
 from tests.views.app_phone import app_phone
 from views.core.news import News, Surroundings
 from views.core.place import ALONE, Place
-
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 
 
 @dataclass

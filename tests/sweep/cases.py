@@ -1,7 +1,5 @@
 """The cases: every screen in every size, theme, language and size of text, or a sample in which every two meet."""
 
-__all__ = ["SCALES", "SIZES", "Case", "every_case", "sample"]
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product

@@ -1,7 +1,5 @@
 """What lies where on a screen, by what a screen reader is told: Flutter draws on a canvas, and says no more."""
 
-__all__ = ["Box", "boxes", "covering_faults", "faults"]
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,7 +1,5 @@
 """A house with something on every screen: tables of two, three and six sides, past matches, groups, house rules."""
 
-__all__ = ["TWINS", "House", "settle"]
-
 import io
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """What taps open on a screen: questions, sheets, tabs, folded parts. tests/views/test_states finds what is missing."""
 
-__all__ = ["STATES", "TWINS", "Said", "State", "first_said"]
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

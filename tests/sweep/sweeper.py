@@ -1,7 +1,5 @@
 """The way through the cases: one page, which starts anew for another language and goes by its address for the rest."""
 
-__all__ = ["Sweeper", "phone_context"]
-
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence

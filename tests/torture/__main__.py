@@ -5,8 +5,6 @@ hours is played at once. It ends with status 1 as soon as something acknowledged
 a house grows; the seed that it says plays the same chances again.
 """
 
-__all__ = ["main"]
-
 import argparse
 import secrets
 import sys

@@ -1,7 +1,5 @@
 """The harms: what is done to houses at work, and what each must bear."""
 
-__all__ = ["cut_off_database", "evening", "fill_disk", "hold_lock", "kill"]
-
 import resource
 import sqlite3
 import threading

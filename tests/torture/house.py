@@ -1,8 +1,6 @@
 """A house under torture: the whole server, and writers in its process who save as fast as it lets them. Each says by a
 pipe what it is about to do, and that it was done once its transaction is committed."""
 
-__all__ = ["keep_house"]
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """The ledger: what was acknowledged, and what must therefore be found, match by match."""
 
-__all__ = ["Account", "Ledger", "State"]
-
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

@@ -6,8 +6,6 @@ its input. A house is at work in a fraction of the time that a new Python would 
 A line with the house's process number is the answer. With its input the nursery ends, and all houses with it.
 """
 
-__all__ = ["main"]
-
 import json
 import os
 import signal

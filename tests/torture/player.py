@@ -1,8 +1,6 @@
 """A player under torture: a phone that types and saves by Flet's protocol until its server is gone. What its screen
 calls saved was acknowledged."""
 
-__all__ = ["Player"]
-
 import random
 import re
 import threading

@@ -1,8 +1,6 @@
 """The torturer: it starts houses on one database, harms them, and looks afterwards whether all that was acknowledged is
 there."""
 
-__all__ = ["House", "Torturer", "WrongError", "open_nursery"]
-
 import json
 import os
 import random

@@ -1,7 +1,5 @@
 """A phone in the app, without a browser or a network: what its screen shows, and taps on it."""
 
-__all__ = ["AppPhone", "app_phone", "within"]
-
 import asyncio
 import functools
 import inspect

@@ -1,7 +1,5 @@
 """The by-cards half of a deal's entry, with nothing but a draft in memory behind it."""
 
-__all__ = ["card_editor"]
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import cast

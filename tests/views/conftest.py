@@ -1,7 +1,5 @@
 """The tables of the models' tests, on SQLite: what the views make of them is the same on any database."""
 
-__all__ = ["broken_database", "place", "sqlite_store", "sqlite_table"]
-
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Drafts to test with: as the database would give them, without one."""
 
-__all__ = ["MINE", "START", "THEIRS", "draft", "later", "saved", "side"]
-
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any

@@ -1,7 +1,5 @@
 """A deal's editor on a real database, as a screen would open it."""
 
-__all__ = ["an_action", "deal_editor", "draft_sync"]
-
 from models import Device, MatchSnapshot, load_draft
 from tests.models.table import Table
 from views.core.use_action import Action, Refusals, Work

@@ -1,7 +1,5 @@
 """A screen's hook without a phone: rendered as Flet would, its effects run to their end."""
 
-__all__ = ["Hooked", "Place", "phone_session"]
-
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass, field

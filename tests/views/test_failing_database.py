@@ -50,8 +50,6 @@ from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS
 from tests.views.test_failing_store import READINGS as STORE_READINGS
 from views import routes
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 VIEWS = Path(routes.__file__).parent
 FAILED = "That could not be saved or read just now."
 Steps = Callable[[AppPhone], Awaitable[None]]

@@ -6,16 +6,12 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 import flet as ft
-import pytest
 from flet.components.component import Component
 
 from models import Store, create_match, register_device, save_deal
 from tests.models.table import deal_entry, pairs_setup
 from tests.views.app_phone import app_phone
 from views import routes
-
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 
 
 def mutable_parts(value: Any, seen: dict[int, object]) -> dict[int, object]:

@@ -14,8 +14,6 @@ from tests.sweep.house import House, settle
 from tests.views.app_phone import AppPhone, app_phone, within
 from views.routing import ROUTES
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 NARROW = 100  # pixels
 NOTHING = "nothing"  # lies under whatever address was asked for last
 # A deal's cells and keys have heights of their own, so that all of it is on one screen: tests/views/entry/test_fit. So

@@ -31,8 +31,6 @@ from tests.views.app_phone import AppPhone, app_phone
 from views import routes
 from views.new_match import parts, screen
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 ANNA, BRUNO = "Anna and Carla", "Bruno and Dino"
 
 

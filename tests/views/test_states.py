@@ -20,8 +20,6 @@ from tests.views.app_phone import AppPhone, app_phone, within
 from views import routes
 from wording import translator
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 VIEWS = Path(views.__file__).parent
 ELSEWHERE = routes.HOME
 # Of the help on words, that on one of them.

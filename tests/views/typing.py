@@ -1,7 +1,5 @@
 """Keys of the rank pad, written as one would say them: `"♥ 3 9"`, `"K ×4 ★"`, `"group 7 ×3"`, `"♠ 9 2★ J"`."""
 
-__all__ = ["KEYS", "keys", "typed"]
-
 from scoring import Rank, RuleSet, Suit
 from views.entry.melds.keys import COUNTS, Key, PadKey
 from views.entry.melds.list import MeldList, press

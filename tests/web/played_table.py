@@ -1,7 +1,5 @@
 """A real table in a real database: worked deals 1 of rules.md §8, and what happens next at it."""
 
-__all__ = ["PlayedTable"]
-
 import itertools
 from dataclasses import dataclass, field
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A clock that stands still until the test moves it."""
 
-__all__ = ["StillClock"]
-
 from datetime import UTC, datetime
 
 

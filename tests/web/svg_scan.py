@@ -1,7 +1,5 @@
 """Draws the SVG of a QR code, so that a decoder can look at it."""
 
-__all__ = ["scan_svg"]
-
 import re
 from xml.etree import ElementTree as ET
 

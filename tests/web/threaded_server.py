@@ -1,7 +1,5 @@
 """A uvicorn server in a thread of this process, for as long as a block lasts."""
 
-__all__ = ["threaded_server"]
-
 import socket
 import threading
 from collections.abc import Iterator

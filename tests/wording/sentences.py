@@ -1,7 +1,5 @@
 """What every sentence that is shown must be."""
 
-__all__ = ["assert_is_sentence", "assert_is_text"]
-
 
 def assert_is_text(text: str) -> None:
     assert text.strip() == text != ""

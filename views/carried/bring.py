@@ -1,7 +1,5 @@
 """The screen that brings a match to a server: its page is opened with the match, and asks before it takes any of it."""
 
-__all__ = ["BringMatch"]
-
 import flet as ft
 
 from views import routes

@@ -1,7 +1,5 @@
 """The codes that hand a match over to another phone, one after the other."""
 
-__all__ = ["HandMatch"]
-
 from collections.abc import Sequence
 
 import flet as ft

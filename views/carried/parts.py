@@ -1,7 +1,5 @@
 """The line that says which match is carried."""
 
-__all__ = ["who_plays"]
-
 import flet as ft
 
 from models import MatchSnapshot

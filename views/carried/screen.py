@@ -1,7 +1,5 @@
 """The ways of a match from phone to phone without a server."""
 
-__all__ = ["CarryMatch"]
-
 from collections.abc import Sequence
 
 import flet as ft

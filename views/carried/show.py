@@ -1,7 +1,5 @@
 """The code that shows the score: everything is in the code itself, and no host hears of it."""
 
-__all__ = ["ShowScore"]
-
 import flet as ft
 
 from views import routes

@@ -1,7 +1,5 @@
 """The screen that takes a match over from another phone: what it holds is shown first, beside what is here."""
 
-__all__ = ["TakeMatch"]
-
 import flet as ft
 
 from models import HandedMatch, HandedSide, Relation

@@ -1,7 +1,5 @@
 """The way of a match to a server: its address as it is typed, and the page there with the match behind the #."""
 
-__all__ = ["BringUse", "use_bring"]
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

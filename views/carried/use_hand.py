@@ -1,7 +1,5 @@
 """The codes of a match that is handed over, drawn as it is read, and shown one after the other."""
 
-__all__ = ["HandUse", "Handing", "MatchCode", "use_hand"]
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass

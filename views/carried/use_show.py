@@ -1,7 +1,5 @@
 """The code that shows a match's score, drawn as it is read."""
 
-__all__ = ["ScoreCode", "use_show"]
-
 from dataclasses import dataclass
 
 from models import Transaction, carry_score

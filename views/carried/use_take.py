@@ -1,7 +1,5 @@
 """A match that another phone hands over: read from codes or a file, looked at, then taken or left."""
 
-__all__ = ["TakeUse", "Taking", "use_take"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial

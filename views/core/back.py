@@ -1,7 +1,5 @@
 """The way back: a browser's "back" closes what is on top, and never returns to a form that was sent."""
 
-__all__ = ["Way", "use_dialog", "use_view_name", "use_way", "way_of"]
-
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable

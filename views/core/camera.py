@@ -1,7 +1,5 @@
 """The camera that reads codes, as a screen asks for it."""
 
-__all__ = ["Camera", "CameraAway"]
-
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from typing import Protocol

@@ -1,7 +1,5 @@
 """The powers of this phone: a screen that stays on, a tick under the finger, a download. Elsewhere nothing happens."""
 
-__all__ = ["can_vibrate", "fetch_file", "is_secure", "own_file", "use_awake", "use_feel"]
-
 import logging
 from collections.abc import Awaitable, Callable
 from pathlib import Path

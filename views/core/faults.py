@@ -1,7 +1,5 @@
 """The faults of a form in sentences, each for beside its field."""
 
-__all__ = ["TOURNAMENT_ERRORS", "Field", "Sentences", "setup_sentences", "tournament_sentence", "without_field"]
-
 from collections.abc import Mapping
 
 from models import InvalidSetup

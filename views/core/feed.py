@@ -1,7 +1,5 @@
 """The way from the change feed, which speaks in any thread, to one phone's event loop; and how often it is taken."""
 
-__all__ = ["Throttle", "follow", "nothing", "use_feed"]
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
 from math import inf

@@ -1,7 +1,5 @@
 """What went wrong unforeseen: written down with its code, which the reader is told."""
 
-__all__ = ["failure_logged"]
-
 import logging
 
 from models import incident_code

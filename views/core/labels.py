@@ -1,16 +1,5 @@
 """Short texts that several screens make out of a match's values."""
 
-__all__ = [
-    "KINDS",
-    "is_named",
-    "matches_words",
-    "phone_name",
-    "seat_names",
-    "summary_caption",
-    "summary_sides",
-    "undo_days",
-]
-
 import re
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The news of whatever is around the app, as the page of a phone alone: a newer version, a storage that fills up."""
 
-__all__ = ["News", "Surroundings", "use_news"]
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import StrEnum

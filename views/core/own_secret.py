@@ -1,8 +1,6 @@
 """The secret that says which device this is. A browser keeps it beside its cookies, and writes that down some seconds
 later: an app that has files of its own keeps it there, with the matches that nobody else could open."""
 
-__all__ = ["OwnSecret", "write_through"]
-
 import os
 from dataclasses import dataclass, field
 from pathlib import Path

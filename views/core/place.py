@@ -1,7 +1,5 @@
 """The places that the app runs in, and what each of them can do: screens ask here, and offer nothing else."""
 
-__all__ = ["ALONE", "PACKAGED", "SERVED", "Place"]
-
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -1,7 +1,5 @@
 """The session of one phone, as every screen has it: who it is, its language, its size, and the way to the database."""
 
-__all__ = ["Session", "SessionContext", "Viewport", "use_session"]
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast

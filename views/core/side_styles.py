@@ -1,7 +1,5 @@
 """The colour and shape of each side of a deal: where partners change, everybody keeps his own."""
 
-__all__ = ["side_styles"]
-
 from collections.abc import Sequence
 from typing import Protocol
 

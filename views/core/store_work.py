@@ -1,7 +1,5 @@
 """Work of the store away from the event loop, so that a slow disk or a strange file never freezes a phone's screen."""
 
-__all__ = ["from_store", "history_from", "in_store", "photo_from"]
-
 import asyncio
 from collections.abc import Callable
 from typing import TypeVar

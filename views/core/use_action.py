@@ -1,7 +1,5 @@
 """The way of an action to the database, and of what goes wrong back to the reader: one for all screens."""
 
-__all__ = ["NO_REFUSALS", "Action", "Refusals", "Work", "use_action"]
-
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The deletion of a match by its owner, after a question."""
 
-__all__ = ["use_deletion"]
-
 from collections.abc import Callable
 from functools import partial
 

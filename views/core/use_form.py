@@ -1,7 +1,5 @@
 """A form while the reader fills it in: every key changes it, and only a choice needs a new picture of it."""
 
-__all__ = ["Form", "use_form"]
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar

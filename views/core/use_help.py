@@ -1,7 +1,5 @@
 """Help on the words of a game: a card for one of them, or all of them to choose from."""
 
-__all__ = ["Ask", "use_help"]
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """A value that takes the database a while: read on a thread, while the screen says so."""
 
-__all__ = ["Loaded", "Reading", "use_loaded"]
-
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field

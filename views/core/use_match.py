@@ -1,7 +1,5 @@
 """A match as a phone's screens follow it: one snapshot for all of them, read again when another phone changed it."""
 
-__all__ = ["Beside", "MatchUse", "use_match"]
-
 import asyncio
 from abc import abstractmethod
 from collections.abc import Callable

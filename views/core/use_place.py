@@ -1,7 +1,5 @@
 """The place of a match in its tournament, and the word of its two sides."""
 
-__all__ = ["PlaceUse", "use_place"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The rematch of a match: begun by whoever taps first, and the same one for the others of the table."""
 
-__all__ = ["RematchUse", "use_rematch"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

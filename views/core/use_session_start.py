@@ -1,7 +1,5 @@
 """The start of a phone's session: who it is, its language, its size; and what happens when it comes back from sleep."""
 
-__all__ = ["answered", "use_session_start"]
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """Undo and redo of a match's last actions, with what to say when another phone was quicker."""
 
-__all__ = ["UndoUse", "redo_words", "undo_actions", "undo_words", "use_undo"]
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The agreement on a deal: what the other phones say of it, and what this one may say."""
 
-__all__ = ["agreement_part"]
-
 from collections.abc import Callable
 
 import flet as ft

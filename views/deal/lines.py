@@ -1,7 +1,5 @@
 """A side's deal as an account: a line for each reason, the total below a rule."""
 
-__all__ = ["ReasonLine", "reason_lines"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

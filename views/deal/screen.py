@@ -1,7 +1,5 @@
 """The detail of one deal: every point with its reason, who entered and changed it; correct it or take it away."""
 
-__all__ = ["DealDetail"]
-
 from collections.abc import Awaitable, Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The trail of a deal, who did what to it, in sentences."""
 
-__all__ = ["trail_sentences"]
-
 from collections.abc import Sequence
 
 from models import ActionKind, ChangeRecord, MatchSnapshot

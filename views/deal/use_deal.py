@@ -1,7 +1,5 @@
 """A deal on its detail screen: its snapshot, its trail, and the ways to take it away, to agree and to contest it."""
 
-__all__ = ["DealUse", "use_deal"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

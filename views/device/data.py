@@ -1,7 +1,5 @@
 """The data of this phone: take it along, bring some in, bring back what was deleted, delete everything."""
 
-__all__ = ["YourData"]
-
 from collections.abc import Callable
 from functools import partial
 

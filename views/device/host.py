@@ -1,7 +1,5 @@
 """The host's page: all matches of this server, whoever made them. A tap asks whether one is to be this phone's own."""
 
-__all__ = ["Admin"]
-
 from collections.abc import Callable
 
 import flet as ft

@@ -1,7 +1,5 @@
 """The sentences of an import: what a file holds, what is wrong with it, and what came of it. Pure."""
 
-__all__ = ["fault_sentences", "preview_sentences", "report_sentence", "standing_matches"]
-
 from models import Duplicate, ImportPreview, ImportRefused, ImportReport
 from wording import Translator, import_fault_sentence
 

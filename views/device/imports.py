@@ -1,7 +1,5 @@
 """The import of a file: what it holds is shown first, and a file with a fault changes nothing."""
 
-__all__ = ["ImportHistory"]
-
 import flet as ft
 
 from models import ImportPreview, OnDuplicate

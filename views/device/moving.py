@@ -1,7 +1,5 @@
 """The move to another phone: the code that the old one shows, what the new one would get, and a code on paper."""
 
-__all__ = ["MoveHere", "MoveHistory"]
-
 import flet as ft
 
 from views import routes

@@ -1,7 +1,5 @@
 """The settings of this phone: name, language and theme."""
 
-__all__ = ["Settings"]
-
 from functools import partial
 
 import flet as ft

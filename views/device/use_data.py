@@ -1,7 +1,5 @@
 """The data of this phone as a file, and its deletions, which can be taken back for a while."""
 
-__all__ = ["Deletions", "DeletionsUse", "TakeAlongUse", "use_deletions", "use_take_along"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The host's own view: every match of this server, and the way to make one this phone's."""
 
-__all__ = ["HostUse", "use_host"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """A file on its way in: looked at first, then brought in or refused."""
 
-__all__ = ["FileImport", "ImportUse", "use_import"]
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial

@@ -1,7 +1,5 @@
 """The codes that bring one's matches to another phone or browser: by a scan, or from paper."""
 
-__all__ = ["MovingHereUse", "MovingUse", "RecoveryUse", "use_moving", "use_moving_here", "use_recovery"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The settings of this phone as they are changed: its name, as the others at the table see it, language and theme."""
 
-__all__ = ["SettingsUse", "use_settings"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The changes of a deal in words: which field, what it was, what it is."""
 
-__all__ = ["FieldChange", "deal_changes", "part_changes"]
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType

@@ -1,25 +1,5 @@
 """The changes that the cells of a deal's sheet make, and what they read off it. Pure."""
 
-__all__ = [
-    "close_by",
-    "count_burraco",
-    "first_empty",
-    "hand_by_cards",
-    "hand_of",
-    "has_extras",
-    "melds_by_cards",
-    "next_pozzetto",
-    "number_of",
-    "number_order",
-    "set_burraco",
-    "spots",
-    "toggle_closing_bonus",
-    "with_adjustment",
-    "with_cut",
-    "with_number",
-    "without_adjustment",
-]
-
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace

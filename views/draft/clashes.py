@@ -1,7 +1,5 @@
 """The clashes of a draft: a field that two phones changed, both values, and the reader's choice."""
 
-__all__ = ["choices", "clash_notices"]
-
 from collections.abc import Sequence
 from typing import Protocol
 

@@ -1,19 +1,5 @@
 """The cursor of the number pad, and what a key does to the number there. Pure: values in, values out."""
 
-__all__ = [
-    "MOST_POINTS",
-    "SIDE_BY_SIDE",
-    "Cursor",
-    "NumberField",
-    "Spot",
-    "Tap",
-    "Typed",
-    "erase",
-    "following",
-    "goes_on",
-    "press",
-]
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

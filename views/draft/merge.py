@@ -3,8 +3,6 @@
 A value is taken apart into fields; a mapping (burrachi by type, hands by player) counts as a field for each key.
 """
 
-__all__ = ["FieldKey", "changed_fields", "contradictions", "fields_of", "merged"]
-
 import dataclasses
 from collections.abc import Mapping
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """The phones that type at this moment, and where. Pure: drafts and times in, labels and seconds out."""
 
-__all__ = ["RECENT", "quiet_in", "typists"]
-
 from datetime import datetime, timedelta
 
 from models import Draft, DraftPart

@@ -1,7 +1,5 @@
 """One phone's view of a draft that other phones change as well. Pure: no database, no clock, no screen."""
 
-__all__ = ["HEAD", "AnyPart", "Clash", "HeardFields", "PartName", "SharedDraft", "Value", "part_of"]
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime

@@ -1,7 +1,5 @@
 """The draft of this phone and its way to the database: a tap changes it at once, the commit follows a moment later."""
 
-__all__ = ["DraftSync", "SaveState"]
-
 import asyncio
 import logging
 from collections.abc import Callable

@@ -3,8 +3,6 @@
 Their changes come at once, then at most four times a second; a saved deal comes together with its match.
 """
 
-__all__ = ["DraftUse", "OpenDraft", "use_draft"]
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The cells of the deal's sheet: a choice that a tap moves on, a number that the pad writes into, a counter."""
 
-__all__ = ["choice_cell", "counter", "number_cell"]
-
 from collections.abc import Callable
 
 import flet as ft

@@ -1,7 +1,5 @@
 """The editor of one deal: where the pad writes, what is wrong, and the way to the saved deal. Knows nothing of Flet."""
 
-__all__ = ["DealEditor"]
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial

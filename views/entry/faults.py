@@ -1,7 +1,5 @@
 """The faults of a deal that the screen shows while it is entered."""
 
-__all__ = ["ELSEWHERE", "Said", "marked_by", "row_of_number", "said_beside", "shown_faults"]
-
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

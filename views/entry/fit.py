@@ -1,7 +1,5 @@
 """The window, as the bar, the sides' heads, the deal's rows and the number pad share it. Pure."""
 
-__all__ = ["EntryFit", "TallParts", "entry_fit", "pad_height"]
-
 from dataclasses import dataclass
 from math import ceil
 

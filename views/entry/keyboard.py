@@ -1,7 +1,5 @@
 """The hardware keyboard of the deal-entry screen: digits or cards, Tab, Backspace, Enter, Escape."""
 
-__all__ = ["key_of", "next_cell", "press_at", "use_keyboard"]
-
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
 

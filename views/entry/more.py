@@ -1,7 +1,5 @@
 """The sheet of what a deal rarely has: closing without the bonus, the cut, and points given or taken by hand."""
 
-__all__ = ["more_action", "use_more"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

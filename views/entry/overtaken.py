@@ -1,7 +1,5 @@
 """The notice that another phone was quicker: what it saved, what stands here, and the reader's choice."""
 
-__all__ = ["overtaken_notice"]
-
 from collections.abc import Sequence
 
 import flet as ft

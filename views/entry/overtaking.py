@@ -1,7 +1,5 @@
 """The choice after two phones saved one deal: what this phone had is there until its reader has chosen."""
 
-__all__ = ["correct_with_mine", "keep_mine", "same_as_saved"]
-
 from functools import partial
 
 from models import DealSnapshot, Draft, load_draft

@@ -1,7 +1,5 @@
 """The number pad. Its two-digit ending keys (00, 05 … 95) make 345 two taps: 3, then 45."""
 
-__all__ = ["ENDINGS", "Pad", "number_pad"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

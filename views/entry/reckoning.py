@@ -1,7 +1,5 @@
 """The reckoning of a deal while it is entered: its score and what is wrong with it, against the table before it."""
 
-__all__ = ["Reckoned", "reckon", "table_of"]
-
 from dataclasses import dataclass
 
 from models import MatchSnapshot, table_before

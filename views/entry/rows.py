@@ -1,7 +1,5 @@
 """The facts of a deal, a row of its sheet each: counters, going out, pozzetto, numbers, what was entered by cards."""
 
-__all__ = ["Cells", "Fact", "FactName", "cards_facts", "closing_facts", "counter_facts", "number_facts"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

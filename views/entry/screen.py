@@ -1,7 +1,5 @@
 """The deal-entry screen, for a new deal or a correction: both sides, live totals, the number pad below."""
 
-__all__ = ["DealEntryScreen"]
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, replace
 

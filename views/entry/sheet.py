@@ -1,7 +1,5 @@
 """The sheet of a deal: its facts in rows, and beside each of them what is wrong there."""
 
-__all__ = ["row_key", "sheet", "told", "told_by_the_pad"]
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

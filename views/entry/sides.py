@@ -1,7 +1,5 @@
 """The sides of the deal-entry screen: the running totals, tabs where there are three or more, who plays alone."""
 
-__all__ = ["alone_rows", "header_row", "open_side_row", "question_height", "shown_sides"]
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial

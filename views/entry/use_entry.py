@@ -1,7 +1,5 @@
 """The deal that a phone is entering, joined to its match and to what other phones type."""
 
-__all__ = ["EntryUse", "use_entry"]
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The adjustment that is being typed on the sheet of rare things: points that a referee or the table gives or takes."""
 
-__all__ = ["REASONS", "AdjustmentForm", "DealMoreUse", "use_deal_more"]
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What must be in sight where the rows of a deal scroll: what has become wrong, the field that the pad has gone to."""
 
-__all__ = ["Sight", "use_sight"]
-
 import asyncio
 import logging
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What the first screen says of the phone that it is on, and what can be done about it."""
 
-__all__ = ["news_lines"]
-
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 

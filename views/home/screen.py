@@ -1,7 +1,5 @@
 """The first screen: the tables that are being played, and the way to a new one."""
 
-__all__ = ["Home"]
-
 import flet as ft
 
 from models import MatchSummary

@@ -1,7 +1,5 @@
 """The matches that are being played, newest first."""
 
-__all__ = ["use_open_matches"]
-
 from functools import partial
 
 from models import MatchSummary, list_matches

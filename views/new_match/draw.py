@@ -1,7 +1,5 @@
 """The sheet of the drawn cards: everybody's own, from the highest to the lowest, and who deals."""
 
-__all__ = ["draw_sheet"]
-
 import flet as ft
 
 from scoring import Card, Suit

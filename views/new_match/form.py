@@ -1,7 +1,5 @@
 """The form of a new match, as far as it is filled in. Pure."""
 
-__all__ = ["Aim", "MatchForm", "as_offered", "form_of"]
-
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,16 +1,5 @@
 """The parts of the new-match screen: each shows one question of the form and reports the answer as a step."""
 
-__all__ = [
-    "NameLines",
-    "aim_part",
-    "dealer_part",
-    "known_names_part",
-    "name_at",
-    "names_part",
-    "seating_part",
-    "sides_of",
-]
-
 from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """A new match, of a group too: game, players, aim. Everything has a default, so a rematch is two taps."""
 
-__all__ = ["NewMatch"]
-
 import flet as ft
 
 from scoring import RuleSet

@@ -1,7 +1,5 @@
 """The draw for the first dealer, with the app's own cards."""
 
-__all__ = ["CardDraw", "DrawUse", "draw_cards", "use_draw"]
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from random import SystemRandom

@@ -1,7 +1,5 @@
 """The form of a new match joined to what this phone remembers for it, and the start."""
 
-__all__ = ["NewMatchUse", "Remembered", "use_new_match"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial

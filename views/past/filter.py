@@ -1,7 +1,5 @@
 """The filter of past matches. Pure."""
 
-__all__ = ["Ending", "MatchFilter"]
-
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The filter's own part of the screen: a tap opens it below the search."""
 
-__all__ = ["clear_action", "past_filter"]
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Past matches, the newest first: found by a name, a place or a word of the note."""
 
-__all__ = ["PastMatches"]
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """A search among past matches that goes on: filters, pages, and one query for several quick keys."""
 
-__all__ = ["Found", "PastSearch", "Step"]
-
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace

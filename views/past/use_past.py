@@ -1,7 +1,5 @@
 """The screen of past matches: the search, and what was deleted lately."""
 
-__all__ = ["PastMatchesUse", "use_past_matches"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

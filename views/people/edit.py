@@ -1,7 +1,5 @@
 """The screen that changes who a player is: name, colour, the same person as somebody else; and being forgotten."""
 
-__all__ = ["PlayerEdit", "colour_choice", "player_picker"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

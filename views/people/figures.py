@@ -1,7 +1,5 @@
 """The figures of statistics: the number in a few words, and what belongs to it in a few more. Pure."""
 
-__all__ = ["Figure", "figures_of", "share_words", "won_words"]
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

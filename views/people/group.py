@@ -1,7 +1,5 @@
 """A group: its table over the year, and a new match with its players and its game."""
 
-__all__ = ["GroupScreen"]
-
 import flet as ft
 
 from models import Group

@@ -1,7 +1,5 @@
 """The form of a group: its name, who belongs to it, and the game that it plays."""
 
-__all__ = ["GroupFormScreen"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

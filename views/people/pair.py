@@ -1,7 +1,5 @@
 """The screen of two players: what they did as partners, and how they fared against each other."""
 
-__all__ = ["PairScreen"]
-
 import flet as ft
 
 from views import routes

@@ -1,7 +1,5 @@
 """The stretches of time that a table or statistics can look at."""
 
-__all__ = ["Period", "Span", "period_choice", "span_of"]
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime

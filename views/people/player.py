@@ -1,7 +1,5 @@
 """The screen of one player: what the finished matches say, and how it went with and against the others."""
 
-__all__ = ["PlayerScreen", "rivals_part"]
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

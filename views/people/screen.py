@@ -1,7 +1,5 @@
 """Players and groups: everybody whom this phone's owner plays with, and the way to what their matches say."""
 
-__all__ = ["PlayersAndGroups"]
-
 from collections.abc import Callable
 from functools import partial
 

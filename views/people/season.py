@@ -1,7 +1,5 @@
 """The table of a group, or of everybody, over a period: who leads, by a rating, and what it rests on."""
 
-__all__ = ["Leaderboard", "season_part", "standing_row"]
-
 from collections.abc import Callable
 from functools import partial
 

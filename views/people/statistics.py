@@ -1,7 +1,5 @@
 """Statistics on the screens of a player and of a pair: figures, a chart, and how each is counted."""
 
-__all__ = ["FigureTile", "figure_grid", "report_part", "view_part"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 

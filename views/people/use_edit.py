@@ -1,7 +1,5 @@
 """A player who is being changed: another name or colour, the same person as another, gone."""
 
-__all__ = ["NAME", "EditedPlayer", "PlayerEditUse", "TypedName", "use_player_edit"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial

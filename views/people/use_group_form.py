@@ -1,7 +1,5 @@
 """The form of a new group, or of one that this phone has."""
 
-__all__ = ["NEWCOMER", "GroupForm", "GroupFormUse", "group_form", "use_group_form"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from functools import partial

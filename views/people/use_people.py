@@ -1,7 +1,5 @@
 """Everybody whom this phone's owner plays with, the groups that they meet in, and those who were deleted lately."""
 
-__all__ = ["People", "PeopleUse", "named_like", "use_people"]
-
 import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass

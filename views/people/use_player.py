@@ -1,7 +1,5 @@
 """One player, or two as partners: who they are, and what their finished matches say."""
 
-__all__ = ["PlayerSheet", "StatisticsView", "use_player"]
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial

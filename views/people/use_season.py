@@ -1,7 +1,5 @@
 """The table of a group, or of everybody, over a period."""
 
-__all__ = ["SeasonSheet", "use_season"]
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial

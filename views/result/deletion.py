@@ -1,7 +1,5 @@
 """A match that was deleted a moment ago, or some days: it can still come back."""
 
-__all__ = ["match_gone"]
-
 import flet as ft
 
 from models import DeletedThing

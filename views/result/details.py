@@ -1,7 +1,5 @@
 """The details of a match: when and how long it was played, where, and what was noted about it."""
 
-__all__ = ["match_facts"]
-
 from dataclasses import replace
 from datetime import timedelta
 

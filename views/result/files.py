@@ -1,7 +1,5 @@
 """A match's files: for the club's board, a message, a spreadsheet, another Pinella."""
 
-__all__ = ["file_button", "files_part"]
-
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """The photo of the table."""
 
-__all__ = ["photo_part"]
-
 from collections.abc import Callable
 
 import flet as ft

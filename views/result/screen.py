@@ -3,8 +3,6 @@
 Shown at the end of a match, and among the past ones.
 """
 
-__all__ = ["MatchResult"]
-
 import flet as ft
 
 from models import MatchSnapshot, Role

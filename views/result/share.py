@@ -1,7 +1,5 @@
 """The result as it is sent around: as words, as a picture, as a sheet to print."""
 
-__all__ = ["result_words", "share_sheet"]
-
 from collections.abc import Callable
 
 import flet as ft

@@ -1,7 +1,5 @@
 """Place and note of a match, and the form to change them."""
 
-__all__ = ["Details", "DetailsUse", "use_details"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """A match's files to take along: addresses that a browser may fetch for some minutes."""
 
-__all__ = ["FilesUse", "use_files"]
-
 import asyncio
 from collections.abc import Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The photo of a match's table, as every phone sees it, and another one on its way in."""
 
-__all__ = ["PhotoUse", "use_photo"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

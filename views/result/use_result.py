@@ -1,7 +1,5 @@
 """The actions on a match as a whole: its deletion from every phone, and its return while there is time."""
 
-__all__ = ["Deletion", "ResultUse", "use_result"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,16 +1,5 @@
 """The answers of the house-rules form, of the kind that each option of a RuleSet takes: none can be forgotten."""
 
-__all__ = [
-    "Answer",
-    "OptionalNumber",
-    "Step",
-    "answer_of",
-    "read_answer",
-    "with_empty",
-    "with_typed",
-    "without_step",
-]
-
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """The differences of house rules from the preset: a row for each, old and new value, ready to be taken back."""
 
-__all__ = ["Difference", "described", "difference_list", "differences_of", "differing_options"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """House rules while they are made: a preset, and what the reader has answered on top of it."""
 
-__all__ = ["NAME", "RulesForm", "form_for", "rules_sentences"]
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -1,7 +1,5 @@
 """House rules: any option on top of a preset, what differs marked, kept under a name for the next matches."""
 
-__all__ = ["HouseRules"]
-
 from collections.abc import Callable
 
 import flet as ft

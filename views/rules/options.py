@@ -1,7 +1,5 @@
 """The options of the house-rules screen: each with the control that its kind of answer asks for."""
 
-__all__ = ["option_card", "option_part", "option_words"]
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """The rules of one game, in the reader's language, written from the rule set itself."""
 
-__all__ = ["RulesOfHouse", "RulesOfMatch", "RulesOfVariant"]
-
 from collections.abc import Sequence
 
 import flet as ft

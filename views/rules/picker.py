@@ -1,7 +1,5 @@
 """The picker of a rule set: all of them, each with a sentence, and the phone's own house rules."""
 
-__all__ = ["game_button", "game_picker"]
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

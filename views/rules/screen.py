@@ -1,7 +1,5 @@
 """The rules of all games and this phone's house rules, to look up, to make and to change."""
 
-__all__ = ["Rules"]
-
 from collections.abc import Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The house rules that this phone keeps, and those that are being made."""
 
-__all__ = ["RulesFormUse", "use_house_rules", "use_rules_form"]
-
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from functools import partial

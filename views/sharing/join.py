@@ -1,7 +1,5 @@
 """The way to somebody else's table: a scanned link or a typed code. Opening a link never joins by itself."""
 
-__all__ = ["Invitation", "JoinWithCode"]
-
 from collections.abc import Awaitable, Callable, Sequence
 
 import flet as ft

@@ -1,7 +1,5 @@
 """The phones at the table, and what its host may do about each."""
 
-__all__ = ["member_sheet", "members_part"]
-
 from collections.abc import Callable, Iterable
 
 import flet as ft

@@ -1,7 +1,5 @@
 """The screen that shares a table: the QR code for scorers and for who only watches, the short code, who is there."""
 
-__all__ = ["ShareScreen"]
-
 from collections.abc import Callable
 from functools import partial
 

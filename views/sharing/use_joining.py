@@ -1,7 +1,5 @@
 """Joining somebody else's table, by a scanned link or a typed code."""
 
-__all__ = ["LABEL", "CodeUse", "Invitation", "InvitationUse", "use_code", "use_invitation"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The links of a match, the phones that came through them, and what its host does about those."""
 
-__all__ = ["MembersUse", "SharingUse", "use_members", "use_sharing"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The clock on the table: how long the match has been played, and this deal."""
 
-__all__ = ["clock_part"]
-
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial

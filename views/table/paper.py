@@ -1,7 +1,5 @@
 """The totals of a match that was kept on paper so far, to go on from."""
 
-__all__ = ["PaperTotals"]
-
 from collections.abc import Callable
 
 import flet as ft

@@ -1,7 +1,5 @@
 """The reminders of the table: what players ask about in the middle of a deal, behind one tap."""
 
-__all__ = ["reminders"]
-
 from collections.abc import Callable
 
 import flet as ft

@@ -1,7 +1,5 @@
 """The table: both totals huge, who deals, the deals so far, and one button for the next deal."""
 
-__all__ = ["Table"]
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The live ticker on the table: what has happened in this deal so far, and keys to tick what happens next."""
 
-__all__ = ["TickerKey", "ticker", "ticker_key"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The ticks of a deal while it is played, into the draft that it is entered from. Knows nothing of Flet."""
 
-__all__ = ["TickerEditor", "next_taker"]
-
 from dataclasses import dataclass, replace
 
 from models import MatchSnapshot

@@ -1,7 +1,5 @@
 """The totals of the table, who does what next, and the rows of its score sheet."""
 
-__all__ = ["PADDING", "STRIPE", "deals_part", "digits_size", "next_deal_lines", "sheet_rows", "total_panel", "totals"]
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

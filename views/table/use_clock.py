@@ -1,7 +1,5 @@
 """The clock of a match as a phone shows it: moved on every minute, paused by whoever keeps the score."""
 
-__all__ = ["ClockUse", "use_clock"]
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The end of a match from the table: with a result as it stands, or by deleting it."""
 
-__all__ = ["EndingUse", "use_ending"]
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The totals of a match that was kept on paper so far: brought over as its first entry, and corrected there."""
 
-__all__ = ["PaperUse", "carried_deal", "may_carry", "typed_totals", "use_paper", "whole_number"]
-
 import re
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The ticker of a table: the next deal's draft, as all phones tick it while it is played."""
 
-__all__ = ["use_ticker"]
-
 import flet as ft
 
 from views import routes

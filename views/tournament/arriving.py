@@ -1,7 +1,5 @@
 """The ways in by a scanned code: a table's card, and the directors' link."""
 
-__all__ = ["DirectorArrival", "TableArrival"]
-
 import flet as ft
 
 from views import routes

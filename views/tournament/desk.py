@@ -1,7 +1,5 @@
 """The director's desk: all tables of a round at once, its clock, and the one thing to do next."""
 
-__all__ = ["Desk"]
-
 from collections import Counter
 from collections.abc import Awaitable, Callable
 

@@ -1,7 +1,5 @@
 """One pair of a tournament, for its directors: other names, taken out or gone, a penalty, its own page."""
 
-__all__ = ["TournamentEntrant"]
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 

@@ -1,8 +1,5 @@
 """The pairs of a tournament, for its directors, and one that comes late."""
 
-__all__ = ["TournamentEntrants"]
-
-
 import flet as ft
 
 from models import TournamentLinkKind, TournamentSnapshot

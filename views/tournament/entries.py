@@ -1,7 +1,5 @@
 """The desk while entries are open: the code to scan, who has entered, and the draw."""
 
-__all__ = ["draw_action", "entries_part", "entry_code", "has_sat", "may_be_taken_out", "rounds_that_fit"]
-
 import flet as ft
 
 from models import TournamentSnapshot

@@ -1,7 +1,5 @@
 """The screen for whoever scans the code of a tournament to take part."""
 
-__all__ = ["Entry"]
-
 import flet as ft
 
 from models import EntryPage

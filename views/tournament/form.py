@@ -1,7 +1,5 @@
 """The form of a new tournament. Knows nothing of Flet."""
 
-__all__ = ["MORE", "OWN", "TournamentForm", "one_pair", "pairs_of", "seating_lines"]
-
 import re
 from dataclasses import dataclass, field, replace
 from typing import Any

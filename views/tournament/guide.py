@@ -1,7 +1,5 @@
 """The page for directors, on one screen: from the desk, and from the list of tournaments."""
 
-__all__ = ["DirectorsGuide"]
-
 import flet as ft
 
 from views import routes

@@ -1,7 +1,5 @@
 """The links of a tournament: for another director; and all of them withdrawn."""
 
-__all__ = ["TournamentLinks"]
-
 import flet as ft
 
 from models import TournamentLinkKind, TournamentRole

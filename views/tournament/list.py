@@ -1,8 +1,5 @@
 """The tournaments that this phone directs, and the way to a new one."""
 
-__all__ = ["Tournaments"]
-
-
 import flet as ft
 
 from models import TournamentSummary

@@ -1,7 +1,5 @@
 """Who did what in a tournament: the latest first, a correction with what it corrected."""
 
-__all__ = ["TournamentLog"]
-
 import flet as ft
 
 from views import routes

@@ -1,7 +1,5 @@
 """The log of a tournament in words."""
 
-__all__ = ["log_lines", "log_title"]
-
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """A pair's own page: the next table, the opponents, the Victory Points so far."""
 
-__all__ = ["EntrantPageScreen"]
-
 import flet as ft
 
 from models import EntrantPage, EntrantRound

@@ -1,7 +1,5 @@
 """What a director prints and takes along, as buttons that fetch a file each."""
 
-__all__ = ["RANKED", "papers"]
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Parts of a tournament's screens: its frame, pairs by name, a table in a line, a link to scan."""
 
-__all__ = ["desk_frame", "fault_line", "link_card", "pair_names", "state_words", "table_tile", "way_to"]
-
 from collections.abc import Callable, Mapping, Sequence
 
 import flet as ft

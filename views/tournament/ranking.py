@@ -1,7 +1,5 @@
 """The ranking as it stands."""
 
-__all__ = ["TournamentRanking", "ranking_tiles"]
-
 from collections.abc import Sequence
 
 import flet as ft

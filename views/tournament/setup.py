@@ -1,7 +1,5 @@
 """The set-up of a tournament: its pairs, its rounds, its movement, and a dry run of the seating."""
 
-__all__ = ["TournamentSetup"]
-
 from dataclasses import replace
 
 import flet as ft

@@ -1,7 +1,5 @@
 """The part "More" of a tournament's set-up: how far East–West move, halls, Victory Points, the bye, tie-breaks."""
 
-__all__ = ["is_faulty", "more_part", "number_input"]
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A table of a round, for the director: its card to scan, its match, its result by hand."""
 
-__all__ = ["TournamentTable"]
-
 from dataclasses import dataclass, replace
 
 import flet as ft

@@ -1,7 +1,5 @@
 """Typed whole numbers, as a director types them. Knows nothing of Flet."""
 
-__all__ = ["typed_points", "typed_whole"]
-
 import re
 
 from scoring import ResultCode, ResultError

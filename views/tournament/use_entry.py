@@ -1,7 +1,5 @@
 """The way into a tournament by its code, joined to the store."""
 
-__all__ = ["EntryForm", "EntryUse", "use_entry"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The form of a new tournament joined to the store."""
 
-__all__ = ["SetupUse", "use_setup"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

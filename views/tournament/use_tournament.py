@@ -1,7 +1,5 @@
 """A tournament as its directors' phones follow it, and what they do with it."""
 
-__all__ = ["Log", "TournamentUse", "use_log", "use_token", "use_tournament"]
-
 import asyncio
 import time
 from collections.abc import Awaitable, Callable

@@ -1,7 +1,5 @@
 """The list of tournaments, the way by a link, and the page of one pair: what needs no desk."""
 
-__all__ = ["ArrivalUse", "use_arrival", "use_direct", "use_entrant_page", "use_tournaments"]
-
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """A player's initials in a coloured circle; the name always stands beside it, so it says nothing by itself."""
 
-__all__ = ["PlayerStyle", "avatar", "player_style"]
-
 from dataclasses import dataclass
 from zlib import crc32
 

@@ -1,20 +1,5 @@
 """Buttons and their styles, made once a phone: a main action, quiet ones, keys, cards that lead on, options."""
 
-__all__ = [
-    "action_style",
-    "card_style",
-    "icon_action",
-    "key_style",
-    "main_action",
-    "named",
-    "option_style",
-    "pick_action",
-    "quiet_action",
-    "row_style",
-    "text_action",
-    "words_style",
-]
-
 from collections.abc import Callable, Sequence
 
 import flet as ft

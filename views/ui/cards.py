@@ -3,8 +3,6 @@
 Their signs are drawn: a card does not grow with the phone's text, so they may not either.
 """
 
-__all__ = ["PaperCard", "card_fan", "playing_card"]
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

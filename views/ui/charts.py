@@ -1,7 +1,5 @@
 """Charts over deals or matches: the totals, a line a side in its colour and with its dashes; the form of a player."""
 
-__all__ = ["form_chart", "progress_chart", "steps"]
-
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import count

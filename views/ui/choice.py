@@ -1,7 +1,5 @@
 """The choice of one of a few, of several, or of on and off: large keys, the chosen ones filled."""
 
-__all__ = ["choice", "several", "switch_row"]
-
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Dialogs over a screen: the question before something goes away, and a sheet of rows."""
 
-__all__ = ["Question", "sheet", "use_question"]
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 It is drawn, and drawings do not grow with the phone's text: a figure stays as large as its place allows.
 """
 
-__all__ = ["DIGIT_WIDTH", "drawn", "figure", "figure_size"]
-
 import flet as ft
 import flet.canvas as cv
 

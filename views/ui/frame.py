@@ -1,7 +1,5 @@
 """The frame of every screen: a baize bar on top, a column of paper, the one main action at the bottom."""
 
-__all__ = ["aside_room", "frame", "heading", "is_wide", "section_header"]
-
 from collections.abc import Callable, Sequence
 
 import flet as ft

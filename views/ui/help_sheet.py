@@ -1,7 +1,5 @@
 """The sheet that explains a word: what it is worth, some sentences, and melds drawn as cards; and the list of words."""
 
-__all__ = ["help_sheet", "words_sheet"]
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TypeVar

@@ -1,8 +1,6 @@
 """The parts of a list: keys for those that come and go, a line that leads somewhere, two lines that are read as one, a
 row that becomes several."""
 
-__all__ = ["keyed", "list_tile", "side_by_side", "told_apart", "two_lines"]
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """A match in a list: each side in its colour with its total, and what there is to know in one line."""
 
-__all__ = ["CardSide", "match_card", "match_sides"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

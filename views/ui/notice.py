@@ -1,7 +1,5 @@
 """Notices: a sentence that stays until it is closed, what an empty list says, what stands where figures will be."""
 
-__all__ = ["empty", "notice", "said", "waiting"]
-
 from collections.abc import Callable
 
 import flet as ft

@@ -1,7 +1,5 @@
 """Values that each phone has of its own, made once: what Flet may write into is never shared by two."""
 
-__all__ = ["once_a_phone", "phone_store", "phone_width"]
-
 from collections.abc import Callable
 from functools import cache, wraps
 from typing import Any, ParamSpec, TypeVar

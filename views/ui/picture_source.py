@@ -1,7 +1,5 @@
 """The source of a photo in the form that its client draws."""
 
-__all__ = ["picture_source"]
-
 import base64
 
 

@@ -1,7 +1,5 @@
 """A QR code on white, as cameras like it, with the short code below for those without one."""
 
-__all__ = ["qr_card", "screen_code"]
-
 import flet as ft
 
 from views.ui import theme

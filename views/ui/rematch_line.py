@@ -1,7 +1,5 @@
 """The line by which a table that is over leads to its rematch."""
 
-__all__ = ["over_footer", "rematch_line"]
-
 from collections.abc import Callable
 
 import flet as ft

@@ -1,7 +1,5 @@
 """A section of a page of rules: a table of labels and values, and sentences below it."""
 
-__all__ = ["rules_section"]
-
 from collections.abc import Sequence
 
 import flet as ft

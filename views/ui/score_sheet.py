@@ -1,7 +1,5 @@
 """The paper score sheet: a row a deal, a column a side, the running total small below."""
 
-__all__ = ["SheetRow", "score_sheet", "score_sheet_row"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The decorator of every screen, so that a fault shows a sentence; and the screens for what is not there."""
 
-__all__ = ["NotFound", "match_missing", "screen"]
-
 import functools
 from collections.abc import Callable
 from typing import ParamSpec

@@ -1,7 +1,5 @@
 """A line to type in, with what is wrong with it right below."""
 
-__all__ = ["text_input"]
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import cast

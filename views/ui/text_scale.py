@@ -1,22 +1,5 @@
 """How large this phone shows text: 1 as the screens are drawn, 2 twice as large."""
 
-__all__ = [
-    "CODE_LETTER",
-    "DISPLAY_LETTER",
-    "LARGE_TEXT",
-    "NARROW",
-    "bounded",
-    "column_width",
-    "fits",
-    "has_large_text",
-    "is_narrow",
-    "note_text_scale",
-    "size_without_breaks",
-    "text_scale",
-    "text_width",
-    "text_yardstick",
-]
-
 from collections.abc import Callable
 
 import flet as ft

@@ -7,23 +7,6 @@ Styles are made once for each phone: Flet compares a new screen with the old one
 object. Phones share none: Flet writes into them.
 """
 
-__all__ = [
-    "ACTION",
-    "BAIZE",
-    "INK",
-    "PAPER",
-    "SIDE_STYLES",
-    "Gap",
-    "SideStyle",
-    "Size",
-    "dark_theme",
-    "display",
-    "explained",
-    "label",
-    "light_theme",
-    "text",
-]
-
 from dataclasses import dataclass
 
 import flet as ft

@@ -1,7 +1,5 @@
 """The part of a tournament on its table's screen: the round, what the difference is worth, the word of both sides."""
 
-__all__ = ["tournament_part"]
-
 from functools import partial
 
 import flet as ft

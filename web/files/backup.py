@@ -1,7 +1,5 @@
 """The backup: everything that the server keeps, for its host, in one file."""
 
-__all__ = ["BackupDownload", "backup_name", "backup_time"]
-
 import logging
 import re
 import shutil

@@ -1,8 +1,6 @@
 """The page to which a phone alone brings a match: it stands behind the # of the page's address, and is sent only once
 its reader says so."""
 
-__all__ = ["Bringing"]
-
 import asyncio
 from http import HTTPStatus
 

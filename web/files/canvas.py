@@ -1,7 +1,5 @@
 """The canvas of a picture: drawn twice as large and made smaller at the end, so that every edge is smooth."""
 
-__all__ = ["Canvas"]
-
 from collections.abc import Sequence
 from functools import cache
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Certificates for the first three of a tournament, one a sheet, lying across."""
 
-__all__ = ["certificates_pdf"]
-
 from datetime import datetime
 
 from fpdf import FPDF

@@ -1,7 +1,5 @@
 """A file to take along as a browser gets it: its name, its language, and the sentence where it is not given."""
 
-__all__ = ["CSV", "PDF", "DownloadFile", "file_stem", "refusal", "sent", "wanted_translator"]
-
 import re
 import unicodedata
 from dataclasses import dataclass

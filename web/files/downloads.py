@@ -3,8 +3,6 @@
 A look changes nothing here either: messengers fetch links for their previews.
 """
 
-__all__ = ["Downloads", "history_file", "match_file", "matches_table"]
-
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence

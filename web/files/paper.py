@@ -1,7 +1,5 @@
 """Paper to print on: A4 in our own typefaces."""
 
-__all__ = ["MARGIN", "document", "fitted", "line"]
-
 from datetime import datetime
 
 from fpdf import FPDF

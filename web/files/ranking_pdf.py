@@ -1,7 +1,5 @@
 """The ranking of a tournament to hang up."""
 
-__all__ = ["ranking_pdf"]
-
 from datetime import datetime
 
 from fpdf import FPDF

@@ -1,7 +1,5 @@
 """The result of a match as a picture for messengers: a square PNG in the colours of the live page."""
 
-__all__ = ["result_picture"]
-
 from collections.abc import Sequence
 from fractions import Fraction
 

@@ -1,7 +1,5 @@
 """Matches as a table for spreadsheets: one line for each side of each deal."""
 
-__all__ = ["score_csv"]
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """A match as a paper score sheet has it: for each side, the base, the cards, the deal and the running total."""
 
-__all__ = ["ScoreSheet", "SheetDeal", "SheetMark", "score_sheet"]
-
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import pairwise

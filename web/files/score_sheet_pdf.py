@@ -1,7 +1,5 @@
 """The score sheet of a match to print: A4, in our own typefaces, with the columns that players know from paper."""
 
-__all__ = ["score_sheet_pdf"]
-
 from collections.abc import Sequence
 
 from fpdf import FPDF

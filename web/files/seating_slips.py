@@ -1,8 +1,6 @@
 """Seating slips: one for each pair of a round, to be cut apart and handed out; each with the code of the pair's own
 page."""
 
-__all__ = ["seating_slips_pdf"]
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime

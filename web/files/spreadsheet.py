@@ -1,7 +1,5 @@
 """Tables for spreadsheets, in which no text is ever a formula."""
 
-__all__ = ["Cell", "spreadsheet", "spreadsheet_text"]
-
 import csv
 from collections.abc import Iterable
 from fractions import Fraction

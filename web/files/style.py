@@ -1,7 +1,5 @@
 """The typefaces and colours of documents and pictures: those of the live page, read from its style sheet."""
 
-__all__ = ["DISPLAY", "TEXT", "TEXT_STRONG", "Palette", "palette"]
-
 import re
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """A tournament as tables for spreadsheets: the ranking, and every result."""
 
-__all__ = ["ranking_csv", "results_csv"]
-
 from collections.abc import Iterator
 
 from models import Board

@@ -1,7 +1,5 @@
 """The papers of a tournament, for its directors: slips, ranking, certificates, tables for spreadsheets."""
 
-__all__ = ["TournamentPapers", "tournament_paper"]
-
 import threading
 from collections import OrderedDict
 from collections.abc import Callable, Mapping, Sequence

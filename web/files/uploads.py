@@ -1,7 +1,5 @@
 """Files that a phone's picker sends: to the place that a screen of that phone has opened, and nowhere else."""
 
-__all__ = ["Uploads"]
-
 import asyncio
 from collections.abc import AsyncIterator, Mapping
 from http import HTTPStatus

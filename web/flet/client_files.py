@@ -1,7 +1,5 @@
 """The files that a browser may fetch: the parts of the Flet client that a scorekeeper needs, and our own."""
 
-__all__ = ["FROM_FLET", "ClientFile", "client_files"]
-
 import hashlib
 import mimetypes
 from collections.abc import Iterator, Mapping

@@ -4,8 +4,6 @@ Flet believes its client: a property that it names is written, nested objects an
 with any fields. What passes here is packed anew from what was understood, so that nothing else goes along.
 """
 
-__all__ = ["ClientWords"]
-
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Literal, Required
 

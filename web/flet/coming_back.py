@@ -7,8 +7,6 @@ controls are all new then (views/ui/screen.py), and the phone is given the page 
 tapped on the screen before counts all the same.
 """
 
-__all__ = ["Return", "is_return"]
-
 import asyncio
 from collections.abc import Callable
 

@@ -5,8 +5,6 @@ former session's, and when the client put those away, it took the ear of the new
 browser had no answer, and the phone waited ten seconds until it was asked again.
 """
 
-__all__ = ["begin_anywhere"]
-
 import itertools
 import secrets
 from functools import cache

@@ -3,8 +3,6 @@
 A packet is one byte 0 and a MessagePack list of the action's number and its body.
 """
 
-__all__ = ["PacketError", "action_of", "count_values", "packed", "unpacked"]
-
 import struct
 
 import msgpack  # type: ignore[import-untyped]

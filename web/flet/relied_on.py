@@ -4,8 +4,6 @@ Flet promises none of it. All was read in one version; `tests/web/flet/test_cana
 another version has moved, and which files of ours have to be looked at.
 """
 
-__all__ = ["LEFT_OUT", "PACKAGES", "RELIED_ON", "VERSION", "Kind", "Reliance"]
-
 from dataclasses import dataclass
 from enum import Enum, auto
 

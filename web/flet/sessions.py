@@ -1,7 +1,5 @@
 """The sessions that Flet holds: those of connected phones, and those of phones that left and may come back."""
 
-__all__ = ["FletSessions"]
-
 import functools
 import logging
 from datetime import timedelta

@@ -1,7 +1,5 @@
 """The WebSocket of a Flet phone, with limits that Flet leaves out."""
 
-__all__ = ["FletPhone", "FletSocket", "look_up_once"]
-
 import asyncio
 import functools
 import logging

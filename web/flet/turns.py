@@ -1,7 +1,5 @@
 """The turns of phones: whoever says much waits for those who say little."""
 
-__all__ = ["Turns"]
-
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator

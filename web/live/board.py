@@ -4,8 +4,6 @@ Where scripts run, it gets all sheets by Server-Sent Events, anew after each cha
 don't, each sheet is a page of its own that leads to the next one.
 """
 
-__all__ = ["BoardFeed", "BoardPage", "board_sheets"]
-
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The stream of Server-Sent Events behind a live page, as plain ASGI: a thousand readers sleep at little cost."""
 
-__all__ = ["LiveEvents"]
-
 import asyncio
 
 from starlette.requests import Request

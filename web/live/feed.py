@@ -1,7 +1,5 @@
 """The score of each watched table, rendered once for each change and language and handed to everybody who watches."""
 
-__all__ = ["LiveFeed"]
-
 from models import LinkRefused, LinkTarget, Store, load_shared, load_shared_draft, resolve_token
 from web.live.last_known import LastKnown
 from web.live.score import live_score

@@ -1,7 +1,5 @@
 """The scores that were shown last, for when the database is away."""
 
-__all__ = ["Known", "LastKnown"]
-
 import threading
 from collections import OrderedDict
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The live page: what a scanned QR code opens. A look changes nothing: messengers fetch links for their previews."""
 
-__all__ = ["LivePage"]
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The live page's view of a match, in words and figures of the reader's language; no HTML yet."""
 
-__all__ = ["LiveDeal", "LiveScore", "LiveSide", "live_score"]
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction

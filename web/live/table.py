@@ -1,7 +1,5 @@
 """One watched match or tournament, its page ready to be sent, and those who watch it."""
 
-__all__ = ["Frame", "LiveTable", "Reader", "frame_of"]
-
 import asyncio
 import hashlib
 import logging

@@ -1,7 +1,5 @@
 """The templates of `assets/templates`, filled; every value is escaped."""
 
-__all__ = ["Templates"]
-
 import hashlib
 from base64 import b64encode
 from collections.abc import Mapping

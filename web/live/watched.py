@@ -1,7 +1,5 @@
 """Everybody who watches something that changes: rendered once for each change and language, the same bytes for all."""
 
-__all__ = ["WatchedFeed"]
-
 import asyncio
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping

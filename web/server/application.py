@@ -1,7 +1,5 @@
 """The ASGI application: the Flet client and its socket, the pages that need no Flet, and the guards around them."""
 
-__all__ = ["create_application"]
-
 import asyncio
 import functools
 import threading

@@ -1,7 +1,5 @@
 """The watch over a clock that may be wrong: how much time was lived through, whatever the clock says of it."""
 
-__all__ = ["ClockWatch"]
-
 import logging
 from contextlib import suppress
 from datetime import datetime, timedelta

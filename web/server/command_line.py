@@ -1,7 +1,5 @@
 """The terminal: the commands `backup`, `restore`, `admin` and `rekey`, and the greeting when the table opens."""
 
-__all__ = ["USAGE", "banner", "run_command"]
-
 import secrets
 import sys
 from collections.abc import Callable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Compressed copies of files: made once for each content, kept on disk, shared by every start and every process."""
 
-__all__ = ["Compressor", "Encoding"]
-
 import gzip
 import logging
 import lzma

@@ -1,7 +1,5 @@
 """The data folder: the database and the key, which only their owner may read."""
 
-__all__ = ["open_data_folder"]
-
 import logging
 import re
 from pathlib import Path

@@ -4,8 +4,6 @@ Everything lies below `/c/<digest of all contents>/`, so an answer may be kept f
 path is asked for again.
 """
 
-__all__ = ["Delivery"]
-
 import hashlib
 from collections.abc import Mapping
 from pathlib import Path, PurePosixPath

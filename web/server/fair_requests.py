@@ -1,7 +1,5 @@
 """The requests of a network: as many at once as a browser makes, and no more than its share of the processor."""
 
-__all__ = ["FairRequests"]
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Mapping

@@ -5,8 +5,6 @@ with two hundred phones for a second. Nearly all of it stays, and what goes is m
 So what has been looked through is passed over from then on, for a while: garbage among it goes at the next whole look.
 """
 
-__all__ = ["Garbage"]
-
 import gc
 import time
 from collections.abc import Callable, Mapping

@@ -1,7 +1,5 @@
 """The names by which a browser may ask for this server; any other one leads here through somebody else's DNS."""
 
-__all__ = ["HostList"]
-
 import ipaddress
 import re
 import socket

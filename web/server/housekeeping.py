@@ -1,8 +1,6 @@
 """The work that a server does by itself: it removes what was deleted a week ago and phones that did nothing, and makes
 backups. What is deleted was there for as long as it was to be, by more than the clock's word."""
 
-__all__ = ["Housekeeping", "start_housekeeping"]
-
 import logging
 import threading
 from datetime import datetime, timedelta

@@ -1,7 +1,5 @@
 """The server's log of itself: no tokens, no names, and no traceback for a client's mistake."""
 
-__all__ = ["configure_logging"]
-
 import logging
 import logging.config
 import re

@@ -1,7 +1,5 @@
 """The names and addresses of this machine."""
 
-__all__ = ["lan_address", "own_hosts"]
-
 import ipaddress
 import socket
 

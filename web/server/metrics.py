@@ -1,8 +1,6 @@
 """Figures for the host's Prometheus: who is there, what is answered and saved, and how soon. Whoever has the key of the
 settings may read them; without one in the settings nobody does."""
 
-__all__ = ["Measured", "Metrics"]
-
 import secrets
 import time
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """One server for a SQLite database: its lock, which the system frees whatever becomes of the process that had it."""
 
-__all__ = ["AlreadyServed", "Hold", "hold_database"]
-
 import os
 import platform
 import threading

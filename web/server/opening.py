@@ -1,8 +1,6 @@
 """The start of a server, as far as the host's settings and the database go: each fault is a sentence, none a
 traceback."""
 
-__all__ = ["open_table", "read_settings", "refusal"]
-
 import logging
 import sys
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """The site of a phone alone, at /phone/: a phone that sits at this table can take Pinella home."""
 
-__all__ = ["PhoneSite"]
-
 from collections.abc import Sequence
 from http import HTTPStatus
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The start of every link that is given away: the settings' address, or the one that reaches this machine."""
 
-__all__ = ["public_base"]
-
 import socket
 from urllib.parse import urlsplit
 

@@ -1,7 +1,5 @@
 """Headers that every answer carries, and the refusal of requests that another site's page made, by its name or ours."""
 
-__all__ = ["SecurityMiddleware"]
-
 import re
 from collections.abc import Iterable, Mapping
 from http import HTTPStatus

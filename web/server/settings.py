@@ -1,7 +1,5 @@
 """Settings of a host: environment variables that start with PINELLA_."""
 
-__all__ = ["Settings"]
-
 import os
 from pathlib import Path
 from typing import Annotated, Any, Literal

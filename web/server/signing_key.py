@@ -1,7 +1,5 @@
 """The server's key: from the environment, or a file that only its owner can read, made once."""
 
-__all__ = ["KEY_BYTES", "KeyDamaged", "key_file", "signing_key"]
-
 import secrets
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Uvicorn, set up for a table: it ends quickly, trusts no stranger's proxy headers, and waits for nobody for ever."""
 
-__all__ = ["HttpConnection", "serve", "server_config"]
-
 import asyncio
 from collections.abc import Callable
 from types import FrameType

@@ -1,7 +1,5 @@
 """Faults of a deal's figures: a sentence for each FaultCode, for beside the field, with what would be right."""
 
-__all__ = ["fault_sentence"]
-
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 

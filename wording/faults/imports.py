@@ -3,8 +3,6 @@
 The codes are those of `models`, as plain strings: this room doesn't know that one.
 """
 
-__all__ = ["IMPORT_FAULTS", "import_fault_sentence"]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

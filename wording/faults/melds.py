@@ -1,7 +1,5 @@
 """Refusals of melds: why cards make none, and what would be right."""
 
-__all__ = ["illegal_meld_sentence"]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

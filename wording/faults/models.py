@@ -3,8 +3,6 @@
 The codes are those of `models`, as plain strings: this room doesn't know that one.
 """
 
-__all__ = ["MODEL_ERRORS", "failure_sentence", "model_error_sentence", "with_incident"]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

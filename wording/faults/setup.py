@@ -1,7 +1,5 @@
 """Faults of a match's set-up, of its draw and of house rules, in sentences for beside the field."""
 
-__all__ = ["rule_fault_sentence", "setup_fault_sentence"]
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Faults of a tournament, in sentences: of its set-up beside the field, of a result, of a seating."""
 
-__all__ = ["tournament_fault_sentence"]
-
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType

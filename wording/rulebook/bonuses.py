@@ -1,7 +1,5 @@
 """Section of the kinds of burraco and what they earn."""
 
-__all__ = ["bonuses_section", "kind_sentences"]
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Section of the cards, what they are worth and how many are dealt."""
 
-__all__ = ["cards_section"]
-
 from collections.abc import Iterator
 
 from scoring import RuleSet, rules_at_table

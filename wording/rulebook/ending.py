@@ -1,7 +1,5 @@
 """Sections of closing, the pozzetto, and what is left in hand."""
 
-__all__ = ["closing_section", "end_sentences", "hands_section", "pozzetto_section"]
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Sections of openings, how a match is won, the draw and the deal."""
 
-__all__ = ["draw_section", "match_section", "opening_section"]
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Section of the melds that may be laid."""
 
-__all__ = ["melds_section"]
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Section of how many may play, and who plays with whom."""
 
-__all__ = ["numbers_of_players", "players_section", "seatings_of"]
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """A part of the rules page."""
 
-__all__ = ["Section"]
-
 from dataclasses import dataclass
 
 

@@ -1,7 +1,5 @@
 """The page for directors: a tournament from its set-up to the ranking, and what to do when something goes wrong."""
 
-__all__ = ["director_guide"]
-
 from collections.abc import Sequence
 
 from scoring import SCHEDULES, VP_TABLES, Movement, usual_bye

@@ -1,7 +1,5 @@
 """Section of a turn: who plays first, which way round, and when the discard pile may be taken."""
 
-__all__ = ["pile_sentences", "turn_section"]
-
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 

@@ -1,7 +1,5 @@
 """Rows as all tables have them, columns that many have, and the names of constraints."""
 
-__all__ = ["Row", "UtcDateTime", "enum_column", "not_deleted", "of_match", "of_tournament"]
-
 from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, Protocol

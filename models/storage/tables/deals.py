@@ -1,7 +1,5 @@
 """Deals of a match: the trail of what was done to them, what is said of them, and their drafts."""
 
-__all__ = ["ActionRow", "AgreementRow", "DealRow", "DraftRow"]
-
 from datetime import datetime
 
 from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint

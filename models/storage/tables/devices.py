@@ -1,7 +1,5 @@
 """Devices: their browsers, what they prefer, their house rules; what is erased; the server's key."""
 
-__all__ = ["DeviceKeyRow", "DeviceRow", "ErasureRow", "PreferenceRow", "SavedRuleSetRow", "ServerKeyRow"]
-
 from datetime import datetime
 
 from sqlalchemy import Text, UniqueConstraint

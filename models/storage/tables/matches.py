@@ -1,7 +1,5 @@
 """Matches: who sits where, who may join, the table's photo and rematch, what a finished one says of its players."""
 
-__all__ = ["LinkRow", "MatchRow", "MemberRow", "PhotoRow", "RecordRow", "RematchRow", "SeatRow"]
-
 from datetime import datetime
 from typing import ClassVar
 

@@ -1,7 +1,5 @@
 """What passes in minutes: files on their way in, and codes that somebody tried."""
 
-__all__ = ["PASSING", "CodeTryRow", "UploadPieceRow", "UploadRow"]
-
 from datetime import datetime
 
 from sqlalchemy import Column, ForeignKey

@@ -1,7 +1,5 @@
 """People of a device's owner, and the groups in which they meet."""
 
-__all__ = ["GroupMemberRow", "GroupRow", "PlayerRow"]
-
 from datetime import datetime
 
 from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint

@@ -1,7 +1,5 @@
 """Tournaments: entrants, directors, the trail of events, and the matches of their tables."""
 
-__all__ = ["ConfirmationRow", "DirectorRow", "EntrantRow", "EventRow", "TableMatchRow", "TournamentRow"]
-
 from datetime import datetime
 
 from sqlalchemy import Text, UniqueConstraint

@@ -1,7 +1,5 @@
 """Checks of the closing: who closed, and whether that side may."""
 
-__all__ = ["CLOSING_CHECKS"]
-
 from collections.abc import Iterator
 
 from scoring.deal.entry import Pozzetto

@@ -1,7 +1,5 @@
 """Checks of the whole table against the decks: no card can lie in two places."""
 
-__all__ = ["CONSERVATION_CHECKS"]
-
 from collections import Counter
 from collections.abc import Iterator
 

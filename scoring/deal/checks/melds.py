@@ -1,7 +1,5 @@
 """Checks of melds and burrachi: legal, of a kind that the game has, and worth what was entered."""
 
-__all__ = ["MELD_CHECKS"]
-
 from collections import Counter
 from collections.abc import Iterator
 

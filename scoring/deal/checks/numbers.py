@@ -1,7 +1,5 @@
 """Checks of each number: whether cards can make it."""
 
-__all__ = ["NUMBER_CHECKS"]
-
 from collections.abc import Iterator
 from math import gcd
 

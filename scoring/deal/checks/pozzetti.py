@@ -1,7 +1,5 @@
 """Checks of the pozzetti and of the cut."""
 
-__all__ = ["POZZETTO_CHECKS"]
-
 from collections.abc import Iterator
 
 from scoring.deal.entry import Pozzetto

@@ -1,7 +1,5 @@
 """Checks of the sides: who sits on which."""
 
-__all__ = ["SEAT_CHECKS"]
-
 from collections import Counter
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """A hall to test in: a tournament of a few pairs, its director, and phones that sit down at its tables."""
 
-__all__ = ["Hall", "new_tournament", "open_hall"]
-
 import itertools
 from collections.abc import Callable
 from dataclasses import dataclass

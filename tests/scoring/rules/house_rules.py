@@ -1,7 +1,5 @@
 """Rule sets that no preset has: each turns options that the nine named ones leave alone."""
 
-__all__ = ["HOUSE_RULES"]
-
 from scoring import (
     FITAB_BONUSES,
     VARIANTS,

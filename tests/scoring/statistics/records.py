@@ -1,7 +1,5 @@
 """Records of matches that are quickly written down, and the numbers that a deal of pairs leaves in them."""
 
-__all__ = ["duel", "pairs_match", "singles_match"]
-
 from fractions import Fraction
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Whole tournaments of the tests: set up, seated and played by a rule instead of by chance."""
 
-__all__ = ["evening", "finished", "play", "seated_pairs"]
-
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any

@@ -4,8 +4,6 @@ North–South of each table has the table's number. The sheet for four tables is
 after the first round EW 1 goes to table 2, 2 to 3, 3 to 4 and 4 to 1); the others follow from rules.md §6.
 """
 
-__all__ = ["MITCHELL", "ROUND_ROBIN", "STEPPED", "sheet"]
-
 
 def sheet(text: str) -> list[list[int]]:
     return [[int(number) for number in row.split()] for row in text.strip().splitlines()]

@@ -3,15 +3,11 @@
 import asyncio
 
 import flet as ft
-import pytest
 
 from models import Store, create_match, register_device
 from tests.models.table import pairs_setup
 from tests.views.app_phone import app_phone
 from views import routes
-
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 
 
 def test_no_keyboard_changes_an_address(sqlite_store: Store) -> None:

@@ -10,9 +10,6 @@ from tests.views.app_phone import app_phone
 from views import routes
 from views.core.back import Way
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
-
 
 class Browser:
     """Its history, and the screen that the app shows."""

@@ -16,9 +16,6 @@ from views.core import use_session_start
 from views.core.store_work import in_store
 from views.core.use_session_start import answered
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
-
 
 def test_a_phone_that_cannot_come_in_is_told_so_and_goes_on_trying(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch

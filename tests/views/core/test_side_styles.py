@@ -54,7 +54,6 @@ def test_pairs_have_the_colours_of_their_totals(sqlite_table: Table) -> None:
     assert styles_with(sqlite_table, None) == [0, 1]
 
 
-@pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 def test_the_entry_shows_whoever_plays_alone_in_his_colour(sqlite_store: Store) -> None:
     async def whole() -> None:
         with sqlite_store.transaction() as session:

@@ -10,9 +10,6 @@ from tests.views.app_phone import app_phone
 from views.core.place import SERVED
 from views.device import settings
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
-
 WAY = "Take Pinella home"
 
 

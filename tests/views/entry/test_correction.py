@@ -19,7 +19,6 @@ def bar_of(phone: AppPhone) -> ft.AppBar:
     return next(each for each in phone.shown if isinstance(each, ft.AppBar))
 
 
-@pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 @pytest.mark.parametrize(
     ("route", "title", "key", "colour"),
     [

@@ -3,7 +3,6 @@
 import asyncio
 
 import flet as ft
-import pytest
 from flet.controls.id_counter import ControlId
 
 from models import Store, create_match, register_device
@@ -11,8 +10,6 @@ from tests.models.table import pairs_setup
 from tests.views.app_phone import app_phone
 from views import routes
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 MOST = 50  # of both pictures; a whole screen has two hundred
 
 

@@ -17,9 +17,6 @@ from views.core import use_match
 from views.entry import screen as entry
 from views.table import screen as table
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
-
 
 @pytest.fixture
 def calls(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:

@@ -28,7 +28,6 @@ def bar_height(phone: AppPhone) -> float | None:
     return next(each.toolbar_height for each in phone.shown if isinstance(each, ft.AppBar))
 
 
-@pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 @pytest.mark.parametrize(("height", "bar"), [(100, 48), (200, 64), (0, 48), (100_000, 64)])
 def test_the_entry_screen_follows_the_size_of_text(sqlite_store: Store, height: float, bar: float) -> None:
     async def whole() -> None:

@@ -16,8 +16,6 @@ from tests.models.table import pairs_setup
 from tests.views.app_phone import app_phone
 from views import routes
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 ROOT = Path(__file__).parents[3]
 ROOMS = {"scoring", "wording", "models", "web", "views"}
 MOST = 30

@@ -3,8 +3,6 @@
 import asyncio
 from collections.abc import Callable, Sequence
 
-import pytest
-
 from models import Store, create_match, load_draft, register_device, save_draft_side
 from tests.models.table import Table, pairs_setup, set_table, three_setup
 from tests.views.app_phone import app_phone
@@ -153,7 +151,6 @@ def test_the_pad_writes_nowhere_once_its_side_sits_with_another(sqlite_store: St
     asyncio.run(whole())
 
 
-@pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 def test_a_deal_that_is_opened_again_goes_on_where_nothing_stands_yet(sqlite_store: Store) -> None:
     async def whole() -> None:
         with sqlite_store.transaction() as session:

@@ -2,8 +2,6 @@
 
 import asyncio
 
-import pytest
-
 from models import (
     Role,
     Store,
@@ -18,8 +16,6 @@ from models import (
 from tests.models.table import Table, pairs_setup
 from tests.views.app_phone import app_phone
 from views import routes
-
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 
 
 def test_a_past_match_leads_to_its_rematch_until_the_phone_is_put_out_there(sqlite_store: Store) -> None:

@@ -3,8 +3,6 @@
 import asyncio
 from dataclasses import replace
 
-import pytest
-
 from models import (
     Store,
     TournamentLinkKind,
@@ -17,9 +15,6 @@ from scoring import Movement
 from tests.models.tournaments.hall import new_tournament
 from tests.views.app_phone import app_phone
 from views import routes
-
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 
 
 def test_a_pair_enters_and_the_desk_shows_it(sqlite_store: Store) -> None:

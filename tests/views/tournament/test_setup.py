@@ -2,14 +2,10 @@
 
 import asyncio
 
-import pytest
-
 from models import Store, list_tournaments, load_tournament, register_device
 from tests.views.app_phone import app_phone
 from views import routes
 
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 PAIRS = "\n".join(f"Anna {number}, Bruno {number}" for number in range(8))
 
 

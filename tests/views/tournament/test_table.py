@@ -2,16 +2,11 @@
 
 import asyncio
 
-import pytest
-
 from models import Role, Store, TableState, TournamentLinkKind, create_tournament, register_device, role_of
 from scoring import Movement
 from tests.models.tournaments.hall import Hall, new_tournament
 from tests.views.app_phone import app_phone
 from views import routes
-
-# Flet means to draw the borders of text fields otherwise one day.
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 
 
 def test_a_result_is_contested_and_typed_by_the_director(sqlite_store: Store) -> None:

@@ -1,7 +1,5 @@
 """How far two colours of the theme stand apart, as WCAG 2.2 computes it."""
 
-__all__ = ["THEMES", "code_of", "contrast", "luminance"]
-
 import flet as ft
 
 from views.ui.theme import dark_theme, light_theme

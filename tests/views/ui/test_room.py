@@ -11,7 +11,6 @@ from models import Store
 from tests.sweep.house import settle
 from tests.views.app_phone import AppPhone, app_phone, within
 
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 PHONE, TABLET, DESK = (390, 664), (768, 1024), (1280, 800)
 
 

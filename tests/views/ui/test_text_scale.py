@@ -11,8 +11,6 @@ from tests.views.app_phone import AppPhone, app_phone, within
 from views.ui.frame import title_fit
 from views.ui.text_scale import fits, size_without_breaks
 
-pytestmark = pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
-
 
 def test_words_fit_when_none_is_cut() -> None:
     assert fits("Join a table", 17, width=120)

@@ -1,7 +1,5 @@
 """Matches to write down: finished ones, of pairs and of three, with names that make trouble."""
 
-__all__ = ["HOSTILE", "LONG", "finished_match", "six_singles", "three_player_match"]
-
 from models import Device, MatchSetup, MatchSnapshot, Store, create_match, load_match, register_device, save_deal
 from scoring import Adjustment, Burraco, DealEntry, MatchConfig, Pozzetto, Seating, SideEntry, find_variant
 

@@ -1,7 +1,5 @@
 """The words of a PDF that fpdf2 has written: each text as it was drawn, page by page; and its filled rectangles."""
 
-__all__ = ["pdf_boxes", "pdf_pages"]
-
 import re
 import zlib
 from collections.abc import Mapping

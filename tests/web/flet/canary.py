@@ -1,7 +1,5 @@
 """The comparison of the installed Flet with the list of what we rely on."""
 
-__all__ = ["moved"]
-
 import hashlib
 import importlib
 import inspect

@@ -1,7 +1,5 @@
 """A live page as the server sees it: an open stream, by ASGI itself."""
 
-__all__ = ["Phone", "ends", "play"]
-
 import asyncio
 import re
 from collections.abc import Awaitable, Callable

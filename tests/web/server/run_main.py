@@ -1,7 +1,5 @@
 """The program, run until it ends by itself: for what it refuses."""
 
-__all__ = ["run_main"]
-
 import os
 import signal
 import tempfile

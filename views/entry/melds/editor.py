@@ -1,7 +1,5 @@
 """The editor of a side's melds and hand by cards. Knows nothing of Flet."""
 
-__all__ = ["CardsLeft", "CardsPage", "KeyOffer", "MeldEditor"]
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace

@@ -1,20 +1,5 @@
 """The keys of the rank pad and the cards that they lay, and the other way round. Pure."""
 
-__all__ = [
-    "ACE_HIGH",
-    "ACE_LOW",
-    "COUNTS",
-    "Key",
-    "PadKey",
-    "TypedRun",
-    "begins_next",
-    "lay_out",
-    "rank_at",
-    "read_keys",
-    "spell",
-    "suit_of",
-]
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

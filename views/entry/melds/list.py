@@ -1,7 +1,5 @@
 """A side's melds, and the one that the rank pad is typing. Pure: values in, values out."""
 
-__all__ = ["MeldList", "Typing", "delete", "erase", "open_meld", "press"]
-
 from dataclasses import dataclass, replace
 
 from scoring import Card, RuleSet

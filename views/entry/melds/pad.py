@@ -1,7 +1,5 @@
 """The rank pad: suits and "group" on top, ranks, wilds at the right, how many below."""
 
-__all__ = ["PadCap", "PadOrErase", "hand_keys", "meld_keys", "rank_pad"]
-
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar

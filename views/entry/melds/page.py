@@ -1,7 +1,5 @@
 """The page of the deal-entry screen by cards: a side's melds, or its hand, and the rank pad below."""
 
-__all__ = ["MeldEntry", "meld_entry", "meld_help"]
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any

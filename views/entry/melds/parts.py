@@ -1,7 +1,5 @@
 """The parts of the by-cards screen: the melds of the list, the meld or the hand that is being typed."""
 
-__all__ = ["PageTab", "hand_panel", "meld_chip", "meld_panel", "meld_rows", "page_tabs"]
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """The ticks of burrachi, and the melds by cards that take their places. Pure."""
 
-__all__ = ["LeftOver", "left_over", "with_melds", "without_left_over"]
-
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """The words of the by-cards page: the kind and points of a meld, why it is none, and what to tap next."""
 
-__all__ = ["MeldWords", "meld_words", "paper", "prompt"]
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

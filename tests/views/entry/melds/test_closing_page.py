@@ -2,15 +2,12 @@
 
 import asyncio
 
-import pytest
-
 from models import Store, create_match, register_device
 from tests.models.table import pairs_setup
 from tests.views.app_phone import app_phone
 from views import routes
 
 
-@pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 def test_they_go_from_one_page_to_the_other_and_back(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="A")

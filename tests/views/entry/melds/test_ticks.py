@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
-import pytest
-
 from models import Store, create_match, load_draft, register_device, save_draft_side
 from scoring import Burraco, FaultCode, Rank, Suit, parse_cards
 from tests.models.table import Table, deal_entry, pairs_setup
@@ -141,7 +139,6 @@ def test_only_the_faults_that_come_of_what_is_left_over_are_explained_by_it(sqli
     play(evening, sqlite_table)
 
 
-@pytest.mark.filterwarnings("ignore:TextField:DeprecationWarning")
 def test_what_is_left_over_is_told_in_one_sentence_with_the_side_and_the_cause(sqlite_store: Store) -> None:
     async def whole() -> None:
         with sqlite_store.transaction() as session:
