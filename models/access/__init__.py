@@ -1,1 +1,1 @@
-"""Access: devices, what they may do, and the server's key."""
+"""Access control: devices, their permissions, and the server's signing key."""

@@ -1,4 +1,4 @@
-"""Devices: each known by the secret in a browser's storage."""
+"""Devices, each identified by a secret that the browser stores."""
 
 import hashlib
 from collections.abc import Iterable
@@ -20,14 +20,16 @@ _LABELS = select(DeviceRow.id, DeviceRow.label).where(col(DeviceRow.id).in_(bind
 
 @dataclass(frozen=True, kw_only=True)
 class Device:
-    """An identity; one that was recovered is the same device in several browsers."""
+    """The identity of a user's device; after recovery, several browsers share one."""
 
     id: str
     label: str
 
 
 def register_device(session: Session, *, label: str) -> tuple[Device, str]:
-    """A new device and its secret, which is kept nowhere but in the browser. Raises InvalidSetup for a faulty label."""
+    """Create a device. Return it with its secret, which only the browser stores. Raises InvalidSetup for an invalid
+    label.
+    """
     row = DeviceRow(id=new_id(), label=_label(label), created_at=now(session))
     secret = new_secret()
     session.add(row)
@@ -38,14 +40,14 @@ def register_device(session: Session, *, label: str) -> tuple[Device, str]:
 
 
 def find_device(session: Session, *, secret: str) -> Device | None:
-    """The device of a browser, None when no secret like this was ever given out."""
+    """Return the device with this secret, or None if no such secret was ever issued."""
     query = select(DeviceRow).join(DeviceKeyRow).where(DeviceKeyRow.secret_hash == secret_hash(secret))
     row = session.exec(query).one_or_none()
     return None if row is None else Device(id=row.id, label=row.label)
 
 
 def is_seen_today(session: Session, *, device: Device) -> bool:
-    """Whether a visit was noted within a day. Raises NotFound."""
+    """Return whether the device's last recorded visit is less than a day old. Raises NotFound."""
     row = session.get(DeviceRow, device.id)
     if row is None:
         raise NotFound("device", device.id)
@@ -53,13 +55,13 @@ def is_seen_today(session: Session, *, device: Device) -> bool:
 
 
 def note_visit(session: Session, *, device: Device) -> None:
-    """Somebody still opens the app with it: one that nobody opens and that has nothing is purged. Raises NotFound."""
+    """Record a visit. Devices without visits and without data are purged after a while. Raises NotFound."""
     lock_device(session, device.id).seen_at = now(session)
     session.flush()
 
 
 def rename_device(session: Session, *, device: Device, label: str) -> Device:
-    """How the others see this device from now on. Raises InvalidSetup for a faulty label."""
+    """Change the name that other players see for this device. Raises InvalidSetup for an invalid label."""
     row = lock_device(session, device.id)
     row.label = _label(label)
     session.flush()
@@ -67,13 +69,13 @@ def rename_device(session: Session, *, device: Device, label: str) -> Device:
 
 
 def device_labels(session: Session, device_ids: Iterable[str]) -> dict[str, str]:
-    """The labels by id."""
+    """Return the labels of these devices by id."""
     ids = set(device_ids)
     return dict(session.exec(_LABELS, params={"ids": list(ids)}).all()) if ids else {}
 
 
 def lock_device(session: Session, device_id: str) -> DeviceRow:
-    """Whatever else is written for this device waits until our commit. Raises NotFound."""
+    """Lock the device's row until the transaction ends. Raises NotFound."""
     row = session.get(DeviceRow, device_id, with_for_update=ROW_LOCK)
     if row is None:
         raise NotFound("device", device_id)
@@ -81,7 +83,9 @@ def lock_device(session: Session, device_id: str) -> DeviceRow:
 
 
 def secret_hash(secret: str) -> str:
-    """Plain SHA-256 is enough: the secret has 256 random bits, nobody can guess through a list of words."""
+    """Return the SHA-256 of a secret. A slow hash is unnecessary: 256 random bits can't be found by a dictionary
+    attack.
+    """
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

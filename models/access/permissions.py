@@ -1,4 +1,4 @@
-"""Permissions of a device in a match: the one gate that every function of this room goes through."""
+"""Permissions of a device in a match. Every function that reads or changes a match checks them here."""
 
 from collections.abc import Mapping
 from enum import Enum, auto
@@ -17,31 +17,34 @@ from models.values.match import Role
 
 
 class Lock(Enum):
-    """What others must wait with until our commit. SQLite's writers wait for each other anyway."""
+    """Row lock held until commit. SQLite ignores it, because it has a single writer anyway."""
 
     NONE = auto()
-    SHARED = auto()  # whatever needs FULL
-    FULL = auto()  # whatever needs a lock
+    SHARED = auto()  # conflicts with FULL
+    FULL = auto()  # conflicts with SHARED and FULL
 
 
 _LOCKS: Mapping[Lock, dict[str, Any]] = {Lock.SHARED: {"read": True}, Lock.FULL: ROW_LOCK}
 
 
 def living() -> ColumnElement[bool]:
-    """A membership that counts (join LinkRow from outside): for good, or by a link that was not revoked since."""
+    """Return the condition for active memberships: permanent, or by a link that has not been revoked since.
+
+    The query must outer join LinkRow.
+    """
     return or_(col(MemberRow.link_id).is_(None), col(LinkRow.generation) == col(MemberRow.generation))
 
 
 def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:
-    """The largest role that the device has in the match, None for a stranger."""
+    """Return the highest role that the device has in the match, or None without access."""
     found = _largest(session, _OF_DEVICE, {"match_id": match_id, "device_id": device.id})
     return found.get(device.id)
 
 
 def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
-    """The device's role in a match that it may see. Raises NotFound like `match_for`.
+    """Return the device's role in a match that it may see. Raises NotFound like `match_for`.
 
-    All of the table are looked up at once: after a saved deal its phones read in the same instant.
+    Roles are read for all members at once and cached, because after each saved deal all phones at the table reload.
     """
     roles = cached(session, ("roles", match_id), lambda: _roles_in(session, match_id))
     if device.id not in roles:
@@ -52,11 +55,12 @@ def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
 def match_for(
     session: Session, *, device: Device, match_id: str, role: Role, lock: Lock = Lock.NONE
 ) -> tuple[MatchRow, Role]:
-    """The match's row and the device's role in it.
+    """Return the match's row and the device's role in it.
 
-    Raises NotFound when the device may not even know of it, NotAllowed when its role does not include `role`.
+    Raises NotFound when the device has no access to the match (or it does not exist), NotAllowed when its role does not
+    include `role`.
     """
-    # The lock comes first: a link that is revoked while we wait for it must count.
+    # Lock first, so that a link revoked while we wait for the lock no longer counts.
     match = session.exec(_MATCH[lock], params={"match_id": match_id}).one_or_none()
     own = role_of(session, device=device, match_id=match_id)
     if match is None or own is None:
@@ -67,19 +71,19 @@ def match_for(
 
 
 def _roles_in(session: Session, match_id: str) -> Mapping[str, Role]:
-    """The largest role of each device in a match, of nobody in one that was deleted."""
+    """Return the highest role of each device in a match; empty for a deleted match."""
     return _largest(session, _OF_ALL, {"match_id": match_id})
 
 
 def _largest(session: Session, memberships: Select[str, Role], about: Mapping[str, str]) -> Mapping[str, Role]:
     found = session.connection().execute(memberships, about)
-    return dict(sorted(found, key=lambda each: each[1].rank))  # of two, the last stays
+    return dict(sorted(found, key=lambda each: each[1].rank))  # the highest role wins
 
 
-# Made once: every tap asks these, and to make a statement takes longer than SQLite does.
+# Built once: these run on every tap, and building a statement takes longer than executing it on SQLite.
 _LIVING_MATCH = select(MatchRow).where(MatchRow.id == bindparam("match_id"), not_deleted(MatchRow))
 _MATCH = {lock: _LIVING_MATCH.with_for_update(**_LOCKS[lock]) if lock in _LOCKS else _LIVING_MATCH for lock in Lock}
-# Devices and roles, of those that count; a device may be there twice.
+# Pairs of device and role of active memberships; a device may occur more than once.
 _MEMBERSHIPS = (
     select(col(MemberRow.device_id), col(MemberRow.role))
     .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))

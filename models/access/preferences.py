@@ -1,4 +1,4 @@
-"""Preferences of a device: language and theme, and the set-up of its last match."""
+"""Preferences of a device: language, theme, and the setup of its last match."""
 
 import dataclasses
 from dataclasses import dataclass
@@ -21,14 +21,14 @@ class Theme(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Preferences:
-    """`language` is a tag such as `it`; None follows the device's own."""
+    """`language` is a tag such as `it`; None follows the browser's language."""
 
     language: str | None = None
     theme: Theme = Theme.SYSTEM
 
 
 def load_preferences(session: Session, *, device: Device) -> Preferences:
-    """The device's choice, or the defaults."""
+    """Return the device's preferences, or the defaults."""
     row = session.get(PreferenceRow, device.id)
     return Preferences() if row is None else Preferences(language=row.language, theme=Theme(row.theme))
 
@@ -42,7 +42,7 @@ def save_preferences(session: Session, *, device: Device, preferences: Preferenc
 
 
 def _preference_row(session: Session, device: Device) -> PreferenceRow:
-    """The device's row to write, a new one if need be."""
+    """Return the device's row, locked for writing; create it if needed."""
     lock_device(session, device.id)
     row = session.get(PreferenceRow, device.id)
     if row is None:
@@ -52,19 +52,19 @@ def _preference_row(session: Session, device: Device) -> PreferenceRow:
 
 
 def remember_setup(session: Session, *, device: Device, setup: MatchSetup) -> None:
-    """Offer this set-up first next time; a note belongs to its match alone."""
+    """Store this setup as the default for the next match, without the note, which belongs to one match."""
     _preference_row(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
     session.flush()
 
 
 def last_setup(session: Session, *, device: Device) -> MatchSetup | None:
-    """What the device's last new match was made of, None before the first."""
+    """Return the setup of the last match that the device created, or None before the first."""
     row = session.get(PreferenceRow, device.id)
     return None if row is None or row.last_setup is None else SETUP.decode(row.last_setup)
 
 
 def rename_in_setup(session: Session, *, owner_id: str, former: str, name: str) -> None:
-    """Somebody has another name: the next match offers it, and not a stranger by the former one."""
+    """Replace a renamed player in the last setup; otherwise the next match would create the old name anew."""
     row = session.get(PreferenceRow, owner_id)
     if row is None or row.last_setup is None:
         return
@@ -75,7 +75,7 @@ def rename_in_setup(session: Session, *, owner_id: str, former: str, name: str) 
 
 
 def forget_in_setup(session: Session, *, owner_id: str, name: str) -> None:
-    """Somebody was deleted: the last set-up would offer the name for the next match."""
+    """Clear the last setup if it contains this deleted player, so that the name is not offered again."""
     row = session.get(PreferenceRow, owner_id)
     if row is None or row.last_setup is None:
         return

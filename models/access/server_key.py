@@ -1,4 +1,6 @@
-"""The one key of a database: whoever serves it signs with the same one, or no link of one instance opens at another."""
+"""The signing key of a database. All instances that share a database must sign with the same key; otherwise links that
+one issues would be invalid at another.
+"""
 
 from sqlmodel import Session, select, update
 
@@ -11,7 +13,7 @@ _PURPOSE = "fingerprint"
 
 
 def check_server_key(session: Session, *, signer: Signer) -> None:
-    """The first one to come notes its key. Raises OtherKey for everybody with another one."""
+    """Check that the database was set up with this key; the first instance records it. Raises OtherKey."""
     take_turn(session, Turn.SERVER_KEY)
     row = session.exec(select(ServerKeyRow)).one_or_none()
     if row is None:
@@ -22,8 +24,9 @@ def check_server_key(session: Session, *, signer: Signer) -> None:
 
 
 def change_server_key(session: Session, *, signer: Signer) -> None:
-    """This key counts from now on. All links, codes and tickets open nothing any more; new ones are made when asked
-    for."""
+    """Make this the database's key. All links, codes and tickets issued before become invalid; new ones are created on
+    demand.
+    """
     take_turn(session, Turn.SERVER_KEY)
     for row in session.exec(select(ServerKeyRow)):
         session.delete(row)
@@ -33,5 +36,5 @@ def change_server_key(session: Session, *, signer: Signer) -> None:
 
 
 def _fingerprint(signer: Signer) -> str:
-    """Says nothing of the key to whoever reads the database."""
+    """Return a keyed digest that identifies the key without revealing it."""
     return signer.digest(_PURPOSE).hex()

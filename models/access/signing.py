@@ -1,4 +1,4 @@
-"""The server's key at work: signatures on links, and keyed hashes of what people read aloud."""
+"""Signatures of links and keyed hashes of short codes (HMAC-SHA256 with the server's key)."""
 
 import hashlib
 import hmac
@@ -12,7 +12,7 @@ _SIGNATURE_BYTES = 15  # 120 bits: 24 letters and digits without padding
 
 @dataclass(frozen=True)
 class Signer:
-    """Keyed hashes; `purpose` keeps a hash made for one thing from being used for another.
+    """Keyed hashing. `purpose` separates domains: a hash made for one purpose is never valid for another.
 
     Raises ValueError when the key has fewer than 16 bytes.
     """
@@ -24,12 +24,12 @@ class Signer:
             raise ValueError(f"a key of {len(self.key)} bytes is too short; give at least {_MIN_KEY} random bytes")
 
     def digest(self, purpose: str, *parts: str | int) -> bytes:
-        """32 bytes over purpose and parts; no two lists of parts share a message."""
+        """Return 32 bytes over purpose and parts. Parts are separated by NUL, so different lists never collide."""
         message = "\x00".join((purpose, *map(str, parts)))
         return hmac.digest(self.key, message.encode(), hashlib.sha256)
 
     def sign(self, purpose: str, *parts: str | int) -> str:
-        """A signature of 24 letters and digits."""
+        """Return a signature of 24 letters and digits."""
         return to_base32(self.digest(purpose, *parts)[:_SIGNATURE_BYTES])
 
     def verify(self, signature: str, purpose: str, *parts: str | int) -> bool:

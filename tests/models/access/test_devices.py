@@ -25,7 +25,7 @@ def device(store: Store) -> Device:
         return register_device(session, label="phone")[0]
 
 
-def test_a_device_is_found_by_its_secret_only(store: Store) -> None:
+def test_device_is_found_only_by_its_secret(store: Store) -> None:
     with store.transaction() as session:
         first, secret = register_device(session, label="  Anna's   phone ")
         second, other = register_device(session, label="")
@@ -45,7 +45,7 @@ def test_secrets_are_stored_hashed(store: Store) -> None:
     assert secret not in row.model_dump_json()
 
 
-def test_a_device_gets_another_name(store: Store, device: Device) -> None:
+def test_device_is_renamed(store: Store, device: Device) -> None:
     with store.transaction() as session:
         assert rename_device(session, device=device, label="Bruno").label == "Bruno"
         with pytest.raises(NotFound):
@@ -53,7 +53,7 @@ def test_a_device_gets_another_name(store: Store, device: Device) -> None:
 
 
 @pytest.mark.parametrize("label", ["x" * 41, "a\x07b"])
-def test_labels_that_cannot_be_kept(store: Store, device: Device, label: str) -> None:
+def test_invalid_labels_are_refused(store: Store, device: Device, label: str) -> None:
     with store.transaction() as session:
         with pytest.raises(InvalidSetup):
             register_device(session, label=label)
@@ -61,7 +61,7 @@ def test_labels_that_cannot_be_kept(store: Store, device: Device, label: str) ->
             rename_device(session, device=device, label=label)
 
 
-def test_preferences_have_defaults_and_are_kept(store: Store, device: Device) -> None:
+def test_preferences_have_defaults_and_are_saved(store: Store, device: Device) -> None:
     with store.transaction() as session:
         assert load_preferences(session, device=device) == Preferences(language=None, theme=Theme.SYSTEM)
     for wanted in (Preferences(language="it", theme=Theme.DARK), Preferences(language=None, theme=Theme.LIGHT)):
@@ -71,7 +71,7 @@ def test_preferences_have_defaults_and_are_kept(store: Store, device: Device) ->
             assert load_preferences(session, device=device) == wanted
 
 
-def test_a_theme_that_does_not_exist_is_refused(store: Store, device: Device) -> None:
+def test_unknown_theme_is_refused(store: Store, device: Device) -> None:
     odd = Preferences(theme="pink")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="pink"), store.transaction() as session:
         save_preferences(session, device=device, preferences=odd)

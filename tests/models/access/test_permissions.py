@@ -1,4 +1,4 @@
-"""Who may do what, as a table: for every function on a match, the smallest role that may call it."""
+"""Permissions as a table: the lowest role that may call each function on a match."""
 
 import inspect
 from collections.abc import Callable
@@ -56,7 +56,7 @@ from models import (
 from scoring import SideEntry
 from tests.models.table import Table, deal_entry
 
-# Each with values that do for the check of roles; what comes after that check may be refused for other reasons.
+# The arguments only need to pass the permission check; later checks may still refuse them.
 CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     load_match: (Role.VIEWER, {}),
     load_draft: (Role.VIEWER, {}),
@@ -90,12 +90,12 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     delete_match: (Role.OWNER, {}),
 }
 
-# These have rules of their own: see the tests of matches, of ownership and of tournaments.
+# Functions with permissions of their own, covered by other tests.
 OTHERS = {role_of, restore_match, claim_match, confirm_table, open_table}
 
 
 def outcome(table: Table, function: Callable[..., Any], values: dict[str, Any], *, by: models.Device) -> str:
-    """What stops this device, if its role does."""
+    """Call the function and return whether the device's role prevented it."""
     if "signer" in inspect.signature(function).parameters:
         values = {**values, "signer": table.store.signer}
     try:
@@ -109,7 +109,7 @@ def outcome(table: Table, function: Callable[..., Any], values: dict[str, Any], 
     return "past the check"
 
 
-def test_the_table_names_every_function_on_a_match() -> None:
+def test_every_function_on_a_match_is_in_the_table() -> None:
     functions = {getattr(models, name) for name in models.__all__ if inspect.isfunction(getattr(models, name))}
     on_a_match = {
         function for function in functions if {"device", "match_id"} <= set(inspect.signature(function).parameters)
@@ -119,27 +119,25 @@ def test_the_table_names_every_function_on_a_match() -> None:
 
 @pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
 @pytest.mark.parametrize("role", Role)
-def test_a_role_may_do_what_the_table_says(sqlite_table: Table, function: Callable[..., Any], role: Role) -> None:
+def test_roles_are_checked_as_in_the_table(sqlite_table: Table, function: Callable[..., Any], role: Role) -> None:
     needed, values = CALLS[function]
     expected = "past the check" if role.includes(needed) else "not allowed"
     assert outcome(sqlite_table, function, values, by=getattr(sqlite_table, role.value)) == expected
 
 
 @pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
-def test_a_stranger_does_not_even_learn_that_the_match_exists(
-    sqlite_table: Table, function: Callable[..., Any]
-) -> None:
+def test_match_is_hidden_from_devices_without_access(sqlite_table: Table, function: Callable[..., Any]) -> None:
     assert outcome(sqlite_table, function, CALLS[function][1], by=sqlite_table.stranger) == "not found"
 
 
 @pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
-def test_a_deleted_match_is_gone_for_its_owner_too(sqlite_table: Table, function: Callable[..., Any]) -> None:
+def test_deleted_match_is_hidden_from_its_owner_too(sqlite_table: Table, function: Callable[..., Any]) -> None:
     sqlite_table.run(delete_match)
     assert outcome(sqlite_table, function, CALLS[function][1], by=sqlite_table.owner) == "not found"
 
 
 @pytest.mark.parametrize("role", [Role.SCORER, Role.VIEWER])
-def test_a_revoked_link_takes_the_role_away_at_once(table: Table, role: Role) -> None:
+def test_revoking_a_link_removes_the_role_at_once(table: Table, role: Role) -> None:
     device = getattr(table, role.value)
     link = table.run(issue_link, signer=table.store.signer, role=role)
 
@@ -152,7 +150,7 @@ def test_a_revoked_link_takes_the_role_away_at_once(table: Table, role: Role) ->
     assert table.run(role_of, by=device) is None
 
 
-def test_a_scorer_who_is_a_viewer_too_stays_a_viewer_when_one_link_is_revoked(table: Table) -> None:
+def test_revoking_the_scorer_link_leaves_the_viewer_role(table: Table) -> None:
     with table.store.transaction() as session:
         models.join(session, device=table.scorer, signer=table.store.signer, token=table.tokens[Role.VIEWER])
     assert table.run(role_of, by=table.scorer) is Role.SCORER
@@ -166,11 +164,11 @@ def test_a_scorer_who_is_a_viewer_too_stays_a_viewer_when_one_link_is_revoked(ta
 
 
 @pytest.mark.parametrize("role", Role)
-def test_a_snapshot_names_the_readers_role(sqlite_table: Table, role: Role) -> None:
+def test_snapshot_contains_the_devices_role(sqlite_table: Table, role: Role) -> None:
     assert sqlite_table.match(by=getattr(sqlite_table, role.value)).role is role
 
 
-def test_a_stale_revision_is_no_secret_between_members_only(sqlite_table: Table) -> None:
+def test_stale_revision_is_reported_to_members_only(sqlite_table: Table) -> None:
     with pytest.raises(StaleRevision):
         sqlite_table.save(by=sqlite_table.scorer, revision=99)
     with pytest.raises(NotFound):

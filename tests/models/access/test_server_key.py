@@ -1,4 +1,4 @@
-"""The key of a database: the first instance notes it, and one with another key is not let in."""
+"""The key of a database: the first instance records it, and instances with another key are refused."""
 
 import threading
 
@@ -12,14 +12,14 @@ from tests.models.table import KEY, set_table
 OTHER = b"another key, 32 bytes long......"
 
 
-def test_all_instances_of_a_database_have_one_key(url: str) -> None:
+def test_all_instances_of_a_database_need_the_same_key(url: str) -> None:
     open_store(url, key=KEY).close()
     with pytest.raises(OtherKey, match="PINELLA_SECRET_KEY"):
         open_store(url, key=OTHER)
     open_store(url, key=KEY).close()
 
 
-def test_a_key_that_is_changed_on_purpose_counts_from_then_on(url: str) -> None:
+def test_rekey_replaces_the_key(url: str) -> None:
     store = open_store(url, key=KEY)
     table = set_table(store)
     former = table.run(issue_link, signer=store.signer, role=Role.SCORER)
@@ -35,7 +35,7 @@ def test_a_key_that_is_changed_on_purpose_counts_from_then_on(url: str) -> None:
     again.close()
 
 
-def test_the_database_does_not_hold_the_key(store: Store) -> None:
+def test_key_is_not_stored_in_the_database(store: Store) -> None:
     with store.reading() as session:
         rows = session.connection().execute(sql.select(ServerKeyRow)).all()
     assert len(rows) == 1
@@ -44,7 +44,7 @@ def test_the_database_does_not_hold_the_key(store: Store) -> None:
 
 
 @pytest.mark.parametrize("fixture", ["empty_sqlite_url", "empty_postgres_url"])
-def test_of_two_keys_that_come_at_once_one_stays(request: pytest.FixtureRequest, fixture: str) -> None:
+def test_concurrent_starts_accept_only_one_key(request: pytest.FixtureRequest, fixture: str) -> None:
     url = request.getfixturevalue(fixture)
     together = threading.Barrier(4)
     entered: list[bytes] = []
