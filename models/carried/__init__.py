@@ -1,1 +1,1 @@
-"""What a QR code carries by itself, from one phone to another."""
+"""Transfer between phones by QR code: a whole match, or the current score."""

@@ -1,4 +1,4 @@
-"""A whole match on its way to another phone: with its history, and with the name of whoever hands it over."""
+"""Export a match with its history for another phone, together with the sender's device label, and import it there."""
 
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -21,23 +21,23 @@ from models.values.match import MatchResult, Role, result_of
 from models.values.text import text_fault, tidy
 from scoring import score_deal, standings
 
-_FROM = 1  # bytes that say how long the name is
+_FROM = 1  # length prefix of the sender's name, in bytes
 
 
 class Relation(StrEnum):
-    """How a match that is handed over stands to the one of the same id that is here."""
+    """Relation of a received match to the local match of the same id."""
 
-    NEW = "new"  # there is none
+    NEW = "new"  # no local match
     SAME = "same"
-    NEWER = "newer"  # it goes on where ours ended
-    OLDER = "older"  # ours goes on where it ended
-    FORKED = "forked"  # both have gone on, each in its own way
-    FOREIGN = "foreign"  # somebody else's, at the same server
+    NEWER = "newer"  # extends the local history
+    OLDER = "older"  # the local history extends it
+    FORKED = "forked"  # both histories have diverged
+    FOREIGN = "foreign"  # belongs to another device of the same server
 
 
 @dataclass(frozen=True, kw_only=True)
 class HandedSide:
-    """One of the two histories of a match."""
+    """Result and length of one of the two histories of a match."""
 
     result: MatchResult
     actions: int
@@ -45,7 +45,7 @@ class HandedSide:
 
 @dataclass(frozen=True, kw_only=True)
 class HandedMatch:
-    """`here` is None where there is none of ours."""
+    """Preview of a received match; `here` is None without a local copy."""
 
     match_id: str
     players: tuple[str, ...]
@@ -56,13 +56,14 @@ class HandedMatch:
 
 
 def carry_match(session: Session, *, device: Device, match_id: str) -> tuple[str, ...]:
-    """The texts of the codes that hand this match over, in the order in which they are shown. Raises NotFound, and
-    CodeRefused where it is too long for codes."""
+    """Return the texts of the QR codes that transfer this match, in display order. Raises NotFound, and CodeRefused
+    when the match is too long for QR codes.
+    """
     return parts_of(_content(session, device, match_id))
 
 
 def carry_whole(session: Session, *, device: Device, match_id: str) -> str:
-    """The same in one text, for a link. Raises NotFound."""
+    """Return the same content as one text, for a link. Raises NotFound."""
     return in_one(_content(session, device, match_id))
 
 
@@ -72,19 +73,21 @@ def _content(session: Session, device: Device, match_id: str) -> bytes:
 
 
 def handed_content(content: bytes) -> tuple[str, bytes]:
-    """Who handed it over, empty where that phone has no name, and the file. Raises CodeRefused."""
+    """Split content into the sender's name (empty if unset) and the export file. Raises CodeRefused."""
     length = content[0] if content else 0
     try:
         name = tidy(content[_FROM : _FROM + length].decode())
     except UnicodeDecodeError as error:
-        raise CodeRefused(ModelErrorCode.CODE_DAMAGED, str(content[:20]), "it should begin with a name") from error
+        raise CodeRefused(ModelErrorCode.CODE_DAMAGED, str(content[:20]), "expected a name at the start") from error
     return "" if text_fault("label", name) else name, content[_FROM + length :]
 
 
 def look_at_handed(session: Session, *, device: Device, archive: Archive) -> HandedMatch:
-    """What an import of this one match would meet. Changes nothing. Raises CodeRefused for more than a match."""
+    """Return a preview of importing this archive, which must hold exactly one match. Changes nothing. Raises
+    CodeRefused for any other number of matches.
+    """
     if len(archive.matches) != 1:
-        raise CodeRefused(ModelErrorCode.CODE_FOREIGN, f"{len(archive.matches)} matches", "one is handed over at once")
+        raise CodeRefused(ModelErrorCode.CODE_FOREIGN, f"{len(archive.matches)} matches", "expected exactly one")
     match = archive.matches[0]
     names = {player.id: player.name for player in archive.players}
     row = session.get(MatchRow, match.id)
@@ -107,9 +110,11 @@ def look_at_handed(session: Session, *, device: Device, archive: Archive) -> Han
 
 
 def take_handed(session: Session, *, device: Device, archive: Archive, seen: Relation, instead: bool = False) -> str:
-    """Bring it here, as a match of this device; returns its id here. What goes on where ours ended takes its place,
-    and so does another history `instead` of ours; otherwise that comes beside ours. Raises StaleRevision where it
-    stands otherwise to ours than when it was `seen`."""
+    """Import a received match as a match of this device. Return its local id.
+
+    A match that extends the local history replaces it. A diverged history replaces it if `instead` is true; otherwise
+    it is added as a copy. Raises StaleRevision when the relation is no longer the one `seen` in the preview.
+    """
     handed = look_at_handed(session, device=device, archive=archive)
     if handed.relation is not seen:
         raise StaleRevision(handed.here.actions if handed.here else 0)
@@ -123,10 +128,10 @@ def take_handed(session: Session, *, device: Device, archive: Archive, seen: Rel
 
 
 def _relation(ours: AbstractSet[str], revision: int, match: ArchivedMatch) -> Relation:
-    """`ours` are the actions of the match as it is here, at this revision."""
+    """Compare a received match with the action ids and revision of the local one."""
     theirs = {action.id for action in match.actions}
     if ours == theirs:
-        same = match.revision - revision  # a note or a place leaves no trail
+        same = match.revision - revision  # edits of note or venue increment the revision without an action
         return Relation.NEWER if same > 0 else Relation.OLDER if same < 0 else Relation.SAME
     if ours < theirs:
         return Relation.NEWER

@@ -1,6 +1,7 @@
-"""The score that a code carries: what the live page shows of a match, in figures and names, without sentences.
+"""The score in a QR code: the figures and names of a match's live page, without texts in any language.
 
-What outgrows a code leaves out the lines of the oldest deals first, then what those deals brought; never a total.
+If it does not fit, the itemized lines of the oldest deals are left out first, then the points of the oldest deals; the
+totals always stay.
 """
 
 import json
@@ -22,25 +23,25 @@ from models.values.deal import DealSnapshot
 from models.values.match import MatchSnapshot
 from scoring import Line, Standings, nearest_variant
 
-SCORE_SIGNS = 1500  # with an address before it, a code of 109 to 117 modules: phones read it off a screen
-_MOST_BYTES = 100_000  # unpacked, that a page takes (phone/page/carried.js)
-_PROGRESS = 1000  # parts of the way to the goal
+SCORE_SIGNS = 1500  # with the address, 109 to 117 modules: readable off a phone's screen
+_MOST_BYTES = 100_000  # uncompressed; same limit as in phone/page/carried.js
+_PROGRESS = 1000  # progress towards the target is in thousandths
 
 
 def carry_score(session: Session, *, device: Device, match_id: str) -> str:
-    """The text of a code that shows how this match stands now. Raises NotFound."""
+    """Return the text of a QR code with the current score of this match. Raises NotFound."""
     return score_text(load_match(session, device=device, match_id=match_id), at=now(session))
 
 
 def score_text(match: MatchSnapshot, *, at: datetime, most: int = SCORE_SIGNS) -> str:
-    """`at` is when the score was this."""
+    """Encode the score in at most `most` characters, with `at` as its time."""
     deals = len(match.deals)
     head = _head(match, at)
     brought = [_gains(gains) for gains in _differences(match.standings)]
     lines = [_lines(deal) for deal in match.deals]
 
     def content(shown: int, told: int) -> bytes:
-        """With what the last `shown` deals brought, and the lines of the last `told` of them."""
+        """Encode the points of the last `shown` deals, and the lines of the last `told` deals."""
         body = {"deals": brought[deals - shown :], "lines": lines[deals - told :]}
         return json.dumps({**head, **body}, ensure_ascii=False, separators=(",", ":")).encode()
 
@@ -50,7 +51,7 @@ def score_text(match: MatchSnapshot, *, at: datetime, most: int = SCORE_SIGNS) -
 
 
 def _most(deals: int, most: int, content: Callable[[int], bytes]) -> int:
-    """Of how many deals it still fits; −1 where it doesn't without any."""
+    """Return the largest number of deals that fits, or −1 if not even zero does."""
 
     def size(count: int) -> int:
         found = content(count)
@@ -71,7 +72,7 @@ def _head(match: MatchSnapshot, at: datetime) -> Mapping[str, Any]:
         "names": [player.name for player in match.players],
         "sides": standings.contenders,
         "rules": config.rules.name,
-        "like": nearest_variant(config.rules).name,  # whose words the rules speak
+        "like": nearest_variant(config.rules).name,  # the variant whose terms the page uses
         "target": config.target,
         "of": config.deals,
         "at": int(at.timestamp()) // 60,
@@ -98,12 +99,12 @@ def _gains(gains: Sequence[Fraction]) -> list[int | float]:
 
 
 def _lines(deal: DealSnapshot) -> list[Any]:
-    """Side by side: who it was, and its lines."""
+    """Return the players and the itemized lines of each side."""
     return [[side.players, [_line(line) for line in side.lines]] for side in deal.score.sides]
 
 
 def _line(line: Line) -> list[Any]:
-    """As short as it can be: the reason, the points, and where there is more to say how many, why and what."""
+    """Return reason, points, count, cause and note of a line, without trailing defaults."""
     more = [line.count, line.given_for, line.note]
     while more and more[-1] in {1, ""}:
         more.pop()
@@ -111,5 +112,5 @@ def _line(line: Line) -> list[Any]:
 
 
 def _number(value: Fraction) -> int | float:
-    """Exact: nothing is ever divided but in halves."""
+    """Convert exactly: the only fractions are halves."""
     return int(value) if value.denominator == 1 else float(value)

@@ -1,4 +1,4 @@
-"""A match that is handed over: one match on both phones, whoever goes on with it, and nothing overwritten unasked."""
+"""Transferring a match: it stays one match on both phones, and nothing is overwritten without confirmation."""
 
 import pytest
 
@@ -27,7 +27,7 @@ from tests.stores import fresh_sqlite
 
 
 class Phone:
-    """Somebody's, with a store of its own."""
+    """A phone with a store of its own."""
 
     def __init__(self, store: Store, device: Device) -> None:
         self.store, self.device = store, device
@@ -48,7 +48,7 @@ class Phone:
             return take_handed(session, device=self.device, archive=archive, seen=seen, instead=instead)
 
     def plays(self, table: Table, ours: int) -> None:
-        """One more deal of the table's match, here."""
+        """Play one more deal of the table's match on this phone."""
         here = Table(**{**vars(table), "store": self.store, "owner": self.device})
         here.save(deal_entry(ours))
 
@@ -81,7 +81,7 @@ def bruno(tmp_path_factory: pytest.TempPathFactory) -> Phone:
     return Phone(store, device)
 
 
-def test_the_other_phone_goes_on_and_the_first_one_gets_it_back(table: Table, anna: Phone, bruno: Phone) -> None:
+def test_match_continues_on_another_phone_and_returns(table: Table, anna: Phone, bruno: Phone) -> None:
     parts = anna.shows(table.match_id)
     assert read(parts)[0] == "owner"
     assert (bruno.looks_at(parts).relation, bruno.looks_at(parts).here) == (Relation.NEW, None)
@@ -99,7 +99,7 @@ def test_the_other_phone_goes_on_and_the_first_one_gets_it_back(table: Table, an
     assert anna.looks_at(back).relation is Relation.SAME
 
 
-def test_two_phones_that_both_went_on_have_two_histories(table: Table, anna: Phone, bruno: Phone) -> None:
+def test_diverged_match_is_imported_as_a_copy(table: Table, anna: Phone, bruno: Phone) -> None:
     bruno.takes(anna.shows(table.match_id))
     bruno.plays(table, 200)
     anna.plays(table, 500)
@@ -113,7 +113,7 @@ def test_two_phones_that_both_went_on_have_two_histories(table: Table, anna: Pho
     assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345, 500]
 
 
-def test_the_other_history_takes_the_place_of_ours_when_it_is_asked_to(table: Table, anna: Phone, bruno: Phone) -> None:
+def test_diverged_match_replaces_the_local_one_on_request(table: Table, anna: Phone, bruno: Phone) -> None:
     bruno.takes(anna.shows(table.match_id))
     bruno.plays(table, 200)
     anna.plays(table, 500)
@@ -121,7 +121,7 @@ def test_the_other_history_takes_the_place_of_ours_when_it_is_asked_to(table: Ta
     assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345, 200]
 
 
-def test_what_changed_since_it_was_looked_at_is_looked_at_again(table: Table, anna: Phone, bruno: Phone) -> None:
+def test_import_is_refused_when_the_match_changed_since_the_preview(table: Table, anna: Phone, bruno: Phone) -> None:
     bruno.takes(anna.shows(table.match_id))
     bruno.plays(table, 200)
     parts = bruno.shows(table.match_id)
@@ -133,7 +133,7 @@ def test_what_changed_since_it_was_looked_at_is_looked_at_again(table: Table, an
     assert len(table.match().deals) == 2
 
 
-def test_a_note_alone_is_newer_too(table: Table, anna: Phone, bruno: Phone) -> None:
+def test_edited_note_makes_a_match_newer(table: Table, anna: Phone, bruno: Phone) -> None:
     bruno.takes(anna.shows(table.match_id))
     before = anna.shows(table.match_id)
     table.run(describe_match, revision=table.match().revision, note="Buona sera", place="")
@@ -141,7 +141,7 @@ def test_a_note_alone_is_newer_too(table: Table, anna: Phone, bruno: Phone) -> N
     assert anna.looks_at(before).relation is Relation.OLDER
 
 
-def test_somebody_elses_match_is_told_apart(table: Table, anna: Phone) -> None:
+def test_match_of_another_device_is_imported_as_a_copy(table: Table, anna: Phone) -> None:
     stranger = Phone(table.store, table.stranger)
     parts = anna.shows(table.match_id)
     assert (stranger.looks_at(parts).relation, stranger.looks_at(parts).here) == (Relation.FOREIGN, None)
@@ -150,7 +150,7 @@ def test_somebody_elses_match_is_told_apart(table: Table, anna: Phone) -> None:
         assert load_match(session, device=stranger.device, match_id=copy).deals[0].number == 1
 
 
-def test_one_match_is_handed_over_at_once(table: Table, anna: Phone) -> None:
+def test_archive_must_hold_exactly_one_match(table: Table, anna: Phone) -> None:
     set_table(table.store)
     with table.store.transaction() as session:
         archive = read_archive(export_history(session, device=table.stranger))
@@ -159,10 +159,10 @@ def test_one_match_is_handed_over_at_once(table: Table, anna: Phone) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\x00{}", b"\x03\xe2\x80\x8b{}"])
-def test_a_phone_without_a_name_that_can_be_shown_is_nobody(content: bytes) -> None:
+def test_missing_or_invisible_sender_name_is_empty(content: bytes) -> None:
     assert handed_content(content)[0] == ""
 
 
-def test_a_name_that_is_no_text_is_refused() -> None:
+def test_undecodable_sender_name_is_refused() -> None:
     with pytest.raises(CodeRefused):
         handed_content(b"\x05\xff\xff")

@@ -1,4 +1,4 @@
-"""The text of a code: it comes back as it was, and whatever happened to it on the way is noticed."""
+"""Text encoding of QR codes: lossless, and every corruption is detected."""
 
 import zlib
 
@@ -17,7 +17,7 @@ kinds = st.sampled_from(Kind)
 
 
 @given(kind=kinds, content=contents)
-def test_what_is_packed_comes_back(kind: Kind, content: bytes) -> None:
+def test_packing_round_trips(kind: Kind, content: bytes) -> None:
     text = pack(kind, content)
     assert set(text) <= set(ALPHANUMERIC)
     assert text[-1].isalnum()
@@ -25,13 +25,13 @@ def test_what_is_packed_comes_back(kind: Kind, content: bytes) -> None:
 
 
 @given(body=st.binary(max_size=300))
-def test_a_code_carries_as_many_bytes_as_it_says(body: bytes) -> None:
+def test_bytes_in_is_the_capacity_of_a_text(body: bytes) -> None:
     assert from_signs(Kind.PART, signs(Kind.PART, body)) == body
     assert bytes_in(len(signs(Kind.PART, body))) in {len(body), len(body) - 1}
 
 
 @given(content=contents, data=st.data())
-def test_a_text_that_was_cut_or_changed_is_refused(content: bytes, data: st.DataObject) -> None:
+def test_truncated_or_changed_text_is_refused(content: bytes, data: st.DataObject) -> None:
     text = pack(Kind.SCORE, content)
     at = data.draw(st.integers(0, len(text) - 1))
     sign = data.draw(st.sampled_from(ALPHANUMERIC + "ab#é").filter(lambda sign: sign != text[at]))
@@ -54,13 +54,13 @@ def test_a_text_that_was_cut_or_changed_is_refused(content: bytes, data: st.Data
         (signs(Kind.SCORE, zlib.compress(b"with a head")), ModelErrorCode.CODE_DAMAGED),
     ],
 )
-def test_what_is_no_code_of_ours_says_so(text: str, code: ModelErrorCode) -> None:
+def test_error_code_of_unreadable_texts(text: str, code: ModelErrorCode) -> None:
     with pytest.raises(CodeRefused) as refused:
         unpack(Kind.SCORE, text, most=MOST)
     assert refused.value.code is code
 
 
-def test_a_code_of_a_later_version_is_known_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_newer_version_is_recognized(monkeypatch: pytest.MonkeyPatch) -> None:
     with monkeypatch.context() as later:
         later.setattr("models.carried.packing.VERSION", "2")
         text = pack(Kind.SCORE, b"whatever it will be")

@@ -1,4 +1,4 @@
-"""The parts of a match: read in any order, none missed unnoticed, none of another match among them."""
+"""The parts of a match: any order works, gaps are noticed, and parts of other matches are not mixed in."""
 
 import zlib
 
@@ -11,11 +11,11 @@ from models.carried.packing import Kind, signs
 from models.carried.parts import MOST_PARTS, PART_SIGNS, parts_of
 from models.values.errors import ModelErrorCode
 
-NOISE = b"".join(zlib.crc32(number.to_bytes(4)).to_bytes(4) for number in range(15_000))  # doesn't pack
+NOISE = b"".join(zlib.crc32(number.to_bytes(4)).to_bytes(4) for number in range(15_000))  # incompressible
 
 
 @given(size=st.integers(0, 5_000), data=st.data())
-def test_parts_give_the_whole_in_any_order_and_read_twice(size: int, data: st.DataObject) -> None:
+def test_parts_assemble_in_any_order_and_ignore_duplicates(size: int, data: st.DataObject) -> None:
     content = NOISE[:size]
     parts = parts_of(content)
     assert all(len(part) <= PART_SIGNS for part in parts)
@@ -27,7 +27,7 @@ def test_parts_give_the_whole_in_any_order_and_read_twice(size: int, data: st.Da
     assert assembly.content() == content
 
 
-def test_what_is_missing_is_named() -> None:
+def test_missing_parts_are_listed() -> None:
     parts = parts_of(NOISE[:3_000])
     assembly = Assembly()
     assert (len(parts), assembly.count, assembly.missing) == (4, 0, ())
@@ -37,7 +37,7 @@ def test_what_is_missing_is_named() -> None:
         assembly.content()
 
 
-def test_a_code_of_another_match_begins_that_one() -> None:
+def test_part_of_another_match_starts_over() -> None:
     ours, theirs = parts_of(NOISE[:3_000]), parts_of(NOISE[1:3_000])
     assembly = Assembly()
     assembly.add(ours[0])
@@ -45,7 +45,7 @@ def test_a_code_of_another_match_begins_that_one() -> None:
     assert assembly.missing == (1, 3, 4)
 
 
-def test_a_code_that_cannot_be_read_takes_nothing_away() -> None:
+def test_unreadable_code_keeps_the_collected_parts() -> None:
     parts = parts_of(NOISE[:3_000])
     assembly = Assembly()
     assembly.add(parts[0])
@@ -56,7 +56,7 @@ def test_a_code_that_cannot_be_read_takes_nothing_away() -> None:
 
 
 def made_up(whole: bytes, *, check: int | None = None) -> Assembly:
-    """Read from one code, with a good checksum of its own."""
+    """Return an assembly of a single forged part with a valid checksum of its own."""
     head = (zlib.crc32(whole) if check is None else check).to_bytes(4)
     assembly = Assembly()
     assembly.add(signs(Kind.PART, head + bytes([1, 0]) + whole))
@@ -78,13 +78,13 @@ def deflated(content: bytes) -> bytes:
         made_up(deflated(bytes(50_000_000))),
     ],
 )
-def test_a_whole_that_somebody_made_up_is_refused(assembly: Assembly) -> None:
+def test_forged_content_is_refused(assembly: Assembly) -> None:
     with pytest.raises(CodeRefused) as refused:
         assembly.content()
     assert refused.value.code is ModelErrorCode.CODE_DAMAGED
 
 
-def test_what_is_too_much_for_codes_says_so() -> None:
+def test_content_too_long_for_codes_is_refused() -> None:
     assert len(parts_of(NOISE[:30_000])) <= MOST_PARTS
     with pytest.raises(CodeRefused) as refused:
         parts_of(NOISE)
