@@ -1,1 +1,1 @@
-"""Deals: saved, taken back, agreed with."""
+"""Deals: saving, undo and redo, agreement."""

@@ -1,4 +1,4 @@
-"""Agreeing with a deal that another phone entered, or contesting it."""
+"""Agreeing to a deal that another phone entered, or contesting it."""
 
 from sqlmodel import Session
 
@@ -16,10 +16,10 @@ from scoring import Reason
 
 
 def agree_deal(session: Session, *, device: Device, match_id: str, deal_id: str, action_id: str) -> MatchSnapshot:
-    """Confirm a deal as it was seen (`Agreement.action_id`). It replaces what this device said of it before.
+    """Confirm a deal as it was seen (`Agreement.action_id`). Replaces this device's earlier verdict on it.
 
-    Raises StaleRevision when the deal was changed since, NotAllowed for the device that entered or changed it and for
-    one that only watches, NotFound.
+    Raises StaleRevision when the deal has changed since, NotAllowed for the device that entered or changed it and for
+    viewers, NotFound.
     """
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     _check(session, match, device, deal_id=deal_id, action_id=action_id)
@@ -40,7 +40,7 @@ def contest_deal(
     reason: Reason | None = None,
     note: str = "",
 ) -> MatchSnapshot:
-    """Mark a deal, or one line of it, as contested. Raises like `agree_deal`, and InvalidSetup for a faulty note."""
+    """Mark a deal, or one line of it, as contested. Raises like `agree_deal`, and InvalidSetup for an invalid note."""
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     _check(session, match, device, deal_id=deal_id, action_id=action_id)
     clean = tidy(note)
@@ -73,5 +73,5 @@ def _check(session: Session, match: MatchRow, device: Device, *, deal_id: str, a
 def _say(session: Session, match: MatchRow, row: AgreementRow) -> None:
     session.merge(row)
     session.flush()
-    # The score stays as it is, and so does the revision: nobody's save is refused for a nod.
+    # The score is unchanged, so the revision stays: a verdict must not make concurrent saves fail.
     note_change(session, match.id, match.revision, ChangeKind.MATCH)

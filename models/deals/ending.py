@@ -1,4 +1,4 @@
-"""The end of a match before its goal: it is finished with the standing as it is."""
+"""Ending a match before its target: it is finished with the current standings."""
 
 from sqlmodel import Session
 
@@ -13,10 +13,10 @@ from models.values.match import MatchSnapshot, Role
 
 
 def end_match(session: Session, *, device: Device, match_id: str, revision: int, request_id: str) -> MatchSnapshot:
-    """Stop after the deals that were played; undo lets the match go on, with the draft of the next deal as it was. The
-    same `request_id` again does nothing.
+    """End the match after the deals played so far. Undo continues it and restores the draft of the next deal.
+    Idempotent per `request_id`.
 
-    Raises StaleRevision when the match moved on, MatchFinished, NothingPlayed, NotFound, NotAllowed.
+    Raises StaleRevision when the match has changed since, MatchFinished, NothingPlayed, NotFound, NotAllowed.
     """
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if already_done(session, match=match, device=device, request_id=request_id):

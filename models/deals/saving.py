@@ -1,4 +1,4 @@
-"""Deals of a match: saved, changed, deleted. Each is one transaction with one row in the trail."""
+"""Saving and deleting deals. Each is one transaction that adds one action to the log."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -33,13 +33,13 @@ def save_deal(
     draft_versions: tuple[int, ...] | None = None,
     request_id: str,
 ) -> MatchSnapshot:
-    """Add a deal (`deal_id` None) or change one; its draft is cleared. The same `request_id` again does nothing.
+    """Add a deal (`deal_id` None) or change one, and clear its draft. Idempotent per `request_id`.
 
-    `draft_versions` (head, then sides) are those that the reader saw: what another phone typed since is not passed
-    over. Warnings don't stop it: the caller has had them confirmed.
+    `draft_versions` (head, then sides) are the versions that the user saw, so that input from another phone is not
+    silently dropped. Warnings are not rejected: the caller has had them confirmed.
 
-    Raises StaleRevision when the match moved on, DraftClash, MatchFinished for a new deal after the end, NotFound,
-    NotAllowed, InvalidEntry, and scoring's DealError with every fault.
+    Raises StaleRevision when the match has changed since, DraftClash, MatchFinished for a new deal after the end,
+    NotFound, NotAllowed, InvalidEntry, and scoring's DealError with all faults.
     """
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if already_done(session, match=match, device=device, request_id=request_id):
@@ -52,7 +52,7 @@ def save_deal(
     counting = [row for row in rows if not row.deleted]
     deal = None if deal_id is None else counting[_place(counting, deal_id)]
     number = _check_entry(match, entry, deal, counting)
-    carried = deal is None and is_carried(entry)  # from paper, beside the first deal that is already being typed
+    carried = deal is None and is_carried(entry)  # an opening balance; the first deal may already have a draft
     forget_redo(session, match.id, revision=match.revision + 1)
     if deal is None:
         position = rows[-1].position + 1 if rows else 0
@@ -68,7 +68,7 @@ def save_deal(
 def delete_deal(
     session: Session, *, device: Device, match_id: str, revision: int, deal_id: str, request_id: str
 ) -> MatchSnapshot:
-    """Take a deal away; undo brings it back. Raises StaleRevision, NotFound, NotAllowed."""
+    """Delete a deal; undo restores it. Raises StaleRevision, NotFound, NotAllowed."""
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if already_done(session, match=match, device=device, request_id=request_id):
         return load_snapshot(session, match=match, role=role)
@@ -83,7 +83,7 @@ def delete_deal(
 
 
 def _place(counting: Sequence[DealRow], deal_id: str) -> int:
-    """Where it stands among them, from 0. Raises NotFound for a deal of another match, or a deleted one."""
+    """Return the deal's index. Raises NotFound for a deal of another match or a deleted one."""
     for place, row in enumerate(counting):
         if row.id == deal_id:
             return place
@@ -91,7 +91,7 @@ def _place(counting: Sequence[DealRow], deal_id: str) -> int:
 
 
 def _check_entry(match: MatchRow, entry: DealEntry, deal: DealRow | None, counting: Sequence[DealRow]) -> int:
-    """Against the table as it was before this deal; where it stands among those that count."""
+    """Validate an entry against the standings before this deal. Return the deal's number, from 1."""
     if deal is None and match.finished_at is not None:
         raise MatchFinished
     entries = [row.entry for row in counting if deal is None or row.position < deal.position]
@@ -103,7 +103,7 @@ def _check_entry(match: MatchRow, entry: DealEntry, deal: DealRow | None, counti
 
 
 def _new_deal(match: MatchRow, device: Device, entry: str, *, position: int, at: datetime) -> DealRow:
-    """A deal after all others, deleted ones too; it counts, and is stored, once its action is performed."""
+    """Create the row of a deal after all others, deleted ones included. `perform` stores it and clears `deleted`."""
     return DealRow(
         id=new_id(),
         match_id=match.id,

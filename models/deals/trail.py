@@ -1,4 +1,4 @@
-"""The trail of actions: a deal becomes another one, the match moves on by one revision, and the trail gets its row."""
+"""The action log: each action changes a deal, increments the match's revision and adds one row."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -24,7 +24,7 @@ from models.values.errors import NotFound, StaleRevision
 from models.values.ids import new_id
 from models.values.match import Role, result_of
 
-# Made once: to make a statement takes longer than SQLite does, and the unit of work longer than that.
+# Built once: building a statement takes longer than executing it on SQLite, and the unit of work is slower still.
 _REQUEST = select(ActionRow.id).where(
     ActionRow.match_id == bindparam("match_id"),
     ActionRow.device_id == bindparam("device_id"),
@@ -37,10 +37,12 @@ _MATCH = update(MatchRow).where(col(MatchRow.id) == bindparam("match_id"))
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """What one action does. `after` is the deal's entry as JSON, None when there is no deal any more; an undo or redo
-    names the action that it takes back or does again. `keeps_draft`: what is typed meanwhile is another deal's.
-    `stops`: the deal stays as it is, and the match is ended early after it (True) or goes on (False). `number` is where
-    the deal stands among those that count, where that is known already."""
+    """The effect of one action.
+
+    `after` is the deal's entry as JSON, None for a deleted deal. `target_id` is the action that an undo or redo refers
+    to. `keeps_draft` leaves the draft of the next deal alone. `stops` leaves the deal unchanged and ends the match
+    early (True) or continues it (False). `number` is the deal's number among those not deleted, if known.
+    """
 
     kind: ActionKind
     after: str | None = None
@@ -52,13 +54,13 @@ class Step:
 
 
 def already_done(session: Session, *, match: MatchRow, device: Device, request_id: str) -> bool:
-    """Whether this request of this device was done before: a tap that came twice."""
+    """Return whether this device's request was already processed, so that retries are idempotent."""
     about = {"match_id": match.id, "device_id": device.id, "request_id": request_id}
     return session.connection().execute(_REQUEST, about).first() is not None
 
 
 def check_revision(match: MatchRow, revision: int) -> None:
-    """Raises StaleRevision when the match moved on since it was read."""
+    """Raise StaleRevision when the match has changed since it was read."""
     if match.revision != revision:
         raise StaleRevision(match.revision)
 
@@ -72,9 +74,11 @@ def perform(
     step: Step,
     counting: Sequence[DealRow] | None = None,
 ) -> Action:
-    """Do it: the deal, the trail, the match's result; the deal's draft goes. The match must be locked. A deal that is
-    added is no row of the session's. `counting` are the deals that count from then on, in playing order, where they are
-    known already."""
+    """Apply a step: update the deal and the match's result, append to the log and clear the deal's draft.
+
+    The match must be locked. A deal to be added must not belong to the session yet. `counting` are the deals that count
+    afterwards, in playing order, if known.
+    """
     revision = match.revision + 1
     moment = now(session)
     before = None if deal.deleted else deal.entry
@@ -119,7 +123,7 @@ def perform(
 
 
 def _number(session: Session, deal: DealRow) -> int:
-    """Where the deal stands, or would stand, among those that count."""
+    """Return the number, from 1, that the deal has or would have among those not deleted."""
     query = select(func.count()).where(
         DealRow.match_id == deal.match_id, ~col(DealRow.deleted), DealRow.position < deal.position
     )
@@ -127,8 +131,7 @@ def _number(session: Session, deal: DealRow) -> int:
 
 
 def _conclude(session: Session, match: MatchRow, counting: Iterable[DealRow], moved: dict[str, Any]) -> None:
-    """Work out again what lists show, and write it with what else has `moved` of the match; it ends, or goes on again,
-    with its deals."""
+    """Recompute the result and the end of the match, and write them together with the columns in `moved`."""
     entries = (deal.entry for deal in counting)
     state = fold(match.config, entries, stopped=moved.get("ended_early", match.ended_early)).standings
     was_finished = match.finished_at is not None
@@ -144,7 +147,7 @@ def _conclude(session: Session, match: MatchRow, counting: Iterable[DealRow], mo
 
 
 def deal_history(session: Session, *, device: Device, match_id: str, deal_id: str) -> tuple[ChangeRecord, ...]:
-    """Everything that happened to a deal, deleted or not, the earliest first."""
+    """Return all changes of a deal, deleted or not, oldest first. Raises NotFound."""
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
     target = aliased(ActionRow)
     query = (

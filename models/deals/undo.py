@@ -1,4 +1,4 @@
-"""Undo and redo of the last twenty actions of a match, also after a reload and after the match's end."""
+"""Undo and redo of a match's last twenty actions. They survive reloads and the end of the match."""
 
 import sqlalchemy as sql
 from sqlmodel import Session, col
@@ -20,9 +20,9 @@ _SETTLE = (
 
 
 def undo(session: Session, *, device: Device, match_id: str, action_id: str) -> MatchSnapshot:
-    """Take an action back (`MatchSnapshot.undoable`); taking it back twice is taking it back once.
+    """Undo an action (`MatchSnapshot.undoable`). Idempotent.
 
-    Raises UndoRefused when its deal was changed since or it is not one of the last twenty, NotFound, NotAllowed.
+    Raises UndoRefused when its deal has changed since or the action is not among the last twenty, NotFound, NotAllowed.
     """
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     _turn(session, match, device, action_id, ActionKind.UNDONE)
@@ -30,21 +30,20 @@ def undo(session: Session, *, device: Device, match_id: str, action_id: str) -> 
 
 
 def redo(session: Session, *, device: Device, match_id: str, action_id: str) -> MatchSnapshot:
-    """Do again what was taken back (`MatchSnapshot.redoable`). Raises like `undo`."""
+    """Redo an undone action (`MatchSnapshot.redoable`). Raises like `undo`."""
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     _turn(session, match, device, action_id, ActionKind.REDONE)
     return load_snapshot(session, match=match, role=role)
 
 
 def forget_redo(session: Session, match_id: str, *, revision: int) -> None:
-    """A new action was done: what was undone before it can no longer be done again."""
+    """Clear the redo stack; called for each new action."""
     session.flush()
     session.connection().execute(_SETTLE, {"of_match": match_id, "settled_at": revision})
 
 
 def _turn(session: Session, match: MatchRow, device: Device, action_id: str, kind: ActionKind) -> None:
-    """Give the deal or the match its state from before the action (UNDONE), or from after it. Does nothing when it has
-    it."""
+    """Restore the state before the action (UNDONE) or after it (REDONE). Does nothing if that is the current state."""
     action = session.get(ActionRow, action_id)
     if action is None or action.match_id != match.id or action.target_id is not None:
         raise NotFound("action", action_id)
@@ -71,7 +70,7 @@ def _turn_deal(action: ActionRow, deal: DealRow, kind: ActionKind, *, back: bool
 
 
 def _turn_ending(action: ActionRow, deal: DealRow, kind: ActionKind, *, back: bool) -> Step:
-    """A match without its last deal is not to be ended again after it."""
+    """Refuse to redo the ending of a match whose last deal was deleted."""
     if deal.deleted and not back:
         raise UndoRefused(ModelErrorCode.UNDO_CHANGED, action.deal_number)
     return Step(kind=kind, stops=not back, target_id=action.id)

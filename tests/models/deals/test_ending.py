@@ -1,4 +1,4 @@
-"""A match that is ended early: finished as it stands, taken back like any step, counted like any result."""
+"""Ending a match early: it counts like any result and can be undone like any action."""
 
 import pytest
 
@@ -34,7 +34,7 @@ def step(table: Table, function: object, action: str) -> MatchSnapshot:
     return snapshot
 
 
-def test_whoever_leads_has_won(table: Table) -> None:
+def test_leader_wins(table: Table) -> None:
     table.save()
     ended = end(table, by=table.scorer)
     assert (ended.standings.finished, ended.standings.winner, ended.standings.ended_early) == (True, 0, True)
@@ -50,14 +50,14 @@ def _listed(session: object, *, device: object, match_id: str) -> object:
     return list_matches(session, device=device, finished=True)  # type: ignore[arg-type]
 
 
-def test_level_is_a_draw(table: Table) -> None:
+def test_equal_totals_are_a_draw(table: Table) -> None:
     table.save(deal_entry(ours=345, theirs=560))
     ended = end(table)
     assert ended.standings.totals == (745, 745)
     assert (ended.standings.drawn, ended.standings.winner, ended.standings.ended_early) == (True, None, True)
 
 
-def test_it_is_taken_back_and_done_again_and_keeps_the_draft(table: Table) -> None:
+def test_ending_is_undone_and_redone_and_keeps_the_draft(table: Table) -> None:
     table.save()
     typed = SideEntry(players=(0, 2), table_points=120)
     version = table.run(load_draft).sides[0].version
@@ -77,7 +77,7 @@ def test_it_is_taken_back_and_done_again_and_keeps_the_draft(table: Table) -> No
     assert table.match().redoable is None
 
 
-def test_a_correction_after_the_end_changes_the_result(table: Table) -> None:
+def test_correction_after_the_end_changes_the_result(table: Table) -> None:
     deal = table.save().deals[0]
     end(table)
     corrected = table.save(deal_entry(ours=105, theirs=705), deal_id=deal.id)
@@ -85,13 +85,13 @@ def test_a_correction_after_the_end_changes_the_result(table: Table) -> None:
     assert step(table, undo, "undoable").standings.winner == 0
 
 
-def test_one_tap_that_comes_twice_ends_it_once(table: Table) -> None:
+def test_ending_is_idempotent(table: Table) -> None:
     table.save()
     first = end(table)
     assert end(table, revision=2) == first
 
 
-def test_what_cannot_be_ended(table: Table) -> None:
+def test_empty_stale_and_finished_matches_cannot_be_ended(table: Table) -> None:
     with pytest.raises(NothingPlayed):
         end(table)
     table.save()
@@ -102,7 +102,7 @@ def test_what_cannot_be_ended(table: Table) -> None:
         end(table, request_id="again")
 
 
-def test_without_its_last_deal_it_is_not_ended_again(table: Table) -> None:
+def test_ending_is_not_redone_without_the_last_deal(table: Table) -> None:
     deal = table.save().deals[0]
     action = end(table).undoable
     assert action is not None
@@ -116,7 +116,7 @@ def test_without_its_last_deal_it_is_not_ended_again(table: Table) -> None:
     assert (gone.standings.drawn, gone.standings.winner) == (True, None)
 
 
-def test_statistics_count_it_as_it_stood(table: Table) -> None:
+def test_statistics_count_a_match_ended_early(table: Table) -> None:
     deal = table.save().deals[0]
     anna = table.match().players[0].id
 
@@ -129,14 +129,14 @@ def test_statistics_count_it_as_it_stood(table: Table) -> None:
     end(table)
     assert results() == (1, 1)
     table.run(delete_deal, revision=3, deal_id=deal.id, request_id="gone")
-    assert results() == (0, 0), "a match without a deal counted"
+    assert results() == (0, 0), "a match without deals counted"
     step(table, undo, "undoable")
     assert results() == (1, 1)
     step(table, undo, "undoable")
     assert results() == (0, 0)
 
 
-def test_the_trail_of_the_last_deal_says_who_did_it(table: Table) -> None:
+def test_ending_is_in_the_history_of_the_last_deal(table: Table) -> None:
     deal = table.save().deals[0]
     end(table, by=table.scorer)
     step(table, undo, "undoable")

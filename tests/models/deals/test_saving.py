@@ -1,4 +1,4 @@
-"""Saving, changing and deleting deals: totals, the trail, revisions, repeated requests, the end of a match."""
+"""Saving, changing and deleting deals: totals, history, revisions, repeated requests, the end of a match."""
 
 from fractions import Fraction
 
@@ -20,7 +20,7 @@ from scoring import DealEntry, DealError, FaultCode, SideEntry
 from tests.models.table import Table, deal_entry, pairs_setup, set_table, three_setup
 
 
-def test_a_saved_deal_counts(table: Table) -> None:
+def test_saved_deal_counts(table: Table) -> None:
     snapshot = table.save(by=table.scorer)
 
     assert snapshot.revision == 2
@@ -32,7 +32,7 @@ def test_a_saved_deal_counts(table: Table) -> None:
     assert table.match().deals == snapshot.deals
 
 
-def test_a_change_keeps_the_number_and_names_the_phone(table: Table) -> None:
+def test_change_keeps_the_number_and_records_the_device(table: Table) -> None:
     table.save()
     second = table.save().deals[1]
     table.save()
@@ -47,7 +47,7 @@ def test_a_change_keeps_the_number_and_names_the_phone(table: Table) -> None:
     assert snapshot.standings.totals == (2 * 745 + 700, 3 * 400)
 
 
-def test_a_deleted_deal_no_longer_counts(table: Table) -> None:
+def test_deleted_deal_no_longer_counts(table: Table) -> None:
     first = table.save().deals[0]
     table.save(deal_entry(ours=300))
 
@@ -57,7 +57,7 @@ def test_a_deleted_deal_no_longer_counts(table: Table) -> None:
     assert snapshot.standings.totals == (700, 400)
 
 
-def test_every_change_is_kept_in_the_trail(table: Table) -> None:
+def test_every_change_is_in_the_history(table: Table) -> None:
     deal = table.save(by=table.scorer).deals[0]
     table.save(deal_entry(ours=300), deal_id=deal.id)
     table.run(delete_deal, revision=3, deal_id=deal.id, request_id="delete")
@@ -72,7 +72,7 @@ def test_every_change_is_kept_in_the_trail(table: Table) -> None:
     assert [each.at for each in trail] == sorted(each.at for each in trail)
 
 
-def test_the_same_request_twice_is_one_deal(table: Table) -> None:
+def test_saving_is_idempotent(table: Table) -> None:
     first = table.save(revision=1, request_id="tap")
     again = table.save(revision=1, request_id="tap")
 
@@ -80,19 +80,19 @@ def test_the_same_request_twice_is_one_deal(table: Table) -> None:
     assert len(again.deals) == 1
 
 
-def test_the_same_request_name_of_two_phones_is_two_requests(table: Table) -> None:
+def test_request_ids_are_per_device(table: Table) -> None:
     table.save(revision=1, request_id="tap")
     assert len(table.save(by=table.scorer, revision=2, request_id="tap").deals) == 2
 
 
-def test_a_repeated_deletion_does_nothing(table: Table) -> None:
+def test_deletion_is_idempotent(table: Table) -> None:
     deal = table.save().deals[0]
     for _ in range(2):
         snapshot = table.run(delete_deal, revision=2, deal_id=deal.id, request_id="delete")
     assert (snapshot.revision, snapshot.deals) == (3, ())
 
 
-def test_a_stale_revision_is_refused_with_the_current_one(table: Table) -> None:
+def test_stale_revision_is_refused_with_the_current_one(table: Table) -> None:
     table.save()
     with pytest.raises(StaleRevision) as caught:
         table.save(revision=1)
@@ -101,7 +101,7 @@ def test_a_stale_revision_is_refused_with_the_current_one(table: Table) -> None:
 
 
 @pytest.mark.parametrize("deal_id", ["nosuchdeal", ""])
-def test_a_deal_that_is_not_there_cannot_be_changed(sqlite_table: Table, deal_id: str) -> None:
+def test_unknown_deal_cannot_be_changed(sqlite_table: Table, deal_id: str) -> None:
     with pytest.raises(NotFound):
         sqlite_table.save(deal_id=deal_id)
     with pytest.raises(NotFound):
@@ -110,13 +110,13 @@ def test_a_deal_that_is_not_there_cannot_be_changed(sqlite_table: Table, deal_id
         sqlite_table.run(deal_history, deal_id=deal_id)
 
 
-def test_a_deal_of_another_match_cannot_be_changed_here(sqlite_table: Table) -> None:
+def test_deal_of_another_match_cannot_be_changed(sqlite_table: Table) -> None:
     elsewhere = set_table(sqlite_table.store).save().deals[0]
     with pytest.raises(NotFound):
         sqlite_table.save(deal_id=elsewhere.id)
 
 
-def test_a_faulty_deal_is_refused_with_all_its_faults(table: Table) -> None:
+def test_faulty_deal_is_refused_with_all_its_faults(table: Table) -> None:
     faulty = DealEntry(
         sides=(SideEntry(players=(0, 2), table_points=333), SideEntry(players=(1, 3), table_points=-5)), closed_by=0
     )
@@ -126,13 +126,13 @@ def test_a_faulty_deal_is_refused_with_all_its_faults(table: Table) -> None:
     assert table.match().revision == 1
 
 
-def test_a_number_that_no_score_sheet_holds_is_refused(table: Table) -> None:
+def test_absurdly_large_number_is_refused(table: Table) -> None:
     with pytest.raises(InvalidEntry) as caught:
         table.save(deal_entry(ours=10**30))
     assert caught.value.faults[0].field == "sides.0.table_points"
 
 
-def test_a_match_ends_with_its_target_and_goes_on_when_a_deal_is_corrected(sqlite_store: Store) -> None:
+def test_match_ends_at_its_target_and_continues_after_a_correction(sqlite_store: Store) -> None:
     table = set_table(sqlite_store, pairs_setup(target=505))
     finished = table.save()
     assert finished.finished_at is not None
@@ -145,7 +145,7 @@ def test_a_match_ends_with_its_target_and_goes_on_when_a_deal_is_corrected(sqlit
     assert table.save().finished_at is not None
 
 
-def test_the_time_of_the_end_stays_when_a_finished_match_is_corrected(sqlite_store: Store) -> None:
+def test_correcting_a_finished_match_keeps_its_end_time(sqlite_store: Store) -> None:
     table = set_table(sqlite_store, pairs_setup(target=505))
     finished = table.save()
     corrected = table.save(deal_entry(ours=300), deal_id=finished.deals[0].id)
@@ -164,7 +164,7 @@ def test_saving_clears_the_draft(table: Table) -> None:
     assert fresh.sides[0].saved_at is None
 
 
-def test_a_total_of_halves_stays_exact(sqlite_store: Store) -> None:
+def test_half_points_stay_exact(sqlite_store: Store) -> None:
     table = set_table(sqlite_store, three_setup())
     entry = DealEntry(
         sides=(

@@ -1,4 +1,4 @@
-"""Undo and redo: the last twenty actions, after a reload and after the end, refused once the deal was changed."""
+"""Undo and redo of the last twenty actions: across reloads and the end, and refused once the deal has changed."""
 
 import pytest
 from sqlmodel import select
@@ -21,53 +21,53 @@ from models.storage.tables import ActionRow
 from tests.models.table import KEY, Table, deal_entry, pairs_setup, set_table
 
 
-def take_back(table: Table) -> MatchSnapshot:
+def undo_last(table: Table) -> MatchSnapshot:
     snapshot: MatchSnapshot = table.run(undo, action_id=table.match().undoable.id)
     return snapshot
 
 
-def do_again(table: Table) -> MatchSnapshot:
+def redo_last(table: Table) -> MatchSnapshot:
     snapshot: MatchSnapshot = table.run(redo, action_id=table.match().redoable.id)
     return snapshot
 
 
-def test_a_new_match_has_nothing_to_undo(sqlite_table: Table) -> None:
+def test_new_match_has_nothing_to_undo(sqlite_table: Table) -> None:
     assert (sqlite_table.match().undoable, sqlite_table.match().redoable) == (None, None)
 
 
-def test_an_added_deal_is_taken_back_and_done_again(table: Table) -> None:
+def test_added_deal_is_undone_and_redone(table: Table) -> None:
     saved = table.save(by=table.scorer)
     assert saved.undoable is not None
     assert (saved.undoable.kind, saved.undoable.deal_number) == (ActionKind.ADDED, 1)
     assert saved.undoable.device_label == "scorer"
 
-    undone = take_back(table)
+    undone = undo_last(table)
     assert (undone.deals, undone.undoable, undone.revision) == ((), None, 3)
     assert undone.redoable == saved.undoable
 
-    redone = do_again(table)
+    redone = redo_last(table)
     assert [deal.entry for deal in redone.deals] == [deal_entry()]
     assert (redone.undoable, redone.redoable, redone.revision) == (saved.undoable, None, 4)
 
 
-def test_a_change_is_taken_back(table: Table) -> None:
+def test_change_is_undone_and_redone(table: Table) -> None:
     deal = table.save().deals[0]
     table.save(deal_entry(ours=300), deal_id=deal.id)
-    assert take_back(table).deals[0].entry == deal_entry()
-    assert do_again(table).deals[0].entry == deal_entry(ours=300)
+    assert undo_last(table).deals[0].entry == deal_entry()
+    assert redo_last(table).deals[0].entry == deal_entry(ours=300)
 
 
-def test_a_deletion_is_taken_back_to_its_place(table: Table) -> None:
+def test_undone_deletion_restores_the_position(table: Table) -> None:
     table.save()
     second = table.save(deal_entry(ours=300)).deals[1]
     table.save()
     table.run(delete_deal, revision=4, deal_id=second.id, request_id="delete")
-    restored = take_back(table)
+    restored = undo_last(table)
     assert [deal.entry for deal in restored.deals] == [deal_entry(), deal_entry(ours=300), deal_entry()]
     assert restored.deals[1].id == second.id
 
 
-def test_many_actions_are_taken_back_and_done_again_in_order(table: Table) -> None:
+def test_many_actions_are_undone_and_redone_in_order(table: Table) -> None:
     deal = table.save().deals[0]
     table.save(deal_entry(ours=300), deal_id=deal.id)
     table.save(deal_entry(ours=250))
@@ -75,17 +75,17 @@ def test_many_actions_are_taken_back_and_done_again_in_order(table: Table) -> No
     end = table.match()
     states = [end]
     while table.match().undoable is not None:
-        states.append(take_back(table))
+        states.append(undo_last(table))
     assert [len(state.deals) for state in states] == [1, 2, 1, 1, 0]
 
     for before in reversed(states[:-1]):
-        assert [each.entry for each in do_again(table).deals] == [each.entry for each in before.deals]
+        assert [each.entry for each in redo_last(table).deals] == [each.entry for each in before.deals]
     assert table.match().redoable is None
 
 
-def test_a_new_action_ends_what_could_be_done_again(table: Table) -> None:
+def test_new_action_clears_the_redo_stack(table: Table) -> None:
     table.save()
-    action = take_back(table).redoable
+    action = undo_last(table).redoable
     assert action is not None
     assert table.save().redoable is None
     with pytest.raises(UndoRefused) as caught:
@@ -93,11 +93,11 @@ def test_a_new_action_ends_what_could_be_done_again(table: Table) -> None:
     assert caught.value.code is ModelErrorCode.UNDO_TOO_OLD
 
 
-def test_the_last_twenty_actions_and_no_more(sqlite_store: Store) -> None:
+def test_only_the_last_twenty_actions_can_be_undone(sqlite_store: Store) -> None:
     table = set_table(sqlite_store, pairs_setup(target=100_000))
     actions = [table.save().undoable for _ in range(UNDO_DEPTH + 2)]
     for _ in range(UNDO_DEPTH):
-        take_back(table)
+        undo_last(table)
     snapshot = table.match()
     assert (len(snapshot.deals), snapshot.undoable) == (2, None)
     with pytest.raises(UndoRefused) as caught:
@@ -105,7 +105,7 @@ def test_the_last_twenty_actions_and_no_more(sqlite_store: Store) -> None:
     assert caught.value.code is ModelErrorCode.UNDO_TOO_OLD
     assert caught.value.values == {"deal_number": 2}
     for _ in range(UNDO_DEPTH):
-        do_again(table)
+        redo_last(table)
     assert len(table.match().deals) == UNDO_DEPTH + 2
 
 
@@ -126,17 +126,17 @@ def test_undo_is_not_refused_when_another_deal_was_changed(table: Table) -> None
     assert [deal.entry for deal in snapshot.deals] == [deal_entry(ours=300)]
 
 
-def test_redo_is_refused_when_an_older_action_was_taken_back_too(table: Table) -> None:
+def test_redo_is_refused_when_an_older_action_was_undone_too(table: Table) -> None:
     deal = table.save().deals[0]
     changed = table.save(deal_entry(ours=300), deal_id=deal.id)
-    take_back(table)
-    take_back(table)
+    undo_last(table)
+    undo_last(table)
     with pytest.raises(UndoRefused) as caught:
         table.run(redo, action_id=changed.undoable.id)
     assert caught.value.code is ModelErrorCode.UNDO_CHANGED
 
 
-def test_undo_twice_is_undo_once_and_so_is_redo(table: Table) -> None:
+def test_undo_and_redo_are_idempotent(table: Table) -> None:
     table.save()
     action = table.save().undoable
     for _ in range(2):
@@ -147,7 +147,7 @@ def test_undo_twice_is_undo_once_and_so_is_redo(table: Table) -> None:
     assert (len(redone.deals), redone.revision) == (2, 5)
 
 
-def test_undo_works_after_the_end_and_after_the_store_is_opened_again(url: str) -> None:
+def test_undo_works_after_the_end_and_a_restart(url: str) -> None:
     first = open_store(url, key=KEY)
     table = set_table(first, pairs_setup(target=505))
     finished = table.save()
@@ -163,10 +163,10 @@ def test_undo_works_after_the_end_and_after_the_store_is_opened_again(url: str) 
     second.close()
 
 
-def test_undo_and_redo_are_in_the_trail(sqlite_table: Table) -> None:
+def test_undo_and_redo_are_in_the_history(sqlite_table: Table) -> None:
     deal = sqlite_table.save().deals[0]
-    take_back(sqlite_table)
-    do_again(sqlite_table)
+    undo_last(sqlite_table)
+    redo_last(sqlite_table)
     trail = sqlite_table.run(deal_history, deal_id=deal.id)
     assert [each.kind for each in trail] == [ActionKind.ADDED, ActionKind.UNDONE, ActionKind.REDONE]
     assert [(each.before is None, each.after is None) for each in trail] == [
@@ -177,16 +177,16 @@ def test_undo_and_redo_are_in_the_trail(sqlite_table: Table) -> None:
 
 
 @pytest.mark.parametrize("function", [undo, redo])
-def test_an_action_of_another_match_or_none_is_not_found(sqlite_table: Table, function: object) -> None:
+def test_unknown_or_foreign_action_is_not_found(sqlite_table: Table, function: object) -> None:
     elsewhere = set_table(sqlite_table.store).save().undoable
     for action_id in (elsewhere.id, "nosuchaction"):
         with pytest.raises(NotFound):
             sqlite_table.run(function, action_id=action_id)
 
 
-def test_the_row_of_an_undo_cannot_be_undone_itself(sqlite_table: Table) -> None:
+def test_undo_itself_cannot_be_undone(sqlite_table: Table) -> None:
     sqlite_table.save()
-    take_back(sqlite_table)
+    undo_last(sqlite_table)
     with sqlite_table.store.reading() as session:
         query = select(ActionRow.id).where(ActionRow.kind == ActionKind.UNDONE)
         undo_id = session.exec(query).one()
