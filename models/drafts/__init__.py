@@ -1,1 +1,1 @@
-"""Drafts of deals, saved as they are typed."""
+"""Drafts of deals, autosaved while they are typed."""

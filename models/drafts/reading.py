@@ -1,4 +1,4 @@
-"""A draft as it stands: what is stored of it, over how it begins."""
+"""Reading drafts: stored parts on top of the initial values."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ from scoring import DealEntry, MatchConfig, Phase, SideEntry, deal_sides, forms_
 
 @dataclass(frozen=True, kw_only=True)
 class DraftStart:
-    """Whose draft it is, and how it begins. Versions below `base` belong to a draft that is gone."""
+    """The deal that a draft belongs to, and its initial values. Versions below `base` belong to a discarded draft."""
 
     match: MatchRow
     deal_id: str | None
@@ -42,7 +42,7 @@ class DraftStart:
         )
 
     def sides(self, alone: int | None) -> tuple[SideEntry, ...]:
-        """The sides to begin with when this seat plays alone."""
+        """Return the initial sides when this seat plays alone."""
         if self.deal is not None and alone == self.head.alone:
             return self.deal.sides
         layout = deal_sides(self.config.players, self.config.seating, alone=alone, phase=self.phase)
@@ -57,9 +57,9 @@ class DraftStart:
 
 
 def draft_start(session: Session, *, match: MatchRow, deal_id: str | None) -> DraftStart:
-    """Raises NotFound for a deal that is not, or no longer, in the match."""
+    """Return the start of a draft. Raises NotFound for a deal that is not in the match or was deleted."""
     config = stored_config(match.config)
-    # Nothing but this option asks for the deals played so far; without it a tap on a draft stays cheap.
+    # Only this option depends on the deals played so far; skip loading them otherwise, to keep drafts cheap.
     phased = singles_from(config.rules, config.seating) is not None
     if deal_id is None and not phased:
         return DraftStart(match=match, deal_id=None, base=match.draft_base, config=config, phase=Phase.PAIRS, deal=None)
@@ -82,12 +82,12 @@ Value = TypeVar("Value")
 
 
 def read_draft(session: Session, *, match: MatchRow, deal_id: str | None) -> Draft:
-    """Raises NotFound for a deal that is not in the match."""
+    """Return the draft of a deal. Raises NotFound for a deal that is not in the match."""
     return draft_on(session, start=draft_start(session, match=match, deal_id=deal_id))
 
 
 def cached_draft(session: Session, *, match_id: str, deal_id: str | None) -> Draft:
-    """The same for whoever only reads: many phones at once are spared all but the first reading."""
+    """Return the draft from the read cache, which many phones share."""
 
     def read() -> Draft:
         return read_draft(session, match=session.get_one(MatchRow, match_id), deal_id=deal_id)
@@ -96,7 +96,7 @@ def cached_draft(session: Session, *, match_id: str, deal_id: str | None) -> Dra
 
 
 def draft_on(session: Session, *, start: DraftStart) -> Draft:
-    """The draft that begins so."""
+    """Return the draft with this start."""
     rows = draft_rows(session, match_id=start.match.id, deal_id=start.deal_id)
     labels = device_labels(session, [row.device_id for row in rows.values()])
     head = HEAD.decode(rows[0].value) if 0 in rows else start.head
@@ -113,7 +113,7 @@ def draft_on(session: Session, *, start: DraftStart) -> Draft:
 
 
 def check_version(part: DraftPart[Any], version: int, *, start: DraftStart) -> None:
-    """Raises StaleRevision when `version` is of a draft that is gone, DraftClash when the part was changed since."""
+    """Raise StaleRevision when `version` belongs to a discarded draft, DraftClash when the part has changed since."""
     if version < start.base:
         raise StaleRevision(start.match.revision)
     if version != part.version:
@@ -121,7 +121,7 @@ def check_version(part: DraftPart[Any], version: int, *, start: DraftStart) -> N
 
 
 def check_versions(session: Session, *, match: MatchRow, deal_id: str | None, versions: Sequence[int]) -> None:
-    """The same for the head and all sides at once; another number of sides is a clash about the head."""
+    """Check the versions of the head and all sides at once. A different number of sides conflicts with the head."""
     start = draft_start(session, match=match, deal_id=deal_id)
     draft = draft_on(session, start=start)
     parts: tuple[DraftPart[Any], ...] = (draft.head, *draft.sides)
@@ -147,5 +147,5 @@ def _side(row: DraftRow | None, empty: SideEntry) -> SideEntry:
     if row is None:
         return empty
     side = SIDE.decode(row.value)
-    # An earlier deal was corrected meanwhile, and they play in another phase now.
+    # An earlier deal was corrected since, and the sides are in another phase now.
     return side if side.players == empty.players else reseat((side,), (empty,))[0]

@@ -1,4 +1,4 @@
-"""Other sides for what was typed: who plays alone is known late, or was tapped wrongly, and nothing is lost."""
+"""Move typed values to other sides, when the lone player becomes known late or was tapped by mistake."""
 
 import dataclasses
 from collections import Counter
@@ -11,17 +11,17 @@ Layout = tuple[tuple[int, ...], ...]
 
 
 def first_sides(layout: Layout, *, seating: Seating, phase: Phase) -> tuple[SideEntry, ...]:
-    """Empty sides. The pozzetto counts as taken, but where taking it makes the single and nobody is alone."""
+    """Return empty sides. The pozzetto defaults to taken, except where taking it decides who plays alone."""
     waiting = forms_during_deal(seating) and phase is Phase.PAIRS and all(len(side) == 1 for side in layout)
     pozzetto = Pozzetto.NOT_TAKEN if waiting else Pozzetto.TAKEN
     return tuple(SideEntry(players=side, pozzetto=pozzetto) for side in layout)
 
 
 def reseat(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> tuple[SideEntry, ...]:
-    """The sides' values on other seats; `empty` are the new sides.
+    """Return the values of `sides` on the new sides `empty`.
 
-    Hands stay with their players. With as many sides as before, the rest stays by position: the single's is the
-    single's. Else each old side's goes to the new side of its first player, where it is added up.
+    Hands stay with their players. With an equal number of sides, other values stay by position (the lone player's side
+    first to the lone player's side). Otherwise each old side's values are added to the new side of its first player.
     """
     gathered: list[list[SideEntry]] = [[] for _ in empty]
     for index, side in enumerate(sides):

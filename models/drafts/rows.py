@@ -1,4 +1,4 @@
-"""The rows of drafts: written only over the version that the writer saw, cleared without a way back."""
+"""Rows of drafts, written with optimistic locking by version."""
 
 from collections.abc import Iterable
 from datetime import datetime
@@ -13,12 +13,12 @@ from models.access.devices import Device
 from models.storage.tables import DealRow, DraftRow, MatchRow
 from models.storage.transaction import now
 
-# Both say INSERT … ON CONFLICT DO UPDATE in the same words.
+# INSERT … ON CONFLICT DO UPDATE has the same API in both dialects.
 _DIALECTS = {"sqlite": "sqlalchemy.dialects.sqlite", "postgresql": "sqlalchemy.dialects.postgresql"}
 
 _KEY = ("match_id", "deal_id", "part")
 
-# Made once: to make a statement, and the name under which it is found compiled, takes longer than SQLite does.
+# Built once: building a statement and its compilation cache key takes longer than executing it on SQLite.
 _ROWS = (
     select(DraftRow)
     .where(DraftRow.match_id == bindparam("match_id"), DraftRow.deal_id == bindparam("deal_id"))
@@ -34,7 +34,7 @@ _CLEAR = (
 
 @cache
 def _put_over(dialect: str) -> Any:
-    """Writes a row where there is none, or one of the version `over`; gives the new version."""
+    """Build an upsert that inserts a row, or updates it only if its version is `over`; it returns the new version."""
     columns = tuple(DraftRow.model_fields)
     insert = import_module(_DIALECTS[dialect]).insert(DraftRow).values({name: bindparam(name) for name in columns})
     statement = insert.on_conflict_do_update(
@@ -46,7 +46,7 @@ def _put_over(dialect: str) -> Any:
 
 
 def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> dict[int, DraftRow]:
-    """What is stored of a draft, by part: 0 the head, then the sides from 1."""
+    """Return the stored parts of a draft: 0 is the head, the sides follow from 1."""
     found = session.exec(_ROWS, params={"match_id": match_id, "deal_id": deal_id or ""})
     return {row.part: row for row in found}
 
@@ -54,7 +54,7 @@ def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> dict[
 def put_part(
     session: Session, *, match_id: str, deal_id: str | None, part: int, version: int, value: str, device: Device
 ) -> datetime | None:
-    """Write one part over `version`, with the next one; when that was, or None when another version is there by now."""
+    """Write one part over `version` and increment it. Return the time, or None when the stored version differs."""
     saved_at = now(session)
     row = {
         "match_id": match_id,
@@ -71,15 +71,16 @@ def put_part(
 
 
 def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> None:
-    """Forget the draft of a deal's edit (None: of the next new deal). The next draft begins with a version that was
-    never used, so a save that comes late for this one is found out."""
+    """Delete the draft of a deal's edit (None: of the next new deal). The next draft starts above all used versions, so
+    that a late save for this one is detected.
+    """
     owner = match if deal is None else deal
     deal_id = None if deal is None else deal.id
     owner.draft_base = take_draft(session, match_id=match.id, deal_id=deal_id, base=owner.draft_base)
 
 
 def take_draft(session: Session, *, match_id: str, deal_id: str | None, base: int) -> int:
-    """The same, for whoever writes the next `base` by themselves."""
+    """Delete a draft and return the next `base`, for callers that write it themselves."""
     about = {"match_id": match_id, "deal_id": deal_id or ""}
     versions: Iterable[int] = session.connection().execute(_CLEAR, about).scalars()
     return max([base, *versions]) + 1

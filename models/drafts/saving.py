@@ -1,5 +1,6 @@
-"""Drafts: a deal while it is entered, saved as it is typed. Each part has its own version, apart from the match's
-revision, so that two phones fill two sides without waiting for one another."""
+"""Drafts of deals, autosaved while they are typed. Each part has a version of its own, independent of the match's
+revision, so that two phones can fill in two sides at the same time.
+"""
 
 from dataclasses import replace
 from datetime import datetime
@@ -24,7 +25,7 @@ Value = TypeVar("Value")
 
 
 def load_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:
-    """The draft of the next new deal, or of a change of `deal_id`: as typed so far, else as it begins.
+    """Return the draft of the next new deal, or of an edit of `deal_id`; initial values where nothing is stored.
 
     Raises NotFound for a match that the device may not see, or a deal that is not in it.
     """
@@ -35,11 +36,11 @@ def load_draft(session: Session, *, device: Device, match_id: str, deal_id: str 
 def save_draft_side(
     session: Session, *, device: Device, match_id: str, deal_id: str | None, side: int, version: int, value: SideEntry
 ) -> Draft:
-    """Keep what was typed on one side, faulty or not. `version` is the part's that it was typed over.
+    """Save one side as typed, faulty or not. `version` is the version that it was typed over.
 
-    Raises DraftClash with the part as it is now when someone else was quicker (the sides may sit differently by now),
-    StaleRevision when the deal was saved or the draft discarded meanwhile, MatchFinished, NotFound, NotAllowed, and
-    InvalidEntry for what no score sheet could hold.
+    Raises DraftClash with the current part when another phone saved first (the sides may be divided differently by
+    now), StaleRevision when the deal was saved or the draft discarded since, MatchFinished, NotFound, NotAllowed, and
+    InvalidEntry for values that no score sheet could hold.
     """
     start = _start(session, device, match_id, deal_id, lock=Lock.SHARED)
     draft = draft_on(session, start=start)
@@ -59,7 +60,7 @@ def save_draft_side(
 def save_draft_head(
     session: Session, *, device: Device, match_id: str, deal_id: str | None, version: int, value: DealHead
 ) -> Draft:
-    """Keep who closed and who plays alone; another `alone` gives the sides other seats, and new versions.
+    """Save who went out and who plays alone. Changing `alone` divides the sides anew and gives them new versions.
 
     Raises like `save_draft_side`.
     """
@@ -76,7 +77,7 @@ def save_draft_head(
 
 
 def discard_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:
-    """Forget what was typed; gives the draft as it begins. Raises NotFound, NotAllowed."""
+    """Discard the draft. Return the initial one. Raises NotFound, NotAllowed."""
     start = _start(session, device, match_id, deal_id, lock=Lock.FULL)
     clear_draft(session, match=start.match, deal=None if deal_id is None else session.get_one(DealRow, deal_id))
     _note(session, start.match)
@@ -107,8 +108,9 @@ def _put(session: Session, start: DraftStart, device: Device, *, part: int, vers
 
 
 def _put_anew(session: Session, start: DraftStart, device: Device, sides: tuple[SideEntry, ...]) -> None:
-    """Every side's part gets a new version, so that nobody saves over it what was meant for other seats. With fewer
-    sides than before, the last part stays unused and keeps its count of versions."""
+    """Write all sides with new versions, so that input meant for the former sides is rejected. With fewer sides than
+    before, the last part stays unused and keeps its version.
+    """
     rows = draft_rows(session, match_id=start.match.id, deal_id=start.deal_id)
     for part, side in enumerate(sides, start=1):
         version = rows[part].version if part in rows else start.base
@@ -116,7 +118,7 @@ def _put_anew(session: Session, start: DraftStart, device: Device, sides: tuple[
 
 
 def _saved(device: Device, version: int, value: Value, saved_at: datetime) -> DraftPart[Value]:
-    """The part as it is now, without reading it again."""
+    """Return the saved part without reading it again."""
     return DraftPart(
         version=version + 1, value=value, device_id=device.id, device_label=device.label, saved_at=saved_at
     )

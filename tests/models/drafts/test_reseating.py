@@ -1,4 +1,4 @@
-"""Three players: who is alone is known late, or was tapped wrongly, and what was typed moves along."""
+"""Three players: values already typed move along when the lone player becomes known late or is corrected."""
 
 from dataclasses import replace
 
@@ -30,16 +30,16 @@ def type_side(table: Table, side: int, value: SideEntry) -> Draft:
     return draft
 
 
-def test_nobody_alone_is_three_singles_without_a_pozzetto(three: Table) -> None:
+def test_without_a_lone_player_there_are_three_sides_without_pozzetto(three: Table) -> None:
     assert three.run(load_draft).entry.sides == SINGLES
 
 
-def test_whoever_is_alone_and_the_pair_have_taken_theirs(three: Table) -> None:
+def test_lone_player_and_pair_have_taken_their_pozzetti(three: Table) -> None:
     sides = seat(three, 1).entry.sides
     assert sides == (SideEntry(players=(1,)), SideEntry(players=(0, 2)))
 
 
-def test_the_wrong_single_corrected_keeps_points_by_side_and_hands_by_player(three: Table) -> None:
+def test_correcting_the_lone_player_keeps_points_by_side_and_hands_by_player(three: Table) -> None:
     seat(three, 1)
     type_side(three, 0, SideEntry(players=(1,), table_points=200, hand_points={1: 20}, burrachi={Burraco.CLEAN: 1}))
     type_side(three, 1, SideEntry(players=(0, 2), table_points=90, hand_points={0: 5, 2: 10}))
@@ -52,7 +52,7 @@ def test_the_wrong_single_corrected_keeps_points_by_side_and_hands_by_player(thr
     )
 
 
-def test_singles_that_turn_out_a_pair_add_up(three: Table) -> None:
+def test_singles_that_become_a_pair_are_added_up(three: Table) -> None:
     for player in range(3):
         side = replace(SINGLES[player], table_points=10 + player, burrachi={Burraco.DIRTY: 1}, hand_points={player: 5})
         type_side(three, player, side)
@@ -65,7 +65,7 @@ def test_singles_that_turn_out_a_pair_add_up(three: Table) -> None:
     )
 
 
-def test_back_to_nobody_alone_loses_nothing(three: Table) -> None:
+def test_clearing_the_lone_player_loses_nothing(three: Table) -> None:
     seat(three, 2)
     type_side(three, 1, SideEntry(players=(0, 1), table_points=90, hand_points={0: 5, 1: 10}))
 
@@ -77,7 +77,7 @@ def test_back_to_nobody_alone_loses_nothing(three: Table) -> None:
     assert {side.pozzetto for side in sides} == {Pozzetto.NOT_TAKEN}
 
 
-def test_a_side_typed_for_the_old_seats_clashes(three: Table) -> None:
+def test_side_typed_for_the_old_seats_conflicts(three: Table) -> None:
     before = seat(three, 1)
     seat(three, 0)
     with pytest.raises(DraftClash) as caught:
@@ -85,7 +85,7 @@ def test_a_side_typed_for_the_old_seats_clashes(three: Table) -> None:
     assert caught.value.current.value.players == (0,)
 
 
-def test_versions_of_a_side_that_comes_and_goes_never_repeat(three: Table) -> None:
+def test_versions_of_a_vanishing_side_never_repeat(three: Table) -> None:
     seen = [three.run(load_draft).sides[2].version]
     for alone in (1, None, 2, None):
         sides = seat(three, alone).sides
@@ -94,7 +94,7 @@ def test_versions_of_a_side_that_comes_and_goes_never_repeat(three: Table) -> No
     assert len(seen) == 3
 
 
-def test_a_change_of_a_deal_knows_who_was_alone(three: Table) -> None:
+def test_draft_of_an_edit_starts_with_the_lone_player(three: Table) -> None:
     entry = DealEntry(sides=(SideEntry(players=(1,), table_points=50), SideEntry(players=(0, 2), hand_points={0: 5})))
     deal = three.save(entry).deals[0]
     assert three.run(load_draft, deal_id=deal.id).head.value == DealHead(alone=1)
@@ -114,15 +114,15 @@ def test_in_the_singles_phase_everyone_plays_alone_and_has_a_pozzetto(store: Sto
     assert table.run(load_draft).entry.sides == tuple(SideEntry(players=(seat,)) for seat in range(3))
 
 
-def test_five_play_alone_too_once_they_have_come_so_far(store: Store) -> None:
+def test_five_players_play_alone_in_the_singles_phase(store: Store) -> None:
     table = set_table(store, five_setup(singles_from=100))
-    assert table.run(load_draft).entry.sides[0].pozzetto is Pozzetto.NOT_TAKEN  # whoever takes it will be alone
+    assert table.run(load_draft).entry.sides[0].pozzetto is Pozzetto.NOT_TAKEN  # taking it decides who plays alone
     first, second = (SideEntry(players=pair, hand_points={pair[0]: 5}) for pair in ((0, 2), (3, 4)))
     table.save(DealEntry(sides=(SideEntry(players=(1,), table_points=150), first, second)))
     assert table.run(load_draft).entry.sides == tuple(SideEntry(players=(seat,)) for seat in range(5))
 
 
-def test_a_draft_goes_on_when_an_earlier_deal_is_corrected_into_another_phase(store: Store) -> None:
+def test_draft_survives_a_correction_that_changes_the_phase(store: Store) -> None:
     table = set_table(store, three_setup(singles_from=100))
     low = DealEntry(sides=(SideEntry(players=(1,), table_points=50), SideEntry(players=(0, 2), hand_points={0: 5})))
     deal = table.save(low).deals[0]
@@ -137,7 +137,7 @@ def test_a_draft_goes_on_when_an_earlier_deal_is_corrected_into_another_phase(st
     assert sum(side.table_points for side in sides) == 20
 
 
-def test_other_seats_for_one_side_keep_everything_but_hands_of_others() -> None:
+def test_reseating_one_side_drops_only_the_hands_of_others() -> None:
     old = SideEntry(players=(0, 1), table_points=20, hand_points={0: 5, 1: 10}, pozzetto_by=1)
     assert reseat((old,), (SideEntry(players=(0,)),)) == (SideEntry(players=(0,), table_points=20, hand_points={0: 5}),)
 

@@ -1,4 +1,4 @@
-"""Drafts: each part with its own version, clashes shown, late saves found out."""
+"""Drafts: a version per part, conflicts reported with the stored value, late saves detected."""
 
 from dataclasses import replace
 
@@ -26,7 +26,7 @@ from tests.models.table import Table, deal_entry, pairs_setup, set_table
 
 
 def type_side(table: Table, side: int, value: SideEntry, **values: object) -> Draft:
-    """Type over what is there now, unless a version is given."""
+    """Type over the stored version, unless a version is given."""
     deal_id = values.pop("deal_id", None)
     version = values.pop("version", None)
     if version is None:
@@ -39,14 +39,14 @@ OURS = SideEntry(players=(0, 2), table_points=100)
 THEIRS = SideEntry(players=(1, 3), table_points=50)
 
 
-def test_a_new_draft_is_empty_and_nobodys(table: Table) -> None:
+def test_new_draft_is_empty_and_has_no_author(table: Table) -> None:
     draft = table.run(load_draft, by=table.viewer)
     assert draft.entry == DealEntry(sides=(SideEntry(players=(0, 2)), SideEntry(players=(1, 3))))
     assert {part.saved_at for part in (draft.head, *draft.sides)} == {None}
     assert draft.deal_id is None
 
 
-def test_what_is_typed_is_there_again_with_its_author(table: Table) -> None:
+def test_draft_is_loaded_with_its_author(table: Table) -> None:
     type_side(table, 0, OURS, by=table.scorer)
     draft = table.run(load_draft, by=table.viewer)
     assert draft.sides[0].value == OURS
@@ -55,7 +55,7 @@ def test_what_is_typed_is_there_again_with_its_author(table: Table) -> None:
     assert draft.sides[1].saved_at is None
 
 
-def test_two_sides_and_the_head_never_block_each_other(table: Table) -> None:
+def test_sides_and_head_are_saved_independently(table: Table) -> None:
     before = table.run(load_draft)
     type_side(table, 0, OURS, version=before.sides[0].version)
     type_side(table, 1, THEIRS, version=before.sides[1].version, by=table.scorer)
@@ -65,7 +65,7 @@ def test_two_sides_and_the_head_never_block_each_other(table: Table) -> None:
 
 
 @pytest.mark.parametrize("second", ["owner", "scorer"])
-def test_a_save_over_an_old_version_shows_what_is_there(table: Table, second: str) -> None:
+def test_saving_over_an_old_version_reports_the_stored_part(table: Table, second: str) -> None:
     before = table.run(load_draft)
     type_side(table, 0, OURS)
     with pytest.raises(DraftClash) as caught:
@@ -75,7 +75,7 @@ def test_a_save_over_an_old_version_shows_what_is_there(table: Table, second: st
     assert caught.value.values == {"device": "owner"}
 
 
-def test_a_head_over_an_old_version_clashes_too(table: Table) -> None:
+def test_head_over_an_old_version_conflicts_too(table: Table) -> None:
     version = table.run(load_draft).head.version
     table.run(save_draft_head, deal_id=None, version=version, value=DealHead(closed_by=0))
     with pytest.raises(DraftClash) as caught:
@@ -83,12 +83,12 @@ def test_a_head_over_an_old_version_clashes_too(table: Table) -> None:
     assert caught.value.current.value == DealHead(closed_by=0)
 
 
-def test_a_version_from_the_future_clashes(sqlite_table: Table) -> None:
+def test_future_version_conflicts(sqlite_table: Table) -> None:
     with pytest.raises(DraftClash):
         type_side(sqlite_table, 0, OURS, version=99)
 
 
-def test_faulty_values_are_kept_as_typed(table: Table) -> None:
+def test_faulty_values_are_saved_as_typed(table: Table) -> None:
     odd = SideEntry(players=(0, 2), table_points=333, burrachi={Burraco.CLEAN: -1}, red_threes=40)
     assert type_side(table, 0, odd).sides[0].value == odd
 
@@ -102,23 +102,23 @@ def test_faulty_values_are_kept_as_typed(table: Table) -> None:
         SideEntry(players=(0, 2), hand_points={77: 5}),
     ],
 )
-def test_what_no_score_sheet_holds_is_refused(sqlite_table: Table, value: SideEntry) -> None:
+def test_absurd_values_are_refused(sqlite_table: Table, value: SideEntry) -> None:
     with pytest.raises(InvalidEntry):
         type_side(sqlite_table, 0, value)
 
 
 @pytest.mark.parametrize("side", [-1, 2, 6])
-def test_there_are_no_more_sides_than_sit_at_the_table(sqlite_table: Table, side: int) -> None:
+def test_unknown_side_is_not_found(sqlite_table: Table, side: int) -> None:
     with pytest.raises(NotFound):
         sqlite_table.run(save_draft_side, deal_id=None, side=side, version=0, value=OURS)
 
 
-def test_a_side_with_other_players_is_a_clash(sqlite_table: Table) -> None:
+def test_side_with_other_players_conflicts(sqlite_table: Table) -> None:
     with pytest.raises(DraftClash):
         type_side(sqlite_table, 0, THEIRS)
 
 
-def test_a_save_that_comes_after_the_deal_was_saved_makes_no_ghost(table: Table) -> None:
+def test_late_draft_save_after_the_deal_was_saved_is_stale(table: Table) -> None:
     untouched = table.run(load_draft)
     table.save(by=table.scorer)
     for side in (0, 1):
@@ -130,7 +130,7 @@ def test_a_save_that_comes_after_the_deal_was_saved_makes_no_ghost(table: Table)
     assert {part.saved_at for part in table.run(load_draft).sides} == {None}
 
 
-def test_versions_never_repeat_after_a_draft_is_gone(table: Table) -> None:
+def test_versions_never_repeat_after_a_discard(table: Table) -> None:
     seen = set()
     for _ in range(3):
         for _ in range(2):
@@ -139,7 +139,7 @@ def test_versions_never_repeat_after_a_draft_is_gone(table: Table) -> None:
     assert len(seen) == 6
 
 
-def test_a_discarded_draft_begins_anew(table: Table) -> None:
+def test_discarded_draft_is_reset(table: Table) -> None:
     typed = type_side(table, 0, OURS)
     fresh = table.run(discard_draft)
     assert fresh.sides[0].value == SideEntry(players=(0, 2))
@@ -147,14 +147,14 @@ def test_a_discarded_draft_begins_anew(table: Table) -> None:
         type_side(table, 0, OURS, version=typed.sides[0].version)
 
 
-def test_a_change_of_a_deal_starts_from_the_deal(table: Table) -> None:
+def test_draft_of_an_edit_starts_from_the_deal(table: Table) -> None:
     deal = table.save().deals[0]
     draft = table.run(load_draft, deal_id=deal.id)
     assert draft.entry == deal.entry
     assert draft.deal_id == deal.id
 
 
-def test_drafts_of_a_change_and_of_the_next_deal_are_apart(table: Table) -> None:
+def test_drafts_of_an_edit_and_of_the_next_deal_are_separate(table: Table) -> None:
     deal = table.save().deals[0]
     type_side(table, 0, OURS, deal_id=deal.id)
     type_side(table, 1, THEIRS)
@@ -166,7 +166,7 @@ def test_drafts_of_a_change_and_of_the_next_deal_are_apart(table: Table) -> None
     assert table.run(load_draft).sides[1].value == THEIRS
 
 
-def test_a_draft_of_a_change_is_gone_when_the_deal_was_changed_elsewhere(table: Table) -> None:
+def test_draft_of_an_edit_is_stale_when_the_deal_was_changed_elsewhere(table: Table) -> None:
     deal = table.save().deals[0]
     typed = type_side(table, 0, OURS, deal_id=deal.id)
     table.save(deal_entry(ours=300), deal_id=deal.id, by=table.scorer)
@@ -174,7 +174,7 @@ def test_a_draft_of_a_change_is_gone_when_the_deal_was_changed_elsewhere(table: 
         type_side(table, 0, OURS, deal_id=deal.id, version=typed.sides[0].version)
 
 
-def test_taking_a_deal_back_ends_the_draft_of_its_change(table: Table) -> None:
+def test_undoing_a_deal_deletes_the_draft_of_its_edit(table: Table) -> None:
     snapshot = table.save()
     deal = snapshot.deals[0]
     type_side(table, 0, OURS, deal_id=deal.id)
@@ -183,21 +183,21 @@ def test_taking_a_deal_back_ends_the_draft_of_its_change(table: Table) -> None:
         table.run(load_draft, deal_id=deal.id)
 
 
-def test_the_next_deals_draft_survives_corrections_of_earlier_ones(table: Table) -> None:
+def test_next_deals_draft_survives_corrections_of_earlier_ones(table: Table) -> None:
     deal = table.save().deals[0]
     type_side(table, 0, OURS)
     table.save(deal_entry(ours=300), deal_id=deal.id, by=table.scorer)
     assert table.run(load_draft).sides[0].value == OURS
 
 
-def test_a_finished_match_has_no_next_deal_to_type(sqlite_store: Store) -> None:
+def test_finished_match_refuses_a_draft_of_the_next_deal(sqlite_store: Store) -> None:
     table = set_table(sqlite_store, pairs_setup(target=505))
     table.save()
     with pytest.raises(MatchFinished):
         type_side(table, 0, OURS)
 
 
-def test_saving_passes_over_nothing_that_another_phone_typed(table: Table) -> None:
+def test_saving_conflicts_with_unseen_input_of_another_phone(table: Table) -> None:
     seen = type_side(table, 0, OURS)
     type_side(table, 1, THEIRS, by=table.scorer)
     with pytest.raises(DraftClash) as caught:
@@ -206,21 +206,21 @@ def test_saving_passes_over_nothing_that_another_phone_typed(table: Table) -> No
     assert table.match().deals == ()
 
 
-def test_saving_with_another_number_of_sides_is_a_clash_about_the_head(sqlite_table: Table) -> None:
+def test_saving_with_another_number_of_sides_conflicts_with_the_head(sqlite_table: Table) -> None:
     versions = sqlite_table.run(load_draft).versions
     with pytest.raises(DraftClash) as caught:
         sqlite_table.save(draft_versions=(*versions, 0))
     assert caught.value.current.value == DealHead()
 
 
-def test_saving_a_draft_that_is_gone_is_stale(sqlite_table: Table) -> None:
+def test_saving_a_discarded_draft_is_stale(sqlite_table: Table) -> None:
     versions = sqlite_table.run(load_draft).versions
     sqlite_table.run(discard_draft)
     with pytest.raises(StaleRevision):
         sqlite_table.save(draft_versions=versions)
 
 
-def test_typing_is_told_to_the_others_but_moves_no_revision(table: Table) -> None:
+def test_draft_is_published_without_a_new_revision(table: Table) -> None:
     heard: list[Change] = []
     table.store.changes.subscribe(table.match_id, heard.append)
     type_side(table, 0, replace(OURS, table_points=105))
