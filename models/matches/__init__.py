@@ -1,1 +1,1 @@
-"""Matches: begun, loaded, listed; their photos and rule sets."""
+"""Matches: creating, loading and listing; their clock, photos and rule sets."""

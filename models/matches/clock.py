@@ -1,4 +1,4 @@
-"""The clock of a match, shown, paused and put away again by whoever keeps the score."""
+"""The clock of a match: shown, paused, resumed and hidden by scorers."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -14,12 +14,13 @@ from models.storage.transaction import now
 from models.values.clock import ClockStep, MatchClock, Pause
 from models.values.match import MatchSnapshot, Role
 
-MOST_PAUSES = 100  # the last ones; before them, the clock went on
+MOST_PAUSES = 100  # older pauses are dropped and count as playing time
 
 
 def set_clock(session: Session, *, device: Device, match_id: str, step: ClockStep) -> MatchSnapshot:
-    """What was done already is done; pausing and resuming a clock that is not shown does nothing. The score stays as it
-    is, and so does the revision. Raises NotFound, NotAllowed."""
+    """Apply a step to the clock. Idempotent; pausing or resuming a hidden clock does nothing. The revision stays.
+    Raises NotFound, NotAllowed.
+    """
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     clock = None if match.clock is None else CLOCK.decode(match.clock)
     changed = _stepped(clock, step, now(session))

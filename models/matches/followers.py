@@ -1,4 +1,4 @@
-"""Followers: the match that a table plays after another one. A deleted one follows nothing until it comes back."""
+"""Rematches: the link from a match to the one that follows it. A deleted follower is ignored until it is restored."""
 
 from sqlalchemy import bindparam
 from sqlmodel import Session, col, select
@@ -14,19 +14,19 @@ _FOLLOWER = (
 
 
 def follower_of(session: Session, match_id: str) -> str | None:
-    """The match that follows, None where nobody began one or it is deleted."""
+    """Return the id of the following match, or None if there is none or it is deleted."""
     return session.exec(_FOLLOWER, params={"match_id": match_id}).one_or_none()
 
 
 def follow(session: Session, match: MatchRow, follower_id: str) -> None:
-    """Let another match follow this one, in place of a deleted one. Lock this one before; its phones are told."""
+    """Set the following match, replacing a deleted one, and notify the phones. The caller must have locked `match`."""
     session.merge(RematchRow(match_id=match.id, follower_id=follower_id))
     session.flush()
     note_change(session, match.id, match.revision, ChangeKind.MATCH)
 
 
 def tell_followed(session: Session, follower_id: str) -> None:
-    """The match that this one follows looks different: this one has gone, or has come back."""
+    """Notify the phones of the match that this one follows, after this one was deleted or restored."""
     query = (
         select(MatchRow)
         .join(RematchRow, onclause=col(RematchRow.match_id) == col(MatchRow.id))

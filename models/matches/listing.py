@@ -1,4 +1,4 @@
-"""The list of a device's matches: searched, filtered, paged."""
+"""The list of a device's matches, with search, filters and paging."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -28,7 +28,7 @@ from models.values.text import name_key, search_fault
 from scoring import Outcome
 
 _MOST = 200
-_MOST_WORDS = 8  # of a search; nobody means more
+_MOST_WORDS = 8  # further words of a search are ignored
 
 
 def list_matches(
@@ -48,14 +48,18 @@ def list_matches(
     limit: int = 50,
     offset: int = 0,
 ) -> tuple[MatchSummary, ...]:
-    """The matches that the device owns or joined, the latest first, 200 at a time at most.
+    """Return the matches that the device owns or has joined, latest first, at most 200 per call.
 
-    Each of `words` must be part of a player's name, of the place or of the note. `player` (with `whole_name`, all of a
-    name) and `text` (of place or note) match any part in any case; `since` and `until` bound the start, the latter
-    excluded. Of those that are not finished, a tournament's are listed only for whoever sat down there; of all others
-    too without `of_tournaments`, as long as there is the tournament to find them in. `outcome` is that of the
-    `player`; without one, DRAWN finds all draws, and the others filter nothing. What is empty or None filters nothing.
-    Raises InvalidSetup for a text that is too long, before the database is asked.
+    Each of `words` must occur in a player's name, the venue or the note. `player` (a whole name with `whole_name`) and
+    `text` (of venue or note) match any part, ignoring case. `since` and `until` bound the start; `until` is exclusive.
+    Empty values and None do not filter.
+
+    `outcome` is the outcome of `player`; without a player, DRAWN finds all draws and other outcomes are ignored.
+
+    Unfinished tournament matches are listed only if the device joined that table. With `of_tournaments` false, the same
+    holds for finished matches, unless the tournament was deleted.
+
+    Raises InvalidSetup for texts that are too long, before running a query.
     """
     if faults := tuple(filter(None, map(search_fault, (words, player, rules_name, text)))):
         raise InvalidSetup(faults)
@@ -74,7 +78,7 @@ def list_matches(
         .limit(min(max(limit, 0), _MOST))
         .offset(max(offset, 0))
     )
-    # The names first, then the rows of one page: sorting all rows in full would take ten times as long.
+    # Select only ids first: sorting complete rows would take ten times as long.
     page = session.exec(query).all()
     roles = _roles(session, device, page)
     rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(page)))}
@@ -82,7 +86,7 @@ def list_matches(
 
 
 def first_match_at(session: Session, *, device: Device) -> datetime | None:
-    """When the device's earliest match began; None without any."""
+    """Return the start of the device's earliest match, or None without matches."""
     seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
     query = (
         select(MatchRow.started_at)
@@ -94,14 +98,14 @@ def first_match_at(session: Session, *, device: Device) -> datetime | None:
 
 
 def played_rules(session: Session, *, device: Device) -> tuple[str, ...]:
-    """The names of the rule sets that the device's matches were played by."""
+    """Return the sorted names of the rule sets of the device's matches."""
     seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
     query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(seen), not_deleted(MatchRow)).distinct()
     return tuple(sorted(session.exec(query)))
 
 
 def summaries(session: Session, rows: Sequence[tuple[MatchRow, Role]]) -> tuple[MatchSummary, ...]:
-    """The rows as values, with the players' names in one more query."""
+    """Return summaries of these rows, fetching all players' names in one query."""
     names = _names(session, [match.id for match, _role in rows])
     return tuple(_summary(match, names[match.id], role) for match, role in rows)
 
@@ -115,7 +119,10 @@ def _memberships(device: Device) -> Select[str, Role]:
 
 
 def _tournament_matches(device: Device, *, going_on: bool, wanted: bool) -> Iterator[ColumnElement[bool]]:
-    """A tournament has a hundred tables, and its owner plays at one of them at most: he comes to that by its card."""
+    """Exclude tournament matches, except those joined by a table card.
+
+    The owner of a tournament is a member of all its matches, but plays at one table at most.
+    """
     if wanted and not going_on:
         return
     by_card = _memberships(device).with_only_columns(col(MemberRow.match_id)).where(col(MemberRow.link_id).is_not(None))
@@ -126,7 +133,7 @@ def _tournament_matches(device: Device, *, going_on: bool, wanted: bool) -> Iter
 
 
 def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[str, Role]:
-    """The largest role in each match."""
+    """Return the highest role in each match."""
     query = _memberships(device).where(col(MemberRow.match_id).in_(match_ids))
     roles: dict[str, Role] = {}
     for match_id, role in session.connection().execute(query):

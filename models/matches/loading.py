@@ -1,4 +1,4 @@
-"""Snapshots of a match, made of its rows in four queries, five where it is over."""
+"""Match snapshots, loaded with four queries (five for a finished match)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -26,7 +26,7 @@ UNDO_DEPTH = 20
 
 _Row = Row[*tuple[Any, ...]]
 
-# Built once: to put such a query together takes as long as SQLite needs to answer it.
+# Built once: building such a query takes as long as executing it on SQLite.
 _OF_MATCH = bindparam("match_id", type_=String)
 _DEALS = select(DealRow).where(col(DealRow.match_id) == _OF_MATCH).order_by(col(DealRow.position))
 _COUNTING = _DEALS.where(~col(DealRow.deleted))
@@ -47,7 +47,7 @@ _RECENT = (
     .limit(UNDO_DEPTH)
 )
 _ENTERER, _CHANGER, _SPEAKER = (aliased(DeviceRow) for _ in range(3))
-# A row for each voice on a deal as it is now, and one for a deal of which nobody has said anything.
+# One row for each verdict on the current version of a deal, and one for a deal without verdicts.
 _VOICES = (
     sql.select(
         col(DealRow.id).label("deal_id"),
@@ -69,7 +69,7 @@ _VOICES = (
 
 
 def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
-    """The match as this device may see it. Raises NotFound, for a stranger too."""
+    """Return the match as this device may see it. Raises NotFound, also without access."""
     role = role_to_read(session, device=device, match_id=match_id)
     return cached_match(session, match_id=match_id, role=role)
 
@@ -77,8 +77,11 @@ def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnaps
 def load_snapshot(
     session: Session, *, match: MatchRow, role: Role, deals: Sequence[DealRow] | None = None, done: Action | None = None
 ) -> MatchSnapshot:
-    """The match as it is in this transaction; `deals` are those that count, where they are known already, and so is
-    what was `done` just now, if it was: that can be undone, and nothing can be redone."""
+    """Return the match as of this transaction.
+
+    `deals` are the deals that count, if already loaded. `done` is the action just performed: it can be undone, and
+    nothing can be redone.
+    """
     if deals is None:
         deals = deal_rows(session, match.id)
     folded = fold(match.config, (deal.entry for deal in deals), stopped=match.ended_early)
@@ -108,7 +111,7 @@ def load_snapshot(
 
 
 def cached_match(session: Session, *, match_id: str, role: Role) -> MatchSnapshot:
-    """The same for whoever only reads: many phones at once are spared all but the first reading."""
+    """Return the snapshot from the read cache, which many phones share."""
 
     def read() -> MatchSnapshot:
         return load_snapshot(session, match=session.get_one(MatchRow, match_id), role=role)
@@ -118,12 +121,12 @@ def cached_match(session: Session, *, match_id: str, role: Role) -> MatchSnapsho
 
 
 def deal_rows(session: Session, match_id: str, *, deleted: bool = False) -> list[DealRow]:
-    """The deals that count, in playing order; with the `deleted` ones between them, where they are asked for."""
+    """Return the deals in playing order, including deleted ones if `deleted`."""
     return list(session.exec(_DEALS if deleted else _COUNTING, params={"match_id": match_id}))
 
 
 def recent_actions(session: Session, match_id: str) -> Sequence[_Row]:
-    """The last twenty that are done or undone, the latest first."""
+    """Return the last twenty actions that are done or undone, latest first."""
     return session.connection().execute(_RECENT, {"match_id": match_id}).all()
 
 
@@ -134,7 +137,7 @@ def _players(session: Session, match_id: str) -> tuple[PlayerName, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class _Said:
-    """Of a deal: the labels of who entered and changed it, and what the others say."""
+    """Who entered and changed a deal (labels), and the verdicts of the other devices."""
 
     entered_by: str
     changed_by: str | None
@@ -142,7 +145,7 @@ class _Said:
 
 
 def _said(session: Session, match_id: str) -> dict[str, _Said]:
-    """By the deal's id; the voices in the order in which they were heard."""
+    """Return authors and verdicts by deal id; verdicts in the order in which they were given."""
     found = session.connection().execute(_VOICES, {"match_id": match_id})
     said = {}
     for deal_id, rows in groupby(found, attrgetter("deal_id")):
@@ -186,11 +189,11 @@ def _action(row: _Row | None) -> Action | None:
 
 
 def _next_undo(actions: Sequence[_Row]) -> _Row | None:
-    """The latest action that is done."""
+    """Return the latest action that is done."""
     return next((action for action in actions if action.state is ActionState.DONE), None)
 
 
 def _next_redo(actions: Sequence[_Row]) -> _Row | None:
-    """The action that was undone last."""
+    """Return the action that was undone last."""
     undone = [action for action in actions if action.state is ActionState.UNDONE]
     return max(undone, key=attrgetter("state_revision"), default=None)

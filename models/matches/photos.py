@@ -1,4 +1,4 @@
-"""The photo of a match's table: one at most, and gone for good with its match."""
+"""The photo of a match's table: at most one per match, purged with it."""
 
 from sqlmodel import Session
 
@@ -12,7 +12,7 @@ from models.values.match import Role
 
 
 def save_photo(session: Session, *, device: Device, match_id: str, photo: TablePhoto) -> None:
-    """In the place of the one that was there. Raises NotFound, NotAllowed."""
+    """Save the photo, replacing any earlier one. Raises NotFound, NotAllowed."""
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     row = PhotoRow(match_id=match.id, jpeg=photo.jpeg, width=photo.width, height=photo.height, added_at=now(session))
     session.merge(row)
@@ -20,7 +20,7 @@ def save_photo(session: Session, *, device: Device, match_id: str, photo: TableP
 
 
 def remove_photo(session: Session, *, device: Device, match_id: str) -> None:
-    """For good, at once. Does nothing where there is none. Raises NotFound, NotAllowed."""
+    """Delete the photo permanently. Does nothing without a photo. Raises NotFound, NotAllowed."""
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     row = session.get(PhotoRow, match.id)
     if row is not None:
@@ -29,7 +29,7 @@ def remove_photo(session: Session, *, device: Device, match_id: str) -> None:
 
 
 def load_photo(session: Session, *, device: Device, match_id: str) -> TablePhoto | None:
-    """None where nobody added one. Raises NotFound."""
+    """Return the photo, or None. Raises NotFound."""
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
     row = session.get(PhotoRow, match.id)
     return None if row is None else TablePhoto(jpeg=row.jpeg, width=row.width, height=row.height)

@@ -1,22 +1,22 @@
-"""The picture in a file that somebody sent: drawn anew, so that nothing but what it shows is kept."""
+"""Re-encoding of uploaded images, which keeps the pixels and drops all metadata."""
 
 import io
 from dataclasses import dataclass
 
 from models.values.errors import ModelErrorCode, PhotoRefused
 
-LARGEST_PHOTO = 20_000_000  # bytes that are looked at
+LARGEST_PHOTO = 20_000_000  # in bytes; larger files are rejected unread
 
-_MOST_PIXELS = 50_000_000  # phones take up to 50 million; a hostile file may promise any number
-_MOST_PIXELS_AT_ONCE = 25_000_000  # of the formats that cannot be read at a smaller scale
+_MOST_PIXELS = 50_000_000  # the largest phone cameras; a hostile file may claim any size
+_MOST_PIXELS_AT_ONCE = 25_000_000  # for formats that cannot be decoded at a reduced scale
 _FORMATS = ("JPEG", "PNG", "WEBP")
-_SIDE = 1600  # pixels of the longer side: names on a score sheet can still be read
+_SIDE = 1600  # pixels of the longer side; keeps the names on a score sheet legible
 _QUALITY = 80
 
 
 @dataclass(frozen=True, kw_only=True)
 class TablePhoto:
-    """A JPEG of a few hundred kilobytes."""
+    """A JPEG of a few hundred kilobytes, with its size in pixels."""
 
     jpeg: bytes
     width: int
@@ -24,20 +24,22 @@ class TablePhoto:
 
 
 def tidy_photo(content: bytes) -> TablePhoto:
-    """The picture in a file that somebody sent. Raises PhotoRefused: too large, or no JPEG, PNG or WebP."""
+    """Return an uploaded image, scaled down and re-encoded. Raises PhotoRefused for a file that is too large, or not a
+    valid JPEG, PNG or WebP.
+    """
     if len(content) > LARGEST_PHOTO:
         raise PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{len(content)} bytes")
     try:
         return _redrawn(content)
     except (PhotoRefused, MemoryError):
         raise
-    except Exception as error:  # what Pillow raises at a damaged file has no common base
+    except Exception as error:  # Pillow's errors for damaged files have no common base class
         raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, str(error)) from error
 
 
 def _redrawn(content: bytes) -> TablePhoto:
-    """Only pixels come along: places, times and whatever else the file says of itself stay behind."""
-    from PIL import Image, ImageOps  # noqa: PLC0415 - a phone alone has no Pillow
+    """Decode, scale down and re-encode; metadata such as location and time is dropped."""
+    from PIL import Image, ImageOps  # noqa: PLC0415 - the offline app has no Pillow
 
     with Image.open(io.BytesIO(content), formats=_FORMATS) as sent:
         limit = _MOST_PIXELS if sent.format == "JPEG" else _MOST_PIXELS_AT_ONCE

@@ -1,4 +1,4 @@
-"""House rules that a device saved under a name, offered for its next matches. A match keeps its own copy."""
+"""House rules that a device saved under a name and offers for new matches. A match stores its own copy."""
 
 import dataclasses
 
@@ -15,9 +15,9 @@ from scoring import RuleSet
 
 
 def save_rule_set(session: Session, *, device: Device, rules: RuleSet) -> RuleSet:
-    """Keep a rule set under its name; one of the same name (case does not count) is replaced.
+    """Save a rule set under its name, replacing one with the same name (ignoring case).
 
-    Returns it as it is kept. Raises InvalidSetup for a name that cannot be kept.
+    Return it as stored. Raises InvalidSetup for an invalid name.
     """
     name = tidy(rules.name)
     if fault := text_fault("rules", name):
@@ -36,13 +36,13 @@ def save_rule_set(session: Session, *, device: Device, rules: RuleSet) -> RuleSe
 
 
 def list_rule_sets(session: Session, *, device: Device) -> tuple[RuleSet, ...]:
-    """The device's rule sets, by name."""
+    """Return the device's rule sets, sorted by name."""
     query = select(SavedRuleSetRow).where(SavedRuleSetRow.device_id == device.id)
     return tuple(RULES.decode(row.rules) for row in session.exec(query.order_by(col(SavedRuleSetRow.name_key))))
 
 
 def delete_rule_set(session: Session, *, device: Device, name: str) -> None:
-    """Raises NotFound when the device has none of this name."""
+    """Delete a rule set. Raises NotFound when the device has none by this name."""
     row = _row(session, device, name)
     if row is None:
         raise NotFound("rule set", name)

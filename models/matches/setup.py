@@ -1,4 +1,4 @@
-"""Set-ups: checked and started, described, and offered again for a rematch."""
+"""Creating matches: validation of the setup, note and venue, and the setup of a rematch."""
 
 import dataclasses
 from datetime import datetime, timedelta
@@ -20,15 +20,15 @@ from models.values.ids import new_id
 from models.values.match import MatchSetup, MatchSnapshot, Role, result_of
 from models.values.text import name_key, text_fault, tidy, tidy_names
 
-MOST_AN_HOUR = 60  # matches that one device may start: a desk that seats a whole club needs half of it
+MOST_AN_HOUR = 60  # rate limit of new matches per device; seating a whole club takes half of it
 _HOUR = timedelta(hours=1)
 
 
 def create_match(session: Session, *, device: Device, setup: MatchSetup) -> MatchSnapshot:
-    """Start a match that the device owns, and remember its set-up for the next one.
+    """Create a match owned by the device, and store its setup as the default for the next one.
 
-    Raises InvalidSetup with every fault of names, note and place, TooMany after MOST_AN_HOUR within an hour, NotFound
-    for a device that was purged while its phone still showed the app.
+    Raises InvalidSetup with all faults of names, note and venue, TooMany after MOST_AN_HOUR matches within an hour,
+    NotFound for a device that has been purged.
     """
     setup = _tidy_setup(setup)
     match = begin_match(session, owner_id=device.id, setup=setup)
@@ -37,7 +37,7 @@ def create_match(session: Session, *, device: Device, setup: MatchSetup) -> Matc
 
 
 def begin_match(session: Session, *, owner_id: str, setup: MatchSetup) -> MatchRow:
-    """A match of this owner; the set-up is tidy. Raises TooMany and NotFound like `create_match`."""
+    """Create a match for this owner from a tidy setup. Raises TooMany and NotFound like `create_match`."""
     lock_device(session, owner_id)
     moment = now(session)
     _check_pace(session, owner_id, moment)
@@ -64,7 +64,7 @@ def begin_match(session: Session, *, owner_id: str, setup: MatchSetup) -> MatchR
 def describe_match(
     session: Session, *, device: Device, match_id: str, revision: int, note: str, place: str
 ) -> MatchSnapshot:
-    """Write another note and place. Raises InvalidSetup with their faults, StaleRevision when the match moved on."""
+    """Change note and venue. Raises InvalidSetup with their faults, StaleRevision when the match has changed since."""
     match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if match.revision != revision:
         raise StaleRevision(match.revision)
@@ -75,7 +75,7 @@ def describe_match(
 
 
 def rematch_setup(snapshot: MatchSnapshot) -> MatchSetup:
-    """The same table once more; the deal passes on from where it stopped."""
+    """Return the setup of a rematch: the same table, with the next dealer."""
     return MatchSetup(
         config=dataclasses.replace(snapshot.config, first_dealer=snapshot.standings.dealer),
         names=tuple(player.name for player in snapshot.players),
@@ -84,12 +84,12 @@ def rematch_setup(snapshot: MatchSnapshot) -> MatchSetup:
 
 
 def search_text(note: str, place: str) -> str:
-    """What the search for a place or note looks through."""
+    """Return the normalized text that searches for venue and note run on."""
     return f"{name_key(place)}\n{name_key(note)}"
 
 
 def _check_pace(session: Session, owner_id: str, moment: datetime) -> None:
-    """Deleted matches count too: their rows are still there."""
+    """Enforce the rate limit. Deleted matches count as long as their rows exist."""
     started = col(MatchRow.started_at)
     query = (
         select(MatchRow.started_at)
@@ -105,7 +105,7 @@ def _check_pace(session: Session, owner_id: str, moment: datetime) -> None:
 
 
 def _tidy_setup(setup: MatchSetup) -> MatchSetup:
-    """The set-up as it is stored. Raises InvalidSetup with every fault of names, note and place."""
+    """Return the setup as stored. Raises InvalidSetup with all faults of names, note and venue."""
     names, faults = tidy_names(setup.names)
     if len(names) != setup.config.players:
         values = {"names": len(names), "players": setup.config.players}
@@ -118,7 +118,7 @@ def _tidy_setup(setup: MatchSetup) -> MatchSetup:
 
 
 def _tidy_details(note: str, place: str) -> tuple[str, str]:
-    """Note and place as they are stored. Raises InvalidSetup with their faults."""
+    """Return note and venue as stored. Raises InvalidSetup with their faults."""
     note, place = tidy(note), tidy(place)
     if faults := _detail_faults(note, place):
         raise InvalidSetup(faults)

@@ -1,4 +1,4 @@
-"""The clock of a match: off at first, on all phones once it is shown, and without its pauses."""
+"""The clock of a match: hidden at first, shared by all phones, and without its pauses."""
 
 import json
 from datetime import UTC, datetime, timedelta
@@ -22,7 +22,7 @@ def step(table: Table, wanted: ClockStep) -> MatchSnapshot:
     return snapshot
 
 
-def test_it_is_off_until_somebody_wants_it(table: Table) -> None:
+def test_clock_is_hidden_until_shown(table: Table) -> None:
     before = table.match()
     assert before.clock is None
     for nothing in (ClockStep.PAUSE, ClockStep.RESUME, ClockStep.HIDE):
@@ -34,7 +34,7 @@ def test_it_is_off_until_somebody_wants_it(table: Table) -> None:
     assert step(table, ClockStep.HIDE).clock is None
 
 
-def test_it_is_paused_and_goes_on(table: Table) -> None:
+def test_clock_is_paused_and_resumed(table: Table) -> None:
     step(table, ClockStep.SHOW)
     paused = step(table, ClockStep.PAUSE).clock
     assert paused is not None
@@ -51,7 +51,7 @@ def test_it_is_paused_and_goes_on(table: Table) -> None:
     assert table.match().clock == going
 
 
-def test_it_keeps_the_last_pauses_only(sqlite_table: Table) -> None:
+def test_clock_keeps_only_the_last_pauses(sqlite_table: Table) -> None:
     step(sqlite_table, ClockStep.SHOW)
     for _ in range(MOST_PAUSES + 1):
         step(sqlite_table, ClockStep.PAUSE)
@@ -60,12 +60,12 @@ def test_it_keeps_the_last_pauses_only(sqlite_table: Table) -> None:
     assert len(clock.pauses) == MOST_PAUSES
 
 
-def test_who_only_watches_leaves_it_alone(sqlite_table: Table) -> None:
+def test_viewer_cannot_change_the_clock(sqlite_table: Table) -> None:
     with pytest.raises(NotAllowed):
         sqlite_table.run(set_clock, by=sqlite_table.viewer, step=ClockStep.SHOW)
 
 
-def test_it_is_no_part_of_the_history(sqlite_table: Table) -> None:
+def test_clock_is_not_exported(sqlite_table: Table) -> None:
     step(sqlite_table, ClockStep.SHOW)
     with sqlite_table.store.reading() as session:
         (match,) = json.loads(export_history(session, device=sqlite_table.owner))["matches"]
@@ -81,7 +81,7 @@ def test_it_is_no_part_of_the_history(sqlite_table: Table) -> None:
         (((10, 20), (30, 40)), 15, 35, 10),  # half of each
         (((10, 20),), 30, 90, 60),  # before this deal
         (((10, None),), 20, 90, 0),
-        ((), 90, 0, 0),  # a clock that was put back
+        ((), 90, 0, 0),  # clock set back
     ],
 )
 def test_pauses_do_not_count(pauses: tuple[tuple[int, int | None], ...], since: int, until: int, minutes: int) -> None:
@@ -91,7 +91,7 @@ def test_pauses_do_not_count(pauses: tuple[tuple[int, int | None], ...], since: 
     assert clock.played(at(since), at(until)) == timedelta(minutes=minutes)
 
 
-def test_a_deal_begins_when_the_one_before_was_entered(sqlite_table: Table) -> None:
+def test_deal_begins_when_the_previous_one_was_entered(sqlite_table: Table) -> None:
     match = sqlite_table.match()
     assert match.deal_began_at == match.started_at
     played = sqlite_table.save()

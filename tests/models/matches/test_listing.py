@@ -1,4 +1,4 @@
-"""The list of matches: order, pages, filters, and whose it is."""
+"""The list of matches: order, paging, filters and access."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -34,7 +34,7 @@ def names(store: Store, device: Device, **where: Any) -> list[str]:
 
 @pytest.fixture
 def evening(store: Store, clock: SteppingClock) -> Device:
-    """Three matches, a day apart: of Ärpad, Bianca and 100%_Carlo, the last with house rules."""
+    """Three matches, a day apart: of Ärpad, Bianca and 100%_Carlo."""
     with store.transaction() as session:
         device, _secret = register_device(session, label="")
         for first, place in (("Ärpad", "Bar Sport"), ("Bianca", "Caffè ROMA"), ("100%_Carlo", "")):
@@ -44,7 +44,7 @@ def evening(store: Store, clock: SteppingClock) -> Device:
     return device
 
 
-def test_a_summary_says_how_the_match_stands(table: Table) -> None:
+def test_summary_contains_the_standings(table: Table) -> None:
     table.save()
     [summary] = listed(table.store, table.viewer)
     assert summary.players == ("Anna", "Bruno", "Carla", "Dino")
@@ -53,7 +53,7 @@ def test_a_summary_says_how_the_match_stands(table: Table) -> None:
     assert summary.rules_name == "burraco"
 
 
-def test_a_finished_match_has_its_winner(sqlite_store: Store) -> None:
+def test_finished_match_has_its_winner(sqlite_store: Store) -> None:
     table = set_table(sqlite_store, pairs_setup(target=505))
     table.save()
     [summary] = listed(sqlite_store, table.owner, finished=True)
@@ -67,7 +67,7 @@ def test_open_matches_are_not_finished(table: Table) -> None:
     assert listed(table.store, table.owner, finished=True) == ()
 
 
-def test_the_latest_comes_first_and_pages_follow(store: Store, evening: Device) -> None:
+def test_latest_comes_first_and_pages_follow(store: Store, evening: Device) -> None:
     assert names(store, evening) == ["100%_Carlo", "Bianca", "Ärpad"]
     assert names(store, evening, limit=2) == ["100%_Carlo", "Bianca"]
     assert names(store, evening, limit=2, offset=2) == ["Ärpad"]
@@ -102,7 +102,7 @@ def test_dates_bound_the_start(store: Store, evening: Device) -> None:
     assert names(store, evening, since=first, until=third) == ["Bianca", "Ärpad"]
 
 
-def test_a_device_sees_only_what_it_owns_or_joined(table: Table) -> None:
+def test_device_lists_only_matches_it_owns_or_joined(table: Table) -> None:
     other = set_table(table.store)
     assert listed(table.store, table.stranger) == ()
     assert [summary.id for summary in listed(table.store, table.scorer)] == [table.match_id]
@@ -127,18 +127,18 @@ def test_house_rules_are_found_by_their_name(sqlite_store: Store) -> None:
         ("'; DROP TABLE matches", []),
     ],
 )
-def test_every_word_must_be_in_a_name_the_place_or_the_note(
+def test_every_word_must_occur_in_a_name_the_venue_or_the_note(
     store: Store, evening: Device, words: str, found: list[str]
 ) -> None:
     assert names(store, evening, words=words) == found
 
 
-def test_a_search_of_a_whole_line_is_no_harder_than_one_of_some_words(store: Store, evening: Device) -> None:
+def test_further_words_of_a_search_are_ignored(store: Store, evening: Device) -> None:
     assert names(store, evening, words="eva " * 25) == ["100%_Carlo", "Bianca", "Ärpad"]
 
 
 @pytest.mark.parametrize("book", ["x" * 101, "x" * 50_001, "eva " * 12_500], ids=["line", "word", "book"])
-def test_nobody_searches_for_a_book(store: Store, evening: Device, book: str) -> None:
+def test_too_long_search_is_refused_without_a_query(store: Store, evening: Device, book: str) -> None:
     asked: list[str] = []
     with store.reading() as session:
         event.listen(session.connection(), "before_execute", lambda *given: asked.append(str(given[1])))
@@ -149,7 +149,7 @@ def test_nobody_searches_for_a_book(store: Store, evening: Device, book: str) ->
     assert asked == []
 
 
-def test_only_rule_sets_that_were_played_can_be_chosen(table: Table) -> None:
+def test_played_rules_lists_only_rule_sets_of_own_matches(table: Table) -> None:
     def played(device: Device) -> tuple[str, ...]:
         with table.store.reading() as session:
             return played_rules(session, device=device)
@@ -160,6 +160,6 @@ def test_only_rule_sets_that_were_played_can_be_chosen(table: Table) -> None:
     assert played(table.viewer) == ()
 
 
-def test_a_person_is_found_by_the_whole_name(store: Store, evening: Device) -> None:
+def test_player_is_found_by_the_whole_name(store: Store, evening: Device) -> None:
     assert names(store, evening, player="bianc", whole_name=True) == []
     assert names(store, evening, player="BIANCA", whole_name=True) == ["Bianca"]

@@ -1,4 +1,4 @@
-"""How many matches a device may start in an hour."""
+"""Rate limit of new matches per device."""
 
 from datetime import timedelta
 
@@ -11,7 +11,7 @@ from tests.models.table import SteppingClock, pairs_setup
 
 @pytest.fixture
 def busy(store: Store) -> Device:
-    """A device that has started as many matches as it may."""
+    """A device that has reached the rate limit."""
     with store.transaction() as session:
         device, _secret = register_device(session, label="desk")
     for _ in range(MOST_AN_HOUR):
@@ -24,7 +24,7 @@ def start(store: Store, device: Device) -> str:
         return create_match(session, device=device, setup=pairs_setup()).id
 
 
-def test_one_more_is_refused_and_the_refusal_says_how_long(store: Store, busy: Device) -> None:
+def test_match_over_the_limit_is_refused_with_the_wait(store: Store, busy: Device) -> None:
     with pytest.raises(TooMany) as refusal:
         start(store, busy)
     assert refusal.value.code is ModelErrorCode.TOO_MANY_MATCHES
@@ -32,14 +32,14 @@ def test_one_more_is_refused_and_the_refusal_says_how_long(store: Store, busy: D
     assert timedelta(minutes=50) < refusal.value.wait < timedelta(hours=1)
 
 
-def test_it_may_go_on_after_that_wait(store: Store, busy: Device, clock: SteppingClock) -> None:
+def test_match_is_accepted_after_the_wait(store: Store, busy: Device, clock: SteppingClock) -> None:
     with pytest.raises(TooMany) as refusal:
         start(store, busy)
     clock.time += refusal.value.wait
     start(store, busy)
 
 
-def test_deleting_makes_no_room(store: Store, busy: Device, clock: SteppingClock) -> None:
+def test_deleted_matches_count(store: Store, busy: Device, clock: SteppingClock) -> None:
     clock.time += timedelta(minutes=65)
     for _ in range(MOST_AN_HOUR):
         with store.transaction() as session:
@@ -49,7 +49,7 @@ def test_deleting_makes_no_room(store: Store, busy: Device, clock: SteppingClock
         start(store, busy)
 
 
-def test_others_are_not_held_up(store: Store, busy: Device) -> None:
+def test_other_devices_are_not_limited(store: Store, busy: Device) -> None:
     with store.transaction() as session:
         other, _secret = register_device(session, label="other")
     assert busy.id != other.id

@@ -1,4 +1,4 @@
-"""The photo of a table: what is kept of a file, who may add it, and that it goes when its match goes."""
+"""The photo of a table: re-encoding, permissions, and deletion together with its match."""
 
 import io
 from datetime import timedelta
@@ -28,13 +28,13 @@ from models.storage.tables import PhotoRow
 from tests.models.table import KEY, SteppingClock, Table
 
 GPS, ORIENTATION = 0x8825, 0x0112
-TURNED_RIGHT = 6  # EXIF: to be shown turned by 90°
+TURNED_RIGHT = 6  # EXIF: to be displayed rotated by 90°
 
 
 def picture(
     kind: str = "JPEG", *, size: tuple[int, int] = (60, 40), mode: str = "RGB", exif: Image.Exif | None = None
 ) -> bytes:
-    """Red, with a blue upper left corner."""
+    """Return a red image with a blue upper left corner."""
     image = Image.new(mode, size, "red")
     image.paste("blue", (0, 0, size[0] // 4, size[1] // 4))
     written = io.BytesIO()
@@ -54,7 +54,7 @@ def is_blue(photo: TablePhoto, x: int, y: int) -> bool:
 @pytest.mark.parametrize(
     ("kind", "mode"), [("JPEG", "RGB"), ("JPEG", "L"), ("PNG", "RGBA"), ("PNG", "P"), ("WEBP", "RGB")]
 )
-def test_the_usual_formats_become_jpegs(kind: str, mode: str) -> None:
+def test_usual_formats_become_jpegs(kind: str, mode: str) -> None:
     photo = tidy_photo(picture(kind, mode=mode) if mode in {"RGB", "RGBA"} else grey(kind, mode))
     assert shown(photo).format == "JPEG"
     assert (photo.width, photo.height) == shown(photo).size == (60, 40)
@@ -66,19 +66,19 @@ def grey(kind: str, mode: str) -> bytes:
     return written.getvalue()
 
 
-def test_a_large_photo_becomes_small_enough_to_be_sent_to_every_phone() -> None:
+def test_large_photo_is_scaled_down() -> None:
     photo = tidy_photo(picture(size=(4000, 3000)))
     assert (photo.width, photo.height) == (1600, 1200)
     assert len(photo.jpeg) < 500_000
 
 
-def test_what_is_transparent_becomes_white() -> None:
+def test_transparency_becomes_white() -> None:
     written = io.BytesIO()
     Image.new("RGBA", (20, 20), (0, 0, 0, 0)).save(written, "PNG")
     assert shown(tidy_photo(written.getvalue())).getpixel((10, 10)) == (255, 255, 255)
 
 
-def test_where_and_when_it_was_taken_is_not_kept() -> None:
+def test_metadata_is_removed() -> None:
     exif = Image.Exif()
     exif.get_ifd(GPS).update({1: "N", 2: (45.0, 4.0, 0.0)})
     exif[0x010F] = "a telling phone"
@@ -89,7 +89,7 @@ def test_where_and_when_it_was_taken_is_not_kept() -> None:
     assert dict(shown(kept).getexif()) == {}
 
 
-def test_a_photo_taken_upright_stays_upright() -> None:
+def test_exif_orientation_is_applied() -> None:
     exif = Image.Exif()
     exif[ORIENTATION] = TURNED_RIGHT
     photo = tidy_photo(picture(exif=exif))
@@ -102,13 +102,13 @@ def test_a_photo_taken_upright_stays_upright() -> None:
     [b"", b"<script>alert(1)</script>", picture()[:300], picture("PNG")[:60], picture("GIF"), picture("BMP")],
     ids=["empty", "html", "half a JPEG", "half a PNG", "GIF", "BMP"],
 )
-def test_anything_else_is_refused(content: bytes) -> None:
+def test_other_files_are_refused(content: bytes) -> None:
     with pytest.raises(PhotoRefused) as refused:
         tidy_photo(content)
     assert refused.value.code is ModelErrorCode.PHOTO_UNREADABLE
 
 
-def test_a_small_file_that_promises_a_huge_picture_is_refused_before_it_is_unpacked() -> None:
+def test_decompression_bomb_is_refused() -> None:
     bomb = bytearray(picture("PNG"))
     bomb[16:24] = (60_000).to_bytes(4, "big") * 2
     with pytest.raises(PhotoRefused):
@@ -120,13 +120,13 @@ def test_a_small_file_that_promises_a_huge_picture_is_refused_before_it_is_unpac
     assert refused.value.code is ModelErrorCode.PHOTO_TOO_LARGE
 
 
-def test_a_file_that_is_too_large_is_refused_unread() -> None:
+def test_too_large_file_is_refused_unread() -> None:
     with pytest.raises(PhotoRefused) as refused:
         tidy_photo(bytes(LARGEST_PHOTO + 1))
     assert refused.value.code is ModelErrorCode.PHOTO_TOO_LARGE
 
 
-def test_every_phone_at_the_table_sees_the_photo_and_hears_of_it(table: Table) -> None:
+def test_photo_is_visible_to_all_members_and_increments_the_revision(table: Table) -> None:
     photo = tidy_photo(picture())
     before = table.match().revision
     table.run(save_photo, by=table.scorer, photo=photo)
@@ -134,7 +134,7 @@ def test_every_phone_at_the_table_sees_the_photo_and_hears_of_it(table: Table) -
     assert table.match().revision == before + 1
 
 
-def test_another_photo_takes_its_place(table: Table) -> None:
+def test_second_photo_replaces_the_first(table: Table) -> None:
     for size in ((60, 40), (30, 30)):
         table.run(save_photo, photo=tidy_photo(picture(size=size)))
     assert table.run(load_photo).width == 30
@@ -145,7 +145,7 @@ def test_another_photo_takes_its_place(table: Table) -> None:
     assert table.match().revision == revision
 
 
-def test_the_photo_goes_and_comes_back_with_its_match_and_is_purged_with_it(table: Table, clock: SteppingClock) -> None:
+def test_photo_is_deleted_restored_and_purged_with_its_match(table: Table, clock: SteppingClock) -> None:
     table.run(save_photo, photo=tidy_photo(picture()))
     table.run(delete_match)
     table.run(restore_match)
@@ -159,7 +159,7 @@ def test_the_photo_goes_and_comes_back_with_its_match_and_is_purged_with_it(tabl
         assert session.get(PhotoRow, table.match_id) is None
 
 
-def test_a_backup_has_the_photo(table: Table, tmp_path: Path, clock: SteppingClock) -> None:
+def test_backup_contains_the_photo(table: Table, tmp_path: Path, clock: SteppingClock) -> None:
     photo = tidy_photo(picture())
     table.run(save_photo, photo=photo)
     write_backup(table.store, tmp_path / "all.backup")

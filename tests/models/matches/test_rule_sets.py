@@ -1,4 +1,4 @@
-"""House rules that a device saves under a name."""
+"""House rules that a device saved under a name."""
 
 import pytest
 
@@ -35,7 +35,7 @@ def test_saved_rule_sets_are_listed_by_name_and_replaced_by_name(store: Store, d
         assert list_rule_sets(session, device=stranger) == ()
 
 
-def test_a_rule_set_is_deleted_by_name(store: Store, device: Device) -> None:
+def test_rule_set_is_deleted_by_name(store: Store, device: Device) -> None:
     with store.transaction() as session:
         save_rule_set(session, device=device, rules=find_variant("burraco").replace(name="Thursdays"))
         delete_rule_set(session, device=device, name="thursdays")
@@ -45,6 +45,6 @@ def test_a_rule_set_is_deleted_by_name(store: Store, device: Device) -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 41, "a\x00b"])
-def test_a_rule_set_needs_a_name_that_can_be_kept(store: Store, device: Device, name: str) -> None:
+def test_rule_set_needs_a_valid_name(store: Store, device: Device, name: str) -> None:
     with pytest.raises(InvalidSetup), store.transaction() as session:
         save_rule_set(session, device=device, rules=find_variant("burraco").replace(name=name))

@@ -1,4 +1,4 @@
-"""Matches: started, loaded, described; and what a set-up must be."""
+"""Creating, loading and describing matches, and validation of the setup."""
 
 import pytest
 from sqlalchemy import text
@@ -31,7 +31,7 @@ def faults_of(store: Store, setup: MatchSetup) -> tuple[FieldFault, ...]:
     return caught.value.faults
 
 
-def test_a_new_match_is_its_set_up(table: Table) -> None:
+def test_new_match_equals_its_setup(table: Table) -> None:
     match = table.match()
     assert [player.name for player in match.players] == ["Anna", "Bruno", "Carla", "Dino"]
     assert (match.revision, match.deals, match.role, match.finished_at) == (1, (), Role.OWNER, None)
@@ -63,12 +63,12 @@ def test_names_are_tidied(sqlite_store: Store) -> None:
         (" dino ", "name-duplicate"),
     ],
 )
-def test_names_that_cannot_be_kept(sqlite_store: Store, name: str, code: str) -> None:
+def test_invalid_names_are_refused(sqlite_store: Store, name: str, code: str) -> None:
     faults = faults_of(sqlite_store, pairs_setup(names=("Dino", name, "Bruno", "Carla")))
     assert [(fault.field, fault.index, fault.code) for fault in faults] == [("names", 1, code)]
 
 
-def test_a_name_of_forty_characters_fits(sqlite_store: Store) -> None:
+def test_name_of_forty_characters_fits(sqlite_store: Store) -> None:
     names = ("x" * 40, "Bruno", "Carla", "Dino")
     assert set_table(sqlite_store, pairs_setup(names=names)).match().players[0].name == "x" * 40
 
@@ -83,7 +83,7 @@ def test_every_seat_needs_a_name(sqlite_store: Store, names: tuple[str, ...]) ->
     )
 
 
-def test_all_faults_at_once(sqlite_store: Store) -> None:
+def test_all_faults_are_reported_at_once(sqlite_store: Store) -> None:
     setup = pairs_setup(names=("", "x" * 41, "Anna", "anna"), note="n" * 201, place="p" * 81)
     assert {(fault.field, fault.index, fault.code) for fault in faults_of(sqlite_store, setup)} == {
         ("names", 0, "name-empty"),
@@ -94,12 +94,12 @@ def test_all_faults_at_once(sqlite_store: Store) -> None:
     }
 
 
-def test_markup_in_names_is_just_text(sqlite_store: Store) -> None:
+def test_markup_in_names_is_plain_text(sqlite_store: Store) -> None:
     names = ("<b>Anna</b>", "'; DROP TABLE x", "%_\\", "=1+1")
     assert [player.name for player in set_table(sqlite_store, pairs_setup(names=names)).match().players] == list(names)
 
 
-def test_note_and_place_can_be_written_later(table: Table) -> None:
+def test_note_and_venue_can_be_changed_later(table: Table) -> None:
     heard: list[Change] = []
     table.store.changes.subscribe(table.match_id, heard.append)
     match = table.run(describe_match, by=table.scorer, revision=1, note=" a   note ", place="Bar Sport")
@@ -111,7 +111,7 @@ def test_note_and_place_can_be_written_later(table: Table) -> None:
         table.run(describe_match, revision=2, note="n" * 201, place="")
 
 
-def test_the_last_set_up_is_remembered_but_for_its_note(table: Table) -> None:
+def test_last_setup_is_remembered_without_its_note(table: Table) -> None:
     with table.store.transaction() as session:
         assert last_setup(session, device=table.stranger) is None
         assert last_setup(session, device=table.owner) == pairs_setup()
@@ -119,7 +119,7 @@ def test_the_last_set_up_is_remembered_but_for_its_note(table: Table) -> None:
         assert last_setup(session, device=table.owner) == pairs_setup(target=505, place="Bar Sport")
 
 
-def test_people_are_the_same_over_all_matches_of_a_device(table: Table) -> None:
+def test_players_are_shared_by_all_matches_of_a_device(table: Table) -> None:
     with table.store.transaction() as session:
         second = create_match(session, device=table.owner, setup=pairs_setup(names=("CARLA", "Eva", "anna", "Franco")))
         foreign = create_match(session, device=table.stranger, setup=pairs_setup())
@@ -129,7 +129,7 @@ def test_people_are_the_same_over_all_matches_of_a_device(table: Table) -> None:
     assert not set(foreign.players) & set(first.players)
 
 
-def test_names_are_remembered_by_use_then_by_time(table: Table) -> None:
+def test_names_are_ordered_by_use_then_by_time(table: Table) -> None:
     with table.store.transaction() as session:
         create_match(session, device=table.owner, setup=pairs_setup(names=("Carla", "Eva", "Anna", "Franco")))
         names = remembered_names(session, device=table.owner)
