@@ -1,1 +1,1 @@
-"""People: players, groups, and what finished matches say of them."""
+"""Players, groups, and statistics of finished matches."""

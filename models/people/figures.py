@@ -1,4 +1,4 @@
-"""Figures of many matches, added up by the database: the same as `scoring` counts from their records, sooner."""
+"""Statistics over many matches, aggregated in SQL. Results equal those that `scoring` computes from the records."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
@@ -31,7 +31,7 @@ from scoring import (
 )
 
 FORM_LENGTH = 60
-"""Matches of a form, the latest ones: more would be a wall of dots on a phone."""
+"""Number of latest matches that a form shows; more dots would not fit a phone."""
 
 _ORDER = (col(RecordRow.ended_at), col(RecordRow.match_id))
 _SUMMED = ("deals", "points", "pozzetti_deals", "burrachi", "clean", "missed", "closings", "own_closings")
@@ -41,7 +41,7 @@ _MET = {met.value: met for met in Met}
 
 @dataclass(frozen=True, kw_only=True)
 class FormEntry:
-    """One match of the form, with when it ended."""
+    """One match of the form, with the time of its end."""
 
     match_id: str
     ended_at: datetime
@@ -58,8 +58,10 @@ class _Rated:
 def statistics_by_player(
     session: Session, *where: ColumnElement[bool], partner_id: str | None = None
 ) -> dict[str, Statistics]:
-    """Of everybody whom rows that fulfil the conditions are about; with a partner, of the matches played together, and
-    closings of the partner's own count too."""
+    """Return the statistics of each player in the rows that match `where`.
+
+    With `partner_id`, only matches played together count, and the partner's times going out are included.
+    """
     outcomes: defaultdict[str, list[Outcome]] = defaultdict(list)
     by_player = (col(RecordRow.player_id), *_ORDER)
     ordered = sql.select(col(RecordRow.player_id), col(RecordRow.outcome)).where(*where).order_by(*by_player)
@@ -77,7 +79,7 @@ _PARTNER = aliased(RecordRow)
 
 
 def _together(query: "sql.Select[*tuple[Any, ...]]", partner_id: str | None) -> "sql.Select[*tuple[Any, ...]]":
-    """Only matches of which the partner has a row that names the same side."""
+    """Restrict to matches in which the partner played on the same side."""
     if partner_id is None:
         return query
     names = ("ended_at", "match_id", "side")
@@ -103,8 +105,10 @@ def _statistics(row: Any, outcomes: list[Outcome]) -> Statistics:
 def latest_form(
     session: Session, *where: ColumnElement[bool], partner_id: str | None, matches: int
 ) -> tuple[FormEntry, ...]:
-    """The last points of the form of a team that has so many `matches`; those before the first shown one count for what
-    it looks back on."""
+    """Return the latest points of the form of a team with this number of `matches`.
+
+    Matches before the first returned one are loaded as well, for its moving window.
+    """
     names = ("match_id", "ended_at", "outcome", "points", "deals")
     query = sql.select(*(getattr(RecordRow, name) for name in names)).where(*where)
     latest = query.order_by(*(each.desc() for each in _ORDER)).limit(FORM_LENGTH + FORM_WINDOW - 1)
@@ -121,7 +125,7 @@ def latest_form(
 
 
 def met_others(session: Session, *where: ColumnElement[bool], player_id: str) -> tuple[HeadToHead, ...]:
-    """The player with and against everybody else, as `head_to_head` has it."""
+    """Return the player's results with and against each other player, like `head_to_head`."""
     rows = session.connection().execute(sql.select(col(RecordRow.players), col(RecordRow.met)).where(*where))
     pairs = Counter(chain.from_iterable(zip(players.split(), met, strict=True) for players, met in rows))
     counts: defaultdict[str, Counter[Met]] = defaultdict(Counter)
@@ -132,14 +136,16 @@ def met_others(session: Session, *where: ColumnElement[bool], player_id: str) ->
 
 
 def games_of(session: Session, *where: ColumnElement[bool]) -> tuple[str, ...]:
-    """The names of the rule sets that were played, the most played first."""
+    """Return the names of the rule sets played, most played first."""
     counted = sql.select(col(RecordRow.rules_name), func.count()).where(*where).group_by(col(RecordRow.rules_name))
     found = sorted(session.connection().execute(counted), key=lambda row: (-row[1], row[0]))
     return tuple(name for name, _ in found)
 
 
 def rated_matches(session: Session, *where: ColumnElement[bool]) -> Iterator[_Rated]:
-    """What a rating needs of the matches that these rows are of, in playing order; all rows of a match, or none."""
+    """Yield what a rating needs of the matches of these rows, in playing order. `where` must select all rows of a match
+    or none.
+    """
     names = ("match_id", "player_id", "players", "side", "total")
     query = sql.select(*(getattr(RecordRow, name) for name in names)).where(*where).order_by(*_ORDER)
     for _, rows in groupby(session.connection().execute(query), key=attrgetter("match_id")):

@@ -1,4 +1,4 @@
-"""Groups: people who meet regularly, and the rules that they play by."""
+"""Groups: people who meet regularly, and the rules they play by."""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -21,7 +21,7 @@ _FEWEST = 2
 
 @dataclass(frozen=True, kw_only=True)
 class Group:
-    """`members` by name; `rules` None: whatever they play."""
+    """A group. `members` are sorted by name; `rules` None means any rules."""
 
     id: str
     name: str
@@ -38,10 +38,10 @@ def save_group(
     rules: RuleSet | None = None,
     group_id: str | None = None,
 ) -> Group:
-    """Make a group, or change the one of this id. `members` are names; those whom the device does not know are added.
+    """Create a group, or change the one with this id. `members` are names; unknown ones become new players.
 
-    Raises NotFound, and InvalidSetup with every fault: of the name (`group-known` for that of another group), of the
-    members (two at least).
+    Raises NotFound, and InvalidSetup with all faults of the name (`group-known` if another group has it) and the
+    members (at least two).
     """
     lock_device(session, device.id)
     row = None if group_id is None else _own_row(session, device, group_id)
@@ -54,7 +54,7 @@ def save_group(
     row.name, row.name_key = clean, name_key(clean)
     row.rules = None if rules is None else RULES.encode(rules)
     session.flush()
-    # Deleted players are not to be chosen any more, but their matches stay the group's.
+    # Deleted players cannot be chosen any more, but keep their membership so that their matches still count.
     living = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
     theirs = col(GroupMemberRow.group_id) == row.id
     session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.player_id).in_(living)))
@@ -65,26 +65,26 @@ def save_group(
 
 
 def list_groups(session: Session, *, device: Device) -> tuple[Group, ...]:
-    """The device's groups, by name."""
+    """Return the device's groups, sorted by name."""
     rows = session.exec(select(GroupRow).where(GroupRow.owner_id == device.id).order_by(col(GroupRow.name_key))).all()
     members = _members(session, [row.id for row in rows])
     return tuple(_group(row, members[row.id]) for row in rows)
 
 
 def own_group(session: Session, *, device: Device, group_id: str) -> Group:
-    """Raises NotFound."""
+    """Return a group of this device. Raises NotFound."""
     row = _own_row(session, device, group_id)
     return _group(row, _members(session, [row.id])[row.id])
 
 
 def member_ids(session: Session, *, group: Group) -> frozenset[str]:
-    """Of all who belong to it, deleted players too: a match with them was the group's."""
+    """Return the ids of all members, deleted players included, because matches with them belong to the group."""
     query = select(GroupMemberRow.player_id).where(GroupMemberRow.group_id == group.id)
     return frozenset(session.exec(query))
 
 
 def delete_group(session: Session, *, device: Device, group_id: str) -> None:
-    """The group only: its people and their matches stay. Raises NotFound."""
+    """Delete a group. Its players and their matches stay. Raises NotFound."""
     session.delete(_own_row(session, device, group_id))
     session.flush()
 

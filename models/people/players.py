@@ -1,4 +1,4 @@
-"""Players: the people of a device's owner, found again by name over all matches; listed, renamed, coloured, seated."""
+"""Players: people known to a device's owner, matched by name across matches."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -20,8 +20,9 @@ from models.values.text import name_key, text_fault, tidy
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerCard:
-    """A person in a list. `colour` is a number of the palette, None: by the name; `last_played` is when the last match
-    began, None before the first."""
+    """A player in a list. `colour` is an index into the palette (None: derived from the name); `last_played` is the
+    start of the last match, None before the first.
+    """
 
     id: str
     name: str
@@ -31,7 +32,7 @@ class PlayerCard:
 
 
 def list_players(session: Session, *, device: Device, player_id: str | None = None) -> tuple[PlayerCard, ...]:
-    """All people of the device (or the one of this id), those with most matches first, then by name."""
+    """Return all players of the device (or the one with this id), by number of matches, then by name."""
     count = func.count(col(SeatRow.match_id))
     query = (
         select(PlayerRow, count, func.max(SeatRow.started_at))
@@ -50,8 +51,11 @@ def list_players(session: Session, *, device: Device, player_id: str | None = No
 
 
 def rename_player(session: Session, *, device: Device, player_id: str, name: str) -> PlayerCard:
-    """Another name for the same person, in all matches. Raises NotFound, and InvalidSetup with `player-known` (name,
-    id) where the device knows somebody else by this name: those two may be one."""
+    """Rename a player in all matches.
+
+    Raises NotFound, and InvalidSetup with `player-known` (name, id) if the device knows another player by this name,
+    who may be the same person.
+    """
     row = own_player(session, device=device, player_id=player_id)
     clean = tidy(name)
     key = name_key(clean)
@@ -69,9 +73,9 @@ def rename_player(session: Session, *, device: Device, player_id: str, name: str
 
 
 def colour_player(session: Session, *, device: Device, player_id: str, colour: int | None) -> PlayerCard:
-    """Choose the colour of the initials, None: by the name. Raises NotFound, ValueError for what is no colour."""
+    """Set the colour of the initials (None: by the name). Raises NotFound, ValueError for an invalid colour."""
     if colour is not None and not 0 <= colour < COLOURS:
-        raise ValueError(f"there is no colour {colour}; the palette has 0 to {COLOURS - 1}")
+        raise ValueError(f"invalid colour {colour}; the palette has 0 to {COLOURS - 1}")
     row = own_player(session, device=device, player_id=player_id)
     row.colour = colour
     session.flush()
@@ -79,7 +83,7 @@ def colour_player(session: Session, *, device: Device, player_id: str, colour: i
 
 
 def own_player(session: Session, *, device: Device, player_id: str) -> PlayerRow:
-    """The row of a person whom this device's owner knows. Raises NotFound."""
+    """Return the row of a player of this device, and lock the device. Raises NotFound."""
     lock_device(session, device.id)
     row = session.get(PlayerRow, player_id)
     if row is None or row.owner_id != device.id or row.deleted_at is not None:
@@ -92,7 +96,7 @@ def player_card(session: Session, device: Device, row: PlayerRow) -> PlayerCard:
 
 
 def tell_matches(session: Session, player_id: str) -> None:
-    """Every match of this person looks different from now on."""
+    """Increment the revision of all matches of this player and notify their phones."""
     at_table = select(SeatRow.match_id).where(SeatRow.player_id == player_id)
     for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(at_table))).all():
         match.revision += 1
@@ -104,7 +108,7 @@ _REMEMBERED = 60
 
 
 def remembered_names(session: Session, *, device: Device) -> tuple[str, ...]:
-    """The names of the device's players, those with most matches first, then those who played last; 60 at most."""
+    """Return up to 60 names of the device's players, by number of matches, then by the latest match."""
     query = (
         select(PlayerRow.name)
         .join(SeatRow)
@@ -117,13 +121,14 @@ def remembered_names(session: Session, *, device: Device) -> tuple[str, ...]:
 
 
 def _at_table() -> ColumnElement[bool]:
-    """A seat of a match that is not deleted. The few that are stand in an index; the row of a match, with its rules,
-    would be read for each seat."""
+    """Return the condition for seats in matches that are not deleted. Excluding the few deleted ones uses an index; a
+    join would read the whole row of each match.
+    """
     return col(SeatRow.match_id).not_in(select(MatchRow.id).where(col(MatchRow.deleted_at).is_not(None)))
 
 
 def seat_players(session: Session, *, match: MatchRow, owner_id: str, names: tuple[str, ...]) -> None:
-    """Give each seat its person: one whom the owner knows by this name, else a new one. `names` are tidy."""
+    """Assign a player to each seat by name, creating unknown ones. `names` are tidy."""
     people = known_players(session, owner_id=owner_id, names=names)
     session.add_all(
         SeatRow(match_id=match.id, seat=seat, player_id=player_id, started_at=match.started_at)
@@ -133,7 +138,7 @@ def seat_players(session: Session, *, match: MatchRow, owner_id: str, names: tup
 
 
 def known_players(session: Session, *, owner_id: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """The ids of people by these (tidy) names; those whom the owner does not know are added."""
+    """Return the ids of the players with these tidy names, creating those that the owner does not know yet."""
     lock_device(session, owner_id)
     keys = tuple(map(name_key, names))
     query = select(PlayerRow).where(PlayerRow.owner_id == owner_id, col(PlayerRow.name_key).in_(keys))
@@ -147,7 +152,7 @@ def known_players(session: Session, *, owner_id: str, names: tuple[str, ...]) ->
 
 
 def drop_strangers(session: Session, player_ids: Collection[str]) -> None:
-    """Take away those of them who are nowhere: not at a table, in a group or in a tournament."""
+    """Delete those of these players who are not in any match, group or tournament."""
     there = [
         exists().where(col(table.player_id) == col(PlayerRow.id))
         for table in (SeatRow, RecordRow, EntrantRow, GroupMemberRow)
@@ -157,7 +162,7 @@ def drop_strangers(session: Session, player_ids: Collection[str]) -> None:
 
 
 def adopt_players(session: Session, *, match: MatchRow, owner_id: str) -> None:
-    """The match has another owner: its people are those whom this one knows by the same names."""
+    """Replace the players of a match that changed owner by the new owner's players of the same names."""
     query = select(PlayerRow.name).join(SeatRow).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
     names = tuple(session.exec(query))
     session.exec(delete(SeatRow).where(col(SeatRow.match_id) == match.id))

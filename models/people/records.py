@@ -1,4 +1,4 @@
-"""The records of finished matches: written when a match ends, a row of figures for each of its players."""
+"""Records of finished matches: one row of figures per player, written when a match ends."""
 
 import logging
 from collections.abc import Iterator, Mapping
@@ -15,13 +15,13 @@ _log = logging.getLogger(__name__)
 
 
 def file_record(session: Session, *, match: MatchRow) -> None:
-    """Write the record of this match anew; there is none while the match goes on, is deleted or has no deal."""
+    """Rewrite the record of this match. Unfinished, deleted and empty matches have none."""
     session.exec(delete(RecordRow).where(col(RecordRow.match_id) == match.id))
     if match.finished_at is None or match.deleted_at is not None:
         return
     deals = select(DealRow.entry).where(DealRow.match_id == match.id, ~col(DealRow.deleted))
     entries = session.exec(deals.order_by(col(DealRow.position))).all()
-    if not entries:  # it was ended, and then its deals were deleted: nobody has won or lost anything
+    if not entries:  # ended early, then all its deals were deleted: there is no result
         return
     folded = fold(match.config, entries, stopped=match.ended_early)
     seated = select(SeatRow.player_id).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
@@ -36,8 +36,10 @@ def file_record(session: Session, *, match: MatchRow) -> None:
 
 
 def file_missing_records(session: Session) -> int:
-    """Write the records of finished matches that have none, or one that was counted by older rules of counting;
-    returns how many. One that can't be read stays without: the others are played on."""
+    """Write the records of finished matches that have none, or one computed by an older version of COUNTING.
+
+    Return how many were written. Unreadable matches are logged and skipped.
+    """
     recorded = exists().where(col(RecordRow.match_id) == col(MatchRow.id), col(RecordRow.counted) == COUNTING)
     finished = (col(MatchRow.finished_at).is_not(None), not_deleted(MatchRow))
     missing = session.exec(select(MatchRow.id).where(*finished, ~recorded)).all()
@@ -47,14 +49,14 @@ def file_missing_records(session: Session) -> int:
             with session.begin_nested():
                 file_record(session, match=session.get_one(MatchRow, match_id))
         except (CorruptRecord, ScoringError, ValueError) as error:
-            _log.error("the match %s can't be read: %s", match_id, type(error).__name__)
+            _log.error("match %s is unreadable: %s", match_id, type(error).__name__)
         else:
             filed += 1
     return filed
 
 
 def figures_of_match(record: MatchRecord) -> Iterator[Mapping[str, object]]:
-    """What the rows of a match say, one for each player; points in halves, as whole numbers."""
+    """Yield one row of figures per player; points are in half points, as integers."""
     for side, group in enumerate(record.contenders):
         met = "".join(met_by(record, side))
         for seat in group:

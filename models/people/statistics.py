@@ -1,4 +1,4 @@
-"""Statistics of a device's finished matches: of one player or pair, and the table of a group."""
+"""Statistics of a device's finished matches: of a player or a pair, and the ranking of a group."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +26,7 @@ from scoring import HeadToHead, Place, Statistics, places, rate, statistics_of
 
 @dataclass(frozen=True, kw_only=True)
 class Rival:
-    """Somebody met at the table, as partner or on another side."""
+    """Results with and against another player."""
 
     player: PlayerName
     result: HeadToHead
@@ -34,9 +34,11 @@ class Rival:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerReport:
-    """Of one player, or of two as partners (`partner`; `rivals` is empty then). `games` are the names of the rule sets
-    that were played, the most played first: points of different games are not to be compared. The form is that of the
-    latest matches."""
+    """Statistics of a player, or of a pair (`partner` set; `rivals` is empty then).
+
+    `games` are the names of the rule sets played, most played first; points under different rules are not comparable.
+    `form` covers the latest matches.
+    """
 
     player: PlayerName
     partner: PlayerName | None
@@ -54,7 +56,9 @@ class SeasonLine:
 
 @dataclass(frozen=True, kw_only=True)
 class Season:
-    """`group` None: everybody whom the device knows. Matches count in which all seats were the group's."""
+    """The ranking of a group, or of all players of the device (`group` None). For a group, only matches with all seats
+    taken by its members count.
+    """
 
     group: Group | None
     matches: int
@@ -71,7 +75,9 @@ def load_report(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> PlayerReport:
-    """`since` and `until` bound the matches' ends, the latter excluded. Raises NotFound."""
+    """Return the statistics of a player or a pair. `since` and `until` bound the end of matches; `until` is exclusive.
+    Raises NotFound.
+    """
     team = tuple(each for each in (player_id, partner_id) if each is not None)
     names = _names(session, device)
     for each in team:
@@ -100,7 +106,7 @@ def load_season(
     since: datetime | None = None,
     until: datetime | None = None,
 ) -> Season:
-    """The table of a group over a period; a group that has rules counts the matches by these. Raises NotFound."""
+    """Return the ranking of a group over a period, by the group's rules if it has any. Raises NotFound."""
     names = _names(session, device)
     group = None if group_id is None else own_group(session, device=device, group_id=group_id)
     members = frozenset(names) if group is None else member_ids(session, group=group)
@@ -114,13 +120,13 @@ def load_season(
     matches = tuple(rated_matches(session, *where))
     table = places(rate(matches), statistics_by_player(session, *where))
     lines = [SeasonLine(player=names[place.player], place=place) for place in table]
-    # The engine knows ids only: whoever is level in everything stands by name.
+    # The engine only sees ids; break the remaining ties by name.
     lines.sort(key=lambda line: (line.place.place, -(line.place.statistics.average or 0), line.player.name.casefold()))
     return Season(group=group, matches=len(matches), lines=tuple(lines))
 
 
 def _names(session: Session, device: Device) -> dict[str, PlayerName]:
-    """All people of the device, deleted ones too: they still sat at tables."""
+    """Return all players of the device by id, deleted ones included, because matches still refer to them."""
     query = select(PlayerRow.id, PlayerRow.name).where(PlayerRow.owner_id == device.id)
     return {player_id: PlayerName(id=player_id, name=name) for player_id, name in session.exec(query)}
 

@@ -1,4 +1,4 @@
-"""Two people, or the people of two devices, made one: seats, records, groups."""
+"""Merging players: two players of one device, or all players of one device into another's."""
 
 from sqlmodel import Session, col, delete, func, select, update
 
@@ -10,9 +10,9 @@ from models.values.errors import PlayersMet
 
 
 def unite_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerCard:
-    """Two people are one: everything of the former is the player's from now on, for good.
+    """Merge the former player into the other. This cannot be undone.
 
-    Raises NotFound, and PlayersMet when they sat at one table: then they are two.
+    Raises NotFound, and PlayersMet when both sat at one table and so must be different people.
     """
     row, former = (own_player(session, device=device, player_id=each) for each in (player_id, former_id))
     met = select(SeatRow.match_id).where(SeatRow.player_id == row.id)
@@ -21,7 +21,7 @@ def unite_players(session: Session, *, device: Device, player_id: str, former_id
         or session.exec(select(SeatRow).where(SeatRow.player_id == former.id, col(SeatRow.match_id).in_(met))).first()
     ):
         raise PlayersMet(row.name, former.name)
-    _hand_over(session, former=former.id, player_id=row.id)
+    _move_everything(session, former=former.id, player_id=row.id)
     rename_in_setup(session, owner_id=device.id, former=former.name, name=row.name)
     session.delete(former)
     session.flush()
@@ -30,7 +30,7 @@ def unite_players(session: Session, *, device: Device, player_id: str, former_id
 
 
 def merge_players(session: Session, former: str, owner_id: str) -> None:
-    """All people of one device's become another's; those of the same name become one."""
+    """Move all players of one device to another, merging those with the same name."""
     query = select(PlayerRow).where(PlayerRow.owner_id == owner_id)
     known = {player.name_key: player.id for player in session.exec(query)}
     for player in session.exec(select(PlayerRow).where(PlayerRow.owner_id == former)).all():
@@ -38,38 +38,38 @@ def merge_players(session: Session, former: str, owner_id: str) -> None:
         if same is None:
             player.owner_id = owner_id
             continue
-        _hand_over(session, former=player.id, player_id=same)
+        _move_everything(session, former=player.id, player_id=same)
         session.delete(player)
-    _hand_groups(session, former_owner=former, owner_id=owner_id)
+    _move_groups(session, former_owner=former, owner_id=owner_id)
     session.flush()
 
 
-def _hand_places(session: Session, *, former: str, player_id: str) -> None:
-    """One person's places in groups become another's."""
-    has_place = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == player_id)
+def _move_memberships(session: Session, *, former: str, player_id: str) -> None:
+    """Move group memberships to another player."""
+    has_membership = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == player_id)
     theirs = col(GroupMemberRow.player_id) == former
-    session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.group_id).in_(has_place)))
+    session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.group_id).in_(has_membership)))
     session.exec(update(GroupMemberRow).where(theirs).values(player_id=player_id))
 
 
-def _hand_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
-    """One device's groups become another's; of two with one name, the other's stays."""
+def _move_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
+    """Move groups to another device; of two with the same name, the target's is kept."""
     known = select(GroupRow.name_key).where(GroupRow.owner_id == owner_id)
     theirs = col(GroupRow.owner_id) == former_owner
     session.exec(delete(GroupRow).where(theirs, col(GroupRow.name_key).in_(known)))
     session.exec(update(GroupRow).where(theirs).values(owner_id=owner_id))
 
 
-def _hand_over(session: Session, *, former: str, player_id: str) -> None:
-    """Everything that one person did was done by another, with whom the person never shared a table."""
+def _move_everything(session: Session, *, former: str, player_id: str) -> None:
+    """Move seats, records, entries and memberships to another player. The two must never have met at a table."""
     for places in (SeatRow, EntrantRow):
         session.exec(update(places).where(col(places.player_id) == former).values(player_id=player_id))
-    _hand_records(session, former=former, player_id=player_id)
-    _hand_places(session, former=former, player_id=player_id)
+    _move_records(session, former=former, player_id=player_id)
+    _move_memberships(session, former=former, player_id=player_id)
 
 
-def _hand_records(session: Session, *, former: str, player_id: str) -> None:
-    """One person's records become another's, with whom the person never shared a table."""
+def _move_records(session: Session, *, former: str, player_id: str) -> None:
+    """Move records to another player. The two must never have met at a table."""
     theirs = select(RecordRow.match_id).where(RecordRow.player_id == former)
     replaced = func.replace(RecordRow.players, former, player_id)
     session.exec(update(RecordRow).where(col(RecordRow.match_id).in_(theirs)).values(players=replaced))

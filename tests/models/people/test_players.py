@@ -1,4 +1,4 @@
-"""People: renamed, coloured, made one; and the groups that they meet in."""
+"""Players: renaming, colours and merging; and groups."""
 
 import pytest
 
@@ -30,7 +30,7 @@ from tests.models.table import Table, deal_entry, pairs_setup
 
 
 def play(table: Table, names: tuple[str, ...], *, deals: int = 1) -> str:
-    """A finished match of the owner; returns its id."""
+    """Play a finished match of the owner. Return its id."""
     with table.store.transaction() as session:
         match = create_match(session, device=table.owner, setup=pairs_setup(names=names, target=700))
     other = Table(**(vars(table) | {"match_id": match.id}))
@@ -48,7 +48,7 @@ def ids(table: Table) -> dict[str, str]:
     return {player.name: player.id for player in ask(table, list_players)}
 
 
-def test_those_with_most_matches_come_first(table: Table) -> None:
+def test_players_with_most_matches_come_first(table: Table) -> None:
     play(table, ("Anna", "Eva", "Franco", "Gino"))
     cards = ask(table, list_players)
     assert [(card.name, card.matches) for card in cards] == [
@@ -77,7 +77,7 @@ def test_deleted_matches_do_not_count(table: Table) -> None:
     assert ask(table, remembered_names) == names
 
 
-def test_a_player_has_another_name_everywhere(table: Table) -> None:
+def test_renamed_player_has_the_new_name_everywhere(table: Table) -> None:
     before = table.match()
     card = ask(table, rename_player, player_id=ids(table)["Anna"], name=" Anna  Maria ")
     assert card.name == "Anna Maria"
@@ -87,7 +87,7 @@ def test_a_player_has_another_name_everywhere(table: Table) -> None:
     assert after.revision == before.revision + 1
 
 
-def test_the_next_match_offers_the_new_name(sqlite_table: Table) -> None:
+def test_next_match_offers_the_new_name(sqlite_table: Table) -> None:
     ask(sqlite_table, rename_player, player_id=ids(sqlite_table)["Anna"], name="Anna Maria")
     assert ask(sqlite_table, last_setup).names == ("Anna Maria", "Bruno", "Carla", "Dino")
     play(sqlite_table, ("Annina", "Eva", "Franco", "Gino"))
@@ -100,17 +100,17 @@ def test_the_next_match_offers_the_new_name(sqlite_table: Table) -> None:
     ("name", "code"),
     [("", "name-empty"), ("x" * 41, "name-too-long"), ("BRUNO", "player-known"), ("\0", "name-characters")],
 )
-def test_names_that_cannot_be(sqlite_table: Table, name: str, code: str) -> None:
+def test_invalid_names_are_refused(sqlite_table: Table, name: str, code: str) -> None:
     with pytest.raises(InvalidSetup) as caught:
         ask(sqlite_table, rename_player, player_id=ids(sqlite_table)["Anna"], name=name)
     assert [fault.code for fault in caught.value.faults] == [code]
 
 
-def test_the_same_name_in_other_letters(sqlite_table: Table) -> None:
+def test_case_of_a_name_can_be_changed(sqlite_table: Table) -> None:
     assert ask(sqlite_table, rename_player, player_id=ids(sqlite_table)["Anna"], name="ANNA").name == "ANNA"
 
 
-def test_a_colour_is_kept(sqlite_table: Table) -> None:
+def test_colour_is_saved(sqlite_table: Table) -> None:
     anna = ids(sqlite_table)["Anna"]
     assert ask(sqlite_table, colour_player, player_id=anna, colour=COLOURS - 1).colour == COLOURS - 1
     assert ask(sqlite_table, colour_player, player_id=anna, colour=None).colour is None
@@ -119,7 +119,7 @@ def test_a_colour_is_kept(sqlite_table: Table) -> None:
             ask(sqlite_table, colour_player, player_id=anna, colour=colour)
 
 
-def test_two_who_are_one(table: Table) -> None:
+def test_two_players_are_merged(table: Table) -> None:
     second = play(table, ("Annina", "Eva", "Franco", "Gino"))
     ask(table, save_group, name="Thursday", members=("Annina", "Anna", "Bruno"))
     known = ids(table)
@@ -133,14 +133,14 @@ def test_two_who_are_one(table: Table) -> None:
     assert [member.name for member in group.members] == ["Anna", "Bruno"]
 
 
-def test_who_met_at_a_table_is_not_one(sqlite_table: Table) -> None:
+def test_players_who_met_at_a_table_cannot_be_merged(sqlite_table: Table) -> None:
     known = ids(sqlite_table)
     for former in ("Bruno", "Anna"):
         with pytest.raises(PlayersMet):
             ask(sqlite_table, unite_players, player_id=known["Anna"], former_id=known[former])
 
 
-def test_nobody_changes_anothers_people(sqlite_table: Table) -> None:
+def test_players_belong_to_their_owner(sqlite_table: Table) -> None:
     known = ids(sqlite_table)
     for call in (
         {"function": rename_player, "name": "X"},
@@ -153,13 +153,13 @@ def test_nobody_changes_anothers_people(sqlite_table: Table) -> None:
             ask(sqlite_table, function, player_id=known["Anna"], by=sqlite_table.scorer, **call)
 
 
-def test_a_group_is_saved_and_changed(table: Table) -> None:
+def test_group_is_saved_and_changed(table: Table) -> None:
     rules = find_variant("burraco-simple")
     made = ask(table, save_group, name="Thursday  group", members=("Dino", "Anna", "Zoe"), rules=rules)
     assert (made.name, made.rules) == ("Thursday group", rules)
     assert [member.name for member in made.members] == ["Anna", "Dino", "Zoe"]
     assert made.members[0].id == ids(table)["Anna"]
-    assert "Zoe" in ids(table)  # who is new is known from now on
+    assert "Zoe" in ids(table)  # new names become players
     changed = ask(table, save_group, name="THURSDAY", members=("Anna", "Bruno"), group_id=made.id)
     assert ask(table, list_groups) == (changed,)
     assert (changed.name, changed.rules, len(changed.members)) == ("THURSDAY", None, 2)
@@ -168,7 +168,7 @@ def test_a_group_is_saved_and_changed(table: Table) -> None:
     assert set(ask(table, remembered_names)) == {"Anna", "Bruno", "Carla", "Dino"}
 
 
-def test_all_that_is_wrong_with_a_group(sqlite_table: Table) -> None:
+def test_all_faults_of_a_group_are_reported(sqlite_table: Table) -> None:
     ask(sqlite_table, save_group, name="Thursday", members=("Anna", "Bruno"))
     with pytest.raises(InvalidSetup) as caught:
         ask(sqlite_table, save_group, name="thursday", members=("",))
@@ -177,7 +177,7 @@ def test_all_that_is_wrong_with_a_group(sqlite_table: Table) -> None:
         ask(sqlite_table, save_group, name="", members=("Anna", "anna"))
 
 
-def test_groups_are_their_owners_own(sqlite_table: Table) -> None:
+def test_groups_belong_to_their_owner(sqlite_table: Table) -> None:
     group = ask(sqlite_table, save_group, name="Thursday", members=("Anna", "Bruno"))
     assert ask(sqlite_table, list_groups, by=sqlite_table.scorer) == ()
     with pytest.raises(NotFound):
@@ -186,7 +186,7 @@ def test_groups_are_their_owners_own(sqlite_table: Table) -> None:
         ask(sqlite_table, save_group, name="X", members=("A", "B"), group_id=group.id, by=sqlite_table.scorer)
 
 
-def test_groups_come_along_when_a_device_is_recovered(table: Table) -> None:
+def test_groups_are_merged_when_a_device_is_recovered(table: Table) -> None:
     signer = table.store.signer
     ask(table, save_group, name="Thursday", members=("Anna", "Bruno"))
     with table.store.transaction() as session:

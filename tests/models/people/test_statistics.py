@@ -1,4 +1,4 @@
-"""Statistics from the database: what finished matches leave there, and who may read it."""
+"""Statistics read from the database: the figures of finished matches, and access to them."""
 
 from datetime import timedelta
 from itertools import repeat
@@ -51,7 +51,7 @@ from tests.models.table import KEY, SteppingClock, Table, deal_entry, pairs_setu
 
 @pytest.fixture
 def finished(table: Table) -> Table:
-    """Anna and Carla have won a match to 700."""
+    """Anna and Carla have won a match with target 700."""
     return finish(table)
 
 
@@ -74,7 +74,7 @@ def report(table: Table, name: str, **values):
     return ask(table, load_report, player_id=known[name], partner_id=known.get(partner), **values)
 
 
-def test_a_finished_match_counts(finished: Table) -> None:
+def test_finished_match_counts(finished: Table) -> None:
     found = report(finished, "Anna")
     assert (found.player.name, found.partner) == ("Anna", None)
     assert (found.statistics.results.won, found.statistics.points, found.statistics.deals) == (1, 745, 1)
@@ -86,14 +86,14 @@ def test_a_finished_match_counts(finished: Table) -> None:
     assert found.games == ("burraco",)
 
 
-def test_partners_have_figures_of_their_own(finished: Table) -> None:
+def test_partners_have_separate_statistics(finished: Table) -> None:
     finish(finished, ("Anna", "Carla", "Bruno", "Dino"))
     pair = report(finished, "Anna", partner="Carla")
     assert pair.partner.name == "Carla"
     assert (pair.statistics.results.matches, len(pair.form), pair.rivals) == (1, 1, ())
 
 
-def test_a_match_that_goes_on_again_does_not_count(finished: Table) -> None:
+def test_reopened_match_does_not_count(finished: Table) -> None:
     match = finished.match()
     finished.run(delete_deal, revision=match.revision, deal_id=match.deals[0].id, request_id="away")
     assert report(finished, "Anna").statistics.results.matches == 0
@@ -103,14 +103,14 @@ def test_a_match_that_goes_on_again_does_not_count(finished: Table) -> None:
     assert report(finished, "Anna").statistics.results.lost == 1
 
 
-def test_a_deleted_match_does_not_count_until_it_is_restored(finished: Table) -> None:
+def test_deleted_match_does_not_count_until_it_is_restored(finished: Table) -> None:
     finished.run(delete_match)
     assert report(finished, "Anna").statistics.results.matches == 0
     finished.run(restore_match)
     assert report(finished, "Anna").statistics.results.matches == 1
 
 
-def test_a_period_and_a_game(finished: Table) -> None:
+def test_statistics_are_filtered_by_period_and_rules(finished: Table) -> None:
     ended = finished.match().finished_at
     second = timedelta(seconds=1)
     assert report(finished, "Anna", since=ended).statistics.results.matches == 1
@@ -120,7 +120,7 @@ def test_a_period_and_a_game(finished: Table) -> None:
     assert report(finished, "Anna", rules_name="burako").statistics.results.matches == 0
 
 
-def test_who_takes_a_match_over_has_its_statistics(finished: Table) -> None:
+def test_new_owner_of_a_match_has_its_statistics(finished: Table) -> None:
     link = ask(finished, issue_link, signer=finished.store.signer, match_id=finished.match_id, role=Role.SCORER)
     ask(finished, join, signer=finished.store.signer, token=link.token, by=finished.scorer)
     finished.run(hand_over, to_device_id=finished.scorer.id)
@@ -130,7 +130,7 @@ def test_who_takes_a_match_over_has_its_statistics(finished: Table) -> None:
     assert found.statistics.results.won == 1
 
 
-def test_the_table_of_a_group(finished: Table) -> None:
+def test_group_ranking_counts_matches_among_members(finished: Table) -> None:
     group = ask(finished, save_group, name="Thursday", members=("Anna", "Bruno", "Carla", "Dino"))
     finish(finished, ("Anna", "Bruno", "Carla", "Guest"))
     season = ask(finished, load_season, group_id=group.id)
@@ -146,7 +146,7 @@ def test_the_table_of_a_group(finished: Table) -> None:
         ask(finished, load_season, group_id=group.id, by=finished.scorer)
 
 
-def test_a_deleted_player_s_matches_stay_the_group_s(finished: Table) -> None:
+def test_matches_of_a_deleted_player_still_count_for_the_group(finished: Table) -> None:
     group = ask(finished, save_group, name="Thursday", members=("Anna", "Bruno", "Carla", "Dino"))
     [anna] = [player.id for player in ask(finished, list_players) if player.name == "Anna"]
     ask(finished, delete_player, player_id=anna)
@@ -162,7 +162,7 @@ def test_a_deleted_player_s_matches_stay_the_group_s(finished: Table) -> None:
     assert places() == ["Carla", "–", "Bruno", "Dino"]
 
 
-def test_matches_are_found_by_how_they_ended(finished: Table) -> None:
+def test_matches_are_found_by_outcome(finished: Table) -> None:
     def found(**where: object) -> set[str]:
         return {match.id for match in ask(finished, list_matches, **where)}
 
@@ -173,7 +173,7 @@ def test_matches_are_found_by_how_they_ended(finished: Table) -> None:
     assert found(outcome=Outcome.WON) == {finished.match_id, *ongoing}
 
 
-def test_records_from_before_there_were_any_are_written_at_the_start(finished: Table, url: str) -> None:
+def test_missing_records_are_written_at_startup(finished: Table, url: str) -> None:
     with finished.store.transaction() as session:
         before = kept(session)
         session.exec(delete(RecordRow))
@@ -187,7 +187,7 @@ def kept(session: Session) -> set[tuple[object, ...]]:
     return {tuple(row.model_dump().values()) for row in session.exec(select(RecordRow))}
 
 
-def test_what_older_rules_of_counting_have_left_is_counted_anew_at_the_start(finished: Table, url: str) -> None:
+def test_outdated_records_are_rewritten_at_startup(finished: Table, url: str) -> None:
     with finished.store.transaction() as session:
         before = kept(session)
         session.exec(update(RecordRow).values(counted=0, closings=7, points=1))
@@ -197,14 +197,14 @@ def test_what_older_rules_of_counting_have_left_is_counted_anew_at_the_start(fin
 
 
 def play_evenings(store: Store, device: Device, seed: int) -> None:
-    """Evenings of every game, of people who meet again."""
-    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    """Play evenings under all rule sets, with recurring players."""
+    random = Random(seed)  # noqa: S311 - reproducible, not secret
     for rules in (*VARIANTS.values(), *repeat(find_variant("burraco"), 6)):
         play_evening(store, device, rules, random)
 
 
 def from_the_deals(session: Session, device: Device) -> list[MatchRecord]:
-    """The records of all finished matches, folded from their deals, in the order in which they ended."""
+    """Compute the records of all finished matches from their deals, in the order of their ends."""
     played = select(DealRow.match_id).where(~col(DealRow.deleted))
     finished = select(MatchRow.id).where(col(MatchRow.finished_at).is_not(None), col(MatchRow.id).in_(played))
     ordered = finished.order_by(col(MatchRow.finished_at), col(MatchRow.id))
@@ -221,8 +221,8 @@ def from_the_deals(session: Session, device: Device) -> list[MatchRecord]:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_the_database_adds_up_is_what_the_deals_say(store: Store, seed: int) -> None:
-    """After any evening: saved, changed, deleted, undone and done again."""
+def test_sql_aggregates_equal_statistics_computed_from_deals(store: Store, seed: int) -> None:
+    """Holds after any sequence of saves, changes, deletions, undos and redos."""
     with store.transaction() as session:
         device, _ = register_device(session, label="me")
     play_evenings(store, device, seed)
@@ -244,8 +244,8 @@ def test_what_the_database_adds_up_is_what_the_deals_say(store: Store, seed: int
         assert {line.place for line in season.lines} == set(leaderboard(known, records))
 
 
-def test_a_figure_is_what_one_counts_with_a_pencil(finished: Table) -> None:
-    """The deals of Anna's matches read as they are kept, added up without any of our code that counts."""
+def test_figures_equal_a_manual_count(finished: Table) -> None:
+    """Add up the stored deals of Anna's matches without the code under test."""
     finish(finished, ("Bruno", "Anna", "Dino", "Carla"))
     [anna] = [player.id for player in ask(finished, list_players) if player.name == "Anna"]
     points = deals = closed = clean = burrachi = 0
@@ -266,7 +266,7 @@ def test_a_figure_is_what_one_counts_with_a_pencil(finished: Table) -> None:
     assert burrachi
 
 
-def test_the_form_is_that_of_the_latest_matches(finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_form_covers_the_latest_matches(finished: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(3):
         finish(finished)
     whole = report(finished, "Anna").form
