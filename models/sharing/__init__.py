@@ -1,1 +1,1 @@
-"""Sharing: links, members, the host, tickets, several phones."""
+"""Sharing matches: join links and codes, members, devices with several phones, download tickets, the host's access."""

@@ -1,4 +1,4 @@
-"""Failed tries at short codes, counted so that nobody guesses one; links and QR codes are never held up by it."""
+"""Rate limit on wrong short codes, against brute-force guessing. Links and QR codes are not affected."""
 
 import ipaddress
 import threading
@@ -14,91 +14,95 @@ from models.storage.transaction import Clock, Transact, Turn, now, take_turn, ut
 from models.values.errors import DatabaseFailed, LinkRefused, ModelErrorCode, TooMany
 from models.values.ids import new_id
 
-PER_ADDRESS = 20  # a whole club may stand behind one address
+PER_ADDRESS = 20  # a whole club may share one address
 OVERALL = 200
 WINDOW = timedelta(minutes=15)
-_SOON = timedelta(seconds=1)  # then the tries under way have come to an end
-_APART = timedelta(minutes=1)  # the clocks of instances that count together
-_LONGEST = timedelta(minutes=1)  # of a try; one that never ended was wrong
+_RETRY_SOON = timedelta(seconds=1)  # by then, pending attempts have finished
+_CLOCK_SKEW = timedelta(minutes=1)  # tolerated clock skew between instances
+_ATTEMPT_TIMEOUT = timedelta(minutes=1)  # timeout of an attempt; unfinished ones count as failed after it
 
-_EVERYBODY = ""
+_ALL_ADDRESSES = ""
 _PURPOSE = "code-try"
-_HOUSE = 64  # bits of an IPv6 address that tell one connection to the network from another
-_NOT_AT_ALL = timedelta(0)
+_IPV6_PREFIX = 64  # prefix length by which IPv6 addresses are grouped
+_NO_WAIT = timedelta(0)
 
 
 class CodeTries:
-    """In the database: instances that share it count together, and so do those of before and after a restart. With 24^8
-    codes, a hundred of them alive and 200 tries in 15 minutes from any number of addresses, a guess succeeds about once
-    in 150 years. No address is written down, only a keyed hash of it; and never more than OVERALL of them.
+    """Counts failed attempts in the database, so that the limit holds across instances and restarts.
+
+    With 24^8 codes, a hundred of them valid, and 200 attempts in 15 minutes from all addresses together, a guess
+    succeeds about once in 150 years. Addresses are stored only as keyed hashes, at most OVERALL of them.
     """
 
     def __init__(self, transact: Transact, signer: Signer, clock: Clock = utc_now) -> None:
         self._transact = transact
         self._signer = signer
         self._clock = clock
-        # Who has to wait, and until when: a flood of guesses costs the database nothing.
-        self._shut: dict[str, datetime] = {}
+        # Cache of blocked addresses and when their block ends, so that a flood of guesses does not hit the database.
+        self._blocked_until: dict[str, datetime] = {}
         self._lock = threading.Lock()
 
     def wait(self, address: str) -> timedelta:
-        """How long this address has to wait before its next try; zero when it may try now."""
+        """Return how long this address has to wait before its next attempt; zero if it may try now."""
         with self._transact() as session:
             return self._wait(session, self._hashed(address))
 
     @contextmanager
     def counting(self, address: str) -> Iterator[None]:
-        """Around one try at a code, outside of a transaction: a LinkRefused that comes out of the block is counted.
+        """Count one attempt at a code; use as a context manager outside of transactions. A LinkRefused raised in the
+        block counts as a failure.
 
-        Raises TooMany, and never enters the block, while the address has to wait.
+        Raises TooMany without entering the block while the address has to wait.
         """
-        place = self._begin(self._hashed(address))
+        attempt_id = self._begin(self._hashed(address))
         try:
             yield
         except LinkRefused:
             with self._ending() as session:
-                session.exec(update(CodeTryRow).where(col(CodeTryRow.id) == place).values(failed=True))
+                session.exec(update(CodeTryRow).where(col(CodeTryRow.id) == attempt_id).values(failed=True))
             raise
         except BaseException:
-            self._forgive(place)
+            self._discard(attempt_id)
             raise
-        self._forgive(place)
+        self._discard(attempt_id)
 
     def _begin(self, address: str) -> str:
-        """Look and take a place in one step: of many tries sent at once, only as many are let in as may fail."""
-        place = new_id()
-        if wait := self._still_shut(address):
+        """Check the limit and reserve an attempt atomically, so that concurrent attempts cannot exceed the limit."""
+        attempt_id = new_id()
+        if wait := self._cached_wait(address):
             raise _too_many(wait)
         with self._transact() as session:
             take_turn(session, Turn.CODE_TRIES)
             moment = now(session)
-            # The clock went back: what was tried in its future was tried just now, and nobody waits for that future.
-            session.exec(update(CodeTryRow).where(col(CodeTryRow.at) > moment + _APART).values(at=moment))
+            # If the clock was set back, move attempts from the future to now, so that they expire in time.
+            session.exec(update(CodeTryRow).where(col(CodeTryRow.at) > moment + _CLOCK_SKEW).values(at=moment))
             session.exec(delete(CodeTryRow).where(col(CodeTryRow.at) <= moment - WINDOW))
             wait = self._wait(session, address)
             if not wait:
-                session.add(CodeTryRow(id=place, address=address, at=moment))
-        if wait:  # raised here, so that what was put right stays
+                session.add(CodeTryRow(id=attempt_id, address=address, at=moment))
+        if wait:  # raised outside of the transaction, so that the corrections above are committed
             raise _too_many(wait)
-        return place
+        return attempt_id
 
-    def _forgive(self, place: str) -> None:
+    def _discard(self, attempt_id: str) -> None:
         with self._ending() as session:
-            session.exec(delete(CodeTryRow).where(col(CodeTryRow.id) == place))
+            session.exec(delete(CodeTryRow).where(col(CodeTryRow.id) == attempt_id))
 
     @contextmanager
     def _ending(self) -> Iterator[Session]:
-        """What came of the try stays, whatever the database says of the count."""
+        """Ignore database errors while counting: the result of the attempt itself must stand."""
         with suppress(DatabaseFailed), self._transact() as session:
             yield session
 
-    def _still_shut(self, address: str) -> timedelta:
-        """By what is known without asking the database."""
+    def _cached_wait(self, address: str) -> timedelta:
+        """Return the wait from the cache, without a query."""
         moment = self._clock()
         with self._lock:
-            for who in [who for who, until in self._shut.items() if not moment < until <= moment + WINDOW]:
-                del self._shut[who]
-            return max(self._shut.get(_EVERYBODY, moment), self._shut.get(address, moment)) - moment
+            for who in [who for who, until in self._blocked_until.items() if not moment < until <= moment + WINDOW]:
+                del self._blocked_until[who]
+            return (
+                max(self._blocked_until.get(_ALL_ADDRESSES, moment), self._blocked_until.get(address, moment)) - moment
+            )
 
     def _wait(self, session: Session, address: str) -> timedelta:
         moment = now(session)
@@ -107,19 +111,19 @@ class CodeTries:
         ).all()
         own = [row for row in rows if row.address == address]
         return max(
-            self._wait_for(_EVERYBODY, rows, OVERALL, moment),
+            self._wait_for(_ALL_ADDRESSES, rows, OVERALL, moment),
             self._wait_for(address, own, PER_ADDRESS, moment),
         )
 
     def _wait_for(self, who: str, rows: Sequence[CodeTryRow], most: int, moment: datetime) -> timedelta:
-        """Tries under way may still turn out wrong: they hold a place among the failed ones."""
-        failed = [min(row.at, moment) for row in rows if row.failed or row.at <= moment - _LONGEST]
+        """Return the wait under one limit. Pending attempts may still fail, so they count towards it."""
+        failed = [min(row.at, moment) for row in rows if row.failed or row.at <= moment - _ATTEMPT_TIMEOUT]
         if len(failed) >= most:
             until = failed[-most] + WINDOW
             with self._lock:
-                self._shut[who] = until
+                self._blocked_until[who] = until
             return until - moment
-        return _SOON if len(rows) >= most else _NOT_AT_ALL
+        return _RETRY_SOON if len(rows) >= most else _NO_WAIT
 
     def _hashed(self, address: str) -> str:
         try:
@@ -128,7 +132,7 @@ class CodeTries:
             return self._signer.sign(_PURPOSE, address)
         if found.version == 4:
             return self._signer.sign(_PURPOSE, address)
-        return self._signer.sign(_PURPOSE, str(ipaddress.ip_network((found, _HOUSE), strict=False)))
+        return self._signer.sign(_PURPOSE, str(ipaddress.ip_network((found, _IPV6_PREFIX), strict=False)))
 
 
 def _too_many(wait: timedelta) -> TooMany:

@@ -1,4 +1,4 @@
-"""The host of the server: the admin link, all matches, and a match handed to another device."""
+"""Access for the host of the server: the admin link, all matches, and taking over a match."""
 
 from sqlmodel import Session, col, select
 
@@ -15,20 +15,20 @@ _PURPOSE = "admin-link"
 
 
 def admin_token(signer: Signer) -> str:
-    """What the start-up message prints: whoever has it may take any match. It changes with the server's key only."""
+    """Return the token of the admin link, which grants access to all matches. It changes only with the server's key."""
     return signer.sign(_PURPOSE)
 
 
 def check_admin(*, signer: Signer, token: str) -> None:
-    """Raises LinkRefused for anything but the admin link's token."""
+    """Raise LinkRefused unless this is the admin link's token."""
     if not signer.verify(token, _PURPOSE):
-        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this is not the admin link of this server")
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "not the admin link of this server")
 
 
 def admin_matches(
     session: Session, *, signer: Signer, token: str, limit: int = 50, offset: int = 0
 ) -> tuple[MatchSummary, ...]:
-    """All matches of the server, the latest first. Raises LinkRefused."""
+    """Return all matches of the server, latest first. Raises LinkRefused."""
     check_admin(signer=signer, token=token)
     query = (
         select(MatchRow)
@@ -41,7 +41,7 @@ def admin_matches(
 
 
 def claim_match(session: Session, *, device: Device, signer: Signer, token: str, match_id: str) -> None:
-    """The admin link makes this device the owner; the former one stays a scorer. Raises LinkRefused, NotFound."""
+    """Make this device the owner of any match; the former owner becomes a scorer. Raises LinkRefused, NotFound."""
     check_admin(signer=signer, token=token)
     match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
     if match is None or match.deleted_at is not None:

@@ -1,4 +1,4 @@
-"""Joining a match by a scanned token or a typed code, and reading it by a token alone."""
+"""Joining a match by a scanned token or a typed code, and read-only access by a token alone."""
 
 from dataclasses import dataclass
 
@@ -22,7 +22,7 @@ from models.values.text import free_name, name_key
 
 @dataclass(frozen=True, kw_only=True)
 class LinkTarget:
-    """Where a link leads. Looking at it changes nothing: messengers fetch links for previews."""
+    """The match and role of a link. Resolving one has no side effects: messengers fetch links for previews."""
 
     link_id: str
     match_id: str
@@ -30,7 +30,7 @@ class LinkTarget:
 
 
 def resolve_token(session: Session, *, signer: Signer, token: str) -> LinkTarget:
-    """Raises LinkRefused: unknown (forged or cut off too), revoked or expired."""
+    """Return the target of a token. Raises LinkRefused if unknown (also forged or truncated), revoked or expired."""
     return _target(_link_of_token(session, signer, token))
 
 
@@ -43,12 +43,12 @@ def join(
     code: str | None = None,
     label: str = "",
 ) -> str:
-    """Make the device a member by a token or a code; returns the match's id. Joining twice is joining once.
+    """Make the device a member by a token or a code, and return the match's id. Idempotent.
 
-    `label` is how the others see the device from now on; without one it keeps its own. Where another phone at the table
-    is called so, it gets a number.
+    `label`, if given, becomes the device's label. If another member of the match has the same label, a number is
+    appended.
 
-    Raises LinkRefused, InvalidSetup for a faulty label, ValueError unless exactly one of token and code is given.
+    Raises LinkRefused, InvalidSetup for an invalid label, ValueError unless exactly one of token and code is given.
     """
     if token is not None and code is None:
         link = _link_of_token(session, signer, token, lock=True)
@@ -62,7 +62,7 @@ def join(
 
 
 def enrol(session: Session, *, device: Device, link: LinkRow) -> None:
-    """Make the device a member by this link, once, and tell the others."""
+    """Make the device a member by this link and notify the other phones. Idempotent."""
     query = select(MemberRow).where(
         MemberRow.match_id == link.match_id, MemberRow.device_id == device.id, MemberRow.link_id == link.id
     )
@@ -99,19 +99,19 @@ def _name_apart(session: Session, device: Device, label: str, *, match_id: str) 
 
 
 def load_shared(session: Session, *, signer: Signer, token: str) -> MatchSnapshot:
-    """The match as anyone with this link may see it, without a device. Raises LinkRefused."""
+    """Return the match for any holder of this link, without a device. Raises LinkRefused."""
     link = _link_of_token(session, signer, token)
     return cached_match(session, match_id=link.match_id, role=link.role)
 
 
 def load_shared_draft(session: Session, *, signer: Signer, token: str) -> Draft:
-    """The next deal as far as it is typed, for anyone with this link. Raises LinkRefused."""
+    """Return the draft of the next deal for any holder of this link. Raises LinkRefused."""
     link = _link_of_token(session, signer, token)
     return cached_draft(session, match_id=link.match_id, deal_id=None)
 
 
 def _link_of_token(session: Session, signer: Signer, token: str, *, lock: bool = False) -> LinkRow:
-    """With `lock`, whoever joins by this link or revokes it at the same time waits."""
+    """Return the link of a token. With `lock`, serialize with concurrent joins and revocations of this link."""
     parts = read_token(token)
     link = None if parts is None else session.get(LinkRow, parts.link_id, with_for_update=ROW_LOCK if lock else None)
     if parts is None or link is None or not signed_for(signer, parts, link):
@@ -146,4 +146,4 @@ def _target(link: LinkRow) -> LinkTarget:
 
 
 def _refused(code: ModelErrorCode) -> LinkRefused:
-    return LinkRefused(code, f"this link opens nothing: {code}")
+    return LinkRefused(code, f"link refused: {code}")

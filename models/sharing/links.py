@@ -1,5 +1,6 @@
-"""Join links: one for each match and role. Token and short code follow from the row and the server's key, so that a QR
-code can be shown again after a restart and nothing usable lies in the database."""
+"""Join links: one per match and role. Token and short code are derived from the row and the server's key, so that a QR
+code can be shown again after a restart and the database alone contains no usable secret.
+"""
 
 import re
 from dataclasses import dataclass
@@ -18,19 +19,19 @@ from models.values.ids import new_id
 from models.values.match import Role
 
 CODE_LENGTH = 8
-CODE_LIFE = timedelta(hours=12)  # an evening
+CODE_LIFE = timedelta(hours=12)  # one evening of play
 
-# Without 0 O, 1 I L, 2 Z, 5 S, 8 B and V, which is a U on paper: 24 signs, 1.1 · 10^11 codes.
+# Without the easily confused 0 O, 1 I L, 2 Z, 5 S, 8 B and V (like a handwritten U): 24 characters, 1.1 · 10^11 codes.
 SIGNS = "ACDEFGHJKMNPQRTUWXY34679"
 
-# Only letters and digits: no sign that a messenger would leave out of the address.
+# Letters and digits only: messengers would cut punctuation off the URL.
 _TOKEN = re.compile(r"(?P<link>[a-z2-7]{16})(?P<signature>[a-z2-7]{24})(?P<generation>[1-9][0-9]{0,8})")
 _PURPOSE = "join-link"
 
 
 @dataclass(frozen=True, kw_only=True)
 class JoinLink:
-    """What to show: `token` for the QR code, `code` to read aloud (eight characters) until `code_expires_at`."""
+    """A link to display: `token` for the QR code, `code` (eight characters) to read aloud until `code_expires_at`."""
 
     id: str
     role: Role
@@ -49,9 +50,9 @@ def issue_link(
     role: Role,
     expires_at: datetime | None = None,
 ) -> JoinLink:
-    """The living link for this role, a new one after it was revoked; a short code that has expired is renewed.
+    """Return the current link for this role. A revoked link is replaced and an expired short code renewed.
 
-    Owners and scorers may pass on what they have, but nobody makes owners. Raises NotAllowed, NotFound.
+    Owners and scorers may share any role except owner. Raises NotAllowed, NotFound.
     """
     match, own = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if role is Role.OWNER:
@@ -66,7 +67,8 @@ def issue_link(
 
 
 def revoke_link(session: Session, *, device: Device, match_id: str, link_id: str) -> None:
-    """Whoever joined by this link is out at once; its token and code open nothing any more. For the owner.
+    """Revoke a link: its token and code become invalid, and devices that joined by it lose access at once. Only for the
+    owner.
 
     Raises NotFound, NotAllowed.
     """
@@ -81,7 +83,7 @@ def revoke_link(session: Session, *, device: Device, match_id: str, link_id: str
 
 
 def match_link(session: Session, match_id: str, role: Role) -> LinkRow:
-    """The row of the link for this role, which may be a new one. Lock the match before."""
+    """Return the link's row for this role, creating it if needed. The caller must have locked the match."""
     query = select(LinkRow).where(LinkRow.match_id == match_id, LinkRow.role == role)
     return session.exec(query).one_or_none() or _new_link(session, match_id, role)
 
@@ -96,7 +98,7 @@ def _new_link(session: Session, match_id: str, role: Role) -> LinkRow:
         generation=1,
         created_at=moment,
         code_number=0,
-        code_hash=link_id,  # stands for none until the first code is made, in this same transaction
+        code_hash=link_id,  # unique placeholder until the first code is made, in the same transaction
         code_expires_at=moment,
     )
     session.add(link)
@@ -121,7 +123,7 @@ def _shown(link: LinkRow, signer: Signer) -> JoinLink:
 
 
 def _short_code(signer: Signer, link: LinkRow) -> str:
-    """The link's code; another one for each generation and each `code_number`."""
+    """Derive the link's code, which differs for each generation and `code_number`."""
     number = int.from_bytes(signer.digest("short-code", link.id, link.generation, link.code_number))
     signs = []
     for _ in range(CODE_LENGTH):
@@ -131,18 +133,18 @@ def _short_code(signer: Signer, link: LinkRow) -> str:
 
 
 def tidy_code(typed: str) -> str:
-    """As people type it: in any case, with spaces or hyphens."""
+    """Normalize a typed code: upper case, without spaces and hyphens."""
     return "".join(sign for sign in typed.upper() if sign not in " -–—\u00a0\t")
 
 
 def code_hash(signer: Signer, code: str) -> str:
-    """What the database holds of a code: worth nothing without the server's key."""
+    """Return the keyed hash of a code as stored in the database; useless without the server's key."""
     return signer.digest("short-code-hash", code).hex()
 
 
 @dataclass(frozen=True, kw_only=True)
 class TokenParts:
-    """What a token claims."""
+    """The claims of a token, not verified yet."""
 
     link_id: str
     generation: int
@@ -150,13 +152,13 @@ class TokenParts:
 
 
 def link_token(signer: Signer, link: LinkRow) -> str:
-    """What the QR code of this link holds."""
+    """Return the signed token that the QR code of this link contains."""
     signature = signer.sign(_PURPOSE, link.id, link.role, link.generation)
     return f"{link.id}{signature}{link.generation}"
 
 
 def read_token(token: str) -> TokenParts | None:
-    """What the token claims, None when it has not the form of one."""
+    """Parse a token. Return None if it is malformed."""
     found = _TOKEN.fullmatch(token)
     if found is None:
         return None
@@ -164,5 +166,5 @@ def read_token(token: str) -> TokenParts | None:
 
 
 def signed_for(signer: Signer, parts: TokenParts, link: LinkRow) -> bool:
-    """Whether this server once signed exactly this claim for the link, living or not."""
+    """Return whether this server signed this claim, whether or not the link is still valid."""
     return signer.verify(parts.signature, _PURPOSE, link.id, link.role, parts.generation)

@@ -1,4 +1,4 @@
-"""Members of a match: listed, put out, and made its owner."""
+"""Members of a match: listing and removing them, and transfer of ownership."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +18,7 @@ from models.values.match import Role
 
 @dataclass(frozen=True, kw_only=True)
 class Member:
-    """A device with its largest role, since it joined first."""
+    """A device with its highest role and the time it first joined."""
 
     device_id: str
     label: str
@@ -27,7 +27,7 @@ class Member:
 
 
 def list_members(session: Session, *, device: Device, match_id: str) -> tuple[Member, ...]:
-    """Every device that may see the match, the largest roles first. Raises NotFound."""
+    """Return all devices with access to the match, highest roles first. Raises NotFound."""
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
     query = (
         select(MemberRow, DeviceRow.label)
@@ -46,9 +46,10 @@ def list_members(session: Session, *, device: Device, match_id: str) -> tuple[Me
 
 
 def remove_member(session: Session, *, device: Device, match_id: str, member_id: str) -> None:
-    """Put one device out of the match; with the link it can come in again, so revoke that too. For the owner.
+    """Remove a device from the match. It can join again by the same link unless that is revoked too. Only for the
+    owner.
 
-    Raises NotFound, NotAllowed (an owner cannot be put out: hand the match over).
+    Raises NotFound, NotAllowed (an owner cannot be removed, only replaced).
     """
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
     rows = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, MemberRow.device_id == member_id)).all()
@@ -62,7 +63,7 @@ def remove_member(session: Session, *, device: Device, match_id: str, member_id:
 
 
 def hand_over(session: Session, *, device: Device, match_id: str, to_device_id: str) -> None:
-    """The owner makes another member the owner and stays a scorer. Raises NotFound, NotAllowed."""
+    """Make another member the owner; the former owner becomes a scorer. Raises NotFound, NotAllowed."""
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
     heir = session.get(DeviceRow, to_device_id)
     if heir is None or role_of(session, device=Device(id=heir.id, label=heir.label), match_id=match_id) is None:
@@ -71,7 +72,7 @@ def hand_over(session: Session, *, device: Device, match_id: str, to_device_id: 
 
 
 def make_owner(session: Session, match: MatchRow, device_id: str) -> None:
-    """Whoever was the owner stays a scorer. Standing memberships only: what a device has by a link stays as it is."""
+    """Change the owner; the former one becomes a scorer. Changes permanent memberships only, not those by a link."""
     rows = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, col(MemberRow.link_id).is_(None))).all()
     for row in rows:
         row.role = Role.OWNER if row.device_id == device_id else Role.SCORER

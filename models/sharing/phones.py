@@ -1,9 +1,10 @@
-"""Phones of one device: a new one that scans the old one's QR code, one that has its recovery code, one that leaves.
+"""Phones of one device: adding a phone by QR code or recovery code, and removing one.
 
-Storage belongs to an origin, and a host's LAN address changes: whoever noted the recovery code is the same device again
-there. The token of a move is for one phone and some minutes: the server signs how many browsers have come to the device
-until then, and one more of them makes it worthless, whether that one stays or not. Only letters and digits, as in a
-join link.
+Browser storage belongs to an origin, and a host's LAN address may change; the recovery code restores the identity
+there.
+
+A move token works for one phone and a few minutes. The server signs the number of browsers added to the device so far,
+so that adding another one invalidates the token. Only letters and digits, as in join links.
 """
 
 import re
@@ -37,7 +38,7 @@ MOVE_LIFE = timedelta(minutes=10)
 
 _PURPOSE = "move"
 _TOKEN = re.compile(r"(?P<device>[a-z2-7]{16})(?P<signature>[a-z2-7]{24})(?P<ends>[1-9][0-9]{9})")
-_GROUPS, _GROUP_LENGTH = 4, 5  # 24^20: more than 90 bits
+_GROUPS, _GROUP_LENGTH = 4, 5  # 24^20 codes: more than 90 bits
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -48,7 +49,7 @@ class MoveToken:
 
 @dataclass(frozen=True, kw_only=True)
 class Move:
-    """What would come to the phone that scanned the code; `label` is the old phone's name."""
+    """Preview of a move for the phone that scanned the code; `label` is the old phone's name."""
 
     device_id: str
     label: str
@@ -57,7 +58,7 @@ class Move:
 
 
 def issue_move_token(session: Session, *, device: Device, signer: Signer) -> MoveToken:
-    """Raises NotFound for a device that is gone."""
+    """Create a token that adds another phone to this device. Raises NotFound for a device that has been purged."""
     row = lock_device(session, device.id)
     ends_at = now(session) + MOVE_LIFE
     ends = str(int(ends_at.timestamp()))
@@ -66,7 +67,7 @@ def issue_move_token(session: Session, *, device: Device, signer: Signer) -> Mov
 
 
 def look_at_move(session: Session, *, signer: Signer, token: str) -> Move:
-    """Changes nothing. Raises LinkRefused for a token that is forged, used or too old."""
+    """Return a preview of the move; changes nothing. Raises LinkRefused for a forged, used or expired token."""
     row = _moving_device(session, signer, token, lock=False)
     matches = (
         select(func.count())
@@ -84,7 +85,7 @@ def look_at_move(session: Session, *, signer: Signer, token: str) -> Move:
 
 
 def move_here(session: Session, *, signer: Signer, secret: str, token: str) -> Device:
-    """From now on, the browser with this secret is the device of the token, too; what it had comes along.
+    """Assign the browser with this secret to the token's device, and move its matches there.
 
     Raises LinkRefused, and NotFound for an unknown secret.
     """
@@ -92,28 +93,28 @@ def move_here(session: Session, *, signer: Signer, secret: str, token: str) -> D
 
 
 def _moving_device(session: Session, signer: Signer, token: str, *, lock: bool) -> DeviceRow:
-    """With `lock`, of two phones that scan at once the second meets the first one's browser."""
+    """Verify a token and return its device. With `lock`, concurrent scans are serialized; only the first succeeds."""
     found = _TOKEN.fullmatch(token)
     row = None if found is None else session.get(DeviceRow, found["device"], with_for_update=ROW_LOCK if lock else None)
     if found is None or row is None:
-        raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this is no code of a phone here")
+        raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "not a move token of this server")
     if not signer.verify(found["signature"], _PURPOSE, row.id, found["ends"], row.moves):
-        raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this code is forged, or a phone has used it")
+        raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this move token is forged or already used")
     if now(session) > datetime.fromtimestamp(int(found["ends"]), UTC):
-        raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this code has expired")
+        raise LinkRefused(ModelErrorCode.MOVE_REFUSED, "this move token has expired")
     return row
 
 
 def count_phones(session: Session, *, device: Device) -> int:
-    """How many browsers are this device."""
+    """Return the number of browsers that share this device."""
     query = select(func.count()).select_from(DeviceKeyRow).where(DeviceKeyRow.device_id == device.id)
     return session.exec(query).one()
 
 
 def leave_device(session: Session, *, secret: str) -> Device:
-    """From now on, the browser with this secret is a new device, which has nothing; the others keep everything.
+    """Make the browser with this secret a new, empty device; the other browsers keep the data.
 
-    Raises NotFound for an unknown secret, and where no other browser would keep it.
+    Raises NotFound for an unknown secret, and when no other browser shares the device.
     """
     key = session.get(DeviceKeyRow, secret_hash(secret))
     if key is None:
@@ -131,7 +132,7 @@ def leave_device(session: Session, *, secret: str) -> Device:
 
 
 def issue_recovery_code(session: Session, *, device: Device, signer: Signer) -> str:
-    """A new code to note on paper, in groups of five; an older one is worth nothing any more."""
+    """Create a recovery code to note on paper, in groups of five characters. It replaces any earlier code."""
     row = lock_device(session, device.id)
     groups = ["".join(secrets.choice(SIGNS) for _ in range(_GROUP_LENGTH)) for _ in range(_GROUPS)]
     row.recovery_hash = _recovery_hash(signer, "".join(groups))
@@ -140,8 +141,8 @@ def issue_recovery_code(session: Session, *, device: Device, signer: Signer) -> 
 
 
 def recover(session: Session, *, signer: Signer, secret: str, code: str) -> Device:
-    """From now on, the browser with this secret is the device of the code. The matches that it has come along, unless
-    other browsers share them.
+    """Assign the browser with this secret to the device of the code. Its own matches are moved along unless other
+    browsers share its former device.
 
     Raises LinkRefused for an unknown code, NotFound for an unknown secret.
     """
@@ -157,8 +158,9 @@ def _recovery_hash(signer: Signer, code: str) -> str:
 
 
 def _take_over(session: Session, *, secret: str, device: DeviceRow) -> Device:
-    """From now on, the browser with this secret is that device. The matches that it has come along, unless other
-    browsers share them. Raises NotFound for an unknown secret."""
+    """Assign the browser with this secret to `device`. Its matches are moved along unless other browsers share its
+    former device. Raises NotFound for an unknown secret.
+    """
     key = session.get(DeviceKeyRow, secret_hash(secret), with_for_update=ROW_LOCK)
     if key is None:
         raise NotFound("device", "secret")
@@ -167,14 +169,14 @@ def _take_over(session: Session, *, secret: str, device: DeviceRow) -> Device:
         former, key.device_id = key.device_id, device.id
         session.flush()
         if session.exec(select(DeviceKeyRow).where(DeviceKeyRow.device_id == former)).first() is None:
-            _bring_matches(session, former, device.id)
-            _bring_tournaments(session, former, device.id)
+            _move_matches(session, former, device.id)
+            _move_tournaments(session, former, device.id)
             merge_players(session, former, device.id)
     return Device(id=device.id, label=device.label)
 
 
-def _bring_tournaments(session: Session, former: str, device_id: str) -> None:
-    """Those that it owns, and those that it directs by a link."""
+def _move_tournaments(session: Session, former: str, device_id: str) -> None:
+    """Move tournaments that the device owns or directs to another device."""
     session.exec(update(TournamentRow).where(col(TournamentRow.owner_id) == former).values(owner_id=device_id))
     known = select(DirectorRow.tournament_id).where(DirectorRow.device_id == device_id)
     theirs = col(DirectorRow.device_id) == former
@@ -182,7 +184,7 @@ def _bring_tournaments(session: Session, former: str, device_id: str) -> None:
     session.exec(update(DirectorRow).where(theirs).values(device_id=device_id))
 
 
-def _bring_matches(session: Session, former: str, device_id: str) -> None:
+def _move_matches(session: Session, former: str, device_id: str) -> None:
     query = select(MemberRow).where(MemberRow.device_id == device_id)
     known = {(row.match_id, row.link_id): row for row in session.exec(query)}
     for row in session.exec(select(MemberRow).where(MemberRow.device_id == former)).all():

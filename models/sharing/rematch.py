@@ -1,4 +1,4 @@
-"""The rematch of a match: one for the whole table, with its members, whoever asks for it first."""
+"""Rematches: the first request creates one match for the whole table, with the same members."""
 
 from collections.abc import Sequence
 
@@ -21,12 +21,12 @@ from models.values.match import MatchSnapshot, Role
 
 
 def begin_rematch(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
-    """The match that follows this one: a new one for the first scorer who asks, with the same owner, members and roles;
-    the same one for every member after. What was deleted does not follow.
+    """Return the rematch of this match. The first scorer who asks creates it, with the same owner, members and roles;
+    later requests return the same one. A deleted rematch is ignored.
 
-    Raises StaleRevision while the match is not over, TournamentRefused at a tournament's table, TooMany where the owner
-    began too many within an hour, NotAllowed for a viewer as long as none follows, NotFound for a stranger and for
-    whoever was put out of the one that follows.
+    Raises StaleRevision while the match is not over, TournamentRefused at a tournament table, TooMany by the owner's
+    rate limit, NotAllowed for viewers before a rematch exists, NotFound without access to the match and for devices
+    that were removed from the rematch.
     """
     match, own = match_for(session, device=device, match_id=match_id, role=Role.VIEWER, lock=Lock.FULL)
     found = follower_of(session, match.id)
@@ -39,13 +39,14 @@ def begin_rematch(session: Session, *, device: Device, match_id: str) -> MatchSn
     follower = _begin(session, match, by=device) if found is None else session.get_one(MatchRow, found)
     role = role_of(session, device=device, match_id=follower.id)
     if role is None:
-        role = _come_late(session, device, own, match=match, follower=follower)
+        role = _join_late(session, device, own, match=match, follower=follower)
     return load_snapshot(session, match=follower, role=role)
 
 
 def rematch_token(session: Session, *, signer: Signer, token: str) -> str | None:
-    """The token for the same role in the match that follows, None where none does or its link is withdrawn. Changes
-    nothing. Raises LinkRefused."""
+    """Return the token for the same role in the rematch, or None without a rematch or if its link is revoked. Changes
+    nothing. Raises LinkRefused.
+    """
     target = resolve_token(session, signer=signer, token=token)
     over = session.get_one(MatchRow, target.match_id).finished_at is not None
     follower_id = follower_of(session, target.match_id) if over else None
@@ -53,23 +54,23 @@ def rematch_token(session: Session, *, signer: Signer, token: str) -> str | None
         return None
     query = select(LinkRow).where(LinkRow.match_id == follower_id, LinkRow.role == target.role)
     link = session.exec(query).one_or_none()
-    return None if link is None or not _opens(session, link) else link_token(signer, link)
+    return None if link is None or not _is_valid(session, link) else link_token(signer, link)
 
 
 def _begin(session: Session, match: MatchRow, *, by: Device) -> MatchRow:
-    # Whoever joins in the same instant waits, and comes late.
+    # Lock the links, so that devices that join concurrently wait and are added by `_join_late`.
     lasting = select(LinkRow).where(LinkRow.match_id == match.id, col(LinkRow.revoked_at).is_(None))
     former = session.exec(lasting.with_for_update(**ROW_LOCK)).all()
     members = _members(session, match)
     owner_id = next(row.device_id for row in members if row.role is Role.OWNER)
     setup = rematch_setup(load_snapshot(session, match=match, role=Role.OWNER))
     follower = begin_match(session, owner_id=owner_id, setup=setup)
-    links = {link.id: _link_again(session, link, follower) for link in former}
+    links = {link.id: _copy_link(session, link, follower) for link in former}
     session.flush()
     session.add_all(
-        _member_again(row, None if row.link_id is None else links[row.link_id], follower)
+        _copy_member(row, None if row.link_id is None else links[row.link_id], follower)
         for row in members
-        if row.role is not Role.OWNER  # who is there already
+        if row.role is not Role.OWNER  # `begin_match` has added the owner
     )
     session.flush()
     if by.id == owner_id:
@@ -87,15 +88,17 @@ def _members(session: Session, match: MatchRow) -> Sequence[MemberRow]:
     return session.exec(query).all()
 
 
-def _link_again(session: Session, link: LinkRow, follower: MatchRow) -> LinkRow:
-    """For the same role, until the same hour."""
+def _copy_link(session: Session, link: LinkRow, follower: MatchRow) -> LinkRow:
+    """Return the rematch's link for the same role, with the same expiry."""
     again = match_link(session, follower.id, link.role)
     again.expires_at = link.expires_at
     return again
 
 
-def _member_again(row: MemberRow, link: LinkRow | None, follower: MatchRow) -> MemberRow:
-    """Whoever came by a link is there by the one of the same role: withdrawn, it puts them out as it did here."""
+def _copy_member(row: MemberRow, link: LinkRow | None, follower: MatchRow) -> MemberRow:
+    """Copy a membership. Members by a link join by the rematch's link of the same role, so that revoking it removes
+    them.
+    """
     return MemberRow(
         id=new_id(),
         match_id=follower.id,
@@ -107,9 +110,10 @@ def _member_again(row: MemberRow, link: LinkRow | None, follower: MatchRow) -> M
     )
 
 
-def _come_late(session: Session, device: Device, role: Role, *, match: MatchRow, follower: MatchRow) -> Role:
-    """Whoever has come to the old table since by a link comes to the new one, too. Raises NotFound for one who was put
-    out there."""
+def _join_late(session: Session, device: Device, role: Role, *, match: MatchRow, follower: MatchRow) -> Role:
+    """Add a device that joined the former match by a link after the rematch began. Raises NotFound for a device that
+    was removed from the rematch.
+    """
     query = select(MemberRow.id).where(
         MemberRow.match_id == match.id,
         MemberRow.device_id == device.id,
@@ -118,12 +122,12 @@ def _come_late(session: Session, device: Device, role: Role, *, match: MatchRow,
         col(MemberRow.joined_at) > follower.started_at,
     )
     link = match_link(session, follower.id, role) if session.exec(query).first() is not None else None
-    if link is None or not _opens(session, link):
+    if link is None or not _is_valid(session, link):
         raise NotFound("match", follower.id)
     session.flush()
     enrol(session, device=device, link=link)
     return role
 
 
-def _opens(session: Session, link: LinkRow) -> bool:
+def _is_valid(session: Session, link: LinkRow) -> bool:
     return link.revoked_at is None and (link.expires_at is None or link.expires_at > now(session))

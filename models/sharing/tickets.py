@@ -1,5 +1,6 @@
-"""Tickets for one download, or for the host's backup: whoever holds one may fetch that for some minutes, without the
-device's secret, which never stands in an address."""
+"""Signed tickets for one download or for the host's backup. They are valid for some minutes and keep the device's
+secret out of URLs.
+"""
 
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
@@ -24,7 +25,7 @@ _SEPARATOR = "."
 
 
 class DownloadKind(StrEnum):
-    """Parts of addresses: without the separator of tickets."""
+    """Kind of file. Part of URLs; values must not contain the ticket separator."""
 
     JSON = "json"
     CSV = "csv"
@@ -35,7 +36,7 @@ class DownloadKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class DownloadTicket:
-    """`match_id` None: everything that the device owns."""
+    """`match_id` None stands for everything that the device owns."""
 
     device: Device
     kind: DownloadKind
@@ -45,19 +46,19 @@ class DownloadTicket:
 def issue_download_ticket(
     session: Session, *, device: Device, signer: Signer, kind: DownloadKind, match_id: str | None = None
 ) -> str:
-    """A ticket for a match that the device may see, or for all that it owns (JSON and CSV only).
+    """Create a ticket for a match that the device may see, or for all that it owns (JSON and CSV only).
 
-    Raises NotFound, and ValueError for a picture or a sheet of everything.
+    Raises NotFound, and ValueError for a picture or PDF of everything.
     """
     if match_id is not None:
         match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
     elif kind not in {DownloadKind.JSON, DownloadKind.CSV}:
-        raise ValueError(f"there is no {kind} of a whole history; ask for json or csv")
+        raise ValueError(f"a whole history is not available as {kind}; use json or csv")
     return issue_ticket(session, signer, _OF_DOWNLOAD, device.id, kind.value, match_id or _ALL)
 
 
 def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> DownloadTicket:
-    """Raises LinkRefused: unknown (forged or cut off too) or expired."""
+    """Verify a ticket and return its contents. Raises LinkRefused if unknown (also forged or truncated) or expired."""
     device_id, kind, match_id = read_ticket(session, signer, _OF_DOWNLOAD, ticket, parts=3)
     return DownloadTicket(
         device=ticket_device(session, device_id),
@@ -67,27 +68,27 @@ def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> Do
 
 
 def issue_backup_ticket(session: Session, *, signer: Signer, token: str) -> str:
-    """`token` is the admin link's. Raises LinkRefused for any other."""
+    """Create a ticket for a backup. `token` is the admin link's. Raises LinkRefused for any other."""
     check_admin(signer=signer, token=token)
     return issue_ticket(session, signer, _OF_BACKUP)
 
 
 def check_backup_ticket(session: Session, *, signer: Signer, ticket: str) -> None:
-    """Raises LinkRefused: unknown (forged or cut off too) or expired."""
+    """Verify a backup ticket. Raises LinkRefused if unknown (also forged or truncated) or expired."""
     read_ticket(session, signer, _OF_BACKUP, ticket, parts=0)
 
 
 def issue_ticket(session: Session, signer: Signer, purpose: str, *parts: str) -> str:
-    """`parts` have no separator of tickets; they stand in the ticket for everybody to read."""
+    """Create a signed ticket. `parts` are readable by anyone and must not contain the separator."""
     ends = str(int((now(session) + TICKET_LIFE).timestamp()))
     return _SEPARATOR.join((*parts, ends, signer.sign(purpose, *parts, ends)))
 
 
 def read_ticket(session: Session, signer: Signer, purpose: str, ticket: str, *, parts: int) -> tuple[str, ...]:
-    """What was put into it. Raises LinkRefused: unknown (forged or cut off too) or expired."""
+    """Verify a ticket and return its parts. Raises LinkRefused if unknown (also forged or truncated) or expired."""
     *signed, signature = ticket.split(_SEPARATOR)
     if len(signed) != parts + 1 or not signer.verify(signature, purpose, *signed):
-        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this is no ticket of ours")
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "not a ticket of this server")
     *told, ends = signed
     if now(session) > datetime.fromtimestamp(int(ends), UTC):
         raise LinkRefused(ModelErrorCode.LINK_EXPIRED, "this ticket has expired")
@@ -95,8 +96,8 @@ def read_ticket(session: Session, signer: Signer, purpose: str, ticket: str, *, 
 
 
 def ticket_device(session: Session, device_id: str) -> Device:
-    """Whoever a ticket was made for. Raises LinkRefused."""
+    """Return the device that a ticket was issued to. Raises LinkRefused."""
     row = session.get(DeviceRow, device_id)
     if row is None:
-        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "the device of this ticket is gone")
+        raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "the device of this ticket no longer exists")
     return Device(id=row.id, label=row.label)

@@ -1,4 +1,4 @@
-"""Guessing short codes: many phones behind one address, many addresses, several instances, and floods of guesses."""
+"""Rate limit of short codes: many phones behind one address, many addresses, several instances, floods of guesses."""
 
 import threading
 from collections.abc import Callable, Iterator
@@ -30,7 +30,7 @@ NONE = timedelta(0)
 
 
 class Clock:
-    """Stands still."""
+    """A clock that stands still."""
 
     def __init__(self) -> None:
         self.now = datetime(2026, 11, 21, 21, 0, tzinfo=UTC)
@@ -46,12 +46,12 @@ def clock() -> Clock:
 
 @pytest.fixture
 def tries(store: Store) -> CodeTries:
-    """In SQLite, and in PostgreSQL."""
+    """The rate limiter, once per database."""
     return store.tries
 
 
 def fail(tries: CodeTries, address: str) -> None:
-    """A code that opens nothing."""
+    """Try an invalid code."""
     with pytest.raises(LinkRefused), tries.counting(address):
         find_nothing()
 
@@ -61,21 +61,21 @@ def rows(store: Store) -> list[CodeTryRow]:
         return list(session.exec(select(CodeTryRow)))
 
 
-def test_an_address_may_err_for_a_while(tries: CodeTries) -> None:
+def test_address_is_blocked_after_too_many_failures(tries: CodeTries) -> None:
     for _ in range(PER_ADDRESS):
         assert tries.wait("club") == NONE
         fail(tries, "club")
     assert tries.wait("club") == WINDOW
 
 
-def test_another_address_is_not_held_up(tries: CodeTries) -> None:
+def test_other_addresses_are_not_blocked(tries: CodeTries) -> None:
     for _ in range(PER_ADDRESS):
         fail(tries, "guesser")
     assert tries.wait("guesser") > NONE
     assert tries.wait("player") == NONE
 
 
-def test_it_is_forgotten_one_by_one(tries: CodeTries, clock: Clock) -> None:
+def test_failures_expire_one_by_one(tries: CodeTries, clock: Clock) -> None:
     for _ in range(PER_ADDRESS):
         fail(tries, "club")
         clock.now += timedelta(seconds=10)
@@ -86,14 +86,14 @@ def test_it_is_forgotten_one_by_one(tries: CodeTries, clock: Clock) -> None:
     assert tries.wait("club") == timedelta(seconds=10)
 
 
-def test_many_addresses_have_one_limit_together(tries: CodeTries) -> None:
+def test_all_addresses_share_an_overall_limit(tries: CodeTries) -> None:
     for number in range(OVERALL):
         assert tries.wait(f"guesser {number}") == NONE
         fail(tries, f"guesser {number}")
     assert tries.wait("player") == WINDOW
 
 
-def test_a_flood_of_guesses_gets_few_answers_and_takes_no_memory(sqlite_store: Store, clock: Clock) -> None:
+def test_flood_of_guesses_is_limited_and_uses_bounded_memory(sqlite_store: Store, clock: Clock) -> None:
     tries, answered, start = sqlite_store.tries, 0, clock.now
     for number in range(50_000):
         with suppress(TooMany, LinkRefused), tries.counting(f"guesser {number % 5_000}"):
@@ -103,16 +103,16 @@ def test_a_flood_of_guesses_gets_few_answers_and_takes_no_memory(sqlite_store: S
     windows = (clock.now - start) / WINDOW
     assert OVERALL < answered <= OVERALL * (windows + 1)
     assert len(rows(sqlite_store)) <= OVERALL
-    assert len(tries._shut) <= OVERALL / PER_ADDRESS + 1  # noqa: SLF001
+    assert len(tries._blocked_until) <= OVERALL / PER_ADDRESS + 1  # noqa: SLF001
 
 
 def guess(store: Store, code: str, *, table: Table, address: str = "club") -> str:
-    """One code that a stranger types, as the app takes it."""
+    """Join by a code from a device without access, as the app does."""
     with store.tries.counting(address), store.transaction() as session:
         return join(session, device=table.stranger, signer=store.signer, code=code)
 
 
-def test_after_too_many_wrong_codes_even_the_right_one_has_to_wait(sqlite_table: Table) -> None:
+def test_blocked_address_has_to_wait_even_with_a_valid_code(sqlite_table: Table) -> None:
     store = sqlite_table.store
     code = sqlite_table.run(issue_link, signer=store.signer, role=Role.SCORER).code
     for _ in range(PER_ADDRESS):
@@ -127,7 +127,7 @@ def test_after_too_many_wrong_codes_even_the_right_one_has_to_wait(sqlite_table:
     assert guess(store, code, table=sqlite_table, address="somebody else") == sqlite_table.match_id
 
 
-def test_a_whole_club_behind_one_proxy_types_and_scans_and_nobody_is_locked_out(sqlite_table: Table) -> None:
+def test_valid_codes_and_links_behind_one_address_are_not_limited(sqlite_table: Table) -> None:
     store = sqlite_table.store
     code = sqlite_table.run(issue_link, signer=store.signer, role=Role.VIEWER).code
     for _ in range(5 * PER_ADDRESS):
@@ -141,8 +141,8 @@ def test_a_whole_club_behind_one_proxy_types_and_scans_and_nobody_is_locked_out(
         assert join(session, device=sqlite_table.stranger, signer=store.signer, token=token) == sqlite_table.match_id
 
 
-def test_instances_count_together(postgres_url: str, clock: Clock) -> None:
-    """Behind a load balancer, each of two answered its own two hundred."""
+def test_instances_share_the_limits(postgres_url: str, clock: Clock) -> None:
+    """Regression test: behind a load balancer, each of two instances allowed two hundred attempts."""
     with (
         closing(open_store(postgres_url, key=KEY, clock=clock)) as here,
         closing(open_store(postgres_url, key=KEY, clock=clock)) as there,
@@ -158,7 +158,7 @@ def test_instances_count_together(postgres_url: str, clock: Clock) -> None:
                 raise AssertionError("was let in")
 
 
-def test_a_restart_forgets_nothing(url: str, clock: Clock) -> None:
+def test_limit_survives_a_restart(url: str, clock: Clock) -> None:
     for _ in range(PER_ADDRESS):
         with closing(open_store(url, key=KEY, clock=clock)) as store:
             fail(store.tries, "club")
@@ -166,7 +166,7 @@ def test_a_restart_forgets_nothing(url: str, clock: Clock) -> None:
         assert store.tries.wait("club") == WINDOW
 
 
-def test_what_is_over_is_swept_away_and_no_address_is_written_down(store: Store, clock: Clock) -> None:
+def test_expired_attempts_are_deleted_and_addresses_are_hashed(store: Store, clock: Clock) -> None:
     for number in range(PER_ADDRESS):
         fail(store.tries, f"192.0.2.{number}")
     assert len(rows(store)) == PER_ADDRESS
@@ -177,15 +177,15 @@ def test_what_is_over_is_swept_away_and_no_address_is_written_down(store: Store,
     assert rows(store) == []
 
 
-def test_an_address_of_ipv6_is_a_whole_house(tries: CodeTries) -> None:
-    """Whoever has one address there has 2^64 of them."""
+def test_ipv6_addresses_are_limited_by_prefix(tries: CodeTries) -> None:
+    """One IPv6 connection has 2^64 addresses."""
     for number in range(PER_ADDRESS):
         fail(tries, f"2001:db8:0:1::{number:x}")
     assert tries.wait("2001:db8:0:1:ffff::1") == WINDOW
     assert tries.wait("2001:db8:0:2::1") == NONE
 
 
-def test_a_try_that_never_came_to_an_end_was_wrong(tries: CodeTries, clock: Clock) -> None:
+def test_unfinished_attempt_counts_as_failed(tries: CodeTries, clock: Clock) -> None:
     with ExitStack() as crashed:
         for _ in range(PER_ADDRESS):
             crashed.enter_context(tries.counting("club"))
@@ -195,7 +195,7 @@ def test_a_try_that_never_came_to_an_end_was_wrong(tries: CodeTries, clock: Cloc
 
 
 @pytest.mark.parametrize("restarted", [False, True])
-def test_a_clock_that_went_back_makes_nobody_wait_for_the_future(url: str, clock: Clock, restarted: bool) -> None:
+def test_setting_the_clock_back_does_not_extend_the_wait(url: str, clock: Clock, restarted: bool) -> None:
     with (
         closing(open_store(url, key=KEY, clock=clock)) as before,
         closing(open_store(url, key=KEY, clock=clock)) as after,
@@ -214,7 +214,7 @@ def test_a_clock_that_went_back_makes_nobody_wait_for_the_future(url: str, clock
         fail(tries, "club")
 
 
-def test_a_database_that_fails_lets_nobody_guess(store: Store, clock: Clock) -> None:
+def test_database_failure_refuses_attempts(store: Store, clock: Clock) -> None:
     looked_up = []
     with broken(store), pytest.raises(DatabaseFailed), store.tries.counting("club"):
         looked_up.append("a code")
@@ -223,7 +223,7 @@ def test_a_database_that_fails_lets_nobody_guess(store: Store, clock: Clock) -> 
 
 @contextmanager
 def broken(store: Store) -> Iterator[None]:
-    """Without the table of tries."""
+    """Rename the table of attempts, so that queries fail."""
     with store.transaction() as session:
         session.connection().execute(text("ALTER TABLE code_tries RENAME TO elsewhere"))
     yield
@@ -231,13 +231,13 @@ def broken(store: Store) -> Iterator[None]:
         session.connection().execute(text("ALTER TABLE elsewhere RENAME TO code_tries"))
 
 
-def test_a_right_code_opens_although_its_try_cannot_be_struck_off(store: Store) -> None:
+def test_valid_code_is_accepted_although_its_attempt_cannot_be_deleted(store: Store) -> None:
     with ExitStack() as until, store.tries.counting("club"):
         until.enter_context(broken(store))
     assert [row.failed for row in rows(store)] == [False]
 
 
-def test_a_fault_of_the_server_is_no_wrong_code(tries: CodeTries) -> None:
+def test_server_errors_do_not_count_as_failures(tries: CodeTries) -> None:
     for _ in range(2 * PER_ADDRESS):
         with pytest.raises(OSError, match="disk"), tries.counting("club"):
             raise OSError("disk")
@@ -245,7 +245,7 @@ def test_a_fault_of_the_server_is_no_wrong_code(tries: CodeTries) -> None:
 
 
 def all_at_once(tries: CodeTries, addresses: list[str], look_up: Callable[[], None]) -> int:
-    """How many codes were looked up; every try begins before the first one ends."""
+    """Start all attempts concurrently. Return how many reached the lookup."""
     begun = threading.Barrier(len(addresses), timeout=30)
     looked_up = []
 
@@ -273,24 +273,24 @@ def find_it() -> None:
     pass
 
 
-def test_guesses_sent_at_once_get_no_more_answers(tries: CodeTries) -> None:
+def test_concurrent_guesses_cannot_exceed_the_limit(tries: CodeTries) -> None:
     assert all_at_once(tries, ["guesser"] * 3 * PER_ADDRESS, find_nothing) == PER_ADDRESS
     assert tries.wait("guesser") == WINDOW
     assert tries.wait("player") == NONE
 
 
-def test_guesses_sent_at_once_from_many_addresses_have_one_limit_together(tries: CodeTries) -> None:
+def test_concurrent_guesses_from_many_addresses_cannot_exceed_the_overall_limit(tries: CodeTries) -> None:
     assert all_at_once(tries, [f"guesser {number}" for number in range(OVERALL + 50)], find_nothing) == OVERALL
     assert tries.wait("player") == WINDOW
 
 
-def test_right_codes_typed_at_once_give_their_tries_back(tries: CodeTries) -> None:
+def test_concurrent_valid_codes_release_their_attempts(tries: CodeTries) -> None:
     assert all_at_once(tries, ["club"] * 2 * PER_ADDRESS, find_it) == PER_ADDRESS
     assert tries.wait("club") == NONE
     assert all_at_once(tries, ["club"] * PER_ADDRESS, find_it) == PER_ADDRESS
 
 
-def test_who_comes_while_others_are_at_it_waits_for_a_moment_only(tries: CodeTries) -> None:
+def test_pending_attempts_block_only_briefly(tries: CodeTries) -> None:
     for _ in range(PER_ADDRESS - 1):
         fail(tries, "club")
     with tries.counting("club"):

@@ -1,4 +1,4 @@
-"""The admin link: any match, for whoever has it."""
+"""The admin link: access to any match for its holder."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from models import (
 from tests.models.table import Table
 
 
-def test_the_admin_link_gives_any_match_to_any_device(table: Table) -> None:
+def test_admin_link_makes_any_device_the_owner(table: Table) -> None:
     signer = table.store.signer
     token = admin_token(signer)
     check_admin(signer=signer, token=token)
@@ -32,7 +32,7 @@ def test_the_admin_link_gives_any_match_to_any_device(table: Table) -> None:
 
 
 @pytest.mark.parametrize("token", ["", "a" * 24, "é"])
-def test_a_guessed_admin_link_opens_nothing(sqlite_table: Table, token: str) -> None:
+def test_forged_admin_link_is_refused(sqlite_table: Table, token: str) -> None:
     signer = sqlite_table.store.signer
     with pytest.raises(LinkRefused):
         sqlite_table.run(claim_match, by=sqlite_table.stranger, signer=signer, token=token)
@@ -40,13 +40,13 @@ def test_a_guessed_admin_link_opens_nothing(sqlite_table: Table, token: str) -> 
         admin_matches(session, signer=signer, token=token)
 
 
-def test_a_join_token_is_no_admin_link(sqlite_table: Table) -> None:
+def test_join_token_is_refused_as_admin_link(sqlite_table: Table) -> None:
     for token in sqlite_table.tokens.values():
         with pytest.raises(LinkRefused):
             check_admin(signer=sqlite_table.store.signer, token=token)
 
 
-def test_not_even_the_admin_link_finds_a_deleted_match(sqlite_table: Table) -> None:
+def test_admin_link_does_not_find_deleted_matches(sqlite_table: Table) -> None:
     signer = sqlite_table.store.signer
     sqlite_table.run(delete_match)
     with pytest.raises(NotFound):

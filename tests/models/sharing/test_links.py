@@ -1,4 +1,4 @@
-"""Join links: tokens and short codes, forged, cut off, revoked, expired, and shown again after a restart."""
+"""Join links: tokens and short codes; forged, truncated, revoked, expired, and shown again after a restart."""
 
 from datetime import timedelta
 
@@ -33,20 +33,20 @@ def issue(table: Table, role: Role = Role.VIEWER, **values: object) -> JoinLink:
 
 
 def refusal(table: Table, function: object, **values: object) -> ModelErrorCode:
-    """Why a token or code opens nothing."""
+    """Return the error code for a token or short code."""
     with pytest.raises(LinkRefused) as caught, table.store.transaction() as session:
         function(session, signer=table.store.signer, **values)  # type: ignore[operator]
     return caught.value.code
 
 
-def test_a_link_leads_to_its_match_and_role(table: Table) -> None:
+def test_link_resolves_to_its_match_and_role(table: Table) -> None:
     link = issue(table, Role.SCORER)
     with table.store.reading() as session:
         by_token = resolve_token(session, signer=table.store.signer, token=link.token)
     assert (by_token.link_id, by_token.match_id, by_token.role) == (link.id, table.match_id, Role.SCORER)
 
 
-def test_looking_at_a_link_makes_nobody_a_member(table: Table) -> None:
+def test_resolving_a_link_has_no_side_effects(table: Table) -> None:
     link = issue(table)
     with table.store.transaction() as session:
         resolve_token(session, signer=table.store.signer, token=link.token)
@@ -65,7 +65,7 @@ def test_joining_gives_the_links_role(table: Table, way: str, role: Role) -> Non
     assert table.run(role_of, by=table.stranger) is role
 
 
-def test_the_living_link_is_shown_again_after_a_restart(url: str, clock: SteppingClock, table: Table) -> None:
+def test_link_is_shown_again_after_a_restart(url: str, clock: SteppingClock, table: Table) -> None:
     shown = issue(table)
     table.store.close()
     again = open_store(url, key=KEY, clock=clock)
@@ -75,7 +75,7 @@ def test_the_living_link_is_shown_again_after_a_restart(url: str, clock: Steppin
     again.close()
 
 
-def test_nothing_usable_lies_in_the_database(sqlite_table: Table) -> None:
+def test_database_contains_no_usable_secret(sqlite_table: Table) -> None:
     link = issue(sqlite_table)
     with sqlite_table.store.reading() as session:
         dump = "\n".join(session.connection().connection.driver_connection.iterdump())  # type: ignore[union-attr]
@@ -84,7 +84,7 @@ def test_nothing_usable_lies_in_the_database(sqlite_table: Table) -> None:
     assert link.code not in dump
 
 
-def test_another_key_makes_every_link_worthless(sqlite_table: Table) -> None:
+def test_links_are_invalid_under_another_key(sqlite_table: Table) -> None:
     link = issue(sqlite_table)
     other = Signer(b"another key, also of 32 bytes...")
     with sqlite_table.store.reading() as session:
@@ -117,12 +117,12 @@ def test_forged_and_damaged_tokens_are_unknown(sqlite_table: Table) -> None:
 
 
 @pytest.mark.parametrize("code", ["", "ACDEFGHJ", "' OR 1=1 --", "é" * 8, "A" * 100_000])
-def test_unknown_codes(sqlite_table: Table, code: str) -> None:
+def test_unknown_codes_are_refused(sqlite_table: Table, code: str) -> None:
     issue(sqlite_table)
     assert refusal(sqlite_table, join, device=sqlite_table.stranger, code=code) is ModelErrorCode.LINK_UNKNOWN
 
 
-def test_a_code_is_understood_as_people_type_it(sqlite_table: Table) -> None:
+def test_typed_code_is_normalized(sqlite_table: Table) -> None:
     code = issue(sqlite_table).code
     values = {"device": sqlite_table.stranger, "signer": sqlite_table.store.signer}
     with sqlite_table.store.transaction() as session:
@@ -130,14 +130,14 @@ def test_a_code_is_understood_as_people_type_it(sqlite_table: Table) -> None:
             assert join(session, code=typed, **values) == sqlite_table.match_id
 
 
-def test_codes_have_eight_signs_that_cannot_be_mistaken(sqlite_table: Table) -> None:
+def test_codes_have_eight_unambiguous_characters(sqlite_table: Table) -> None:
     assert not set("0O1IL2Z5S8BV") & set(SIGNS)
     code = issue(sqlite_table).code
     assert len(code) == CODE_LENGTH
     assert set(code) <= set(SIGNS)
 
 
-def test_a_code_expires_and_the_next_one_is_new(table: Table, clock: SteppingClock) -> None:
+def test_expired_code_is_renewed(table: Table, clock: SteppingClock) -> None:
     old = issue(table)
     clock.time += CODE_LIFE
     assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_EXPIRED
@@ -149,7 +149,7 @@ def test_a_code_expires_and_the_next_one_is_new(table: Table, clock: SteppingClo
         assert join(session, device=table.stranger, signer=table.store.signer, code=new.code) == table.match_id
 
 
-def test_a_revoked_link_opens_nothing_and_the_next_one_is_new(table: Table) -> None:
+def test_revoked_link_is_refused_and_replaced(table: Table) -> None:
     old = issue(table)
     table.run(revoke_link, link_id=old.id)
     assert refusal(table, resolve_token, token=old.token) is ModelErrorCode.LINK_REVOKED
@@ -166,7 +166,7 @@ def test_a_revoked_link_opens_nothing_and_the_next_one_is_new(table: Table) -> N
     assert table.run(role_of, by=table.stranger) is Role.VIEWER
 
 
-def test_whoever_was_revoked_can_come_back_by_the_new_link(table: Table) -> None:
+def test_removed_device_can_rejoin_by_the_new_link(table: Table) -> None:
     old = issue(table)
     table.run(revoke_link, link_id=old.id)
     with table.store.transaction() as session:
@@ -174,7 +174,7 @@ def test_whoever_was_revoked_can_come_back_by_the_new_link(table: Table) -> None
     assert table.run(role_of, by=table.viewer) is Role.VIEWER
 
 
-def test_a_link_may_end_but_whoever_joined_stays(table: Table, clock: SteppingClock) -> None:
+def test_members_stay_when_their_link_expires(table: Table, clock: SteppingClock) -> None:
     link = issue(table, expires_at=clock.time + timedelta(hours=1))
     clock.time += timedelta(hours=1)
     assert refusal(table, resolve_token, token=link.token) is ModelErrorCode.LINK_EXPIRED
@@ -182,19 +182,19 @@ def test_a_link_may_end_but_whoever_joined_stays(table: Table, clock: SteppingCl
     assert table.run(role_of, by=table.viewer) is Role.VIEWER
 
 
-def test_a_link_of_a_deleted_match_opens_nothing(table: Table) -> None:
+def test_link_of_a_deleted_match_is_refused(table: Table) -> None:
     link = issue(table)
     table.run(delete_match)
     assert refusal(table, resolve_token, token=link.token) is ModelErrorCode.LINK_UNKNOWN
     assert refusal(table, join, device=table.stranger, code=link.code) is ModelErrorCode.LINK_UNKNOWN
 
 
-def test_nobody_makes_owners_by_a_link(sqlite_table: Table) -> None:
+def test_links_cannot_grant_ownership(sqlite_table: Table) -> None:
     with pytest.raises(NotAllowed):
         issue(sqlite_table, Role.OWNER)
 
 
-def test_a_link_of_another_match_cannot_be_revoked_here(sqlite_table: Table) -> None:
+def test_link_of_another_match_cannot_be_revoked(sqlite_table: Table) -> None:
 
     elsewhere = issue(set_table(sqlite_table.store))
     with pytest.raises(NotFound):
@@ -202,12 +202,12 @@ def test_a_link_of_another_match_cannot_be_revoked_here(sqlite_table: Table) -> 
 
 
 @pytest.mark.parametrize("values", [{}, {"token": "a", "code": "b"}])
-def test_joining_takes_a_token_or_a_code(sqlite_table: Table, values: dict[str, str]) -> None:
+def test_joining_needs_either_a_token_or_a_code(sqlite_table: Table, values: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="either a token or a code"), sqlite_table.store.transaction() as session:
         join(session, device=sqlite_table.stranger, signer=sqlite_table.store.signer, **values)
 
 
-def test_anyone_with_a_link_sees_the_score_and_the_deal_in_progress(table: Table) -> None:
+def test_link_shows_the_score_and_the_draft(table: Table) -> None:
     link = issue(table)
     saved = table.save()
     with table.store.reading() as session:
@@ -217,10 +217,10 @@ def test_anyone_with_a_link_sees_the_score_and_the_deal_in_progress(table: Table
     assert draft.match_id == table.match_id
 
 
-def test_a_short_key_is_refused() -> None:
+def test_short_key_is_refused() -> None:
     with pytest.raises(ValueError, match="at least 16"):
         Signer(b"short")
 
 
-def test_a_key_is_not_shown(sqlite_store: Store) -> None:
+def test_key_is_not_in_the_repr(sqlite_store: Store) -> None:
     assert str(KEY) not in repr(sqlite_store)

@@ -1,4 +1,4 @@
-"""Members of a match: listed, put out, and made its owner."""
+"""Members of a match: listing, removal, transfer of ownership."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_members_are_listed_by_role(table: Table) -> None:
     ]
 
 
-def test_a_member_put_out_sees_nothing_more(table: Table) -> None:
+def test_removed_member_loses_access(table: Table) -> None:
     table.run(remove_member, member_id=table.scorer.id)
     with pytest.raises(NotFound):
         table.match(by=table.scorer)
@@ -35,12 +35,12 @@ def test_a_member_put_out_sees_nothing_more(table: Table) -> None:
         table.run(remove_member, member_id=table.scorer.id)
 
 
-def test_an_owner_cannot_be_put_out(table: Table) -> None:
+def test_owner_cannot_be_removed(table: Table) -> None:
     with pytest.raises(NotAllowed):
         table.run(remove_member, member_id=table.owner.id)
 
 
-def test_the_owner_hands_over_to_a_member_and_stays_a_scorer(table: Table) -> None:
+def test_former_owner_becomes_a_scorer(table: Table) -> None:
     table.run(hand_over, to_device_id=table.viewer.id)
     assert table.run(role_of, by=table.viewer) is Role.OWNER
     assert table.run(role_of, by=table.owner) is Role.SCORER
@@ -48,19 +48,19 @@ def test_the_owner_hands_over_to_a_member_and_stays_a_scorer(table: Table) -> No
         assert set(remembered_names(session, device=table.viewer)) == {"Anna", "Bruno", "Carla", "Dino"}
 
 
-def test_nothing_is_handed_over_to_a_stranger(table: Table) -> None:
+def test_only_a_member_can_become_the_owner(table: Table) -> None:
     for device_id in (table.stranger.id, "nosuchdevice"):
         with pytest.raises(NotFound):
             table.run(hand_over, to_device_id=device_id)
 
 
-def test_an_owner_of_two_tables_hands_over_one(sqlite_table: Table) -> None:
+def test_ownership_is_transferred_per_match(sqlite_table: Table) -> None:
     second = set_table(sqlite_table.store)
     sqlite_table.run(hand_over, to_device_id=sqlite_table.scorer.id)
     assert second.run(role_of) is Role.OWNER
 
 
-def test_no_two_phones_at_a_table_have_one_name(sqlite_table: Table) -> None:
+def test_labels_are_unique_within_a_match(sqlite_table: Table) -> None:
     store, token = sqlite_table.store, sqlite_table.tokens[Role.SCORER]
     labels = []
     for label, typed in (("Linux", ""), ("linux", ""), ("Mac", "Linux"), ("Mac", "Rosa"), ("", ""), ("", "")):
@@ -77,4 +77,4 @@ def test_no_two_phones_at_a_table_have_one_name(sqlite_table: Table) -> None:
             join(session, device=device, signer=store.signer, token=token)
         found = find_device(session, secret=secret)
     assert found is not None
-    assert found.label == "Linux (4)", "one that comes again got another number"
+    assert found.label == "Linux (4)", "a device that joined again got another number"

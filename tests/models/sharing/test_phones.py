@@ -1,4 +1,4 @@
-"""One's history on a new phone: the old one shows a code, the new one scans it, and says yes."""
+"""Moving a device's history to a new phone by a scanned code."""
 
 from datetime import timedelta
 
@@ -43,11 +43,11 @@ def new_phone(table: Table) -> str:
         return register_device(session, label="new")[1]
 
 
-def test_the_new_phone_is_the_old_one_too(table: Table) -> None:
+def test_new_phone_shares_the_device(table: Table) -> None:
     token, secret = code(table), new_phone(table)
     found = look(table, token)
     assert (found.device_id, found.label, found.matches, found.players) == (table.owner.id, "owner", 1, 4)
-    assert find(table, secret) != table.owner  # a look moves nothing
+    assert find(table, secret) != table.owner  # the preview changes nothing
     assert move(table, token, secret) == table.owner
     assert find(table, secret) == table.owner
     with table.store.reading() as session:
@@ -68,15 +68,15 @@ def refused(table: Table, token: str) -> None:
     assert find(table, secret) != table.owner
 
 
-def test_a_code_is_for_one_phone(table: Table) -> None:
+def test_move_token_works_once(table: Table) -> None:
     token, other = code(table), code(table)
     move(table, token, new_phone(table))
     refused(table, token)
     refused(table, other)
-    move(table, code(table), new_phone(table))  # a fresh one does
+    move(table, code(table), new_phone(table))  # a new token works
 
 
-def test_a_code_that_was_used_stays_used_when_the_new_phone_leaves(table: Table) -> None:
+def test_used_token_stays_invalid_after_the_phone_leaves(table: Table) -> None:
     token, secret = code(table), new_phone(table)
     move(table, token, secret)
     leave(table, secret)
@@ -87,7 +87,7 @@ def test_a_code_that_was_used_stays_used_when_the_new_phone_leaves(table: Table)
     refused(table, token)
 
 
-def test_a_phone_that_is_the_old_one_already_uses_the_code_up(table: Table) -> None:
+def test_phone_of_the_same_device_uses_up_the_token(table: Table) -> None:
     secret = new_phone(table)
     move(table, code(table), secret)
     token = code(table)
@@ -95,7 +95,7 @@ def test_a_phone_that_is_the_old_one_already_uses_the_code_up(table: Table) -> N
     refused(table, token)
 
 
-def test_a_code_is_for_some_minutes(table: Table, clock: SteppingClock) -> None:
+def test_move_token_expires(table: Table, clock: SteppingClock) -> None:
     token = code(table)
     clock.time += MOVE_LIFE - timedelta(seconds=10)
     look(table, token)
@@ -106,11 +106,11 @@ def test_a_code_is_for_some_minutes(table: Table, clock: SteppingClock) -> None:
 @pytest.mark.parametrize(
     "spoil", [lambda t: t[:0], lambda t: t[:-1], lambda t: t[:-10] + "9" * 10, lambda t: "a" * 16 + t[16:]]
 )
-def test_a_forged_code_opens_nothing(sqlite_table: Table, spoil) -> None:
+def test_forged_token_is_refused(sqlite_table: Table, spoil) -> None:
     refused(sqlite_table, spoil(code(sqlite_table)))
 
 
-def test_only_a_browser_that_is_known_moves(sqlite_table: Table) -> None:
+def test_unknown_secret_or_device_is_refused(sqlite_table: Table) -> None:
     with pytest.raises(NotFound):
         move(sqlite_table, code(sqlite_table), "no secret of ours")
     with pytest.raises(NotFound), sqlite_table.store.transaction() as session:
@@ -127,7 +127,7 @@ def phones(table: Table, device: Device) -> int:
         return count_phones(session, device=device)
 
 
-def test_one_of_two_phones_leaves_with_nothing(table: Table) -> None:
+def test_leaving_phone_becomes_an_empty_device(table: Table) -> None:
     secret = new_phone(table)
     move(table, code(table), secret)
     assert phones(table, table.owner) == 2
@@ -137,11 +137,11 @@ def test_one_of_two_phones_leaves_with_nothing(table: Table) -> None:
     with table.store.reading() as session:
         assert list_matches(session, device=alone) == ()
         assert [match.id for match in list_matches(session, device=table.owner)] == [table.match_id]
-    move(table, code(table), secret)  # … and comes back
+    move(table, code(table), secret)  # joins again
     assert find(table, secret) == table.owner
 
 
-def test_the_last_phone_cannot_leave(sqlite_table: Table) -> None:
+def test_last_phone_cannot_leave(sqlite_table: Table) -> None:
     secret = new_phone(sqlite_table)
     for wrong in (secret, "no secret of ours"):
         with pytest.raises(NotFound):

@@ -1,4 +1,4 @@
-"""Recovery: another browser becomes the same device by a code on paper, and leaves it again."""
+"""Recovery: a code on paper makes another browser the same device."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from models import (
 from tests.models.table import Table, pairs_setup
 
 
-def test_a_recovery_code_makes_another_browser_the_same_device(table: Table) -> None:
+def test_recovery_code_makes_another_browser_the_same_device(table: Table) -> None:
     signer = table.store.signer
     with table.store.transaction() as session:
         code = issue_recovery_code(session, device=table.owner, signer=signer)
@@ -33,7 +33,7 @@ def test_a_recovery_code_makes_another_browser_the_same_device(table: Table) -> 
         assert load_match(session, device=table.owner, match_id=table.match_id).role is Role.OWNER
 
 
-def test_recovering_twice_changes_nothing(table: Table) -> None:
+def test_recovery_is_idempotent(table: Table) -> None:
     signer = table.store.signer
     with table.store.transaction() as session:
         code = issue_recovery_code(session, device=table.owner, signer=signer)
@@ -42,7 +42,7 @@ def test_recovering_twice_changes_nothing(table: Table) -> None:
             assert recover(session, signer=signer, secret=secret, code=code) == table.owner
 
 
-def test_what_the_new_browser_had_made_comes_along(table: Table) -> None:
+def test_data_of_the_recovering_browser_is_merged(table: Table) -> None:
     signer = table.store.signer
     with table.store.transaction() as session:
         code = issue_recovery_code(session, device=table.owner, signer=signer)
@@ -65,7 +65,7 @@ def test_what_the_new_browser_had_made_comes_along(table: Table) -> None:
         assert list_matches(session, device=fresh) == ()
 
 
-def test_a_browser_that_leaves_a_shared_device_takes_nothing_along(table: Table) -> None:
+def test_recovery_from_a_shared_device_moves_nothing(table: Table) -> None:
     signer = table.store.signer
     with table.store.transaction() as session:
         owners_code = issue_recovery_code(session, device=table.owner, signer=signer)
@@ -77,7 +77,7 @@ def test_a_browser_that_leaves_a_shared_device_takes_nothing_along(table: Table)
     assert table.run(role_of, by=table.scorer) is Role.SCORER
 
 
-def test_a_new_recovery_code_replaces_the_old_one(table: Table) -> None:
+def test_new_recovery_code_replaces_the_old_one(table: Table) -> None:
     signer = table.store.signer
     with table.store.transaction() as session:
         old = issue_recovery_code(session, device=table.owner, signer=signer)
@@ -89,7 +89,7 @@ def test_a_new_recovery_code_replaces_the_old_one(table: Table) -> None:
         assert recover(session, signer=signer, secret=secret, code=new) == table.owner
 
 
-def test_nobody_recovers_without_a_browser_that_we_know(table: Table) -> None:
+def test_recovery_needs_a_known_secret_and_device(table: Table) -> None:
     signer = table.store.signer
     nobody = Device(id="nobody", label="")
     with table.store.transaction() as session:

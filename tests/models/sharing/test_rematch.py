@@ -1,4 +1,4 @@
-"""The rematch: one for the whole table, whoever taps, with the same phones, and none of those that were put out."""
+"""Rematches: one per table, whoever asks first, with the same members except removed ones."""
 
 from pathlib import Path
 
@@ -46,7 +46,7 @@ from tests.models.tournaments.hall import new_tournament, open_hall
 
 @pytest.fixture
 def over(table: Table) -> Table:
-    """A match that is over."""
+    """A finished match."""
     return ended(table)
 
 
@@ -76,15 +76,15 @@ def token_after(table: Table, role: Role) -> str | None:
         return rematch_token(session, signer=table.store.signer, token=table.tokens[role])
 
 
-def come(table: Table, device: Device, role: Role) -> None:
-    """By the old match's link."""
+def join_by_link(table: Table, device: Device, role: Role) -> None:
+    """Join by the former match's link."""
     link = table.run(issue_link, signer=table.store.signer, role=role)
     with table.store.transaction() as session:
         join(session, device=device, signer=table.store.signer, token=link.token)
 
 
 @pytest.mark.parametrize("first", ["owner", "scorer"])
-def test_whoever_taps_first_the_table_has_one_rematch_with_the_same_roles(over: Table, first: str) -> None:
+def test_table_has_one_rematch_with_the_same_roles(over: Table, first: str) -> None:
     begun = rematch(over, by=getattr(over, first))
     assert (begun.id != over.match_id, begun.role) == (True, Role(first))
     for role in Role:
@@ -95,21 +95,21 @@ def test_whoever_taps_first_the_table_has_one_rematch_with_the_same_roles(over: 
     assert role_in(over, begun.id, over.stranger) is None
 
 
-def test_whoever_only_watches_comes_along_and_begins_none(sqlite_over: Table) -> None:
+def test_viewer_joins_but_cannot_begin_a_rematch(sqlite_over: Table) -> None:
     with pytest.raises(NotAllowed):
         rematch(sqlite_over, by=sqlite_over.viewer)
     begun = rematch(sqlite_over, by=sqlite_over.scorer)
     assert rematch(sqlite_over, by=sqlite_over.viewer).id == begun.id
 
 
-def test_the_same_people_sit_there_and_the_deal_passes_on(over: Table) -> None:
+def test_rematch_has_the_same_players_and_the_next_dealer(over: Table) -> None:
     former, begun = over.match(), rematch(over, by=over.scorer)
     assert begun.players == former.players
     assert begun.config.first_dealer == former.standings.dealer == 1
     assert (begun.deals, begun.rematch_id) == ((), None)
 
 
-def test_whoever_was_put_out_or_whose_link_was_withdrawn_is_not_brought_along(sqlite_over: Table) -> None:
+def test_removed_and_revoked_members_are_not_in_the_rematch(sqlite_over: Table) -> None:
     link = sqlite_over.run(issue_link, signer=sqlite_over.store.signer, role=Role.VIEWER)
     sqlite_over.run(revoke_link, link_id=link.id)
     sqlite_over.run(remove_member, member_id=sqlite_over.scorer.id)
@@ -120,7 +120,7 @@ def test_whoever_was_put_out_or_whose_link_was_withdrawn_is_not_brought_along(sq
             rematch(sqlite_over, by=device)
 
 
-def test_a_withdrawn_link_puts_out_of_the_rematch_whoever_came_by_the_old_one(sqlite_over: Table) -> None:
+def test_revoking_the_rematch_link_removes_members_by_the_former_link(sqlite_over: Table) -> None:
     there = Table(**{**vars(sqlite_over), "match_id": rematch(sqlite_over).id})
     link = there.run(issue_link, signer=there.store.signer, role=Role.SCORER)
     there.run(revoke_link, link_id=link.id)
@@ -128,27 +128,27 @@ def test_a_withdrawn_link_puts_out_of_the_rematch_whoever_came_by_the_old_one(sq
     assert there.run(role_of, by=there.viewer) is Role.VIEWER
 
 
-def test_whoever_comes_to_the_old_table_later_follows_with_the_same_role(over: Table) -> None:
+def test_device_that_joins_the_former_match_later_gets_the_same_role(over: Table) -> None:
     begun = rematch(over)
-    come(over, over.stranger, Role.SCORER)
+    join_by_link(over, over.stranger, Role.SCORER)
     assert role_in(over, begun.id, over.stranger) is None
     assert rematch(over, by=over.stranger).role is Role.SCORER
     assert role_in(over, begun.id, over.stranger) is Role.SCORER
 
 
-def test_whoever_was_put_out_of_the_rematch_does_not_come_back_by_a_tap(sqlite_over: Table) -> None:
+def test_device_removed_from_the_rematch_cannot_rejoin(sqlite_over: Table) -> None:
     there = Table(**{**vars(sqlite_over), "match_id": rematch(sqlite_over).id})
     there.run(remove_member, member_id=there.scorer.id)
     with pytest.raises(NotFound):
         rematch(sqlite_over, by=sqlite_over.scorer)
     link = there.run(issue_link, signer=there.store.signer, role=Role.VIEWER)
     there.run(revoke_link, link_id=link.id)
-    come(sqlite_over, sqlite_over.stranger, Role.VIEWER)
+    join_by_link(sqlite_over, sqlite_over.stranger, Role.VIEWER)
     with pytest.raises(NotFound):
         rematch(sqlite_over, by=sqlite_over.stranger)
 
 
-def test_after_a_deleted_rematch_another_one_may_begin(over: Table) -> None:
+def test_deleted_rematch_can_be_replaced(over: Table) -> None:
     first = rematch(over, by=over.scorer)
     with over.store.transaction() as session:
         delete_match(session, device=over.owner, match_id=first.id)
@@ -158,10 +158,10 @@ def test_after_a_deleted_rematch_another_one_may_begin(over: Table) -> None:
     assert second.id != first.id
     with over.store.transaction() as session:
         restore_match(session, device=over.owner, match_id=first.id)
-    assert over.match().rematch_id == second.id, "the restored one took the place of the table's"
+    assert over.match().rematch_id == second.id, "the restored rematch replaced the current one"
 
 
-def test_a_rematch_that_comes_back_follows_again_and_a_purged_one_leaves_the_place_free(over: Table) -> None:
+def test_restored_rematch_is_linked_again_and_a_purged_one_is_not(over: Table) -> None:
     begun = rematch(over)
     with over.store.transaction() as session:
         delete_match(session, device=over.owner, match_id=begun.id)
@@ -173,7 +173,7 @@ def test_a_rematch_that_comes_back_follows_again_and_a_purged_one_leaves_the_pla
     assert rematch(over).id != begun.id
 
 
-def test_the_rematch_stays_when_the_match_before_it_is_deleted_for_good(over: Table) -> None:
+def test_rematch_survives_the_purge_of_the_former_match(over: Table) -> None:
     begun = rematch(over)
     with over.store.transaction() as session:
         delete_match(session, device=over.owner, match_id=over.match_id)
@@ -181,7 +181,7 @@ def test_the_rematch_stays_when_the_match_before_it_is_deleted_for_good(over: Ta
         assert load_match(session, device=over.scorer, match_id=begun.id).id == begun.id
 
 
-def test_a_match_that_goes_on_has_no_rematch_until_it_is_over_again(sqlite_over: Table) -> None:
+def test_reopened_match_has_no_rematch_until_it_is_over_again(sqlite_over: Table) -> None:
     begun = rematch(sqlite_over)
     undoable = sqlite_over.match().undoable
     assert undoable is not None
@@ -195,7 +195,7 @@ def test_a_match_that_goes_on_has_no_rematch_until_it_is_over_again(sqlite_over:
     assert rematch(sqlite_over, by=sqlite_over.scorer).id == begun.id
 
 
-def test_a_tournament_seats_its_tables_itself(sqlite_table: Table) -> None:
+def test_tournament_table_has_no_rematch(sqlite_table: Table) -> None:
     hall = open_hall(sqlite_table.store, new_tournament(4, rounds=2))
     phone = hall.phone()
     card = hall.seat().tables[0]
@@ -205,14 +205,14 @@ def test_a_tournament_seats_its_tables_itself(sqlite_table: Table) -> None:
     assert refused.value.code is ModelErrorCode.NO_REMATCH
 
 
-def test_a_match_that_was_handed_over_has_the_rematch_of_its_new_owner(sqlite_over: Table) -> None:
+def test_rematch_belongs_to_the_current_owner(sqlite_over: Table) -> None:
     sqlite_over.run(hand_over, to_device_id=sqlite_over.scorer.id)
     begun = rematch(sqlite_over, by=sqlite_over.owner)
     assert role_in(sqlite_over, begun.id, sqlite_over.scorer) is Role.OWNER
     assert role_in(sqlite_over, begun.id, sqlite_over.owner) is Role.SCORER
 
 
-def test_the_phones_of_the_old_match_hear_of_it_and_of_its_end(over: Table) -> None:
+def test_former_match_is_notified_of_the_rematch_and_its_deletion(over: Table) -> None:
     heard: list[Change] = []
     over.store.changes.subscribe(over.match_id, heard.append)
     revision = over.match().revision
@@ -222,7 +222,7 @@ def test_the_phones_of_the_old_match_hear_of_it_and_of_its_end(over: Table) -> N
     assert heard == [Change(over.match_id, revision, ChangeKind.MATCH)] * 2
 
 
-def test_a_link_of_the_old_match_leads_to_the_same_role_in_the_new_one(over: Table) -> None:
+def test_link_of_the_former_match_yields_a_token_for_the_rematch(over: Table) -> None:
     assert token_after(over, Role.VIEWER) is None
     begun = rematch(over)
     for role in (Role.SCORER, Role.VIEWER):
@@ -233,7 +233,7 @@ def test_a_link_of_the_old_match_leads_to_the_same_role_in_the_new_one(over: Tab
         assert (target.match_id, target.role) == (begun.id, role)
 
 
-def test_only_the_owners_own_tap_is_remembered_as_the_last_set_up(sqlite_over: Table) -> None:
+def test_last_setup_changes_only_when_the_owner_begins_the_rematch(sqlite_over: Table) -> None:
     with sqlite_over.store.transaction() as session:
         rematch_id = begin_rematch(session, device=sqlite_over.scorer, match_id=sqlite_over.match_id).id
         assert last_setup(session, device=sqlite_over.scorer) is None
@@ -246,7 +246,7 @@ def test_only_the_owners_own_tap_is_remembered_as_the_last_set_up(sqlite_over: T
 
 
 @pytest.mark.parametrize("duplicates", OnDuplicate)
-def test_an_import_brings_no_rematch_and_takes_none_away(sqlite_over: Table, duplicates: OnDuplicate) -> None:
+def test_import_neither_adds_nor_removes_a_rematch(sqlite_over: Table, duplicates: OnDuplicate) -> None:
     begun = rematch(sqlite_over)
     with sqlite_over.store.transaction() as session:
         archive = read_archive(export_history(session, device=sqlite_over.owner))
@@ -257,7 +257,7 @@ def test_an_import_brings_no_rematch_and_takes_none_away(sqlite_over: Table, dup
     assert [copy.rematch_id for copy in copies] == [None] * len(copies)
 
 
-def test_a_match_that_was_taken_to_another_phone_has_no_rematch_there_yet(sqlite_over: Table, tmp_path: Path) -> None:
+def test_transferred_match_has_no_rematch(sqlite_over: Table, tmp_path: Path) -> None:
     rematch(sqlite_over)
     with sqlite_over.store.transaction() as session:
         archive = read_archive(export_history(session, device=sqlite_over.owner, match_ids=[sqlite_over.match_id]))
