@@ -1,1 +1,3 @@
-"""Tournaments: the set-up, the trail of events that a record is folded from, tables, results, directors and links."""
+"""Tournaments: setup, event log, tables, results, directors and links. The state of a tournament is folded from its
+events.
+"""

@@ -1,4 +1,4 @@
-"""The codec of a tournament's set-up and of its events, as JSON text."""
+"""JSON codec of a tournament's setup and events."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ from scoring import (
     TournamentAdjustment,
 )
 
-_MOST_DECODED = 4096  # two tournaments of four hundred pairs over eight rounds
+_MOST_DECODED = 4096  # cache size: two tournaments of four hundred pairs over eight rounds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,14 +38,14 @@ class Seated:
 
 @dataclass(frozen=True, kw_only=True)
 class Started:
-    """The clock of a round runs from here on."""
+    """The clock of a round was started."""
 
     round: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class Resulted:
-    """`by_table`: both sides have confirmed it there; else a director entered it."""
+    """A table's result; `by_table` if both sides confirmed it there, otherwise a director entered it."""
 
     round: int
     result: TableResult
@@ -59,21 +59,21 @@ class Closed:
 
 @dataclass(frozen=True, kw_only=True)
 class Opened:
-    """Entries are open, for pairs (2) or singles (1)."""
+    """Entries were opened, for pairs (2) or singles (1)."""
 
     size: int
 
 
 @dataclass(frozen=True, kw_only=True)
 class Entered:
-    """`players` are ids: whoever is deleted has no name here either."""
+    """An entrant entered. `players` are ids, so that a deleted player's name disappears here too."""
 
     players: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class Renamed:
-    """The entrant of this number is these players from now on."""
+    """An entrant's players were replaced."""
 
     entrant: int
     players: tuple[str, ...]
@@ -81,13 +81,13 @@ class Renamed:
 
 @dataclass(frozen=True, kw_only=True)
 class Withdrawn:
-    """One who never sat anywhere is out again; whoever came after moves up by one number."""
+    """An entrant who never played was removed; later entrants moved up by one number."""
 
     entrant: int
     players: tuple[str, ...]
 
     def number_after(self, number: int) -> int | None:
-        """What the entrant of this number is called from then on; None for the one who is out."""
+        """Return the new number of the entrant that had this one, or None for the removed entrant."""
         if number == self.entrant:
             return None
         return number - 1 if number > self.entrant else number
@@ -215,8 +215,8 @@ _EVENTS: Mapping[EventKind, Shape[Any]] = {
     EventKind.LEFT: Shape("a departure", _Left, _plain(Departure)),
     EventKind.OPENED: Shape("the opening of entries", _Opened, _plain(Opened)),
     EventKind.ENTERED: Shape("an entry", _Entered, _plain(Entered)),
-    EventKind.RENAMED: Shape("other names of an entrant", _OfEntrant, _plain(Renamed)),
-    EventKind.WITHDRAWN: Shape("an entry that was taken out", _OfEntrant, _plain(Withdrawn)),
+    EventKind.RENAMED: Shape("new names of an entrant", _OfEntrant, _plain(Renamed)),
+    EventKind.WITHDRAWN: Shape("a withdrawn entry", _OfEntrant, _plain(Withdrawn)),
     EventKind.CLOSED: Shape("the end of a round", _Round, _plain(Closed)),
 }
 
@@ -227,5 +227,5 @@ def encode_event(kind: EventKind, value: object) -> str:
 
 @lru_cache(maxsize=_MOST_DECODED)
 def decode_event(kind: EventKind, text: str) -> Any:
-    """Raises CorruptRecord. Each new event of a tournament lets all that came before it be folded once more."""
+    """Decode an event. Raises CorruptRecord. Cached, because each new event folds all earlier ones again."""
     return _EVENTS[kind].decode(text)

@@ -1,4 +1,4 @@
-"""Pairs that come late, and pairs that leave; other names, and who never sat anywhere taken out again."""
+"""Changes of entrants: late entries, departures, new names, and withdrawal of those who never played."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -26,10 +26,11 @@ MOST_ENTRANTS = 500
 def add_entrant(
     session: Session, *, device: Device, tournament_id: str, names: tuple[str, ...], request_id: str
 ) -> None:
-    """A pair more: before the draw it is drawn with the others, later it plays from the next round on that is seated.
+    """Add an entrant: before the draw it is drawn with the others, afterwards it plays from the next round to be
+    seated.
 
-    Raises InvalidSetup with the faults of its names (`index` is the seat), TournamentRefused after the last round is
-    seated and where too many are there, NotFound.
+    Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused after the last round is
+    seated and at MOST_ENTRANTS, NotFound.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is not None:
@@ -39,7 +40,7 @@ def add_entrant(
 def admit(
     session: Session, *, tournament: TournamentRow, device: Device, names: tuple[str, ...], request_id: str
 ) -> None:
-    """The same for whoever may; the tournament must be locked."""
+    """Add an entrant without a permission check. The tournament must be locked."""
     known, state = entrant_cards(session, tournament.id), load_state(session, tournament)
     number, rounds = len(known), len(state.record.rounds)
     if state.drawn and rounds >= state.record.tournament.schedule.rounds:
@@ -57,10 +58,10 @@ def admit(
 
 
 def remove_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
-    """A pair that leaves: it is seated no more; what it has played goes on to count, and the table at which it sits
-    still owes a result.
+    """Record that an entrant leaves. It is not seated again; its results keep counting, and its current table still
+    needs a result.
 
-    Raises scoring's RecordError for a pair that is not there or has left, and after the last round is seated,
+    Raises scoring's RecordError for an unknown entrant or one that has left, and after the last round is seated;
     TournamentRefused before the draw, NotFound.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
@@ -75,16 +76,16 @@ def remove_entrant(session: Session, *, device: Device, tournament_id: str, entr
 def rename_entrant(
     session: Session, *, device: Device, tournament_id: str, entrant: int, names: tuple[str, ...], request_id: str
 ) -> None:
-    """Other names for a pair that has not sat anywhere yet. Whoever is nowhere else any more is forgotten.
+    """Replace the names of an entrant that has not been seated yet. Players who are not used elsewhere are deleted.
 
-    Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused for one that has sat,
-    NotFound.
+    Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused for an entrant that has
+    been seated, NotFound.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     known = entrant_cards(session, row.id)
-    _check_there(known, entrant)
+    _check_exists(known, entrant)
     if _has_sat(load_state(session, row), entrant):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
     others = [card for card in known if card.number != entrant]
@@ -101,20 +102,20 @@ def rename_entrant(
 
 
 def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, entrant: int, request_id: str) -> None:
-    """Take out a pair that was entered by mistake, as if it had never been: before the draw, and after it one that
-    came late and has not sat anywhere. Whoever entered after it moves up by one number.
+    """Remove an entrant that was entered by mistake: before the draw, or later if it came late and has not been seated.
+    Later entrants move up by one number.
 
-    Raises TournamentRefused for one that was drawn or has sat (it can leave), NotFound.
+    Raises TournamentRefused for an entrant that was drawn or seated (it can leave instead), NotFound.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    _check_there(entrant_cards(session, row.id), entrant)
+    _check_exists(entrant_cards(session, row.id), entrant)
     state = load_state(session, row)
     if state.drawn and (entrant < state.record.tournament.entrants or _has_sat(state, entrant)):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
     gone = tuple(each.player_id for each in _rows(session, row, entrant))
-    _take_out(session, row, entrant)
+    _delete_rows(session, row, entrant)
     drop_strangers(session, gone)
     value = Withdrawn(entrant=entrant, players=gone)
     add_event(session, tournament=row, device=device, kind=EventKind.WITHDRAWN, value=value, request_id=request_id)
@@ -124,7 +125,7 @@ def _has_sat(state: State, entrant: int) -> bool:
     return any(entrant in {seat.ns, seat.ew} for played in state.record.rounds for seat in played.seats)
 
 
-def _check_there(known: Sequence[EntrantCard], entrant: int) -> None:
+def _check_exists(known: Sequence[EntrantCard], entrant: int) -> None:
     if not 0 <= entrant < len(known):
         raise NotFound("pair", str(entrant + 1))
 
@@ -134,7 +135,7 @@ def _rows(session: Session, tournament: TournamentRow, entrant: int) -> list[Ent
     return list(session.exec(query.order_by(col(EntrantRow.seat))))
 
 
-def _take_out(session: Session, tournament: TournamentRow, entrant: int) -> None:
+def _delete_rows(session: Session, tournament: TournamentRow, entrant: int) -> None:
     after = (col(EntrantRow.tournament_id) == tournament.id, col(EntrantRow.number) >= entrant)
     query = select(EntrantRow.number, EntrantRow.seat, EntrantRow.player_id).where(*after)
     found = session.exec(query).all()
@@ -150,7 +151,7 @@ def _take_out(session: Session, tournament: TournamentRow, entrant: int) -> None
 def _checked(
     tournament: TournamentRow, names: tuple[str, ...], *, number: int, others: Sequence[EntrantCard]
 ) -> tuple[str, ...]:
-    """The tidy names of entrant `number`. Raises InvalidSetup."""
+    """Return the tidy names of entrant `number`. Raises InvalidSetup."""
     clean = tuple(map(tidy, names))
     keys = sorted(map(name_key, clean))
     for card in others:

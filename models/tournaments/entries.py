@@ -1,4 +1,4 @@
-"""Entries: whoever scans the code enters, until the director draws the lots; late ones too."""
+"""Self-service entries by a scanned link, before the draw and late ones after it; and the draw."""
 
 from datetime import timedelta
 
@@ -19,12 +19,12 @@ from models.values.errors import ModelErrorCode, TooMany, TournamentRefused
 from models.values.tournament import EntryPage, EventKind, OwnEntry, TournamentLinkKind
 from scoring import with_entrants
 
-MOST_AN_HOUR = 6  # entries from one phone: friends who have none at hand
+MOST_AN_HOUR = 6  # entries per phone, which may include friends without one
 _HOUR = timedelta(hours=1)
 
 
 def load_entry(session: Session, *, device: Device, signer: Signer, token: str) -> EntryPage:
-    """Which tournament one would enter, and whom this device has entered. Raises LinkRefused."""
+    """Return the tournament to enter, and the entrants that this device has entered. Raises LinkRefused."""
     row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament
     state, cards = load_state(session, row), entrant_cards(session, row.id)
     numbers = _entered_by(session, row, device)
@@ -43,9 +43,9 @@ def load_entry(session: Session, *, device: Device, signer: Signer, token: str) 
 def enter_tournament(
     session: Session, *, device: Device, signer: Signer, token: str, names: tuple[str, ...], request_id: str
 ) -> None:
-    """Enter a pair, or a single, by the link for that. The same `request_id` again does nothing.
+    """Enter a pair or a single by the entry link. Idempotent per `request_id`.
 
-    Raises LinkRefused, TooMany from one device, and what `add_entrant` raises.
+    Raises LinkRefused, TooMany by the device's rate limit, and what `add_entrant` raises.
     """
     row = lock_tournament(
         session, read_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament.id
@@ -59,10 +59,10 @@ def enter_tournament(
 def draw_lots(
     session: Session, *, device: Device, tournament_id: str, rounds: int | None = None, request_id: str
 ) -> None:
-    """No more entries before the first round: draw the lots of all who have entered, over `rounds` if they are too few
-    for as many as were set up.
+    """Close the entries before the first round and draw the lots of all entrants. Pass `rounds` if there are too few
+    entrants for the number of rounds set up.
 
-    Raises scoring's TournamentError where so many cannot play it, TournamentRefused where it is done, NotFound.
+    Raises scoring's TournamentError for an impossible number of entrants, TournamentRefused if already drawn, NotFound.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -75,7 +75,7 @@ def draw_lots(
 
 
 def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> list[int]:
-    """The numbers of those whom this device has entered, as far as they are there."""
+    """Return the current numbers of the entrants that this device has entered."""
     query = select(EventRow.value).where(
         EventRow.tournament_id == tournament.id,
         EventRow.device_id == device.id,

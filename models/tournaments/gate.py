@@ -1,4 +1,4 @@
-"""The gate of a tournament: who may direct it; and its trail, which every change of it goes through."""
+"""Permissions of a tournament's directors, and the event log that every change appends to."""
 
 from sqlmodel import Session, select
 
@@ -13,7 +13,7 @@ from models.values.tournament import EventKind, TournamentRole
 
 
 def role_in(session: Session, *, device: Device, tournament: TournamentRow) -> TournamentRole | None:
-    """None for whoever doesn't direct it."""
+    """Return the device's role, or None if it is not a director."""
     if tournament.owner_id == device.id:
         return TournamentRole.OWNER
     row = session.get(DirectorRow, (tournament.id, device.id))
@@ -23,9 +23,9 @@ def role_in(session: Session, *, device: Device, tournament: TournamentRow) -> T
 def tournament_for(
     session: Session, *, device: Device, tournament_id: str, owner: bool = False, lock: bool = False
 ) -> tuple[TournamentRow, TournamentRole]:
-    """The row, for a director. With `lock`, whatever else would change it waits until our commit.
+    """Return the tournament's row and the director's role. With `lock`, lock the row until commit.
 
-    Raises NotFound for everybody else, NotAllowed for a director where only the `owner` may.
+    Raises NotFound for other devices, NotAllowed for a director where only the `owner` may.
     """
     row = lock_tournament(session, tournament_id) if lock else session.get(TournamentRow, tournament_id)
     role = None if row is None else role_in(session, device=device, tournament=row)
@@ -43,9 +43,8 @@ def lock_tournament(session: Session, tournament_id: str) -> TournamentRow | Non
 def tournament_to_change(
     session: Session, *, device: Device, tournament_id: str, request_id: str
 ) -> TournamentRow | None:
-    """The row, locked, for a director; None where this request of this device was done before: a tap that came twice.
-
-    Raises NotFound for everybody else.
+    """Return the locked row for a director, or None if this device's request was already processed. Raises NotFound for
+    other devices.
     """
     row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
     return None if was_done(session, tournament=row, device=device, request_id=request_id) else row
@@ -68,7 +67,7 @@ def add_event(
     seated_round: int | None = None,
     request_id: str | None = None,
 ) -> None:
-    """One event more, and everybody hears of it after the commit. The tournament must be locked."""
+    """Append an event and notify subscribers after the commit. The tournament must be locked."""
     tournament.revision += 1
     session.add(
         EventRow(

@@ -1,5 +1,6 @@
-"""Links of a tournament: the directors', a table's card, a pair's page, the projector's, for entries. Each follows from
-the row and the server's key; the owner withdraws all of them at once."""
+"""Links of a tournament: for directors, table cards, entrants' pages, the projector, and entries. Each is derived from
+the row and the server's key; the owner revokes all of them at once.
+"""
 
 import re
 from dataclasses import dataclass
@@ -17,7 +18,7 @@ from models.values.tournament import TournamentLinkKind
 
 _PURPOSE = "tournament-link"
 _NUMBER = "[0-9]{1,6}"
-# Letters and digits only: no sign that a messenger would leave out of the address.
+# Letters and digits only: messengers would cut punctuation off the URL.
 _TOKEN = re.compile(
     f"(?P<id>[a-z2-7]{{16}})(?P<signature>[a-z2-7]{{24}})(?P<kind>[cdept])(?P<generation>{_NUMBER})"
     f"(x(?P<one>{_NUMBER})(x(?P<other>{_NUMBER}))?)?"
@@ -26,7 +27,7 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentTarget:
-    """Where a link leads: for a card `numbers` are section and table, for a pair's page the place in `State.pages`."""
+    """The target of a link. `numbers` are section and table of a card, or an index into `State.pages`."""
 
     tournament: TournamentRow
     numbers: tuple[int, ...]
@@ -41,7 +42,7 @@ def tournament_token(
     kind: TournamentLinkKind,
     numbers: tuple[int, ...] = (),
 ) -> str:
-    """A link to pass on, for a director. Raises NotFound, TournamentRefused for a pair's page before the draw."""
+    """Return a link's token for a director. Raises NotFound, TournamentRefused for a page before the draw."""
     row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
     if kind is TournamentLinkKind.PAIR:
         return page_token(signer, row, load_drawn(session, row), *numbers)
@@ -49,28 +50,27 @@ def tournament_token(
 
 
 def page_tokens(session: Session, *, device: Device, signer: Signer, tournament_id: str) -> tuple[str, ...]:
-    """To the page of each pair, by number; none before the draw. For a director. Raises NotFound."""
+    """Return the tokens of all entrants' pages, by number; empty before the draw. For directors. Raises NotFound."""
     row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
     state = load_state(session, row)
-    return tuple(page_token(signer, row, state, number) for number in sorted(_there(state)))
+    return tuple(page_token(signer, row, state, number) for number in sorted(_present(state)))
 
 
 def page_token(signer: Signer, tournament: TournamentRow, state: State, entrant: int) -> str:
-    """To the page of one pair. It stays that of this pair when others are taken out and its number changes. Raises
-    NotFound."""
-    if entrant not in _there(state):
+    """Return the token of an entrant's page. It stays valid when the entrant's number changes. Raises NotFound."""
+    if entrant not in _present(state):
         raise NotFound("pair", str(entrant + 1))
     return _token(signer, tournament, TournamentLinkKind.PAIR, (state.pages.index(entrant),))
 
 
 def board_entry_token(session: Session, *, signer: Signer, token: str) -> str:
-    """By the projector's link, which everybody in the hall may see: the one to enter by. Raises LinkRefused."""
+    """Return the entry token for the projector's link, which everybody in the venue may see. Raises LinkRefused."""
     row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.TV).tournament
     return _token(signer, row, TournamentLinkKind.ENTRY, ())
 
 
 def read_link(session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind) -> TournamentTarget:
-    """Raises LinkRefused: unknown (forged, cut off, of another kind) or withdrawn."""
+    """Verify a token. Raises LinkRefused if unknown (also forged, truncated or of another kind) or revoked."""
     found = _TOKEN.fullmatch(token)
     row = None if found is None else session.get(TournamentRow, found["id"])
     if found is None or row is None or row.deleted_at is not None or found["kind"] != kind:
@@ -85,7 +85,7 @@ def read_link(session: Session, *, signer: Signer, token: str, kind: TournamentL
 
 
 def withdraw_links(session: Session, *, device: Device, tournament_id: str) -> None:
-    """All links and cards given out so far open nothing any more, and whoever came by one is out. For the owner.
+    """Revoke all links and cards issued so far, and the access of devices that joined by one. Only for the owner.
 
     Raises NotFound, NotAllowed.
     """
@@ -100,7 +100,7 @@ def withdraw_links(session: Session, *, device: Device, tournament_id: str) -> N
     note_change(session, row.id, row.revision, ChangeKind.MATCH)
 
 
-def _there(state: State) -> frozenset[int]:
+def _present(state: State) -> frozenset[int]:
     return frozenset(number for number in state.pages if number is not None)
 
 
@@ -110,4 +110,4 @@ def _token(signer: Signer, row: TournamentRow, kind: TournamentLinkKind, numbers
 
 
 def _refused(code: ModelErrorCode) -> LinkRefused:
-    return LinkRefused(code, f"this link opens nothing: {code}")
+    return LinkRefused(code, f"link refused: {code}")

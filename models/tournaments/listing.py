@@ -1,4 +1,4 @@
-"""The list of tournaments that a device directs; the finished ones searched, as past matches are."""
+"""The list of tournaments that a device directs, with a search of the finished ones."""
 
 from collections.abc import Sequence
 from datetime import datetime
@@ -14,7 +14,7 @@ from models.values.text import name_key
 from models.values.tournament import EventKind, TournamentRole, TournamentSummary
 
 _MOST = 50
-_MOST_WORDS = 8  # of a search
+_MOST_WORDS = 8  # further words of a search are ignored
 
 
 def list_tournaments(
@@ -28,11 +28,11 @@ def list_tournaments(
     until: datetime | None = None,
     limit: int = _MOST,
 ) -> tuple[TournamentSummary, ...]:
-    """Those that the device directs, the latest first, `limit` at most; only `finished` ones, if wanted, in the order
-    of their ends.
+    """Return up to `limit` tournaments that the device directs, latest first; with `finished`, only finished ones,
+    ordered by their end.
 
-    Each of `words` must be part of a name of somebody in it, of its own or of its place; `player` is all of a name of
-    somebody in it. `since` and `until` bound its end, the latter excluded. What is empty or None filters nothing.
+    Each of `words` must occur in an entrant's name, the tournament's name or the venue; `player` is the whole name of
+    an entrant. `since` and `until` bound the end; `until` is exclusive. Empty values and None do not filter.
     """
     directs = select(DirectorRow.tournament_id).where(
         DirectorRow.device_id == device.id,
@@ -45,8 +45,8 @@ def list_tournaments(
         .order_by(col(TournamentRow.created_at).desc(), col(TournamentRow.id))
     )
     if player:
-        query = query.where(_somebody(col(PlayerRow.name_key) == name_key(player)))
-    # Small tables, of one device, whose names no database folds as we do: all are looked through.
+        query = query.where(_has_player(col(PlayerRow.name_key) == name_key(player)))
+    # Matched in Python: a device has few tournaments, and SQL cannot fold names the way name_key does.
     found = session.exec(query).all()
     for word in name_key(words).split()[:_MOST_WORDS]:
         found = _mentioning(session, found, word)
@@ -57,7 +57,7 @@ def list_tournaments(
     return tuple(each for _at, each in sorted(dated, key=lambda pair: pair[0], reverse=True)[:limit])
 
 
-def _somebody(named: ColumnElement[bool]) -> ColumnElement[bool]:
+def _has_player(named: ColumnElement[bool]) -> ColumnElement[bool]:
     people = sql.select(col(EntrantRow.tournament_id)).join(PlayerRow).where(named)
     return col(TournamentRow.id).in_(people)
 
@@ -65,7 +65,7 @@ def _somebody(named: ColumnElement[bool]) -> ColumnElement[bool]:
 def _mentioning(session: Session, rows: Sequence[TournamentRow], word: str) -> list[TournamentRow]:
     of_people = select(TournamentRow.id).where(
         col(TournamentRow.id).in_([row.id for row in rows]),
-        _somebody(col(PlayerRow.name_key).contains(word, autoescape=True)),
+        _has_player(col(PlayerRow.name_key).contains(word, autoescape=True)),
     )
     found = set(session.exec(of_people))
     return [row for row in rows if row.id in found or word in name_key(f"{row.name} {row.place}")]

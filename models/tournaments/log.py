@@ -1,4 +1,4 @@
-"""The log of a tournament: who did what, and when; each correction with what it corrected."""
+"""The log of a tournament: who did what and when. A correction includes the former result."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import replace
@@ -19,7 +19,7 @@ _OF_A_ROUND = {EventKind.SEATED, EventKind.STARTED, EventKind.RESULT, EventKind.
 
 
 def tournament_log(session: Session, *, device: Device, tournament_id: str) -> tuple[LogEntry, ...]:
-    """Everything that happened, the latest first. Raises NotFound."""
+    """Return all events, latest first. Raises NotFound."""
     row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
     query = (
         select(EventRow, DeviceRow.label)

@@ -1,4 +1,4 @@
-"""The names of entrants, checked: whole, legible, and everybody there once."""
+"""Validation of entrants' names: complete, printable, and unique within the tournament."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,8 +7,9 @@ from models.values.text import name_key, text_fault
 
 
 def entrant_faults(names: tuple[str, ...], *, number: int, size: int, taken: Mapping[str, int]) -> Iterator[FieldFault]:
-    """What is wrong with the (tidy) names of entrant `number`, which are to be `size`; `index` is the seat. `taken`
-    says of the key of each name that is there already whose it is."""
+    """Yield the faults of the tidy names of entrant `number`, which must be `size` names; `index` is the seat. `taken`
+    maps the key of each name in use to its entrant.
+    """
     if len(names) != size:
         yield FieldFault(field="names", code="pair-incomplete", values={"pair": number + 1})
     keys = [name_key(name) for name in names]

@@ -1,4 +1,4 @@
-"""Readings of a tournament: all of it for its directors, the board for everybody in the hall, one pair's own page."""
+"""Views of a tournament: the snapshot for directors, the public board, and an entrant's own page."""
 
 from collections.abc import Mapping, Sequence
 
@@ -38,7 +38,7 @@ from scoring import PlayedRound, TableResult, TableSeat, VictoryTable, result_po
 def load_tournament(
     session: Session, *, device: Device, tournament_id: str, number: int | None = None
 ) -> TournamentSnapshot:
-    """Everything, with the tables of round `number` (from 0), or of the latest. Raises NotFound."""
+    """Return the full snapshot, with the tables of round `number` (from 0) or of the latest. Raises NotFound."""
     row, role = tournament_for(session, device=device, tournament_id=tournament_id)
     state = load_state(session, row)
     seated = len(state.record.rounds)
@@ -53,19 +53,19 @@ def load_tournament(
 
 
 def load_board(session: Session, *, signer: Signer, token: str) -> Board:
-    """What the projector shows, without a device. Raises LinkRefused."""
+    """Return the public board, without a device. Raises LinkRefused."""
     row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.TV).tournament
     return _board(session, row, load_state(session, row))
 
 
 def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage:
-    """A pair's own page, without a device. Raises LinkRefused, also for a pair that was taken out."""
+    """Return an entrant's own page, without a device. Raises LinkRefused, also for a withdrawn entrant."""
     target = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)
     (page,) = target.numbers
     state = load_state(session, target.tournament)
     number = state.pages[page] if page < len(state.pages) else None
     if number is None:
-        raise LinkRefused(ModelErrorCode.ENTRANT_OUT, "the pair of this link was taken out")
+        raise LinkRefused(ModelErrorCode.ENTRANT_OUT, "the entrant of this link was withdrawn")
     board = _board(session, target.tournament, state)
     line = next(line for line in board.ranking if line.entrant == number)
     return EntrantPage(
@@ -185,7 +185,7 @@ def _said(session: Session, match_ids: Sequence[str]) -> dict[tuple[str, int], C
 
 
 def _contested_deals(session: Session, match_ids: Sequence[str]) -> Sequence[str]:
-    """The matches of which a deal as it is now is contested."""
+    """Return the ids of matches with a deal that is contested in its current version."""
     query = (
         select(DealRow.match_id)
         .join(ActionRow, onclause=col(ActionRow.id) == col(DealRow.last_action_id))

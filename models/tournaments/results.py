@@ -1,4 +1,4 @@
-"""Results that a director enters or corrects, and what he gives or takes besides. All are kept; the last counts."""
+"""Results that a director enters or corrects, and adjustments. All are stored; the last one counts."""
 
 from dataclasses import replace
 
@@ -17,10 +17,10 @@ from scoring import TableResult, TournamentAdjustment, with_result
 def enter_result(
     session: Session, *, device: Device, tournament_id: str, number: int, result: TableResult, request_id: str
 ) -> None:
-    """The result of a table in round `number` (from 0), closed or not, in the place of what it had.
+    """Set the result of a table in round `number` (from 0), whether the round is closed or not.
 
-    Raises scoring's RecordError for a round that is not seated and for two who don't meet in it, InvalidSetup for a
-    faulty note, NotFound.
+    Raises scoring's RecordError for a round that is not seated and for entrants who do not meet in it, InvalidSetup for
+    an invalid note, NotFound.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -34,8 +34,11 @@ def enter_result(
 def adjust_entrant(
     session: Session, *, device: Device, tournament_id: str, adjustment: TournamentAdjustment, request_id: str
 ) -> None:
-    """A penalty, or points given, with a note. Raises scoring's RecordError for a pair or round that is not there,
-    InvalidSetup for a faulty note, TournamentRefused before the draw, NotFound."""
+    """Add a penalty or bonus with a note.
+
+    Raises scoring's RecordError for an unknown entrant or round, InvalidSetup for an invalid note, TournamentRefused
+    before the draw, NotFound.
+    """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return

@@ -1,4 +1,4 @@
-"""Rounds: seated, started and closed. Each table of one is a match like any other."""
+"""Rounds: seating, clock and closing. Each table of a round is an ordinary match."""
 
 from collections import defaultdict
 from datetime import timedelta
@@ -33,17 +33,16 @@ from models.values.match import Role, result_of
 from models.values.tournament import EventKind
 from scoring import Round, missing_results, next_round
 
-MOST_AN_HOUR = 2_000  # tables of one owner's tournaments: four rounds of the largest
+MOST_AN_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
 _HOUR = timedelta(hours=1)
 
 
 def seat_round(session: Session, *, device: Device, tournament_id: str, number: int, request_id: str) -> None:
-    """Seat round `number` (from 0), the next one, and lay its matches on the tables. The same `request_id` again does
-    nothing.
+    """Seat round `number` (from 0), which must be the next one, and create its matches. Idempotent per `request_id`.
 
-    Raises TournamentRefused before the draw, while the round before is open, and where another director has seated this
-    one; scoring's
-    RecordError for a round by rank while results are missing, MovementError after the last; NotFound, TooMany.
+    Raises TournamentRefused before the draw, while the previous round is open, and if this round is already seated;
+    scoring's RecordError for a round by rank while results are missing, MovementError after the last round; NotFound,
+    TooMany.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -55,7 +54,7 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
     seats = next_round(load_drawn(session, row).record)
     _check_pace(session, row, len(seats))
     row.seated = number + 1
-    _lay_tables(session, row, number, seats)
+    _create_matches(session, row, number, seats)
     add_event(
         session,
         tournament=row,
@@ -68,7 +67,7 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
 
 
 def start_clock(session: Session, *, device: Device, tournament_id: str, number: int) -> None:
-    """The running round begins now; once more, and it begins anew. Raises NotFound, TournamentRefused."""
+    """Start or restart the clock of the running round. Raises NotFound, TournamentRefused."""
     row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
     _check_running(row, number)
     add_event(session, tournament=row, device=device, kind=EventKind.STARTED, value=Started(round=number))
@@ -77,11 +76,11 @@ def start_clock(session: Session, *, device: Device, tournament_id: str, number:
 def close_round(
     session: Session, *, device: Device, tournament_id: str, number: int, missing_too: bool = False, request_id: str
 ) -> None:
-    """End the running round `number` (from 0): from now on only directors change its results. Matches that go on are
-    ended as they are. The same `request_id` again does nothing.
+    """Close the running round `number` (from 0). Afterwards only directors can change its results. Unfinished matches
+    are ended with their current score. Idempotent per `request_id`.
 
-    Raises TournamentRefused where another director has closed it, and while results are missing unless they may be
-    (`missing_too`): no round by rank comes before they are there. NotFound.
+    Raises TournamentRefused if it is already closed, and while results are missing unless `missing_too`; a round by
+    rank still needs them. NotFound.
     """
     row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
@@ -109,8 +108,8 @@ def _check_running(row: TournamentRow, number: int) -> None:
         raise TournamentRefused(ModelErrorCode.NO_ROUND)
 
 
-def _lay_tables(session: Session, row: TournamentRow, number: int, seats: Round) -> None:
-    """A match for each table at which two meet, all written at once: a round has up to 500."""
+def _create_matches(session: Session, row: TournamentRow, number: int, seats: Round) -> None:
+    """Create a match for each table with two sides. Uses bulk inserts, because a round has up to 500 tables."""
     people: defaultdict[int, list[str]] = defaultdict(list)
     query = select(EntrantRow).where(EntrantRow.tournament_id == row.id).order_by(col(EntrantRow.seat))
     for entrant in session.exec(query):
@@ -141,7 +140,7 @@ def _lay_tables(session: Session, row: TournamentRow, number: int, seats: Round)
         [
             {"match_id": match_id, "seat": place, "player_id": player, "started_at": moment}
             for match_id, seat, ns in met
-            for place, player in enumerate(_round_the_table(people[ns], people[seat.ew]))
+            for place, player in enumerate(_seat_order(people[ns], people[seat.ew]))
         ],
     )
     connection.execute(
@@ -161,13 +160,13 @@ def _lay_tables(session: Session, row: TournamentRow, number: int, seats: Round)
     )
 
 
-def _round_the_table(ns: list[str], ew: list[str]) -> list[str]:
-    """Partners sit across from each other."""
+def _seat_order(ns: list[str], ew: list[str]) -> list[str]:
+    """Interleave the pairs, so that partners sit across from each other."""
     return [player for two in zip(ns, ew, strict=True) for player in two]
 
 
 def _end_matches(session: Session, row: TournamentRow, number: int, device: Device) -> None:
-    """Nobody goes on with what is closed; a match without a deal is nobody's."""
+    """End the unfinished matches of a closed round; delete those without deals."""
     query = (
         select(MatchRow)
         .join(TableMatchRow)

@@ -1,4 +1,4 @@
-"""The set-up of a tournament: its pairs, named and drawn."""
+"""Tournament setup: validation, creation, the draw, deletion."""
 
 import random
 from collections.abc import Iterator
@@ -22,16 +22,16 @@ from models.values.text import name_key, text_fault, tidy
 from models.values.tournament import EventKind, NewTournament
 from scoring import MatchConfig, Seating
 
-MOST_AN_HOUR = 10  # tournaments that one device may set up
+MOST_AN_HOUR = 10  # tournaments per device
 _HOUR = timedelta(hours=1)
-_MOST_DEALS = 99  # of a round that the clock ends
+_MOST_DEALS = 99  # limit per round when the clock ends it
 
 
 def create_tournament(session: Session, *, device: Device, new: NewTournament) -> str:
-    """Set it up and draw the lots, or open it for entries; returns its id. Nobody sits yet: `seat_round` does that.
+    """Create a tournament and draw the lots, or open it for entries. Return its id. Seats are assigned by `seat_round`.
 
-    Raises InvalidSetup with every fault of names and place, scoring's ConfigError where these rules are not played by
-    two sides of this size, TooMany, NotFound for a device that was purged meanwhile.
+    Raises InvalidSetup with all faults of names and venue, scoring's ConfigError for rules that two sides of this size
+    cannot play, TooMany, NotFound for a device that has been purged.
     """
     new = _tidy(new)
     lock_device(session, device.id)
@@ -67,7 +67,7 @@ def create_tournament(session: Session, *, device: Device, new: NewTournament) -
 def draw(
     session: Session, *, tournament: TournamentRow, device: Device, entrants: int, request_id: str | None = None
 ) -> None:
-    """Draw the lots of so many."""
+    """Draw the lots of this number of entrants."""
     lots = list(range(entrants))
     random.SystemRandom().shuffle(lots)
     drawn = Drawn(lots=tuple(lots))
@@ -75,7 +75,7 @@ def draw(
 
 
 def delete_tournament(session: Session, *, device: Device, tournament_id: str) -> None:
-    """Take it away; its matches stay, and so does what they count for. For the owner. Raises NotFound, NotAllowed."""
+    """Delete a tournament. Its matches stay and keep counting. Only for the owner. Raises NotFound, NotAllowed."""
     row, _role = tournament_for(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
     row.deleted_at = now(session)
     row.revision += 1
@@ -86,8 +86,9 @@ def delete_tournament(session: Session, *, device: Device, tournament_id: str) -
 def enter(
     session: Session, *, tournament: TournamentRow, first: int, names: tuple[tuple[str, ...], ...]
 ) -> tuple[str, ...]:
-    """Give each pair its number from `first` on, and its people; returns their ids. The names are tidy and all
-    different."""
+    """Number the entrants from `first` on and add their players. Return the players' ids. Names must be tidy and
+    distinct.
+    """
     players = known_players(
         session, owner_id=tournament.owner_id, names=tuple(name for entrant in names for name in entrant)
     )
@@ -115,7 +116,7 @@ def _tidy(new: NewTournament) -> NewTournament:
 
 
 def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[FieldFault]:
-    """Those of each pair beside it, each kind once."""
+    """Yield the faults of all entrants, each kind once per entrant, with the entrant's number as index."""
     taken: dict[str, int] = {}
     for number, entrant in enumerate(names):
         found = {fault.code: fault for fault in entrant_faults(entrant, number=number, size=size, taken=taken)}

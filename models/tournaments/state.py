@@ -1,4 +1,4 @@
-"""The state of a tournament: its events folded to the record, and the ranking that follows from it."""
+"""The state of a tournament, folded from its events and cached, and the ranking that follows from it."""
 
 import threading
 from collections import OrderedDict, defaultdict
@@ -25,36 +25,39 @@ from scoring import (
     tournament_ranking,
 )
 
-_MOST = 32  # states that are remembered
-_RECENT = 16  # events that are looked through for the state that was folded last
+_CACHE_SIZE = 32  # states in the cache
+_RECENT = 16  # latest events searched for one with a cached state
 
-_Happened: TypeAlias = tuple[EventKind, Any, datetime]  # the kind, the value as decoded, and when
+_Event: TypeAlias = tuple[EventKind, Any, datetime]  # kind, decoded value and time
 
 
 @dataclass(frozen=True, kw_only=True)
 class State:
-    """`started_at` is that of the clock of the running round, `began_at` when the first one was seated. Until the lots
-    are `drawn`, entries are open, and the record is of as few as can play."""
+    """The folded state.
+
+    `started_at` is when the clock of the running round was started, `began_at` when the first round was seated. Until
+    the lots are `drawn`, entries are open, and the record assumes the smallest possible number of entrants.
+    """
 
     record: TournamentRecord
     closed: int
     started_at: datetime | None
     drawn: bool
     began_at: datetime | None
-    by_tables: frozenset[tuple[int, int, int]]  # round, North–South, East–West: both sides have said it
-    settled: Mapping[tuple[int, int, int], datetime]  # the same: when a director entered what counts
-    events: tuple[_Happened, ...] = field(repr=False)  # that it was folded from
-    pages: tuple[int | None, ...]  # whose page it is, by the number that its link says; None: taken out
+    by_tables: frozenset[tuple[int, int, int]]  # (round, North–South, East–West) of results confirmed by both sides
+    settled: Mapping[tuple[int, int, int], datetime]  # when a director last entered the result of such a table
+    events: tuple[_Event, ...] = field(repr=False)  # the events that this state was folded from
+    pages: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
 
     def is_contested(self, number: int, ns: int, ew: int, said: Iterable[ConfirmationRow]) -> bool:
-        """Whether one of the sides of this table has contested the score since a director settled it."""
+        """Return whether a side of this table has contested the score since a director last settled it."""
         settled = self.settled.get((number, ns, ew))
         contested = (each.at for each in said if each.verdict is Verdict.CONTESTED)
         return any(settled is None or at > settled for at in contested)
 
     @cached_property
     def ranking(self) -> tuple[RankingLine, ...]:
-        """Of all results so far; nobody's before the draw."""
+        """Ranking by all results so far; empty before the draw."""
         return tournament_ranking(self.record) if self.drawn else ()
 
     @property
@@ -66,19 +69,24 @@ class State:
 
 
 def load_state(session: Session, tournament: TournamentRow) -> State:
-    """Folded once for each event: its id names all that came before it, too. Only the events after the last state that
-    is remembered are read: of a large hall, a hundred come in a minute, after a thousand others."""
+    """Return the state after the latest event, from the cache if possible.
+
+    The id of the latest event identifies all earlier ones, too. Otherwise only the events after the latest cached state
+    are read: a large tournament adds a hundred events a minute to thousands of earlier ones.
+    """
     latest = select(EventRow.id).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision).desc())
     last = session.exec(latest.limit(1)).one()
-    known = _known.get(last)
+    known = _cache.get(last)
     if known is None:
         known = _fold(_stored_setup(tournament.setup), _events(session, tournament))
-        _known.put(last, known)
+        _cache.put(last, known)
     return known
 
 
-def _events(session: Session, tournament: TournamentRow) -> tuple[_Happened, ...]:
-    """By the ids of the rows: what is remembered of a transaction that came to nothing is of none of them."""
+def _events(session: Session, tournament: TournamentRow) -> tuple[_Event, ...]:
+    """Return all events, continuing from a cached state. Cached states are found by event id, so states of rolled-back
+    transactions are never used.
+    """
     query = (
         select(EventRow.id, EventRow.kind, EventRow.value, EventRow.at)
         .where(EventRow.tournament_id == tournament.id)
@@ -86,20 +94,22 @@ def _events(session: Session, tournament: TournamentRow) -> tuple[_Happened, ...
     )
     recent = session.exec(query.limit(_RECENT)).all()
     for count, (event_id, *_) in enumerate(recent):
-        before = _known.get(event_id)
+        before = _cache.get(event_id)
         if before is not None:
             return (*before.events, *_decoded(recent[:count]))
     return tuple(_decoded(session.exec(query).all()))
 
 
-def _decoded(rows: Sequence[tuple[str, str, str, datetime]]) -> Iterator[_Happened]:
-    """The first first."""
+def _decoded(rows: Sequence[tuple[str, str, str, datetime]]) -> Iterator[_Event]:
+    """Yield decoded events, oldest first."""
     for _id, kind, text, at in reversed(rows):
         yield EventKind(kind), decode_event(EventKind(kind), text), at
 
 
 def load_drawn(session: Session, tournament: TournamentRow) -> State:
-    """For what only goes with numbers that stay. Raises TournamentRefused while entries are open."""
+    """Return the state of a drawn tournament, whose entrant numbers are final. Raises TournamentRefused while entries
+    are open.
+    """
     state = load_state(session, tournament)
     if not state.drawn:
         raise TournamentRefused(ModelErrorCode.NOT_DRAWN)
@@ -107,7 +117,7 @@ def load_drawn(session: Session, tournament: TournamentRow) -> State:
 
 
 def entrant_cards(session: Session, tournament_id: str) -> tuple[EntrantCard, ...]:
-    """Everyone by number, with the names that they have now."""
+    """Return all entrants by number, with their current names."""
     query = (
         select(EntrantRow.number, PlayerRow.name)
         .join(PlayerRow)
@@ -120,12 +130,12 @@ def entrant_cards(session: Session, tournament_id: str) -> tuple[EntrantCard, ..
     return tuple(EntrantCard(number=number, names=tuple(found)) for number, found in names.items())
 
 
-@lru_cache(maxsize=_MOST)
+@lru_cache(maxsize=_CACHE_SIZE)
 def _stored_setup(text: str) -> Tournament:
     return SETUP.decode(text)
 
 
-def _fold(tournament: Tournament, events: tuple[_Happened, ...]) -> State:
+def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> State:
     rounds: list[Round] = []
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     lots: tuple[int, ...] | None = None
@@ -173,8 +183,8 @@ def _fold(tournament: Tournament, events: tuple[_Happened, ...]) -> State:
     )
 
 
-def _pages(events: Iterable[_Happened]) -> tuple[int | None, ...]:
-    """Numbered as at the draw, when the first links are given, and on from there; never again for anybody else."""
+def _pages(events: Iterable[_Event]) -> tuple[int | None, ...]:
+    """Return the entrant of each page link. Links are numbered at the draw and from there on, and never reassigned."""
     pages: list[int | None] = []
     drawn = False
     for kind, value, _at in events:
@@ -190,8 +200,8 @@ def _pages(events: Iterable[_Happened]) -> tuple[int | None, ...]:
 _OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)
 
 
-def _of_entrants(events: Iterable[_Happened]) -> dict[EventKind, list[Any]]:
-    """What happened to one entrant each, under the numbers that they have now. Their names are rows."""
+def _of_entrants(events: Iterable[_Event]) -> dict[EventKind, list[Any]]:
+    """Collect events about single entrants, adjusted to the entrants' current numbers. Names are stored in rows."""
     gathered: dict[EventKind, list[Any]] = {kind: [] for kind in _OF_ONE_ENTRANT}
     for kind, value, _at in events:
         if kind in gathered:
@@ -202,14 +212,14 @@ def _of_entrants(events: Iterable[_Happened]) -> dict[EventKind, list[Any]]:
 
 
 def _renumbered(events: list[Any], withdrawn: Withdrawn) -> list[Any]:
-    """Without those of the entrant who is out."""
+    """Renumber events after a withdrawal, dropping those of the withdrawn entrant."""
     numbers = ((event, withdrawn.number_after(event.entrant)) for event in events)
     return [replace(event, entrant=number) for event, number in numbers if number is not None]
 
 
 @dataclass
-class _Known:
-    """The states that were folded last, by the id of their last event. Safe between threads."""
+class _StateCache:
+    """Thread-safe LRU cache of folded states by the id of their last event."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
     states: OrderedDict[str, State] = field(default_factory=OrderedDict)
@@ -224,8 +234,8 @@ class _Known:
     def put(self, event_id: str, state: State) -> None:
         with self.lock:
             self.states[event_id] = state
-            while len(self.states) > _MOST:
+            while len(self.states) > _CACHE_SIZE:
                 self.states.popitem(last=False)
 
 
-_known = _Known()
+_cache = _StateCache()

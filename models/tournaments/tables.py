@@ -1,4 +1,4 @@
-"""The tables of a round: the ways to their matches, and the word of both sides that makes a result of a score."""
+"""Tables of a round: joining their matches by card, and confirmation of results by both sides."""
 
 from sqlmodel import Session, select
 
@@ -32,7 +32,7 @@ SIDES = 2
 
 
 def direct(session: Session, *, device: Device, signer: Signer, token: str) -> str:
-    """The device directs the tournament from now on, by the directors' link; returns its id. Raises LinkRefused."""
+    """Make the device a director by the directors' link. Return the tournament's id. Raises LinkRefused."""
     row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.DIRECTOR).tournament
     if row.owner_id != device.id:
         session.merge(
@@ -43,10 +43,10 @@ def direct(session: Session, *, device: Device, signer: Signer, token: str) -> s
 
 
 def sit_down(session: Session, *, device: Device, signer: Signer, token: str) -> str:
-    """By the card of a table: the device keeps the score of the match that is played there now; returns its id. The
-    same card leads to the next match in the next round.
+    """Join the match at a table by its card, as a scorer. Return the match's id. The same card leads to the next match
+    in the next round.
 
-    Raises LinkRefused, TournamentRefused where nobody plays at this table now.
+    Raises LinkRefused, TournamentRefused if the table has no match now.
     """
     target = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.CARD)
     row = target.tournament
@@ -66,20 +66,21 @@ def sit_down(session: Session, *, device: Device, signer: Signer, token: str) ->
 
 
 def open_table(session: Session, *, device: Device, tournament_id: str, match_id: str) -> str:
-    """A director sits down at any table of his tournament, to enter deals for it. Raises NotFound."""
+    """Let a director join the match at any table of the tournament, to enter deals. Raises NotFound."""
     row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
     place = session.get(TableMatchRow, match_id)
     if place is None or place.tournament_id != row.id:
         raise NotFound("match", match_id)
-    # Whoever set the tournament up has all its matches already, and does not play in those that he looks into.
+    # The owner already has access, and a membership by link would mark the match as played by him.
     if role_of(session, device=device, match_id=match_id) is Role.OWNER:
         return match_id
     return _join(session, device, match_id)
 
 
 def load_place(session: Session, *, device: Device, match_id: str) -> TablePlace | None:
-    """What the match is in its tournament; None for a match of no tournament, or of one that was taken away. Raises
-    NotFound for whoever may not see the match."""
+    """Return the match's role in its tournament, or None if it has none or the tournament was deleted. Raises NotFound
+    without access to the match.
+    """
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
     place = session.get(TableMatchRow, match_id)
     row = None if place is None else session.get(TournamentRow, place.tournament_id)
@@ -108,17 +109,17 @@ def load_place(session: Session, *, device: Device, match_id: str) -> TablePlace
 def confirm_table(
     session: Session, *, device: Device, match_id: str, side: int, revision: int, verdict: Verdict
 ) -> TablePlace:
-    """A side of the table (0 North–South, 1 East–West) agrees with the score, or contests it. Once both agree with the
-    score as it is at that revision, it is the table's result.
+    """Record that a side (0 North–South, 1 East–West) agrees with the score or contests it. Once both agree with the
+    same revision, the score becomes the table's result.
 
-    One phone may speak for both sides, as both sign one slip. Raises NotFound (a match of no tournament too),
-    NotAllowed for who only watches, StaleRevision when the score moved on, TournamentRefused while deals are missing
-    and after the round was closed.
+    One phone may confirm for both sides. Raises NotFound (also for matches outside of tournaments), NotAllowed for
+    viewers, StaleRevision when the score has changed since, TournamentRefused while deals are missing and after the
+    round was closed.
     """
     place = session.get(TableMatchRow, match_id)
     if place is None or side not in range(SIDES) or role_of(session, device=device, match_id=match_id) is None:
         raise NotFound("match", match_id)
-    # The tournament before the match: whoever closes a round locks them in this order too.
+    # Lock the tournament before the match, in the same order as `close_round`, to avoid deadlocks.
     row = lock_tournament(session, place.tournament_id)
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if row is None or row.deleted_at is not None:
@@ -146,7 +147,7 @@ def confirm_table(
 
 
 def table_result(match: MatchRow, place: TableMatchRow) -> TableResult:
-    """What the score is worth as a result. Two sides share no half points."""
+    """Return the score as a result. Halves cannot occur with two sides."""
     ns, ew = (int(total) for total in RESULT.decode(match.result).totals)
     return TableResult(ns=place.ns, ew=place.ew, ns_points=ns, ew_points=ew)
 

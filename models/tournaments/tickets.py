@@ -1,4 +1,4 @@
-"""Tickets for the papers of a tournament: whoever holds one may fetch one file for some minutes."""
+"""Signed tickets for downloads of a tournament's documents, valid for some minutes."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -15,7 +15,7 @@ _LATEST = "latest"
 
 
 class TournamentPaper(StrEnum):
-    """Parts of addresses: without the separator of tickets."""
+    """Kind of document. Part of URLs; values must not contain the ticket separator."""
 
     SLIPS = "slips"
     RANKING = "ranking"
@@ -26,7 +26,7 @@ class TournamentPaper(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class PaperTicket:
-    """`number` is the round (from 0) that the slips are of; None: the latest."""
+    """A verified ticket. `number` is the round (from 0) of the slips; None: the latest."""
 
     device: Device
     paper: TournamentPaper
@@ -43,14 +43,14 @@ def issue_paper_ticket(
     paper: TournamentPaper,
     number: int | None = None,
 ) -> str:
-    """For a director. Raises NotFound."""
+    """Create a ticket for a director. Raises NotFound."""
     tournament_for(session, device=device, tournament_id=tournament_id)
     shown = _LATEST if number is None else str(number)
     return issue_ticket(session, signer, _PURPOSE, device.id, paper.value, tournament_id, shown)
 
 
 def read_paper_ticket(session: Session, *, signer: Signer, ticket: str) -> PaperTicket:
-    """Raises LinkRefused: unknown (forged or cut off too) or expired."""
+    """Verify a ticket and return its contents. Raises LinkRefused if unknown (also forged or truncated) or expired."""
     device_id, paper, tournament_id, number = read_ticket(session, signer, _PURPOSE, ticket, parts=4)
     return PaperTicket(
         device=ticket_device(session, device_id),

@@ -1,4 +1,4 @@
-"""The hall on both databases, and on SQLite alone."""
+"""A tournament on both databases, and on SQLite only."""
 
 import pytest
 

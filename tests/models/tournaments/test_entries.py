@@ -1,4 +1,4 @@
-"""Entries by one's own scan: two phones at once, twice, hostile ones; taken out and renamed; drawn in the end."""
+"""Self-service entries: concurrent, repeated and hostile ones; withdrawal, new names, and the draw."""
 
 import threading
 from dataclasses import replace
@@ -42,7 +42,7 @@ from tests.models.tournaments.hall import Hall, new_tournament, open_hall
 
 
 def opened(store: Store, size: int = 2) -> Hall:
-    """Open for entries; three rounds of a round robin, which four can play."""
+    """Open a tournament for entries: three rounds of a round robin, which needs four entrants."""
     schedule = Schedule(rounds=3, deals=2)
     setup = Tournament(entrants=4, schedule=schedule, movement=Movement.ROUND_ROBIN)
     return open_hall(store, replace(new_tournament(), setup=setup, names=(), open_for=size))
@@ -95,7 +95,7 @@ def test_pairs_enter_are_drawn_and_seated(entries: Hall) -> None:
         2,
         [("Anna", "Bruno")],
     )
-    assert page.own[0].page is None  # nobody has a number for good before the draw
+    assert page.own[0].page is None  # numbers are final only after the draw
     fill(entries, 4)
     before = entries.look()
     assert (before.open, before.ranking, len(before.entrants)) == (True, (), 5)
@@ -112,7 +112,7 @@ def test_pairs_enter_are_drawn_and_seated(entries: Hall) -> None:
     assert shown.entrant.names == ("Anna", "Bruno")
 
 
-def test_too_few_play_fewer_rounds(sqlite_entries: Hall) -> None:
+def test_few_entrants_play_fewer_rounds(sqlite_entries: Hall) -> None:
     fill(sqlite_entries, 2)
     with pytest.raises(TournamentError, match="1 at most"):
         sqlite_entries.act(draw_lots)
@@ -124,11 +124,11 @@ def test_too_few_play_fewer_rounds(sqlite_entries: Hall) -> None:
     assert twice.value.code is ModelErrorCode.DRAWN_ALREADY
 
 
-def test_names_that_are_there_are_said(sqlite_entries: Hall) -> None:
+def test_duplicate_and_invalid_names_are_refused(sqlite_entries: Hall) -> None:
     hall = sqlite_entries
     enter(hall, "Anna", "Bruno")
     assert refused(hall, "Carla", "ANNA") == [("name-in-pair", 1, 1)]
-    assert refused(hall, "bruno", "Anna") == [("pair-entered", None, 1)]  # the partner's phone
+    assert refused(hall, "bruno", "Anna") == [("pair-entered", None, 1)]  # from the partner's phone
     assert refused(hall, "Zoe", "zoe") == [("name-in-pair", 1, 2)]
     assert refused(hall, "", "x" * 41) == [("name-empty", 0, None), ("name-too-long", 1, None)]
     assert refused(hall, "Zoe\u202e", "\x00") == [("name-characters", 0, None), ("name-characters", 1, None)]
@@ -136,18 +136,18 @@ def test_names_that_are_there_are_said(sqlite_entries: Hall) -> None:
     assert entered(hall) == ["Anna Bruno"]
 
 
-def test_markup_is_a_name_like_any_other(sqlite_entries: Hall) -> None:
+def test_markup_in_names_is_plain_text(sqlite_entries: Hall) -> None:
     enter(sqlite_entries, "<script>alert(1)</script>", "Robert'); DROP TABLE")
     assert entered(sqlite_entries) == ["<script>alert(1)</script> Robert'); DROP TABLE"]
 
 
-def test_a_tap_that_comes_twice_enters_once(sqlite_entries: Hall) -> None:
+def test_entry_is_idempotent(sqlite_entries: Hall) -> None:
     phone = enter(sqlite_entries, "Anna", "Bruno", request_id="tap")
     enter(sqlite_entries, "Anna", "Bruno", by=phone, request_id="tap")
     assert entered(sqlite_entries) == ["Anna Bruno"]
 
 
-def test_two_phones_enter_the_same_pair_in_the_same_instant(entries: Hall) -> None:
+def test_concurrent_entries_of_one_pair_are_accepted_once(entries: Hall) -> None:
     phones = [entries.phone() for _ in range(4)]
     start = threading.Barrier(len(phones))
     told: list[str] = []
@@ -169,7 +169,7 @@ def test_two_phones_enter_the_same_pair_in_the_same_instant(entries: Hall) -> No
     assert sorted(entered(entries)) == ["Anna Bruno", "Carla 2 Dino 2", "Carla 3 Dino 3"]
 
 
-def test_one_phone_does_not_enter_a_crowd(sqlite_entries: Hall) -> None:
+def test_entries_per_device_are_rate_limited(sqlite_entries: Hall) -> None:
     phone = sqlite_entries.phone()
     for number in range(MOST_AN_HOUR):
         enter(sqlite_entries, f"Anna {number}", f"Bruno {number}", by=phone)
@@ -180,7 +180,7 @@ def test_one_phone_does_not_enter_a_crowd(sqlite_entries: Hall) -> None:
     assert len(entry(sqlite_entries, phone).own) == MOST_AN_HOUR
 
 
-def test_the_director_takes_out_and_renames(entries: Hall) -> None:
+def test_director_withdraws_and_renames_entrants(entries: Hall) -> None:
     phones = fill(entries)
     entries.act(withdraw_entrant, entrant=1)
     entries.act(rename_entrant, entrant=1, names=("Carla", "Dino"))
@@ -188,8 +188,8 @@ def test_the_director_takes_out_and_renames(entries: Hall) -> None:
     assert entry(entries, phones[1]).own == ()
     with entries.store.transaction() as session:
         known = {card.name for card in list_players(session, device=entries.director)}
-    assert known.isdisjoint({"Anna 1", "Bruno 1", "Anna 2", "Bruno 2"})  # who was nowhere else is forgotten
-    enter(entries, "Anna 1", "Bruno 1", by=phones[1], request_id="again")  # let in again after all
+    assert known.isdisjoint({"Anna 1", "Bruno 1", "Anna 2", "Bruno 2"})  # players not used elsewhere are deleted
+    enter(entries, "Anna 1", "Bruno 1", by=phones[1], request_id="again")  # entered again after the withdrawal
     with pytest.raises(InvalidSetup):
         entries.act(rename_entrant, entrant=0, names=("Carla", "Bruno 0"))
     with pytest.raises(NotFound):
@@ -204,7 +204,7 @@ def test_the_director_takes_out_and_renames(entries: Hall) -> None:
         entries.act(rename_entrant, entrant=0, names=("Zoe", "Yanis"))
 
 
-def test_late_ones_enter_too_and_may_be_taken_out_until_they_sit(entries: Hall) -> None:
+def test_late_entrants_can_be_withdrawn_until_they_are_seated(entries: Hall) -> None:
     fill(entries)
     entries.act(draw_lots)
     entries.seat()
@@ -213,11 +213,11 @@ def test_late_ones_enter_too_and_may_be_taken_out_until_they_sit(entries: Hall) 
     entries.act(withdraw_entrant, entrant=5)
     now = entries.look()
     assert [(each.entrant, each.round) for each in now.record.arrivals] == [(4, 1), (5, 1)]
-    assert now.record.adjustments[0].entrant == 5  # it moved up with its pair
+    assert now.record.adjustments[0].entrant == 5  # renumbered with its entrant
     assert [own.entrant.names for own in entry(entries, late[2]).own] == [("Late 2", "Later 2")]
     logged = [(each.kind, each.entrant, each.names) for each in entries.run(tournament_log)[:6]]
     assert logged == [
-        ("withdrawn", None, ()),  # who was nowhere else is forgotten
+        ("withdrawn", None, ()),  # players not used elsewhere are deleted
         ("adjusted", 5, ()),
         ("arrived", 5, ()),
         ("entered", None, ("Late 2", "Later 2")),
@@ -235,10 +235,10 @@ def test_late_ones_enter_too_and_may_be_taken_out_until_they_sit(entries: Hall) 
     assert over.value.code is ModelErrorCode.ENTRIES_OVER
 
 
-def test_a_link_stays_its_pairs_whoever_is_taken_out(sqlite_entries: Hall) -> None:
+def test_page_link_keeps_its_entrant_after_withdrawals(sqlite_entries: Hall) -> None:
     hall = sqlite_entries
     fill(hall)
-    hall.act(withdraw_entrant, entrant=0)  # before the draw: nobody has a link yet
+    hall.act(withdraw_entrant, entrant=0)  # before the draw, so no links exist yet
     enter(hall, "Anna 9", "Bruno 9")
     hall.act(draw_lots)
     hall.seat()
@@ -271,7 +271,7 @@ def test_singles_enter_with_one_name(sqlite_store: Store) -> None:
     assert [card.seat.ns is not None for card in hall.seat().tables] == [True, True]
 
 
-def test_a_withdrawn_or_forged_link_enters_nobody(sqlite_entries: Hall) -> None:
+def test_revoked_or_forged_entry_link_is_refused(sqlite_entries: Hall) -> None:
     hall, phone = sqlite_entries, sqlite_entries.phone()
     token = hall.token(TournamentLinkKind.ENTRY)
     hall.run(withdraw_links)
@@ -283,7 +283,7 @@ def test_a_withdrawn_or_forged_link_enters_nobody(sqlite_entries: Hall) -> None:
     assert entered(hall) == []
 
 
-def test_before_the_draw_nothing_else_happens(sqlite_entries: Hall) -> None:
+def test_adjustments_and_departures_are_refused_before_the_draw(sqlite_entries: Hall) -> None:
     hall = sqlite_entries
     fill(hall)
     adjustment = TournamentAdjustment(entrant=0, victory_points=-1, note="late")
@@ -299,7 +299,7 @@ def test_before_the_draw_nothing_else_happens(sqlite_entries: Hall) -> None:
     assert [entry.kind for entry in hall.run(tournament_log)] == [*["entered"] * 4, "opened"]
 
 
-def test_names_that_are_known_before_are_in(sqlite_store: Store) -> None:
+def test_entrants_of_the_setup_are_entered(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         director = register_device(session, label="Director")[0]
         tournament_id = create_tournament(

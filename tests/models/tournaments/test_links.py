@@ -1,4 +1,4 @@
-"""Links of a tournament: cards of tables, directors, pages; withdrawn all at once. And what deletions do to it."""
+"""Links of a tournament: table cards, directors, pages, revocation; and the effects of deletions."""
 
 from datetime import timedelta
 
@@ -38,7 +38,7 @@ def by_link(hall: Hall, function, token: str, **values):  # type: ignore[no-unty
         return function(session, signer=hall.store.signer, token=token, **values)
 
 
-def test_a_card_leads_to_the_match_of_the_running_round(hall: Hall) -> None:
+def test_table_card_joins_the_match_of_the_running_round(hall: Hall) -> None:
     token, phone = hall.token(TournamentLinkKind.CARD, 0, 2), hall.phone()
     with pytest.raises(TournamentRefused) as refused:
         by_link(hall, sit_down, token, device=phone)
@@ -48,7 +48,7 @@ def test_a_card_leads_to_the_match_of_the_running_round(hall: Hall) -> None:
         card = hall.seat().tables[2]
         found.append(by_link(hall, sit_down, token, device=phone))
         assert found[-1] == card.match_id
-        assert by_link(hall, sit_down, token, device=phone) == card.match_id  # twice is once
+        assert by_link(hall, sit_down, token, device=phone) == card.match_id  # idempotent
         hall.close(missing_too=True)
     assert found[0] != found[1]
     nowhere = hall.token(TournamentLinkKind.CARD, 0, 9)
@@ -58,7 +58,7 @@ def test_a_card_leads_to_the_match_of_the_running_round(hall: Hall) -> None:
     assert refused.value.code is ModelErrorCode.NO_TABLE
 
 
-def test_another_directors_phone_takes_over(hall: Hall) -> None:
+def test_second_director_can_direct_but_not_delete(hall: Hall) -> None:
     other = hall.phone("Second director")
     assert by_link(hall, direct, hall.token(TournamentLinkKind.DIRECTOR), device=other) == hall.id
     match_id = hall.seat().tables[0].match_id
@@ -72,7 +72,7 @@ def test_another_directors_phone_takes_over(hall: Hall) -> None:
             hall.run(owners, by=other)
 
 
-def test_withdrawn_links_open_nothing_and_who_came_by_one_is_out(hall: Hall) -> None:
+def test_revoked_links_are_refused_and_their_members_lose_access(hall: Hall) -> None:
     other, phone = hall.phone(), hall.phone()
     director, board = hall.token(TournamentLinkKind.DIRECTOR), hall.token(TournamentLinkKind.TV)
     by_link(hall, direct, director, device=other)
@@ -90,7 +90,7 @@ def test_withdrawn_links_open_nothing_and_who_came_by_one_is_out(hall: Hall) -> 
     assert hall.sit(0, phone) == match_id  # by a new card
 
 
-def test_a_link_is_of_one_kind_and_signed(hall: Hall) -> None:
+def test_forged_link_or_wrong_kind_is_refused(hall: Hall) -> None:
     tv, pair = hall.token(TournamentLinkKind.TV), hall.token(TournamentLinkKind.PAIR, 3)
     forged = (pair.replace("p1x3", "p1x4"), tv.replace("t1", "d1"), tv[:-2], "", pair + "x1")
     for token in forged:
@@ -100,7 +100,7 @@ def test_a_link_is_of_one_kind_and_signed(hall: Hall) -> None:
     assert by_link(hall, load_entrant, pair).entrant.number == 3
 
 
-def test_a_stranger_sees_nothing(hall: Hall) -> None:
+def test_device_without_access_sees_nothing(hall: Hall) -> None:
     stranger, match_id = hall.phone(), hall.seat().tables[0].match_id
     with pytest.raises(NotFound):
         hall.look(by=stranger)
@@ -110,7 +110,7 @@ def test_a_stranger_sees_nothing(hall: Hall) -> None:
         load_place(session, device=stranger, match_id=str(match_id))
 
 
-def test_a_player_who_is_deleted_has_no_name_in_the_tournament(hall: Hall) -> None:
+def test_deleted_player_is_anonymous_in_the_tournament(hall: Hall) -> None:
     with hall.store.transaction() as session:
         known = {card.name: card.id for card in list_players(session, device=hall.director)}
         delete_player(session, device=hall.director, player_id=known["Anna 1"])
@@ -120,14 +120,14 @@ def test_a_player_who_is_deleted_has_no_name_in_the_tournament(hall: Hall) -> No
     assert hall.look().entrants[0].names == ("–", "Bruno 1")
 
 
-def test_two_people_made_one_are_one_in_the_tournament(hall: Hall) -> None:
+def test_merged_player_is_merged_in_the_tournament(hall: Hall) -> None:
     with hall.store.transaction() as session:
         known = {card.name: card.id for card in list_players(session, device=hall.director)}
         unite_players(session, device=hall.director, player_id=known["Anna 1"], former_id=known["Anna 2"])
     assert hall.look().entrants[1].names == ("Anna 1", "Bruno 2")
 
 
-def test_everything_deleted_takes_the_tournament_along_and_back(hall: Hall) -> None:
+def test_delete_and_restore_everything_includes_tournaments(hall: Hall) -> None:
     hall.play(hall.seat().tables[0], hall.phone())
     with hall.store.transaction() as session:
         delete_everything(session, device=hall.director)
@@ -143,7 +143,7 @@ def test_everything_deleted_takes_the_tournament_along_and_back(hall: Hall) -> N
         hall.look()
 
 
-def test_a_deleted_tournament_leaves_its_matches(hall: Hall) -> None:
+def test_matches_survive_the_deletion_of_their_tournament(hall: Hall) -> None:
     phone = hall.phone()
     match_id = hall.play(hall.seat().tables[0], phone)
     hall.run(delete_tournament)

@@ -1,4 +1,4 @@
-"""A tournament once it is over: found again, and in the statistics of those who played."""
+"""Finished tournaments: search, and statistics of their players."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,7 +28,7 @@ LEAD = 500
 
 @pytest.fixture
 def hall(store: Store) -> Hall:
-    """Two rounds of two tables, at which North–South win."""
+    """Two rounds of two tables, all won by North–South."""
     hall = open_hall(store, new_tournament(4, rounds=2))
     phone = hall.phone()
     for _ in range(2):
@@ -44,17 +44,17 @@ def found(hall: Hall, **criteria: Any) -> Iterator[TournamentSummary]:
 
 
 @pytest.mark.parametrize("criteria", [{"words": "FRIDAY bruno"}, {"words": "club  anna 3"}, {"player": "anna 4"}, {}])
-def test_it_is_found_by_its_name_its_place_and_its_players(hall: Hall, criteria: dict[str, str]) -> None:
+def test_tournament_is_found_by_name_venue_and_players(hall: Hall, criteria: dict[str, str]) -> None:
     [summary] = found(hall, **criteria)
     assert (summary.id, summary.entrants) == (hall.id, 4)
 
 
 @pytest.mark.parametrize("criteria", [{"words": "friday zoe"}, {"player": "anna"}, {"words": "%"}])
-def test_it_is_not_found_by_what_is_not_there(hall: Hall, criteria: dict[str, str]) -> None:
+def test_tournament_is_not_found_by_other_words(hall: Hall, criteria: dict[str, str]) -> None:
     assert list(found(hall, **criteria)) == []
 
 
-def test_it_stands_where_it_ended(hall: Hall) -> None:
+def test_tournaments_are_filtered_by_their_end(hall: Hall) -> None:
     [summary] = found(hall)
     end = summary.ended_at
     assert end is not None
@@ -65,8 +65,8 @@ def test_it_stands_where_it_ended(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("criteria", [{"words": "friday"}, {"finished": True}])
-def test_those_that_are_not_meant_hide_none(sqlite_store: Store, criteria: dict[str, Any]) -> None:
-    """However many came after it."""
+def test_limit_applies_after_filtering(sqlite_store: Store, criteria: dict[str, Any]) -> None:
+    """Newer tournaments that do not match do not use up the limit."""
     hall = open_hall(sqlite_store, new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
     hall.seat()
     hall.close(missing_too=True)
@@ -77,7 +77,7 @@ def test_those_that_are_not_meant_hide_none(sqlite_store: Store, criteria: dict[
     assert summary.id == hall.id
 
 
-def test_one_that_goes_on_is_no_past_one(store: Store) -> None:
+def test_running_tournament_is_not_finished(store: Store) -> None:
     hall = open_hall(store, new_tournament(4, rounds=2))
     hall.seat()
     hall.close(missing_too=True)
@@ -89,14 +89,14 @@ def test_one_that_goes_on_is_no_past_one(store: Store) -> None:
         assert list_tournaments(session, device=stranger, finished=True) == ()
 
 
-def test_one_that_nobody_has_entered_yet_is_listed(store: Store) -> None:
+def test_tournament_without_entrants_is_listed(store: Store) -> None:
     hall = open_hall(store, replace(new_tournament(4, rounds=2), names=(), open_for=2))
     with store.transaction() as session:
         [summary] = list_tournaments(session, device=hall.director)
     assert (summary.id, summary.entrants) == (hall.id, 0)
 
 
-def test_its_matches_are_in_the_statistics_of_its_players(hall: Hall) -> None:
+def test_tournament_matches_count_in_statistics(hall: Hall) -> None:
     ranking = {line.entrant: line for line in hall.look().ranking}
     with hall.store.transaction() as session:
         people = {player.name: player.id for player in list_players(session, device=hall.director)}
@@ -109,7 +109,7 @@ def test_its_matches_are_in_the_statistics_of_its_players(hall: Hall) -> None:
     assert (season.matches, len(season.lines)) == (4, 8)
 
 
-def test_its_matches_stand_in_it_but_for_whoever_sat_there(sqlite_store: Store) -> None:
+def test_tournament_matches_are_listed_only_for_devices_at_the_table(sqlite_store: Store) -> None:
     hall = open_hall(sqlite_store, new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
     phone = hall.phone()
     match_id = hall.play(hall.seat().tables[0], phone)
@@ -119,14 +119,14 @@ def test_its_matches_stand_in_it_but_for_whoever_sat_there(sqlite_store: Store) 
             return [each.id for each in list_matches(session, device=device, finished=True, **criteria)]
 
     hall.close()
-    hall.run(open_table, match_id=match_id)  # to look at it
+    hall.run(open_table, match_id=match_id)  # just to view it
     assert listed(hall.director, of_tournaments=False) == []
     assert listed(hall.director) == listed(phone, of_tournaments=False) == [match_id]
     hall.run(delete_tournament)
     assert listed(hall.director, of_tournaments=False) == [match_id]
 
 
-def test_a_director_who_plays_has_his_match_in_his_list(sqlite_store: Store) -> None:
+def test_director_who_plays_has_the_match_listed(sqlite_store: Store) -> None:
     hall = open_hall(sqlite_store, new_tournament(2, rounds=1, movement=Movement.ROUND_ROBIN))
     match_id = hall.play(hall.seat().tables[0], hall.director)
     with hall.store.transaction() as session:

@@ -43,7 +43,7 @@ def result_of(seat: TableSeat, ns_points: int = 500, ew_points: int = 200, **val
 
 
 def played(hall: Hall, table: int = 0) -> tuple[str, object]:
-    """A table whose deals are all entered."""
+    """Play all deals of a table. Return the match's id and the phone."""
     phone = hall.phone()
     match_id = hall.sit(table, phone)
     for _ in range(2):
@@ -51,7 +51,7 @@ def played(hall: Hall, table: int = 0) -> tuple[str, object]:
     return match_id, phone
 
 
-def test_both_sides_make_a_result_of_the_score(hall: Hall) -> None:
+def test_confirmation_by_both_sides_makes_the_result(hall: Hall) -> None:
     hall.seat()
     match_id, phone = played(hall)
     hall.confirm(match_id, phone, 0)
@@ -65,7 +65,7 @@ def test_both_sides_make_a_result_of_the_score(hall: Hall) -> None:
     assert (card.result.ns_points, card.result.ew_points) == (2 * 745, 2 * 400)
 
 
-def test_a_deal_that_is_changed_takes_the_confirmation_back(hall: Hall) -> None:
+def test_changing_a_deal_resets_the_confirmation(hall: Hall) -> None:
     hall.seat()
     phone = hall.phone()
     match_id = hall.sit(0, phone)
@@ -83,7 +83,7 @@ def test_a_deal_that_is_changed_takes_the_confirmation_back(hall: Hall) -> None:
     assert hall.look().tables[0].state is TableState.ENTERED
 
 
-def test_a_result_that_the_director_enters_settles_what_was_contested(sqlite_hall: Hall) -> None:
+def test_result_by_a_director_settles_a_contested_table(sqlite_hall: Hall) -> None:
     hall = sqlite_hall
     hall.seat()
     match_id, phone = played(hall)
@@ -99,11 +99,11 @@ def test_a_result_that_the_director_enters_settles_what_was_contested(sqlite_hal
     hall.act(enter_result, number=0, result=result_of(hall.look().tables[0].seat, note="counted again"))
     assert contested() == (False, False)
     assert hall.look().tables[0].state is TableState.ENTERED
-    hall.confirm(match_id, phone, 1, verdict=Verdict.CONTESTED)  # that one, too
+    hall.confirm(match_id, phone, 1, verdict=Verdict.CONTESTED)  # contests the director's result, too
     assert contested() == (True, True)
 
 
-def test_a_result_for_another_table_is_refused(hall: Hall) -> None:
+def test_result_for_another_table_is_refused(hall: Hall) -> None:
     hall.seat()
     match_id, _phone = played(hall)
     forger = hall.phone("At table 2")
@@ -116,14 +116,14 @@ def test_a_result_for_another_table_is_refused(hall: Hall) -> None:
     assert hall.look().tables[0].confirmed == (False, False)
 
 
-def test_a_match_of_no_tournament_has_no_place(store: Store) -> None:
+def test_match_outside_of_tournaments_has_no_table_place(store: Store) -> None:
     table = set_table(store)
     assert table.run(load_place) is None
     with pytest.raises(NotFound):
         table.run(confirm_table, side=0, revision=1, verdict=Verdict.AGREED)
 
 
-def test_a_table_that_never_confirms_is_awarded_and_corrected_two_rounds_later(hall: Hall) -> None:
+def test_unconfirmed_table_is_awarded_and_corrected_two_rounds_later(hall: Hall) -> None:
     first = hall.seat()
     awarded = result_of(first.tables[0].seat, 0, 0, awarded=(12, 4), note="never finished")
     hall.act(enter_result, number=0, result=awarded)
@@ -142,7 +142,7 @@ def test_a_table_that_never_confirms_is_awarded_and_corrected_two_rounds_later(h
     assert after.ranking != before.ranking
     assert after.ranking == tournament_ranking(after.record)
     seats_of = [each.seats for each in after.record.rounds]
-    assert seats_of == [each.seats for each in before.record.rounds]  # what was played stays
+    assert seats_of == [each.seats for each in before.record.rounds]  # the seats are unchanged
     log = hall.run(tournament_log)
     kept = [entry.result for entry in log if entry.kind is EventKind.RESULT]
     assert kept[0] == corrected
@@ -151,16 +151,16 @@ def test_a_table_that_never_confirms_is_awarded_and_corrected_two_rounds_later(h
     assert [entry.before for entry in log if entry.kind is EventKind.RESULT and entry.by_table] == [None] * 11
 
 
-def test_a_correction_at_the_table_is_shown_to_the_director(hall: Hall) -> None:
+def test_result_by_a_director_is_not_marked_as_changed(hall: Hall) -> None:
     hall.seat()
     match_id, phone = played(hall)
     for side in range(2):
         hall.confirm(match_id, phone, side)
     hall.act(enter_result, number=0, result=result_of(hall.look().tables[0].seat, 1000, 0))
-    assert hall.look().tables[0].state is TableState.ENTERED  # the director knows what he wrote
+    assert hall.look().tables[0].state is TableState.ENTERED  # not CHANGED: the director chose the difference
 
 
-def test_after_the_round_was_closed_a_table_confirms_nothing(hall: Hall) -> None:
+def test_confirmation_after_the_round_is_closed_is_refused(hall: Hall) -> None:
     hall.seat()
     match_id, phone = played(hall)
     hall.close(missing_too=True)
@@ -169,7 +169,7 @@ def test_after_the_round_was_closed_a_table_confirms_nothing(hall: Hall) -> None
     assert refused.value.code is ModelErrorCode.ROUND_CLOSED
 
 
-def test_a_result_of_two_who_do_not_meet_is_refused(hall: Hall) -> None:
+def test_result_of_entrants_who_do_not_meet_is_refused(hall: Hall) -> None:
     seats = [card.seat for card in hall.seat().tables]
     wrong = TableResult(ns=seats[0].ew, ew=seats[1].ew, ns_points=10)
     with pytest.raises(RecordError):
@@ -178,7 +178,7 @@ def test_a_result_of_two_who_do_not_meet_is_refused(hall: Hall) -> None:
         hall.act(enter_result, number=1, result=result_of(seats[0]))
 
 
-def test_a_penalty_counts_and_is_logged(hall: Hall) -> None:
+def test_penalty_counts_and_is_logged(hall: Hall) -> None:
     hall.seat()
     adjustment = TournamentAdjustment(entrant=3, victory_points=-2, note="  late   to the table ")
     hall.act(adjust_entrant, adjustment=adjustment)
@@ -191,7 +191,7 @@ def test_a_penalty_counts_and_is_logged(hall: Hall) -> None:
         hall.act(adjust_entrant, adjustment=TournamentAdjustment(entrant=3, victory_points=-2, note="x" * 300))
 
 
-def test_a_pair_comes_in_round_two_and_one_leaves_in_round_three(store: Store) -> None:
+def test_pair_joins_in_round_two_and_another_leaves_in_round_three(store: Store) -> None:
     hall = open_hall(store, new_tournament(7, rounds=4, movement=Movement.DANESE_MODIFIED))
     phone = hall.phone()
 
@@ -202,7 +202,7 @@ def test_a_pair_comes_in_round_two_and_one_leaves_in_round_three(store: Store) -
         hall.close()
         return hall.look().record
 
-    assert len(play_round().rounds[0].seats) == 4  # one of seven rests
+    assert len(play_round().rounds[0].seats) == 4  # seven entrants: one has a bye
     hall.act(add_entrant, names=("Zoe", "Yanis"))
     assert {pair for seat in play_round().rounds[1].seats for pair in (seat.ns, seat.ew)} == set(range(8))
     hall.act(remove_entrant, entrant=2)
@@ -216,14 +216,14 @@ def test_a_pair_comes_in_round_two_and_one_leaves_in_round_three(store: Store) -
         hall.act(remove_entrant, entrant=2)
 
 
-def test_a_late_pair_has_names_of_its_own(hall: Hall) -> None:
+def test_names_of_a_late_pair_must_be_new(hall: Hall) -> None:
     for names in (("Anna 1", "Zoe"), ("Zoe", "Zoe"), ("Zoe",), ("", "Zoe")):
         with pytest.raises(InvalidSetup):
             hall.act(add_entrant, names=names)
     assert len(hall.look().entrants) == 8
 
 
-def test_a_pairs_page_follows_it_through_the_rounds(hall: Hall) -> None:
+def test_entrants_page_shows_its_rounds(hall: Hall) -> None:
     seat = hall.seat().tables[1].seat
     assert seat.ns is not None
     token = hall.token(TournamentLinkKind.PAIR, seat.ns)
@@ -243,7 +243,7 @@ def test_a_pairs_page_follows_it_through_the_rounds(hall: Hall) -> None:
     assert after.line.victory_points == 13
 
 
-def test_a_state_goes_on_from_the_last_one_and_from_nothing_that_was_undone(sqlite_hall: Hall) -> None:
+def test_cached_state_ignores_rolled_back_events(sqlite_hall: Hall) -> None:
     hall = sqlite_hall
     hall.seat()
     there = {"device": hall.director, "tournament_id": hall.id}
@@ -256,5 +256,5 @@ def test_a_state_goes_on_from_the_last_one_and_from_nothing_that_was_undone(sqli
     hall.act(adjust_entrant, adjustment=kept)
     found = hall.look()
     assert found.record.adjustments == (kept,)
-    state._known.states.clear()  # noqa: SLF001 - only so is everything read once more
+    state._cache.states.clear()  # noqa: SLF001 - forces all events to be read again
     assert hall.look() == found

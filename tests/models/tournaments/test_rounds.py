@@ -1,4 +1,4 @@
-"""Rounds: seated, played at ordinary matches, closed once; a restart in the middle loses nothing."""
+"""Rounds: seating, play, closing; a restart in the middle loses nothing."""
 
 import threading
 from dataclasses import replace
@@ -27,7 +27,7 @@ from tests.models.table import KEY, SteppingClock
 from tests.models.tournaments.hall import Hall, new_tournament, open_hall
 
 
-def test_a_whole_tournament_of_four_tables_and_four_rounds(hall: Hall) -> None:
+def test_whole_tournament_of_four_tables_and_four_rounds(hall: Hall) -> None:
     phones = [hall.phone(f"Table {table + 1}") for table in range(4)]
     for number in range(4):
         snapshot = hall.seat()
@@ -41,19 +41,19 @@ def test_a_whole_tournament_of_four_tables_and_four_rounds(hall: Hall) -> None:
     assert done.over
     assert sum(line.victory_points for line in done.ranking) == 4 * 4 * 20
     assert {line.played for line in done.ranking} == {4}
-    [listed] = hall_list(hall)
+    [listed] = list_own(hall)
     assert (listed.entrants, listed.rounds, listed.seated, listed.closed) == (8, 4, 4, 4)
     assert listed.role is TournamentRole.OWNER
     with pytest.raises(MovementError):
         hall.seat()
 
 
-def hall_list(hall: Hall):  # type: ignore[no-untyped-def]
+def list_own(hall: Hall):  # type: ignore[no-untyped-def]
     with hall.store.transaction() as session:
         return list_tournaments(session, device=hall.director)
 
 
-def test_a_table_is_a_match_like_any_other(hall: Hall) -> None:
+def test_table_is_an_ordinary_match(hall: Hall) -> None:
     phone = hall.phone()
     card = hall.seat().tables[2]
     match_id = hall.play(card, phone)
@@ -67,10 +67,10 @@ def test_a_table_is_a_match_like_any_other(hall: Hall) -> None:
     assert tuple(player.name for player in match.players[1::2]) == names[card.seat.ew].names
     assert match.finished_at is not None
     assert [summary.id for summary in past] == [match_id]
-    assert open_ones == ()  # the director's home is not full of tables
+    assert open_ones == ()  # unfinished tables are not listed for the owner
 
 
-def test_a_second_director_hears_that_the_round_is_closed(hall: Hall) -> None:
+def test_closing_or_seating_a_round_twice_is_refused(hall: Hall) -> None:
     hall.seat()
     hall.close(missing_too=True)
     with pytest.raises(TournamentRefused) as refused:
@@ -82,14 +82,14 @@ def test_a_second_director_hears_that_the_round_is_closed(hall: Hall) -> None:
     assert len(hall.look().record.rounds) == 2
 
 
-def test_a_tap_that_comes_twice_closes_one_round(hall: Hall) -> None:
+def test_closing_is_idempotent(hall: Hall) -> None:
     hall.seat()
     for _ in range(2):
         hall.act(close_round, number=0, missing_too=True, request_id="one tap")
     assert hall.look().closed == 1
 
 
-def test_two_directors_close_in_the_same_instant(hall: Hall) -> None:
+def test_concurrent_closing_succeeds_once(hall: Hall) -> None:
     hall.seat()
     start = threading.Barrier(2)
     told: list[str] = []
@@ -112,7 +112,7 @@ def test_two_directors_close_in_the_same_instant(hall: Hall) -> None:
     assert hall.look().closed == 1
 
 
-def test_a_round_with_missing_tables_asks_first(hall: Hall) -> None:
+def test_round_with_missing_results_is_closed_only_on_request(hall: Hall) -> None:
     card = hall.seat().tables[0]
     hall.play(card, hall.phone())
     with pytest.raises(TournamentRefused) as refused:
@@ -123,7 +123,7 @@ def test_a_round_with_missing_tables_asks_first(hall: Hall) -> None:
         hall.run(start_clock, number=0)
 
 
-def test_a_round_by_rank_waits_for_every_result(store: Store) -> None:
+def test_round_by_rank_needs_every_result(store: Store) -> None:
     hall = open_hall(store, new_tournament(4, rounds=2))
     first = hall.seat()
     hall.play(first.tables[0], hall.phone())
@@ -133,7 +133,7 @@ def test_a_round_by_rank_waits_for_every_result(store: Store) -> None:
     assert len(hall.look().record.rounds) == 1
 
 
-def test_what_goes_on_when_the_round_is_closed_is_ended(hall: Hall) -> None:
+def test_closing_a_round_ends_its_matches(hall: Hall) -> None:
     phone = hall.phone()
     snapshot = hall.seat()
     begun = hall.sit(0, phone)
@@ -146,7 +146,7 @@ def test_what_goes_on_when_the_round_is_closed_is_ended(hall: Hall) -> None:
     assert untouched in {card.match_id for card in snapshot.tables}
 
 
-def test_a_restart_in_the_middle_of_a_round_loses_nothing(url: str, clock: SteppingClock) -> None:
+def test_restart_in_the_middle_of_a_round_loses_nothing(url: str, clock: SteppingClock) -> None:
     store = open_store(url, key=KEY, clock=clock)
     hall = open_hall(store)
     hall.play(hall.seat().tables[0], hall.phone())
@@ -159,7 +159,7 @@ def test_a_restart_in_the_middle_of_a_round_loses_nothing(url: str, clock: Stepp
         again.close()
 
 
-def test_the_clock_of_a_round_is_for_that_round(hall: Hall) -> None:
+def test_clock_is_reset_with_the_round(hall: Hall) -> None:
     hall.seat()
     assert hall.look().clock is None
     hall.run(start_clock, number=0)
@@ -170,7 +170,7 @@ def test_the_clock_of_a_round_is_for_that_round(hall: Hall) -> None:
     assert hall.look().clock is None
 
 
-def test_names_that_are_wrong_are_all_named(sqlite_hall: Hall) -> None:
+def test_all_faults_of_a_setup_are_reported(sqlite_hall: Hall) -> None:
     new = new_tournament(4, rounds=2)
     names = (("Anna", "Bruno"), ("Anna", "Carla"), ("Dino",), ("", "Elena"))
     with sqlite_hall.store.transaction() as session, pytest.raises(InvalidSetup) as refused:
@@ -184,7 +184,7 @@ def test_names_that_are_wrong_are_all_named(sqlite_hall: Hall) -> None:
     }
 
 
-def test_nobody_sets_up_tournaments_without_end(sqlite_hall: Hall) -> None:
+def test_new_tournaments_are_rate_limited(sqlite_hall: Hall) -> None:
     def again() -> None:
         with sqlite_hall.store.transaction() as session:
             create_tournament(session, device=sqlite_hall.director, new=new_tournament(4, rounds=2))
