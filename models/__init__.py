@@ -1,7 +1,8 @@
-"""Models: all that is stored, matches, deals, drafts, devices and who may do what. Frozen values come out, never rows.
+"""The data layer: matches, deals, drafts, devices, permissions and everything else that is stored. Functions return
+frozen values, never database rows.
 
-The folders are floors, each on those before it: values, storage, access, people, matches, drafts, deals, trash,
-sharing, tournaments, archive, incoming, carried; then the store, and backup.
+The folders are layered; each imports only those before it: values, storage, access, people, matches, drafts, deals,
+trash, sharing, tournaments, archive, incoming, carried. `models.store` and `models.backup` come last.
 """
 
 __all__ = [

@@ -1,4 +1,4 @@
-"""The store: a database, its change feed and the server's key, opened together."""
+"""The store: database, change feed, caches and signing key, opened together."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -27,17 +27,17 @@ from models.storage.transaction import Clock, bind_clock, in_transaction, utc_no
 if TYPE_CHECKING:
     from models.storage.relay import ChangeRelay
 
-# What `Store.transaction` hands out, so that other rooms need not know the library.
+# The type of `Store.transaction`'s result, so that other packages need not import SQLModel.
 Transaction = Session
 
 
 @dataclass(frozen=True, kw_only=True)
 class Store:
-    """`relay` joins the change feeds of several processes on one PostgreSQL database; a SQLite file has one process,
-    and `cache` spares it what many phones ask at once.
+    """All resources of the data layer.
 
-    Whoever lets people type short codes does so within `tries.counting(address)`; `uploads` are files on their way in,
-    and `files` reads what is in them.
+    `relay` connects the change feeds of several processes on one PostgreSQL database. A SQLite file has a single
+    process; there, `cache` avoids repeated reads by many phones. Wrap each attempt at a short code in
+    `tries.counting(address)`. `uploads` holds files while they are uploaded; `files` parses them.
     """
 
     database: Database
@@ -53,12 +53,13 @@ class Store:
 
     @contextmanager
     def transaction(self, *, author: object = None) -> Iterator[Session]:
-        """One transaction: committed at the end of the block, rolled back when it raises; changes are published after
-        the commit, as those of `author`. Raises DatabaseFailed where the database does."""
+        """Open a transaction that commits at the end of the block and rolls back on an exception. Changes are published
+        after the commit, attributed to `author`. Raises DatabaseFailed for database errors.
+        """
         try:
             with self.tally.counting(), in_transaction(self.database.writer, self.clock) as session:
                 yield session
-        finally:  # what failed on its way to the disk can be read all the same
+        finally:  # after a failed commit the outcome is uncertain, so drop cached reads
             if self.cache is not None:
                 self.cache.clear()
         changes = noted(session)
@@ -69,12 +70,12 @@ class Store:
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
-        """A transaction that only reads: on SQLite it never waits for a writer."""
+        """Open a read-only transaction; on SQLite it never waits for a writer."""
         with in_transaction(self.database.reader, self.clock, cache=self.cache) as session:
             yield session
 
     def close(self) -> None:
-        """Hear of no more changes, and close all connections that are not in use."""
+        """Stop the relay and the file parsers, and close all idle connections."""
         self.files.close()
         if self.relay is not None:
             self.relay.stop()
@@ -82,11 +83,12 @@ class Store:
 
 
 def open_store(url: str, *, key: bytes, clock: Clock = utc_now, strangers: bool = True) -> Store:
-    """Open, and bring to the newest shape, the database behind a URL (`sqlite:///file`, `postgresql://…`).
+    """Open the database behind a URL (`sqlite:///file`, `postgresql://…`) and migrate it to the newest schema.
 
-    `key` is the server's secret, 16 random bytes at least: links and codes are worth nothing under another one. Without
-    `strangers`, as in an app that reads the files of its own phone, files are read in this process. Raises OtherKey
-    where the database has been served with another one, DatabaseRefused where it can't be opened.
+    `key` is the server's secret of at least 16 random bytes; links and codes are only valid under the key that signed
+    them. Without `strangers`, as in an app that only reads files of its own phone, files are parsed in this process
+    instead of an isolated one. Raises OtherKey if the database was set up with another key, DatabaseRefused if it
+    cannot be opened.
     """
     stored_shape(url)
     database = open_database(url)
@@ -126,13 +128,13 @@ def _opened(database: Database, *, key: bytes, clock: Clock, strangers: bool) ->
 
 
 def _relay(database: Database, changes: ChangeFeed) -> "ChangeRelay":
-    from models.storage.relay import ChangeRelay  # noqa: PLC0415 - where there is no PostgreSQL, there is no psycopg
+    from models.storage.relay import ChangeRelay  # noqa: PLC0415 - psycopg is installed only with PostgreSQL
 
     return ChangeRelay(database, changes)
 
 
 def rekey(url: str, *, key: bytes) -> None:
-    """From now on, the database is served with this key; every link and code given out so far opens nothing."""
+    """Change the database's key. All links and codes issued so far become invalid."""
     stored_shape(url)
     database = open_database(url)
     try:

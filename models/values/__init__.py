@@ -1,1 +1,1 @@
-"""Values that the room gives and takes, and errors."""
+"""Frozen values and errors, the data types of the models package."""

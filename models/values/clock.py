@@ -1,4 +1,4 @@
-"""The clock of a match: how long it has been played, without its pauses."""
+"""The clock of a match, which measures playing time without pauses."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -14,7 +14,7 @@ class ClockStep(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Pause:
-    """`until` is None while it lasts."""
+    """A pause; `until` is None while it lasts."""
 
     since: datetime
     until: datetime | None
@@ -22,7 +22,7 @@ class Pause:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchClock:
-    """Shown on all phones of the table. `pauses` are in their order; only the last one may still last."""
+    """A clock shown on all phones of the table. `pauses` are in order; only the last one may be unfinished."""
 
     pauses: tuple[Pause, ...] = ()
 
@@ -31,7 +31,7 @@ class MatchClock:
         return bool(self.pauses) and self.pauses[-1].until is None
 
     def played(self, since: datetime, until: datetime) -> timedelta:
-        """From one moment to another, without the pauses in between."""
+        """Return the playing time between two moments, without the pauses."""
         lost = timedelta()
         for pause in self.pauses:
             first, last = max(pause.since, since), min(pause.until or until, until)

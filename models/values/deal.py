@@ -1,5 +1,4 @@
-"""A deal: what was played, what happened to it, who agrees with it, and its draft. Words of a StrEnum are stored: never
-rename one."""
+"""Deals: entry, history, agreement and draft. StrEnum values are stored: never change one."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -22,8 +21,8 @@ class ActionKind(StrEnum):
 
 class ActionState(StrEnum):
     DONE = "done"  # can be undone
-    UNDONE = "undone"  # can be done again
-    SETTLED = "settled"  # neither: an undo or redo itself, or one that a newer action overtook
+    UNDONE = "undone"  # can be redone
+    SETTLED = "settled"  # neither: an undo or redo itself, or an undone action followed by a new one
 
 
 class Verdict(StrEnum):
@@ -32,15 +31,16 @@ class Verdict(StrEnum):
 
 
 class AgreementState(StrEnum):
-    OPEN = "open"  # nobody else has said anything
+    OPEN = "open"  # no verdict from another device yet
     AGREED = "agreed"
-    CONTESTED = "contested"  # by one phone at least, whatever the others say
+    CONTESTED = "contested"  # by at least one device
 
 
 @dataclass(frozen=True, kw_only=True)
 class Voice:
-    """What one phone says of a deal. A contested line is named by its `side` and `reason`; both are None where it is
-    the deal as a whole."""
+    """One device's verdict on a deal. A contested line is identified by `side` and `reason`; both are None if the whole
+    deal is contested.
+    """
 
     device_id: str
     device_label: str
@@ -53,9 +53,10 @@ class Voice:
 
 @dataclass(frozen=True, kw_only=True)
 class Agreement:
-    """On a deal as it is: a change begins a new one, and undoing the change brings the old one back.
+    """Verdicts on the current version of a deal. A change starts a new agreement; undoing the change restores the old
+    one.
 
-    `action_id` names the state that is agreed on; `author_id` is the device that made it so and has no voice in it.
+    `action_id` identifies the version; `author_id` is the device that entered it and cannot give a verdict.
     """
 
     action_id: str
@@ -70,7 +71,7 @@ class Agreement:
         return AgreementState.AGREED if verdicts else AgreementState.OPEN
 
     def contests(self, side: int, reason: Reason) -> bool:
-        """Whether somebody contests this line."""
+        """Return whether any device contests this line."""
         return any(
             (voice.verdict, voice.side, voice.reason) == (Verdict.CONTESTED, side, reason) for voice in self.voices
         )
@@ -78,7 +79,7 @@ class Agreement:
 
 @dataclass(frozen=True, kw_only=True)
 class DealHead:
-    """Who closed (side, and player where known), and the seat that plays alone where the sides form during the deal."""
+    """Who went out (side, and player if known), and the seat that plays alone if sides form during the deal."""
 
     closed_by: int | None = None
     closer: int | None = None
@@ -88,7 +89,7 @@ class DealHead:
 
 @dataclass(frozen=True, kw_only=True)
 class DealSnapshot:
-    """A deal that counts. `number` is from 1 in playing order; who entered or changed it is a device's label."""
+    """A deal that counts. `number` is from 1 in playing order; `entered_by` and `changed_by` are device labels."""
 
     id: str
     number: int
@@ -103,7 +104,7 @@ class DealSnapshot:
 
 @dataclass(frozen=True, kw_only=True)
 class Action:
-    """One action, on a deal or after it, that can be taken back or done again."""
+    """An action on a deal, or the ending of a match after it, that can be undone or redone."""
 
     id: str
     kind: ActionKind
@@ -114,8 +115,9 @@ class Action:
 
 @dataclass(frozen=True, kw_only=True)
 class ChangeRecord:
-    """One line of a deal's trail. `before` is None when there was no deal, `after` when there is none any more;
-    `target` is what was taken back or done again."""
+    """One entry of a deal's history. `before` is None for a new deal, `after` for a deleted one; `target` is the kind
+    of action that was undone or redone.
+    """
 
     kind: ActionKind
     target: ActionKind | None = None
@@ -127,8 +129,7 @@ class ChangeRecord:
 
 @dataclass(frozen=True, kw_only=True)
 class DraftPart(Generic[Value]):
-    """One part of a draft. `version` grows with each save and never repeats; nobody has saved it yet while
-    `saved_at` is None."""
+    """One part of a draft. `version` grows with each save, never repeating; `saved_at` is None before the first."""
 
     version: int
     value: Value
@@ -139,9 +140,9 @@ class DraftPart(Generic[Value]):
 
 @dataclass(frozen=True, kw_only=True)
 class Draft:
-    """A deal while it is entered: as typed, faulty or not. `deal_id` is None for the next new deal.
+    """A deal being entered, as typed, faulty or not. `deal_id` is None for the next new deal.
 
-    Each time a draft begins anew (its deal was saved, or what was typed was discarded), `base` is a greater one.
+    `base` grows each time the draft is reset, because its deal was saved or the draft was discarded.
     """
 
     match_id: str
@@ -152,7 +153,7 @@ class Draft:
 
     @property
     def begun(self) -> bool:
-        """Whether anything of this deal was ticked or typed."""
+        """Whether any part of this draft was saved."""
         return self.head.saved_at is not None or any(side.saved_at is not None for side in self.sides)
 
     @property
@@ -167,5 +168,5 @@ class Draft:
 
     @property
     def versions(self) -> tuple[int, ...]:
-        """Of the head, then of each side: what `save_deal` compares with."""
+        """Versions of the head and of each side, for `save_deal`."""
         return (self.head.version, *(side.version for side in self.sides))

@@ -1,6 +1,6 @@
-"""Errors of storing and loading: each carries a code and values, never a sentence."""
+"""Errors of the data layer. Each carries a code and values for a translated message."""
 
-# ruff: noqa: N818 - they are named after what happened, as scoring's are
+# ruff: noqa: N818 - named after what happened, like scoring's
 
 import dataclasses
 import math
@@ -24,19 +24,19 @@ class ModelErrorCode(StrEnum):
     LINK_UNKNOWN = "link-unknown"
     LINK_REVOKED = "link-revoked"
     LINK_EXPIRED = "link-expired"
-    MOVE_REFUSED = "move-refused"  # the code of an old phone: forged, used or too old
+    MOVE_REFUSED = "move-refused"  # a move token that is forged, used or expired
     TOO_MANY_TRIES = "too-many-tries"
     TOO_MANY_MATCHES = "too-many-matches"
     INVALID_SETUP = "invalid-setup"
     INVALID_ENTRY = "invalid-entry"
     MATCH_FINISHED = "match-finished"
     NOTHING_PLAYED = "nothing-played"
-    UNDO_CHANGED = "undo-changed"  # the deal was changed since
-    UNDO_TOO_OLD = "undo-too-old"  # not one of the last twenty actions, or a newer action took the redo away
+    UNDO_CHANGED = "undo-changed"  # the deal has changed since
+    UNDO_TOO_OLD = "undo-too-old"  # not among the last twenty actions, or the redo stack was cleared
     CORRUPT_RECORD = "corrupt-record"
     IMPORT_REFUSED = "import-refused"
     PLAYERS_MET = "players-met"
-    ERASURE_WAITS = "erasure-waits"  # everything was deleted, and comes back at once or not at all
+    ERASURE_WAITS = "erasure-waits"  # everything was deleted and can only be restored as a whole
     BACKUP_FOREIGN = "backup-foreign"
     BACKUP_NEWER = "backup-newer"
     BACKUP_DAMAGED = "backup-damaged"
@@ -44,33 +44,33 @@ class ModelErrorCode(StrEnum):
     DATABASE_FAILED = "database-failed"
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
-    UPLOADS_FULL = "uploads-full"  # too many files are on their way in
-    PHOTO_TOO_MUCH = "photo-too-much"  # it takes more memory or time than a photo
+    UPLOADS_FULL = "uploads-full"  # too many uploads in progress
+    PHOTO_TOO_MUCH = "photo-too-much"  # decoding takes more memory or time than a photo should
     TOO_MANY_TOURNAMENTS = "too-many-tournaments"
     TOO_MANY_TABLES = "too-many-tables"
     ROUND_CLOSED = "round-closed"  # another director was quicker, or the table was too late
-    ROUND_OPEN = "round-open"  # the next one waits for the end of this one
-    TABLES_MISSING = "tables-missing"  # of the round that is to be closed
+    ROUND_OPEN = "round-open"  # the current round must be closed first
+    TABLES_MISSING = "tables-missing"  # results are missing in the round to be closed
     TABLE_UNFINISHED = "table-unfinished"
-    NO_REMATCH = "no-rematch"  # at a tournament's table
-    NO_TABLE = "no-table"  # nobody sits there in this round
-    NO_ROUND = "no-round"  # none is being played
-    NOT_DRAWN = "not-drawn"  # the lots; entries are open
+    NO_REMATCH = "no-rematch"  # at a tournament table
+    NO_TABLE = "no-table"  # the table has no match in this round
+    NO_ROUND = "no-round"  # no round is being played
+    NOT_DRAWN = "not-drawn"  # entries are still open
     DRAWN_ALREADY = "drawn-already"
     ENTRIES_OVER = "entries-over"  # the last round is seated
     ENTRIES_FULL = "entries-full"
-    TOO_MANY_ENTRIES = "too-many-entries"  # from one phone
-    ENTRANT_SEATED = "entrant-seated"  # it has played, or was drawn: it can leave, and be renamed among the players
-    ENTRANT_OUT = "entrant-out"  # whose page it was: taken out, as if it had never entered
+    TOO_MANY_ENTRIES = "too-many-entries"  # from one device
+    ENTRANT_SEATED = "entrant-seated"  # it has played or was drawn: it can leave, and its players can be renamed
+    ENTRANT_OUT = "entrant-out"  # the entrant of this page link was withdrawn
     CODE_FOREIGN = "code-foreign"
     CODE_NEWER = "code-newer"
     CODE_DAMAGED = "code-damaged"
-    CODE_TOO_LONG = "code-too-long"  # for codes; a file has room
-    FILES_WAIT = "files-wait"  # as many as the host reads at once, and as many as may wait for it
+    CODE_TOO_LONG = "code-too-long"  # use a file instead
+    FILES_WAIT = "files-wait"  # the queue of files to parse is full
 
 
 class ModelError(Exception):
-    """Base of all errors of this room; `values` fills the translated sentence."""
+    """Base class of all errors in models; `values` fills the translated message."""
 
     def __init__(self, code: ModelErrorCode, message: str, values: Mapping[str, object] | None = None) -> None:
         super().__init__(message)
@@ -80,7 +80,7 @@ class ModelError(Exception):
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class FieldFault:
-    """One field that cannot be kept: `field` as in the dataclass that came in, `index` for one of several."""
+    """One invalid field: `field` as named in the input dataclass, `index` for one of several values."""
 
     field: str
     code: str
@@ -89,65 +89,72 @@ class FieldFault:
 
 
 class DatabaseFailed(ModelError):
-    """A full disk, a database server that is away: nothing of what was asked is done. The log has more under the
-    `incident`'s code."""
+    """The database failed, for instance because the disk is full or the server is down; nothing was changed. The log
+    has the details under the `incident` code.
+    """
 
     def __init__(self, incident: str = "") -> None:
-        message = "the database failed; what was committed before is there"
+        message = "the database failed; earlier commits are not affected"
         super().__init__(ModelErrorCode.DATABASE_FAILED, message, {"incident": incident} if incident else {})
 
 
 class NotFound(ModelError):
-    """It does not exist, or this device may not know that it does."""
+    """The object does not exist, or is hidden from this device."""
 
     def __init__(self, what: str, name: str) -> None:
         super().__init__(
-            ModelErrorCode.NOT_FOUND, f"no {what} {name!r} that this device may see", {"what": what, "id": name}
+            ModelErrorCode.NOT_FOUND,
+            f"{what} {name!r} not found, or not accessible to this device",
+            {"what": what, "id": name},
         )
 
 
 class NotAllowed(ModelError):
-    """The device sees the match, but its role is too small for this."""
+    """The device has access to the match, but its role does not permit this."""
 
     def __init__(self, role: str, needed: str) -> None:
         super().__init__(
-            ModelErrorCode.NOT_ALLOWED, f"a {role} may not do this, a {needed} may", {"role": role, "needed": needed}
+            ModelErrorCode.NOT_ALLOWED, f"not allowed for {role}: requires {needed}", {"role": role, "needed": needed}
         )
 
 
 class StaleRevision(ModelError):
-    """Someone else was quicker: load the match again. `current` is its revision now."""
+    """Optimistic locking failed: another device changed the match first. `current` is its revision now."""
 
     def __init__(self, current: int) -> None:
         super().__init__(
-            ModelErrorCode.STALE_REVISION, f"the match is at revision {current} by now", {"current": current}
+            ModelErrorCode.STALE_REVISION,
+            f"the match has changed and is now at revision {current}",
+            {"current": current},
         )
         self.current = current
 
 
 class DraftClash(ModelError):
-    """This part of the draft was changed since it was read; `current` holds what is there now."""
+    """Optimistic locking failed: this part of the draft was changed first by another device. `current` is the stored
+    part.
+    """
 
     def __init__(self, current: "DraftPart[Any]") -> None:
         super().__init__(
             ModelErrorCode.DRAFT_CLASH,
-            f"the draft's part is at version {current.version} by now",
+            f"this part of the draft has changed and is now at version {current.version}",
             {"device": current.device_label or ""},
         )
         self.current = current
 
 
 class LinkRefused(ModelError):
-    """A join link, short code, admin link or recovery code that opens nothing."""
+    """A join link, short code, admin link or recovery code that is invalid."""
 
 
 class TooMany(ModelError):
-    """More in a short time than anybody at a card table needs; `wait` is how long until the next one is let in."""
+    """A rate limit was exceeded; `wait` is the time until the next attempt is allowed."""
 
     def __init__(self, code: ModelErrorCode, *, limit: int, wait: timedelta) -> None:
         minutes = max(1, math.ceil(wait / timedelta(minutes=1)))
         super().__init__(
-            code, f"{code}: {limit} at most; come again in {minutes} min", {"limit": limit, "minutes": minutes}
+            code, f"{code}: at most {limit}; try again in {minutes} min", {"limit": limit, "minutes": minutes}
         )
         self.wait = wait
 
@@ -163,35 +170,35 @@ class _Invalid(ModelError):
 
 
 class InvalidSetup(_Invalid):
-    """A set-up, a name or a note that cannot be kept; `faults` holds all reasons at once."""
+    """An invalid setup, name or note; `faults` holds all reasons."""
 
     def __init__(self, faults: tuple[FieldFault, ...]) -> None:
         super().__init__(ModelErrorCode.INVALID_SETUP, faults)
 
 
 class InvalidEntry(_Invalid):
-    """A deal or a part of its draft that no score sheet could hold (12-digit numbers, unknown words)."""
+    """A deal or draft part that no score sheet could hold (12-digit numbers, unknown enum values)."""
 
     def __init__(self, faults: tuple[FieldFault, ...]) -> None:
         super().__init__(ModelErrorCode.INVALID_ENTRY, faults)
 
 
 class MatchFinished(ModelError):
-    """The match has its winner: only its deals can still be changed or undone."""
+    """The match is finished: its deals can be changed or undone, but none added."""
 
     def __init__(self) -> None:
         super().__init__(ModelErrorCode.MATCH_FINISHED, "the match is finished; no deal can be added")
 
 
 class NothingPlayed(ModelError):
-    """A match without a deal has no result to end with."""
+    """A match without deals cannot be ended."""
 
     def __init__(self) -> None:
-        super().__init__(ModelErrorCode.NOTHING_PLAYED, "no deal was played; delete the match instead")
+        super().__init__(ModelErrorCode.NOTHING_PLAYED, "the match has no deals; delete it instead")
 
 
 class UndoRefused(ModelError):
-    """The action cannot be taken back (or done again) any more; the code says why."""
+    """The action can no longer be undone or redone; the code says why."""
 
     def __init__(self, code: ModelErrorCode, deal_number: int | None) -> None:
         values = {} if deal_number is None else {"deal_number": deal_number}
@@ -199,7 +206,7 @@ class UndoRefused(ModelError):
 
 
 class PlayersMet(ModelError):
-    """Two people who sat at one table cannot be one."""
+    """Two players who sat at one table cannot be the same person."""
 
     def __init__(self, name: str, other: str) -> None:
         super().__init__(
@@ -208,75 +215,75 @@ class PlayersMet(ModelError):
 
 
 class ErasureWaits(ModelError):
-    """The owner deleted everything: no single thing of it comes back before all of it does."""
+    """The owner deleted everything; single items can only be restored after all of it is."""
 
     def __init__(self) -> None:
         super().__init__(ModelErrorCode.ERASURE_WAITS, "everything was deleted; restore all of it")
 
 
 class BackupRefused(ModelError):
-    """A file that cannot be restored: no backup, one of a newer version, or a damaged one. Nothing was changed."""
+    """A file that cannot be restored: not a backup, from a newer version, or damaged. Nothing was changed."""
 
     def __init__(self, code: ModelErrorCode, reason: str) -> None:
         super().__init__(code, f"cannot restore this backup: {reason}")
 
 
 class TournamentRefused(ModelError):
-    """A tournament cannot do this now; the code says why. Rounds and tables of the values count from 1."""
+    """The tournament's state does not permit this; the code says why. Rounds and tables in the values count from 1."""
 
     def __init__(self, code: ModelErrorCode, **values: int) -> None:
-        super().__init__(code, f"not now: {code} {values or ''}".strip(), values)
+        super().__init__(code, f"not possible now: {code} {values or ''}".strip(), values)
 
 
 class UploadsFull(ModelError):
-    """Too many files are on their way in for one more."""
+    """Too many uploads are in progress."""
 
     def __init__(self) -> None:
-        super().__init__(ModelErrorCode.UPLOADS_FULL, "too many files are on their way in; try again in a minute")
+        super().__init__(ModelErrorCode.UPLOADS_FULL, "too many uploads in progress; try again in a minute")
 
 
 class PhotoRefused(ModelError):
-    """A file that cannot be kept as a photo."""
+    """A file that cannot be stored as a photo."""
 
     def __init__(self, code: ModelErrorCode, reason: str) -> None:
-        super().__init__(code, f"cannot keep this photo: {reason}")
+        super().__init__(code, f"cannot store this photo: {reason}")
         self._reason = reason
 
     def __reduce__(self) -> tuple[object, ...]:
-        """As it comes from the process that read the file."""
+        """Support pickling, because the error is raised in the process that parses the file."""
         return type(self), (self.code, self._reason)
 
 
 class FilesWait(ModelError):
-    """More files are to be read than this host can read soon."""
+    """The queue of files to parse is full."""
 
     def __init__(self) -> None:
-        super().__init__(ModelErrorCode.FILES_WAIT, "too many files wait to be read here")
+        super().__init__(ModelErrorCode.FILES_WAIT, "too many files are waiting to be parsed")
 
 
 class DatabaseInUse(ModelError):
-    """Another process, a running server most likely, has the database open."""
+    """Another process, probably a running server, has the database open."""
 
     def __init__(self, place: Path) -> None:
         super().__init__(
-            ModelErrorCode.DATABASE_IN_USE, f"{place} is in use; end Pinella there first", {"file": place.name}
+            ModelErrorCode.DATABASE_IN_USE, f"{place} is in use; stop the other Pinella first", {"file": place.name}
         )
 
 
 class DatabaseFault(StrEnum):
-    """What keeps a database from being opened; the sentence is for its host."""
+    """Reason why a database cannot be opened, as a sentence for its host."""
 
-    NEWER = "It was made by a newer Pinella; update this one."
-    FOREIGN = "It belongs to another program; give Pinella a folder of its own: PINELLA_DATA_DIR."
+    NEWER = "It was created by a newer Pinella; update this one."
+    FOREIGN = "It belongs to another program; set PINELLA_DATA_DIR to a folder of Pinella's own."
     DAMAGED = "It is damaged."
-    READ_ONLY = "It can't be written to; let the user that runs Pinella write to the file and its folder."
-    LOCKED = "Another program keeps it locked; end that one first."
-    FULL = "Its disk is full; make room first."
-    AWAY = "It doesn't answer; see that it runs, and that PINELLA_DATABASE_URL is right."
+    READ_ONLY = "It is read-only; give the user that runs Pinella write access to the file and its folder."
+    LOCKED = "Another program has locked it; stop that program first."
+    FULL = "Its disk is full; free some space first."
+    AWAY = "It doesn't respond; check that it is running and that PINELLA_DATABASE_URL is correct."
 
 
 class DatabaseRefused(ValueError):
-    """A database that is not opened, and was not changed."""
+    """A database that cannot be opened; it was not changed."""
 
     def __init__(self, fault: DatabaseFault, where: str, reason: str) -> None:
         super().__init__(f"The database {where} can't be opened. {fault} Nothing in it was changed. ({reason})")
@@ -284,13 +291,13 @@ class DatabaseRefused(ValueError):
 
 
 class OtherKey(ValueError):
-    """The links and codes of this database are signed with another key than ours."""
+    """The database was set up with another signing key."""
 
     def __init__(self) -> None:
         super().__init__(
-            "This database belongs to a server with another key. Give this one the same: PINELLA_SECRET_KEY, or the "
-            f"file called key in its data folder. `{PROGRAM} rekey` takes this server's own key from now on; all links "
-            "and codes given out so far open nothing then."
+            "This database was set up with another key. Use the same one here: PINELLA_SECRET_KEY, or the "
+            f"file named key in its data folder. Or run `{PROGRAM} rekey` to adopt this server's key; then all links "
+            "and codes issued so far become invalid."
         )
 
 

@@ -1,4 +1,4 @@
-"""Names of rows and secrets of devices: random, so that nobody finds a match by counting."""
+"""Random ids of rows and secrets of devices, which cannot be guessed by counting."""
 
 import base64
 import secrets
@@ -8,15 +8,15 @@ _SECRET_BYTES = 32
 
 
 def new_id() -> str:
-    """A fresh name of 16 lower-case letters and digits."""
+    """Return a new id of 16 lower-case letters and digits."""
     return to_base32(secrets.token_bytes(_ID_BYTES))
 
 
 def new_secret() -> str:
-    """A fresh secret of 256 bits."""
+    """Return a new secret of 256 bits."""
     return secrets.token_urlsafe(_SECRET_BYTES)
 
 
 def to_base32(data: bytes) -> str:
-    """Letters and digits only: nothing at the end of a link that a messenger would cut off."""
+    """Return unpadded lower-case base32. Messengers would cut punctuation off the end of a link."""
     return base64.b32encode(data).decode().rstrip("=").lower()

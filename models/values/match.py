@@ -1,4 +1,4 @@
-"""A match: who may do what with it, what it is made of, how it stands."""
+"""Matches: roles, setup, result, snapshot."""
 
 from dataclasses import dataclass
 from datetime import datetime
@@ -9,11 +9,11 @@ from models.values.clock import MatchClock
 from models.values.deal import Action, DealSnapshot
 from scoring import MatchConfig, Phase, Standings, forms_during_deal
 
-COLOURS = 12  # that a player's initials may have
+COLOURS = 12  # size of the palette for players' initials
 
 
 class Role(StrEnum):
-    """Stored: never rename one. Each holds what the ones after it may do: an owner is a scorer is a viewer."""
+    """Role of a device in a match; each includes the following ones. Stored: never change a value."""
 
     OWNER = "owner"
     SCORER = "scorer"
@@ -32,7 +32,7 @@ _RANKS = {Role.OWNER: 3, Role.SCORER: 2, Role.VIEWER: 1}
 
 @dataclass(frozen=True, kw_only=True)
 class MatchSetup:
-    """`names` are the players' names by seat, as typed."""
+    """The setup of a new match; `names` are by seat, as typed."""
 
     config: MatchConfig
     names: tuple[str, ...]
@@ -42,7 +42,7 @@ class MatchSetup:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchResult:
-    """`totals` runs parallel to `contenders` (groups of seats); `winner` is an index into them."""
+    """A match result. `totals` runs parallel to `contenders` (groups of seats); `winner` is an index into them."""
 
     contenders: tuple[tuple[int, ...], ...]
     totals: tuple[Fraction, ...]
@@ -52,7 +52,7 @@ class MatchResult:
 
 
 def result_of(standings: Standings) -> MatchResult:
-    """What lists show of these standings."""
+    """Return the result that lists show for these standings."""
     return MatchResult(
         contenders=standings.contenders,
         totals=standings.totals,
@@ -64,7 +64,7 @@ def result_of(standings: Standings) -> MatchResult:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerName:
-    """A person; `id` stays the same over all matches of one owner."""
+    """A player; `id` is the same in all matches of one owner."""
 
     id: str
     name: str
@@ -72,7 +72,7 @@ class PlayerName:
 
 @dataclass(frozen=True, kw_only=True)
 class MatchSnapshot:
-    """A match at one revision, as one reader with one role sees it. `players` are by seat."""
+    """A match at one revision, as seen with one role. `players` are by seat."""
 
     id: str
     revision: int
@@ -87,24 +87,25 @@ class MatchSnapshot:
     role: Role
     undoable: Action | None
     redoable: Action | None
-    clock: MatchClock | None = None  # None: nobody wants to see one
-    rematch_id: str | None = None  # the match that follows this one, once it is over and somebody has begun that
+    clock: MatchClock | None = None  # None: not shown
+    rematch_id: str | None = None  # the rematch, once this match is over and one was created
 
     @property
     def deal_began_at(self) -> datetime:
-        """When the deal that is being played began: when the last one was entered."""
+        """When the current deal began, which is when the last one was entered."""
         return max((deal.entered_at for deal in self.deals), default=self.started_at)
 
     @property
     def sides_form(self) -> bool:
-        """Whether the first pozzetto of the next deal makes its taker play alone."""
+        """Whether the first player to take a pozzetto in the next deal will play alone."""
         return forms_during_deal(self.config.seating) and self.standings.phase is not Phase.SINGLES
 
 
 @dataclass(frozen=True, kw_only=True)
 class MatchSummary:
     """A match in a list. `players` are names by seat; `totals` runs parallel to `contenders` (groups of seats);
-    `winner` is an index into them."""
+    `winner` is an index into them.
+    """
 
     id: str
     players: tuple[str, ...]

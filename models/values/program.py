@@ -1,7 +1,7 @@
-"""The program's name, as the host types it: in sentences that tell what to run."""
+"""The command that starts the program, for messages to the host."""
 
 from pathlib import Path
 
-_INSTALLED = "_house"  # the folder that pinella/launcher.py opens
+_INSTALLED = "_house"  # the folder that pinella/launcher.py runs
 
 PROGRAM = "pinella" if Path(__file__).parents[2].name == _INSTALLED else "python main.py"

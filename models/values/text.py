@@ -1,4 +1,4 @@
-"""Free text as it may be stored: tidy Unicode, no control characters, no more than fits."""
+"""Validation of free text: normalized Unicode, no control characters, limited length."""
 
 import unicodedata
 from collections.abc import Container
@@ -11,7 +11,7 @@ PLACE_LENGTH = 80
 NOTE_LENGTH = 200
 SEARCH_LENGTH = 100
 
-# Of each field: the word that its codes begin with, its limit, and whether it must not be empty.
+# For each field: the prefix of its fault codes, its maximum length, and whether it is required.
 _FIELDS = {
     "names": ("name", NAME_LENGTH, True),
     "label": ("name", NAME_LENGTH, False),
@@ -22,17 +22,17 @@ _FIELDS = {
     "note": ("note", NOTE_LENGTH, False),
 }
 
-# Control, surrogate, private use and unassigned; format characters too (they turn text round or hide it) but for
-# the joiners that some scripts and names need.
+# Control, surrogate, private-use and unassigned characters, and format characters, which can hide or reverse text;
+# except the joiners that some scripts need.
 _BARRED = frozenset({"Cc", "Cs", "Co", "Cn", "Cf", "Zl", "Zp"})
 _JOINERS = frozenset("\u200c\u200d")
-# Letters and signs by their category, and nothing to be seen: Hangul fillers and Braille's empty cell.
+# Invisible characters that Unicode classifies as letters or symbols: Hangul fillers and the empty Braille cell.
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-_MARKS = frozenset({"Mn", "Me"})  # what stands on a letter, and nowhere without one
+_MARKS = frozenset({"Mn", "Me"})  # combining marks, invisible without a base letter
 
 
 def tidy(text: str) -> str:
-    """Composed (NFC), with single spaces and none at the ends; nothing where there is nothing to be seen."""
+    """Return the text in NFC with whitespace collapsed; empty if nothing in it is visible."""
     clean = " ".join(unicodedata.normalize("NFC", text).split())
     return "" if all(map(_is_blank, clean)) else clean
 
@@ -42,14 +42,14 @@ def _is_blank(sign: str) -> bool:
 
 
 def name_key(name: str) -> str:
-    """What two spellings of one name share: case does not count."""
+    """Return the key by which names are compared, ignoring case."""
     return unicodedata.normalize("NFC", tidy(name).casefold())
 
 
 def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault | None:
-    """Why this (tidy) text cannot be stored in that field; None when it can.
+    """Return the fault of a tidy text in that field, or None if it is valid.
 
-    The codes are `name-empty`, `name-too-long` (length, limit) and `name-characters`, likewise for the other fields.
+    Codes are `name-empty`, `name-too-long` (length, limit) and `name-characters`, likewise for the other fields.
     """
     word, limit, required = _FIELDS[field]
     values: dict[str, str | int] = {}
@@ -65,7 +65,7 @@ def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault
 
 
 def search_fault(text: str) -> FieldFault | None:
-    """Why nobody searches for this text; None when it can be searched for."""
+    """Return the fault of a search text that is too long, or None."""
     if len(text) <= SEARCH_LENGTH:
         return None
     values: dict[str, str | int] = {"length": len(text), "limit": SEARCH_LENGTH}
@@ -73,7 +73,7 @@ def search_fault(text: str) -> FieldFault | None:
 
 
 def tidy_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[FieldFault, ...]]:
-    """The tidy names of all seats, and every fault of theirs; the second of two equal names is `name-duplicate`."""
+    """Return the tidy names of all seats and all their faults; the second of two equal names is `name-duplicate`."""
     clean = tuple(map(tidy, names))
     faults = []
     seen: dict[str, int] = {}
@@ -88,7 +88,9 @@ def tidy_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[FieldFaul
 
 
 def free_name(name: str, taken: Container[str]) -> str:
-    """The name, or `name (2)` and so on, whichever key is not taken; no longer than a name may be."""
+    """Return the name, or the first of `name (2)`, `name (3)` … whose key is not taken, shortened to the maximum
+    length.
+    """
     candidates = (name if number == 1 else _numbered(name, number) for number in count(1))
     return next(each for each in candidates if name_key(each) not in taken)
 

@@ -1,4 +1,4 @@
-"""A tournament: who directs it, what happened in it, how its tables and its pairs stand."""
+"""Tournaments: roles, events, tables, entrants and views."""
 
 import math
 from dataclasses import dataclass
@@ -21,24 +21,24 @@ _MINUTE = timedelta(minutes=1)
 
 
 class TournamentRole(StrEnum):
-    """The owner is whoever set it up; any phone with the directors' link directs like the owner's."""
+    """Role of a device in a tournament. The owner set it up; any device with the directors' link is a director."""
 
     OWNER = "owner"
     DIRECTOR = "director"
 
 
 class TournamentLinkKind(StrEnum):
-    """Where a link of a tournament leads; the letter stands in its token: never change one."""
+    """Target of a tournament's link. Values are part of tokens: never change one."""
 
     DIRECTOR = "d"
     CARD = "c"  # of a table
     PAIR = "p"
     TV = "t"
-    ENTRY = "e"  # for whoever wants to take part
+    ENTRY = "e"  # for self-service entries
 
 
 class EventKind(StrEnum):
-    """What happens in a tournament, one row each. Stored: never rename one."""
+    """Kind of event in the log. Stored: never change a value."""
 
     DRAWN = "drawn"
     SEATED = "seated"
@@ -55,10 +55,10 @@ class EventKind(StrEnum):
 
 
 class TableState(StrEnum):
-    """How far a table of a round is. `CHANGED`: its score is no longer the result that counts."""
+    """State of a table in a round. `CHANGED`: the score differs from the confirmed result."""
 
     MISSING = "missing"
-    PLAYED = "played"  # waits for both sides to confirm
+    PLAYED = "played"  # waiting for both sides to confirm
     CONTESTED = "contested"
     CHANGED = "changed"
     ENTERED = "entered"
@@ -66,10 +66,10 @@ class TableState(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class NewTournament:
-    """`names` are those of each pair, or of each single who plays for himself: all have equally many.
+    """The setup of a tournament. `names` are those of each entrant; all entrants have equally many.
 
-    With `open_for`, pairs (2) or singles (1) enter by themselves until a director draws the lots; then `setup` is for
-    as few as can play it, and the names are those who are known before.
+    With `open_for`, pairs (2) or singles (1) can enter until a director draws the lots; `setup` is then for the
+    smallest possible number, and `names` are the entrants known so far.
     """
 
     name: str
@@ -82,7 +82,7 @@ class NewTournament:
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantCard:
-    """A pair, or a single; `number` counts from 0."""
+    """A pair or a single; `number` is from 0."""
 
     number: int
     names: tuple[str, ...]
@@ -90,7 +90,7 @@ class EntrantCard:
 
 @dataclass(frozen=True, kw_only=True)
 class RoundClock:
-    """When the running round was started, and how long it is to last."""
+    """Start of the running round, and its length in minutes."""
 
     started_at: datetime
     minutes: int
@@ -100,14 +100,15 @@ class RoundClock:
         return self.started_at + timedelta(minutes=self.minutes)
 
     def minutes_left(self, at: datetime) -> int:
-        """Those that have begun are counted; none is left when the time is up."""
+        """Return the minutes left, rounded up, at least 0."""
         return max(0, math.ceil((self.ends_at - at) / _MINUTE))
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableCard:
-    """A table of a round. `match_id` is None where somebody rests, and where its match was taken away; `points` are
-    those of North–South and East–West at the table, `result` is what counts; `confirmed` are the two sides."""
+    """A table of a round. `match_id` is None for a bye and after the match was deleted. `points` are those of
+    North–South and East–West at the table, `result` is the one that counts, `confirmed` is by side.
+    """
 
     seat: TableSeat
     state: TableState
@@ -120,9 +121,9 @@ class TableCard:
 
 @dataclass(frozen=True, kw_only=True)
 class Board:
-    """What everybody in the hall may see of a tournament at one revision. `closed` is how many rounds are, `began_at`
-    when the first one was seated. As long as it is `open`, pairs enter by themselves, no lots are drawn, and there is
-    no ranking."""
+    """The public view of a tournament at one revision. `closed` is the number of closed rounds, `began_at` when the
+    first one was seated. While it is `open`, pairs can enter, no lots are drawn, and `ranking` is empty.
+    """
 
     id: str
     revision: int
@@ -142,7 +143,7 @@ class Board:
 
     @property
     def running(self) -> int | None:
-        """The round that is played, from 0."""
+        """The round being played, from 0."""
         return self.closed if self.closed < len(self.record.rounds) else None
 
     @property
@@ -152,7 +153,7 @@ class Board:
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSnapshot(Board):
-    """The same for its directors, with the tables of the round `shown` (from 0; None before the first one)."""
+    """The directors' view, with the tables of round `shown` (from 0; None before the first round)."""
 
     role: TournamentRole
     config: MatchConfig
@@ -162,7 +163,7 @@ class TournamentSnapshot(Board):
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentSummary:
-    """A tournament in a list: `seated` and `closed` of its `rounds`; `ended_at` is None until all of them are."""
+    """A tournament in a list. `seated` and `closed` count rounds; `ended_at` is None until all are closed."""
 
     id: str
     name: str
@@ -178,7 +179,7 @@ class TournamentSummary:
 
 @dataclass(frozen=True, kw_only=True)
 class OwnEntry:
-    """Whom a phone has entered; `page` is the token of their own page, once the lots are drawn."""
+    """An entrant that a device entered; `page` is the token of the entrant's page, once the lots are drawn."""
 
     entrant: EntrantCard
     page: str | None
@@ -186,7 +187,7 @@ class OwnEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class EntryPage:
-    """What whoever wants to take part sees. `size` is how many names an entrant has."""
+    """The page for self-service entries. `size` is the number of names per entrant."""
 
     tournament_id: str
     name: str
@@ -197,9 +198,10 @@ class EntryPage:
 
 @dataclass(frozen=True, kw_only=True)
 class LogEntry:
-    """One event. `entrant` has the number that it has now (None when it was taken out), `names` are those of who
-    entered, was renamed or taken out. A `result` that corrects another one comes with that one as `before`; `by_table`:
-    both sides have confirmed it."""
+    """One event of the log. `entrant` is the current number (None if withdrawn since), `names` are those entered,
+    renamed or withdrawn. A corrected `result` has the former one in `before`; `by_table` means that both sides
+    confirmed it.
+    """
 
     kind: EventKind
     device_label: str
@@ -215,8 +217,9 @@ class LogEntry:
 
 @dataclass(frozen=True, kw_only=True)
 class TablePlace:
-    """What a match is in its tournament. `confirmed` are the sides that agree with the score as it is; `closed`: the
-    round is, only a director changes its results."""
+    """A match's role in its tournament. `confirmed` tells which sides agree with the current score. After the round is
+    `closed`, only directors can change its results.
+    """
 
     tournament_id: str
     tournament: str
@@ -232,7 +235,9 @@ class TablePlace:
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantRound:
-    """A round of one pair: `seat` None where it was not there. `victory_points` None as long as no result is known."""
+    """A round from an entrant's view. `seat` is None if it did not take part; `victory_points` is None without a
+    result.
+    """
 
     seat: TableSeat | None
     opponents: EntrantCard | None
@@ -242,7 +247,7 @@ class EntrantRound:
 
 @dataclass(frozen=True, kw_only=True)
 class EntrantPage:
-    """One pair's own page: its line of the ranking, and its rounds so far."""
+    """An entrant's own page: its line of the ranking, and its rounds so far."""
 
     board: Board
     entrant: EntrantCard

@@ -1,4 +1,4 @@
-"""A store on SQLite and one on PostgreSQL, with a clock that moves when it is looked at."""
+"""Fixtures: stores on SQLite and PostgreSQL, with a clock that advances at each reading."""
 
 import re
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.models.table import KEY, SteppingClock, Table, set_table
 from tests.postgres import postgres_server
 from tests.stores import fresh_sqlite
 
-ONE_TEST = "one_test"  # whoever needs a database to itself
+ONE_TEST = "one_test"  # database of tests that need an empty one
 _END_OTHERS = """
     SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -33,7 +33,7 @@ def postgres() -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def postgres_database(postgres: str) -> str:
-    """The one that all tests use, with all tables: to make another one for each took as long as most tests do."""
+    """One database with all tables for all tests; creating one per test takes as long as most tests."""
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute("CREATE DATABASE of_tests")
     url = _of_database(postgres, "of_tests")
@@ -43,7 +43,7 @@ def postgres_database(postgres: str) -> str:
 
 @pytest.fixture
 def empty_postgres_url(postgres: str) -> Iterator[str]:
-    """A database without a table."""
+    """A database without tables."""
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(f"CREATE DATABASE {ONE_TEST}")
         yield _of_database(postgres, ONE_TEST)
@@ -52,18 +52,18 @@ def empty_postgres_url(postgres: str) -> Iterator[str]:
 
 @pytest.fixture
 def postgres_url(postgres_database: str) -> str:
-    """All tables without a row, whoever used them before and may still be connected."""
+    """A database with empty tables and without other connections."""
     with psycopg.connect(postgres_database, autocommit=True) as connection:
         connection.execute(_END_OTHERS)
         names = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
-        rows = [f'DELETE FROM "{name}"' for (name,) in names if name != SHAPE_TABLE]  # noqa: S608 - our own names
+        rows = [f'DELETE FROM "{name}"' for (name,) in names if name != SHAPE_TABLE]  # noqa: S608 - names from the catalog
         connection.execute("; ".join(["SET session_replication_role = replica", *rows]))  # in any order
     return postgres_database
 
 
 @pytest.fixture
 def empty_sqlite_url(tmp_path: Path) -> str:
-    """A file that is still to be made."""
+    """URL of a file that does not exist yet."""
     return f"sqlite:///{tmp_path / 'pinella.db'}"
 
 
@@ -79,7 +79,7 @@ def url(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def store(url: str, clock: SteppingClock) -> Iterator[Store]:
-    """On both databases, one after the other."""
+    """A store, once per database."""
     opened = open_store(url, key=KEY, clock=clock)
     yield opened
     opened.close()
@@ -87,7 +87,7 @@ def store(url: str, clock: SteppingClock) -> Iterator[Store]:
 
 @pytest.fixture
 def sqlite_store(sqlite_url: str, clock: SteppingClock) -> Iterator[Store]:
-    """Where the database makes no difference."""
+    """A store for tests that do not depend on the database."""
     opened = open_store(sqlite_url, key=KEY, clock=clock)
     yield opened
     opened.close()
