@@ -64,7 +64,7 @@ def last_setup(session: Session, *, device: Device) -> MatchSetup | None:
 
 
 def rename_in_setup(session: Session, *, owner_id: str, former: str, name: str) -> None:
-    """Replace a renamed player in the last setup; otherwise the next match would create the old name anew."""
+    """Replace a renamed player in the last setup, so that the next match does not offer the old name."""
     row = session.get(PreferenceRow, owner_id)
     if row is None or row.last_setup is None:
         return

@@ -60,7 +60,7 @@ def save_draft_side(
 def save_draft_head(
     session: Session, *, device: Device, match_id: str, deal_id: str | None, version: int, value: DealHead
 ) -> Draft:
-    """Save who went out and who plays alone. Changing `alone` divides the sides anew and gives them new versions.
+    """Save who went out and who plays alone. Changing `alone` redraws the sides and gives them new versions.
 
     Raises like `save_draft_side`.
     """

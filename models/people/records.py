@@ -21,7 +21,7 @@ def file_record(session: Session, *, match: MatchRow) -> None:
         return
     deals = select(DealRow.entry).where(DealRow.match_id == match.id, ~col(DealRow.deleted))
     entries = session.exec(deals.order_by(col(DealRow.position))).all()
-    if not entries:  # ended early, then all its deals were deleted: there is no result
+    if not entries:  # ended early, then all its deals were deleted, so it has no result
         return
     folded = fold(match.config, entries, stopped=match.ended_early)
     seated = select(SeatRow.player_id).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
