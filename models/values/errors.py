@@ -295,7 +295,7 @@ class OtherKey(ValueError):
 
     def __init__(self) -> None:
         super().__init__(
-            "This database was set up with another key. Use the same one here: PINELLA_SECRET_KEY, or the "
+            "This database belongs to a server with another key. Use the same one here: PINELLA_SECRET_KEY, or the "
             f"file named key in its data folder. Or run `{PROGRAM} rekey` to adopt this server's key; then all links "
             "and codes issued so far become invalid."
         )
