@@ -203,7 +203,7 @@ __all__ = [
     "move_here",
     "name_key",
     "newest_backup",
-    "newest_shape",
+    "newest_schema_version",
     "note_visit",
     "on_reader",
     "on_thread",
@@ -249,7 +249,7 @@ __all__ = [
     "set_clock",
     "sit_down",
     "start_clock",
-    "stored_shape",
+    "stored_schema_version",
     "table_before",
     "take_handed",
     "text_fault",
@@ -339,8 +339,8 @@ from models.storage.changes import Change, ChangeFeed, ChangeKind
 from models.storage.database import database_file
 from models.storage.files import keep_private, write_atomically
 from models.storage.folding import table_before
-from models.storage.opening import stored_shape
-from models.storage.shapes import newest_shape
+from models.storage.opening import stored_schema_version
+from models.storage.schema_version import newest_schema_version
 from models.storage.threads import on_reader, on_thread, on_writer
 from models.store import Store, Transaction, open_store, rekey
 from models.tournaments.entrants import add_entrant, remove_entrant, rename_entrant, withdraw_entrant

@@ -19,7 +19,7 @@ from models.sharing.code_tries import CodeTries
 from models.storage.changes import ChangeFeed, noted
 from models.storage.database import Database, migrate, open_database
 from models.storage.host import starts_processes
-from models.storage.opening import refusal_of, stored_shape
+from models.storage.opening import refusal_of, stored_schema_version
 from models.storage.read_cache import ReadCache
 from models.storage.tally import Tally
 from models.storage.transaction import Clock, bind_clock, in_transaction, utc_now
@@ -90,7 +90,7 @@ def open_store(url: str, *, key: bytes, clock: Clock = utc_now, strangers: bool 
     instead of an isolated one. Raises OtherKey if the database was set up with another key, DatabaseRefused if it
     cannot be opened.
     """
-    stored_shape(url)
+    stored_schema_version(url)
     database = open_database(url)
     try:
         return _opened(database, key=key, clock=clock, strangers=strangers)
@@ -135,7 +135,7 @@ def _relay(database: Database, changes: ChangeFeed) -> "ChangeRelay":
 
 def rekey(url: str, *, key: bytes) -> None:
     """Change the database's key. All links and codes issued so far become invalid."""
-    stored_shape(url)
+    stored_schema_version(url)
     database = open_database(url)
     try:
         migrate(database)

@@ -14,7 +14,7 @@ from models.archive.checks import match_faults
 from models.archive.faults import ImportFault
 from models.archive.limits import LENGTHS
 from models.storage.codec import CONFIG, ENTRY, RULES
-from models.storage.shape import LARGEST, Part
+from models.storage.json_codec import LARGEST, JsonObject
 from models.values.deal import ActionKind, ActionState, Verdict
 from models.values.match import COLOURS
 from models.values.text import text_fault, tidy
@@ -64,7 +64,7 @@ _Number = Annotated[int, Field(ge=1, le=LARGEST)]
 Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
 
 
-class ArchivedDeal(Part):
+class ArchivedDeal(JsonObject):
     """`entries` are the deal as it ever was; `entry` is the index of what it is now, or was when it was deleted."""
 
     id: Id
@@ -79,7 +79,7 @@ class ArchivedDeal(Part):
     changed_at: Moment | None
 
 
-class ArchivedAction(Part):
+class ArchivedAction(JsonObject):
     """`before` and `after` are indices into the entries of its deal; None: there was no deal."""
 
     id: Id
@@ -98,7 +98,7 @@ class ArchivedAction(Part):
     request: Annotated[str, Field(max_length=80)] | None
 
 
-class ArchivedAgreement(Part):
+class ArchivedAgreement(JsonObject):
     """What a device said of a deal as an action left it; `side` and `reason` name a contested line."""
 
     action: Id
@@ -110,7 +110,7 @@ class ArchivedAgreement(Part):
     at: Moment
 
 
-class ArchivedMatch(Part):
+class ArchivedMatch(JsonObject):
     """`players` are by seat. Of a long list, only the first fault is found: a list of a million faulty things would
     take a thousand times the memory of the file."""
 
@@ -138,20 +138,20 @@ class ArchivedMatch(Part):
         return self
 
 
-class ArchivedPlayer(Part):
+class ArchivedPlayer(JsonObject):
     id: Id
     name: Name
     colour: Annotated[int, Field(ge=0, lt=COLOURS)] | None
 
 
-class ArchivedDevice(Part):
+class ArchivedDevice(JsonObject):
     """Who entered or changed deals; its secret stays where it is."""
 
     id: Id
     label: Label
 
 
-class ArchivedGroup(Part):
+class ArchivedGroup(JsonObject):
     id: Id
     name: GroupName
     rules: Rules | None

@@ -33,7 +33,7 @@ from models.archive.format import (
 from models.archive.limits import MOST_BYTES, MOST_FAULTS, MOST_PIECES
 from models.archive.names import Known, Names
 from models.archive.pieces import bare_value, refusal, sections_of, split, too_long, unpacked
-from models.archive.shape_faults import brief, shape_faults
+from models.archive.validation_faults import brief, validation_faults
 
 _LONGEST_HEADER = 100_000  # bytes of a field that is no list
 _SHOWN = 80  # characters of what a fault repeats
@@ -188,11 +188,11 @@ class _Reading:
 
 def _faults(section: _Section, error: ValidationError, bare: Any, place: str) -> Iterator[ImportFault]:
     """Of the shape of a piece, with those of all elements of its long lists."""
-    yield from shape_faults(error, place, but_of=section.lists.keys())
+    yield from validation_faults(error, place, but_of=section.lists.keys())
     for name, adapter in section.lists.items():
         elements = bare.get(name) if isinstance(bare, dict) else None
         for index, element in enumerate(elements if isinstance(elements, list) else ()):
             try:
                 adapter.validate_json(to_json(element), strict=True)
             except ValidationError as each:
-                yield from shape_faults(each, f"{place}.{name}.{index}")
+                yield from validation_faults(each, f"{place}.{name}.{index}")

@@ -1,4 +1,4 @@
-"""The file of a backup: a zip with a manifest, a whole SQLite database, and the server's key."""
+"""The format of a backup: a zip file with a manifest, a complete SQLite database, and the server's key."""
 
 import hashlib
 import sqlite3
@@ -10,12 +10,12 @@ from datetime import datetime
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import AwareDatetime, Field, ValidationError
+from pydantic import AliasChoices, AwareDatetime, Field, ValidationError
 from pydantic_core import from_json
 
 from models.storage.files import make_private
-from models.storage.shape import Part
-from models.storage.shapes import known_shapes
+from models.storage.json_codec import JsonObject
+from models.storage.schema_version import known_schema_versions
 from models.values.errors import BackupRefused, ModelErrorCode
 
 _FORMAT, _VERSION = "pinella-backup", 1
@@ -24,28 +24,29 @@ _LARGEST_MANIFEST = 64 * 1024
 _LARGEST_KEY = 1024
 _LARGEST_DATABASE = 64 * 2**30
 _PIECE = 1024 * 1024
-# What zipfile raises for a file that is none, is cut off, encrypted, packed in some other way, or lacks a name.
-_WRONG = (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, ValueError, RuntimeError, KeyError)
+# Raised by zipfile for a file that is not a zip, is truncated, encrypted, or compressed in an unsupported way.
+_ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, ValueError, RuntimeError, KeyError)
 
 
-class BackupManifest(Part):
-    """`shape` is the newest migration that the database has; `size` (bytes) and `sha256` are those of the database."""
+class BackupManifest(JsonObject):
+    """The manifest. `size` (bytes) and `sha256` are those of the database; development versions called
+    `schema_version` `shape`."""
 
     format: Literal["pinella-backup"]
     version: Literal[1]
     created_at: AwareDatetime
-    shape: Annotated[str, Field(max_length=40)]
+    schema_version: Annotated[str, Field(max_length=40, validation_alias=AliasChoices("schema_version", "shape"))]
     size: Annotated[int, Field(ge=0, le=_LARGEST_DATABASE)]
     sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
-def pack_backup(path: Path, *, database: Path, key: bytes, shape: str, created_at: datetime) -> None:
-    """Write the zip over what stands at `path`. `database` is a SQLite file that nobody has open."""
+def pack_backup(path: Path, *, database: Path, key: bytes, schema_version: str, created_at: datetime) -> None:
+    """Write the zip file, replacing what is at `path`. No connection to the SQLite file `database` may be open."""
     manifest = BackupManifest(
         format="pinella-backup",
         version=1,
         created_at=created_at,
-        shape=shape,
+        schema_version=schema_version,
         size=database.stat().st_size,
         sha256=_digest(database),
     )
@@ -56,41 +57,40 @@ def pack_backup(path: Path, *, database: Path, key: bytes, shape: str, created_a
 
 
 def newest_backup(folders: Iterable[Path]) -> Path | None:
-    """The one made last of those in these folders that this version can restore; folders that are not there are
-    empty."""
+    """Return the most recent backup in these folders that this version can restore; missing folders are skipped."""
     found = [
         (manifest.created_at, path)
         for folder in folders
         for path in sorted(folder.glob("*.zip"))
-        if (manifest := _manifest_of(path)) is not None and manifest.shape in known_shapes()
+        if (manifest := _manifest_of(path)) is not None and manifest.schema_version in known_schema_versions()
     ]
     return max(found, default=(None, None))[1]
 
 
 def _manifest_of(path: Path) -> BackupManifest | None:
-    """None for any other file."""
+    """Return None if the file is not a backup."""
     try:
         with zipfile.ZipFile(path) as archive:
             return _manifest(archive)
-    except (BackupRefused, OSError, *_WRONG):
+    except (BackupRefused, OSError, *_ZIP_ERRORS):
         return None
 
 
 def unpack_backup(path: Path, *, database: Path) -> tuple[BackupManifest, bytes]:
-    """Write the backup's database to `database`, a new file; returns the manifest and the key.
+    """Write the backup's database to `database`, a new file; return the manifest and the key.
 
-    Raises BackupRefused when it is no backup, is one of a newer version, or is damaged. Nothing but these three files
-    is ever read from the zip, no more of each than it may have, and no name in it becomes a path.
+    Raises BackupRefused if the file is not a backup, is of a newer version, or is damaged. Only the three known
+    members are read, each up to a limit, and names in the zip are never used as paths.
     """
     try:
         with zipfile.ZipFile(path) as archive:
             manifest = _manifest(archive)
             key = _small(archive, _KEY, _LARGEST_KEY)
             digest = _extract(archive, database, manifest.size)
-    except _WRONG as error:
+    except _ZIP_ERRORS as error:
         raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, str(error)) from error
     if digest != manifest.sha256:
-        raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, "its database is not the one that it was made with")
+        raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, "the checksum of its database is wrong")
     _check(database)
     return manifest, key
 
@@ -100,17 +100,19 @@ def _manifest(archive: zipfile.ZipFile) -> BackupManifest:
     raw: Any = from_json(text)
     version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == _FORMAT else None
     if isinstance(version, int) and version > _VERSION:
-        raise BackupRefused(ModelErrorCode.BACKUP_NEWER, f"it has version {version}; {_VERSION} is known here")
+        raise BackupRefused(
+            ModelErrorCode.BACKUP_NEWER, f"its format has version {version}, the newest known one is {_VERSION}"
+        )
     try:
         return BackupManifest.model_validate_json(text)
     except ValidationError as error:
-        raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, "it has no manifest of ours") from error
+        raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, "its manifest is not Pinella's") from error
 
 
 def _small(archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
-    """Raises ValueError for what is not there or larger than anything of ours."""
+    """Return the content of a member. Raises ValueError if it is missing or larger than `limit` bytes."""
     if name not in archive.namelist():
-        raise ValueError(f"there is no {name} in it")
+        raise ValueError(f"it contains no {name}")
     with archive.open(name) as member:
         content = member.read(limit + 1)
     if len(content) > limit:
@@ -119,7 +121,7 @@ def _small(archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
 
 
 def _extract(archive: zipfile.ZipFile, target: Path, size: int) -> str:
-    """Never more than the manifest says, whatever the zip unpacks to; returns the digest."""
+    """Extract the database, at most `size` bytes whatever the zip expands to; return its SHA-256."""
     digest, written = hashlib.sha256(), 0
     make_private(target)
     with archive.open(_DATABASE) as member, target.open("wb") as file:
@@ -138,7 +140,7 @@ def _digest(path: Path) -> str:
 
 
 def _check(database: Path) -> None:
-    """SQLite's own look at the file: whether every page is sound, and every reference leads somewhere."""
+    """Raise BackupRefused unless SQLite finds every page sound and every foreign key satisfied."""
     try:
         with closing(sqlite3.connect(database)) as connection:
             sound = connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]

@@ -1,4 +1,4 @@
-"""Restoring of a backup into the database that a server is about to open."""
+"""Restoring of a backup into the database of a server that is not running."""
 
 import sqlite3
 import tempfile
@@ -13,18 +13,21 @@ from sqlmodel import SQLModel
 
 from models.backup.container import unpack_backup
 from models.storage.database import Database, copy_rows, migrate, open_database
-from models.storage.shapes import known_shapes
+from models.storage.schema_version import DEVELOPMENT_VERSIONS, known_schema_versions
 from models.storage.tables import PASSING, ServerKeyRow
-from models.values.errors import BackupRefused, DatabaseInUse, ModelErrorCode
+from models.values.errors import BackupRefused, DatabaseFault, DatabaseInUse, ModelErrorCode
 
-_NOBODYS = PASSING | {ServerKeyRow.__tablename__}  # tables that a server fills although nobody has used it
-_BESIDE = ("", "-wal", "-shm")  # what SQLite has of one database
+_UNUSED_SERVER = PASSING | {ServerKeyRow.__tablename__}  # tables that a server fills before anyone has used it
+_SUFFIXES = ("", "-wal", "-shm")  # of the files of one SQLite database
 
 
 @dataclass(frozen=True, kw_only=True)
 class Restored:
-    """`created_at` is when the backup was made, `key` the server's key then: links need it. `former` is where the
-    database that was there is now, None when there was none."""
+    """The result of a restore.
+
+    `created_at` is when the backup was made, and `key` the server's key at that time, which its links need. `former` is
+    where the previous database was moved, None if there was none.
+    """
 
     created_at: datetime
     key: bytes
@@ -32,11 +35,11 @@ class Restored:
 
 
 def restore_backup(path: Path, *, url: str, now: datetime) -> Restored:
-    """Put a backup's content in the place of the database behind `url`, which no server may have open.
+    """Replace the database behind `url`, which no server may have open, with the content of a backup.
 
-    A SQLite file that was there is moved aside, never deleted. A PostgreSQL database must be empty: nothing there can
-    be moved aside. All is checked before anything changes. Raises BackupRefused, DatabaseInUse, and ValueError for a
-    PostgreSQL database with something in it.
+    An existing SQLite file is moved aside, never deleted; a PostgreSQL database must be empty. Everything is checked
+    before anything changes. Raises BackupRefused, DatabaseInUse, and ValueError for a PostgreSQL database that is not
+    empty.
     """
     database = open_database(url)
     try:
@@ -47,13 +50,13 @@ def restore_backup(path: Path, *, url: str, now: datetime) -> Restored:
         database.close()
 
 
-def _restore_file(path: Path, place: Path, now: datetime) -> Restored:
-    place.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=place.parent, prefix=".pinella-restore-") as folder:
+def _restore_file(path: Path, target: Path, now: datetime) -> Restored:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=target.parent, prefix=".pinella-restore-") as folder:
         fresh = Path(folder) / "fresh.db"
         created_at, key = _prepared(path, fresh)
-        former = _move_aside(place, now) if place.exists() else None
-        fresh.replace(place)
+        former = _move_aside(target, now) if target.exists() else None
+        fresh.replace(target)
     return Restored(created_at=created_at, key=key, former=former)
 
 
@@ -65,19 +68,23 @@ def _restore_rows(path: Path, target: Database) -> Restored:
         source = open_database(f"sqlite:///{fresh}")
         with source.reader.connect() as rows, target.writer.begin() as connection:
             if not _is_empty(connection):
-                raise ValueError("this PostgreSQL database has something in it; restore into an empty one")
+                raise ValueError("this PostgreSQL database is not empty; restore into an empty one")
             copy_rows(rows, connection)
         source.close()
     return Restored(created_at=created_at, key=key, former=None)
 
 
 def _prepared(path: Path, fresh: Path) -> tuple[datetime, bytes]:
-    """The backup's database as a file of the newest shape."""
+    """Unpack the backup's database into `fresh` and migrate it; return when it was made, and its key."""
     manifest, key = unpack_backup(path, database=fresh)
     database = open_database(f"sqlite:///{fresh}")
-    if manifest.shape not in known_shapes():
+    version = manifest.schema_version
+    if version not in known_schema_versions():
         database.close()
-        raise BackupRefused(ModelErrorCode.BACKUP_NEWER, f"its database has a shape {manifest.shape} that is unknown")
+        reason = f"the schema version {version} of its database is unknown"
+        if version in DEVELOPMENT_VERSIONS:
+            raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, f"{DatabaseFault.DEVELOPMENT} ({reason})")
+        raise BackupRefused(ModelErrorCode.BACKUP_NEWER, reason)
     migrate(database)
     database.close()
     with closing(sqlite3.connect(fresh)) as connection:
@@ -85,32 +92,35 @@ def _prepared(path: Path, fresh: Path) -> tuple[datetime, bytes]:
     return manifest.created_at, key
 
 
-def _move_aside(place: Path, now: datetime) -> Path:
-    """Fold SQLite's log into the file; where it stays, somebody else has the database open. Of one that is damaged,
-    all is moved as it is."""
-    former = place.with_name(f"{place.stem}-before-{now:%Y-%m-%dT%H-%M-%SZ}{place.suffix}")
-    sound = _fold(place)
-    for ending in reversed(_BESIDE):
-        part = place.with_name(place.name + ending)
-        if ending and sound and part.exists():
-            raise DatabaseInUse(place)
+def _move_aside(file: Path, now: datetime) -> Path:
+    """Rename the database and return its new path.
+
+    Raises DatabaseInUse if the write-ahead log survives a checkpoint, which means that another process has the database
+    open. The log of a damaged database is moved along with it.
+    """
+    former = file.with_name(f"{file.stem}-before-{now:%Y-%m-%dT%H-%M-%SZ}{file.suffix}")
+    sound = _checkpoint(file)
+    for suffix in reversed(_SUFFIXES):
+        part = file.with_name(file.name + suffix)
+        if suffix and sound and part.exists():
+            raise DatabaseInUse(file)
         if part.exists():
-            part.replace(former.with_name(former.name + ending))
+            part.replace(former.with_name(former.name + suffix))
     return former
 
 
-def _fold(place: Path) -> bool:
-    """Whether SQLite can read it."""
+def _checkpoint(file: Path) -> bool:
+    """Merge the write-ahead log into the file; return False if SQLite cannot read it."""
     try:
-        with closing(sqlite3.connect(place, timeout=1)) as connection:
+        with closing(sqlite3.connect(file, timeout=1)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     except sqlite3.DatabaseError as error:
         if error.sqlite_errorcode & 0xFF not in {sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_CORRUPT}:
-            raise DatabaseInUse(place) from error
+            raise DatabaseInUse(file) from error
         return False
     return True
 
 
 def _is_empty(connection: Connection) -> bool:
-    kept = (table for table in SQLModel.metadata.sorted_tables if table.name not in _NOBODYS)
+    kept = (table for table in SQLModel.metadata.sorted_tables if table.name not in _UNUSED_SERVER)
     return all(connection.execute(sql.select(table).limit(1)).first() is None for table in kept)

@@ -1,4 +1,4 @@
-"""The copy of a database before migrations change it: a backup of the shape that it had, to be restored like any."""
+"""The copy that is made of a database before it is migrated: an ordinary backup, of the old schema version."""
 
 import sqlite3
 import tempfile
@@ -14,34 +14,37 @@ from sqlalchemy import Connection, RowMapping
 from models.backup.container import pack_backup
 from models.storage.database import database_file, migrate, open_database
 from models.storage.files import write_atomically
-from models.storage.opening import stored_shape
-from models.storage.shapes import newest_shape
+from models.storage.opening import stored_schema_version
+from models.storage.schema_version import SCHEMA_VERSION_TABLE, newest_schema_version
 from models.storage.tables import PASSING
 
-_AT_ONCE = 1000  # rows in memory while they are copied
+_BATCH = 1000  # rows held in memory while copying
 
 
 def copy_before_update(url: str, *, key: bytes, folder: Path, now: datetime) -> Path | None:
-    """Write a backup into `folder` where the database is about to be migrated; None where it is new, or of our shape.
+    """Write a backup into `folder` if the database needs a migration, and return its path.
 
-    Raises DatabaseRefused as opening it does, and OSError where there is no room: then it is not to be migrated.
+    Returns None if the database is new or has the newest schema. Raises DatabaseRefused like `open_store`, and OSError
+    if the disk is full; the database must not be migrated then.
     """
-    shape = stored_shape(url)
-    if shape is None or shape == newest_shape():
+    version = stored_schema_version(url)
+    if version is None or version == newest_schema_version():
         return None
     folder.mkdir(parents=True, exist_ok=True)
-    path = folder / f"pinella-shape-{shape}-{now.astimezone(UTC):%Y-%m-%dT%H-%M-%S}.zip"
-    with tempfile.TemporaryDirectory(dir=folder, prefix=".pinella-backup-") as beside:
-        copy = Path(beside) / "copy.db"
+    path = folder / f"pinella-schema-{version}-{now.astimezone(UTC):%Y-%m-%dT%H-%M-%S}.zip"
+    with tempfile.TemporaryDirectory(dir=folder, prefix=".pinella-backup-") as temporary:
+        copy = Path(temporary) / "copy.db"
         file = database_file(url)
         try:
             if file is None:
-                _copy_rows(url, copy, shape)
+                _copy_rows(url, copy, version)
             else:
                 _copy_file(file, copy)
         except sqlite3.OperationalError as error:
             raise OSError(f"{folder}: {error}") from error
-        write_atomically(path, lambda draft: pack_backup(draft, database=copy, key=key, shape=shape, created_at=now))
+        write_atomically(
+            path, lambda draft: pack_backup(draft, database=copy, key=key, schema_version=version, created_at=now)
+        )
     return path
 
 
@@ -51,16 +54,19 @@ def _copy_file(file: Path, copy: Path) -> None:
         target.execute("PRAGMA journal_mode = DELETE")
 
 
-def _copy_rows(url: str, copy: Path, shape: str) -> None:
-    """What PostgreSQL has, into a SQLite file of the same old shape: our own rows know the newest one only."""
+def _copy_rows(url: str, copy: Path, version: str) -> None:
+    """Copy a PostgreSQL database into a SQLite file of the same schema version.
+
+    The tables are reflected, because the row classes describe the newest schema only.
+    """
     source, target = open_database(url), open_database(f"sqlite:///{copy}")
     try:
-        migrate(target, shape)
+        migrate(target, version)
         with source.reader.connect() as rows, target.writer.begin() as connection:
             tables = sql.MetaData()
             tables.reflect(connection)
             for table in tables.sorted_tables:
-                if table.name not in PASSING and table.name != "alembic_version":
+                if table.name not in PASSING and table.name != SCHEMA_VERSION_TABLE:
                     _copy_table(rows, connection, table)
     finally:
         source.close()
@@ -72,12 +78,12 @@ def _copy_rows(url: str, copy: Path, shape: str) -> None:
 def _copy_table(source: Connection, target: Connection, table: sql.Table) -> None:
     columns: list[sql.ColumnClause[Any]] = [sql.column(column.name) for column in table.columns]
     query = sql.select(*columns).select_from(sql.table(table.name))
-    for some in source.execution_options(yield_per=_AT_ONCE).execute(query).mappings().partitions():
-        target.execute(sql.insert(table), [_plain(row) for row in some])
+    for batch in source.execution_options(yield_per=_BATCH).execute(query).mappings().partitions():
+        target.execute(sql.insert(table), [_without_zones(row) for row in batch])
 
 
-def _plain(row: RowMapping) -> Mapping[str, Any]:
-    """SQLite keeps times without their zone."""
+def _without_zones(row: RowMapping) -> Mapping[str, Any]:
+    """Return the row with times in UTC but without a zone, as SQLite stores them."""
     return {
         str(name): value.astimezone(UTC).replace(tzinfo=None) if isinstance(value, datetime) else value
         for name, value in row.items()

@@ -1,4 +1,4 @@
-"""A backup of everything that a server has, in one file, taken while it goes on serving."""
+"""Writing of a backup of the whole database, online: the server keeps serving."""
 
 import sqlite3
 import tempfile
@@ -8,25 +8,30 @@ from pathlib import Path
 from models.backup.container import pack_backup
 from models.storage.database import copy_rows, migrate, open_database
 from models.storage.files import write_atomically
-from models.storage.shapes import shape_of
+from models.storage.schema_version import schema_version_of
 from models.store import Store
 
 
 def write_backup(store: Store, path: Path) -> None:
-    """All matches, people, devices and links as they are at one moment, and the key that the links are signed with.
+    """Write a consistent snapshot of all matches, people, devices and links, and the key that signs the links.
 
-    Whoever has the file has the server: only its owner may read it. The same file comes from SQLite and PostgreSQL, and
-    can be restored into either. Raises OSError when the disk is full or the folder is gone; what stood at `path` stays.
+    The file gives full access to the server's data, so its mode lets only the owner read it. SQLite and PostgreSQL
+    produce the same format, and it can be restored into either. Raises OSError when the disk is full or the folder
+    is missing; an existing file at `path` is then kept.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
-    # Beside the backup, not in memory's temporary folder: that disk has room for it.
+    # In the backup's folder rather than the system's temporary one, which may be a small RAM disk.
     with tempfile.TemporaryDirectory(dir=path.parent, prefix=".pinella-backup-") as folder:
         copy = Path(folder) / "copy.db"
         _snapshot(store, copy)
         write_atomically(
             path,
             lambda draft: pack_backup(
-                draft, database=copy, key=store.signer.key, shape=_shape(store), created_at=store.clock()
+                draft,
+                database=copy,
+                key=store.signer.key,
+                schema_version=_schema_version(store),
+                created_at=store.clock(),
             ),
         )
 
@@ -36,15 +41,15 @@ def _snapshot(store: Store, copy: Path) -> None:
         _copy_file(Path(str(store.database.url.database)), copy)
     else:
         _copy_rows(store, copy)
-    # Fold into the one file what SQLite has in its log beside it.
+    # Leaving WAL mode merges the write-ahead log into the one file.
     with closing(sqlite3.connect(copy)) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
 
 
-def _copy_file(place: Path, copy: Path) -> None:
-    """By SQLite's own online backup: in one step, while others write."""
+def _copy_file(file: Path, copy: Path) -> None:
+    """Copy with SQLite's online backup API, in one step: writers are not interrupted."""
     try:
-        with closing(sqlite3.connect(place)) as source, closing(sqlite3.connect(copy)) as target:
+        with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(copy)) as target:
             source.backup(target)
     except sqlite3.OperationalError as error:
         raise OSError(f"{copy.parent}: {error}") from error
@@ -58,6 +63,6 @@ def _copy_rows(store: Store, copy: Path) -> None:
     database.close()
 
 
-def _shape(store: Store) -> str:
+def _schema_version(store: Store) -> str:
     with store.database.reader.connect() as connection:
-        return str(shape_of(connection))
+        return str(schema_version_of(connection))

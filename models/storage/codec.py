@@ -12,7 +12,7 @@ from typing import Annotated, Any, get_type_hints
 
 from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, create_model
 
-from models.storage.shape import LARGEST, Number, Part, Shape, fields_of
+from models.storage.json_codec import LARGEST, JsonCodec, JsonObject, Number, fields_of
 from models.values.clock import MatchClock, Pause
 from models.values.deal import DealHead
 from models.values.match import MatchResult, MatchSetup
@@ -55,16 +55,16 @@ _HINTS = get_type_hints(RuleSet)
 _JOINED_LATER: Mapping[str, Any] = {"five_player_singles_from": None, **dict.fromkeys(TABLE_CUSTOMS)}
 
 # Made from the dataclass itself: an option cannot be forgotten.
-_RULES: type[Part] = create_model(
+_RULES: type[JsonObject] = create_model(
     "_Rules",
-    __base__=Part,
+    __base__=JsonObject,
     **{
         each.name: (_hint(_HINTS[each.name]), _JOINED_LATER.get(each.name, ...)) for each in dataclasses.fields(RuleSet)
     },
 )  # type: ignore[call-overload]
 
 
-class _Config(Part):
+class _Config(JsonObject):
     rules: _RULES  # type: ignore[valid-type]
     players: int
     seating: Seating
@@ -73,14 +73,14 @@ class _Config(Part):
     first_dealer: int
 
 
-class _Setup(Part):
+class _Setup(JsonObject):
     config: _Config
     names: tuple[str, ...]
     note: str
     place: str
 
 
-def _build_rules(part: Part) -> RuleSet:
+def _build_rules(part: JsonObject) -> RuleSet:
     lacking = frozenset(TABLE_CUSTOMS) - part.model_fields_set
     rules = RuleSet(**{name: value for name, value in fields_of(part).items() if name not in lacking})
     return with_customs(rules, lacking) if lacking else rules
@@ -94,9 +94,9 @@ def _build_setup(part: _Setup) -> MatchSetup:
     return MatchSetup(**(fields_of(part) | {"config": _build_config(part.config)}))
 
 
-RULES = Shape("a rule set", _RULES, _build_rules)
-CONFIG = Shape("a match's rules", _Config, _build_config)
-SETUP = Shape("the last set-up", _Setup, _build_setup)
+RULES = JsonCodec("a rule set", _RULES, _build_rules)
+CONFIG = JsonCodec("a match's rules", _Config, _build_config)
+SETUP = JsonCodec("the last set-up", _Setup, _build_setup)
 
 _MOST_SEATS = 6
 _MOST_MELDS = 60
@@ -121,13 +121,13 @@ _Cards = Annotated[
 ]
 
 
-class _Adjustment(Part):
+class _Adjustment(JsonObject):
     points: Number
     reason: Annotated[str, Field(max_length=40)]
     note: Annotated[str, Field(max_length=200)]
 
 
-class _Side(Part):
+class _Side(JsonObject):
     players: Annotated[tuple[_Seat, ...], Field(max_length=_MOST_SEATS)]
     melds: Annotated[tuple[_Cards, ...], Field(max_length=_MOST_MELDS)]
     burrachi: Mapping[Burraco, Number]
@@ -142,14 +142,14 @@ class _Side(Part):
     adjustments: Annotated[tuple[_Adjustment, ...], Field(max_length=_MOST_ADJUSTMENTS)]
 
 
-class _Deal(Part):
+class _Deal(JsonObject):
     sides: Annotated[tuple[_Side, ...], Field(max_length=_MOST_SEATS)]
     closed_by: _Seat | None
     closer: _Seat | None
     closing_bonus: bool
 
 
-class _Head(Part):
+class _Head(JsonObject):
     closed_by: _Seat | None
     closer: _Seat | None
     closing_bonus: bool
@@ -169,9 +169,9 @@ def _build_head(part: _Head) -> DealHead:
     return DealHead(**fields_of(part))
 
 
-ENTRY = Shape("a deal", _Deal, _build_entry)
-SIDE = Shape("a side's draft", _Side, _build_side)
-HEAD = Shape("a draft's head", _Head, _build_head)
+ENTRY = JsonCodec("a deal", _Deal, _build_entry)
+SIDE = JsonCodec("a side's draft", _Side, _build_side)
+HEAD = JsonCodec("a draft's head", _Head, _build_head)
 
 
 def _read_fraction(total: Any) -> Any:
@@ -181,7 +181,7 @@ def _read_fraction(total: Any) -> Any:
 _Exact = Annotated[Any, BeforeValidator(_read_fraction), PlainSerializer(str, return_type=str)]
 
 
-class _Result(Part):
+class _Result(JsonObject):
     contenders: tuple[tuple[int, ...], ...]
     totals: tuple[_Exact, ...]
     deals_played: int
@@ -193,15 +193,15 @@ def _build_result(part: _Result) -> MatchResult:
     return MatchResult(**fields_of(part))
 
 
-RESULT = Shape("a match's result", _Result, _build_result)
+RESULT = JsonCodec("a match's result", _Result, _build_result)
 
 
-class _Pause(Part):
+class _Pause(JsonObject):
     since: datetime
     until: datetime | None
 
 
-class _Clock(Part):
+class _Clock(JsonObject):
     pauses: tuple[_Pause, ...]
 
 
@@ -209,4 +209,4 @@ def _build_clock(part: _Clock) -> MatchClock:
     return MatchClock(pauses=tuple(Pause(**fields_of(pause)) for pause in part.pauses))
 
 
-CLOCK = Shape("a match's clock", _Clock, _build_clock)
+CLOCK = JsonCodec("a match's clock", _Clock, _build_clock)

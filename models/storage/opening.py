@@ -1,5 +1,7 @@
-"""A look at a database before it is opened: whether it is one of ours, sound, of a shape that we know, and can be
-written to. Nothing is changed by it."""
+"""Checks of a database before it is opened: whether it is ours, undamaged, of a known schema version, and writable.
+
+The checks change nothing.
+"""
 
 import os
 import sqlite3
@@ -11,10 +13,16 @@ from types import MappingProxyType
 from sqlalchemy.exc import DBAPIError
 
 from models.storage.database import database_file, open_database, parsed_url
-from models.storage.shapes import SHAPE_TABLE, known_shapes, newest_shape, shape_of
+from models.storage.schema_version import (
+    DEVELOPMENT_VERSIONS,
+    SCHEMA_VERSION_TABLE,
+    known_schema_versions,
+    newest_schema_version,
+    schema_version_of,
+)
 from models.values.errors import DatabaseFault, DatabaseRefused
 
-# What SQLite says → what is the matter; the first byte of its codes is the kind.
+# SQLite's primary result code, which is the low byte of its extended codes → the fault.
 _KINDS: Mapping[int, DatabaseFault] = MappingProxyType(
     {
         sqlite3.SQLITE_NOTADB: DatabaseFault.DAMAGED,
@@ -27,60 +35,60 @@ _KINDS: Mapping[int, DatabaseFault] = MappingProxyType(
     }
 )
 _KIND = 0xFF
-_SECONDS = 15.0  # for another process that is just writing
+_SECONDS = 15.0  # busy timeout while another process writes
 
 
-def stored_shape(url: str) -> str | None:
-    """The newest migration that the database has, one of `known_shapes`; None where there are no tables yet.
+def stored_schema_version(url: str) -> str | None:
+    """Return the schema version of the database, one of `known_schema_versions`; None if it has no tables yet.
 
-    Raises DatabaseRefused, and ValueError for what is no URL of a database.
+    Raises DatabaseRefused, and ValueError for an invalid URL.
     """
     file = database_file(url)
     if file is None:
-        shape = _shape_behind(url)
+        version = _version_on_server(url)
     elif not file.exists() or not file.stat().st_size:
         return None
     else:
         _check_writable(file)
-        shape = _shape_in(file)
-    if shape is not None and shape not in known_shapes():
-        raise DatabaseRefused(
-            DatabaseFault.NEWER, _where(url), f"its tables are of shape {shape}, ours of {newest_shape()}"
-        )
-    return shape
+        version = _version_in_file(file)
+    if version is not None and version not in known_schema_versions():
+        fault = DatabaseFault.DEVELOPMENT if version in DEVELOPMENT_VERSIONS else DatabaseFault.NEWER
+        reason = f"its schema version is {version}, the newest known one is {newest_schema_version()}"
+        raise DatabaseRefused(fault, _where(url), reason)
+    return version
 
 
 def refusal_of(url: str, error: DBAPIError | sqlite3.Error) -> DatabaseRefused:
-    """What a database that fails while it is opened is refused for."""
+    """Return the refusal for an error that was raised while the database was opened."""
     cause = error.orig if isinstance(error, DBAPIError) else error
     kind = _KINDS.get(getattr(cause, "sqlite_errorcode", 0) & _KIND, DatabaseFault.AWAY)
     return DatabaseRefused(kind, _where(url), str(cause).strip().partition("\n")[0])
 
 
-def _shape_in(file: Path) -> str | None:
+def _version_in_file(file: Path) -> str | None:
     url = f"sqlite:///{file}"
     try:
         # Read-write, though nothing is changed: SQLite must write to roll back a journal that a crash left behind.
         with closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=_SECONDS)) as connection:
-            # Every page is read: what is damaged in the middle would only be met by whoever plays at that table.
+            # Reads every page: damage in the middle would otherwise show only when that match is opened.
             [(found,)] = connection.execute("PRAGMA quick_check(1)")
             tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
-            wanted = f"SELECT version_num FROM {SHAPE_TABLE}"  # noqa: S608 - our own name
-            shapes = connection.execute(wanted).fetchall() if SHAPE_TABLE in tables else []
+            query = f"SELECT version_num FROM {SCHEMA_VERSION_TABLE}"  # noqa: S608 - our own name
+            versions = connection.execute(query).fetchall() if SCHEMA_VERSION_TABLE in tables else []
     except sqlite3.Error as error:
         raise refusal_of(url, error) from error
     if found != "ok":
         raise DatabaseRefused(DatabaseFault.DAMAGED, _where(url), " ".join(found.split()))
-    if tables and not shapes:
+    if tables and not versions:
         raise DatabaseRefused(DatabaseFault.FOREIGN, _where(url), f"it has a table {min(tables)}")
-    return str(shapes[0][0]) if shapes else None
+    return str(versions[0][0]) if versions else None
 
 
-def _shape_behind(url: str) -> str | None:
+def _version_on_server(url: str) -> str | None:
     database = open_database(url)
     try:
         with database.reader.connect() as connection:
-            return shape_of(connection)
+            return schema_version_of(connection)
     except DBAPIError as error:
         raise refusal_of(url, error) from error
     finally:
@@ -88,11 +96,11 @@ def _shape_behind(url: str) -> str | None:
 
 
 def _check_writable(file: Path) -> None:
-    # Not by opening it: whoever closes a file of SQLite's in the same process frees SQLite's locks.
+    # Opening and closing the file would release the POSIX locks that SQLite holds on it in this process.
     effective = os.access in os.supports_effective_ids
-    for place in (file, file.parent):
-        if not os.access(place, os.W_OK, effective_ids=effective):
-            raise DatabaseRefused(DatabaseFault.READ_ONLY, str(file), f"no right to write to {place}")
+    for path in (file, file.parent):
+        if not os.access(path, os.W_OK, effective_ids=effective):
+            raise DatabaseRefused(DatabaseFault.READ_ONLY, str(file), f"no permission to write to {path}")
 
 
 def _where(url: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from models.storage.shape import Part, Shape, fields_of
+from models.storage.json_codec import JsonCodec, JsonObject, fields_of
 from models.values.tournament import EventKind
 from scoring import (
     Arrival,
@@ -93,18 +93,18 @@ class Withdrawn:
         return number - 1 if number > self.entrant else number
 
 
-class _Schedule(Part):
+class _Schedule(JsonObject):
     rounds: int
     deals: int | None
     minutes: int | None
 
 
-class _Bye(Part):
+class _Bye(JsonObject):
     victory_points: int
     difference: int
 
 
-class _Tournament(Part):
+class _Tournament(JsonObject):
     entrants: int
     schedule: _Schedule
     movement: Movement
@@ -123,30 +123,30 @@ def _build_tournament(part: _Tournament) -> Tournament:
     return Tournament(**(fields_of(part) | {"schedule": Schedule(**fields_of(part.schedule)), "bye": bye}))
 
 
-SETUP = Shape("a tournament's set-up", _Tournament, _build_tournament)
+SETUP = JsonCodec("a tournament's set-up", _Tournament, _build_tournament)
 
 
-class _Drawn(Part):
+class _Drawn(JsonObject):
     lots: tuple[int, ...]
 
 
-class _Seat(Part):
+class _Seat(JsonObject):
     table: int
     ns: int | None
     ew: int
     section: int
 
 
-class _Seated(Part):
+class _Seated(JsonObject):
     round: int
     seats: tuple[_Seat, ...]
 
 
-class _Round(Part):
+class _Round(JsonObject):
     round: int
 
 
-class _TableResult(Part):
+class _TableResult(JsonObject):
     ns: int
     ew: int
     ns_points: int
@@ -155,13 +155,13 @@ class _TableResult(Part):
     note: str
 
 
-class _Resulted(Part):
+class _Resulted(JsonObject):
     round: int
     result: _TableResult
     by_table: bool
 
 
-class _Adjusted(Part):
+class _Adjusted(JsonObject):
     entrant: int
     victory_points: int
     difference: int
@@ -169,26 +169,26 @@ class _Adjusted(Part):
     note: str
 
 
-class _Arrived(Part):
+class _Arrived(JsonObject):
     entrant: int
     round: int
     section: int | None
 
 
-class _Left(Part):
+class _Left(JsonObject):
     entrant: int
     round: int
 
 
-class _Opened(Part):
+class _Opened(JsonObject):
     size: int
 
 
-class _Entered(Part):
+class _Entered(JsonObject):
     players: tuple[str, ...]
 
 
-class _OfEntrant(Part):
+class _OfEntrant(JsonObject):
     entrant: int
     players: tuple[str, ...]
 
@@ -205,19 +205,19 @@ def _build_resulted(part: _Resulted) -> Resulted:
     return Resulted(round=part.round, result=TableResult(**fields_of(part.result)), by_table=part.by_table)
 
 
-_EVENTS: Mapping[EventKind, Shape[Any]] = {
-    EventKind.DRAWN: Shape("a draw", _Drawn, _plain(Drawn)),
-    EventKind.SEATED: Shape("the seats of a round", _Seated, _build_seated),
-    EventKind.STARTED: Shape("the start of a round", _Round, _plain(Started)),
-    EventKind.RESULT: Shape("a result", _Resulted, _build_resulted),
-    EventKind.ADJUSTED: Shape("an adjustment", _Adjusted, _plain(TournamentAdjustment)),
-    EventKind.ARRIVED: Shape("an arrival", _Arrived, _plain(Arrival)),
-    EventKind.LEFT: Shape("a departure", _Left, _plain(Departure)),
-    EventKind.OPENED: Shape("the opening of entries", _Opened, _plain(Opened)),
-    EventKind.ENTERED: Shape("an entry", _Entered, _plain(Entered)),
-    EventKind.RENAMED: Shape("new names of an entrant", _OfEntrant, _plain(Renamed)),
-    EventKind.WITHDRAWN: Shape("a withdrawn entry", _OfEntrant, _plain(Withdrawn)),
-    EventKind.CLOSED: Shape("the end of a round", _Round, _plain(Closed)),
+_EVENTS: Mapping[EventKind, JsonCodec[Any]] = {
+    EventKind.DRAWN: JsonCodec("a draw", _Drawn, _plain(Drawn)),
+    EventKind.SEATED: JsonCodec("the seats of a round", _Seated, _build_seated),
+    EventKind.STARTED: JsonCodec("the start of a round", _Round, _plain(Started)),
+    EventKind.RESULT: JsonCodec("a result", _Resulted, _build_resulted),
+    EventKind.ADJUSTED: JsonCodec("an adjustment", _Adjusted, _plain(TournamentAdjustment)),
+    EventKind.ARRIVED: JsonCodec("an arrival", _Arrived, _plain(Arrival)),
+    EventKind.LEFT: JsonCodec("a departure", _Left, _plain(Departure)),
+    EventKind.OPENED: JsonCodec("the opening of entries", _Opened, _plain(Opened)),
+    EventKind.ENTERED: JsonCodec("an entry", _Entered, _plain(Entered)),
+    EventKind.RENAMED: JsonCodec("new names of an entrant", _OfEntrant, _plain(Renamed)),
+    EventKind.WITHDRAWN: JsonCodec("a withdrawn entry", _OfEntrant, _plain(Withdrawn)),
+    EventKind.CLOSED: JsonCodec("the end of a round", _Round, _plain(Closed)),
 }
 
 

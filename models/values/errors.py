@@ -274,6 +274,10 @@ class DatabaseFault(StrEnum):
     """Reason why a database cannot be opened, as a sentence for its host."""
 
     NEWER = "It was created by a newer Pinella; update this one."
+    DEVELOPMENT = (
+        "It was written by a development version of Pinella. Open it with that version, export everything there "
+        "(Settings > Your data), and import the file here."
+    )
     FOREIGN = "It belongs to another program; set PINELLA_DATA_DIR to a folder of Pinella's own."
     DAMAGED = "It is damaged."
     READ_ONLY = "It is read-only; give the user that runs Pinella write access to the file and its folder."

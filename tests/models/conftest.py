@@ -8,7 +8,7 @@ import psycopg
 import pytest
 
 from models import Store, open_store
-from models.storage.shapes import SHAPE_TABLE
+from models.storage.schema_version import SCHEMA_VERSION_TABLE
 from tests.models.table import KEY, SteppingClock, Table, set_table
 from tests.postgres import postgres_server
 from tests.stores import fresh_sqlite
@@ -56,7 +56,7 @@ def postgres_url(postgres_database: str) -> str:
     with psycopg.connect(postgres_database, autocommit=True) as connection:
         connection.execute(_END_OTHERS)
         names = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
-        rows = [f'DELETE FROM "{name}"' for (name,) in names if name != SHAPE_TABLE]  # noqa: S608 - names from the catalog
+        rows = [f'DELETE FROM "{name}"' for (name,) in names if name != SCHEMA_VERSION_TABLE]  # noqa: S608 - names from the catalog
         connection.execute("; ".join(["SET session_replication_role = replica", *rows]))  # in any order
     return postgres_database
 

@@ -4,7 +4,9 @@ import ast
 import json
 import lzma
 import shutil
+import sqlite3
 import subprocess
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,7 +20,7 @@ from phone.pack.contents import Module, library_files, library_modules, own_file
 from phone.pack.decoder import decoder_files
 from phone.pack.site import ROOT, site_files, write_site
 from phone.pack.wheels import compiled_packages
-from tests.models.storage.shapes import SHAPES, build_shape
+from tests.models.storage.schema_versions import MADE_UP_VERSIONS, SCHEMA_VERSIONS, build_schema_version, made_up_files
 from tests.phone.sites import PARTS, built_site
 
 SMALL = tuple(module for module in own_modules() if module.name.partition(".")[0] == "scoring")
@@ -100,6 +102,12 @@ def test_the_icons_are_those_of_the_screens() -> None:
     assert set(icons) == used_icons()
 
 
+ADD_MIGRATIONS = """
+from contextlib import closing
+from pathlib import Path
+for name, source in {files!r}.items():
+    Path("/phone/models/storage/migrations/versions", name).write_text(source)
+"""
 SCRIPT = """
 import json, sys
 rooms = {"models", "phone", "scoring", "views", "web", "wording"}
@@ -112,13 +120,13 @@ for code in LANGUAGES:
     translator(code).date_time(datetime(2026, 1, 2, tzinfo=timezone.utc), length="long")
     translator(code).duration(timedelta(minutes=90))
 import zipfile
-from models import stored_shape
-before = stored_shape("sqlite:////data/pinella.db")
+from models import stored_schema_version
+before = stored_schema_version("sqlite:////data/pinella.db")
 phone.app.begin()
 data = phone.app._DATA
 with zipfile.ZipFile(data / "before.zip") as copy:
-    kept = json.loads(copy.read("manifest.json"))["shape"], copy.testzip()
-after = stored_shape("sqlite:////data/pinella.db")
+    kept = json.loads(copy.read("manifest.json"))["schema_version"], copy.testzip()
+after = stored_schema_version("sqlite:////data/pinella.db")
 names = sorted(path.name for path in data.iterdir() if path.stat().st_size)
 print(json.dumps([len(LANGUAGES), names, before, kept, after]))
 """
@@ -132,12 +140,14 @@ def test_the_app_begins_in_the_phones_python_on_an_older_database_of_which_it_ke
         if folder == "python":
             (tmp_path / name).write_bytes(lzma.decompress((site / "packed" / f"{file['digest']}.xz").read_bytes()))
     script = tmp_path / "script.py"
-    script.write_text("import phone.app\n" + SCRIPT)
+    script.write_text(ADD_MIGRATIONS.format(files=made_up_files()) + "import phone.app\n" + SCRIPT)
     database = tmp_path / "older.db"
-    build_shape(SHAPES[0], database)
+    build_schema_version(SCHEMA_VERSIONS[-1], database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("DELETE FROM server_keys")  # the app makes a key of its own
     command = [node(), str(ROOT / "tests/phone/run_pack.mjs"), str(tmp_path), str(script)]
     command += [str(ROOT / "phone/page/storage.js"), str(database)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.stderr == ""
-    oldest, newest = SHAPES[0], SHAPES[-1]
+    oldest, newest = SCHEMA_VERSIONS[-1], MADE_UP_VERSIONS[-1]
     assert json.loads(done.stdout) == [5, ["before.zip", "key", "pinella.db"], oldest, [oldest, None], newest]

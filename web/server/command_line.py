@@ -14,10 +14,10 @@ from models import (
     Signer,
     Store,
     admin_token,
-    newest_shape,
+    newest_schema_version,
     rekey,
     restore_backup,
-    stored_shape,
+    stored_schema_version,
     write_atomically,
     write_backup,
 )
@@ -74,14 +74,14 @@ def _no_table(settings: Settings) -> str:
 
 def _check_table(settings: Settings) -> None:
     """Raises ValueError where a wrong folder would be taken for one in which nothing was played."""
-    if stored_shape(settings.database) is None:
+    if stored_schema_version(settings.database) is None:
         raise ValueError(_no_table(settings))
 
 
 def _backup(settings: Settings, path: Path) -> None:
     _check_table(settings)
     # A server of an older version, which may be at work, must not find its database changed.
-    hold = hold_database(settings) if stored_shape(settings.database) != newest_shape() else None
+    hold = hold_database(settings) if stored_schema_version(settings.database) != newest_schema_version() else None
     store: Store = open_table(settings)
     try:
         write_backup(store, path)

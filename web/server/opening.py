@@ -33,7 +33,7 @@ def open_table(settings: Settings, *, strangers: bool = True) -> Store:
     folder = settings.backup_dir or settings.data_dir
     copy = copy_before_update(settings.database, key=key, folder=folder, now=datetime.now(UTC))
     if copy is not None:
-        _log.info("the database is brought to the newest shape; as it was, it is in %s", copy)
+        _log.info("the database has an older schema and is migrated; a copy of it as it was is in %s", copy)
     return open_store(settings.database, key=key, strangers=strangers)
 
 

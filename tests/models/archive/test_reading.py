@@ -28,7 +28,7 @@ from models import (
 )
 from models.archive import reading
 from models.archive.checks import match_faults
-from models.archive.shape_faults import shape_faults
+from models.archive.validation_faults import validation_faults
 from tests.models.table import KEY, Table
 from tests.stores import fresh_sqlite
 
@@ -272,9 +272,9 @@ def test_a_match_of_faulty_deals_is_read_up_to_its_first_fault(monkeypatch: pyte
 
     def counting(error: ValidationError, place: str, **how: Any) -> Iterator[ImportFault]:
         found.append(error.error_count())
-        return shape_faults(error, place, **how)
+        return validation_faults(error, place, **how)
 
-    monkeypatch.setattr(reading, "shape_faults", counting)
+    monkeypatch.setattr(reading, "validation_faults", counting)
     data = changed(lambda archive: match_of(archive).update(deals=[{}] * 1000, actions=[{}] * 1000))
     assert len(faults(data)) == 200
     assert max(found) < 50

@@ -133,10 +133,10 @@ SPOILT = {
     "no manifest": (lambda members: members.pop("manifest.json"), ModelErrorCode.BACKUP_FOREIGN),
     "another manifest": (lambda members: manifest(members, format="x"), ModelErrorCode.BACKUP_FOREIGN),
     "a manifest with more": (lambda members: manifest(members, admin=True), ModelErrorCode.BACKUP_FOREIGN),
-    "a huge manifest": (lambda members: manifest(members, shape="x" * 100_000), ModelErrorCode.BACKUP_FOREIGN),
+    "a huge manifest": (lambda members: manifest(members, schema_version="x" * 100_000), ModelErrorCode.BACKUP_FOREIGN),
     "a huge key": (lambda members: members.update(key=b"k" * 5000), ModelErrorCode.BACKUP_FOREIGN),
     "a newer version": (lambda members: manifest(members, version=2), ModelErrorCode.BACKUP_NEWER),
-    "a newer shape": (lambda members: manifest(members, shape="9999"), ModelErrorCode.BACKUP_NEWER),
+    "a newer schema": (lambda members: manifest(members, schema_version="9999"), ModelErrorCode.BACKUP_NEWER),
     "a flipped bit": (
         lambda members: members.update({"pinella.db": members["pinella.db"][:-1] + b"\x01"}),
         ModelErrorCode.BACKUP_DAMAGED,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from models import CorruptRecord, DealHead, InvalidEntry, MatchSetup
 from models.storage.codec import CONFIG, ENTRY, HEAD, RESULT, RULES, SETUP, SIDE
-from models.storage.shape import LARGEST, Shape
+from models.storage.json_codec import LARGEST, JsonCodec
 from models.values.match import MatchResult
 from scoring import (
     PRESETS,
@@ -113,11 +113,11 @@ def test_equal_rule_sets_have_equal_text() -> None:
 
 
 @pytest.mark.parametrize(
-    ("shape", "value"),
+    ("codec", "value"),
     [(ENTRY, deal_entry()), (HEAD, DealHead()), (RULES, find_variant("burraco")), (SETUP, pairs_setup())],
 )
-def test_everything_is_written_out_with_a_version(shape: Shape[object], value: object) -> None:
-    record = json.loads(shape.encode(value))
+def test_everything_is_written_out_with_a_version(codec: JsonCodec[object], value: object) -> None:
+    record = json.loads(codec.encode(value))
     assert record["v"] == 1
     assert set(record["value"]) == {field.name for field in dataclasses.fields(value)}  # type: ignore[arg-type]
 

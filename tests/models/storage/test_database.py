@@ -2,7 +2,6 @@
 
 import sqlite3
 import threading
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,9 +12,9 @@ from sqlalchemy import inspect, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlmodel import SQLModel
 
-from models import DatabaseFailed, list_matches, load_match, open_store
+from models import DatabaseFailed, load_match, open_store
 from models.storage.database import alembic_config, migrate, open_database
-from tests.models.table import KEY, Table, set_table
+from tests.models.table import KEY, Table
 
 
 @pytest.fixture(params=["empty_sqlite_url", "empty_postgres_url"])
@@ -109,28 +108,6 @@ def test_migrations_can_go_back(empty_url: str) -> None:
         assert inspect(connection).get_table_names() == ["alembic_version"]
     migrate(database)
     database.close()
-
-
-def test_matches_from_before_there_was_an_early_end_go_on(empty_url: str) -> None:
-    database = open_database(empty_url)
-    migrate(database)
-    database.close()
-    store = open_store(empty_url, key=KEY)
-    table = set_table(store)
-    table.save()
-    before = table.match()
-    with store.database.writer.begin() as connection:
-        command.downgrade(alembic_config(connection), "0005")
-        new_words = {"words": ',"ended_early":false'}
-        connection.execute(text("UPDATE matches SET result = replace(result, :words, '')"), new_words)
-    store.close()
-    store = open_store(empty_url, key=KEY)
-    table = replace(table, store=store)
-    with store.reading() as session:
-        (listed,) = list_matches(session, device=table.owner)
-    assert table.match() == before
-    assert (listed.ended_early, listed.totals) == (False, before.standings.totals)
-    store.close()
 
 
 def test_several_processes_may_open_a_new_database_at_once(empty_url: str) -> None:

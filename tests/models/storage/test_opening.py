@@ -7,13 +7,24 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
+from random import Random
 from tempfile import TemporaryDirectory
 
 import pytest
 from sqlalchemy import text
 
-from models import DatabaseFault, DatabaseRefused, list_matches, load_match, open_store, stored_shape
-from tests.models.storage.shapes import SHAPES, build_shape
+from models import (
+    DatabaseFault,
+    DatabaseRefused,
+    list_matches,
+    load_match,
+    open_store,
+    register_device,
+    stored_schema_version,
+)
+from scoring import VARIANTS
+from tests.models.evenings import play_evening
+from tests.models.storage.schema_versions import SCHEMA_VERSIONS, build_schema_version
 from tests.models.table import KEY, set_table
 
 
@@ -63,7 +74,7 @@ SPOILT = {
 @pytest.mark.parametrize("spoil", SPOILT, ids=lambda spoil: spoil.__name__)
 def test_it_is_refused_and_stays_as_it_is(spoil: Callable[[Path], None], tmp_path: Path) -> None:
     path = tmp_path / "pinella.db"
-    url = build_shape(SHAPES[-1], path)
+    url = build_schema_version(SCHEMA_VERSIONS[-1], path)
     spoil(path)
     before = path.read_bytes()
     with pytest.raises(DatabaseRefused) as refused:
@@ -84,7 +95,7 @@ def open_folder() -> Iterator[Path]:
 @pytest.mark.parametrize("closed", ["pinella.db", "."])
 def test_one_that_may_not_be_written_to(closed: str, open_folder: Path) -> None:
     path = open_folder / "pinella.db"
-    url = build_shape(SHAPES[-1], path)
+    url = build_schema_version(SCHEMA_VERSIONS[-1], path)
     before = path.read_bytes()
     path.chmod(0o644)
     place = path.parent / closed
@@ -103,7 +114,7 @@ def test_one_that_may_not_be_written_to(closed: str, open_folder: Path) -> None:
 
 def test_one_that_is_opened_for_reading(tmp_path: Path) -> None:
     path = tmp_path / "pinella.db"
-    build_shape(SHAPES[0], path)
+    build_schema_version(SCHEMA_VERSIONS[-1], path)
     with pytest.raises(DatabaseRefused) as refused:
         open_store(f"sqlite:///file:{path}?mode=ro&uri=true", key=KEY)
     assert refused.value.fault is DatabaseFault.READ_ONLY
@@ -112,7 +123,7 @@ def test_one_that_is_opened_for_reading(tmp_path: Path) -> None:
 def test_one_that_somebody_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("models.storage.opening._SECONDS", 0.0)
     path = tmp_path / "pinella.db"
-    url = build_shape(SHAPES[-1], path)
+    url = build_schema_version(SCHEMA_VERSIONS[-1], path)
     with closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(DatabaseRefused) as refused:
@@ -135,14 +146,14 @@ os._exit(9)
 
 def test_a_hot_journal_is_rolled_back(tmp_path: Path) -> None:
     path, journal = tmp_path / "pinella.db", tmp_path / "pinella.db-journal"
-    url = build_shape(SHAPES[-1], path)
+    url = build_schema_version(SCHEMA_VERSIONS[-1], path)
     with closing(sqlite3.connect(path)) as connection:
         connection.execute("PRAGMA journal_mode = TRUNCATE")
         saved = connection.execute("SELECT * FROM deals ORDER BY id").fetchall()
     crashed = subprocess.run([sys.executable, "-c", CRASH_INSIDE_A_TRANSACTION, str(path)], check=False)
     assert crashed.returncode == 9
     assert journal.stat().st_size  # hot: the transaction reached the disk in part
-    assert stored_shape(url) == SHAPES[-1]
+    assert stored_schema_version(url) == SCHEMA_VERSIONS[-1]
     open_store(url, key=KEY).close()
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT * FROM deals ORDER BY id").fetchall() == saved
@@ -155,6 +166,26 @@ def test_a_server_that_is_away_and_its_password_is_not_told() -> None:
     assert refused.value.fault is DatabaseFault.AWAY
     assert "127.0.0.1" in str(refused.value)
     assert "geheim" not in str(refused.value)
+
+
+def test_missing_records_are_computed_from_the_deals_when_the_database_is_opened(tmp_path: Path) -> None:
+    url = f"sqlite:///{tmp_path}/pinella.db"
+    store = open_store(url, key=KEY)
+    with store.transaction() as session:
+        device, _ = register_device(session, label="me")
+    random = Random(5)  # noqa: S311 - repeatable, not secret
+    for rules in VARIANTS.values():
+        play_evening(store, device, rules, random)
+    everything = text("SELECT * FROM records ORDER BY player_id, match_id")
+    with store.reading() as session:
+        before = session.connection().execute(everything).all()
+    store.close()
+    assert len(before) >= 6
+    _execute(tmp_path / "pinella.db", "DELETE FROM records")
+    again = open_store(url, key=KEY)
+    with again.reading() as session:
+        assert session.connection().execute(everything).all() == before
+    again.close()
 
 
 def test_one_match_that_cannot_be_read_keeps_no_other_from_starting(

@@ -7,8 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from models import open_store, stored_shape
-from tests.models.storage.shapes import SHAPES, build_shape, owner_of
+from models import open_store, stored_schema_version
+from tests.models.storage.schema_versions import (
+    MADE_UP_VERSIONS,
+    SCHEMA_VERSIONS,
+    build_development_version,
+    build_schema_version,
+    made_up_migrations,
+    owner_of,
+)
 from tests.models.table import KEY
 from tests.web.server.run_main import run_main
 from web.server.command_line import run_command
@@ -54,7 +61,7 @@ def test_the_newest_backup_is_named_and_its_command_brings_it_back(
     folder = tmp_path / "data"
     folder.mkdir()
     (folder / "key").write_bytes(KEY)
-    build_shape(SHAPES[-1], folder / "pinella.db")
+    build_schema_version(SCHEMA_VERSIONS[-1], folder / "pinella.db")
     _device, match_id = owner_of(folder / "pinella.db")
     settings = Settings(data_dir=folder, backup_dir=tmp_path / "backups")
     for name in ("older.zip", "newest.zip"):
@@ -90,14 +97,28 @@ def test_where_there_is_no_backup_that_is_said(tmp_path: Path) -> None:
         assert "Traceback" not in ended.stderr
 
 
-def test_a_copy_is_kept_before_an_update(tmp_path: Path) -> None:
+def test_a_copy_is_kept_before_an_update(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> None:
     (tmp_path / "key").write_bytes(KEY)
-    url = build_shape(SHAPES[0], tmp_path / "pinella.db")
+    url = build_schema_version(SCHEMA_VERSIONS[-1], tmp_path / "pinella.db")
     settings = Settings(data_dir=tmp_path)
-    open_table(settings).close()
-    assert stored_shape(url) == SHAPES[-1]
-    [copy] = tmp_path.glob(f"pinella-shape-{SHAPES[0]}-*.zip")
-    assert run_command(["restore", str(copy)], settings) == 0
-    open_store(url, key=KEY).close()
-    open_table(settings).close()
-    assert list(tmp_path.glob("pinella-shape-*.zip")) == [copy]
+    with made_up_migrations(tmp_path_factory.mktemp("chain")):
+        open_table(settings).close()
+        assert stored_schema_version(url) == MADE_UP_VERSIONS[-1]
+        [copy] = tmp_path.glob(f"pinella-schema-{SCHEMA_VERSIONS[-1]}-*.zip")
+        assert run_command(["restore", str(copy)], settings) == 0
+        open_store(url, key=KEY).close()
+        open_table(settings).close()
+        assert list(tmp_path.glob("pinella-schema-*.zip")) == [copy]
+
+
+@pytest.mark.parametrize("arguments", [[], ["backup", "all.zip"]])
+def test_a_database_of_a_development_version_is_refused_in_one_line(tmp_path: Path, arguments: list[str]) -> None:
+    (tmp_path / "key").write_bytes(KEY)
+    build_development_version("0005", tmp_path / "pinella.db")
+    before = (tmp_path / "pinella.db").read_bytes()
+    ended = run_main(tmp_path, *arguments)
+    assert ended.returncode == 1
+    [line] = ended.stderr.strip().splitlines()
+    assert line.startswith(f"The database {tmp_path / 'pinella.db'} can't be opened. It was written by a development")
+    assert "export everything there (Settings > Your data), and import the file here." in line
+    assert (tmp_path / "pinella.db").read_bytes() == before

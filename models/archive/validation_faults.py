@@ -27,7 +27,7 @@ _CODES: Mapping[str, ImportFaultCode] = {
 }
 
 
-def shape_faults(error: ValidationError, place: str, *, but_of: Container[str] = ()) -> Iterator[ImportFault]:
+def validation_faults(error: ValidationError, place: str, *, but_of: Container[str] = ()) -> Iterator[ImportFault]:
     """All of them, but those within the elements of the lists `but_of`; `place` is where the piece is."""
     for details in error.errors(include_url=False):
         way = details["loc"]

@@ -1,4 +1,4 @@
-"""The shape of a value as JSON text: `{"v": 1, "value": …}`, and the way there and back."""
+"""JSON codecs: values to versioned JSON text, `{"v": 1, "value": …}`, and back."""
 
 from collections.abc import Callable, Mapping
 from typing import Annotated, Any, Generic, TypeVar
@@ -16,53 +16,53 @@ Number = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
 _SHOWN = 80  # characters of a refused value
 
 
-class Part(BaseModel):
-    """A JSON object: no field may be missing or unknown, and no value is converted ("5" is no number)."""
+class JsonObject(BaseModel):
+    """A JSON object, strictly validated: fields may be neither missing nor unknown, and "5" is not accepted for 5."""
 
-    # Whoever starts reads few kinds of it at once: each is made ready when it is read first.
+    # Few models are needed at start-up, so each validator is built on first use.
     model_config = ConfigDict(strict=True, extra="forbid", frozen=True, from_attributes=True, defer_build=True)
 
 
-def fields_of(part: Part) -> dict[str, Any]:
-    """The fields of a part by name, parts within it as they are."""
-    return {name: getattr(part, name) for name in type(part).model_fields}
+def fields_of(record: JsonObject) -> dict[str, Any]:
+    """Return the fields by name; nested objects stay objects."""
+    return {name: getattr(record, name) for name in type(record).model_fields}
 
 
-class Shape(Generic[Value]):
-    """`model` says what the JSON holds, `build` makes the value of it; `what` names it in errors.
+class JsonCodec(Generic[Value]):
+    """A codec for one type of value: `model` validates the JSON, `build` turns it into the value.
 
-    A changed shape gets a new `version`, and a migration rewrites the rows.
+    `what` names the value in errors. A changed model needs a new `version` and a migration that rewrites the rows.
     """
 
-    def __init__(self, what: str, model: type[Part], build: Callable[[Any], Value], *, version: int = 1) -> None:
+    def __init__(self, what: str, model: type[JsonObject], build: Callable[[Any], Value], *, version: int = 1) -> None:
         self._what = what
         self._model = model
         self._build = build
         self._version = version
         self._envelope: Any = create_model(
-            "Envelope", __base__=Part, v=(Annotated[int, Field(ge=version, le=version)], ...), value=(model, ...)
+            "Envelope", __base__=JsonObject, v=(Annotated[int, Field(ge=version, le=version)], ...), value=(model, ...)
         )
 
     @property
     def field(self) -> Any:
-        """What pydantic takes for a field that holds such a value without the envelope."""
+        """Return the annotation of a pydantic field that contains such a value without the envelope."""
         return Annotated[self._model, AfterValidator(self._build)]
 
     def encode(self, value: Value) -> str:
-        """Raises InvalidEntry with every field that cannot be stored."""
+        """Return the JSON text. Raises InvalidEntry with every field that cannot be stored."""
         try:
-            part = self._model.model_validate(value)
+            record = self._model.model_validate(value)
         except ValidationError as error:
             raise InvalidEntry(tuple(map(_fault, error.errors(include_url=False)))) from error
-        return f'{{"v":{self._version},"value":{part.model_dump_json()}}}'
+        return f'{{"v":{self._version},"value":{record.model_dump_json()}}}'
 
     def decode(self, text: str) -> Value:
-        """Raises CorruptRecord, which names the first thing that is wrong."""
+        """Return the value. Raises CorruptRecord, which names the first fault."""
         try:
             return self._build(self._envelope.model_validate_json(text).value)
         except ValidationError as error:
             first = error.errors(include_url=False)[0]
-            reason = f"{_place(first) or 'the whole'}: {first['msg']} (got {_shown(first)})"
+            reason = f"{_path(first) or 'the whole'}: {first['msg']} (got {_shown(first)})"
             raise CorruptRecord(self._what, reason) from error
         except ValueError as error:  # a rule set or match that scoring refuses
             raise CorruptRecord(self._what, str(error)) from error
@@ -72,11 +72,11 @@ def _fault(error: ErrorDetails) -> FieldFault:
     context: Mapping[str, object] = error.get("ctx", {})
     limits = {name: value for name, value in context.items() if isinstance(value, int | str)}
     return FieldFault(
-        field=_place(error), code=error["type"].replace("_", "-"), values={**limits, "given": _shown(error)}
+        field=_path(error), code=error["type"].replace("_", "-"), values={**limits, "given": _shown(error)}
     )
 
 
-def _place(error: ErrorDetails) -> str:
+def _path(error: ErrorDetails) -> str:
     return ".".join(map(str, error["loc"]))
 
 

@@ -1,11 +1,11 @@
-"""The table of the newest shape, played and written down."""
+"""Play a match and dump its database as the one of the newest schema version."""
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from models import newest_shape, open_store
+from models import newest_schema_version, open_store
 from tests.models.table import KEY, SteppingClock, deal_entry, set_table
 
 
@@ -19,7 +19,7 @@ def main() -> None:
         store.close()
         with closing(sqlite3.connect(path)) as connection:
             text = "\n".join(connection.iterdump())
-    Path(__file__).with_name(f"{newest_shape()}.sql").write_text(f"{text}\n", encoding="utf-8")
+    Path(__file__).with_name(f"{newest_schema_version()}.sql").write_text(f"{text}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

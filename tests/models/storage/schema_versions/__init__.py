@@ -1,0 +1,118 @@
+"""Databases of past and made-up schema versions.
+
+For each released schema version there is a dump, as SQL, of a SQLite database with a match of two deals;
+`python -m tests.models.storage.schema_versions` writes the newest one. `made_up_migrations` appends two
+migrations to the real ones, so that updates are tested however many real migrations there are.
+"""
+
+__all__ = [
+    "MADE_UP_VERSIONS",
+    "SCHEMA_VERSIONS",
+    "build_development_version",
+    "build_schema_version",
+    "made_up_files",
+    "made_up_migrations",
+    "owner_of",
+]
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from shutil import copytree
+
+import pytest
+
+from models import Device
+from models.storage import schema_version
+from models.storage.database import migrate, open_database
+
+_FOLDER = Path(__file__).parent
+SCHEMA_VERSIONS = sorted(path.stem for path in _FOLDER.glob("*.sql"))
+
+_HEADER = '''"""A made-up migration."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision = "{revision}", "{down_revision}"
+
+
+'''
+# One that creates a table and fills it, and one that adds a column and rewrites data.
+_MADE_UP = (
+    """def upgrade() -> None:
+    columns = sa.Column("match_id", sa.String(), primary_key=True), sa.Column("deals", sa.Integer())
+    op.create_table("deal_counts", *columns)
+    op.execute("INSERT INTO deal_counts SELECT match_id, count(*) FROM deals GROUP BY match_id")
+
+
+def downgrade() -> None:
+    op.drop_table("deal_counts")
+""",
+    """def upgrade() -> None:
+    op.add_column("matches", sa.Column("loud_note", sa.String(), nullable=False, server_default=""))
+    op.execute("UPDATE matches SET loud_note = upper(note) || '!'")
+    op.execute("UPDATE deal_counts SET deals = deals * 100")
+
+
+def downgrade() -> None:
+    op.drop_column("matches", "loud_note")
+""",
+)
+MADE_UP_VERSIONS = [f"{int(SCHEMA_VERSIONS[-1]) + number:04}" for number in range(1, len(_MADE_UP) + 1)]
+
+
+def made_up_files() -> dict[str, str]:
+    """Return the made-up migrations: file name → source."""
+    parents = [SCHEMA_VERSIONS[-1], *MADE_UP_VERSIONS[:-1]]
+    return {
+        f"{revision}_made_up.py": _HEADER.format(revision=revision, down_revision=parent) + body
+        for revision, parent, body in zip(MADE_UP_VERSIONS, parents, _MADE_UP, strict=True)
+    }
+
+
+@contextmanager
+def made_up_migrations(folder: Path) -> Iterator[None]:
+    """Let the program have the made-up migrations too; `folder` receives the copy of the migrations."""
+    migrations = folder / "migrations"
+    copytree(schema_version.MIGRATIONS, migrations)
+    for name, source in made_up_files().items():
+        (migrations / "versions" / name).write_text(source, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(schema_version, "MIGRATIONS", migrations)
+        schema_version.known_schema_versions.cache_clear()
+        yield
+    schema_version.known_schema_versions.cache_clear()
+
+
+def build_schema_version(version: str, path: Path) -> str:
+    """Create the database of that schema version at `path`, a new file, and return its URL."""
+    dumped = max(each for each in SCHEMA_VERSIONS if each <= version)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((_FOLDER / f"{dumped}.sql").read_text(encoding="utf-8"))
+    url = f"sqlite:///{path}"
+    if version != dumped:
+        database = open_database(url)
+        migrate(database, version)
+        database.close()
+        with closing(sqlite3.connect(path)) as connection:
+            connection.execute("PRAGMA journal_mode = DELETE")
+    return url
+
+
+def build_development_version(version: str, path: Path) -> str:
+    """Create the database of a development version, with nothing but its version and a table."""
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE matches (id VARCHAR NOT NULL PRIMARY KEY)")
+        connection.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)")
+        connection.execute("INSERT INTO alembic_version VALUES (?)", (version,))
+    return f"sqlite:///{path}"
+
+
+def owner_of(path: Path) -> tuple[Device, str]:
+    """Return the device that created the match, and the id of the match."""
+    with closing(sqlite3.connect(path)) as connection:
+        [(device,)] = connection.execute("SELECT id FROM devices WHERE label = 'owner'")
+        [(match,)] = connection.execute("SELECT id FROM matches")
+    return Device(id=device, label="owner"), match

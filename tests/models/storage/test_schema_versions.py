@@ -1,0 +1,249 @@
+"""Migrations: databases of every schema version are updated with their content, after a copy was made."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from alembic import command
+from alembic.script import ScriptDirectory
+from sqlalchemy import inspect, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from models import (
+    BackupRefused,
+    DatabaseFault,
+    DatabaseRefused,
+    copy_before_update,
+    load_match,
+    newest_schema_version,
+    open_store,
+    restore_backup,
+    save_deal,
+    stored_schema_version,
+)
+from models.storage.database import alembic_config, migrate, open_database
+from models.storage.schema_version import DEVELOPMENT_VERSIONS, MIGRATIONS, known_schema_versions
+from tests.models.storage.schema_versions import (
+    MADE_UP_VERSIONS,
+    SCHEMA_VERSIONS,
+    build_development_version,
+    build_schema_version,
+    made_up_migrations,
+    owner_of,
+)
+from tests.models.table import KEY, deal_entry
+
+NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
+OLD_VERSIONS = [*SCHEMA_VERSIONS, *MADE_UP_VERSIONS[:-1]]
+OPEN_WITH_THAT_VERSION = r"Open it with that version, export everything there \(Settings > Your data\)"
+
+
+@pytest.fixture
+def chain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Adds two made-up migrations to the real ones."""
+    with made_up_migrations(tmp_path_factory.mktemp("chain")):
+        yield
+
+
+def play_on(url: str, path: Path) -> list[int]:
+    """Load the match and save a deal; return the first side's points in each earlier deal."""
+    device, match_id = owner_of(path)
+    store = open_store(url, key=KEY)
+    with store.transaction() as session:
+        match = load_match(session, device=device, match_id=match_id)
+        save_deal(
+            session,
+            device=device,
+            match_id=match_id,
+            revision=match.revision,
+            entry=deal_entry(),
+            request_id="one more",
+        )
+        assert len(load_match(session, device=device, match_id=match_id).deals) == len(match.deals) + 1
+    store.close()
+    return [deal.score.sides[0].total for deal in match.deals]
+
+
+def test_every_schema_version_has_a_dump() -> None:
+    assert sorted(known_schema_versions()) == SCHEMA_VERSIONS
+
+
+def test_file_names_of_migrations_begin_with_their_revisions() -> None:
+    scripts = ScriptDirectory(MIGRATIONS)
+    assert {script.revision for script in scripts.walk_revisions()} == known_schema_versions()
+    assert scripts.get_current_head() == newest_schema_version()
+
+
+@pytest.mark.parametrize("version", SCHEMA_VERSIONS)
+def test_a_match_of_every_schema_version_can_be_loaded_and_continued(version: str, tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_schema_version(version, path)
+    assert stored_schema_version(url) == version
+    assert play_on(url, path) == [745, 805]
+    assert stored_schema_version(url) == newest_schema_version()
+
+
+@pytest.mark.usefixtures("chain")
+@pytest.mark.parametrize("version", [*OLD_VERSIONS, MADE_UP_VERSIONS[-1]])
+def test_missing_migrations_run_in_order(version: str, tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_schema_version(version, path)
+    assert stored_schema_version(url) == version
+    assert play_on(url, path) == [745, 805]
+    assert stored_schema_version(url) == newest_schema_version() == MADE_UP_VERSIONS[-1]
+    with closing(sqlite3.connect(path)) as connection:
+        assert connection.execute("SELECT deals FROM deal_counts").fetchall() == [(200,)]
+        assert connection.execute("SELECT loud_note FROM matches").fetchall() == [("!",)]
+
+
+@pytest.mark.usefixtures("chain")
+def test_migrations_can_be_undone_one_by_one(tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_schema_version(MADE_UP_VERSIONS[-1], path)
+    database = open_database(url)
+    for version in reversed(OLD_VERSIONS):
+        with database.writer.begin() as connection:
+            command.downgrade(alembic_config(connection), version)
+        assert stored_schema_version(url) == version
+    database.close()
+    assert play_on(url, path) == [745, 805]
+
+
+@pytest.mark.usefixtures("chain")
+def test_a_migration_that_fails_undoes_those_before_it(tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_schema_version(SCHEMA_VERSIONS[-1], path)
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("ALTER TABLE matches ADD COLUMN loud_note VARCHAR")  # collides with the last migration
+    with pytest.raises((SQLAlchemyError, DatabaseRefused)):
+        open_store(url, key=KEY)
+    assert stored_schema_version(url) == SCHEMA_VERSIONS[-1]
+    database = open_database(url)
+    with database.reader.connect() as found:
+        assert "deal_counts" not in inspect(found).get_table_names()
+    database.close()
+
+
+@pytest.mark.usefixtures("chain")
+@pytest.mark.parametrize("version", OLD_VERSIONS)
+def test_a_copy_before_an_update_can_be_restored(version: str, tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_schema_version(version, path)
+    before = path.read_bytes()
+    copy = copy_before_update(url, key=KEY, folder=tmp_path / "backups", now=NOW)
+    assert copy == tmp_path / "backups" / f"pinella-schema-{version}-2026-02-01T12-00-00.zip"
+    assert copy.stat().st_mode & 0o777 == 0o600
+    assert [each.name for each in copy.parent.iterdir()] == [copy.name]
+    assert path.read_bytes() == before
+    again = tmp_path / "again" / "pinella.db"
+    assert restore_backup(copy, url=f"sqlite:///{again}", now=NOW).key == KEY
+    assert play_on(f"sqlite:///{again}", again) == [745, 805]
+
+
+OPENER = """
+import sys
+from models import open_store
+open_store(sys.argv[1], key=bytes(32)).close()
+print("alembic" in sys.modules)
+"""
+
+
+def test_alembic_is_imported_only_when_a_migration_has_to_run(tmp_path: Path) -> None:
+    """The import takes a second on a phone."""
+    url = f"sqlite:///{tmp_path / 'pinella.db'}"
+    for imported in ("True", "False"):
+        command_line = [sys.executable, "-c", OPENER, url]
+        assert subprocess.run(command_line, capture_output=True, text=True, check=True).stdout.strip() == imported
+
+
+def test_no_copy_is_made_of_a_new_or_current_database(tmp_path: Path) -> None:
+    url = build_schema_version(SCHEMA_VERSIONS[-1], tmp_path / "pinella.db")
+    assert copy_before_update(url, key=KEY, folder=tmp_path / "backups", now=NOW) is None
+    assert copy_before_update(f"sqlite:///{tmp_path}/new.db", key=KEY, folder=tmp_path / "backups", now=NOW) is None
+    assert [each.name for each in tmp_path.iterdir()] == ["pinella.db"]
+
+
+@pytest.mark.usefixtures("chain")
+@pytest.mark.parametrize("version", OLD_VERSIONS)
+def test_a_copy_of_postgresql(version: str, tmp_path: Path, empty_postgres_url: str) -> None:
+    old = tmp_path / "old.db"
+    source, target = open_database(build_schema_version(version, old)), open_database(empty_postgres_url)
+    migrate(target, version)
+    with source.reader.connect() as rows, target.writer.begin() as connection:
+        for name in ("devices", "matches", "deals", "actions"):
+            for row in rows.execute(text(f"SELECT * FROM {name}")).mappings():  # noqa: S608
+                bools = {key: bool(row[key]) for key in row if key in {"deleted", "ended_early"}}
+                columns = ", ".join(row)
+                values = ", ".join(f":{key}" for key in row)
+                connection.execute(text(f"INSERT INTO {name} ({columns}) VALUES ({values})"), {**row, **bools})  # noqa: S608
+    source.close()
+    target.close()
+    copy = copy_before_update(empty_postgres_url, key=KEY, folder=tmp_path, now=NOW)
+    assert copy is not None
+    again = tmp_path / "again.db"
+    restore_backup(copy, url=f"sqlite:///{again}", now=NOW)
+    with open_database(f"sqlite:///{again}").reader.connect() as restored, source.reader.connect() as rows:
+        for name, columns in {"deals": "id, entry, entered_at", "matches": "id, started_at, config"}.items():
+            query = text(f"SELECT {columns} FROM {name} ORDER BY id")  # noqa: S608
+            assert restored.execute(query).all() == rows.execute(query).all()
+    source.close()
+
+
+@pytest.mark.parametrize("version", sorted(DEVELOPMENT_VERSIONS))
+def test_a_database_of_a_development_version_is_refused_with_the_way_out(version: str, tmp_path: Path) -> None:
+    path = tmp_path / "pinella.db"
+    url = build_development_version(version, path)
+    before = path.read_bytes()
+    for attempt in (
+        lambda: open_store(url, key=KEY),
+        lambda: copy_before_update(url, key=KEY, folder=tmp_path, now=NOW),
+    ):
+        with pytest.raises(DatabaseRefused, match=OPEN_WITH_THAT_VERSION) as refused:
+            attempt()
+        assert refused.value.fault is DatabaseFault.DEVELOPMENT
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["pinella.db"]
+
+
+def rewrite_manifest(backup: Path, **changes: object) -> None:
+    """Replace the schema version in the manifest by these fields."""
+    with zipfile.ZipFile(backup) as archive:
+        members = {name: archive.read(name) for name in archive.namelist()}
+    manifest = json.loads(members["manifest.json"])
+    del manifest["schema_version"]
+    members["manifest.json"] = json.dumps(manifest | changes).encode()
+    with zipfile.ZipFile(backup, "w") as archive:
+        for name, data in members.items():
+            archive.writestr(name, data)
+
+
+@pytest.fixture
+def backup(tmp_path: Path) -> Path:
+    """A copy of a database of the newest released schema version."""
+    url = build_schema_version(SCHEMA_VERSIONS[-1], tmp_path / "pinella.db")
+    with made_up_migrations(tmp_path / "chain"):
+        copy = copy_before_update(url, key=KEY, folder=tmp_path / "backups", now=NOW)
+    assert copy is not None
+    return copy
+
+
+def test_a_backup_of_the_last_development_version_can_be_restored(backup: Path, tmp_path: Path) -> None:
+    """Its manifest calls the schema version `shape`."""
+    rewrite_manifest(backup, shape="0010")
+    again = tmp_path / "again.db"
+    restore_backup(backup, url=f"sqlite:///{again}", now=NOW)
+    assert play_on(f"sqlite:///{again}", again) == [745, 805]
+
+
+def test_a_backup_of_an_older_development_version_is_refused_with_the_way_out(backup: Path, tmp_path: Path) -> None:
+    rewrite_manifest(backup, shape="0005")
+    with pytest.raises(BackupRefused, match=OPEN_WITH_THAT_VERSION):
+        restore_backup(backup, url=f"sqlite:///{tmp_path / 'again.db'}", now=NOW)
+    assert not (tmp_path / "again.db").exists()
