@@ -1,7 +1,7 @@
-"""The codec between values and the JSON text in the rows: complete, versioned, strict on reading.
+"""Codecs between values and the JSON text in the rows: complete, versioned, strict when decoding.
 
-Rule sets are written with every option: a match never changes when a preset does. Faulty deals pass (a draft is stored
-as typed), but nothing that no score sheet could hold.
+Rule sets are stored with every option, so that a match never changes when a preset does. Deals may break the rules of
+the game (a draft is stored as typed), but every number and list has a limit.
 """
 
 import dataclasses
@@ -17,7 +17,6 @@ from models.values.clock import MatchClock, Pause
 from models.values.deal import DealHead
 from models.values.match import MatchResult, MatchSetup
 from scoring import (
-    TABLE_CUSTOMS,
     Adjustment,
     Burraco,
     Card,
@@ -29,7 +28,6 @@ from scoring import (
     Seating,
     SideEntry,
     parse_cards,
-    with_customs,
 )
 
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
@@ -42,7 +40,7 @@ def _bounded(number: Any) -> Any:
 
 
 def _hint(hint: Any) -> Any:
-    """Sets are written in order, so that equal rule sets have equal text; whole numbers stay within reason."""
+    """Return the annotation for an option: sets sorted, so that equal rule sets have equal text; ints limited."""
     if getattr(hint, "__origin__", None) is frozenset:
         return Annotated[hint, _ORDERED]
     return Annotated[hint, AfterValidator(_bounded)]
@@ -50,17 +48,11 @@ def _hint(hint: Any) -> Any:
 
 _HINTS = get_type_hints(RuleSet)
 
-# Options that joined later, with what was played before there was a choice: older matches and files lack them. None
-# stands for the customs of the game that was played.
-_JOINED_LATER: Mapping[str, Any] = {"five_player_singles_from": None, **dict.fromkeys(TABLE_CUSTOMS)}
-
-# Made from the dataclass itself: an option cannot be forgotten.
+# Generated from the dataclass, so that no option can be forgotten.
 _RULES: type[JsonObject] = create_model(
     "_Rules",
     __base__=JsonObject,
-    **{
-        each.name: (_hint(_HINTS[each.name]), _JOINED_LATER.get(each.name, ...)) for each in dataclasses.fields(RuleSet)
-    },
+    **{each.name: (_hint(_HINTS[each.name]), ...) for each in dataclasses.fields(RuleSet)},
 )  # type: ignore[call-overload]
 
 
@@ -80,18 +72,16 @@ class _Setup(JsonObject):
     place: str
 
 
-def _build_rules(part: JsonObject) -> RuleSet:
-    lacking = frozenset(TABLE_CUSTOMS) - part.model_fields_set
-    rules = RuleSet(**{name: value for name, value in fields_of(part).items() if name not in lacking})
-    return with_customs(rules, lacking) if lacking else rules
+def _build_rules(record: JsonObject) -> RuleSet:
+    return RuleSet(**fields_of(record))
 
 
-def _build_config(part: _Config) -> MatchConfig:
-    return MatchConfig(**(fields_of(part) | {"rules": _build_rules(part.rules)}))
+def _build_config(record: _Config) -> MatchConfig:
+    return MatchConfig(**(fields_of(record) | {"rules": _build_rules(record.rules)}))
 
 
-def _build_setup(part: _Setup) -> MatchSetup:
-    return MatchSetup(**(fields_of(part) | {"config": _build_config(part.config)}))
+def _build_setup(record: _Setup) -> MatchSetup:
+    return MatchSetup(**(fields_of(record) | {"config": _build_config(record.config)}))
 
 
 RULES = JsonCodec("a rule set", _RULES, _build_rules)
@@ -156,17 +146,17 @@ class _Head(JsonObject):
     alone: _Seat | None
 
 
-def _build_side(part: _Side) -> SideEntry:
-    adjustments = tuple(Adjustment(**fields_of(each)) for each in part.adjustments)
-    return SideEntry(**(fields_of(part) | {"adjustments": adjustments}))
+def _build_side(record: _Side) -> SideEntry:
+    adjustments = tuple(Adjustment(**fields_of(each)) for each in record.adjustments)
+    return SideEntry(**(fields_of(record) | {"adjustments": adjustments}))
 
 
-def _build_entry(part: _Deal) -> DealEntry:
-    return DealEntry(**(fields_of(part) | {"sides": tuple(map(_build_side, part.sides))}))
+def _build_entry(record: _Deal) -> DealEntry:
+    return DealEntry(**(fields_of(record) | {"sides": tuple(map(_build_side, record.sides))}))
 
 
-def _build_head(part: _Head) -> DealHead:
-    return DealHead(**fields_of(part))
+def _build_head(record: _Head) -> DealHead:
+    return DealHead(**fields_of(record))
 
 
 ENTRY = JsonCodec("a deal", _Deal, _build_entry)
@@ -186,11 +176,11 @@ class _Result(JsonObject):
     totals: tuple[_Exact, ...]
     deals_played: int
     winner: int | None
-    ended_early: bool = False  # older rows lack it
+    ended_early: bool
 
 
-def _build_result(part: _Result) -> MatchResult:
-    return MatchResult(**fields_of(part))
+def _build_result(record: _Result) -> MatchResult:
+    return MatchResult(**fields_of(record))
 
 
 RESULT = JsonCodec("a match's result", _Result, _build_result)
@@ -205,8 +195,8 @@ class _Clock(JsonObject):
     pauses: tuple[_Pause, ...]
 
 
-def _build_clock(part: _Clock) -> MatchClock:
-    return MatchClock(pauses=tuple(Pause(**fields_of(pause)) for pause in part.pauses))
+def _build_clock(record: _Clock) -> MatchClock:
+    return MatchClock(pauses=tuple(Pause(**fields_of(pause)) for pause in record.pauses))
 
 
 CLOCK = JsonCodec("a match's clock", _Clock, _build_clock)

@@ -13,8 +13,7 @@ from models.storage.codec import CONFIG, ENTRY, HEAD, RESULT, RULES, SETUP, SIDE
 from models.storage.json_codec import LARGEST, JsonCodec
 from models.values.match import MatchResult
 from scoring import (
-    PRESETS,
-    TABLE_CUSTOMS,
+    OPTIONS,
     VARIANTS,
     Adjustment,
     Burraco,
@@ -122,32 +121,20 @@ def test_everything_is_written_out_with_a_version(codec: JsonCodec[object], valu
     assert set(record["value"]) == {field.name for field in dataclasses.fields(value)}  # type: ignore[arg-type]
 
 
-def test_a_match_of_an_older_version_keeps_the_rules_that_it_began_with() -> None:
-    """It knows no option that joined later, and of a preset that was corrected since it has what stood there then."""
+@pytest.mark.parametrize("option", OPTIONS)
+def test_no_option_may_be_missing(option: str) -> None:
+    record = json.loads(RULES.encode(find_variant("burraco")))
+    del record["value"][option]
+    with pytest.raises(CorruptRecord, match=rf"value\.{option}"):
+        RULES.decode(json.dumps(record))
+
+
+def test_a_match_keeps_its_rules_when_the_preset_has_changed() -> None:
     setup = pairs_setup()
     record = json.loads(SETUP.encode(setup))
-    rules = record["value"]["config"]["rules"]
-    del rules["five_player_singles_from"]
-    rules |= {"suit_order": "spades-first", "pozzetto_waiver": False}
+    record["value"]["config"]["rules"] |= {"suit_order": "spades-first", "pozzetto_waiver": False}
     then = setup.config.rules.replace(suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=False)
     assert SETUP.decode(json.dumps(record)).config.rules == then
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_match_from_before_there_were_customs_has_those_of_its_game(name: str) -> None:
-    """House rules too: by what is left of them they are nearest to their game."""
-    rules = find_variant(name).replace(name="Ours", round_to_tens=True)
-    record = json.loads(RULES.encode(rules))
-    for custom in TABLE_CUSTOMS:
-        del record["value"][custom]
-    assert RULES.decode(json.dumps(record)) == rules
-
-
-def test_an_option_that_was_always_there_may_not_be_missing() -> None:
-    record = json.loads(RULES.encode(find_variant("burraco")))
-    del record["value"]["three_player_singles_from"]
-    with pytest.raises(CorruptRecord, match=r"value\.three_player_singles_from"):
-        RULES.decode(json.dumps(record))
 
 
 def test_every_field_of_a_side_is_written() -> None:
