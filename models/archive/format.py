@@ -23,7 +23,7 @@ from scoring import DealEntry, MatchConfig, Reason, RuleSet
 FAULTS = "import-faults"
 BAD_TEXT = "bad-text"
 FORMAT = "pinella-history"
-VERSION = 2
+VERSION = 2  # the first released one
 _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
 
 

@@ -132,7 +132,7 @@ class _Reading:
 
     def _check_header(self) -> None:
         of_ours, version = self._short("format"), self._short("version")
-        if of_ours != FORMAT or not isinstance(version, int) or isinstance(version, bool) or version < 1:
+        if of_ours != FORMAT or not isinstance(version, int) or isinstance(version, bool) or version < VERSION:
             raise refusal(ImportFaultCode.FOREIGN)
         if version > VERSION:
             values: Mapping[str, str | int] = {"version": str(version)[:_SHOWN], "known": VERSION}

@@ -278,12 +278,3 @@ def test_a_match_that_was_ended_early_is_so_there(table: Table, fresh_store: Ope
         assert ended.undoable is not None
         open_again = undo(session, device=other, match_id=table.match_id, action_id=ended.undoable.id)
     assert not open_again.standings.finished
-
-
-def test_a_file_of_the_first_version_is_read(table: Table, fresh_store: Opener) -> None:
-    there = fresh_store()
-    table.save()
-    data = exported(table.store, table.owner).replace(b'"version":2', b'"version":1', 1)
-    other = newcomer(there)
-    brought(there, other, data)
-    assert snapshots(there, other) == {table.match_id: table.match()}

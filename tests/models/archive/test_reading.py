@@ -74,13 +74,14 @@ def entry_of(archive: dict[str, Any]) -> dict[str, Any]:
         ("PK\x03\x04 a zip", Code.NOT_JSON),
         ("[" * 200_000, Code.NOT_JSON),
         ('{"a":' * 100_000, Code.NOT_JSON),
-        ('{"format": "pinella-history", "version": 1' + "1" * 10_000 + "}", Code.NOT_JSON),
-        ('{"format": "pinella-history", "version": 1, "x": NaN}', Code.NOT_JSON),
+        ('{"format": "pinella-history", "version": 2' + "1" * 10_000 + "}", Code.NOT_JSON),
+        ('{"format": "pinella-history", "version": 2, "x": NaN}', Code.NOT_JSON),
         ("[]", Code.FOREIGN),
         ('{"format": "segnapunti", "version": 1}', Code.FOREIGN),
         ('{"format": "pinella-history"}', Code.FOREIGN),
         ('{"format": "pinella-history", "version": true}', Code.FOREIGN),
         ('{"format": "pinella-history", "version": 0}', Code.FOREIGN),
+        (EXAMPLE.replace('"version": 2', '"version": 1'), Code.FOREIGN),
     ],
 )
 def test_files_that_are_not_ours(data: str, code: ImportFaultCode) -> None:
@@ -109,6 +110,7 @@ GONE = object()
 # Where the example is spoilt, by what, and what is said of it: at the same place unless another is named.
 SPOILT: list[tuple[str, object, ImportFaultCode] | tuple[str, object, ImportFaultCode, str]] = [
     ("groups", GONE, Code.FIELD_MISSING),
+    ("matches.0.config.rules.first_player", GONE, Code.FIELD_MISSING),
     ("admin", True, Code.FIELD_UNKNOWN),
     ("matches.0.revision", "2", Code.WRONG_TYPE),
     ("matches.0.revision", 10**30, Code.OUT_OF_RANGE),
