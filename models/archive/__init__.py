@@ -1,1 +1,1 @@
-"""The archive that a device's matches travel in."""
+"""Export and import of matches as a file, and uploads."""

@@ -1,4 +1,4 @@
-"""Checks of a match in an archive: whether its parts fit together, and can be scored."""
+"""Validation of a match in an archive: whether its parts are consistent and can be scored."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
@@ -10,11 +10,11 @@ from models.archive.limits import MOST_FAULTS
 from scoring import DealEntry, MatchConfig, Severity, check_deal, score_deal, sides_fit, standings
 
 if TYPE_CHECKING:
-    from models.archive.format import ArchivedDeal, ArchivedMatch  # which asks us
+    from models.archive.format import ArchivedDeal, ArchivedMatch  # circular at run time
 
 
 def match_faults(match: "ArchivedMatch") -> tuple[ImportFault, ...]:
-    """All of them, up to one more than anybody hears of; places are within the match."""
+    """Return the faults, with paths relative to the match; at most one more than the limit of a report."""
     faults = chain(_seats(match), _times(match), _deals(match), _actions(match), _agreements(match))
     return tuple(islice(faults, MOST_FAULTS + 1)) or tuple(_end(match))
 
@@ -46,7 +46,7 @@ def _deals(match: "ArchivedMatch") -> Iterator[ImportFault]:
 
 
 def _entry(place: str, entry: DealEntry, config: MatchConfig) -> Iterator[ImportFault]:
-    """What would keep it from being scored; the table's state is left out, as it is for deals that are stored."""
+    """Yield what prevents scoring. The state of the table is not checked, as it is not for stored deals."""
     if not sides_fit([side.players for side in entry.sides], config.players, config.seating):
         yield ImportFault(place=place, code=ImportFaultCode.SIDES)
         return

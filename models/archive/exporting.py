@@ -1,4 +1,4 @@
-"""Export of a device's matches as an archive that another Pinella can read (docs/export-format.md)."""
+"""Export of a device's data as an archive, a file that another Pinella can import (docs/export-format.md)."""
 
 import gzip
 import json
@@ -34,16 +34,16 @@ from models.storage.transaction import now
 from models.values.match import Role
 
 _Json = dict[str, Any]
-_LARGE = 16 * 2**20  # bytes, from which on a file is packed: it gets fourteen times smaller
-_EFFORT = 6  # of gzip: more takes long and gains nothing
+_LARGE = 16 * 2**20  # bytes from which on a file is compressed, to about a fourteenth
+_GZIP_LEVEL = 6  # higher levels take much longer and gain little
 
 
 def export_history(session: Session, *, device: Device, match_ids: Sequence[str] | None = None) -> bytes:
-    """Everything that the device owns: its matches with their trail, players, groups and house rules. With `match_ids`,
-    those matches and the players in them, which whoever may see them may take along.
+    """Return an archive of the device's matches with their logs, players, groups and saved rule sets.
 
-    Left out on purpose: links, who joined, secrets, drafts, and what is deleted. A large file is packed: see
-    `export_ending`. Raises NotFound.
+    With `match_ids`, export those matches and their players only; viewing permission is enough. Links, members,
+    secrets, drafts and deleted data are never exported. Large archives are compressed, see `export_ending`. Raises
+    NotFound.
     """
     if match_ids is None:
         return _file(session, _owned(session, device), owner=device)
@@ -53,17 +53,17 @@ def export_history(session: Session, *, device: Device, match_ids: Sequence[str]
 
 
 def export_shared(session: Session, *, signer: Signer, token: str) -> bytes:
-    """One match for anyone with this link, without a device. Raises LinkRefused."""
+    """Return an archive of the match that this link leads to; needs no device. Raises LinkRefused."""
     return _file(session, (resolve_token(session, signer=signer, token=token).match_id,))
 
 
 def export_ending(data: bytes) -> str:
-    """What the name of such a file ends in."""
+    """Return the file name extension of an archive."""
     return "json" if data.startswith(b"{") else "json.gz"
 
 
 def _file(session: Session, match_ids: Sequence[str], *, owner: Device | None = None) -> bytes:
-    """`owner` is whose players, groups and house rules go along."""
+    """Return the archive; with `owner`, including all players, groups and rule sets of that device."""
     matches = list(_matches(session, match_ids))
     seated = {player for match in matches for player in match["players"]}
     archive = {
@@ -77,7 +77,7 @@ def _file(session: Session, match_ids: Sequence[str], *, owner: Device | None = 
         "matches": matches,
     }
     data = json.dumps(archive, ensure_ascii=False, separators=(",", ":")).encode()
-    return data if len(data) < _LARGE else gzip.compress(data, _EFFORT)
+    return data if len(data) < _LARGE else gzip.compress(data, _GZIP_LEVEL)
 
 
 def _owned(session: Session, device: Device) -> Sequence[str]:
@@ -134,7 +134,7 @@ _Row = TypeVar("_Row", DealRow, ActionRow, SeatRow)
 
 
 class _Entries:
-    """The different texts that each deal of a match ever was, in the order in which they came up."""
+    """The distinct states that each deal of a match has had, in order of appearance."""
 
     def __init__(self) -> None:
         self._of: defaultdict[str, list[str]] = defaultdict(list)
@@ -152,7 +152,7 @@ class _Entries:
 
 
 def _matches(session: Session, match_ids: Sequence[str]) -> Iterator[_Json]:
-    """In the order of their ids."""
+    """Yield the matches in the order of the ids."""
     for ids in in_chunks(match_ids):
         rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(ids)))}
         seats = _of_matches(session, SeatRow, ids, SeatRow.seat)
@@ -169,7 +169,7 @@ def _time(moment: datetime) -> str:
 
 
 def _value(text: str) -> Any:
-    """The value of a stored JSON text, without its envelope."""
+    """Return the value of a stored JSON text, without its envelope."""
     return from_json(text)["value"]
 
 

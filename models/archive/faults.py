@@ -1,4 +1,4 @@
-"""Faults of a file that was to be imported."""
+"""Faults of a file that cannot be imported."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -12,36 +12,36 @@ _SHOWN = 5
 
 
 class ImportFaultCode(StrEnum):
-    """The comments name the values that come with each code."""
+    """The kind of a fault; the comments list the values that each code has."""
 
     TOO_LARGE = "too-large"  # size, limit: megabytes
-    TOO_MUCH = "too-much"  # it takes more memory or time than a file of ours
+    TOO_MUCH = "too-much"  # parsing it takes too much memory or time
     NOT_JSON = "not-json"  # reason, in English, with line and column
-    FOREIGN = "foreign"  # it is JSON, but no archive of ours
+    FOREIGN = "foreign"  # it is JSON, but not an archive
     NEWER_VERSION = "newer-version"  # version, known
     FIELD_MISSING = "field-missing"
     FIELD_UNKNOWN = "field-unknown"
     WRONG_TYPE = "wrong-type"  # given
     OUT_OF_RANGE = "out-of-range"  # given
     TOO_LONG = "too-long"  # limit
-    BAD_TEXT = "bad-text"  # given: signs that cannot be stored, or none at all
+    BAD_TEXT = "bad-text"  # given: forbidden characters, or empty
     NOT_AN_ID = "not-an-id"  # given
     BAD_CARDS = "bad-cards"  # given
     ID_TWICE = "id-twice"  # given
     NAME_TWICE = "name-twice"  # given
     UNKNOWN_REFERENCE = "unknown-reference"  # given
     SEATS = "seats"  # given, needed: numbers of players
-    SIDES = "sides"  # the sides of a deal are not those of the seating
+    SIDES = "sides"  # the sides of a deal don't match the seating
     RULES = "rules"  # cause
     SETUP = "setup"  # cause
     DEAL = "deal"  # cause
     TIMES = "times"  # a match ends before it begins
-    END = "end"  # a match says that it is finished and is not, or the other way round
+    END = "end"  # `finished_at` contradicts the deals
 
 
 @dataclass(frozen=True, kw_only=True)
 class ImportFault:
-    """`place` is the way to it, such as `matches.3.deals.0.entries.1`; `cause` is scoring's own fault, if it is one."""
+    """A fault. `place` is its path, such as `matches.3.deals.0.entries.1`; `cause` is the fault that scoring found."""
 
     place: str
     code: ImportFaultCode
@@ -50,8 +50,8 @@ class ImportFault:
 
 
 class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as the others are
-    """Nothing was imported. `faults` holds all that is wrong at once, but 200 at most; with `more`, nobody looked for
-    the rest."""
+    """The refusal of a file, of which nothing was imported. `faults` has at most 200; `more` tells whether the search
+    was stopped there."""
 
     def __init__(self, faults: tuple[ImportFault, ...], *, more: bool = False) -> None:
         shown = "; ".join(
@@ -62,7 +62,7 @@ class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as t
         self.more = more
 
     def __reduce__(self) -> tuple[object, ...]:
-        """As it comes from the process that read the file."""
+        """Support pickling, by which the parser process returns the error."""
         return _refused, (self.faults, self.more)
 
 

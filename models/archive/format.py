@@ -1,4 +1,4 @@
-"""The format of an archive, the file that matches travel in (docs/export-format.md): its fields and parts."""
+"""The schema of an archive, the export file (docs/export-format.md)."""
 
 import pickle
 import zlib
@@ -28,12 +28,12 @@ _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzin
 
 
 def _located_error(faults: tuple[ImportFault, ...]) -> PydanticCustomError:
-    """Carries several faults out of one validator; their places are within what it validates."""
+    """Return an error that carries several faults out of a validator; their paths are relative to what it validates."""
     return PydanticCustomError(FAULTS, "see the faults", {"faults": faults})
 
 
 def _tidied(field: str) -> AfterValidator:
-    """Free text of the same kind as `field` of values/text: tidied, and refused where it could not have been typed."""
+    """Return a validator for free text like `field` of values/text: it normalizes, and rejects what cannot be typed."""
 
     def check(text: str) -> str:
         clean = tidy(text)
@@ -46,7 +46,7 @@ def _tidied(field: str) -> AfterValidator:
 
 def _within_reach(moment: datetime) -> datetime:
     if not _EARLIEST <= moment <= _LATEST:
-        raise PydanticCustomError("out_of_range", "a time that no match was played at")
+        raise PydanticCustomError("out_of_range", "a time outside 1900–2200")
     return moment.astimezone(UTC)
 
 
@@ -65,7 +65,7 @@ Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(
 
 
 class ArchivedDeal(JsonObject):
-    """`entries` are the deal as it ever was; `entry` is the index of what it is now, or was when it was deleted."""
+    """A deal. `entries` are all states it has had; `entry` is the index of the current one, or the last if deleted."""
 
     id: Id
     position: _Count
@@ -80,7 +80,7 @@ class ArchivedDeal(JsonObject):
 
 
 class ArchivedAction(JsonObject):
-    """`before` and `after` are indices into the entries of its deal; None: there was no deal."""
+    """An action. `before` and `after` are indices into the entries of its deal, None if there was no deal."""
 
     id: Id
     revision: _Number
@@ -99,7 +99,7 @@ class ArchivedAction(JsonObject):
 
 
 class ArchivedAgreement(JsonObject):
-    """What a device said of a deal as an action left it; `side` and `reason` name a contested line."""
+    """A device's verdict on a deal as an action left it; `side` and `reason` name a contested line."""
 
     action: Id
     device: Id
@@ -111,8 +111,11 @@ class ArchivedAgreement(JsonObject):
 
 
 class ArchivedMatch(JsonObject):
-    """`players` are by seat. Of a long list, only the first fault is found: a list of a million faulty things would
-    take a thousand times the memory of the file."""
+    """A match; `players` are by seat.
+
+    Validation of a long list stops at its first fault: the errors of a million faulty elements would take a thousand
+    times the memory of the file.
+    """
 
     id: Id
     revision: _Number
@@ -128,11 +131,11 @@ class ArchivedMatch(JsonObject):
 
     @property
     def ended_early(self) -> bool:
-        """Whether the table has stopped, and has not gone on since."""
+        """Return whether the match was ended early, and that was not undone."""
         return any((each.kind, each.state) == (ActionKind.ENDED, ActionState.DONE) for each in self.actions)
 
     @model_validator(mode="after")
-    def _hangs_together(self) -> "ArchivedMatch":
+    def _is_consistent(self) -> "ArchivedMatch":
         if faults := match_faults(self):
             raise _located_error(faults)
         return self
@@ -145,7 +148,7 @@ class ArchivedPlayer(JsonObject):
 
 
 class ArchivedDevice(JsonObject):
-    """Who entered or changed deals; its secret stays where it is."""
+    """The label of a device that entered or changed deals; its secret is not exported."""
 
     id: Id
     label: Label
@@ -161,7 +164,7 @@ class ArchivedGroup(JsonObject):
 
 @dataclass(frozen=True, kw_only=True)
 class MatchHead:
-    """What is to be known of a match before it is unpacked."""
+    """The fields of a match that are needed without decompressing it."""
 
     id: str
     revision: int
@@ -170,7 +173,7 @@ class MatchHead:
 
 
 class PackedMatches(Sequence[ArchivedMatch]):
-    """Matches that were read and found good: a tenth of the memory, each unpacked when it is asked for."""
+    """Valid matches, compressed to a tenth of the memory; each is decompressed on access."""
 
     def __init__(self) -> None:
         self.heads: list[MatchHead] = []
@@ -191,14 +194,14 @@ class PackedMatches(Sequence[ArchivedMatch]):
     def __getitem__(self, index: int | slice) -> ArchivedMatch | Sequence[ArchivedMatch]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        # Nobody else has packed it: the bytes are `append`'s own, here or in the process that read the file.
+        # Trusted: `append` has pickled it, in this process or in the parser process.
         match: ArchivedMatch = pickle.loads(zlib.decompress(self._packed[index]))  # noqa: S301
         return match
 
 
 @dataclass(frozen=True, kw_only=True)
 class Archive:
-    """All that a file holds, once nothing is wrong with it."""
+    """The content of a valid file."""
 
     exported_at: datetime
     players: tuple[ArchivedPlayer, ...]

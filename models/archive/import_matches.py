@@ -1,4 +1,4 @@
-"""Import of an archive's matches: their rows."""
+"""Import of the matches of an archive."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ _Ids = Mapping[str, str]
 
 @dataclass(frozen=True, kw_only=True)
 class _Here:
-    """What the names in the file are here: the match, its deals and actions, and the entries of each deal as text."""
+    """The ids in this database for those in the file, and the entries of each deal as JSON text."""
 
     match_id: str
     deals: _Ids
@@ -34,8 +34,10 @@ class _Here:
 def insert_match(
     session: Session, archived: ArchivedMatch, *, row: MatchRow, players: _Ids, devices: DeviceIds, keep_ids: bool
 ) -> None:
-    """Fill the row, which has its id and revision, and add everything that belongs to it. Without `keep_ids`, deals and
-    actions get new ids; with them, only those whose id something else here has."""
+    """Fill the row, which has its id and revision, and add everything that belongs to the match.
+
+    Without `keep_ids`, deals and actions get new ids; with it, only those whose ids are taken.
+    """
     _describe(row, archived)
     session.add(row)
     session.flush()
@@ -58,7 +60,7 @@ def insert_match(
 
 
 def remove_contents(session: Session, row: MatchRow) -> None:
-    """Everything of a match but who may see it."""
+    """Delete everything of a match but its members and links."""
     clear_draft(session, match=row, deal=None)
     for table in (ActionRow, DraftRow, DealRow, SeatRow):
         session.exec(delete(table).where(col(table.match_id) == row.id))

@@ -1,4 +1,4 @@
-"""Import of an archive's people, devices, house rules and groups: things that go by a name."""
+"""Import of the players, devices, rule sets and groups of an archive."""
 
 import dataclasses
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,16 +18,18 @@ from scoring import RuleSet
 
 
 class OnDuplicate(StrEnum):
-    """What to do with something that a file brings and that is here already."""
+    """The handling of objects in the file that exist already."""
 
-    SKIP = "skip"  # leave ours as it is
-    COPY = "copy"  # take theirs besides ours
-    REPLACE = "replace"  # take theirs instead, where this device owns ours; else leave it
+    SKIP = "skip"  # keep the existing one
+    COPY = "copy"  # add the file's as another one
+    REPLACE = "replace"  # overwrite the existing one if this device owns it, otherwise skip
 
 
 def player_ids(session: Session, *, device: Device, players: Sequence[ArchivedPlayer]) -> dict[str, str]:
-    """From the file's ids to ours: whoever the device knows by a name is that person; others are added, under their
-    own ids where nobody here has them."""
+    """Return the ids of players here by their ids in the file.
+
+    Players are matched by name among those of the device. Others are added, under the ids of the file unless taken.
+    """
     query = select(PlayerRow.name_key, PlayerRow.id).where(PlayerRow.owner_id == device.id)
     known = dict(session.exec(query).all())
     taken = taken_ids(session, col(PlayerRow.id), [player.id for player in players])
@@ -44,8 +46,11 @@ def player_ids(session: Session, *, device: Device, players: Sequence[ArchivedPl
 
 
 class DeviceIds:
-    """From the file's ids of devices to ours. Nobody may write in another's name: only the importing device is itself;
-    all others are mere labels without a secret, which open nothing."""
+    """The ids of devices here by their ids in the file.
+
+    An import must not write in the name of another device: only the importing device maps to itself. All others become
+    labels without a secret, which cannot be used to sign in.
+    """
 
     def __init__(self, session: Session, device: Device, archive: Archive) -> None:
         self._session = session
@@ -71,7 +76,7 @@ class DeviceIds:
 
 
 def import_rule_sets(session: Session, *, device: Device, rule_sets: Iterable[RuleSet], duplicates: OnDuplicate) -> int:
-    """Returns how many were added or replaced; what is here already in the same words counts as neither."""
+    """Import the rule sets; return how many were added or replaced. Identical ones are skipped."""
     known = {
         row.name_key: row for row in session.exec(select(SavedRuleSetRow).where(SavedRuleSetRow.device_id == device.id))
     }
@@ -104,7 +109,7 @@ def import_groups(
     players: Mapping[str, str],
     duplicates: OnDuplicate,
 ) -> int:
-    """Returns how many were added or replaced. `players` gives our ids for those in the file."""
+    """Import the groups; return how many were added or replaced. `players` maps ids in the file to ids here."""
     groups = tuple(groups)
     known = {row.name_key: row for row in session.exec(select(GroupRow).where(GroupRow.owner_id == device.id))}
     taken = taken_ids(session, col(GroupRow.id), [group.id for group in groups])

@@ -1,5 +1,4 @@
-"""Import of an archive into the database: all of it in one transaction, and nothing that is there is overwritten
-unless that was asked for."""
+"""Import of an archive into the database, in one transaction; existing data is overwritten only on request."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -22,8 +21,8 @@ from models.values.match import Role
 
 @dataclass(frozen=True, kw_only=True)
 class Duplicate:
-    """A match of the file that is here already. `revision_here` is None when it belongs to somebody else; otherwise
-    the one with the larger revision was changed last."""
+    """A match of the file that exists already. `revision_here` is None if another device owns it; otherwise the larger
+    revision is the newer one."""
 
     match_id: str
     players: tuple[str, ...]
@@ -34,7 +33,7 @@ class Duplicate:
 
 @dataclass(frozen=True, kw_only=True)
 class ImportPreview:
-    """`new` counts matches that are not here; the others are what the file holds in all."""
+    """A preview. `new` counts matches that do not exist yet; the other numbers are totals of the file."""
 
     new: int
     duplicates: tuple[Duplicate, ...]
@@ -45,7 +44,7 @@ class ImportPreview:
 
 @dataclass(frozen=True, kw_only=True)
 class ImportReport:
-    """Ids of matches as they are here now; numbers of groups and rule sets that were added or replaced."""
+    """The result: ids of matches in this database, and numbers of groups and rule sets added or replaced."""
 
     added: tuple[str, ...]
     copied: tuple[str, ...]
@@ -56,7 +55,7 @@ class ImportReport:
 
 
 def preview_import(session: Session, *, device: Device, archive: Archive) -> ImportPreview:
-    """What an import would meet. Changes nothing."""
+    """Return what an import would find, without changing anything."""
     here = _matches_here(session, archive.matches.heads)
     owned = {match_id for match_id in here if role_of(session, device=device, match_id=match_id) is Role.OWNER}
     in_the_way = {match_id for match_id, row in here.items() if row.deleted_at is None or match_id not in owned}
@@ -83,10 +82,9 @@ def preview_import(session: Session, *, device: Device, archive: Archive) -> Imp
 def import_history(
     session: Session, *, device: Device, archive: Archive, duplicates: OnDuplicate = OnDuplicate.SKIP
 ) -> ImportReport:
-    """Bring the file's matches, players, groups and house rules to this device, which owns them then.
+    """Import the matches, players, groups and rule sets of the file; the device becomes their owner.
 
-    Players are those whom the device knows by the same names. A match that the device has deleted is no duplicate: it
-    comes back as the file has it.
+    Players are matched by name. A match that the device has deleted is not a duplicate: it is restored from the file.
     """
     lock_device(session, device.id)
     players = player_ids(session, device=device, players=archive.players)
@@ -126,7 +124,7 @@ def _matches_here(session: Session, matches: Sequence[MatchHead]) -> dict[str, M
 
 
 def _decision(session: Session, device: Device, row: MatchRow | None, duplicates: OnDuplicate) -> str:
-    """What becomes of a match; `row` is ours of the same id."""
+    """Return the name of the report's field for a match; `row` is the existing match of the same id."""
     if row is None:
         return "added"
     owned = role_of(session, device=device, match_id=row.id) is Role.OWNER

@@ -1,6 +1,6 @@
-"""Names in an archive: given once each over the whole file, and used only where they are given.
+"""Referential integrity of an archive: ids are defined once in the whole file, and references point to defined ids.
 
-They are looked for in the bare JSON of a piece, so that these faults are found whatever else is wrong with it.
+The checks work on plain JSON, so that they find their faults even if a piece fails validation.
 """
 
 from collections import defaultdict
@@ -16,8 +16,11 @@ _SHOWN = 80  # characters of a name
 
 @dataclass(frozen=True, kw_only=True)
 class Names:
-    """Where a piece has its names, as ways within it: `gives` → the kind of thing that gets its name there; `uses` →
-    the kind that has this name; `called` is a text that no two pieces share. Things of two kinds may share a name."""
+    """The paths within a piece of its ids (`gives`), its references (`uses`) and its display name (`called`).
+
+    `gives` and `uses` map each path to the kind of object; ids are unique within a kind. Display names are unique
+    within a section, ignoring case.
+    """
 
     gives: Mapping[str, str] = field(default_factory=dict)
     uses: Mapping[str, str] = field(default_factory=dict)
@@ -25,29 +28,29 @@ class Names:
 
 
 class Known:
-    """The names that came up so far. One look at each: as long as the file is, and no longer."""
+    """The ids and display names found so far; linear in the size of the file."""
 
     def __init__(self) -> None:
         self._given: defaultdict[str, set[str]] = defaultdict(set)
         self._called: defaultdict[str, set[str]] = defaultdict(set)
 
     def faults(self, names: Names, bare: Any, place: str) -> Iterator[ImportFault]:
-        """Of one piece. What it gives is known from now on."""
+        """Yield the faults of one piece, and record the ids that it defines."""
         for way, kind in names.gives.items():
-            for there, name in _texts(bare, way, place):
+            for path, name in _texts(bare, way, place):
                 if name in self._given[kind]:
-                    yield _fault(there, ImportFaultCode.ID_TWICE, name)
+                    yield _fault(path, ImportFaultCode.ID_TWICE, name)
                 self._given[kind].add(name)
         for way, kind in names.uses.items():
-            for there, name in _texts(bare, way, place):
+            for path, name in _texts(bare, way, place):
                 if name not in self._given[kind]:
-                    yield _fault(there, ImportFaultCode.UNKNOWN_REFERENCE, name)
+                    yield _fault(path, ImportFaultCode.UNKNOWN_REFERENCE, name)
         if names.called:
             section = place.partition(".")[0]
-            for there, name in _texts(bare, names.called, place):
+            for path, name in _texts(bare, names.called, place):
                 key = name_key(name)
                 if key in self._called[section]:
-                    yield _fault(there, ImportFaultCode.NAME_TWICE, name)
+                    yield _fault(path, ImportFaultCode.NAME_TWICE, name)
                 self._called[section].add(key)
 
 
@@ -56,7 +59,7 @@ def _fault(place: str, code: ImportFaultCode, name: str) -> ImportFault:
 
 
 def _texts(raw: Any, way: str, place: str) -> Iterator[tuple[str, str]]:
-    """Every text at the end of a way such as `matches.*.id`, with its place; what is not as expected is passed over."""
+    """Yield path and text for each string that matches a pattern such as `matches.*.id`; other types are skipped."""
     step, _, rest = way.partition(".")
     if not step:
         if isinstance(raw, str):

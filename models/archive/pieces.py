@@ -1,7 +1,7 @@
-"""Pieces of an archive (a player, a match): cut out of the file and bounded before anything is made of them.
+"""Splitting an untrusted archive into pieces (a player, a match), each checked against limits before it is parsed.
 
-The one who made the file may mean harm. Nothing here costs more than the bytes that it looks at, but for the list of
-the pieces, and the bare value of one piece at a time.
+Beyond the bytes of the file, memory is used only for the list of pieces and the plain JSON value of one piece at a
+time.
 """
 
 import zlib
@@ -23,14 +23,14 @@ from models.archive.limits import (
     most_values,
 )
 
-_SHOWN = 80  # characters of a parser's reason
+_SHOWN = 80  # characters of a parser's message
 _MEGABYTE = 2**20
 _GZIP = b"\x1f\x8b"
-_GZIP_BITS = 31  # zlib's word for data with gzip's header
+_GZIP_BITS = 31  # zlib's wbits for a gzip header
 
 
 def refusal(code: ImportFaultCode, **values: str | int) -> ImportRefused:
-    """Of the file as a whole."""
+    """Return a refusal of the file as a whole."""
     return ImportRefused((ImportFault(place="", code=code, values=values),))
 
 
@@ -39,7 +39,7 @@ def _damaged(error: Exception) -> ImportRefused:
 
 
 def unpacked(data: bytes) -> bytes:
-    """The JSON of a file that may be packed. Raises ImportRefused: damaged, or too large."""
+    """Return the JSON of a file that may be compressed. Raises ImportRefused if it is damaged or too large."""
     if not data.startswith(_GZIP):
         return data
     packed = zlib.decompressobj(wbits=_GZIP_BITS)
@@ -51,12 +51,12 @@ def unpacked(data: bytes) -> bytes:
         limit = MOST_UNPACKED // _MEGABYTE
         raise refusal(ImportFaultCode.TOO_LARGE, size=limit + 1, limit=limit)
     if not packed.eof:
-        raise _damaged(EOFError("it ends too soon"))
+        raise _damaged(EOFError("the file is truncated"))
     return text
 
 
 def sections_of(data: bytes) -> dict[str, Raw]:
-    """The fields of the file, unread. Raises ImportRefused: no JSON, no object, or with more values than ours have."""
+    """Return the top-level fields, unparsed. Raises ImportRefused: not a JSON object, or too many values."""
     if _values(data) > most_values(len(data)):
         raise refusal(ImportFaultCode.TOO_MUCH)
     try:
@@ -69,7 +69,7 @@ def sections_of(data: bytes) -> dict[str, Raw]:
 
 
 def split(section: Raw) -> list[Raw] | None:
-    """The elements of a list, unread; None where it is none."""
+    """Return the elements of a list, unparsed; None if it is not a list."""
     try:
         return msgspec.json.decode(section, type=list[Raw])
     except msgspec.ValidationError:
@@ -77,7 +77,7 @@ def split(section: Raw) -> list[Raw] | None:
 
 
 def bare_value(piece: bytes) -> Any:
-    """What JSON makes of it. Raises ImportRefused: with more values than a match has, or no JSON after all."""
+    """Return the plain JSON value. Raises ImportRefused if it has too many values or is not JSON."""
     if _values(piece) > MOST_VALUES:
         raise refusal(ImportFaultCode.TOO_MUCH)
     try:
@@ -87,7 +87,7 @@ def bare_value(piece: bytes) -> Any:
 
 
 def too_long(value: Any, place: str) -> Iterator[ImportFault]:
-    """The lists, objects and texts within it that are longer than any of ours."""
+    """Yield a fault for each list, object or text that exceeds its limit; its content is not searched."""
     waiting: list[tuple[str, str, Any]] = [("", place, value)] if _has_length(value) else []
     while waiting:
         name, place, value = waiting.pop()
@@ -101,7 +101,7 @@ def too_long(value: Any, place: str) -> Iterator[ImportFault]:
 
 
 def _has_length(value: Any) -> bool:
-    """Worth a look: numbers and short texts, which are nearly all values, are not."""
+    """Return whether the length needs a check: numbers and short texts, nearly all values, do not."""
     kind = type(value)
     return kind is dict or kind is list or (kind is str and len(value) > LONGEST_TEXT)
 
@@ -113,12 +113,12 @@ def _most(name: str, value: dict[str, Any] | list[Any] | str) -> int:
 
 
 def _values(data: bytes) -> int:
-    """How many there are at most, empty ones apart: each but the first of a list or object has a comma before it."""
+    """Return an upper bound of the number of values: each follows a comma, or is the first of a list or object."""
     return data.count(b",") + data.count(b"[") + data.count(b"{")
 
 
 def _check_whole(data: bytes) -> None:
-    """Raises ImportRefused where it is no JSON at all."""
+    """Raise ImportRefused if this is not JSON at all."""
     try:
         msgspec.json.decode(data, type=Raw)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:

@@ -1,7 +1,7 @@
-"""Reading of an archive: from the bytes of a file to its values, or to what is wrong with it. Touches no database.
+"""Parsing of an archive, from bytes to values or to a list of faults; needs no database.
 
-A stranger may have made the file: it is read piece by piece (a player, a match), each piece is bounded before anything
-is made of it, and the search for faults ends at the two hundredth.
+The file is untrusted: it is parsed piece by piece (a player, a match), each piece is checked against limits first, and
+the search for faults stops at the two hundredth.
 """
 
 import math
@@ -35,8 +35,8 @@ from models.archive.names import Known, Names
 from models.archive.pieces import bare_value, refusal, sections_of, split, too_long, unpacked
 from models.archive.validation_faults import brief, validation_faults
 
-_LONGEST_HEADER = 100_000  # bytes of a field that is no list
-_SHOWN = 80  # characters of what a fault repeats
+_LONGEST_HEADER = 100_000  # bytes of a top-level field other than the lists
+_SHOWN = 80  # characters of a quoted value
 _MEGABYTE = 2**20
 
 _Adapter = TypeAdapter[Any]
@@ -44,15 +44,15 @@ _Adapter = TypeAdapter[Any]
 
 @dataclass(frozen=True, kw_only=True)
 class _Section:
-    """A list of the file. The `lists` of a piece are read up to their first fault: where there is one, they are looked
-    through one by one."""
+    """A list at the top level. Validation of the `lists` of a piece stops at the first fault; then their elements are
+    validated one by one."""
 
     piece: _Adapter
     names: Names
     lists: Mapping[str, _Adapter] = field(default_factory=dict)
 
 
-# In the order in which they are read: what gives names before what uses them.
+# In the order of parsing: definitions of ids before references to them.
 _SECTIONS: Mapping[str, _Section] = MappingProxyType(
     {
         "players": _Section(piece=TypeAdapter(ArchivedPlayer), names=Names(gives={"id": "player"}, called="name")),
@@ -87,21 +87,23 @@ _FIELDS = ("format", "version", "exported_at", *_SECTIONS)
 
 
 def read_archive(data: bytes) -> Archive:
-    """Raises ImportRefused with every fault, 200 at most: of the JSON, of its shape, of what it says, of how it hangs
-    together. A file that is not ours, of a newer version, or far beyond what the app exports, has that one fault."""
+    """Return the content of a file. Raises ImportRefused with all its faults, at most 200.
+
+    A file that is not an archive, has a newer version, or exceeds the limits has that one fault only.
+    """
     check_size(len(data))
     return _Reading(sections_of(unpacked(data))).archive()
 
 
 def check_size(size: int) -> None:
-    """For a file of that many bytes, before it is sent. Raises ImportRefused when it is too large."""
+    """Raise ImportRefused if a file of `size` bytes is too large; can be called before the upload."""
     if size > MOST_BYTES:
         sizes = {"size": math.ceil(size / _MEGABYTE), "limit": MOST_BYTES // _MEGABYTE}
         raise ImportRefused((ImportFault(place="", code=ImportFaultCode.TOO_LARGE, values=sizes),))
 
 
 class _Reading:
-    """One file on its way: what it has, the names that came up, and the faults that were found."""
+    """The state of parsing one file: its sections, the ids and the faults found so far."""
 
     def __init__(self, sections: Mapping[str, Raw]) -> None:
         self._sections = sections
@@ -109,9 +111,9 @@ class _Reading:
         self._found: list[ImportFault] = []
 
     def archive(self) -> Archive:
-        """Raises ImportRefused."""
+        """Parse the file. Raises ImportRefused."""
         self._check_header()
-        self._add(self._strange_fields())
+        self._add(self._field_faults())
         exported_at = self._exported_at()
         lists = {name: tuple(self._pieces(name)) for name in _SECTIONS if name != "matches"}
         matches = PackedMatches()
@@ -122,7 +124,7 @@ class _Reading:
         return Archive(exported_at=exported_at, matches=matches, **lists)
 
     def _add(self, faults: Iterable[ImportFault]) -> bool:
-        """Whether there was any. Raises ImportRefused as soon as there are more than anybody reads."""
+        """Add faults; return whether there were any. Raises ImportRefused when the limit is reached."""
         before = len(self._found)
         for fault in faults:
             if len(self._found) == MOST_FAULTS:
@@ -131,19 +133,19 @@ class _Reading:
         return len(self._found) > before
 
     def _check_header(self) -> None:
-        of_ours, version = self._short("format"), self._short("version")
-        if of_ours != FORMAT or not isinstance(version, int) or isinstance(version, bool) or version < VERSION:
+        format_name, version = self._short("format"), self._short("version")
+        if format_name != FORMAT or not isinstance(version, int) or isinstance(version, bool) or version < VERSION:
             raise refusal(ImportFaultCode.FOREIGN)
         if version > VERSION:
             values: Mapping[str, str | int] = {"version": str(version)[:_SHOWN], "known": VERSION}
             raise ImportRefused((ImportFault(place="version", code=ImportFaultCode.NEWER_VERSION, values=values),))
 
     def _short(self, name: str) -> Any:
-        """The value of a field; None also where it is too long to be one of ours."""
+        """Return the value of a top-level field, None if it is missing or too long."""
         text = bytes(self._sections.get(name, b"null"))
         return bare_value(text) if len(text) <= _LONGEST_HEADER else None
 
-    def _strange_fields(self) -> Iterator[ImportFault]:
+    def _field_faults(self) -> Iterator[ImportFault]:
         for name in _FIELDS:
             if name not in self._sections:
                 yield ImportFault(place=name, code=ImportFaultCode.FIELD_MISSING)
@@ -158,7 +160,7 @@ class _Reading:
         return next(self._read(_MOMENT, bytes(self._sections[place]), place), None)
 
     def _pieces(self, name: str) -> Iterator[Any]:
-        """Those of a section that are good."""
+        """Yield the valid pieces of a section."""
         if name not in self._sections:
             return
         pieces, limit = split(self._sections[name]), MOST_PIECES[name]
@@ -172,22 +174,22 @@ class _Reading:
                 yield from self._read(_SECTIONS[name], bytes(piece), f"{name}.{index}")
 
     def _read(self, section: _Section, piece: bytes, place: str) -> Iterator[Any]:
-        """The value, where nothing is wrong with it."""
+        """Yield the value if the piece is valid."""
         bare = bare_value(piece)
         if self._add(too_long(bare, place)):
             return
-        good = True
+        valid = True
         try:
             value = section.piece.validate_json(piece, strict=True)
         except ValidationError as error:
-            good = False
+            valid = False
             self._add(_faults(section, error, bare, place))
-        if not self._add(self._known.faults(section.names, bare, place)) and good:
+        if not self._add(self._known.faults(section.names, bare, place)) and valid:
             yield value
 
 
 def _faults(section: _Section, error: ValidationError, bare: Any, place: str) -> Iterator[ImportFault]:
-    """Of the shape of a piece, with those of all elements of its long lists."""
+    """Yield the validation faults of a piece, and of all elements of its long lists."""
     yield from validation_faults(error, place, but_of=section.lists.keys())
     for name, adapter in section.lists.items():
         elements = bare.get(name) if isinstance(bare, dict) else None

@@ -1,4 +1,4 @@
-"""The shelf for files on their way in: in memory where one process serves, in the database where several share one."""
+"""Storage of uploads in progress: in memory for a single process, in the database if several instances share it."""
 
 import threading
 from collections.abc import Callable, Iterator, Sequence
@@ -14,8 +14,10 @@ from models.storage.transaction import Transact, Turn, take_turn
 
 
 class Place(Protocol):
-    """A place for one file: opened by a screen, claimed by the request that sends it, done when all of it is there.
-    `refused` says that there was no room for it; `size` is what lies here of it."""
+    """An upload slot: opened by a screen, claimed by the request that sends the file, done when the file is complete.
+
+    `refused` is set if the file exceeded the storage limit; `size` is the number of bytes stored.
+    """
 
     name: str
     owner: str
@@ -27,10 +29,10 @@ class Place(Protocol):
 
 
 class Shelf(Protocol):
-    """Nobody else changes anything while one has it open."""
+    """Storage for uploads, accessed exclusively while it is open."""
 
     def places(self) -> Sequence[Place]:
-        """The oldest first."""
+        """Return all slots, the oldest first."""
 
     def add(self, name: str, owner: str, opened_at: datetime) -> None: ...
 
@@ -39,7 +41,7 @@ class Shelf(Protocol):
     def content(self, place: Place) -> bytes: ...
 
     def empty(self, place: Place) -> None:
-        """Its bytes go, the place stays."""
+        """Delete the bytes but keep the slot."""
 
     def remove(self, place: Place) -> None: ...
 
@@ -83,8 +85,10 @@ class MemoryShelf:
 
 
 class DatabaseShelf:
-    """Within one transaction. The bytes lie there in pieces: no instance ever holds a whole file but the one that
-    takes it."""
+    """Storage in the database, within one transaction.
+
+    Files are stored in pieces, so that only the instance that finally reads a file holds all of it in memory.
+    """
 
     def __init__(self, session: Session) -> None:
         self._session = session

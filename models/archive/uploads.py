@@ -1,4 +1,4 @@
-"""Files on their way from a phone's file picker to the screen that asked for one."""
+"""Uploads: files on their way from a phone's file picker to the screen that requested one."""
 
 import re
 import secrets
@@ -10,24 +10,26 @@ from models.values.errors import LinkRefused, ModelErrorCode, UploadsFull
 
 _NAME_BYTES = 16
 _NAME = re.compile(rf"[0-9a-f]{{{2 * _NAME_BYTES}}}")
-LIFE = timedelta(minutes=10)  # of a place until its file comes, and then of the file's way
-WAIT = timedelta(minutes=2)  # of a file that is there: the screen that asked for it takes it at once
+LIFE = timedelta(minutes=10)  # of an open slot until the upload starts, and then of the upload
+WAIT = timedelta(minutes=2)  # of a complete file until the screen reads it
 MOST_PLACES = 64
-MOST_OF_ONE = 2  # places of one device; its oldest gives way
-MOST_HELD = 256 * 1024 * 1024  # bytes of all files together, on their way and waiting
-PIECE = 256 * 1024  # bytes that are kept at once
+MOST_OF_ONE = 2  # slots of one device; the oldest is removed
+MOST_HELD = 256 * 1024 * 1024  # bytes of all files together
+PIECE = 256 * 1024  # bytes stored at a time
 
 
 class PlaceTaken(LinkRefused):
-    """Somebody else sends a file to this place already, or has."""
+    """The slot is claimed: another request sends a file to it, or has done so."""
 
     def __init__(self) -> None:
-        super().__init__(ModelErrorCode.LINK_UNKNOWN, "a file is on its way to this place already")
+        super().__init__(ModelErrorCode.LINK_UNKNOWN, "another request has claimed this upload slot")
 
 
 class Uploads:
-    """A place takes one file, by the one request that claims it. Places and limits are those of the `shelf`, which
-    instances may share: a phone's file may come to another one than its screens. Any thread may ask.
+    """Upload slots. Each accepts one file from the one request that claims it. Thread-safe.
+
+    Slots and limits are those of the `shelf`, which instances may share: the upload may reach another instance than the
+    one that serves the phone's screens.
     """
 
     def __init__(self, clock: Clock = utc_now, shelf: OpenShelf | None = None) -> None:
@@ -35,8 +37,10 @@ class Uploads:
         self._shelf = shelf or memory_shelf()
 
     def expect(self, owner: str) -> str:
-        """A place for one file of a device; whoever knows its name may fill it once, for some minutes. Raises
-        UploadsFull while a file is on its way to every place that there is."""
+        """Open a slot for one file of a device and return its name, a secret that allows one upload for some minutes.
+
+        Raises UploadsFull if all slots are claimed.
+        """
         name = secrets.token_hex(_NAME_BYTES)
         with self._shelf() as shelf:
             places = self._living(shelf)
@@ -52,21 +56,22 @@ class Uploads:
         return name
 
     def check(self, name: str) -> None:
-        """Whether a file may be sent here, before any of it is read. Raises what `claim` does."""
+        """Check that the slot can be claimed, before the request's body is read. Raises like `claim`."""
         if not _NAME.fullmatch(name):
             raise _unknown()
         with self._shelf() as shelf:
             self._free(shelf, name)
 
     def claim(self, name: str) -> None:
-        """Whoever claims a place is the one to fill it. Raises LinkRefused where no such file is waited for, PlaceTaken
-        where somebody else was first."""
+        """Claim the slot. Raises LinkRefused if it does not exist or has expired, PlaceTaken if it is claimed."""
         with self._shelf() as shelf:
             self._free(shelf, name).claimed_at = self._clock()
 
     def append(self, name: str, piece: bytes) -> None:
-        """The next bytes for a claimed place. Raises UploadsFull where there is no room for them, and all of the file
-        is let go; LinkRefused where nobody waits for it any more."""
+        """Append bytes to a claimed slot.
+
+        Raises UploadsFull if the storage limit is exceeded, and drops the file; LinkRefused if the slot has expired.
+        """
         with self._shelf() as shelf:
             place = self._place(shelf, name)
             if sum(each.size for each in shelf.places()) + len(piece) <= MOST_HELD:
@@ -77,20 +82,20 @@ class Uploads:
         raise UploadsFull
 
     def finish(self, name: str) -> None:
-        """All of it is there. Raises LinkRefused where nobody waits for it any more."""
+        """Mark the upload as complete. Raises LinkRefused if the slot has expired."""
         with self._shelf() as shelf:
             self._place(shelf, name).done_at = self._clock()
 
     def give_up(self, name: str) -> None:
-        """The rest of it never comes: its bytes make room, and its place is gone."""
+        """Abort the upload and remove its slot."""
         with self._shelf() as shelf:
             place = self._found(shelf, name)
             if place is not None:
                 shelf.remove(place)
 
     def take(self, name: str) -> bytes | None:
-        """The file, which is gone from here then; None when it never came. Raises UploadsFull where there was no room
-        for it."""
+        """Remove the slot and return its file, None if the upload is incomplete. Raises UploadsFull if it was too
+        large."""
         with self._shelf() as shelf:
             place = self._found(shelf, name)
             if place is None:
@@ -118,7 +123,7 @@ class Uploads:
         return next((place for place in self._living(shelf) if place.name == name), None)
 
     def _living(self, shelf: Shelf) -> list[Place]:
-        """All others make room."""
+        """Return the slots that have not expired, and remove the others."""
         now = self._clock()
         living = []
         for place in shelf.places():
@@ -130,7 +135,7 @@ class Uploads:
 
 
 def _unknown() -> LinkRefused:
-    return LinkRefused(ModelErrorCode.LINK_UNKNOWN, "nobody waits for this file")
+    return LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this upload slot does not exist or has expired")
 
 
 def _ends(place: Place) -> datetime:

@@ -1,4 +1,4 @@
-"""Faults of a piece's shape: what pydantic and scoring say of it, in the codes of an import."""
+"""Translation of validation errors of pydantic and scoring into import faults."""
 
 from collections.abc import Container, Iterator, Mapping
 from typing import Any
@@ -10,9 +10,9 @@ from models.archive.faults import ImportFault, ImportFaultCode
 from models.archive.format import BAD_TEXT, FAULTS
 from scoring import ConfigError, InvalidRuleSet, NotationError
 
-_SHOWN = 80  # characters of what a fault repeats
+_SHOWN = 80  # characters of a quoted value
 
-# Of pydantic's names for what is wrong; any other is a value of the wrong type.
+# Pydantic's error types; all others become WRONG_TYPE.
 _CODES: Mapping[str, ImportFaultCode] = {
     "missing": ImportFaultCode.FIELD_MISSING,
     "extra_forbidden": ImportFaultCode.FIELD_UNKNOWN,
@@ -28,7 +28,7 @@ _CODES: Mapping[str, ImportFaultCode] = {
 
 
 def validation_faults(error: ValidationError, place: str, *, but_of: Container[str] = ()) -> Iterator[ImportFault]:
-    """All of them, but those within the elements of the lists `but_of`; `place` is where the piece is."""
+    """Yield the faults, except those within elements of the lists `but_of`; `place` is the path of the piece."""
     for details in error.errors(include_url=False):
         way = details["loc"]
         if len(way) < 2 or way[0] not in but_of:
@@ -36,7 +36,7 @@ def validation_faults(error: ValidationError, place: str, *, but_of: Container[s
 
 
 def brief(value: Any) -> str:
-    """As much of it as a sentence can repeat."""
+    """Return a short text of the value for a message."""
     if isinstance(value, dict | list | tuple):
         return "{…}" if isinstance(value, dict) else "[…]"
     text = str(value)
@@ -57,9 +57,11 @@ def _faults(details: ErrorDetails, place: str) -> Iterator[ImportFault]:
 
 
 def _refusals(place: str, error: ValueError, details: ErrorDetails) -> Iterator[ImportFault]:
-    """What scoring refuses: impossible rules, an impossible match, text that names no card; else a number too large."""
+    """Yield the faults for an error of scoring: invalid rules, an invalid match or card; or a number out of range."""
     if isinstance(error, InvalidRuleSet):
-        within = f"{place}.rules" if details["loc"][-1] == "config" else place  # a match's rules are built with it
+        within = (
+            f"{place}.rules" if details["loc"][-1] == "config" else place
+        )  # rules are built with the match's config
         for rule in error.faults:
             yield ImportFault(place=f"{within}.{rule.field}", code=ImportFaultCode.RULES, cause=rule)
     elif isinstance(error, ConfigError):

@@ -1,1 +1,1 @@
-"""Files that strangers send: read where they can do no harm."""
+"""Parsing of uploaded files, which are untrusted, in isolated processes with limits."""

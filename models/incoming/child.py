@@ -1,5 +1,7 @@
-"""The process that reads one file of a stranger: it bounds itself, reads the file from its input, and writes what the
-file holds, or the refusal of it, to its output. `reader` starts it as a script."""
+"""The child process that parses one untrusted file, run as a script by `reader`.
+
+It sets its own resource limits, reads the file from stdin, and writes the pickled result or refusal to stdout.
+"""
 
 import os
 import pickle
@@ -8,19 +10,19 @@ from contextlib import suppress
 from pathlib import Path
 from types import ModuleType
 
-TOO_MUCH = 75  # the status that it ends with for want of memory
+TOO_MUCH = 75  # exit status when memory runs out
 
-_KINDNESS = 10  # the tables of this host go first
-_HANDLES = 64  # files that may be open: this file, those of modules, the pipes
+_NICENESS = 10  # lower priority than the server
+_HANDLES = 64  # open files: modules and pipes
 
 
 def _bound_process(memory: int, seconds: int) -> None:
-    """Windows has no such limits, macOS none of memory: there the reader's patience is the only one."""
+    """Set resource limits. Windows has none, macOS none for memory: the reader's timeout remains."""
     try:
         import resource  # noqa: PLC0415
     except ImportError:
         return
-    os.nice(_KINDNESS)
+    os.nice(_NICENESS)
     bounds = {
         resource.RLIMIT_AS: memory,
         resource.RLIMIT_CPU: seconds,
@@ -34,11 +36,13 @@ def _bound_process(memory: int, seconds: int) -> None:
 
 
 def _import_lightly() -> None:
-    """Let modules of `models` be imported without the room's front door, which brings the database with it: that takes
-    three times as long as all else."""
-    room = ModuleType("models")
-    room.__path__ = [str(Path(__file__).parents[1])]
-    sys.modules["models"] = room
+    """Let submodules of `models` be imported without `models/__init__.py`.
+
+    That would import the database layer, which takes three times as long as everything else.
+    """
+    package = ModuleType("models")
+    package.__path__ = [str(Path(__file__).parents[1])]
+    sys.modules["models"] = package
 
 
 def _main(kind: str, memory: str, seconds: str) -> None:
@@ -48,7 +52,7 @@ def _main(kind: str, memory: str, seconds: str) -> None:
     from models.values.errors import ModelError  # noqa: PLC0415
 
     output = os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # whatever a library prints is no part of the answer
+    os.dup2(2, 1)  # keep prints of libraries out of the answer
     try:
         answer = read_file(FileKind(kind), sys.stdin.buffer.read())
     except ModelError as refused:
@@ -63,6 +67,6 @@ if __name__ == "__main__":
     except MemoryError:
         os._exit(TOO_MUCH)
     except Exception:
-        raise  # ours: the reader hears of it
-    except BaseException:  # noqa: BLE001 - what a parser in Rust raises for want of memory is no Exception
+        raise  # a bug: the reader logs the traceback
+    except BaseException:  # noqa: BLE001 - a parser in Rust out of memory raises no Exception
         os._exit(TOO_MUCH)

@@ -1,4 +1,4 @@
-"""Kinds of files that are read in, and what reading one may take."""
+"""Kinds of uploaded files, and the limits for parsing each."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from models.values.errors import ModelError, ModelErrorCode, PhotoRefused
 
 _MEGABYTE = 2**20
 _GZIP = b"\x1f\x8b"
-_PACKED = 16  # times as much JSON as bytes, in a packed history
+_RATIO = 16  # of JSON to bytes in a compressed history
 
 
 class FileKind(StrEnum):
@@ -20,8 +20,10 @@ class FileKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Limits:
-    """What a process may take for one file: `memory` in bytes, of addresses as the system counts them; time of the
-    processor in seconds, more of it for a larger file, and never more than `most_seconds`."""
+    """Limits of the process that parses one file.
+
+    `memory` is address space in bytes. CPU time is `seconds` plus `seconds_each_megabyte`, at most `most_seconds`.
+    """
 
     memory: int
     seconds: int
@@ -29,12 +31,13 @@ class Limits:
     most_seconds: int
 
     def seconds_for(self, data: bytes) -> int:
-        size = len(data) * (_PACKED if data.startswith(_GZIP) else 1)
+        size = len(data) * (_RATIO if data.startswith(_GZIP) else 1)
         return min(self.seconds + size * self.seconds_each_megabyte // _MEGABYTE, self.most_seconds)
 
 
-# On a small server, a history takes 0.8 s a megabyte and, with 173 megabytes, 560 MB of memory; a photo of 50 million
-# pixels 0.5 s, a PNG of 25 million 350 MB. Slower hosts have four times as long.
+# Measured on a small server: a history takes 0.8 s per megabyte and, at 173 MB, 560 MB of memory; a photo of 50
+# megapixels
+# 0.5 s, a PNG of 25 megapixels 350 MB. The limits allow four times as long for slower hosts.
 LIMITS: Mapping[FileKind, Limits] = MappingProxyType(
     {
         FileKind.HISTORY: Limits(memory=1024 * _MEGABYTE, seconds=20, seconds_each_megabyte=3, most_seconds=900),
@@ -44,7 +47,7 @@ LIMITS: Mapping[FileKind, Limits] = MappingProxyType(
 
 
 def read_file(kind: FileKind, data: bytes) -> Any:
-    """An Archive or a TablePhoto. Raises ImportRefused, PhotoRefused. Loads only what this kind of file needs."""
+    """Return an Archive or a TablePhoto, importing only what it needs. Raises ImportRefused or PhotoRefused."""
     if kind is FileKind.HISTORY:
         from models.archive.reading import read_archive  # noqa: PLC0415
 
@@ -55,7 +58,7 @@ def read_file(kind: FileKind, data: bytes) -> Any:
 
 
 def too_much(kind: FileKind) -> ModelError:
-    """The refusal of a file that goes beyond its limits."""
+    """Return the refusal of a file that exceeded its limits."""
     if kind is FileKind.HISTORY:
         from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused  # noqa: PLC0415
 

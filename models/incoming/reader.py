@@ -1,5 +1,7 @@
-"""The reader of files that strangers send: each in a process of its own, with a limit of memory and of time, so that
-whatever a parser does the server lives."""
+"""Parsing of untrusted files, each in a process of its own with limits of memory and time.
+
+A parser that crashes or exhausts memory cannot take the server down.
+"""
 
 import os
 import pickle
@@ -21,38 +23,40 @@ if TYPE_CHECKING:
     from models.archive.format import Archive
     from models.matches.pictures import TablePhoto
 
-_ROOT = str(Path(__file__).parents[2])  # where the rooms are, wherever the server was started
-_MOST_WAITING = 16  # files of one kind, with the one that is read
-_PATIENCE = 4  # times what the processor may take: on a busy host a process waits for its turn
-_STARTING = 30  # seconds
-_SHOWN = 4_000  # characters of what a process complained of
-_OURS = "PINELLA_"  # what the names of our settings begin with, keys and passwords among them
+_ROOT = str(Path(__file__).parents[2])  # the folder of the packages, whatever the working directory
+_MAX_QUEUED = 16  # files of one kind, including the one being parsed
+_TIMEOUT_FACTOR = 4  # of wall time to CPU time: on a busy host a process waits for the CPU
+_STARTUP = 30  # seconds
+_SHOWN = 4_000  # characters of stderr
+_SETTINGS = "PINELLA_"  # prefix of the environment variables, which include keys and passwords
 
 
 class FileReader:
-    """One file of each kind is read at once, so that no history keeps a photo waiting; the others wait, on threads of
-    their own. Without `processes`, as an app reads the files of its own phone, they are read in this one."""
+    """A parser with one queue and one worker per kind of file, so that a history never delays a photo.
+
+    With `processes=False`, for an app that reads files of its own phone only, files are parsed in this process.
+    """
 
     def __init__(self, *, processes: bool, limits: Mapping[FileKind, Limits] = LIMITS) -> None:
         self._limits = limits
-        self._read = self._in_process if processes else _here
+        self._read = self._in_subprocess if processes else _in_this_process
         self._lanes = MappingProxyType({kind: lane(f"{kind} reader", threads=1) for kind in FileKind})
         self._waiting = dict.fromkeys(FileKind, 0)
         self._counting = threading.Lock()
-        self._starting = threading.Lock()  # another one: the event loop never waits while a process starts
+        self._starting = threading.Lock()  # separate, so that the event loop never waits for a process to start
         self._running: set[subprocess.Popen[bytes]] = set()
         self._closed = False
 
     def read_history(self, data: bytes) -> "Future[Archive]":
-        """Raises FilesWait; the future raises ImportRefused."""
+        """Queue a history file. Raises FilesWait if the queue is full; the future raises ImportRefused."""
         return self._submit(FileKind.HISTORY, data)
 
     def read_photo(self, data: bytes) -> "Future[TablePhoto]":
-        """Raises FilesWait; the future raises PhotoRefused."""
+        """Queue a photo. Raises FilesWait if the queue is full; the future raises PhotoRefused."""
         return self._submit(FileKind.PHOTO, data)
 
     def close(self) -> None:
-        """Read no more, and end what is being read."""
+        """Cancel queued files and kill running processes."""
         with self._starting:
             self._closed = True
             for process in self._running:
@@ -62,7 +66,7 @@ class FileReader:
 
     def _submit(self, kind: FileKind, data: bytes) -> "Future[Any]":
         with self._counting:
-            if self._waiting[kind] >= _MOST_WAITING:
+            if self._waiting[kind] >= _MAX_QUEUED:
                 raise FilesWait
             self._waiting[kind] += 1
         try:
@@ -77,38 +81,38 @@ class FileReader:
         with self._counting:
             self._waiting[kind] -= 1
 
-    def _in_process(self, kind: FileKind, data: bytes) -> Any:
+    def _in_subprocess(self, kind: FileKind, data: bytes) -> Any:
         limits = self._limits[kind]
         seconds = limits.seconds_for(data)
         with self._start(kind, limits.memory, seconds) as process:
             try:
-                answer, complaint = process.communicate(data, timeout=_STARTING + seconds * _PATIENCE)
+                answer, complaint = process.communicate(data, timeout=_STARTUP + seconds * _TIMEOUT_FACTOR)
             except subprocess.TimeoutExpired as error:
                 raise too_much(kind) from error
             finally:
                 process.kill()
                 with self._starting:
                     self._running.discard(process)
-        if process.returncode < 0 or process.returncode == child.TOO_MUCH:  # a limit's doing, or a crash
+        if process.returncode < 0 or process.returncode == child.TOO_MUCH:  # killed by a limit, or crashed
             raise too_much(kind)
         if process.returncode:
-            said = complaint.decode(errors="replace")[-_SHOWN:]
-            raise RuntimeError(f"the process that reads a {kind} ended with status {process.returncode}: {said}")
-        # Written by our own code in the process that we started, not by whoever made the file.
+            stderr = complaint.decode(errors="replace")[-_SHOWN:]
+            raise RuntimeError(f"the process that reads a {kind} ended with status {process.returncode}: {stderr}")
+        # Trusted: pickled by our own code in the child process, not by the author of the file.
         value = pickle.loads(answer)  # noqa: S301
         if isinstance(value, ModelError):
             raise value
         return value
 
     def _start(self, kind: FileKind, memory: int, seconds: int) -> "subprocess.Popen[bytes]":
-        """A new Python, not a copy of this process with its threads, connections and keys."""
-        settings = {name: value for name, value in os.environ.items() if not name.startswith(_OURS)}
+        """Start a new interpreter rather than a fork, which would inherit threads, connections and keys."""
+        settings = {name: value for name, value in os.environ.items() if not name.startswith(_SETTINGS)}
         settings |= {"PYTHONPATH": os.pathsep.join([_ROOT, *filter(None, sys.path)]), "PYTHONSAFEPATH": "1"}
-        settings["RUST_BACKTRACE"] = "0"  # a parser that has no memory left for one would wait for itself, for ever
+        settings["RUST_BACKTRACE"] = "0"  # writing a backtrace with no memory left can deadlock
         command = [sys.executable, str(Path(child.__file__)), kind, str(memory), str(seconds)]
         with self._starting:
             if self._closed:
-                raise RuntimeError("the reader of files is closed")
+                raise RuntimeError("the file reader is closed")
             process = subprocess.Popen(  # noqa: S603 - our own script
                 command, env=settings, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
@@ -116,7 +120,7 @@ class FileReader:
         return process
 
 
-def _here(kind: FileKind, data: bytes) -> Any:
+def _in_this_process(kind: FileKind, data: bytes) -> Any:
     try:
         return read_file(kind, data)
     except MemoryError as error:

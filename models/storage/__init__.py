@@ -1,1 +1,1 @@
-"""Storage: tables, database, transactions, the change feed and the JSON in the rows."""
+"""Storage: tables, databases, transactions, the change feed and the JSON codecs of the rows."""

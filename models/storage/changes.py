@@ -1,7 +1,8 @@
-"""The change feed: who shows a match hears that it changed, and loads it again when the revision is newer.
+"""The change feed: publish and subscribe for changes of matches, within one process.
 
-There are two ranks: whoever has a thousand to tell in little time hears of it first, and says when that is done; then
-everybody else does."""
+Subscribers come in two tiers. Broadcasters, which serve many clients, are notified first and acknowledge; ordinary
+subscribers are notified after that. A subscriber reloads the match if the revision is newer than its own.
+"""
 
 import logging
 import threading
@@ -18,25 +19,25 @@ from models.storage.transaction import take_notes
 
 _log = logging.getLogger(__name__)
 
-Heard = TypeVar("Heard")
+Notify = TypeVar("Notify")
 
 Handler = Callable[["Change"], None]
 Done = Callable[[], None]
 FirstHandler = Callable[["Change", Done], None]
 
 
-_ANY = ""  # among the handlers: all matches
+_ANY = ""  # the key of handlers for all matches
 
 
 class ChangeKind(StrEnum):
-    MATCH = "match"  # the revision moved on
-    DRAFT = "draft"  # someone types
+    MATCH = "match"  # it has a new revision
+    DRAFT = "draft"  # the draft of a deal changed
 
 
 @dataclass(frozen=True)
 class Change:
-    """`author` is whatever the writer gave to `Store.transaction`: it knows its own changes by that. Another process
-    does not hear of it."""
+    """A change of a match. `author` is the object that was passed to `Store.transaction`, by which a subscriber
+    recognizes its own changes; it does not reach other processes."""
 
     match_id: str
     revision: int
@@ -45,24 +46,24 @@ class Change:
 
 
 def note_change(session: Session, match_id: str, revision: int, kind: ChangeKind) -> None:
-    """Remember a change; it is published when the session's transaction is committed, once for each match and kind."""
+    """Record a change, to be published once for each match and kind after the session's transaction is committed."""
     take_notes(session)[match_id, kind] = Change(match_id, revision, kind)
 
 
 def advance(session: Session, match: MatchRow) -> None:
-    """The match is another one: one revision more, and everybody hears of it after the commit."""
+    """Increment the match's revision, and record the change for the feed."""
     match.revision += 1
     session.flush()
     note_change(session, match.id, match.revision, ChangeKind.MATCH)
 
 
 def noted(session: Session) -> tuple[Change, ...]:
-    """What was noted in this session so far."""
+    """Return the changes that were recorded in this session so far."""
     return tuple(take_notes(session).values())
 
 
 class ChangeFeed:
-    """In-process publish and subscribe, safe between threads."""
+    """In-process publish and subscribe. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -70,92 +71,94 @@ class ChangeFeed:
         self._first: dict[str, list[FirstHandler]] = {}
 
     def subscribe(self, match_id: str, handler: Handler) -> Callable[[], None]:
-        """Call `handler` after each change of the match, in the thread that made it or in that of a first subscriber;
-        keep it short.
+        """Call `handler` after each change of the match, in the publishing thread or in that of a broadcaster.
 
-        Returns what ends it: call it once or more often to hear nothing more.
+        The handler must return quickly. Returns an idempotent function that unsubscribes.
         """
 
-        # A wrapper of its own makes each subscription one thing, even of the same handler.
-        def hear(change: Change) -> None:
+        # A new wrapper per subscription, so that the same handler can subscribe twice.
+        def notify(change: Change) -> None:
             handler(change)
 
-        return self._enter(self._handlers, match_id, hear)
+        return self._enter(self._handlers, match_id, notify)
 
     def subscribe_any(self, handler: Handler) -> Callable[[], None]:
-        """The same for the changes of all matches."""
+        """Call `handler` after each change of any match; return a function that unsubscribes."""
 
-        def hear(change: Change) -> None:
+        def notify(change: Change) -> None:
             handler(change)
 
-        return self._enter(self._handlers, _ANY, hear)
+        return self._enter(self._handlers, _ANY, notify)
 
     def subscribe_first(self, match_id: str, handler: FirstHandler) -> Callable[[], None]:
-        """Call `handler` before all others. What it gets beside the change it must call soon, from any thread, once or
-        more often: the others hear nothing until then."""
+        """Call `handler` before the ordinary subscribers; return a function that unsubscribes.
 
-        def hear(change: Change, done: Done) -> None:
+        The handler receives an idempotent acknowledgement, which it must call soon, from any thread: ordinary
+        subscribers are notified only after that.
+        """
+
+        def notify(change: Change, done: Done) -> None:
             handler(change, done)
 
-        return self._enter(self._first, match_id, hear)
+        return self._enter(self._first, match_id, notify)
 
-    def _enter(self, handlers: dict[str, list[Heard]], match_id: str, hear: Heard) -> Callable[[], None]:
+    def _enter(self, handlers: dict[str, list[Notify]], match_id: str, notify: Notify) -> Callable[[], None]:
         with self._lock:
-            handlers.setdefault(match_id, []).append(hear)
+            handlers.setdefault(match_id, []).append(notify)
 
         def unsubscribe() -> None:
             with self._lock:
-                heard = handlers.get(match_id, [])
-                if hear in heard:
-                    heard.remove(hear)
-                if not heard:
+                subscribed = handlers.get(match_id, [])
+                if notify in subscribed:
+                    subscribed.remove(notify)
+                if not subscribed:
                     handlers.pop(match_id, None)
 
         return unsubscribe
 
     def matches(self) -> tuple[str, ...]:
-        """The matches that someone listens to."""
+        """Return the ids of all matches with subscribers, sorted."""
         with self._lock:
             return tuple(sorted((self._handlers.keys() | self._first.keys()) - {_ANY}))
 
     def publish(self, change: Change) -> None:
-        """Tell all subscribers, the first ones first; one that raises is logged and never stops the others."""
+        """Notify the broadcasters, then the other subscribers. A handler that raises is logged and skipped."""
         with self._lock:
             first = tuple(self._first.get(change.match_id, ()))
-        gate = _Gate(len(first), partial(self._tell, change))
+        latch = _CountdownLatch(len(first), partial(self._notify_ordinary, change))
         for handler in first:
-            done = gate.ticket()
-            if not _heard(partial(handler, change, done), change):
+            done = latch.ticket()
+            if not _succeeds(partial(handler, change, done), change):
                 done()
 
-    def _tell(self, change: Change) -> None:
+    def _notify_ordinary(self, change: Change) -> None:
         with self._lock:
             handlers = (*self._handlers.get(change.match_id, ()), *self._handlers.get(_ANY, ()))
         for handler in handlers:
-            _heard(partial(handler, change), change)
+            _succeeds(partial(handler, change), change)
 
 
-def _heard(handler: Callable[[], None], change: Change) -> bool:
+def _succeeds(handler: Callable[[], None], change: Change) -> bool:
     try:
         handler()
-    except Exception:  # noqa: BLE001 - handlers are anyone's, and one that fails must not silence the others
-        _log.exception("a handler of changes failed at revision %d", change.revision)
+    except Exception:  # noqa: BLE001 - one failing handler must not stop the others
+        _log.exception("a subscriber of the change feed failed at revision %d", change.revision)
         return False
     return True
 
 
-class _Gate:
-    """Opens once, when all tickets are used; at once where there are none. Safe between threads."""
+class _CountdownLatch:
+    """A latch that calls `on_zero` once, when all tickets are used; at once if there are none. Thread-safe."""
 
-    def __init__(self, tickets: int, on_open: Callable[[], None]) -> None:
+    def __init__(self, tickets: int, on_zero: Callable[[], None]) -> None:
         self._lock = threading.Lock()
         self._unused = tickets
-        self._on_open = on_open
+        self._on_zero = on_zero
         if not tickets:
-            on_open()
+            on_zero()
 
     def ticket(self) -> Done:
-        """What uses one ticket, however often it is called."""
+        """Return an idempotent function that uses one ticket."""
         used = False
 
         def use() -> None:
@@ -165,8 +168,8 @@ class _Gate:
                     return
                 used = True
                 self._unused -= 1
-                opens = not self._unused
-            if opens:
-                self._on_open()
+                last = not self._unused
+            if last:
+                self._on_zero()
 
         return use

@@ -1,4 +1,4 @@
-"""Files that only their owner may read, and that are there whole or not at all, whatever happens meanwhile."""
+"""Atomic and private files: written completely or not at all, and readable by their owner only."""
 
 import os
 import secrets
@@ -9,15 +9,15 @@ from pathlib import Path
 
 _ONLY_THE_OWNER = 0o600
 _OTHERS = 0o077
-_HAS_OWNERS = hasattr(os, "geteuid")  # a file has none on Windows, and in a browser
+_HAS_OWNERS = hasattr(os, "geteuid")  # not on Windows or in a browser
 
 
 def write_atomically(path: Path, write: Callable[[Path], object], *, replace: bool = True) -> None:
-    """Have a file written beside its place and put it there once it is on the disk.
+    """Write a temporary file in the same folder, sync it, and rename it to `path`.
 
-    `write` gets the path of an empty file that only its owner may read. When anything fails, a full disk above all,
-    what stood at `path` before stands there still, and nothing is left behind. Without `replace`, so it does in any
-    case, and of two that write at once the first wins. Raises what `write` raises, and OSError.
+    `write` receives the path of an empty file with mode 0600. On any failure, such as a full disk, an existing file at
+    `path` is kept and the temporary one removed. With `replace=False` an existing file is always kept, and the first of
+    two concurrent writers wins. Raises OSError and whatever `write` raises.
     """
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
@@ -31,18 +31,18 @@ def write_atomically(path: Path, write: Callable[[Path], object], *, replace: bo
                 path.hardlink_to(draft)
     finally:
         draft.unlink(missing_ok=True)
-    if os.name != "nt":  # Windows opens no folder
+    if os.name != "nt":  # Windows cannot open a folder
         _sync(path.parent)
 
 
 def make_private(path: Path) -> None:
-    """An empty file that only its owner may read, unless there is one. Raises OSError."""
+    """Create an empty file with mode 0600 unless the file exists. Raises OSError."""
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _ONLY_THE_OWNER))
 
 
 def keep_private(path: Path) -> None:
-    """Take a file or a folder away from all users but its owner; what is not there, or not ours, stays as it is."""
+    """Remove the permissions of group and others; a missing file, or one of another user, is left unchanged."""
     with suppress(FileNotFoundError):
         found = path.stat()
         if _HAS_OWNERS and found.st_uid == os.geteuid() and found.st_mode & _OTHERS:
@@ -50,7 +50,7 @@ def keep_private(path: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Wait until it is on the disk; of a folder, the names in it."""
+    """Call fsync on a file, or on a folder, which persists the names in it."""
     descriptor = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
     try:
         os.fsync(descriptor)

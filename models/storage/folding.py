@@ -1,4 +1,4 @@
-"""Stored deals folded to scores and standings."""
+"""Computing scores and standings from stored deals."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from scoring import DealEntry, DealScore, MatchConfig, Standings, TableState, st
 
 @dataclass(frozen=True, kw_only=True)
 class Folded:
-    """`entries` and `scores` run parallel to the deals."""
+    """The score of a match; `entries` and `scores` have one element per deal."""
 
     config: MatchConfig
     entries: tuple[DealEntry, ...]
@@ -19,12 +19,15 @@ class Folded:
 
 
 def fold(config: str, entries: Iterable[str], *, stopped: bool = False) -> Folded:
-    """Score stored deals. They were checked when they were saved, so it is not done again: neither a correction of an
-    early deal nor a new version that checks more can make a later one unreadable."""
+    """Score stored deals, without validating them.
+
+    They were valid when they were saved. Checking again could make a later deal unreadable after an earlier one was
+    corrected, or after an update added a check. Raises CorruptRecord.
+    """
     return _folded(config, tuple(entries), stopped)
 
 
-# A deal that is saved is folded with those before it, which were folded when the last of them was saved.
+# A match is scored again after each deal, so all but the last deal come from the caches below.
 @lru_cache(maxsize=512)
 def _folded(config: str, entries: tuple[str, ...], stopped: bool) -> Folded:
     deals = [_stored_deal(entry, config) for entry in entries]
@@ -37,10 +40,10 @@ def _folded(config: str, entries: tuple[str, ...], stopped: bool) -> Folded:
     )
 
 
-# The same text always means the same value, and every phone at a table asks for the same few.
+# Every phone at a table asks for the same few values.
 @lru_cache(maxsize=256)
 def stored_config(config: str) -> MatchConfig:
-    """Raises CorruptRecord."""
+    """Return the decoded configuration. Raises CorruptRecord."""
     return CONFIG.decode(config)
 
 
@@ -51,10 +54,10 @@ def _stored_deal(entry: str, config: str) -> tuple[DealEntry, DealScore]:
 
 
 def table_after(folded: Folded) -> TableState:
-    """The table as it is after these deals: what the next one is checked against."""
+    """Return the state of the table after these deals, which the next deal is checked against."""
     return table_state(folded.standings, folded.config)
 
 
 def table_before(config: MatchConfig, entries: Sequence[DealEntry]) -> TableState:
-    """The table before a deal, from those that were played until then."""
+    """Return the state of the table before a deal, given the entries of the earlier deals."""
     return table_state(standings([tally_deal(entry, config.table_rules) for entry in entries], config), config)

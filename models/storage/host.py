@@ -1,4 +1,4 @@
-"""What the Python that runs us has: threads, memory that programs share, other programs. A browser's has none."""
+"""Capabilities of the host interpreter: threads, shared memory, subprocesses. Pyodide has none of them."""
 
 import sys
 
@@ -11,11 +11,11 @@ def has_threads() -> bool:
 
 
 def has_shared_memory() -> bool:
-    """SQLite's log of writes (WAL) keeps its index there."""
+    """Return whether processes can share memory, which SQLite's write-ahead log needs for its index."""
     return sys.platform not in _BROWSERS
 
 
 def starts_processes() -> bool:
-    """Whether this Python can: inside a browser, a phone's app or a packaged program there is no other to start."""
+    """Return whether another interpreter can be started: not in a browser, a phone's app or a packaged program."""
     packaged = getattr(sys, "frozen", False) or hasattr(sys, "getandroidapilevel")
     return bool(sys.executable) and not packaged and sys.platform not in _BROWSERS | _PHONES

@@ -1,5 +1,7 @@
-"""The read cache: when a deal is saved, every phone reads the same match in the same instant, and it is read once for
-all."""
+"""A cache of reads, valid until the next commit.
+
+When a deal is saved, every phone at the table reads the same match at the same moment; the cache reads it once.
+"""
 
 import threading
 from collections.abc import Callable, Hashable
@@ -11,50 +13,54 @@ from sqlmodel import Session
 Value = TypeVar("Value")
 
 _BOUND = "pinella.cache"
-_MOST = 256  # readings; where nothing is ever saved, the oldest make room
+_MAX_ENTRIES = 256  # the oldest is evicted
 
 
 @dataclass(eq=False)
-class _Reading:
+class _Entry:
     lock: threading.Lock = field(default_factory=threading.Lock)
     found: tuple[Any] | None = None
 
 
 class ReadCache:
-    """What was read since the latest commit of this process, which must be the only one that writes. Safe between
-    threads; of those that look at the same thing, one reads and the others wait."""
+    """Values that were read since the last commit. Thread-safe.
+
+    This process must be the only writer. Concurrent readers of one key wait for the first, which computes the value.
+    """
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._age = 0
-        self._readings: dict[Hashable, _Reading] = {}
+        self._entries: dict[Hashable, _Entry] = {}
 
     def bind(self, session: Session) -> None:
-        """Let this session share; call it before its transaction begins, or it might pass on what was before."""
+        """Let this session use the cache. Call it before the transaction begins, or stale values could be cached."""
         session.info[_BOUND] = (self, self._age)
 
     def clear(self) -> None:
-        """Something was committed."""
+        """Invalidate all entries after a commit."""
         with self._lock:
             self._age += 1
-            self._readings.clear()
+            self._entries.clear()
 
     def get(self, key: Hashable, make: Callable[[], Value], *, age: int) -> Value:
-        """What `make` gave for this key since the commit of that age; `make` again where that is not the latest."""
+        """Return the cached value of the key, or `make()`; sessions older than the last commit bypass the cache."""
         with self._lock:
-            reading = self._readings.setdefault(key, _Reading()) if age == self._age else _Reading()
-            if len(self._readings) > _MOST:
-                del self._readings[next(iter(self._readings))]
-        with reading.lock:
-            if reading.found is None:
-                reading.found = (make(),)
-            value: Value = reading.found[0]
+            entry = self._entries.setdefault(key, _Entry()) if age == self._age else _Entry()
+            if len(self._entries) > _MAX_ENTRIES:
+                del self._entries[next(iter(self._entries))]
+        with entry.lock:
+            if entry.found is None:
+                entry.found = (make(),)
+            value: Value = entry.found[0]
             return value
 
 
 def cached(session: Session, key: Hashable, make: Callable[[], Value]) -> Value:
-    """`make()`, or what it gave a moment ago in another session that only reads. The value must be frozen, and the key
-    say whose it is where it is not everybody's."""
+    """Return `make()`, or its cached result if the session is a reader bound to a cache.
+
+    The value must be immutable; the key must include the device if the value depends on who asks.
+    """
     bound: tuple[ReadCache, int] | None = session.info.get(_BOUND)
     if bound is None:
         return make()

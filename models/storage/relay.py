@@ -1,7 +1,7 @@
-"""The change feed between processes that share a PostgreSQL database, by LISTEN and NOTIFY.
+"""The change feed between processes that share a PostgreSQL database, over LISTEN and NOTIFY.
 
-NOTIFY takes a lock of the whole server until its transaction is committed, so it never stands in one that saves
-something: it comes after the commit, on the connection that listens, many changes in one.
+NOTIFY holds a server-wide lock until its transaction commits, so it is never part of a transaction that saves
+something: it is sent after the commit, on the listening connection, with many changes in one message.
 """
 
 import json
@@ -26,20 +26,20 @@ from models.storage.tables import MatchRow, TournamentRow
 _log = logging.getLogger(__name__)
 
 _CHANNEL = "pinella_changes"
-# Seconds between two looks at the revisions: a process that dies between a commit and its telling is rare.
-_LOOK_UP = 5.0
-_BUNDLE = 0.05  # seconds between two messages: one deal is told at once, many that are saved then together
-_AT_ONCE = 80  # changes of one message: it may have 8,000 bytes
-_PAUSE = 0.5  # seconds between two tries to connect
+# Seconds between polls of the revisions, a fallback for a process that dies between its commit and the notification.
+_POLL = 5.0
+_DEBOUNCE = 0.05  # seconds between messages: the first change is sent at once, those that follow are batched
+_BATCH = 80  # changes in one message, which is limited to 8,000 bytes
+_RECONNECT = 0.5  # seconds
 
 _NOTIFY = "SELECT pg_notify(%s, %s)"
 
 
 class ChangeRelay:
-    """Tells other processes what this one has committed, and publishes here what they have.
+    """A bridge between the change feeds of several processes.
 
-    What no process has told, because it died or the connection was down, is made up for: the matches that are listened
-    to are looked up now and then, and announced where their revision has moved on.
+    It notifies other processes of the changes committed here, and publishes theirs here. Notifications can be lost when
+    a process dies or a connection is down, so the revisions of all matches with subscribers are also polled.
     """
 
     def __init__(self, database: Database, feed: ChangeFeed) -> None:
@@ -48,9 +48,9 @@ class ChangeRelay:
         self._origin = secrets.token_hex(8)
         self._stopped = threading.Event()
         self._lock = threading.Lock()
-        self._untold: dict[tuple[str, ChangeKind], Change] = {}
-        self._known: dict[str, int] = {}  # revisions that were published here
-        self._bell: socket.socket | None = None  # wakes the thread from its waiting
+        self._pending: dict[tuple[str, ChangeKind], Change] = {}
+        self._known: dict[str, int] = {}  # the last published revision of each match
+        self._bell: socket.socket | None = None  # wakes the thread from select
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
@@ -61,7 +61,7 @@ class ChangeRelay:
         self._thread.start()
 
     def stop(self) -> None:
-        """Returns when nothing more will be published, and what was announced is told, unless the server is gone."""
+        """Send pending changes, unless the server is unreachable, and stop the thread."""
         if self._thread is None:
             return
         self._stopped.set()
@@ -73,36 +73,36 @@ class ChangeRelay:
                 self._bell = None
 
     def announce(self, changes: Iterable[Change]) -> None:
-        """Tell the other processes what this one has committed, soon."""
+        """Queue committed changes for the other processes."""
         with self._lock:
-            rings = not self._untold
+            idle = not self._pending
             for change in changes:
-                self._untold[change.match_id, change.kind] = change
+                self._pending[change.match_id, change.kind] = change
                 self._note(change)
-            if rings and self._untold:
+            if idle and self._pending:
                 self._ring()
 
     def hear(self, payload: str) -> None:
-        """Publish here what another process has told; our own changes were published already."""
+        """Publish the changes in a notification, unless it is our own."""
         try:
-            told = json.loads(payload)
-            changes = [Change(match, revision, ChangeKind(kind)) for match, revision, kind in told["changes"]]
+            message = json.loads(payload)
+            changes = [Change(match, revision, ChangeKind(kind)) for match, revision, kind in message["changes"]]
         except (ValueError, KeyError, TypeError):
-            _log.warning("another process told something that this version cannot read")
+            _log.warning("ignoring a notification of another process that this version cannot parse")
             return
-        if told.get("origin") != self._origin:
+        if message.get("origin") != self._origin:
             for change in changes:
                 self._publish(change)
 
     def look_up(self, *, all_of_them: bool = False) -> None:
-        """Announce here each match that is listened to whose revision is not the one that was heard of last."""
+        """Publish each subscribed match whose revision is newer than the last known one, or all of them."""
         matches = self._feed.matches()
         with self._lock:
             self._known = {match: self._known[match] for match in matches if match in self._known}
         if not matches:
             return
         with Session(self._database.reader) as session:
-            # A tournament is listened to like a match, and has revisions like one.
+            # Tournaments use the feed like matches do.
             matches_and_tournaments = (
                 query_of(MatchRow.id, MatchRow.revision).where(col(MatchRow.id).in_(matches)),
                 query_of(TournamentRow.id, TournamentRow.revision).where(col(TournamentRow.id).in_(matches)),
@@ -121,9 +121,9 @@ class ChangeRelay:
         self._known[change.match_id] = max(change.revision, self._known.get(change.match_id, 0))
 
     def _ring(self) -> None:
-        if self._bell is None:  # not started yet, or at its end
+        if self._bell is None:  # not running
             return
-        with suppress(BlockingIOError, BrokenPipeError):  # it rings already; or the thread has just ended by itself
+        with suppress(BlockingIOError, BrokenPipeError):  # already signalled, or the thread has just ended
             self._bell.send(b"!")
 
     def _run(self, wakes: socket.socket) -> None:
@@ -137,48 +137,48 @@ class ChangeRelay:
                 with psycopg.connect(conninfo, autocommit=True, application_name=_CHANNEL) as connection:
                     self._relay(connection, wakes)
             except (psycopg.Error, DBAPIError) as error:
-                _log.warning("lost the change feed of the database, connecting again: %s", error)
-                self._stopped.wait(_PAUSE)
+                _log.warning("lost the connection of the change feed, reconnecting: %s", error)
+                self._stopped.wait(_RECONNECT)
 
     def _relay(self, connection: psycopg.Connection, wakes: socket.socket) -> None:
-        """Until this is stopped, or the connection fails."""
+        """Send and receive until stopped. Raises if the connection fails."""
         with selectors.DefaultSelector() as selector:
             for source in (connection, wakes):
                 selector.register(source, selectors.EVENT_READ)
-            self._relay_what_comes(connection, wakes, selector)
+            self._relay_loop(connection, wakes, selector)
 
-    def _relay_what_comes(
+    def _relay_loop(
         self, connection: psycopg.Connection, wakes: socket.socket, selector: selectors.BaseSelector
     ) -> None:
         connection.execute(f"LISTEN {_CHANNEL}")
         self.look_up(all_of_them=True)
-        looked_up, told = time.monotonic(), 0.0
+        polled, sent = time.monotonic(), 0.0
         while not self._stopped.is_set():
-            if self._tell(connection):
-                told = time.monotonic()
-            for notify in connection.notifies(timeout=0):  # those too that came while something was told
+            if self._send(connection):
+                sent = time.monotonic()
+            for notify in connection.notifies(timeout=0):  # including those received while sending
                 self.hear(notify.payload)
-            waiting = looked_up + _LOOK_UP - time.monotonic()
+            waiting = polled + _POLL - time.monotonic()
             ready = selector.select(max(waiting, 0))
             if any(key.fileobj is wakes for key, _ in ready):
                 wakes.recv(4_096)
-                self._stopped.wait(max(told + _BUNDLE - time.monotonic(), 0))
-            if time.monotonic() >= looked_up + _LOOK_UP:
+                self._stopped.wait(max(sent + _DEBOUNCE - time.monotonic(), 0))
+            if time.monotonic() >= polled + _POLL:
                 self.look_up()
-                looked_up = time.monotonic()
-        self._tell(connection)
+                polled = time.monotonic()
+        self._send(connection)
 
-    def _tell(self, connection: psycopg.Connection) -> bool:
-        """Whether there was anything to tell."""
+    def _send(self, connection: psycopg.Connection) -> bool:
+        """Send the pending changes; return whether there were any."""
         with self._lock:
-            changes, self._untold = tuple(self._untold.values()), {}
+            changes, self._pending = tuple(self._pending.values()), {}
         try:
-            for start in range(0, len(changes), _AT_ONCE):
-                some = changes[start : start + _AT_ONCE]
-                told = [[change.match_id, change.revision, change.kind] for change in some]
-                connection.execute(_NOTIFY, (_CHANNEL, json.dumps({"origin": self._origin, "changes": told})))
+            for start in range(0, len(changes), _BATCH):
+                batch = changes[start : start + _BATCH]
+                rows = [[change.match_id, change.revision, change.kind] for change in batch]
+                connection.execute(_NOTIFY, (_CHANNEL, json.dumps({"origin": self._origin, "changes": rows})))
         except psycopg.OperationalError:
-            with self._lock:  # for the next connection, but for what has been announced anew
-                self._untold = {(change.match_id, change.kind): change for change in changes} | self._untold
+            with self._lock:  # keep them for the next connection, except those superseded meanwhile
+                self._pending = {(change.match_id, change.kind): change for change in changes} | self._pending
             raise
         return bool(changes)

@@ -1,4 +1,4 @@
-"""SQLite's file: how each connection to it is set, how its writers take turns, and how its log is emptied into it."""
+"""SQLite connections: pragmas, a fair queue of writers, group commit (one fsync for many), checkpoints."""
 
 import errno
 import logging
@@ -26,16 +26,17 @@ _log = logging.getLogger(__name__)
 
 # An execution option: this connection will only read.
 READS = "pinella_reads"
-_TURN = "pinella_turn"  # of a connection: it has the writers' turn
+_TURN = "pinella_turn"  # in the info of a connection: it holds the writers' turn
 
-_PATIENCE, _PAUSE = 15.0, 0.01  # seconds
+_TIMEOUT, _RETRY = 15.0, 0.01  # seconds
 
-# A saved deal is a dozen pages in the log. SQLite itself brings them into the file within the commit that makes them so
-# many, and all writers wait for the disk; it comes to that only where the log is not emptied every so many turns.
+# A saved deal is about a dozen pages of the write-ahead log. SQLite's automatic checkpoint would run inside a commit
+# while
+# all writers wait, so its threshold is high, and a checkpoint runs in the background after this many turns.
 _PAGES, _TURNS = 8_000, 64
 _CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 
-# Busy: wait for another program's writer, up to 15 s. Secure: what is deleted for good is overwritten in the file.
+# busy_timeout: wait up to 15 s for a writer in another process. secure_delete: overwrite deleted content with zeros.
 _PRAGMAS = (
     "PRAGMA busy_timeout = 15000",
     "PRAGMA foreign_keys = ON",
@@ -44,96 +45,96 @@ _PRAGMAS = (
     f"PRAGMA wal_autocheckpoint = {_PAGES}",
 )
 _JOURNAL = f"PRAGMA journal_mode = {'WAL' if has_shared_memory() else 'TRUNCATE'}"
-# Where there is a log, `_Settling` puts it on the disk after each commit, and SQLite need not.
-_LAZY = "PRAGMA synchronous = NORMAL"
+# With a write-ahead log, `_GroupCommit` syncs it after each commit, so that SQLite need not.
+_NO_SYNC = "PRAGMA synchronous = NORMAL"
 
 
 class WriterTurns:
-    """The turns of SQLite's writers in one process. It has one writer at a time, and lets those who wait try again
-    after a random pause, so that some are passed over for seconds. Here they stand in line, and whoever came first is
-    next. Safe between threads."""
+    """A fair lock (FIFO) for the writers of one process. Thread-safe.
+
+    SQLite allows one writer at a time and makes the others poll, so that some can starve for seconds.
+    """
 
     def __init__(self, *, patience: float) -> None:
-        self._patience = patience  # seconds
+        self._timeout = patience  # seconds
         self._lock = threading.Lock()
-        self._line: deque[threading.Event] = deque()
+        self._queue: deque[threading.Event] = deque()
         self._taken = False
 
     @property
     def waiting(self) -> int:
-        """How many stand in line."""
-        return len(self._line)
+        """Return how many writers are queued."""
+        return len(self._queue)
 
     def take(self) -> None:
-        """Return when everybody who came before is done. Raises SQLAlchemy's TimeoutError, as for a connection that
-        cannot be had."""
+        """Acquire the lock in FIFO order. Raises SQLAlchemy's TimeoutError, as an exhausted connection pool does."""
         with self._lock:
             if not self._taken:
                 self._taken = True
                 return
             mine = threading.Event()
-            self._line.append(mine)
-        if mine.wait(self._patience):
+            self._queue.append(mine)
+        if mine.wait(self._timeout):
             return
         with self._lock:
-            if mine.is_set():  # just now
+            if mine.is_set():  # since the timeout
                 return
-            self._line.remove(mine)
-        raise PoolTimeout(f"other writers took more than {self._patience:g} seconds")
+            self._queue.remove(mine)
+        raise PoolTimeout(f"other writers took more than {self._timeout:g} seconds")
 
     def give(self) -> None:
-        """The next one may write; from any thread."""
+        """Release the lock to the next writer; may be called from any thread."""
         with self._lock:
-            if self._line:
-                self._line.popleft().set()
+            if self._queue:
+                self._queue.popleft().set()
             else:
                 self._taken = False
 
 
-class _Settling:
-    """The way of commits to the disk: one goes for all who wait, as slow disks take as long for many. Safe between
-    threads."""
+class _GroupCommit:
+    """Group commit: one fsync makes all waiting commits durable. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock, self._disk = threading.Lock(), threading.Lock()
-        self._written = 0  # commits
-        self._settled = 0  # of these are on the disk
-        self._lost = 0  # of these nobody knows: the disk refused them, and may forget that when it is asked again
+        # Commits are numbered; these are the numbers of the last one that …
+        self._written = 0  # … was written to the log,
+        self._synced = 0  # … is on the disk,
+        self._failed = 0  # … was in a failed fsync, whose data may be lost although the next fsync succeeds
 
     @property
     def waiting(self) -> int:
-        """How many commits are on their way."""
-        return self._written - max(self._settled, self._lost)
+        """Return how many commits are not synced yet."""
+        return self._written - max(self._synced, self._failed)
 
-    def settle(self, log: Path) -> None:
-        """Return when all that was committed before is on the disk. Raises OSError."""
+    def sync(self, log: Path) -> None:
+        """Return when everything committed so far is on the disk. Raises OSError."""
         with self._lock:
             self._written += 1
             ours = self._written
         with self._disk:
-            if self._lost >= ours:
-                raise OSError(errno.EIO, "the disk refused it with another commit")
-            if self._settled >= ours:
+            if self._failed >= ours:
+                raise OSError(errno.EIO, "the fsync of a group of commits failed")
+            if self._synced >= ours:
                 return
             written = self._written
             try:
                 with log.open("r+b") as file:
                     os.fsync(file.fileno())
             except OSError:
-                self._lost = written
+                self._failed = written
                 raise
-            self._settled = written
+            self._synced = written
 
 
 class _Connection(sqlite3.Connection):
-    """A connection that lets the next writer begin as soon as it has committed, and then waits for the disk."""
+    """A connection that starts the next writer while its own fsync is pending."""
 
     file: "SqliteFile"
-    info: dict[Any, Any]  # of the pool
-    log: Path | None = None  # where SQLite doesn't wait for the disk by itself
+    info: dict[Any, Any]  # of the connection pool
+    log: Path | None = None  # the write-ahead log, if SQLite doesn't sync it itself
 
     def commit(self) -> None:
-        """Return when it is on the disk."""
+        """Commit, and return when the transaction is on the disk."""
         super().commit()
         if not self.info.pop(_TURN, False):
             return
@@ -141,30 +142,32 @@ class _Connection(sqlite3.Connection):
         if self.log is None:
             return
         try:
-            self.file.settling.settle(self.log)
+            self.file.group_commit.sync(self.log)
         except OSError as error:
-            raise sqlite3.OperationalError(f"the log can't be written to the disk: {error}") from error
+            raise sqlite3.OperationalError(f"the write-ahead log can't be synced: {error}") from error
 
 
 class SqliteFile:
-    """What an engine needs that opens a file of SQLite's: its connections are prepared, its writers stand in line, and
-    what they wrote is brought from the log into the file beside them. Safe between threads."""
+    """The event handlers of an engine for a SQLite file. Thread-safe.
+
+    They set the pragmas of new connections, queue the writers, and checkpoint the write-ahead log in the background.
+    """
 
     def __init__(self, engine: Engine) -> None:
-        self.turns = WriterTurns(patience=_PATIENCE)
-        self.settling = _Settling()
+        self.turns = WriterTurns(patience=_TIMEOUT)
+        self.group_commit = _GroupCommit()
         self._engine = engine
         self._lane = lane("sqlite-log", threads=1) if has_shared_memory() else None
         self._lock = threading.Lock()
-        self._since = 0  # turns since the log was emptied
-        self._emptying: Future[None] | None = None
+        self._since = 0  # turns since the last checkpoint
+        self._checkpoint: Future[None] | None = None
         event.listen(engine, "do_connect", _open)
         event.listen(engine, "connect", self._prepare)
         event.listen(engine, "begin", self._begin)
         event.listen(engine, "checkin", self._end)
 
     def close(self) -> None:
-        """Wait until nobody is at the log any more; from then on SQLite alone empties it."""
+        """Wait for a running checkpoint, and start no more of them."""
         with self._lock:
             ours, self._lane = self._lane, None
         if ours is not None:
@@ -172,14 +175,14 @@ class SqliteFile:
 
     def _prepare(self, connection: _Connection, record: ConnectionPoolEntry) -> None:
         connection.file, connection.info = self, record.info
-        # Python's driver would begin transactions late and without our lock; `_begin` does it.
+        # Autocommit mode: the driver would begin transactions late and without the lock; `_begin` begins them.
         connection.isolation_level = None
         for pragma in _PRAGMAS:
             _execute_patiently(connection, pragma)
         [(journal,)] = _execute_patiently(connection, _JOURNAL)
         [(_number, _name, file)] = connection.execute("PRAGMA database_list")
         if journal == "wal" and file:
-            connection.execute(_LAZY)
+            connection.execute(_NO_SYNC)
             connection.log = Path(f"{file}-wal")
 
     def _begin(self, connection: Connection) -> None:
@@ -188,27 +191,29 @@ class SqliteFile:
             return
         self.turns.take()
         connection.info[_TURN] = True
-        # A writer takes its lock at once: one that only finds out later, after reading, could no longer wait for it.
+        # Lock at once: upgrading after a read would raise SQLITE_BUSY without waiting if another writer came first.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     def _end(self, _connection: object, record: ConnectionPoolEntry) -> None:
-        # Rolled back or never begun: the connection is nobody's any more.
+        # The connection returns to the pool: rolled back, or never begun.
         if record.info.pop(_TURN, False):
             self.pass_on()
 
     def pass_on(self) -> None:
-        """The turn of a connection is over."""
+        """Release the writers' turn, and start a checkpoint if one is due."""
         self.turns.give()
         with self._lock:
             self._since += 1
-            busy = self._emptying is not None and not self._emptying.done()
+            busy = self._checkpoint is not None and not self._checkpoint.done()
             if self._lane is not None and self._since >= _TURNS and not busy:
                 self._since = 0
-                self._emptying = self._lane.submit(self._empty_log)
+                self._checkpoint = self._lane.submit(self._run_checkpoint)
 
-    def _empty_log(self) -> None:
-        """First beside the writers, which is nearly all of it; then the rest in a turn of our own, so that the next
-        writer finds nothing in the log that it must keep, and begins it anew."""
+    def _run_checkpoint(self) -> None:
+        """Checkpoint twice: concurrently with writers, which copies nearly all pages, and then holding the turn.
+
+        After the second one the log contains nothing that is needed, so that the next writer restarts it.
+        """
         try:
             with closing(self._engine.raw_connection()) as connection:
                 connection.cursor().execute(_CHECKPOINT)
@@ -218,28 +223,28 @@ class SqliteFile:
                 finally:
                     self.turns.give()
         except (sqlite3.Error, SQLAlchemyError) as error:
-            _log.warning("the log of the database stays as it is for now: %s", error)
+            _log.warning("the checkpoint of the write-ahead log failed, trying again later: %s", error)
 
 
 def _open(_dialect: object, _record: object, arguments: Sequence[Any], options: dict[str, Any]) -> None:
     options["factory"] = _Connection
-    # SQLite makes its files for everybody, and those beside the database with the mode of that one.
-    if str(arguments[0]).startswith("file:"):  # a URI: its host has chosen how it is opened
+    # SQLite creates databases with the process's umask, and -wal and -shm with the mode of the database.
+    if str(arguments[0]).startswith("file:"):  # a URI, with options of its own
         return
     path = Path(str(arguments[0]))
-    with suppress(OSError):  # what is wrong with the place, SQLite says itself
+    with suppress(OSError):  # SQLite will report it
         make_private(path)
-        for ending in ("", "-wal", "-shm"):
-            keep_private(path.with_name(path.name + ending))
+        for suffix in ("", "-wal", "-shm"):
+            keep_private(path.with_name(path.name + suffix))
 
 
 def _execute_patiently(connection: sqlite3.Connection, pragma: str) -> list[tuple[Any, ...]]:
-    # Whoever turns on the log of a new file while somebody else does is not made to wait by SQLite, but refused.
-    until = time.monotonic() + _PATIENCE
+    # Enabling WAL concurrently raises SQLITE_BUSY at once, ignoring busy_timeout; retry.
+    until = time.monotonic() + _TIMEOUT
     while True:
         try:
             return connection.execute(pragma).fetchall()
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
-            time.sleep(_PAUSE)
+            time.sleep(_RETRY)

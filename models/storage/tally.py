@@ -1,5 +1,4 @@
-"""The tally of a store's transactions: how many were committed, how many the database refused, and how long they
-took."""
+"""Metrics of a store's transactions: how many were committed, how many failed, and how long they took."""
 
 import threading
 import time
@@ -12,7 +11,7 @@ from models.values.errors import DatabaseFailed
 
 @dataclass(frozen=True, kw_only=True)
 class TallyFigures:
-    """Since the store was opened; `seconds` are those of the committed ones together, with the wait for others."""
+    """Totals since the store was opened; `seconds` of committed transactions, including the wait for the write lock."""
 
     saved: int = 0
     failed: int = 0
@@ -20,7 +19,7 @@ class TallyFigures:
 
 
 class Tally:
-    """Safe between threads."""
+    """Counters of transactions. Thread-safe."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
@@ -31,7 +30,7 @@ class Tally:
 
     @contextmanager
     def counting(self) -> Iterator[None]:
-        """One transaction. What is refused for another reason than the database's is not counted."""
+        """Count the transaction in this block; one that fails for another reason than DatabaseFailed is not counted."""
         began = time.perf_counter()
         try:
             yield

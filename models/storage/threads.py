@@ -1,5 +1,8 @@
-"""The threads of this process: those who read the database have theirs, those who write have others, so that a writer
-that waits for its lock holds up no reader. Where there are no threads, as in a browser, work is done at once."""
+"""Thread pools for database work.
+
+Readers and writers have separate pools, so that writers waiting for the lock never delay a reader. In a browser, which
+has no threads, work runs immediately.
+"""
 
 import asyncio
 import contextvars
@@ -13,8 +16,8 @@ Parameters = ParamSpec("Parameters")
 Value = TypeVar("Value")
 
 
-class _Here(Executor):
-    """An executor without threads: what is submitted has run when `submit` returns."""
+class _InlineExecutor(Executor):
+    """An executor without threads: `submit` runs the work before it returns."""
 
     def submit(
         self, work: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs
@@ -22,39 +25,39 @@ class _Here(Executor):
         future: Future[Value] = Future()
         try:
             future.set_result(work(*args, **kwargs))
-        except Exception as error:  # noqa: BLE001 - whoever asks for the result gets it
+        except Exception as error:  # noqa: BLE001 - raised again by `result`
             future.set_exception(error)
         return future
 
 
 def lane(name: str, *, threads: int) -> Executor:
-    """An executor of so many threads, or of none where there are none to be had."""
-    return ThreadPoolExecutor(max_workers=threads, thread_name_prefix=name) if has_threads() else _Here()
+    """Return an executor with that many threads, or an inline one if the host has no threads."""
+    return ThreadPoolExecutor(max_workers=threads, thread_name_prefix=name) if has_threads() else _InlineExecutor()
 
 
-# Together fewer than an engine has connections, fifteen.
+# Together fewer than the 15 connections of an engine's pool.
 _READERS = lane("store-reader", threads=6)
 _WRITERS = lane("store-writer", threads=6)
 
 
 async def on_reader(read: Callable[[], Value]) -> Value:
-    """Run what only reads; what it raises reaches the caller."""
+    """Run a function that only reads the database; exceptions propagate to the caller."""
     return await _run(_READERS, read)
 
 
 async def on_writer(write: Callable[[], Value]) -> Value:
-    """The same for a transaction that may have to wait for another one."""
+    """Run a function that writes and may have to wait for another writer."""
     return await _run(_WRITERS, write)
 
 
 async def on_thread(work: Callable[[], Value]) -> Value:
-    """The same for what asks no database."""
-    return await (asyncio.to_thread(work) if has_threads() else _run(_Here(), work))
+    """Run a function that does not use the database."""
+    return await (asyncio.to_thread(work) if has_threads() else _run(_InlineExecutor(), work))
 
 
 async def _run(executor: Executor, work: Callable[[], Value]) -> Value:
-    if isinstance(executor, _Here):
-        await asyncio.sleep(0)  # what a tap has changed on the screen is sent before
+    if isinstance(executor, _InlineExecutor):
+        await asyncio.sleep(0)  # let pending screen updates be sent first
         return executor.submit(work).result()
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(executor, contextvars.copy_context().run, work)

@@ -1,5 +1,4 @@
-"""Transactions and their luggage: the store's clock, and what to tell the other phones after its commit; and turns, for
-what must not happen twice at once."""
+"""Transactions, with the context that a session carries (the clock, changes to publish), and advisory locks."""
 
 import logging
 from collections.abc import Callable, Hashable, Iterator
@@ -23,7 +22,8 @@ Clock = Callable[[], datetime]
 Transact = Callable[[], AbstractContextManager[Session]]
 """Opens one transaction: committed at the end of the block, rolled back when it raises."""
 
-# For `with_for_update`: other writers of the row wait, rows that only refer to it do not. SQLite has one writer anyway.
+# For `with_for_update`: blocks other writers of the row, but not inserts that refer to it. SQLite has one writer
+# anyway.
 ROW_LOCK: dict[str, Any] = {"key_share": True}
 
 _TURN = text("SELECT pg_advisory_xact_lock(:turn)")
@@ -32,12 +32,12 @@ _NOTES = "pinella.notes"
 
 
 def utc_now() -> datetime:
-    """The clock that a store takes unless a test gives another."""
+    """Return the current time in UTC: the default clock of a store."""
     return datetime.now(UTC)
 
 
 class Turn(IntEnum):
-    """What no two transactions do at once, in whatever process; the numbers mean nothing."""
+    """Advisory locks between the transactions of all processes; the numbers are arbitrary."""
 
     SERVER_KEY = 0x50494E01
     UPLOADS = 0x50494E02
@@ -45,15 +45,15 @@ class Turn(IntEnum):
 
 
 def take_turn(session: Session, turn: Turn) -> None:
-    """Wait until nobody else is at it, and keep others waiting until our commit. SQLite has one writer anyway."""
+    """Acquire the advisory lock until the end of the transaction. Does nothing on SQLite, which has one writer."""
     if session.get_bind().dialect.name == "postgresql":
         session.connection().execute(_TURN, {"turn": int(turn)})
 
 
 @contextmanager
 def in_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = None) -> Iterator[Session]:
-    """One transaction, with the store's clock. Raises DatabaseFailed where the database does."""
-    # What callers get are snapshots: nothing is to be loaded again after the commit.
+    """Yield a session with the store's clock; commit at the end. Raises DatabaseFailed for errors of the database."""
+    # Callers receive snapshots, so nothing needs to be reloaded after the commit.
     with Session(engine, expire_on_commit=False) as session:
         if cache is not None:
             cache.bind(session)
@@ -63,10 +63,10 @@ def in_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = No
                 yield session
         except PoolTimeout as error:
             code = incident_code(error)
-            _log.error("[%s] nobody could be served in time: %s", code, error)
+            _log.error("[%s] no connection or write lock in time: %s", code, error)
             raise DatabaseFailed(code) from error
         except DBAPIError as error:
-            # The statement, but not what it was given, nor what PostgreSQL says of it: that may be names.
+            # Log neither parameters nor PostgreSQL's message, which quotes them: they may contain personal names.
             code = incident_code(error, type(error.orig).__name__, str(error.statement))
             _log.error("[%s] %s at: %s", code, type(error.orig).__name__, error.statement)
             raise DatabaseFailed(code) from error
@@ -77,7 +77,7 @@ def bind_clock(session: Session, clock: Clock) -> None:
 
 
 def now(session: Session) -> datetime:
-    """The store's time. Raises LookupError for a session that no store has opened."""
+    """Return the store's time. Raises LookupError for a session that was not opened by a store."""
     clock: Clock | None = session.info.get(_CLOCK)
     if clock is None:
         raise LookupError("this session has no clock; take one from Store.transaction()")
@@ -85,6 +85,6 @@ def now(session: Session) -> datetime:
 
 
 def take_notes(session: Session) -> dict[Hashable, Any]:
-    """The session's notes, one for each key."""
+    """Return the session's mutable notes by key."""
     notes: dict[Hashable, Any] = session.info.setdefault(_NOTES, {})
     return notes

@@ -1,4 +1,4 @@
-"""The contents of the trash: what a device's owner deleted and can still take back."""
+"""The contents of the trash: deleted matches and players that can still be restored."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -22,8 +22,11 @@ class DeletedKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class DeletedThing:
-    """`names` of a match's players, or the one of a player; `started_at` of a match. The `id` of everything is that of
-    the device."""
+    """An item in the trash.
+
+    `names` are those of a match's players, or the player's own. `started_at` is set for matches. For EVERYTHING, `id`
+    is that of the device.
+    """
 
     kind: DeletedKind
     id: str
@@ -33,13 +36,15 @@ class DeletedThing:
 
     @property
     def gone_at(self) -> datetime:
-        """From then on it cannot be taken back."""
+        """Return the time from which it can no longer be restored."""
         return self.deleted_at + UNDO_TIME
 
 
 def list_deleted(session: Session, *, device: Device) -> tuple[DeletedThing, ...]:
-    """What can still be taken back, deleted last first. While everything is deleted that is one thing, beside what was
-    deleted since: all of it comes back at once."""
+    """Return what can be restored, most recently deleted first.
+
+    After `delete_everything`, all that it deleted is one item, restored at once; later deletions are listed separately.
+    """
     found = [*_deleted_matches(session, device), *_deleted_players(session, device)]
     erased = erased_at(session, device=device)
     if erased is not None:

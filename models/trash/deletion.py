@@ -1,5 +1,7 @@
-"""Deletion of matches, players and everything, and taking it back: gone from every screen at once, and for good after
-a time."""
+"""Soft deletion of matches, players and everything a device owns, and restoring.
+
+Deleted data disappears from all screens at once and is purged after UNDO_TIME.
+"""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -21,21 +23,24 @@ from models.values.match import MatchSnapshot, Role
 from models.values.text import free_name, name_key
 
 UNDO_TIME = timedelta(days=7)
-"""How long a deletion can be taken back; then `purge` removes what was deleted for good."""
+"""How long a deletion can be undone before `purge` removes the data permanently."""
 
-_NOBODY = "–"  # the name that a deleted player has at the tables where he sat
+_NOBODY = "–"  # the name of a deleted player in the matches that remain
 
 
 def delete_match(session: Session, *, device: Device, match_id: str) -> None:
-    """Take the match away from everyone; its owner can restore it until `purge` removes it for good."""
+    """Delete the match for everyone; its owner can restore it until it is purged."""
     match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
     match.deleted_at = now(session)
     _moved_on(session, match)
 
 
 def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
-    """Bring a deleted match back. Raises NotFound when it was not deleted, or not by its owner's device, and
-    ErasureWaits when everything was deleted since."""
+    """Restore a deleted match.
+
+    Raises NotFound if it is not deleted or the device does not own it, and ErasureWaits if everything was deleted
+    since.
+    """
     match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
     role = role_of(session, device=device, match_id=match_id)
     if match is None or match.deleted_at is None or role is not Role.OWNER:
@@ -47,14 +52,17 @@ def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSn
 
 
 def delete_player(session: Session, *, device: Device, player_id: str) -> None:
-    """Take the name away from every match; the points stay, they are the others' too. Raises NotFound."""
+    """Remove the player's name from every match; the points stay, the others share them. Raises NotFound."""
     row = own_player(session, device=device, player_id=player_id)
     _hide(session, row)
 
 
 def restore_player(session: Session, *, device: Device, player_id: str) -> None:
-    """Raises NotFound when no such player was deleted, InvalidSetup when somebody else has the name by now, and
-    ErasureWaits when everything was deleted since."""
+    """Restore a deleted player.
+
+    Raises NotFound if no such player is deleted, InvalidSetup if another player has the name now, and ErasureWaits if
+    everything was deleted since.
+    """
     lock_device(session, device.id)
     row = session.get(PlayerRow, player_id)
     if row is None or row.owner_id != device.id or row.former_name is None or row.deleted_at is None:
@@ -68,8 +76,11 @@ def restore_player(session: Session, *, device: Device, player_id: str) -> None:
 
 
 def delete_everything(session: Session, *, device: Device) -> datetime:
-    """All matches and people of the device at once; returns when it cannot be taken back any more. Then its groups,
-    house rules, places at others' tables and, unless it was used since, the device itself go too."""
+    """Delete all matches, tournaments and players of the device; return until when that can be undone.
+
+    The purge then also deletes its groups, rule sets, memberships in others' matches and, unless it was used since, the
+    device itself.
+    """
     lock_device(session, device.id)
     moment = now(session)
     for match in owned_matches(session, device, deleted=False):
@@ -77,7 +88,7 @@ def delete_everything(session: Session, *, device: Device) -> datetime:
         _moved_on(session, match)
     tournaments = select(TournamentRow).where(TournamentRow.owner_id == device.id, not_deleted(TournamentRow))
     for tournament in session.exec(tournaments).all():
-        _take_away(session, tournament, moment)
+        _set_deleted(session, tournament, moment)
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
     for row in session.exec(query).all():
         _hide(session, row, at=moment)
@@ -87,8 +98,7 @@ def delete_everything(session: Session, *, device: Device) -> datetime:
 
 
 def restore_everything(session: Session, *, device: Device) -> None:
-    """Take `delete_everything` back; what was deleted before it stays deleted. Whoever's name somebody else has by now
-    gets a number behind it. Raises NotFound."""
+    """Undo `delete_everything`; earlier deletions stay. Names that are taken now get a number. Raises NotFound."""
     lock_device(session, device.id)
     erasure = session.get(ErasureRow, device.id)
     if erasure is None:
@@ -100,7 +110,7 @@ def restore_everything(session: Session, *, device: Device) -> None:
         TournamentRow.owner_id == device.id, TournamentRow.deleted_at == erasure.at
     )
     for tournament in session.exec(tournaments).all():
-        _take_away(session, tournament, None)
+        _set_deleted(session, tournament, None)
     known = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == device.id)).all())
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.deleted_at == erasure.at)
     for row in session.exec(query).all():
@@ -110,7 +120,7 @@ def restore_everything(session: Session, *, device: Device) -> None:
     session.flush()
 
 
-def _take_away(session: Session, tournament: TournamentRow, moment: datetime | None) -> None:
+def _set_deleted(session: Session, tournament: TournamentRow, moment: datetime | None) -> None:
     tournament.deleted_at = moment
     tournament.revision += 1
     session.flush()
@@ -151,14 +161,16 @@ def owned_matches(session: Session, device: Device, *, deleted: bool, at: dateti
 
 
 def erased_at(session: Session, *, device: Device) -> datetime | None:
-    """When the device's owner deleted everything; None while that was not done, or was taken back."""
+    """Return when the device's owner deleted everything; None if never, or if it was undone."""
     erasure = session.get(ErasureRow, device.id)
     return None if erasure is None else erasure.at
 
 
 def _check_not_erased(session: Session, *, device: Device, deleted_at: datetime) -> None:
-    """Raises ErasureWaits for what was deleted at that moment, if it was then or later that everything was: a match
-    without its people, or one of them alone, does not come back."""
+    """Raise ErasureWaits if everything was deleted at that time or later.
+
+    A match cannot be restored without its players, nor one of them alone.
+    """
     moment = erased_at(session, device=device)
     if moment is not None and deleted_at <= moment:
         raise ErasureWaits

@@ -1,4 +1,4 @@
-"""Purging: what was deleted long enough ago goes for good, and so do devices that somebody made and left."""
+"""Purging: permanent removal of data that was deleted long enough ago, and of devices that were never used."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -34,7 +34,7 @@ from models.storage.tables import (
 )
 from models.values.match import Role
 
-# What else a device has: the rows, the column that names it, and since when each is there.
+# Other rows of a device: the table, the column of the device's id, and the column of the creation time.
 _OF_DEVICE: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] = (
     (GroupRow, col(GroupRow.owner_id), col(GroupRow.created_at)),
     (SavedRuleSetRow, col(SavedRuleSetRow.device_id), col(SavedRuleSetRow.saved_at)),
@@ -43,21 +43,21 @@ _OF_DEVICE: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] = (
     (ConfirmationRow, col(ConfirmationRow.device_id), col(ConfirmationRow.at)),
     (DirectorRow, col(DirectorRow.device_id), col(DirectorRow.joined_at)),
 )
-# What makes the device one that somebody uses.
-_OF_USE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
+# Rows of a device that is in use.
+_SIGNS_OF_USE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
     (MemberRow, col(MemberRow.device_id)),
     (PreferenceRow, col(PreferenceRow.device_id)),
     (DeviceKeyRow, col(DeviceKeyRow.device_id)),
 )
 
 
-STRANGERS_STAY = timedelta(days=30)  # of a device that was opened and never used
-_AT_ONCE = 1_000  # devices in one transaction: nobody waits long for it
+STRANGERS_STAY = timedelta(days=30)  # lifetime of a device that was never used
+_BATCH = 1_000  # devices in one transaction, to keep it short
 
 
 @dataclass(frozen=True, kw_only=True)
 class Purged:
-    """How many went."""
+    """Numbers of purged matches, players and devices."""
 
     matches: int
     players: int
@@ -65,8 +65,11 @@ class Purged:
 
 
 def purge(session: Session, *, deleted_before: datetime) -> Purged:
-    """Remove for good, trail and links included, what was deleted before that time: matches, players' names, and all of
-    the devices whose owners deleted everything. In a backup made before, it still is."""
+    """Permanently remove what was deleted before that time.
+
+    That is matches with their logs and links, tournaments, the names of players, and the devices whose owners deleted
+    everything. Earlier backups still contain it.
+    """
     matches = _purge_matches(session, deleted_before=deleted_before)
     session.exec(delete(TournamentRow).where(col(TournamentRow.deleted_at) < deleted_before))
     players = _purge_players(session, deleted_before)
@@ -77,13 +80,15 @@ def purge(session: Session, *, deleted_before: datetime) -> Purged:
 
 
 def purge_strangers(session: Session, *, unseen_since: datetime) -> int:
-    """Remove devices that nobody has opened since then and that have nothing at all, some at once: how many went.
-    Whoever comes back with one is a new device, and misses nothing."""
+    """Remove a batch of devices that own nothing and were not seen since that time; return how many.
+
+    A returning browser registers a new device and loses nothing.
+    """
     query = (
         select(DeviceRow.id)
         .where(func.coalesce(DeviceRow.seen_at, DeviceRow.created_at) < unseen_since)
         .where(col(DeviceRow.recovery_hash).is_(None), col(DeviceRow.id).not_in(_used_devices()))
-        .limit(_AT_ONCE)
+        .limit(_BATCH)
     )
     ids = session.exec(query).all()
     session.exec(delete(DeviceKeyRow).where(col(DeviceKeyRow.device_id).in_(ids)))
@@ -92,7 +97,7 @@ def purge_strangers(session: Session, *, unseen_since: datetime) -> int:
 
 
 def _used_devices() -> CompoundSelect[str]:
-    """All that anything but a browser's secret refers to, in whatever table."""
+    """Return a query of the devices that any table other than the browser secrets refers to."""
     keys = SQLModel.metadata.tables[str(DeviceKeyRow.__tablename__)]
     devices = SQLModel.metadata.tables[str(DeviceRow.__tablename__)].c.id
     columns = (column for table in SQLModel.metadata.sorted_tables if table is not keys for column in table.columns)
@@ -100,7 +105,7 @@ def _used_devices() -> CompoundSelect[str]:
 
 
 def _purge_matches(session: Session, *, deleted_before: datetime) -> int:
-    """Trail and links included."""
+    """Delete the matches with their logs and links; return how many."""
     query = select(MatchRow).where(col(MatchRow.deleted_at) < deleted_before)
     matches = session.exec(query).all()
     for match in matches:
@@ -110,7 +115,7 @@ def _purge_matches(session: Session, *, deleted_before: datetime) -> int:
 
 
 def _purge_players(session: Session, deleted_before: datetime) -> int:
-    """Whoever still sits at a table stays there without a name."""
+    """Delete the names of the players, and the players who are in no remaining match; return how many."""
     due = session.exec(
         select(PlayerRow).where(col(PlayerRow.deleted_at) < deleted_before, col(PlayerRow.former_name).is_not(None))
     ).all()
@@ -132,28 +137,31 @@ def _drop_players_without_table(session: Session) -> None:
 
 
 def _purge_device(session: Session, device_id: str, at: datetime) -> None:
-    """All that it had when everything was deleted; at others' tables its deals stay, entered by nobody in particular.
-    One that has matches or players again, brought in or begun since, keeps those and goes on."""
+    """Delete everything that the device had at that time.
+
+    Deals that it entered in others' matches stay, without its label. A device that has matches or players again,
+    imported or created since, keeps those and remains.
+    """
     groups = select(GroupRow.id).where(GroupRow.owner_id == device_id, GroupRow.created_at <= at)
     session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.group_id).in_(groups)))
     for table, column, since in _OF_DEVICE:
         session.exec(delete(table).where(column == device_id, since <= at))
     session.exec(delete(ErasureRow).where(col(ErasureRow.device_id) == device_id))
-    if _goes_on(session, device_id):
-        places = (col(MemberRow.device_id) == device_id, col(MemberRow.role) != Role.OWNER)
-        session.exec(delete(MemberRow).where(*places, col(MemberRow.joined_at) <= at))
+    if _is_used(session, device_id):
+        joined = (col(MemberRow.device_id) == device_id, col(MemberRow.role) != Role.OWNER)
+        session.exec(delete(MemberRow).where(*joined, col(MemberRow.joined_at) <= at))
         return
     for table, column, _since in _OF_DEVICE:
         session.exec(delete(table).where(column == device_id))
-    for table, column in _OF_USE:
+    for table, column in _SIGNS_OF_USE:
         session.exec(delete(table).where(column == device_id))
     session.exec(update(DeviceRow).where(col(DeviceRow.id) == device_id).values(label="", recovery_hash=None))
-    if not _is_named(session, device_id):
+    if not _is_referenced(session, device_id):
         session.exec(delete(DeviceRow).where(col(DeviceRow.id) == device_id))
 
 
-def _goes_on(session: Session, device_id: str) -> bool:
-    """Whether it has living matches or players: all that it had were deleted."""
+def _is_used(session: Session, device_id: str) -> bool:
+    """Return whether the device has matches, players or tournaments that are not deleted."""
     uses: tuple[Select[str], ...] = (
         select(MemberRow.id)
         .join(MatchRow)
@@ -165,8 +173,8 @@ def _goes_on(session: Session, device_id: str) -> bool:
     return _any(session, uses)
 
 
-def _is_named(session: Session, device_id: str) -> bool:
-    """Whether a deal, an action or a player of somebody else still refers to the device."""
+def _is_referenced(session: Session, device_id: str) -> bool:
+    """Return whether a remaining deal, action, event, tournament or player refers to the device."""
     uses: tuple[Select[str], ...] = (
         select(DealRow.id).where(or_(col(DealRow.entered_by) == device_id, col(DealRow.changed_by) == device_id)),
         select(ActionRow.id).where(ActionRow.device_id == device_id),

@@ -1,4 +1,4 @@
-"""The rows, nothing else. Values of `scoring` are JSON text (models/storage/codec), enums their value, times in UTC."""
+"""The tables. Values of `scoring` are stored as JSON text (models/storage/codec), enums as strings, times in UTC."""
 
 __all__ = [
     "PASSING",

@@ -1,4 +1,4 @@
-"""Rows as all tables have them, columns that many have, and the names of constraints."""
+"""The base class of rows, common column types, and the naming convention of constraints."""
 
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -10,13 +10,13 @@ from sqlmodel import SQLModel, col
 
 
 class Row(SQLModel):
-    """A row of a table. What Pydantic would check it with is never made: nobody checks rows."""
+    """A row of a table. Rows are never validated, so Pydantic's validators are not built."""
 
     model_config = ConfigDict(defer_build=True)  # type: ignore[assignment]
 
 
 class UtcDateTime(TypeDecorator[datetime]):
-    """Takes aware times only, gives them back in UTC. SQLite would lose the zone."""
+    """A time in UTC; binding a naive one raises ValueError. SQLite stores it without a zone."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -62,5 +62,5 @@ class _Deletable(Protocol):
 
 
 def not_deleted(table: type[_Deletable]) -> ColumnElement[bool]:
-    """Matches, players or tournaments that were not deleted; deleted ones stay in their table until they are purged."""
+    """Return the condition that excludes deleted rows, which stay in their table until they are purged."""
     return col(table.deleted_at).is_(None)

@@ -1,4 +1,4 @@
-"""Deals of a match: the trail of what was done to them, what is said of them, and their drafts."""
+"""Tables of deals: the log of actions, agreements, and drafts."""
 
 from datetime import datetime
 
@@ -10,7 +10,7 @@ from models.values.deal import ActionKind, ActionState, Verdict
 
 
 class DealRow(Row, table=True):
-    """A deal; a deleted one stays for undo. `position` orders the deals of a match and never changes."""
+    """A deal; deleted ones are kept for undo. `position` orders the deals of a match and never changes."""
 
     __tablename__ = "deals"
     __table_args__ = (UniqueConstraint("match_id", "position"),)
@@ -19,8 +19,8 @@ class DealRow(Row, table=True):
     position: int
     entry: str = Field(sa_type=Text)
     deleted: bool = False
-    last_action_id: str | None = None  # the done action that made it what it is
-    draft_base: int  # where the versions of the draft of its next edit begin
+    last_action_id: str | None = None  # the action in state done that produced `entry`
+    draft_base: int  # the first version of the draft of its next edit
     entered_by: str = Field(foreign_key="devices.id")
     entered_at: datetime = Field(sa_type=UtcDateTime)
     changed_by: str | None = Field(default=None, foreign_key="devices.id")
@@ -28,7 +28,7 @@ class DealRow(Row, table=True):
 
 
 class ActionRow(Row, table=True):
-    """The trail: one row for each action, never removed. An undo or redo is an action too and names its `target_id`."""
+    """The append-only log of actions. An undo or redo is an action too; `target_id` is the action that it refers to."""
 
     __tablename__ = "actions"
     __table_args__ = (UniqueConstraint("match_id", "revision"), UniqueConstraint("match_id", "device_id", "request_id"))
@@ -43,14 +43,14 @@ class ActionRow(Row, table=True):
     previous_id: str | None = None  # the deal's last action before this one
     deal_id: str = Field(foreign_key="deals.id", ondelete="CASCADE", index=True)
     deal_number: int
-    before: str | None = Field(default=None, sa_type=Text)  # the entry as JSON; None: there was no deal
+    before: str | None = Field(default=None, sa_type=Text)  # the entry as JSON, None if there was no deal
     after: str | None = Field(default=None, sa_type=Text)
     device_id: str = Field(foreign_key="devices.id")
     at: datetime = Field(sa_type=UtcDateTime)
 
 
 class AgreementRow(Row, table=True):
-    """What one device says of a deal as an action left it: another state of the deal, another agreement."""
+    """One device's verdict on a deal as an action left it; it does not apply to later states of the deal."""
 
     __tablename__ = "agreements"
     action_id: str = Field(sa_column=Column(ForeignKey("actions.id", ondelete="CASCADE"), primary_key=True))
@@ -63,7 +63,7 @@ class AgreementRow(Row, table=True):
 
 
 class DraftRow(Row, table=True):
-    """One part of a draft: 0 is the head, then come the sides. `deal_id` is empty for the next new deal."""
+    """One part of a draft: 0 is the head, the others are the sides. `deal_id` is empty for the next new deal."""
 
     __tablename__ = "draft_parts"
     match_id: str = Field(sa_column=of_match(primary_key=True))

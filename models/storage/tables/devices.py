@@ -1,4 +1,4 @@
-"""Devices: their browsers, what they prefer, their house rules; what is erased; the server's key."""
+"""Tables of devices: browser secrets, preferences, saved rule sets, erasures; and the server's key."""
 
 from datetime import datetime
 
@@ -9,9 +9,11 @@ from models.storage.tables.columns import Row, UtcDateTime
 
 
 class DeviceRow(Row, table=True):
-    """Someone's identity; `recovery_hash` is the keyed hash of the code that brings it back, `moves` counts the
-    browsers that came to it: a code for moving is good for one more. `seen_at` is right to a day, and None
-    until the second one."""
+    """A device: the identity of a user without an account.
+
+    `recovery_hash` is the keyed hash of its recovery code. `moves` counts the browsers that it was moved to, so that
+    each code for moving works once. `seen_at` is accurate to a day, None until the second day.
+    """
 
     __tablename__ = "devices"
     id: str = Field(primary_key=True)
@@ -23,7 +25,7 @@ class DeviceRow(Row, table=True):
 
 
 class DeviceKeyRow(Row, table=True):
-    """A browser's secret, hashed. One device has several once it was recovered in another browser or origin."""
+    """The hash of a browser's secret. A device has several after it was recovered in another browser or origin."""
 
     __tablename__ = "device_keys"
     secret_hash: str = Field(primary_key=True)
@@ -50,7 +52,7 @@ class SavedRuleSetRow(Row, table=True):
 
 
 class ErasureRow(Row, table=True):
-    """A device whose owner deleted everything at that moment; until it is purged it can be taken back."""
+    """A device whose owner deleted everything at that time; it can be undone until it is purged."""
 
     __tablename__ = "erasures"
     device_id: str = Field(primary_key=True, foreign_key="devices.id")
@@ -58,7 +60,7 @@ class ErasureRow(Row, table=True):
 
 
 class ServerKeyRow(Row, table=True):
-    """What tells whether an instance has the key of all others; one row, and nothing that gives the key away."""
+    """The fingerprint of the server's key, in one row, by which an instance with a different key is detected."""
 
     __tablename__ = "server_keys"
     fingerprint: str = Field(primary_key=True)

@@ -1,4 +1,4 @@
-"""Matches: who sits where, who may join, the table's photo and rematch, what a finished one says of its players."""
+"""Tables of matches: seats, members and links, photos, rematches, and records of the players."""
 
 from datetime import datetime
 from typing import ClassVar
@@ -11,7 +11,7 @@ from models.values.match import Role
 
 
 class MatchRow(Row, table=True):
-    """One match. From `rules_name` on: what lists show and search, worked out again at each action."""
+    """A match. `rules_name` and the fields after it are denormalized for lists and search, updated with each action."""
 
     __tablename__ = "matches"
     __table_args__ = (Index(None, "deleted_at", "started_at", "id"),)
@@ -20,15 +20,15 @@ class MatchRow(Row, table=True):
     config: str = Field(sa_type=Text)
     note: str
     place: str
-    draft_base: int  # where the versions of the next new deal's draft begin
+    draft_base: int  # the first version of the draft of the next new deal
     started_at: datetime = Field(sa_type=UtcDateTime)
     finished_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    ended_early: bool = False  # the table has stopped; its goal may have been reached all the same
+    ended_early: bool = False  # ended on request; the goal may have been reached as well
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     rules_name: str = Field(index=True)
-    search_text: str  # place and note, case folded
+    search_text: str  # place and note, case-folded
     result: str = Field(sa_type=Text)
-    clock: str | None = Field(default=None, sa_type=Text)  # None: nobody wants to see one
+    clock: str | None = Field(default=None, sa_type=Text)  # None: not shown
 
 
 class SeatRow(Row, table=True):
@@ -37,11 +37,11 @@ class SeatRow(Row, table=True):
     match_id: str = Field(sa_column=of_match(primary_key=True))
     seat: int = Field(primary_key=True)
     player_id: str = Field(foreign_key="players.id")
-    started_at: datetime = Field(sa_type=UtcDateTime)  # the match's: who played when, from the index alone
+    started_at: datetime = Field(sa_type=UtcDateTime)  # copied from the match, for a covering index
 
 
 class MemberRow(Row, table=True):
-    """A device's way into a match: by a link (as long as its generation is the link's), or for good without one."""
+    """A device's access to a match: through a link, as long as the generations agree, or permanent without a link."""
 
     __tablename__ = "members"
     __table_args__ = (UniqueConstraint("device_id", "match_id", "link_id"),)
@@ -55,7 +55,7 @@ class MemberRow(Row, table=True):
 
 
 class LinkRow(Row, table=True):
-    """The way to join for one match and role. Holds nothing usable: token and short code need the server's key."""
+    """A join link for one match and role. The row is not secret: tokens and short codes need the server's key."""
 
     __tablename__ = "links"
     __table_args__ = (UniqueConstraint("match_id", "role"),)
@@ -66,13 +66,13 @@ class LinkRow(Row, table=True):
     created_at: datetime = Field(sa_type=UtcDateTime)
     expires_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     revoked_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
-    code_number: int  # counts the short codes that this link had
+    code_number: int  # the number of short codes that were issued for this link
     code_hash: str = Field(unique=True)
     code_expires_at: datetime = Field(sa_type=UtcDateTime)
 
 
 class PhotoRow(Row, table=True):
-    """The photo of a match's table; in a table of its own, so that nothing reads it by the way."""
+    """The photo of a match, in a table of its own so that it is read only on demand."""
 
     __tablename__ = "photos"
     match_id: str = Field(
@@ -85,7 +85,7 @@ class PhotoRow(Row, table=True):
 
 
 class RematchRow(Row, table=True):
-    """The match that follows another one at the same table: one at most, whoever begins it."""
+    """The rematch of a match, at most one."""
 
     __tablename__ = "rematches"
     match_id: str = Field(
@@ -95,8 +95,10 @@ class RematchRow(Row, table=True):
 
 
 class RecordRow(Row, table=True):
-    """What a finished match says of one of its players, ready to be read by the thousand: without row numbers, SQLite
-    keeps each player's records side by side, in the order in which the matches ended."""
+    """The statistics of one player in one finished match.
+
+    WITHOUT ROWID, so that SQLite clusters the records of each player in the order in which the matches ended.
+    """
 
     __tablename__ = "records"
     __table_args__: ClassVar = {"sqlite_with_rowid": False}
@@ -107,15 +109,15 @@ class RecordRow(Row, table=True):
     )
     outcome: str
     rules_name: str
-    players: str  # all players' ids by seat, separated by spaces
-    met: str  # by seat, a letter: how it went with or against whoever sat there
-    counted: int  # by which version of the counting
+    players: str  # all players' ids by seat, space-separated
+    met: str  # one letter per seat: the outcome with or against that player
+    counted: int  # the version of the counting rules
     side: int
-    total: int  # of the side, in halves of a point, as `points` and `best` are: nothing smaller is ever credited
+    total: int  # of the side; like `points` and `best` in half points, the smallest unit ever credited
     points: int
     best: int
     deals: int
-    pozzetti_deals: int  # of games with pozzetti
+    pozzetti_deals: int  # deals of games with pozzetti
     burrachi: int
     clean: int
     missed: int

@@ -1,4 +1,4 @@
-"""What passes in minutes: files on their way in, and codes that somebody tried."""
+"""Short-lived tables: uploads in progress, and attempts at short codes."""
 
 from datetime import datetime
 
@@ -9,11 +9,11 @@ from models.storage.tables.columns import Row, UtcDateTime
 
 
 class UploadRow(Row, table=True):
-    """A place for a file on its way in, where several instances share the database (models/archive/uploads)."""
+    """An upload slot, if several instances share the database (models/archive/uploads)."""
 
     __tablename__ = "uploads"
     name: str = Field(primary_key=True)
-    owner: str  # the device that asked for it
+    owner: str  # the device that opened it
     opened_at: datetime = Field(sa_type=UtcDateTime)
     claimed_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
     done_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
@@ -29,7 +29,7 @@ class UploadPieceRow(Row, table=True):
 
 
 class CodeTryRow(Row, table=True):
-    """A short code that somebody typed, from a place known by a keyed hash; right ones are forgotten at once."""
+    """An attempt at a short code; the address is a keyed hash. Successful attempts are deleted."""
 
     __tablename__ = "code_tries"
     id: str = Field(primary_key=True)
@@ -38,5 +38,5 @@ class CodeTryRow(Row, table=True):
     failed: bool = False
 
 
-# Of some minutes: no backup has them.
+# Excluded from backups.
 PASSING = frozenset({CodeTryRow.__tablename__, UploadRow.__tablename__, UploadPieceRow.__tablename__})

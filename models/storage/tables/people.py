@@ -1,4 +1,4 @@
-"""People of a device's owner, and the groups in which they meet."""
+"""Tables of players and groups."""
 
 from datetime import datetime
 
@@ -9,7 +9,7 @@ from models.storage.tables.columns import Row, UtcDateTime
 
 
 class PlayerRow(Row, table=True):
-    """A person whom the owner of a device knows by name, the same one in all matches."""
+    """A player, identified by name for each owner and shared by all of the owner's matches."""
 
     __tablename__ = "players"
     __table_args__ = (UniqueConstraint("owner_id", "name_key"),)
@@ -17,13 +17,13 @@ class PlayerRow(Row, table=True):
     owner_id: str = Field(foreign_key="devices.id")
     name: str
     name_key: str = Field(index=True)
-    colour: int | None = None  # of the initials: a number of the palette
-    former_name: str | None = None  # of a deleted player, until it is purged
+    colour: int | None = None  # of the initials: an index into the palette
+    former_name: str | None = None  # the name of a deleted player until it is purged
     deleted_at: datetime | None = Field(default=None, sa_type=UtcDateTime)
 
 
 class GroupRow(Row, table=True):
-    """Players who meet regularly, and the rules that they play by: None for any."""
+    """Players who meet regularly, and their rules; None for any rules."""
 
     __tablename__ = "groups"
     __table_args__ = (UniqueConstraint("owner_id", "name_key"),)

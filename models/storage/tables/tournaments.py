@@ -1,4 +1,4 @@
-"""Tournaments: entrants, directors, the trail of events, and the matches of their tables."""
+"""Tables of tournaments: entrants, directors, the event log, and the matches of their tables."""
 
 from datetime import datetime
 
@@ -11,8 +11,10 @@ from models.values.tournament import EventKind
 
 
 class TournamentRow(Row, table=True):
-    """A tournament. What happened in it are its events; `seated` and `closed` count its rounds for lists, and for
-    whoever only asks whether one is open. Links of an older `generation` open nothing."""
+    """A tournament; its state is derived from its events.
+
+    `seated` and `closed` count rounds, so that lists need no events. Links of an older `generation` are revoked.
+    """
 
     __tablename__ = "tournaments"
     id: str = Field(primary_key=True)
@@ -21,7 +23,7 @@ class TournamentRow(Row, table=True):
     name: str
     place: str
     setup: str = Field(sa_type=Text)
-    config: str = Field(sa_type=Text)  # of each of its matches
+    config: str = Field(sa_type=Text)  # of every match
     seated: int = 0
     closed: int = 0
     generation: int = 1
@@ -30,7 +32,7 @@ class TournamentRow(Row, table=True):
 
 
 class EntrantRow(Row, table=True):
-    """Who plays for a pair, `seat` by seat; a single has one."""
+    """A player of an entrant: a pair has two, by `seat`, a single one."""
 
     __tablename__ = "tournament_entrants"
     tournament_id: str = Field(sa_column=of_tournament(primary_key=True))
@@ -40,7 +42,7 @@ class EntrantRow(Row, table=True):
 
 
 class DirectorRow(Row, table=True):
-    """A device that came by the directors' link, as it was at that `generation`."""
+    """A device that joined through the directors' link of that `generation`."""
 
     __tablename__ = "tournament_directors"
     tournament_id: str = Field(sa_column=of_tournament(primary_key=True))
@@ -50,7 +52,7 @@ class DirectorRow(Row, table=True):
 
 
 class EventRow(Row, table=True):
-    """The trail of a tournament, only ever added to; a correction is one more. A round is seated once."""
+    """An event of a tournament, append-only: corrections are new events. Each round is seated once."""
 
     __tablename__ = "tournament_events"
     __table_args__ = (
@@ -63,14 +65,14 @@ class EventRow(Row, table=True):
     revision: int
     request_id: str | None = None
     kind: EventKind = Field(sa_column=enum_column(EventKind))
-    seated_round: int | None = None  # of the event that seats it
+    seated_round: int | None = None  # set for the event that seats the round
     value: str = Field(sa_type=Text)
     device_id: str = Field(foreign_key="devices.id")
     at: datetime = Field(sa_type=UtcDateTime)
 
 
 class TableMatchRow(Row, table=True):
-    """The match of one table of a round, which is a match like any other."""
+    """The match of one table in a round; an ordinary match."""
 
     __tablename__ = "tournament_matches"
     __table_args__ = (UniqueConstraint("tournament_id", "round", "section", "number"),)
@@ -84,7 +86,7 @@ class TableMatchRow(Row, table=True):
 
 
 class ConfirmationRow(Row, table=True):
-    """What a side of a table says of its score, as it was at that `revision` of the match."""
+    """A side's verdict on the result of its table, given at that `revision` of the match."""
 
     __tablename__ = "tournament_confirmations"
     match_id: str = Field(sa_column=of_match(primary_key=True))

@@ -126,8 +126,8 @@ def test_a_file_that_takes_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 def test_a_process_that_sleeps_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child, "__file__", script(tmp_path, "signal.pause()"))
-    monkeypatch.setattr(reader, "_STARTING", 0)
-    monkeypatch.setattr(reader, "_PATIENCE", 0)
+    monkeypatch.setattr(reader, "_STARTUP", 0)
+    monkeypatch.setattr(reader, "_TIMEOUT_FACTOR", 0)
     files = FileReader(processes=True)
     assert codes(refused(files, HISTORY)) == [ImportFaultCode.TOO_MUCH]
     files.close()
@@ -206,7 +206,7 @@ def test_one_file_of_a_kind_is_read_at_once_and_only_some_wait(monkeypatch: pyte
     slow = Slow()
     monkeypatch.setattr(reader, "read_file", slow)
     files = FileReader(processes=False)
-    histories = [files.read_history(b"") for _ in range(reader._MOST_WAITING)]  # noqa: SLF001
+    histories = [files.read_history(b"") for _ in range(reader._MAX_QUEUED)]  # noqa: SLF001
     with pytest.raises(FilesWait):
         files.read_history(b"")
     photo = files.read_photo(b"")

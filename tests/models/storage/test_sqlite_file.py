@@ -82,7 +82,7 @@ def test_who_fails_gives_the_turn_on(sqlite_store: Store, failure: BaseException
 
 
 def test_who_waits_too_long_is_refused_like_by_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("models.storage.sqlite_file._PATIENCE", 0.05)
+    monkeypatch.setattr("models.storage.sqlite_file._TIMEOUT", 0.05)
     store = open_store(fresh_sqlite(tmp_path), key=KEY)
     refused: list[DatabaseFailed] = []
 
@@ -202,7 +202,7 @@ def write_while_the_disk_is_busy(store: Store, file: SqliteFile, disk: Disk) -> 
     for thread in others:
         thread.start()
     try:
-        until(lambda: file.settling.waiting == WRITERS)
+        until(lambda: file.group_commit.waiting == WRITERS)
         assert _devices(store) == WRITERS
         assert all(thread.is_alive() for thread in (first, *others))
         assert file.turns.waiting == 0
@@ -210,7 +210,7 @@ def write_while_the_disk_is_busy(store: Store, file: SqliteFile, disk: Disk) -> 
         disk.ready.set()
     for thread in (first, *others):
         thread.join()
-    assert file.settling.waiting == 0
+    assert file.group_commit.waiting == 0
     return refused
 
 
@@ -273,7 +273,7 @@ def test_a_log_that_cannot_be_emptied_is_said_and_stops_nobody(
     with caplog.at_level(logging.WARNING):
         write(sqlite_store)
         file.close()
-    assert "stays as it is for now: no such table: nowhere" in caplog.text
+    assert "trying again later: no such table: nowhere" in caplog.text
     write(sqlite_store)
     assert _devices(sqlite_store) == 2
 

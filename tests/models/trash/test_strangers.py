@@ -141,7 +141,7 @@ def test_who_noted_a_recovery_code_stays(store: Store, clock: SteppingClock) -> 
 
 
 def test_nobody_waits_for_a_crowd_to_go(store: Store, clock: SteppingClock, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(purging, "_AT_ONCE", 3)
+    monkeypatch.setattr(purging, "_BATCH", 3)
     secrets = [newcomer(store)[1] for _ in range(7)]
     clock.time += STRANGERS_STAY
     assert [purged(store) for _ in range(4)] == [3, 3, 1, 0]

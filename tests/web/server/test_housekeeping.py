@@ -164,7 +164,7 @@ def test_the_watch_keeps_a_month_of_looks(tmp_path: Path, clock: StillClock) -> 
 def test_phones_that_never_did_anything_go_after_a_month(
     store: Store, clock: StillClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("models.trash.purging._AT_ONCE", 2)
+    monkeypatch.setattr("models.trash.purging._BATCH", 2)
     table = PlayedTable(store=store)
     with store.transaction() as session:
         secrets = [register_device(session, label="")[1] for _ in range(5)]
