@@ -1,4 +1,4 @@
-"""Taken along and brought back: a history is the same in another database."""
+"""Export and import: a history is identical in another database."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -43,7 +43,7 @@ Opener = Callable[[], Store]
 
 @pytest.fixture
 def fresh_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener]:
-    """Opens empty databases."""
+    """Yield a function that opens a new empty database."""
     folder = tmp_path_factory.mktemp("stores")
     opened: list[Store] = []
 
@@ -82,7 +82,7 @@ def snapshots(store: Store, device: Device) -> dict[str, MatchSnapshot]:
 @pytest.mark.parametrize("rules", list(VARIANTS))
 @settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_a_history_is_the_same_in_an_empty_database(fresh_store: Opener, rules: str, seed: int) -> None:
+def test_an_export_imported_into_an_empty_database_is_identical(fresh_store: Opener, rules: str, seed: int) -> None:
     random = Random(seed)  # noqa: S311 - repeatable, not secret
     here, there = fresh_store(), fresh_store()
     owner = newcomer(here)
@@ -106,11 +106,11 @@ def test_a_history_is_the_same_in_an_empty_database(fresh_store: Opener, rules: 
 
 
 def _without_times(data: bytes) -> object:
-    """The file was written later."""
+    """Return the content without the time of the export."""
     return json.loads(data) | {"exported_at": None}
 
 
-def test_on_both_databases(table: Table, fresh_store: Opener) -> None:
+def test_exports_are_compatible_between_sqlite_and_postgresql(table: Table, fresh_store: Opener) -> None:
     there = fresh_store()
     table.save(by=table.scorer)
     table.save()
@@ -118,12 +118,12 @@ def test_on_both_databases(table: Table, fresh_store: Opener) -> None:
     other = newcomer(there)
     brought(there, other, data)
     assert snapshots(there, other) == {table.match_id: table.match()}
-    # … and back again, onto what is still there
+    # Importing it back finds the match.
     report = brought(table.store, table.owner, exported(there, other))
     assert report.skipped == (table.match_id,)
 
 
-def test_players_are_those_whom_one_knows_by_name(fresh_store: Opener) -> None:
+def test_players_are_matched_by_name(fresh_store: Opener) -> None:
     here, there = fresh_store(), fresh_store()
     random = Random(1)  # noqa: S311 - repeatable, not secret
     owner, other = newcomer(here), newcomer(there)
@@ -137,7 +137,7 @@ def test_players_are_those_whom_one_knows_by_name(fresh_store: Opener) -> None:
     assert all(len(ids) == 1 for ids in people.values())
 
 
-def test_what_is_here_already_is_left_alone_unless_asked(table: Table) -> None:
+def test_existing_matches_are_skipped_by_default(table: Table) -> None:
     table.save()
     data = exported(table.store, table.owner)
     table.save(deal_entry(100, 200))
@@ -154,7 +154,7 @@ def test_what_is_here_already_is_left_alone_unless_asked(table: Table) -> None:
     assert table.match() == newer
 
 
-def test_a_copy_stands_beside_ours(table: Table) -> None:
+def test_copy_adds_another_match(table: Table) -> None:
     table.save()
     data = exported(table.store, table.owner)
     report = brought(table.store, table.owner, data, duplicates=OnDuplicate.COPY)
@@ -165,7 +165,7 @@ def test_a_copy_stands_beside_ours(table: Table) -> None:
     assert {deal.id for deal in both[copied].deals}.isdisjoint(deal.id for deal in both[table.match_id].deals)
 
 
-def test_theirs_instead_of_ours_moves_the_match_on(table: Table) -> None:
+def test_replace_overwrites_the_match_with_a_new_revision(table: Table) -> None:
     table.save()
     old = table.match()
     data = exported(table.store, table.owner)
@@ -176,11 +176,11 @@ def test_theirs_instead_of_ours_moves_the_match_on(table: Table) -> None:
     now = table.match()
     assert (now.deals, now.standings) == (old.deals, old.standings)
     assert now.revision == later.revision + 1
-    assert table.match(by=table.scorer).role is Role.SCORER  # those who joined stay
+    assert table.match(by=table.scorer).role is Role.SCORER  # members are kept
 
 
 @pytest.mark.parametrize("duplicates", OnDuplicate)
-def test_nobody_replaces_a_match_of_somebody_else(table: Table, duplicates: OnDuplicate) -> None:
+def test_a_match_of_another_owner_is_never_replaced(table: Table, duplicates: OnDuplicate) -> None:
     table.save()
     data = exported(table.store, table.owner)
     before = table.match()
@@ -198,7 +198,7 @@ def test_nobody_replaces_a_match_of_somebody_else(table: Table, duplicates: OnDu
             table.match(by=table.stranger)
 
 
-def test_a_deleted_match_comes_back(table: Table) -> None:
+def test_an_import_restores_a_deleted_match(table: Table) -> None:
     table.save()
     before = table.match()
     data = exported(table.store, table.owner)
@@ -210,7 +210,7 @@ def test_a_deleted_match_comes_back(table: Table) -> None:
     assert table.match().deals == before.deals
 
 
-def test_one_match_for_whoever_may_see_it(table: Table, fresh_store: Opener) -> None:
+def test_a_viewer_can_export_a_match(table: Table, fresh_store: Opener) -> None:
     there = fresh_store()
     table.save()
     data = exported(table.store, table.viewer, match_ids=(table.match_id,))
@@ -224,7 +224,7 @@ def test_one_match_for_whoever_may_see_it(table: Table, fresh_store: Opener) -> 
     assert snapshots(there, other)[table.match_id].deals == table.match().deals
 
 
-def test_house_rules_come_along(fresh_store: Opener) -> None:
+def test_saved_rule_sets_are_exported_and_imported(fresh_store: Opener) -> None:
     here, there = fresh_store(), fresh_store()
     owner, other = newcomer(here), newcomer(there)
     ours = VARIANTS["burraco"].replace(name="Our rules", joker_points=50)
@@ -255,7 +255,7 @@ def test_the_documented_example_can_be_imported(sqlite_store: Store) -> None:
     assert match.standings.finished
 
 
-def test_a_large_export_is_packed_and_read_again(sqlite_table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_export_is_compressed_and_can_be_read(sqlite_table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     sqlite_table.save()
     plain = exported(sqlite_table.store, sqlite_table.owner)
     monkeypatch.setattr("models.archive.exporting._LARGE", len(plain))
@@ -265,7 +265,7 @@ def test_a_large_export_is_packed_and_read_again(sqlite_table: Table, monkeypatc
     assert list(read_archive(packed).matches) == list(read_archive(plain).matches)
 
 
-def test_a_match_that_was_ended_early_is_so_there(table: Table, fresh_store: Opener) -> None:
+def test_an_early_end_is_exported_and_can_be_undone(table: Table, fresh_store: Opener) -> None:
     there = fresh_store()
     table.save()
     table.run(end_match, revision=2, request_id="midnight")

@@ -1,4 +1,4 @@
-"""Files that nobody should import: each is refused with everything that is wrong with it, and changes nothing."""
+"""Invalid files: each is refused with all its faults and changes nothing."""
 
 import gzip
 import json
@@ -84,22 +84,22 @@ def entry_of(archive: dict[str, Any]) -> dict[str, Any]:
         (EXAMPLE.replace('"version": 2', '"version": 1'), Code.FOREIGN),
     ],
 )
-def test_files_that_are_not_ours(data: str, code: ImportFaultCode) -> None:
+def test_foreign_files_are_refused(data: str, code: ImportFaultCode) -> None:
     assert faults(data.encode()) == {"": code}
 
 
-def test_a_file_that_is_no_text_at_all() -> None:
+def test_a_file_that_is_not_text_is_refused() -> None:
     assert faults(b'{"format": "\xff\xfe"}') == {"": Code.NOT_JSON}
 
 
-def test_a_newer_version_is_named() -> None:
+def test_a_newer_version_is_refused_with_both_versions() -> None:
     with pytest.raises(ImportRefused) as caught:
         read_archive(b'{"format": "pinella-history", "version": 3, "matches": 5}')
     [fault] = caught.value.faults
     assert (fault.code, fault.values) == (Code.NEWER_VERSION, {"version": "3", "known": 2})
 
 
-def test_a_file_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(reading, "MOST_BYTES", 1000)
     assert faults(EXAMPLE.encode()) == {"": Code.TOO_LARGE}
 
@@ -107,7 +107,7 @@ def test_a_file_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
 ENTRY = "matches.0.deals.0.entries.0"
 GONE = object()
 
-# Where the example is spoilt, by what, and what is said of it: at the same place unless another is named.
+# Path of a change to the example, its value, the expected fault, and the fault's path if it is another one.
 SPOILT: list[tuple[str, object, ImportFaultCode] | tuple[str, object, ImportFaultCode, str]] = [
     ("groups", GONE, Code.FIELD_MISSING),
     ("matches.0.config.rules.first_player", GONE, Code.FIELD_MISSING),
@@ -160,12 +160,12 @@ def put(archive: Any, place: str, value: object) -> None:
 
 
 @pytest.mark.parametrize("spoilt", SPOILT, ids=[f"{spoilt[0]} {spoilt[2]}" for spoilt in SPOILT])
-def test_what_is_wrong_is_said_where_it_is(spoilt: tuple[Any, ...]) -> None:
+def test_a_fault_is_reported_with_its_path(spoilt: tuple[Any, ...]) -> None:
     place, value, code, said_at = (*spoilt, spoilt[0])[:4]
     assert faults(changed(lambda archive: put(archive, place, value)))[said_at] is code
 
 
-def test_an_agreement_needs_its_action() -> None:
+def test_an_agreement_must_refer_to_an_action_and_a_device() -> None:
     agreement = {"action": "a" * 16, "device": "a" * 16, "verdict": "agreed", "side": None, "reason": None}
     agreement |= {"note": "", "at": "2026-01-15T20:30:05Z"}
     found = faults(changed(lambda archive: match_of(archive)["agreements"].extend([agreement] * 2)))
@@ -174,7 +174,7 @@ def test_an_agreement_needs_its_action() -> None:
     assert found["matches.0.agreements.1"] is Code.ID_TWICE
 
 
-def test_all_faults_come_at_once() -> None:
+def test_all_faults_are_reported_at_once() -> None:
     def spoil(archive: dict[str, Any]) -> None:
         archive["players"][0]["name"] = ""
         archive["devices"].clear()
@@ -193,7 +193,7 @@ def test_all_faults_come_at_once() -> None:
     }
 
 
-def test_the_search_for_faults_ends_at_two_hundred() -> None:
+def test_the_search_for_faults_stops_at_two_hundred() -> None:
     with pytest.raises(ImportRefused) as caught:
         read_archive(changed(lambda archive: archive.update(players=[5] * 1000)))
     assert len(caught.value.faults) == 200
@@ -226,14 +226,14 @@ def rules_of(archive: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("what", "change", "place"), LONG, ids=[row[0] for row in LONG])
-def test_what_is_too_long_is_not_even_looked_through(what: str, change: Change, place: str) -> None:
-    """One fault, where each element would have had some."""
+def test_elements_of_a_list_that_is_too_long_are_not_validated(what: str, change: Change, place: str) -> None:
+    """There is one fault for the list instead of some for each element."""
     assert {code for at, code in faults(changed(change)).items() if at.startswith(place)} == {Code.TOO_LONG}
 
 
 @pytest.mark.parametrize("empty", ["{}", "[]", '""', "0"])
-def test_a_file_of_empty_things_is_refused_before_it_is_read(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A value for each two or three bytes, where ours have fourteen."""
+def test_a_file_of_empty_values_is_refused_before_it_is_parsed(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two or three bytes per value, where exports have fourteen."""
     pieces = ",".join([empty] * 1_000_000)
     monkeypatch.setattr("models.archive.pieces.msgspec.json.decode", None)
     data = EXAMPLE.replace('"rule_sets": []', f'"rule_sets": [{pieces}]').encode()
@@ -241,7 +241,7 @@ def test_a_file_of_empty_things_is_refused_before_it_is_read(empty: str, monkeyp
 
 
 class Counted:
-    """An adapter that counts what it is asked to look at."""
+    """A type adapter that counts its calls."""
 
     def __init__(self, adapter: Any) -> None:
         self._adapter = adapter
@@ -253,14 +253,14 @@ class Counted:
 
 
 def count_pieces(monkeypatch: pytest.MonkeyPatch, name: str) -> Counted:
-    section = reading._SECTIONS[name]  # noqa: SLF001 - what is not looked at leaves no other trace
+    section = reading._SECTIONS[name]  # noqa: SLF001 - skipped pieces leave no other trace
     counted = Counted(section.piece)
     sections = {**reading._SECTIONS, name: replace(section, piece=counted)}  # noqa: SLF001
     monkeypatch.setattr(reading, "_SECTIONS", sections)
     return counted
 
 
-def test_no_match_is_looked_at_once_two_hundred_faults_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_match_is_validated_after_two_hundred_faults(monkeypatch: pytest.MonkeyPatch) -> None:
     counted = count_pieces(monkeypatch, "matches")
     with pytest.raises(ImportRefused) as caught:
         read_archive(changed(lambda archive: archive.update(matches=[{}] * 20_000)))
@@ -268,8 +268,8 @@ def test_no_match_is_looked_at_once_two_hundred_faults_are_found(monkeypatch: py
     assert counted.seen <= 200 // 11 + 1  # eleven fields are missing in each
 
 
-def test_a_match_of_faulty_deals_is_read_up_to_its_first_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What pydantic remembers of faults takes a thousand times the memory of the file."""
+def test_validation_of_deals_stops_at_the_first_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The errors of pydantic take a thousand times the memory of the file."""
     found: list[int] = []
 
     def counting(error: ValidationError, place: str, **how: Any) -> Iterator[ImportFault]:
@@ -282,7 +282,7 @@ def test_a_match_of_faulty_deals_is_read_up_to_its_first_fault(monkeypatch: pyte
     assert max(found) < 50
 
 
-def test_the_faults_of_all_deals_are_found() -> None:
+def test_faults_of_all_deals_are_reported() -> None:
     def spoil(archive: dict[str, Any]) -> None:
         deals = match_of(archive)["deals"]
         deals += [{**deals[0], "id": each, "entered_at": 5} for each in ("a" * 16, "b" * 16)]
@@ -292,7 +292,7 @@ def test_the_faults_of_all_deals_are_found() -> None:
 
 
 class Name(str):
-    """Counts how often any two of its kind are compared."""
+    """A string that counts comparisons."""
 
     __slots__ = ()
     compared = 0
@@ -304,8 +304,8 @@ class Name(str):
     __hash__ = str.__hash__
 
 
-def test_names_are_compared_as_often_as_there_are_names() -> None:
-    """Two thousand players of a match, all of them different: two million comparisons before."""
+def test_duplicate_ids_are_found_in_linear_time() -> None:
+    """A quadratic search would compare two thousand different players two million times."""
     match = read_archive(EXAMPLE.encode()).matches[0]
     players = tuple(Name(f"{each:016}") for each in range(2_000))
     Name.compared = 0
@@ -317,23 +317,23 @@ def packed(text: str) -> bytes:
     return gzip.compress(text.encode())
 
 
-def test_a_packed_file_is_read_like_any_other() -> None:
+def test_a_compressed_file_is_read_like_any_other() -> None:
     assert read_archive(packed(EXAMPLE)).matches[0] == read_archive(EXAMPLE.encode()).matches[0]
 
 
 @pytest.mark.parametrize("data", [b"\x1f\x8b", b"\x1f\x8bnonsense", packed(EXAMPLE)[:300]])
-def test_a_packed_file_that_is_damaged(data: bytes) -> None:
+def test_a_damaged_compressed_file_is_refused(data: bytes) -> None:
     assert faults(data) == {"": Code.NOT_JSON}
 
 
-def test_a_small_packed_file_that_becomes_a_large_one(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_decompression_bomb_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("models.archive.pieces.MOST_UNPACKED", 2**20)
     data = packed(EXAMPLE + " " * 2**24)
     assert len(data) < 50_000
     assert faults(data) == {"": Code.TOO_LARGE}
 
 
-def test_html_and_formulas_are_names_like_any_other(sqlite_store: Store) -> None:
+def test_html_and_formulas_are_plain_names(sqlite_store: Store) -> None:
     data = changed(lambda archive: archive["players"][1].update(name='=HYPERLINK("x")<script>'))
     with sqlite_store.transaction() as session:
         device, _ = register_device(session, label="me")
@@ -342,8 +342,8 @@ def test_html_and_formulas_are_names_like_any_other(sqlite_store: Store) -> None
     assert match.players[0].name == '=HYPERLINK("x")<script>'
 
 
-def test_ids_of_other_matches_are_not_taken_over(sqlite_table: Table) -> None:
-    """A file of a stranger that names our deals, actions, players and devices gets others for its own."""
+def test_ids_that_exist_here_are_replaced_by_new_ones(sqlite_table: Table) -> None:
+    """A forged file with ids of our deals, actions, players and devices gets new ids for them."""
     sqlite_table.save()
     ours = sqlite_table.match()
     with sqlite_table.store.reading() as session:
@@ -363,7 +363,7 @@ def test_ids_of_other_matches_are_not_taken_over(sqlite_table: Table) -> None:
 
 
 def places(value: Any, way: str = "") -> list[str]:
-    """Every place in some JSON but the whole."""
+    """Return the paths of all values in a JSON value, except the root."""
     children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     below = [(f"{way}.{key}".lstrip("."), child) for key, child in children]
     return [place for step, child in below for place in (step, *places(child, step))]
@@ -390,7 +390,7 @@ ANYTHING = st.recursive(
 
 @settings(max_examples=120, deadline=None)
 @given(seed=st.integers(0, 2**32), value=ANYTHING)
-def test_any_value_anywhere_is_read_or_refused(seed: int, value: Any) -> None:
+def test_any_value_anywhere_is_accepted_or_refused(seed: int, value: Any) -> None:
     archive = json.loads(EXAMPLE)
     put(archive, Random(seed).choice(places(archive)), value)  # noqa: S311 - repeatable, not secret
     assert faults_or_none(json.dumps(archive).encode()) != ()
@@ -405,8 +405,8 @@ LOOSE = {
 
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32))
-def test_whatever_is_read_can_be_imported_and_looked_at(sqlite_store_once: Store, seed: int) -> None:
-    """Numbers and references mixed up at random: what still passes the checks makes a match that loads."""
+def test_every_accepted_file_can_be_imported_and_loaded(sqlite_store_once: Store, seed: int) -> None:
+    """A file with random numbers and references that passes the checks results in matches that load."""
     random = Random(seed)  # noqa: S311 - repeatable, not secret
     archive = json.loads(EXAMPLE)
     for place in random.sample([place for place in places(archive) if place.rpartition(".")[2] in LOOSE], 3):

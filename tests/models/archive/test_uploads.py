@@ -1,4 +1,4 @@
-"""Files on their way in: asked for, claimed by one, sent once, taken once; at whatever instance."""
+"""Uploads: a slot is opened, claimed by one request, filled once and read once, on any instance."""
 
 import threading
 from collections.abc import Iterator
@@ -21,11 +21,11 @@ A_MOMENT = timedelta(seconds=10)
 
 @pytest.fixture
 def uploads(store: Store) -> Uploads:
-    """In memory, and in a database."""
+    """Return uploads in memory, or in a database."""
     return store.uploads
 
 
-def test_a_file_comes_once_and_is_taken_once(uploads: Uploads) -> None:
+def test_a_file_is_sent_once_and_read_once(uploads: Uploads) -> None:
     name = uploads.expect("phone")
     assert is_waited_for(uploads, name)
     fill(uploads, name, b"{", b'"a": 1', b"}")
@@ -36,7 +36,7 @@ def test_a_file_comes_once_and_is_taken_once(uploads: Uploads) -> None:
     assert uploads.take(name) is None
 
 
-def test_a_place_is_one_requests_alone(uploads: Uploads) -> None:
+def test_a_slot_belongs_to_the_request_that_claimed_it(uploads: Uploads) -> None:
     name = uploads.expect("phone")
     start = threading.Barrier(8)
     claimed: list[int] = []
@@ -58,7 +58,7 @@ def test_a_place_is_one_requests_alone(uploads: Uploads) -> None:
 
 
 @pytest.mark.parametrize("name", ["abc", "a" * 32, "", "x" * 50_000])
-def test_what_nobody_asked_for_is_refused(uploads: Uploads, name: str) -> None:
+def test_an_unknown_slot_is_refused(uploads: Uploads, name: str) -> None:
     assert not is_waited_for(uploads, name)
     with pytest.raises(LinkRefused):
         uploads.claim(name)
@@ -70,16 +70,16 @@ def test_what_nobody_asked_for_is_refused(uploads: Uploads, name: str) -> None:
     assert uploads.take(name) is None
 
 
-def test_half_a_file_is_none(uploads: Uploads) -> None:
+def test_an_incomplete_file_is_not_returned(uploads: Uploads) -> None:
     name = uploads.expect("phone")
     uploads.claim(name)
     uploads.append(name, b"{")
     assert uploads.take(name) is None
-    with pytest.raises(LinkRefused):  # its screen waits no longer
+    with pytest.raises(LinkRefused):  # the slot has expired
         uploads.append(name, b"}")
 
 
-def test_a_place_is_forgotten_after_a_while(uploads: Uploads, clock: SteppingClock) -> None:
+def test_a_slot_expires(uploads: Uploads, clock: SteppingClock) -> None:
     idle, claimed, sent = (uploads.expect(phone) for phone in ("first", "second", "third"))
     clock.time += LIFE - A_MOMENT
     uploads.claim(claimed)
@@ -101,7 +101,7 @@ def little_room(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("little_room")
-def test_all_bytes_count_those_on_their_way_too(uploads: Uploads) -> None:
+def test_the_storage_limit_includes_uploads_in_progress(uploads: Uploads) -> None:
     first, second, third = (uploads.expect(phone) for phone in ("first", "second", "third"))
     fill(uploads, first, b"1234")
     for name in (second, third):
@@ -110,7 +110,7 @@ def test_all_bytes_count_those_on_their_way_too(uploads: Uploads) -> None:
     uploads.append(third, b"123")
     with pytest.raises(UploadsFull):
         uploads.append(third, b"1")
-    uploads.append(second, b"123")  # what was refused makes room at once
+    uploads.append(second, b"123")  # refused bytes are freed at once
     uploads.finish(second)
     with pytest.raises(UploadsFull):
         uploads.take(third)
@@ -120,7 +120,7 @@ def test_all_bytes_count_those_on_their_way_too(uploads: Uploads) -> None:
 
 @pytest.mark.usefixtures("little_room")
 @pytest.mark.parametrize("end", ["give_up", "take"])
-def test_what_was_taken_or_given_up_makes_room(uploads: Uploads, end: str) -> None:
+def test_read_and_aborted_files_free_their_storage(uploads: Uploads, end: str) -> None:
     for _ in range(3):
         name = uploads.expect("phone")
         fill(uploads, name, b"1234567890")
@@ -129,13 +129,13 @@ def test_what_was_taken_or_given_up_makes_room(uploads: Uploads, end: str) -> No
 
 
 @pytest.mark.usefixtures("little_room")
-def test_what_nobody_takes_makes_room_in_the_end(uploads: Uploads, clock: SteppingClock) -> None:
+def test_unread_files_expire(uploads: Uploads, clock: SteppingClock) -> None:
     fill(uploads, uploads.expect("phone"), b"1234567890")
     clock.time += WAIT
     fill(uploads, uploads.expect("other"), b"1234567890")
 
 
-def test_one_device_has_a_place_or_two(uploads: Uploads) -> None:
+def test_a_device_has_at_most_two_slots(uploads: Uploads) -> None:
     other = uploads.expect("other")
     places = [uploads.expect("phone") for _ in range(MOST_PLACES)]
     assert [is_waited_for(uploads, name) for name in places] == [False] * (MOST_PLACES - MOST_OF_ONE) + [
@@ -144,7 +144,7 @@ def test_one_device_has_a_place_or_two(uploads: Uploads) -> None:
     assert is_waited_for(uploads, other)
 
 
-def test_places_have_a_limit_and_a_file_on_its_way_keeps_its_own(uploads: Uploads) -> None:
+def test_slots_are_limited_and_claimed_ones_are_kept(uploads: Uploads) -> None:
     sending = uploads.expect("sender")
     uploads.claim(sending)
     idle = [uploads.expect(f"phone {number}") for number in range(MOST_PLACES)]
@@ -156,7 +156,7 @@ def test_places_have_a_limit_and_a_file_on_its_way_keeps_its_own(uploads: Upload
     assert uploads.take(sending) == b"{}"
 
 
-def test_who_comes_when_all_places_are_in_use_is_told_so(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_request_is_refused_when_all_slots_are_claimed(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "MOST_PLACES", 3)
     for number in range(3):
         sqlite_store.uploads.claim(sqlite_store.uploads.expect(f"phone {number}"))
@@ -164,7 +164,7 @@ def test_who_comes_when_all_places_are_in_use_is_told_so(sqlite_store: Store, mo
         sqlite_store.uploads.expect("late")
 
 
-def test_two_phones_may_send_all_that_an_import_may_have() -> None:
+def test_the_storage_limit_fits_two_of_the_largest_imports() -> None:
     assert MOST_HELD >= 2 * 64 * 1024 * 1024
 
 
@@ -182,7 +182,7 @@ def here(postgres_url: str) -> Iterator[Store]:
     store.close()
 
 
-def test_a_file_may_come_to_another_instance(here: Store, elsewhere: Store) -> None:
+def test_a_file_may_be_uploaded_to_another_instance(here: Store, elsewhere: Store) -> None:
     name = here.uploads.expect("phone")
     assert is_waited_for(elsewhere.uploads, name)
     elsewhere.uploads.claim(name)
@@ -197,7 +197,7 @@ def test_a_file_may_come_to_another_instance(here: Store, elsewhere: Store) -> N
 
 
 @pytest.mark.usefixtures("little_room")
-def test_instances_have_one_limit_together(here: Store, elsewhere: Store) -> None:
+def test_instances_share_one_limit(here: Store, elsewhere: Store) -> None:
     fill(here.uploads, here.uploads.expect("phone"), b"123456")
     name = elsewhere.uploads.expect("other")
     elsewhere.uploads.claim(name)
@@ -205,7 +205,7 @@ def test_instances_have_one_limit_together(here: Store, elsewhere: Store) -> Non
         elsewhere.uploads.append(name, b"12345")
 
 
-def test_a_backup_has_no_file_that_was_on_its_way(here: Store, tmp_path: Path, empty_sqlite_url: str) -> None:
+def test_a_backup_contains_no_uploads(here: Store, tmp_path: Path, empty_sqlite_url: str) -> None:
     name = here.uploads.expect("phone")
     fill(here.uploads, name, b"SECRET-IN-THE-FILE")
     write_backup(here, tmp_path / "all.zip")

@@ -1,4 +1,4 @@
-"""Everything in one file: taken while the server works, checked before it is restored, and never half written."""
+"""Backups: taken online, verified before they are restored, written atomically."""
 
 import errno
 import hashlib
@@ -50,7 +50,7 @@ def backup(table: Table, tmp_path: Path) -> Path:
     return path
 
 
-def test_all_of_it_comes_back(table: Table, backup: Path, tmp_path: Path) -> None:
+def test_a_restored_backup_is_complete(table: Table, backup: Path, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'elsewhere' / 'pinella.db'}"
     restored = restore_backup(backup, url=url, now=NOW)
     assert (restored.key, restored.former) == (KEY, None)
@@ -62,7 +62,9 @@ def test_all_of_it_comes_back(table: Table, backup: Path, tmp_path: Path) -> Non
     store.close()
 
 
-def test_into_postgresql(sqlite_table: Table, tmp_path: Path, empty_postgres_url: str) -> None:
+def test_a_sqlite_backup_can_be_restored_into_postgresql(
+    sqlite_table: Table, tmp_path: Path, empty_postgres_url: str
+) -> None:
     sqlite_table.save()
     backup = tmp_path / "pinella.zip"
     write_backup(sqlite_table.store, backup)
@@ -74,12 +76,12 @@ def test_into_postgresql(sqlite_table: Table, tmp_path: Path, empty_postgres_url
         restore_backup(backup, url=empty_postgres_url, now=NOW)
 
 
-def test_only_the_owner_may_read_it(backup: Path) -> None:
+def test_only_the_owner_may_read_a_backup(backup: Path) -> None:
     assert backup.stat().st_mode & 0o777 == 0o600
     assert [path.name for path in backup.parent.iterdir()] == ["pinella.zip"]
 
 
-def test_what_was_there_is_moved_aside(backup: Path, tmp_path: Path) -> None:
+def test_the_previous_database_is_moved_aside(backup: Path, tmp_path: Path) -> None:
     place = tmp_path / "other.db"
     other = set_table(open_store(f"sqlite:///{place}", key=KEY, clock=SteppingClock()))
     before = content(other.store)
@@ -91,7 +93,7 @@ def test_what_was_there_is_moved_aside(backup: Path, tmp_path: Path) -> None:
     former.close()
 
 
-def test_a_database_in_use_is_left_alone(backup: Path, tmp_path: Path) -> None:
+def test_a_database_in_use_is_not_replaced(backup: Path, tmp_path: Path) -> None:
     place = tmp_path / "used.db"
     other = set_table(open_store(f"sqlite:///{place}", key=KEY, clock=SteppingClock()))
     before = content(other.store)
@@ -101,7 +103,7 @@ def test_a_database_in_use_is_left_alone(backup: Path, tmp_path: Path) -> None:
     other.store.close()
 
 
-def test_one_moment_while_others_write(sqlite_table: Table, tmp_path: Path) -> None:
+def test_a_backup_is_one_snapshot_while_others_write(sqlite_table: Table, tmp_path: Path) -> None:
     with sqlite_table.store.transaction() as session:
         session.connection().execute(sql.text("UPDATE matches SET note = 'half way'"))
         write_backup(sqlite_table.store, tmp_path / "b.zip")
@@ -149,7 +151,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("name", SPOILT)
-def test_a_spoilt_backup_changes_nothing(sqlite_table: Table, tmp_path: Path, name: str) -> None:
+def test_an_invalid_backup_changes_nothing(sqlite_table: Table, tmp_path: Path, name: str) -> None:
     good = tmp_path / "good.zip"
     write_backup(sqlite_table.store, good)
     change, code = SPOILT[name]
@@ -160,8 +162,8 @@ def test_a_spoilt_backup_changes_nothing(sqlite_table: Table, tmp_path: Path, na
     assert list(place.parent.iterdir()) == []
 
 
-def test_a_database_that_is_not_sound(sqlite_table: Table, tmp_path: Path) -> None:
-    """A digest that fits proves nothing: whoever makes a file makes its digest."""
+def test_an_inconsistent_database_is_refused(sqlite_table: Table, tmp_path: Path) -> None:
+    """A matching checksum proves nothing, since the author of the file computes it."""
     good = tmp_path / "good.zip"
     write_backup(sqlite_table.store, good)
 
@@ -190,7 +192,7 @@ def test_any_other_file_is_refused(tmp_path: Path, data: bytes) -> None:
     assert caught.value.code is ModelErrorCode.BACKUP_FOREIGN
 
 
-def test_a_backup_cut_off_is_refused(backup: Path, tmp_path: Path) -> None:
+def test_a_truncated_backup_is_refused(backup: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.zip"
     cut.write_bytes(backup.read_bytes()[:-500])
     with pytest.raises(BackupRefused):
@@ -198,7 +200,7 @@ def test_a_backup_cut_off_is_refused(backup: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("failing", ["fsync", "replace", "write"])
-def test_a_full_disk_leaves_the_old_file(
+def test_a_full_disk_keeps_the_old_file(
     sqlite_table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, failing: str
 ) -> None:
     path = tmp_path / "backups" / "pinella.zip"
@@ -232,8 +234,8 @@ except OSError as error:
 
 
 @pytest.mark.parametrize("room", [4096, 60_000])
-def test_a_disk_that_is_really_too_small(sqlite_table: Table, sqlite_url: str, tmp_path: Path, room: int) -> None:
-    """The kernel ends the writing there: first that of the copy, then that of the zip."""
+def test_a_file_size_limit_keeps_the_old_file(sqlite_table: Table, sqlite_url: str, tmp_path: Path, room: int) -> None:
+    """The kernel stops the write of the copy, then that of the zip file."""
     path = tmp_path / "backups" / "pinella.zip"
     write_backup(sqlite_table.store, path)
     old = path.read_bytes()

@@ -1,4 +1,4 @@
-"""Files of strangers: read in a process of their own, which may be killed; the server goes on and says a sentence."""
+"""Untrusted files are parsed in a process of their own; if it dies, the file is refused and the server continues."""
 
 import io
 import os
@@ -53,25 +53,27 @@ def codes(error: ImportRefused) -> list[ImportFaultCode]:
     return [fault.code for fault in error.faults]
 
 
-def test_a_history_comes_back_as_it_is_read_here(files: FileReader) -> None:
+def test_a_history_is_parsed_as_in_this_process(files: FileReader) -> None:
     there, here = files.read_history(HISTORY).result(), read_archive(HISTORY)
     assert list(there.matches) == list(here.matches)
     assert (there.players, there.devices, there.matches.heads) == (here.players, here.devices, here.matches.heads)
 
 
-def test_a_server_may_be_started_anywhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: FileReader) -> None:
-    """As `uvicorn main:app` is, which puts no folder's name on the path."""
+def test_parsing_works_in_any_working_directory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, files: FileReader
+) -> None:
+    """`uvicorn main:app` does not add an absolute folder to sys.path."""
     root = str(Path(__file__).parents[3])
     monkeypatch.setattr(sys, "path", ["", *(each for each in sys.path if each not in {"", root})])
     monkeypatch.chdir(tmp_path)
     assert len(files.read_history(HISTORY).result().matches) == 1
 
 
-def test_a_photo_comes_back_as_it_is_tidied_here(files: FileReader) -> None:
+def test_a_photo_is_processed_as_in_this_process(files: FileReader) -> None:
     assert files.read_photo(picture()).result() == tidy_photo(picture())
 
 
-def test_a_refusal_comes_back_with_all_its_faults(files: FileReader) -> None:
+def test_a_refusal_is_returned_with_all_its_faults(files: FileReader) -> None:
     data = changed(lambda archive: archive.update(players=[5] * 1000))
     assert (len(refused(files, data).faults), refused(files, data).more) == (200, True)
     with pytest.raises(PhotoRefused) as caught:
@@ -80,18 +82,16 @@ def test_a_refusal_comes_back_with_all_its_faults(files: FileReader) -> None:
 
 
 @pytest.mark.parametrize("spoilt", SPOILT, ids=[f"{spoilt[0]} {spoilt[2]}" for spoilt in SPOILT])
-def test_every_refusal_can_travel(spoilt: tuple[object, ...]) -> None:
+def test_every_refusal_can_be_pickled(spoilt: tuple[object, ...]) -> None:
     with pytest.raises(ImportRefused) as caught:
         read_archive(changed(lambda archive: put(archive, str(spoilt[0]), spoilt[1])))
-    came = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - ours
+    came = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - trusted
     assert (came.faults, came.more, came.code) == (caught.value.faults, caught.value.more, caught.value.code)
 
 
 @pytest.mark.parametrize("memory", [170, 200])
-def test_a_file_that_takes_too_much_memory_ends_its_process_and_nothing_else(
-    memory: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Wherever the memory ends: Python, msgspec and pydantic each say it in another way."""
+def test_a_file_that_needs_too_much_memory_ends_its_process_only(memory: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python, msgspec and pydantic each report exhausted memory differently."""
     monkeypatch.setenv("RUST_BACKTRACE", "1")
     files = bounded(FileKind.HISTORY, memory=memory * MEGABYTE)
     text = HISTORY.replace(b'"note": ""', b'"note": "%s"' % (b"x" * 60 * MEGABYTE), 1)
@@ -100,7 +100,7 @@ def test_a_file_that_takes_too_much_memory_ends_its_process_and_nothing_else(
     files.close()
 
 
-def test_a_picture_that_takes_too_much_memory() -> None:
+def test_a_picture_that_needs_too_much_memory_is_refused() -> None:
     files = bounded(FileKind.PHOTO, memory=192 * MEGABYTE)
     with pytest.raises(PhotoRefused) as caught:
         files.read_photo(picture((5000, 5000), "PNG")).result()
@@ -115,8 +115,8 @@ def script(folder: Path, text: str) -> str:
     return str(path)
 
 
-def test_a_file_that_takes_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It never ends by itself: the system's limit does it."""
+def test_a_file_that_takes_too_much_cpu_time_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An endless loop is ended by the CPU limit."""
     endless = "from models.incoming import child\nchild._bound_process(2**30, 1)\nwhile True: pass"
     monkeypatch.setattr(child, "__file__", script(tmp_path, endless))
     files = bounded(FileKind.HISTORY, seconds=1, most_seconds=1)
@@ -124,7 +124,7 @@ def test_a_file_that_takes_too_long(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     files.close()
 
 
-def test_a_process_that_sleeps_is_not_waited_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_hangs_is_killed_after_the_timeout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(child, "__file__", script(tmp_path, "signal.pause()"))
     monkeypatch.setattr(reader, "_STARTUP", 0)
     monkeypatch.setattr(reader, "_TIMEOUT_FACTOR", 0)
@@ -134,14 +134,16 @@ def test_a_process_that_sleeps_is_not_waited_for(tmp_path: Path, monkeypatch: py
 
 
 @pytest.mark.parametrize("death", [signal.SIGKILL, signal.SIGSEGV, signal.SIGABRT])
-def test_a_parser_that_crashes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, death: int) -> None:
+def test_a_file_that_crashes_the_parser_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, death: int) -> None:
     monkeypatch.setattr(child, "__file__", script(tmp_path, f"os.kill(os.getpid(), {int(death)})"))
     files = FileReader(processes=True)
     assert codes(refused(files, HISTORY)) == [ImportFaultCode.TOO_MUCH]
     files.close()
 
 
-def test_an_error_of_ours_is_not_taken_for_the_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bug_in_the_parser_is_not_reported_as_a_fault_of_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(child, "__file__", script(tmp_path, "raise ValueError('a mistake')"))
     files = FileReader(processes=True)
     with pytest.raises(RuntimeError, match="a mistake"):
@@ -149,7 +151,7 @@ def test_an_error_of_ours_is_not_taken_for_the_files(tmp_path: Path, monkeypatch
     files.close()
 
 
-def test_the_process_bounds_itself_and_knows_no_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_process_limits_itself_and_has_no_secrets(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PINELLA_SECRET_KEY", "k" * 32)
     looks = """
 import resource
@@ -167,8 +169,8 @@ sys.exit(repr((said, sorted(name for name in os.environ if name.startswith("PINE
 
 
 @pytest.mark.parametrize(("kind", "data"), [(FileKind.HISTORY, HISTORY), (FileKind.PHOTO, picture())])
-def test_only_what_a_file_needs_is_loaded(kind: FileKind, data: bytes, tmp_path: Path) -> None:
-    """A process for each file: what it imports is what everybody waits for."""
+def test_the_process_imports_only_what_it_needs(kind: FileKind, data: bytes, tmp_path: Path) -> None:
+    """Each file needs a new process, so its imports add to every wait."""
     looks = "from models.incoming import child; import sys; child._main(*sys.argv[1:]); "
     looks += "sys.stderr.write(' '.join(sys.modules))"
     path = tmp_path / "looks.py"
@@ -185,7 +187,7 @@ LIGHT = f"import runpy; child = type('child', (), runpy.run_path({child.__file__
 
 
 class Slow:
-    """Takes the place of the reading: each waits until it may end."""
+    """A fake parser whose calls block until they are released."""
 
     def __init__(self) -> None:
         self.may_end = threading.Event()
@@ -202,7 +204,7 @@ class Slow:
         return PackedMatches()
 
 
-def test_one_file_of_a_kind_is_read_at_once_and_only_some_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_of_a_kind_are_parsed_one_at_a_time_with_a_limited_queue(monkeypatch: pytest.MonkeyPatch) -> None:
     slow = Slow()
     monkeypatch.setattr(reader, "read_file", slow)
     files = FileReader(processes=False)
@@ -218,7 +220,7 @@ def test_one_file_of_a_kind_is_read_at_once_and_only_some_wait(monkeypatch: pyte
     files.close()
 
 
-def test_where_no_process_can_be_started_files_are_read_here(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_files_are_parsed_in_this_process_if_no_other_can_be_started(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "Popen", None)
     files = FileReader(processes=False)
     assert len(files.read_history(HISTORY).result().matches) == 1
@@ -241,14 +243,14 @@ def test_where_no_process_can_be_started_files_are_read_here(monkeypatch: pytest
         ("executable", "", False),
     ],
 )
-def test_the_process_decides_whether_it_starts_others(
+def test_subprocesses_are_used_only_where_they_can_be_started(
     name: str, value: str, starts: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, name, value)
     assert starts_processes() is starts
 
 
-def test_whoever_closes_the_reader_waits_for_no_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_closing_the_reader_does_not_wait_for_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     started = tmp_path / "started"
     monkeypatch.setattr(child, "__file__", script(tmp_path, f"open({str(started)!r}, 'w').close()\nsignal.pause()"))
     files = FileReader(processes=True)

@@ -1,4 +1,4 @@
-"""The change feed: after the commit, once, to everyone who listens, whatever one of them does."""
+"""The change feed: every subscriber is notified once after the commit, even if another one fails."""
 
 import logging
 import threading
@@ -14,7 +14,7 @@ from tests.models.table import Table, deal_entry
 CHANGE = Change("match", 2, ChangeKind.MATCH)
 
 
-def test_listeners_hear_their_own_match_until_they_leave() -> None:
+def test_subscribers_are_notified_of_their_match_until_they_unsubscribe() -> None:
     feed = ChangeFeed()
     heard: list[Change] = []
     leave = feed.subscribe("match", heard.append)
@@ -26,7 +26,7 @@ def test_listeners_hear_their_own_match_until_they_leave() -> None:
     assert heard == [CHANGE]
 
 
-def test_one_handler_may_listen_twice_and_leave_once() -> None:
+def test_one_handler_may_subscribe_twice_and_unsubscribe_once() -> None:
     feed = ChangeFeed()
     heard: list[Change] = []
     leave = feed.subscribe("match", heard.append)
@@ -36,7 +36,7 @@ def test_one_handler_may_listen_twice_and_leave_once() -> None:
     assert heard == [CHANGE]
 
 
-def test_a_handler_that_fails_is_logged_and_stops_nobody(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_handler_is_logged_and_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
     feed = ChangeFeed()
     heard: list[Change] = []
 
@@ -51,7 +51,7 @@ def test_a_handler_that_fails_is_logged_and_stops_nobody(caplog: pytest.LogCaptu
     assert "no reception" in caplog.text
 
 
-def test_a_handler_may_leave_or_listen_while_it_hears() -> None:
+def test_a_handler_may_subscribe_or_unsubscribe_while_it_is_notified() -> None:
     feed = ChangeFeed()
     heard: list[str] = []
 
@@ -66,7 +66,7 @@ def test_a_handler_may_leave_or_listen_while_it_hears() -> None:
     assert heard == ["first", "second"]
 
 
-def test_listening_from_many_threads() -> None:
+def test_subscribing_is_thread_safe() -> None:
     feed = ChangeFeed()
     heard: list[Change] = []
 
@@ -85,7 +85,7 @@ def test_listening_from_many_threads() -> None:
     assert heard == []
 
 
-def test_a_save_is_told_once_and_only_after_its_commit(table: Table) -> None:
+def test_a_save_is_published_once_and_only_after_its_commit(table: Table) -> None:
     heard: list[tuple[Change, int]] = []
     table.store.changes.subscribe(table.match_id, lambda change: heard.append((change, table.match().revision)))
     with table.store.transaction() as session:
@@ -102,7 +102,7 @@ def test_a_save_is_told_once_and_only_after_its_commit(table: Table) -> None:
     assert heard == [(Change(table.match_id, 3, ChangeKind.MATCH), 3)]
 
 
-def test_what_is_rolled_back_is_told_to_nobody(table: Table) -> None:
+def test_a_rolled_back_change_is_not_published(table: Table) -> None:
     heard: list[Change] = []
     table.store.changes.subscribe(table.match_id, heard.append)
     version = table.run(load_draft).head.version
@@ -125,13 +125,13 @@ def test_what_is_rolled_back_is_told_to_nobody(table: Table) -> None:
     assert table.run(load_draft).head.value == DealHead()
 
 
-def test_a_session_of_no_store_has_no_clock(table: Table) -> None:
+def test_a_session_without_a_store_has_no_clock(table: Table) -> None:
 
     with Session(table.store.database.reader) as session, pytest.raises(LookupError, match=r"Store\.transaction"):
         now(session)
 
 
-def test_the_others_hear_of_it_when_the_first_are_done() -> None:
+def test_subscribers_are_notified_after_all_broadcasters_acknowledged() -> None:
     feed = ChangeFeed()
     heard: list[str] = []
     waiting: list[Done] = []
@@ -141,14 +141,14 @@ def test_the_others_hear_of_it_when_the_first_are_done() -> None:
     feed.publish(CHANGE)
     assert heard == ["one", "two"]
     waiting[0]()
-    waiting[0]()  # saying it twice is not saying it for another
+    waiting[0]()  # acknowledging is idempotent
     assert heard == ["one", "two"]
     waiting[1]()
     waiting[1]()
     assert heard == ["one", "two", "other"]
 
 
-def test_a_first_that_fails_keeps_nobody_waiting(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_broadcaster_does_not_delay_the_others(caplog: pytest.LogCaptureFixture) -> None:
     feed = ChangeFeed()
     heard: list[Change] = []
 
@@ -162,7 +162,7 @@ def test_a_first_that_fails_keeps_nobody_waiting(caplog: pytest.LogCaptureFixtur
     assert "no reception" in caplog.text
 
 
-def test_who_leaves_while_the_first_are_at_work_hears_nothing() -> None:
+def test_unsubscribing_while_broadcasters_work_prevents_the_notification() -> None:
     feed = ChangeFeed()
     heard: list[Change] = []
     waiting: list[Done] = []

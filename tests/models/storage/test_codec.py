@@ -1,4 +1,4 @@
-"""Values as JSON text and back: nothing lost, nothing converted, nothing unknown let in."""
+"""JSON codecs: lossless round trips, no conversion, unknown fields refused."""
 
 import dataclasses
 import json
@@ -75,25 +75,25 @@ heads = st.builds(DealHead, closed_by=st.none() | seats, closer=st.none() | seat
 
 @given(entries)
 @UNHURRIED
-def test_every_deal_comes_back_as_it_was(entry: DealEntry) -> None:
+def test_every_deal_round_trips(entry: DealEntry) -> None:
     assert ENTRY.decode(ENTRY.encode(entry)) == entry
 
 
 @given(sides, heads)
 @UNHURRIED
-def test_every_part_of_a_draft_comes_back_as_it_was(side: SideEntry, head: DealHead) -> None:
+def test_every_part_of_a_draft_round_trips(side: SideEntry, head: DealHead) -> None:
     assert SIDE.decode(SIDE.encode(side)) == side
     assert HEAD.decode(HEAD.encode(head)) == head
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_every_rule_set_comes_back_as_it_was(name: str) -> None:
+def test_every_rule_set_round_trips(name: str) -> None:
     rules = find_variant(name)
     assert RULES.decode(RULES.encode(rules)) == rules
 
 
 @pytest.mark.parametrize("setup", [pairs_setup(note="n", place="p"), three_setup(singles_from=1000)])
-def test_every_set_up_comes_back_as_it_was(setup: MatchSetup) -> None:
+def test_every_setup_round_trips(setup: MatchSetup) -> None:
     assert SETUP.decode(SETUP.encode(setup)) == setup
     assert CONFIG.decode(CONFIG.encode(setup.config)) == setup.config
 
@@ -115,7 +115,7 @@ def test_equal_rule_sets_have_equal_text() -> None:
     ("codec", "value"),
     [(ENTRY, deal_entry()), (HEAD, DealHead()), (RULES, find_variant("burraco")), (SETUP, pairs_setup())],
 )
-def test_everything_is_written_out_with_a_version(codec: JsonCodec[object], value: object) -> None:
+def test_all_fields_are_encoded_with_a_version(codec: JsonCodec[object], value: object) -> None:
     record = json.loads(codec.encode(value))
     assert record["v"] == 1
     assert set(record["value"]) == {field.name for field in dataclasses.fields(value)}  # type: ignore[arg-type]
@@ -137,12 +137,12 @@ def test_a_match_keeps_its_rules_when_the_preset_has_changed() -> None:
     assert SETUP.decode(json.dumps(record)).config.rules == then
 
 
-def test_every_field_of_a_side_is_written() -> None:
+def test_every_field_of_a_side_is_encoded() -> None:
     fields = {field.name for field in dataclasses.fields(SideEntry)}
     assert set(json.loads(SIDE.encode(SideEntry(players=(0,))))["value"]) == fields
 
 
-def test_cards_are_written_in_their_notation() -> None:
+def test_cards_are_encoded_in_their_notation() -> None:
     melds = ((Card(rank=Rank.TEN, suit=Suit.HEARTS), Card(rank=Rank.JOKER)),)
     assert json.loads(SIDE.encode(SideEntry(players=(0,), melds=melds)))["value"]["melds"] == ["10h *"]
 
@@ -151,7 +151,7 @@ GOOD = json.loads(ENTRY.encode(deal_entry()))
 
 
 def changed(**changes: object) -> str:
-    """The good deal with changes of its first side, or of the record where the name ends with `_`."""
+    """Return the valid deal with changes of its first side, or of the record if the name ends with `_`."""
     record = json.loads(json.dumps(GOOD))
     for name, value in changes.items():
         if name.endswith("_"):
@@ -209,7 +209,7 @@ def test_a_missing_field_is_refused() -> None:
         ENTRY.decode(json.dumps(record))
 
 
-def test_a_stored_rule_set_that_makes_no_sense_is_refused() -> None:
+def test_an_invalid_stored_rule_set_is_refused() -> None:
     record = json.loads(RULES.encode(find_variant("burraco")))
     for field, value in (("decks", -1), ("joker_points", LARGEST + 1)):
         changed_rules = {"v": 1, "value": record["value"] | {field: value}}
@@ -217,14 +217,14 @@ def test_a_stored_rule_set_that_makes_no_sense_is_refused() -> None:
             RULES.decode(json.dumps(changed_rules))
 
 
-def test_a_stored_match_that_nobody_can_play_is_refused() -> None:
+def test_an_impossible_stored_match_is_refused() -> None:
     record = json.loads(CONFIG.encode(pairs_setup().config))
     record["value"]["players"] = 3
     with pytest.raises(CorruptRecord):
         CONFIG.decode(json.dumps(record))
 
 
-def test_everything_that_cannot_be_stored_is_named_at_once() -> None:
+def test_all_fields_that_cannot_be_stored_are_reported_at_once() -> None:
     sides = (SideEntry(players=(0, 2), table_points=10**9), SideEntry(players=(1, 9), red_threes=-(10**9)))
     with pytest.raises(InvalidEntry) as caught:
         ENTRY.encode(DealEntry(sides=sides, closed_by=77))

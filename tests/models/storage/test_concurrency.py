@@ -1,4 +1,4 @@
-"""Phones that act in the same instant, with real threads on both databases."""
+"""Concurrent requests of several devices, with real threads, on both databases."""
 
 import threading
 from collections.abc import Callable
@@ -41,7 +41,7 @@ ROUNDS = 5
 
 
 def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """What each call returned, or the ModelError that it raised; they start in the same instant."""
+    """Start all calls at the same time; return the result of each, or the ModelError that it raised."""
     results: list[Any] = [None] * len(calls)
     start = threading.Barrier(len(calls))
 
@@ -66,11 +66,11 @@ def kinds(results: list[Any]) -> list[str]:
 
 @pytest.fixture
 def table(store: Store) -> Table:
-    """A match that doesn't end."""
+    """Return a match without a goal, so that it never ends."""
     return set_table(store, pairs_setup(target=100_000))
 
 
-def test_of_phones_that_save_the_new_deal_at_once_one_wins(table: Table) -> None:
+def test_one_of_several_concurrent_new_deals_wins(table: Table) -> None:
     for played in range(ROUNDS):
         revision = table.match().revision
         phones = (table.owner, table.scorer, table.owner)
@@ -80,7 +80,7 @@ def test_of_phones_that_save_the_new_deal_at_once_one_wins(table: Table) -> None
         assert len(table.match().deals) == played + 1
 
 
-def test_one_tap_that_arrives_three_times_at_once_is_one_deal(table: Table) -> None:
+def test_concurrent_retries_of_a_request_are_idempotent(table: Table) -> None:
     for played in range(ROUNDS):
         tap = partial(table.save, revision=table.match().revision, request_id=f"tap {played}")
         results = at_once(tap, tap, tap)
@@ -88,7 +88,7 @@ def test_one_tap_that_arrives_three_times_at_once_is_one_deal(table: Table) -> N
         assert {len(result.deals) for result in results} == {played + 1}
 
 
-def test_two_phones_type_two_sides_at_once(table: Table) -> None:
+def test_two_devices_can_type_two_sides_concurrently(table: Table) -> None:
     def type_side(phone: Device, side: int) -> None:
         for points in range(5, 80, 5):
             part = table.run(load_draft, by=phone).sides[side]
@@ -99,7 +99,7 @@ def test_two_phones_type_two_sides_at_once(table: Table) -> None:
     assert [side.value.table_points for side in table.run(load_draft).sides] == [75, 75]
 
 
-def test_of_two_phones_that_type_on_one_side_at_once_one_wins(table: Table) -> None:
+def test_one_of_two_devices_typing_on_one_side_wins(table: Table) -> None:
     for points in range(ROUNDS):
         version = table.run(load_draft).sides[0].version
         values = [SideEntry(players=(0, 2), table_points=10 * points + phone) for phone in range(2)]
@@ -110,7 +110,7 @@ def test_of_two_phones_that_type_on_one_side_at_once_one_wins(table: Table) -> N
         assert clash.current.value == table.run(load_draft).sides[0].value
 
 
-def test_typing_while_the_deal_is_saved_makes_no_ghost(table: Table) -> None:
+def test_typing_while_the_deal_is_saved_leaves_no_stale_draft(table: Table) -> None:
     for _ in range(ROUNDS):
         version = table.run(load_draft).sides[0].version
         value = SideEntry(players=(0, 2), table_points=5)
@@ -122,7 +122,7 @@ def test_typing_while_the_deal_is_saved_makes_no_ghost(table: Table) -> None:
         assert {part.saved_at for part in table.run(load_draft).sides} == {None}
 
 
-def test_seating_and_typing_at_once_end_with_sides_that_fit(store: Store) -> None:
+def test_concurrent_seating_and_typing_end_with_consistent_sides(store: Store) -> None:
     table = set_table(store, three_setup())
     for turn in range(ROUNDS):
         draft = table.run(load_draft)
@@ -137,7 +137,7 @@ def test_seating_and_typing_at_once_end_with_sides_that_fit(store: Store) -> Non
         assert sorted(player for each in sides for player in each.players) == [0, 1, 2]
 
 
-def test_undo_by_two_phones_at_once_is_one_undo(table: Table) -> None:
+def test_concurrent_undos_by_two_devices_undo_once(table: Table) -> None:
     table.save()
     for _ in range(ROUNDS):
         take_back = partial(table.run, undo, action_id=table.save().undoable.id)
@@ -146,7 +146,7 @@ def test_undo_by_two_phones_at_once_is_one_undo(table: Table) -> None:
         assert len(table.match().deals) == 1
 
 
-def test_undo_and_a_change_of_the_deal_at_once_never_mix(table: Table) -> None:
+def test_concurrent_undo_and_change_of_a_deal_are_serialized(table: Table) -> None:
     for _ in range(ROUNDS):
         saved = table.save()
         change = partial(table.save, deal_entry(ours=300), deal_id=saved.deals[-1].id, revision=saved.revision)
@@ -154,9 +154,8 @@ def test_undo_and_a_change_of_the_deal_at_once_never_mix(table: Table) -> None:
         assert kinds(results) in (["MatchSnapshot", "StaleRevision"], ["MatchSnapshot", "UndoRefused"])
 
 
-def test_a_match_is_read_as_it_was_at_one_moment(table: Table) -> None:
-    """On PostgreSQL each statement saw what had been saved meanwhile: deals of one moment, and who entered them of
-    another, in which one of them was undone."""
+def test_a_match_is_read_from_one_snapshot(table: Table) -> None:
+    """PostgreSQL's default isolation would show each statement what was committed meanwhile."""
     saved = table.save()
     with table.store.reading() as session:
         before = load_match(session, device=table.viewer, match_id=table.match_id)
@@ -165,7 +164,7 @@ def test_a_match_is_read_as_it_was_at_one_moment(table: Table) -> None:
     assert table.match(by=table.viewer) != before
 
 
-def test_a_revoked_phone_saves_nothing_after_the_revocation(table: Table) -> None:
+def test_a_revoked_device_cannot_save_afterwards(table: Table) -> None:
     for _ in range(ROUNDS):
         link: JoinLink = table.run(issue_link, signer=table.store.signer, role=Role.SCORER)
         join_by(table, table.scorer, link.token)
@@ -178,13 +177,13 @@ def test_a_revoked_phone_saves_nothing_after_the_revocation(table: Table) -> Non
         assert len(table.match().deals) == len(before.deals) + isinstance(saved, MatchSnapshot)
 
 
-def test_one_phone_that_joins_four_times_at_once_joins_once(table: Table) -> None:
+def test_concurrent_joins_of_one_device_join_once(table: Table) -> None:
     joining = partial(join_by, table, table.stranger, table.tokens[Role.VIEWER])
     assert at_once(*[joining] * 4) == [table.match_id] * 4
     assert table.run(role_of, by=table.stranger) is Role.VIEWER
 
 
-def test_one_phone_that_starts_matches_at_once_knows_each_person_once(store: Store) -> None:
+def test_concurrent_new_matches_create_each_player_once(store: Store) -> None:
     with store.transaction() as session:
         device, _secret = register_device(session, label="")
 
@@ -202,7 +201,7 @@ def join_by(table: Table, device: Device, token: str) -> str:
         return join(session, device=device, signer=table.store.signer, token=token)
 
 
-def test_phones_that_ask_for_the_rematch_at_once_come_to_one_match(table: Table) -> None:
+def test_concurrent_rematch_requests_create_one_match(table: Table) -> None:
     table.save()
     table.run(end_match, revision=table.match().revision, request_id="the end")
     for _ in range(ROUNDS):

@@ -1,4 +1,4 @@
-"""The database itself: what is accepted, how SQLite is set, and migrations that agree with the rows."""
+"""Databases: supported URLs, SQLite's pragmas, and migrations that agree with the tables."""
 
 import sqlite3
 import threading
@@ -23,7 +23,7 @@ def empty_url(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.mark.parametrize("url", ["mysql://host/name", "oracle://host/name", "postgresql+asyncpg://host/name"])
-def test_other_databases_are_refused_with_what_would_be_right(url: str) -> None:
+def test_unsupported_databases_are_refused_with_a_hint(url: str) -> None:
     with pytest.raises(ValueError, match="use sqlite:///"):
         open_database(url)
 
@@ -35,16 +35,16 @@ def test_sqlite_needs_a_file(url: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["postgres", "postgresql"])
-def test_the_usual_names_of_postgresql_mean_psycopg(name: str) -> None:
+def test_common_postgresql_schemes_select_psycopg(name: str) -> None:
     assert open_database(f"{name}://host/name").url.drivername == "postgresql+psycopg"
 
 
-def test_a_url_that_is_none_is_refused() -> None:
+def test_an_invalid_url_is_refused() -> None:
     with pytest.raises(ValueError, match="use sqlite:///"):
         open_database("not a url with a password")
 
 
-def test_every_sqlite_connection_is_safe(sqlite_url: str) -> None:
+def test_every_sqlite_connection_has_the_durability_pragmas(sqlite_url: str) -> None:
     database = open_database(sqlite_url)
     with database.writer.connect() as first, database.reader.connect() as second:
         for connection in (first, second):
@@ -52,7 +52,7 @@ def test_every_sqlite_connection_is_safe(sqlite_url: str) -> None:
                 name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one()
                 for name in ("journal_mode", "foreign_keys", "synchronous")
             }
-            # Not full: each commit waits for the disk by itself (test_sqlite_file).
+            # NORMAL rather than FULL: each commit is synced by SqliteFile (test_sqlite_file).
             assert found == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 1}
             assert connection.exec_driver_sql("PRAGMA busy_timeout").scalar_one() >= 5000
             connection.rollback()
@@ -61,20 +61,22 @@ def test_every_sqlite_connection_is_safe(sqlite_url: str) -> None:
     database.close()
 
 
-def test_foreign_keys_hold(table: Table) -> None:
+def test_foreign_keys_are_enforced(table: Table) -> None:
     with pytest.raises(DatabaseFailed) as failed, table.store.transaction() as session:
         session.connection().execute(text("UPDATE seats SET player_id = 'nobody'"))
     assert isinstance(failed.value.__cause__, IntegrityError)
 
 
-def test_a_write_that_fails_changes_nothing_and_says_no_name(table: Table, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_failing_write_is_rolled_back_and_logged_without_parameters(
+    table: Table, caplog: pytest.LogCaptureFixture
+) -> None:
     before = table.run(load_match)
     with pytest.raises(DatabaseFailed) as failed, table.store.transaction() as session:
         session.connection().execute(text("UPDATE seats SET player_id = :name"), {"name": "Zenobia"})
     assert table.run(load_match) == before
     assert "UPDATE seats" in caplog.text
     assert "Zenobia" not in caplog.text
-    if table.store.cache is not None:  # PostgreSQL says itself what it was given
+    if table.store.cache is not None:  # PostgreSQL's own message quotes the parameters
         assert "Zenobia" not in str(failed.value.__cause__)
 
 
@@ -100,7 +102,7 @@ def test_opening_again_changes_nothing(url: str) -> None:
         open_store(url, key=KEY).close()
 
 
-def test_migrations_can_go_back(empty_url: str) -> None:
+def test_migrations_can_be_downgraded(empty_url: str) -> None:
     database = open_database(empty_url)
     migrate(database)
     with database.writer.begin() as connection:
@@ -118,7 +120,7 @@ def test_several_processes_may_open_a_new_database_at_once(empty_url: str) -> No
         start.wait()
         try:
             open_store(empty_url, key=KEY).close()
-        except BaseException as error:  # noqa: BLE001 - whatever it is, the test must show it
+        except BaseException as error:  # noqa: BLE001 - the test reports any error
             failures.append(error)
 
     threads = [threading.Thread(target=open_it) for _ in range(4)]
@@ -129,10 +131,10 @@ def test_several_processes_may_open_a_new_database_at_once(empty_url: str) -> No
     assert failures == []
 
 
-def test_a_migration_that_fails_leaves_nothing_behind(tmp_path: Path) -> None:
+def test_a_failing_migration_is_rolled_back(tmp_path: Path) -> None:
     path = tmp_path / "foreign.db"
     connection = sqlite3.connect(path)
-    connection.execute("CREATE TABLE members (what TEXT)")  # someone else's table in our way
+    connection.execute("CREATE TABLE members (what TEXT)")  # collides with ours
     connection.close()
     database = open_database(f"sqlite:///{path}")
     with pytest.raises(SQLAlchemyError):

@@ -1,4 +1,4 @@
-"""Files of the owner alone: there whole or not at all."""
+"""Atomic and private files."""
 
 import errno
 from pathlib import Path
@@ -8,7 +8,7 @@ import pytest
 from models import write_atomically
 
 
-def test_an_atomic_file_is_there_or_not(tmp_path: Path) -> None:
+def test_an_atomic_file_is_written_completely_or_not_at_all(tmp_path: Path) -> None:
     path = tmp_path / "file"
     write_atomically(path, lambda draft: draft.write_bytes(b"first"))
 
@@ -24,12 +24,12 @@ def test_an_atomic_file_is_there_or_not(tmp_path: Path) -> None:
         write_atomically(tmp_path / "no folder" / "file", lambda draft: draft.write_bytes(b""))
 
 
-def test_only_its_owner_may_read_it(tmp_path: Path) -> None:
+def test_only_the_owner_may_read_the_file(tmp_path: Path) -> None:
     write_atomically(tmp_path / "file", lambda draft: draft.write_bytes(b"first"))
     assert (tmp_path / "file").stat().st_mode & 0o777 == 0o600
 
 
-def test_without_replacing_the_first_one_stays(tmp_path: Path) -> None:
+def test_without_replace_an_existing_file_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "file"
     for content in (b"first", b"second"):
         write_atomically(path, lambda draft, content=content: draft.write_bytes(content), replace=False)

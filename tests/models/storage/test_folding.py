@@ -1,4 +1,4 @@
-"""Deals folded into scores and standings, from what is stored and from values alike."""
+"""Scores and standings computed from stored deals and from decoded ones."""
 
 from dataclasses import replace
 
@@ -8,7 +8,7 @@ from scoring import Phase, Severity, SideEntry, check_deal
 from tests.models.table import deal_entry, pairs_setup
 
 
-def test_stored_deals_give_entries_scores_and_standings() -> None:
+def test_stored_deals_are_scored_with_standings() -> None:
     config, entries = pairs_setup().config, (deal_entry(), deal_entry(ours=300))
     folded = fold(CONFIG.encode(config), map(ENTRY.encode, entries))
     assert (folded.config, folded.entries) == (config, entries)
@@ -16,15 +16,15 @@ def test_stored_deals_give_entries_scores_and_standings() -> None:
     assert folded.standings.totals == (1445, 800)
 
 
-def test_the_next_deal_is_checked_against_the_same_table_either_way() -> None:
+def test_stored_and_decoded_deals_lead_to_the_same_table_state() -> None:
     config, entries = pairs_setup().config, [deal_entry()]
     table = table_before(config, entries)
     assert table == table_after(fold(CONFIG.encode(config), map(ENTRY.encode, entries)))
     assert (table.players, table.totals, table.target, table.phase) == (4, (745, 400), 2005, Phase.PAIRS)
 
 
-def test_a_deal_that_would_not_be_saved_any_more_is_still_read() -> None:
-    """It was saved by a version that checked less, and nobody loses an evening for it."""
+def test_a_stored_deal_is_loaded_although_new_checks_would_refuse_it() -> None:
+    """An older version with fewer checks may have saved it."""
     config = pairs_setup().config
     deal = replace(deal_entry(), closed_by=1, sides=(SideEntry(players=(0, 2)), SideEntry(players=(1, 3))))
     assert any(fault.severity is Severity.ERROR for fault in check_deal(deal, config.table_rules))

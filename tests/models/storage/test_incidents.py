@@ -1,4 +1,4 @@
-"""The codes of failures: on the phone and in the log the same, for the same cause the same, and without a name."""
+"""Incident codes: the same on the screen and in the log, the same for the same cause, without personal names."""
 
 import pytest
 from sqlalchemy import text
@@ -33,6 +33,6 @@ def there() -> str:
     return incident_code(raised.value)
 
 
-def test_it_is_of_the_place_and_not_of_the_words() -> None:
+def test_an_incident_code_depends_on_the_location_and_not_on_the_message() -> None:
     assert here("Anna") == here("Bruno") != there()
     assert incident_code(KeyError("never raised")) == incident_code(KeyError("nor this one"))

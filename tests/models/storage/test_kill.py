@@ -1,4 +1,4 @@
-"""Kill -9 at any moment: what was acknowledged is there, and the database opens again."""
+"""SIGKILL at any time: acknowledged deals are kept, and the database can be opened again."""
 
 import os
 import signal
@@ -37,8 +37,8 @@ def endless(store: Store) -> Table:
 
 
 def write_until_killed(url: str, table: Table, *, after: int) -> int:
-    """The last revision that the writer acknowledged before it was killed."""
-    revision = table.run(load_match).revision  # not what this process remembers: others have written
+    """Kill a writer after some time; return the last revision that it acknowledged."""
+    revision = table.run(load_match).revision  # read again: another process has written
     command = [sys.executable, "-c", WRITER, url, table.owner.id, table.match_id, str(revision)]
     with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
         assert writer.stdout is not None
@@ -49,14 +49,14 @@ def write_until_killed(url: str, table: Table, *, after: int) -> int:
     return int(told[-1]) if told else revision + after
 
 
-def test_every_acknowledged_deal_is_there_after_a_kill(url: str, endless: Table) -> None:
+def test_every_acknowledged_deal_survives_a_kill(url: str, endless: Table) -> None:
     for after in (1, 4, 9):
         acknowledged = write_until_killed(url, endless, after=after)
         again = open_store(url, key=KEY)
         with again.transaction() as session:
             match = load_match(session, device=Device(id=endless.owner.id, label=""), match_id=endless.match_id)
         again.close()
-        # The kill may have come between a commit and its acknowledgement.
+        # The process may have been killed between a commit and its acknowledgement.
         assert match.revision in {acknowledged, acknowledged + 1}
         assert len(match.deals) == match.revision - 1
         assert match.standings.totals[0] == 745 * len(match.deals)

@@ -1,4 +1,4 @@
-"""A database that can't be opened is refused in a sentence, and stays as it is."""
+"""A database that can't be opened is refused with a message and left unchanged."""
 
 import os
 import sqlite3
@@ -52,7 +52,7 @@ def cut_in_a_page(path: Path) -> None:
 
 
 def damaged_in_the_middle(path: Path) -> None:
-    """A page that nobody reads at the start: that of the deals."""
+    """Damage a page of the deals, which is not needed at start-up."""
     with closing(sqlite3.connect(path)) as connection:
         [(page,)] = connection.execute("SELECT rootpage FROM sqlite_schema WHERE name = 'deals'")
         [(size,)] = connection.execute("PRAGMA page_size")
@@ -72,7 +72,7 @@ SPOILT = {
 
 
 @pytest.mark.parametrize("spoil", SPOILT, ids=lambda spoil: spoil.__name__)
-def test_it_is_refused_and_stays_as_it_is(spoil: Callable[[Path], None], tmp_path: Path) -> None:
+def test_a_damaged_or_foreign_database_is_refused_unchanged(spoil: Callable[[Path], None], tmp_path: Path) -> None:
     path = tmp_path / "pinella.db"
     url = build_schema_version(SCHEMA_VERSIONS[-1], path)
     spoil(path)
@@ -86,14 +86,14 @@ def test_it_is_refused_and_stays_as_it_is(spoil: Callable[[Path], None], tmp_pat
 
 @pytest.fixture
 def open_folder() -> Iterator[Path]:
-    """One that every user may look into, as pytest's own are not."""
+    """Yield a folder that every user may list, unlike pytest's."""
     with TemporaryDirectory(prefix="pinella-open-") as folder:
         Path(folder).chmod(0o755)
         yield Path(folder)
 
 
 @pytest.mark.parametrize("closed", ["pinella.db", "."])
-def test_one_that_may_not_be_written_to(closed: str, open_folder: Path) -> None:
+def test_a_database_without_write_permission_is_refused(closed: str, open_folder: Path) -> None:
     path = open_folder / "pinella.db"
     url = build_schema_version(SCHEMA_VERSIONS[-1], path)
     before = path.read_bytes()
@@ -101,7 +101,7 @@ def test_one_that_may_not_be_written_to(closed: str, open_folder: Path) -> None:
     place = path.parent / closed
     place.chmod(place.stat().st_mode & ~0o222)
     ours = os.geteuid()
-    if ours == 0:  # whom no mode keeps out
+    if ours == 0:  # permissions don't apply to root
         os.seteuid(65534)
     try:
         with pytest.raises(DatabaseRefused) as refused:
@@ -112,7 +112,7 @@ def test_one_that_may_not_be_written_to(closed: str, open_folder: Path) -> None:
     assert path.read_bytes() == before
 
 
-def test_one_that_is_opened_for_reading(tmp_path: Path) -> None:
+def test_a_database_opened_read_only_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "pinella.db"
     build_schema_version(SCHEMA_VERSIONS[-1], path)
     with pytest.raises(DatabaseRefused) as refused:
@@ -120,7 +120,7 @@ def test_one_that_is_opened_for_reading(tmp_path: Path) -> None:
     assert refused.value.fault is DatabaseFault.READ_ONLY
 
 
-def test_one_that_somebody_keeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_locked_database_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("models.storage.opening._SECONDS", 0.0)
     path = tmp_path / "pinella.db"
     url = build_schema_version(SCHEMA_VERSIONS[-1], path)
@@ -152,7 +152,7 @@ def test_a_hot_journal_is_rolled_back(tmp_path: Path) -> None:
         saved = connection.execute("SELECT * FROM deals ORDER BY id").fetchall()
     crashed = subprocess.run([sys.executable, "-c", CRASH_INSIDE_A_TRANSACTION, str(path)], check=False)
     assert crashed.returncode == 9
-    assert journal.stat().st_size  # hot: the transaction reached the disk in part
+    assert journal.stat().st_size  # a hot journal: the transaction is partly on the disk
     assert stored_schema_version(url) == SCHEMA_VERSIONS[-1]
     open_store(url, key=KEY).close()
     with closing(sqlite3.connect(path)) as connection:
@@ -160,7 +160,7 @@ def test_a_hot_journal_is_rolled_back(tmp_path: Path) -> None:
         assert not connection.execute("SELECT 1 FROM sqlite_schema WHERE name = 'half_done'").fetchall()
 
 
-def test_a_server_that_is_away_and_its_password_is_not_told() -> None:
+def test_an_unreachable_server_is_reported_without_its_password() -> None:
     with pytest.raises(DatabaseRefused) as refused:
         open_store("postgresql://pinella:geheim@127.0.0.1:1/pinella", key=KEY)
     assert refused.value.fault is DatabaseFault.AWAY
@@ -188,9 +188,7 @@ def test_missing_records_are_computed_from_the_deals_when_the_database_is_opened
     again.close()
 
 
-def test_one_match_that_cannot_be_read_keeps_no_other_from_starting(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_corrupt_match_does_not_affect_the_others(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     url = f"sqlite:///{tmp_path}/pinella.db"
     store = open_store(url, key=KEY)
     broken, sound = set_table(store), set_table(store)

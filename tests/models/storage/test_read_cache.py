@@ -1,4 +1,4 @@
-"""Readings that are cached: never of a moment before the latest commit, and one for all who look at once."""
+"""The read cache: never stale, and concurrent readers share one read."""
 
 import threading
 from concurrent.futures import ThreadPoolExecutor
@@ -13,7 +13,7 @@ from tests.models.table import set_table
 _ROLES = (Role.OWNER, Role.SCORER, Role.VIEWER)
 
 
-def test_those_who_look_at_once_read_once() -> None:
+def test_concurrent_readers_read_once() -> None:
     cache, made = ReadCache(), []
     together = threading.Barrier(8)
 
@@ -28,7 +28,7 @@ def test_those_who_look_at_once_read_once() -> None:
     assert made == ["read"]
 
 
-def test_a_session_from_before_a_commit_neither_gets_nor_gives_what_came_after() -> None:
+def test_a_session_older_than_the_last_commit_bypasses_the_cache() -> None:
     cache = ReadCache()
     with Session() as old, Session() as new:
         cache.bind(old)
@@ -39,7 +39,7 @@ def test_a_session_from_before_a_commit_neither_gets_nor_gives_what_came_after()
         assert cached(old, "match", lambda: "before") == "before"
 
 
-def test_a_reading_that_fails_is_tried_again() -> None:
+def test_a_failed_read_is_not_cached() -> None:
     cache = ReadCache()
     with Session() as session:
         cache.bind(session)
@@ -48,7 +48,7 @@ def test_a_reading_that_fails_is_tried_again() -> None:
         assert cached(session, "match", lambda: "made") == "made"
 
 
-def test_where_nothing_is_saved_the_oldest_readings_make_room() -> None:
+def test_the_oldest_entries_are_evicted() -> None:
     cache, made = ReadCache(), []
     with Session() as session:
         cache.bind(session)
@@ -57,13 +57,13 @@ def test_where_nothing_is_saved_the_oldest_readings_make_room() -> None:
     assert made == [*range(1_000), 0]
 
 
-def test_a_session_that_writes_shares_nothing(store: Store) -> None:
+def test_a_writing_session_does_not_use_the_cache(store: Store) -> None:
     with store.transaction() as session:
         assert cached(session, "match", lambda: 1) == 1
         assert cached(session, "match", lambda: 2) == 2
 
 
-def test_each_phone_sees_its_own_role_and_every_commit(store: Store) -> None:
+def test_each_device_sees_its_own_role_and_every_commit(store: Store) -> None:
     table = set_table(store)
 
     def seen(by: Device) -> MatchSnapshot:

@@ -19,11 +19,11 @@ from models.storage.relay import ChangeRelay
 from tests.models.conftest import ONE_TEST
 from tests.models.table import KEY, Table, pairs_setup, set_table
 
-PATIENCE = 30  # seconds until a test gives up
+TIMEOUT = 30  # seconds until a test fails
 
 
 class Ear:
-    """A handler that can be waited for."""
+    """A handler with a method to wait for changes."""
 
     def __init__(self, store: Store, match_id: str) -> None:
         self.heard: list[Change] = []
@@ -36,7 +36,7 @@ class Ear:
 
     def wait_for(self, change: Change) -> None:
         while not self.heard or self.heard[-1] != change:
-            assert self._news.acquire(timeout=PATIENCE), f"never heard {change}"
+            assert self._news.acquire(timeout=TIMEOUT), f"never heard {change}"
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def elsewhere(postgres_url: str) -> Iterator[Store]:
     store.close()
 
 
-def test_another_process_hears_of_saved_deals_and_of_typing(here: Table, elsewhere: Store) -> None:
+def test_another_process_is_notified_of_saves_and_drafts(here: Table, elsewhere: Store) -> None:
     ear = Ear(elsewhere, here.match_id)
     here.save()
     ear.wait_for(Change(here.match_id, 2, ChangeKind.MATCH))
@@ -63,7 +63,7 @@ def test_another_process_hears_of_saved_deals_and_of_typing(here: Table, elsewhe
     ear.wait_for(Change(here.match_id, 2, ChangeKind.DRAFT))
 
 
-def test_a_lost_connection_comes_back_with_what_was_missed(here: Table, elsewhere: Store, postgres: str) -> None:
+def test_missed_changes_are_published_after_a_reconnect(here: Table, elsewhere: Store, postgres: str) -> None:
     ear = Ear(elsewhere, here.match_id)
     here.save()
     ear.wait_for(Change(here.match_id, 2, ChangeKind.MATCH))
@@ -75,12 +75,12 @@ def test_a_lost_connection_comes_back_with_what_was_missed(here: Table, elsewher
     ear.wait_for(Change(here.match_id, 3, ChangeKind.MATCH))
 
 
-def test_our_own_changes_are_not_told_twice(here: Table) -> None:
+def test_own_changes_are_not_published_twice(here: Table) -> None:
     relay = here.store.relay
     assert relay is not None
     told: list[str] = []
     relay.hear, hear = told.append, relay.hear  # type: ignore[method-assign]
-    while not told:  # until it listens
+    while not told:  # until LISTEN has been executed
         here.save()
 
     ear = Ear(here.store, here.match_id)
@@ -91,14 +91,14 @@ def test_our_own_changes_are_not_told_twice(here: Table) -> None:
 
 
 @pytest.mark.parametrize("payload", ["{", "[]", "{}", "null", '{"match": "m", "revision": 1, "kind": "unknown"}'])
-def test_what_cannot_be_read_is_logged(here: Table, payload: str, caplog: pytest.LogCaptureFixture) -> None:
+def test_unparsable_notifications_are_logged(here: Table, payload: str, caplog: pytest.LogCaptureFixture) -> None:
     relay = here.store.relay
     assert relay is not None
     relay.hear(payload)
     assert "this version cannot parse" in caplog.text
 
 
-def test_a_store_closes_when_its_server_is_gone(empty_postgres_url: str, postgres: str) -> None:
+def test_a_store_can_be_closed_when_its_server_is_unreachable(empty_postgres_url: str, postgres: str) -> None:
     store = open_store(empty_postgres_url, key=KEY)
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute(f"ALTER DATABASE {ONE_TEST} ALLOW_CONNECTIONS false")
@@ -110,8 +110,8 @@ def test_sqlite_needs_no_relay(sqlite_store: Store) -> None:
     assert sqlite_store.relay is None
 
 
-def test_a_save_tells_nobody_before_its_commit_nor_in_it(here: Table, postgres: str) -> None:
-    """NOTIFY takes a lock of the whole server: a transaction that saves has none in it."""
+def test_a_save_notifies_outside_of_its_transaction(here: Table, postgres: str) -> None:
+    """NOTIFY holds a server-wide lock until its transaction commits."""
     statements: list[str] = []
 
     def note(_connection: object, _cursor: object, text: str, *_: object) -> None:
@@ -124,8 +124,8 @@ def test_a_save_tells_nobody_before_its_commit_nor_in_it(here: Table, postgres: 
     assert not [text for text in statements if "notify" in text.lower()]
 
 
-def test_what_is_committed_at_once_is_told_at_once(postgres_url: str) -> None:
-    """Each match and kind once, at its newest revision, as few messages as hold them."""
+def test_concurrent_changes_are_sent_in_one_batch(postgres_url: str) -> None:
+    """Each match and kind is sent once, with its newest revision, in as few messages as possible."""
     database = open_database(postgres_url)
     relay = ChangeRelay(database, ChangeFeed())
     for revision in (1, 2, 3):
@@ -134,7 +134,7 @@ def test_what_is_committed_at_once_is_told_at_once(postgres_url: str) -> None:
         connection.execute("LISTEN pinella_changes")
         relay.start()
         told: list[str] = []
-        for notify in connection.notifies(timeout=PATIENCE, stop_after=2):
+        for notify in connection.notifies(timeout=TIMEOUT, stop_after=2):
             assert len(notify.payload) < 8_000
             told += [json.dumps(change) for change in json.loads(notify.payload)["changes"]]
         relay.stop()
@@ -142,7 +142,7 @@ def test_what_is_committed_at_once_is_told_at_once(postgres_url: str) -> None:
     assert sorted(told) == sorted(json.dumps([f"match {number}", 3, "match"]) for number in range(100))
 
 
-def test_what_was_announced_is_told_before_the_end(postgres_url: str) -> None:
+def test_pending_changes_are_sent_before_the_relay_stops(postgres_url: str) -> None:
     database = open_database(postgres_url)
     relay = ChangeRelay(database, ChangeFeed())
     with psycopg.connect(_conninfo(postgres_url), autocommit=True) as connection:
@@ -150,12 +150,12 @@ def test_what_was_announced_is_told_before_the_end(postgres_url: str) -> None:
         relay.start()
         relay.announce([Change("match", 7, ChangeKind.MATCH)])
         relay.stop()
-        [notify] = connection.notifies(timeout=PATIENCE, stop_after=1)
+        [notify] = connection.notifies(timeout=TIMEOUT, stop_after=1)
     database.close()
     assert json.loads(notify.payload)["changes"] == [["match", 7, "match"]]
 
 
-def test_what_a_dying_process_did_not_tell_is_found_by_its_revision(here: Table, elsewhere: Store) -> None:
+def test_changes_of_a_dead_process_are_found_by_polling(here: Table, elsewhere: Store) -> None:
     ear = Ear(elsewhere, here.match_id)
     here.save()
     ear.wait_for(Change(here.match_id, 2, ChangeKind.MATCH))
@@ -163,7 +163,7 @@ def test_what_a_dying_process_did_not_tell_is_found_by_its_revision(here: Table,
     assert relay is not None
     ear.heard.clear()
     relay.look_up()
-    assert ear.heard == []  # what was heard is not said again
+    assert ear.heard == []  # known revisions are not published again
     _without_telling(here)
     relay.look_up()
     assert ear.heard == [Change(here.match_id, 3, ChangeKind.MATCH)]
@@ -171,7 +171,7 @@ def test_what_a_dying_process_did_not_tell_is_found_by_its_revision(here: Table,
     assert len(ear.heard) == 1
 
 
-def test_revisions_are_looked_up_by_themselves(here: Table, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_revisions_are_polled_periodically(here: Table, postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(relay_module, "_POLL", 0.05)
     store = open_store(postgres_url, key=KEY)
     ear = Ear(store, here.match_id)
@@ -180,10 +180,10 @@ def test_revisions_are_looked_up_by_themselves(here: Table, postgres_url: str, m
     store.close()
 
 
-def test_a_process_with_more_than_a_thousand_open_files_hears_too(
+def test_the_relay_works_with_more_than_a_thousand_open_files(
     here: Table, postgres_url: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Each live page is one, and select() takes none beyond 1,023."""
+    """Each live page is an open file, and select() supports no descriptor above 1,023."""
     with ExitStack() as files:
         for _ in range(1_100):
             files.enter_context(Path(os.devnull).open("rb"))
@@ -196,7 +196,7 @@ def test_a_process_with_more_than_a_thousand_open_files_hears_too(
 
 
 def _without_telling(table: Table) -> None:
-    """A deal is committed, and the process that saved it dies before it has told anybody."""
+    """Commit a deal without notifying other processes, as if this one had died."""
     silent = replace(table.store, relay=None)
     Table(**(vars(table) | {"store": silent})).save()
 
@@ -205,11 +205,11 @@ def _conninfo(url: str) -> str:
     return open_database(url).url.set(drivername="postgresql").render_as_string(hide_password=False)
 
 
-def test_a_store_closes_when_its_feed_has_just_ended(postgres_url: str) -> None:
+def test_a_store_can_be_closed_when_its_relay_has_just_ended(postgres_url: str) -> None:
     store = open_store(postgres_url, key=KEY)
     relay = store.relay
     assert relay is not None
-    assert relay._thread is not None  # noqa: SLF001 - it is seen to end before the bell rings
+    assert relay._thread is not None  # noqa: SLF001 - wait for the thread to end first
     relay._stopped.set()  # noqa: SLF001
     relay._ring()  # noqa: SLF001
     relay._thread.join()  # noqa: SLF001

@@ -1,5 +1,4 @@
-"""SQLite's file: its writers stand in line, what they commit is on the disk before anybody hears of it, and its log is
-emptied beside them."""
+"""SQLite connections: fair writers, commits that are durable before they are published, and background checkpoints."""
 
 import logging
 import sqlite3
@@ -50,7 +49,7 @@ def fail(store: Store, failure: BaseException) -> None:
         raise failure
 
 
-def test_many_writers_are_served_in_the_order_in_which_they_came(sqlite_store: Store, turns: WriterTurns) -> None:
+def test_writers_are_served_in_fifo_order(sqlite_store: Store, turns: WriterTurns) -> None:
     served: list[int] = []
 
     def write(number: int) -> None:
@@ -64,7 +63,7 @@ def test_many_writers_are_served_in_the_order_in_which_they_came(sqlite_store: S
         for number, thread in enumerate(threads):
             thread.start()
             until_waiting(turns, number + 1)
-        with sqlite_store.reading() as reader:  # who reads stands in no line
+        with sqlite_store.reading() as reader:  # readers don't queue
             reader.connection()
     for thread in threads:
         thread.join()
@@ -73,7 +72,7 @@ def test_many_writers_are_served_in_the_order_in_which_they_came(sqlite_store: S
 
 
 @pytest.mark.parametrize("failure", [ValueError("what a writer may raise"), KeyboardInterrupt()])
-def test_who_fails_gives_the_turn_on(sqlite_store: Store, failure: BaseException) -> None:
+def test_a_failing_writer_releases_the_lock(sqlite_store: Store, failure: BaseException) -> None:
     for _ in range(2):
         with pytest.raises(type(failure)):
             fail(sqlite_store, failure)
@@ -81,7 +80,9 @@ def test_who_fails_gives_the_turn_on(sqlite_store: Store, failure: BaseException
         session.connection()
 
 
-def test_who_waits_too_long_is_refused_like_by_the_database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_writer_that_waits_too_long_is_refused_as_by_the_database(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("models.storage.sqlite_file._TIMEOUT", 0.05)
     store = open_store(fresh_sqlite(tmp_path), key=KEY)
     refused: list[DatabaseFailed] = []
@@ -103,7 +104,7 @@ def test_who_waits_too_long_is_refused_like_by_the_database(tmp_path: Path, monk
     assert len(refused) == 1
 
 
-def test_a_turn_that_comes_late_is_not_lost() -> None:
+def test_a_turn_granted_at_the_timeout_is_not_lost() -> None:
     turns = WriterTurns(patience=60)
     turns.take()
     waiter = threading.Thread(target=turns.take)
@@ -121,10 +122,10 @@ def test_a_turn_that_comes_late_is_not_lost() -> None:
 
 
 class Disk:
-    """A disk that takes what it is given when it is told to."""
+    """A fake fsync that blocks until it is released."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.took: list[str] = []  # the files, in order
+        self.took: list[str] = []  # the files that were synced, in order
         self.fault: OSError | None = None
         self.asked = threading.Event()
         self.ready = threading.Event()
@@ -143,7 +144,7 @@ class Disk:
 
 @pytest.fixture
 def disk(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> Disk:
-    """Of a store that is open already."""
+    """Return a fake disk for an open store."""
     return Disk(monkeypatch)
 
 
@@ -152,7 +153,7 @@ def write(store: Store) -> None:
         register_device(session, label="a phone")
 
 
-def test_nobody_hears_of_a_deal_before_it_is_on_the_disk(sqlite_table: Table, disk: Disk) -> None:
+def test_a_save_is_published_only_after_its_fsync(sqlite_table: Table, disk: Disk) -> None:
     told: list[int] = []
     sqlite_table.store.changes.subscribe(sqlite_table.match_id, lambda change: told.append(change.revision))
     heard_before: list[int] = []
@@ -162,7 +163,7 @@ def test_nobody_hears_of_a_deal_before_it_is_on_the_disk(sqlite_table: Table, di
     assert not heard_before
 
 
-def test_what_is_rolled_back_or_only_read_does_not_trouble_the_disk(sqlite_table: Table, disk: Disk) -> None:
+def test_rollbacks_and_reads_cause_no_fsync(sqlite_table: Table, disk: Disk) -> None:
     with pytest.raises(ValueError, match="taken back"):
         fail(sqlite_table.store, ValueError("taken back"))
     with sqlite_table.store.reading() as session:
@@ -170,7 +171,7 @@ def test_what_is_rolled_back_or_only_read_does_not_trouble_the_disk(sqlite_table
     assert not disk.took
 
 
-def test_a_disk_that_fails_is_said_and_the_same_tap_may_come_again(sqlite_table: Table, disk: Disk) -> None:
+def test_a_failed_fsync_is_reported_and_the_request_can_be_retried(sqlite_table: Table, disk: Disk) -> None:
     told: list[int] = []
     sqlite_table.store.changes.subscribe(sqlite_table.match_id, lambda change: told.append(change.revision))
     about = {"entry": deal_entry(), "revision": sqlite_table.match().revision, "request_id": "once"}
@@ -185,8 +186,7 @@ def test_a_disk_that_fails_is_said_and_the_same_tap_may_come_again(sqlite_table:
 
 
 def write_while_the_disk_is_busy(store: Store, file: SqliteFile, disk: Disk) -> list[DatabaseFailed]:
-    """Many write at once; what was refused of it. All have committed, and nobody has been told so, when the disk has
-    done with the first."""
+    """Commit concurrently while the first fsync is pending; return the errors that were raised."""
     refused: list[DatabaseFailed] = []
 
     def write_one() -> None:
@@ -214,14 +214,14 @@ def write_while_the_disk_is_busy(store: Store, file: SqliteFile, disk: Disk) -> 
     return refused
 
 
-def test_the_next_writer_does_not_wait_for_the_disk_and_one_way_to_it_does_for_many(
+def test_the_next_writer_starts_while_fsync_is_pending_and_commits_are_grouped(
     sqlite_store: Store, file: SqliteFile, disk: Disk
 ) -> None:
     assert not write_while_the_disk_is_busy(sqlite_store, file, disk)
     assert len(disk.took) == 2
 
 
-def test_what_the_disk_refuses_is_refused_to_all_who_waited(sqlite_store: Store, file: SqliteFile, disk: Disk) -> None:
+def test_a_failed_fsync_fails_all_commits_of_the_group(sqlite_store: Store, file: SqliteFile, disk: Disk) -> None:
     faults = iter([None, OSError(5, "Input/output error"), None])
 
     def fail_the_second_time() -> None:
@@ -233,7 +233,7 @@ def test_what_the_disk_refuses_is_refused_to_all_who_waited(sqlite_store: Store,
     assert len(disk.took) == 2
 
 
-def test_a_file_without_a_log_is_left_to_sqlite(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_wal_sqlite_syncs_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("models.storage.sqlite_file._JOURNAL", "PRAGMA journal_mode = TRUNCATE")
     url = fresh_sqlite(tmp_path)
     with closing(sqlite3.connect(tmp_path / "pinella.db")) as connection:
@@ -247,25 +247,25 @@ def test_a_file_without_a_log_is_left_to_sqlite(tmp_path: Path, monkeypatch: pyt
     assert not disk.took
 
 
-def test_the_log_is_emptied_beside_the_writers(
+def test_checkpoints_run_concurrently_with_writers(
     sqlite_store: Store, file: SqliteFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = _in_the_file_alone(sqlite_store)
     for _ in range(2):
         write(sqlite_store)
     assert _in_the_file_alone(sqlite_store) == before
-    monkeypatch.setattr(sqlite_file, "_TURNS", 3)  # the opening of the store took some too
+    monkeypatch.setattr(sqlite_file, "_TURNS", 3)  # opening the store took turns as well
     write(sqlite_store)
     file.close()
     assert _in_the_file_alone(sqlite_store) == before + 3
     log = Path(f"{sqlite_store.database.url.database}-wal")
     size = log.stat().st_size
     write(sqlite_store)
-    assert log.stat().st_size == size  # begun anew
+    assert log.stat().st_size == size  # the log was restarted
     assert _devices(sqlite_store) == before + 4
 
 
-def test_a_log_that_cannot_be_emptied_is_said_and_stops_nobody(
+def test_a_failed_checkpoint_is_logged_and_does_not_stop_writers(
     sqlite_store: Store, file: SqliteFile, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(sqlite_file, "_TURNS", 1)
@@ -283,7 +283,7 @@ def _devices(store: Store) -> int:
 
 
 def _in_the_file_alone(store: Store) -> int:
-    """How many devices are there without what is in the log."""
+    """Return the number of devices in the database file, ignoring the write-ahead log."""
     return _counted(f"file:{store.database.url.database}?immutable=1")
 
 

@@ -1,4 +1,4 @@
-"""Times in the database: aware, in UTC, the same on SQLite and PostgreSQL."""
+"""Times are aware, in UTC, and equal on SQLite and PostgreSQL."""
 
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -11,7 +11,7 @@ from tests.models.table import Table
 
 
 @pytest.mark.parametrize("hours", [-5, 0, 2])
-def test_any_zone_comes_back_as_utc(table: Table, hours: int) -> None:
+def test_times_of_any_zone_are_loaded_in_utc(table: Table, hours: int) -> None:
     local = datetime(2026, 3, 29, 2, 30, 15, 123456, tzinfo=timezone(timedelta(hours=hours)))
     with table.store.transaction() as session:
         device, _secret = register_device(session, label="")

@@ -1,4 +1,4 @@
-"""Deleted: gone from every screen at once, back within a week, and for good after it."""
+"""Deletion: immediate on every screen, reversible for a week, then permanent."""
 
 from datetime import timedelta
 
@@ -63,7 +63,7 @@ def ids(table: Table) -> dict[str, str]:
 
 
 def everything(table: Table) -> str:
-    """All that is in the database, as text."""
+    """Return the whole content of the database as text."""
     with table.store.reading() as session:
         rows = [session.connection().execute(sql.select(each)).all() for each in SQLModel.metadata.sorted_tables]
     return repr(rows)
@@ -89,7 +89,7 @@ def test_a_deleted_player_has_no_name_anywhere(table: Table) -> None:
         ask(table, rename_player, player_id=anna, name="X")
 
 
-def test_a_player_comes_back(table: Table) -> None:
+def test_a_deleted_player_can_be_restored(table: Table) -> None:
     anna = ids(table)["Anna"]
     ask(table, delete_player, player_id=anna)
     [thing] = ask(table, list_deleted)
@@ -102,7 +102,7 @@ def test_a_player_comes_back(table: Table) -> None:
         ask(table, restore_player, player_id=anna)
 
 
-def test_a_name_taken_meanwhile_is_not_taken_back(sqlite_table: Table) -> None:
+def test_a_player_cannot_be_restored_if_the_name_is_taken(sqlite_table: Table) -> None:
     known = ids(sqlite_table)
     ask(sqlite_table, delete_player, player_id=known["Anna"])
     ask(sqlite_table, rename_player, player_id=known["Bruno"], name="anna")
@@ -110,7 +110,7 @@ def test_a_name_taken_meanwhile_is_not_taken_back(sqlite_table: Table) -> None:
         ask(sqlite_table, restore_player, player_id=known["Anna"])
 
 
-def test_after_a_week_nothing_knows_the_name(table: Table, clock: SteppingClock) -> None:
+def test_after_a_week_the_name_is_nowhere_in_the_database(table: Table, clock: SteppingClock) -> None:
     table.save()
     known = ids(table)
     for name in ("Anna", "Bruno"):
@@ -129,7 +129,7 @@ def test_after_a_week_nothing_knows_the_name(table: Table, clock: SteppingClock)
         import_history(session, device=fresh, archive=read_archive(data))
 
 
-def test_who_sat_nowhere_is_gone_altogether(table: Table, clock: SteppingClock) -> None:
+def test_a_deleted_player_without_matches_is_purged_entirely(table: Table, clock: SteppingClock) -> None:
     ask(table, save_group, name="Thursday", members=("Zoe", "Bruno"))
     ask(table, delete_player, player_id=ids(table)["Zoe"])
     before = everything(table)
@@ -138,7 +138,7 @@ def test_who_sat_nowhere_is_gone_altogether(table: Table, clock: SteppingClock) 
     assert "Zoe" not in everything(table)
 
 
-def test_a_deleted_match_is_gone_after_a_week(table: Table, clock: SteppingClock) -> None:
+def test_a_deleted_match_is_purged_after_a_week(table: Table, clock: SteppingClock) -> None:
     table.save()
     table.run(delete_match)
     [thing] = ask(table, list_deleted)
@@ -159,7 +159,7 @@ def fill(table: Table) -> None:
     ask(table, save_preferences, preferences=Preferences(language="it"))
 
 
-def test_everything_comes_back(table: Table, clock: SteppingClock) -> None:
+def test_everything_can_be_restored(table: Table, clock: SteppingClock) -> None:
     fill(table)
     earlier = set_table(table.store)
     ids_before = ids(table)
@@ -181,7 +181,7 @@ def test_everything_comes_back(table: Table, clock: SteppingClock) -> None:
         ask(table, restore_everything)
 
 
-def test_of_everything_nothing_comes_back_alone(table: Table) -> None:
+def test_after_deleting_everything_nothing_can_be_restored_alone(table: Table) -> None:
     known = ids(table)
     ask(table, delete_player, player_id=known["Anna"])
     ask(table, delete_everything)
@@ -195,7 +195,7 @@ def test_of_everything_nothing_comes_back_alone(table: Table) -> None:
     assert ids(table) == known
 
 
-def test_what_is_deleted_after_everything_comes_back_alone(table: Table) -> None:
+def test_later_deletions_can_be_restored_alone(table: Table) -> None:
     ask(table, delete_everything)
     match = ask(table, create_match, setup=pairs_setup(names=("Eva", "Ugo", "Ada", "Ivo")))
     ask(table, delete_match, match_id=match.id)
@@ -205,7 +205,7 @@ def test_what_is_deleted_after_everything_comes_back_alone(table: Table) -> None
     assert [each.id for each in ask(table, list_matches)] == [match.id]
 
 
-def test_what_was_deleted_before_stays_deleted(table: Table) -> None:
+def test_earlier_deletions_stay_when_everything_is_restored(table: Table) -> None:
     known = ids(table)
     ask(table, delete_player, player_id=known["Anna"])
     ask(table, delete_everything)
@@ -213,7 +213,7 @@ def test_what_was_deleted_before_stays_deleted(table: Table) -> None:
     assert set(ids(table)) == {"Bruno", "Carla", "Dino"}
 
 
-def test_after_a_week_nothing_of_the_device_is_left(table: Table, clock: SteppingClock) -> None:
+def test_after_a_week_nothing_of_the_device_remains(table: Table, clock: SteppingClock) -> None:
     fill(table)
     with table.store.transaction() as session:
         code = issue_recovery_code(session, device=table.owner, signer=table.store.signer)
@@ -231,7 +231,7 @@ def test_after_a_week_nothing_of_the_device_is_left(table: Table, clock: Steppin
     assert spare.id != table.owner.id
 
 
-def test_at_anothers_table_the_deals_stay(table: Table, clock: SteppingClock) -> None:
+def test_deals_in_matches_of_others_remain(table: Table, clock: SteppingClock) -> None:
     table.save(by=table.scorer)
     deal = table.match().deals[0]
     assert deal.entered_by == "scorer"
@@ -243,14 +243,14 @@ def test_at_anothers_table_the_deals_stay(table: Table, clock: SteppingClock) ->
         ask(table, load_match, match_id=table.match_id, by=table.scorer)
 
 
-def test_only_what_is_ones_own_is_listed(table: Table) -> None:
+def test_only_own_deletions_are_listed(table: Table) -> None:
     table.run(delete_match)
     for other in (table.scorer, table.viewer, Device(id="nobody", label="")):
         assert ask(table, list_deleted, by=other) == ()
     assert table.tokens[Role.VIEWER]
 
 
-def test_whoever_goes_on_playing_keeps_what_came_since(table: Table, clock: SteppingClock) -> None:
+def test_a_device_used_again_keeps_its_new_data(table: Table, clock: SteppingClock) -> None:
     fill(table)
     ask(table, delete_everything)
     with table.store.transaction() as session:
@@ -263,7 +263,7 @@ def test_whoever_goes_on_playing_keeps_what_came_since(table: Table, clock: Step
     assert "Anna" not in everything(table)
 
 
-def test_everything_comes_back_beside_somebody_of_the_same_name(sqlite_table: Table) -> None:
+def test_restored_players_get_a_number_if_the_name_is_taken(sqlite_table: Table) -> None:
     ask(sqlite_table, delete_everything)
     with sqlite_table.store.transaction() as session:
         create_match(session, device=sqlite_table.owner, setup=pairs_setup(names=("ANNA", "Ugo", "Ada", "Ivo")))

@@ -1,4 +1,4 @@
-"""A match that is deleted, restored, purged."""
+"""Deleting, restoring and purging of a match."""
 
 from datetime import timedelta
 
@@ -33,7 +33,7 @@ def test_a_deleted_match_can_be_restored_by_its_owner_only(table: Table) -> None
         table.run(restore_match)
 
 
-def test_what_was_deleted_long_ago_is_removed_with_everything_of_it(table: Table, clock: SteppingClock) -> None:
+def test_a_purged_match_is_removed_with_all_its_rows(table: Table, clock: SteppingClock) -> None:
     table.save()
     kept = set_table(table.store)
     kept.save()

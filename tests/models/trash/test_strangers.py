@@ -1,4 +1,4 @@
-"""Devices that somebody made and left: gone after a while, all that anybody uses in whatever way stay."""
+"""Devices that were never used are purged; those used in any way are kept."""
 
 from collections.abc import Callable
 from datetime import timedelta
@@ -51,7 +51,7 @@ def is_known(store: Store, secret: str) -> bool:
         return find_device(session, secret=secret) is not None
 
 
-def test_who_opened_the_app_once_is_forgotten_after_a_while(store: Store, clock: SteppingClock) -> None:
+def test_a_device_that_was_never_used_is_purged(store: Store, clock: SteppingClock) -> None:
     _, secret = newcomer(store)
     clock.time += STRANGERS_STAY - DAY
     assert purged(store) == 0
@@ -61,7 +61,7 @@ def test_who_opened_the_app_once_is_forgotten_after_a_while(store: Store, clock:
     assert not is_known(store, secret)
 
 
-def test_who_opens_it_again_is_not(store: Store, clock: SteppingClock) -> None:
+def test_a_device_that_is_opened_again_is_kept(store: Store, clock: SteppingClock) -> None:
     device, secret = newcomer(store)
     with store.transaction() as session:
         assert is_seen_today(session, device=device)
@@ -86,7 +86,7 @@ def _joins(table: Table, device: Device) -> None:
 
 
 def _is_thrown_out(table: Table, device: Device, after: Callable[[Table, Device], object]) -> None:
-    """What it did stays at others' tables, where its name may be asked for."""
+    """Remove the device from the match; its deals remain there, with its label."""
     _joins(table, device)
     after(table, device)
     table.run(remove_member, member_id=device.id)
@@ -122,7 +122,7 @@ USES: dict[str, Callable[[Table, Device], object]] = {
 
 
 @pytest.mark.parametrize("use", USES)
-def test_who_ever_did_anything_stays(sqlite_store: Store, clock: SteppingClock, use: str) -> None:
+def test_a_device_that_was_used_is_kept(sqlite_store: Store, clock: SteppingClock, use: str) -> None:
     table = set_table(sqlite_store)
     device, secret = newcomer(sqlite_store)
     USES[use](table, device)
@@ -131,7 +131,7 @@ def test_who_ever_did_anything_stays(sqlite_store: Store, clock: SteppingClock, 
     assert is_known(sqlite_store, secret)
 
 
-def test_who_noted_a_recovery_code_stays(store: Store, clock: SteppingClock) -> None:
+def test_a_device_with_a_recovery_code_is_kept(store: Store, clock: SteppingClock) -> None:
     device, secret = newcomer(store)
     with store.transaction() as session:
         issue_recovery_code(session, device=device, signer=store.signer)
@@ -140,7 +140,9 @@ def test_who_noted_a_recovery_code_stays(store: Store, clock: SteppingClock) -> 
     assert is_known(store, secret)
 
 
-def test_nobody_waits_for_a_crowd_to_go(store: Store, clock: SteppingClock, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_inactive_devices_are_purged_in_batches(
+    store: Store, clock: SteppingClock, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(purging, "_BATCH", 3)
     secrets = [newcomer(store)[1] for _ in range(7)]
     clock.time += STRANGERS_STAY
@@ -148,9 +150,7 @@ def test_nobody_waits_for_a_crowd_to_go(store: Store, clock: SteppingClock, monk
     assert not any(is_known(store, secret) for secret in secrets)
 
 
-def test_a_phone_that_showed_the_app_all_the_while_hears_that_its_device_is_gone(
-    store: Store, clock: SteppingClock
-) -> None:
+def test_an_open_session_is_told_that_its_device_was_purged(store: Store, clock: SteppingClock) -> None:
     device, _ = newcomer(store)
     clock.time += STRANGERS_STAY
     purged(store)
