@@ -1,0 +1,165 @@
+"""`docs/rules.md` compared with the code: options, rule sets, Victory Points and worked examples."""
+
+import re
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from scoring import PRESETS, VARIANTS, VP_TABLES, IllegalMeld, RuleSet, classify, differences, find_variant, parse_cards
+from scoring.deal.score import score_deal
+from scoring.rules.options import Between, Option, OptionKind
+from scoring.rules.rule_set import OPTIONS, TABLE_CUSTOMS
+from tests.docs.markdown import DOCS, anchors, column, links, plain, tables, tables_under, text_of
+from tests.scoring.deal.worked_deals import WORKED
+
+RULES = text_of(DOCS / "rules.md")
+SOURCES = text_of(DOCS / "sources.md")
+DEFAULTS = VARIANTS["burraco"]
+NOTHING = "–"
+OWN = "own reading"
+
+OPTION_ROWS = [row for table in tables(RULES) if table.columns[:1] == ("option",) for row in table.as_dicts()]
+
+
+def shown(value: Any) -> str:
+    """Return an option's value as the document writes it."""
+    if value is None or value in ((), frozenset()):
+        return NOTHING
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    if isinstance(value, frozenset):
+        return " ".join(sorted(map(str, value)))
+    if isinstance(value, tuple):
+        return ", ".join(map(_step, value))
+    return str(value)
+
+
+def _step(value: Any) -> str:
+    if not isinstance(value, tuple):
+        return str(value)
+    start, allowed = value
+    return f"{'start' if start is None else start}:{allowed}"
+
+
+def shown_of(field: str, value: Any) -> str:
+    if isinstance(value, frozenset):
+        choices = OPTIONS[field].choices
+        return "all" if value == set(choices) else " ".join(each for each in choices if each in value) or NOTHING
+    return shown(value)
+
+
+def allowed(option: Option) -> str:
+    """Return the values that an option takes as the document writes them."""
+    first, second = (*map(_range, option.ranges), "", "")[:2]
+    start = "start or " if option.from_start else ""
+    return {
+        OptionKind.SWITCH: "on, off",
+        OptionKind.NUMBER: first,
+        OptionKind.OPTIONAL_NUMBER: f"{NOTHING}, {first}",
+        OptionKind.NUMBERS: f"list of {first}",
+        OptionKind.CHOICE: ", ".join(option.choices),
+        OptionKind.SUBSET: f"any of {' '.join(option.choices)}",
+        OptionKind.STEPS: f"steps of {start}{first} : {second}",
+    }[option.kind]
+
+
+def _range(limits: Between) -> str:
+    return f"{limits.least} to {limits.most}"
+
+
+def test_every_option_is_listed_once_in_order() -> None:
+    assert [plain(row["option"]) for row in OPTION_ROWS] == list(OPTIONS)
+
+
+@pytest.mark.parametrize("row", OPTION_ROWS, ids=lambda row: plain(row["option"]))
+def test_option_has_the_documented_default_and_values(row: dict[str, str]) -> None:
+    field = plain(row["option"])
+    assert plain(row["default"]) == shown_of(field, getattr(DEFAULTS, field))
+    assert plain(row["values"]) == allowed(OPTIONS[field])
+    assert row["meaning"]
+
+
+def test_table_customs_are_in_a_table_of_their_own() -> None:
+    [table] = tables_under(RULES, "Table customs")
+    assert tuple(map(plain, column(table, "option"))) == TABLE_CUSTOMS
+
+
+def test_every_game_is_in_the_overview() -> None:
+    [table] = tables_under(RULES, "1. Rule sets")
+    rows = {plain(row["rule set"]): row for row in table.as_dicts()}
+    assert list(rows) == list(PRESETS)
+    for name, rules in PRESETS.items():
+        assert (rows[name]["cards"], rows[name]["target"]) == (str(rules.cards), str(rules.target))
+
+
+@pytest.mark.parametrize("name", [name for name in PRESETS if name != DEFAULTS.name])
+def test_rule_set_has_the_documented_differences(name: str) -> None:
+    rules = PRESETS[name]
+    [table] = tables_under(RULES, f"`{name}`")
+    documented = {plain(row["field"]): plain(row["value"]) for row in table.as_dicts()}
+    assert documented == {field: shown_of(field, getattr(rules, field)) for field in differences(rules, DEFAULTS)}
+
+
+def test_every_source_is_a_key_of_the_sources_or_own_reading() -> None:
+    known = {each for each in anchors(SOURCES) if each != "sources"}
+    cells = [cell for table in tables(RULES) if "source" in table.columns for cell in column(table, "source")]
+    assert cells
+    for cell in cells:
+        keys = re.findall(r"\[(\w+)\]", cell)
+        assert keys or OWN in cell, cell
+        assert {key.lower() for key in keys} <= known, cell
+
+
+def test_every_source_key_is_a_link() -> None:
+    keys = set(re.findall(r"(?<!\])\[(\w+)\](?![:(])", RULES))
+    defined = set(re.findall(r"^\[(\w+)\]: sources\.md#\w+$", RULES, re.MULTILINE))
+    assert keys == defined
+    assert all(f"sources.md#{key.lower()}" in links(RULES) for key in defined)
+
+
+def test_victory_point_tables() -> None:
+    [table] = tables_under(RULES, "Victory Points")
+    documented = {row[0]: tuple(map(int, row[1:])) for row in table.rows}
+    assert documented == {str(deals): bounds for deals, bounds in VP_TABLES.items()}
+    assert table.columns[1:] == tuple(f"{10 + row}–{10 - row}" for row in range(10))
+
+
+@pytest.mark.parametrize("row", tables_under(RULES, "7. Worked melds")[0].as_dicts(), ids=lambda row: row["cards"])
+def test_worked_meld(row: dict[str, str]) -> None:
+    rules = _rules_of(row["rules"])
+    cards = parse_cards(plain(row["cards"]))
+    if row["reading"].startswith("illegal"):
+        with pytest.raises(IllegalMeld):
+            classify(cards, rules)
+        return
+    meld = classify(cards, rules)
+    assert row["reading"] == (f"{meld.kind}, {meld.burraco}" if meld.burraco else str(meld.kind))
+    assert (row["cards' points"], row["bonus"]) == (str(meld.card_points), str(meld.bonus))
+
+
+def _rules_of(cell: str) -> RuleSet:
+    """Return the rule set of a cell: `burraco`, or `burraco, semi_clean_run=extremity`."""
+    name, _, change = plain(cell).partition(", ")
+    rules = find_variant(name)
+    if not change:
+        return rules
+    field, _, value = change.partition("=")
+    return rules.replace(**{field: OPTIONS[field].alternatives(value)})
+
+
+def test_worked_deals() -> None:
+    [table] = tables_under(RULES, "8. Worked deals")
+    documented = {row["deal"]: (row["totals"], row["credits"]) for row in table.as_dicts()}
+    assert documented == {name: _scored(name) for name in WORKED}
+
+
+def _scored(name: str) -> tuple[str, str]:
+    rules, entry, _totals, _credits = WORKED[name]
+    score = score_deal(entry, rules)
+    shares = [score.credits[side.players[0]] for side in score.sides]
+    return " / ".join(str(side.total) for side in score.sides), " / ".join(map(_halved, shares))
+
+
+def _halved(points: Fraction) -> str:
+    return str(points.numerator) if points.denominator == 1 else f"{points.numerator // 2}½"
