@@ -16,7 +16,7 @@ from scoring import VARIANTS, Card, IllegalMeld, RuleSet, classify, format_cards
 from tests.scoring.melds.oracle import Verdict, judge
 from tests.scoring.melds.random_melds import random_meld
 
-TARGET = 30_000  # melds a second on one core (design.md §6)
+TARGET = 30_000  # melds a second on one core
 SHOWN = 5  # disagreements printed for each rule set
 
 

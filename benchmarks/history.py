@@ -32,7 +32,7 @@ from models import (
 )
 from scoring import Outcome
 
-TARGET = 50.0  # milliseconds at the database (design.md §6)
+TARGET = 50.0  # milliseconds at the database
 _KEY = b"only for the benchmark, 32 bytes"
 _TIMES = 7
 

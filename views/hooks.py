@@ -1,4 +1,4 @@
-"""Flet's hooks with exact types: what goes in comes out. Their rules are Flet's (flet-notes.md, traps 4 to 9)."""
+"""Flet's hooks with exact types: what goes in comes out. Their rules are Flet's (docs/flet-internals.md §3)."""
 
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass

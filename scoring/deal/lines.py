@@ -1,4 +1,4 @@
-"""The lines of a side's score: one function for each way to get or lose points (rules.md §1 and §4)."""
+"""The lines of a side's score: one function for each way to get or lose points (docs/rules.md §1 and §4)."""
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass

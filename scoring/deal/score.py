@@ -23,7 +23,7 @@ class SideScore:
 
 @dataclass(frozen=True, kw_only=True)
 class DealScore:
-    """`credits` maps each player to the exact share that the player's total grows by (rules.md §5)."""
+    """`credits` maps each player to the exact share that the player's total grows by (docs/rules.md §5)."""
 
     sides: tuple[SideScore, ...]
     credits: Mapping[int, Fraction]
@@ -45,7 +45,7 @@ def tally_deal(entry: DealEntry, rules: RuleSet) -> DealScore:
     """The same sums without the checks: for a running total while a deal is still being entered, and for deals that
     were checked when they were saved. Cards that are no meld count nothing."""
     rules = rules_at_table(rules, sum(len(side.players) for side in entry.sides))
-    # Sides of unlike sizes formed during the deal, so partners share what their side made (rules.md §5).
+    # Sides of unlike sizes formed during the deal, so partners share what their side made (docs/rules.md §5).
     shared = len({len(side.players) for side in entry.sides}) > 1
     scores: list[SideScore] = []
     credits_: dict[int, Fraction] = {}

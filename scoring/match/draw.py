@@ -1,4 +1,4 @@
-"""The draw for the first dealer, and for seats and pairs where these are not agreed (rules.md §5)."""
+"""The draw for the first dealer, and for seats and pairs where these are not agreed (docs/rules.md §5)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

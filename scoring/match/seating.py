@@ -1,4 +1,4 @@
-"""Seating: who plays with whom, the pozzetti that this asks for, and how points reach the players (rules.md §5)."""
+"""Seating: sides of each deal, the pozzetti they need, and how points are credited to players (docs/rules.md §5)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -127,7 +127,7 @@ def credit(total: int, side: tuple[int, ...], *, shared: bool, rounding: HalfRou
     return dict.fromkeys(side, share)
 
 
-# The pozzetto that makes a single is larger by so many cards: 18 beside 11 (s0).
+# The pozzetto that makes a single is larger by so many cards: 18 beside 11 (docs/rules.md §5).
 _SINGLE_EXTRA = 7
 
 

@@ -1,4 +1,4 @@
-"""Standings: where a match is after some deals, folded from them (rules.md §5)."""
+"""Standings: where a match is after some deals, folded from them (docs/rules.md §5)."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The meld that cards make: the entry to runs, groups and melds of wilds (rules.md §2 and §3)."""
+"""The meld that cards make: the entry to runs, groups and melds of wilds (docs/rules.md §2 and §3)."""
 
 from collections.abc import Sequence
 

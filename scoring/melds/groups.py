@@ -7,8 +7,8 @@ from scoring.melds.meld import Meld, MeldCode, MeldKind, dearest, meld_of
 from scoring.rules.options import BlackThrees, SemiCleanGroup
 from scoring.rules.rule_set import RuleSet
 
-_ALL_OF_A_RANK = 8  # naturals, all that two decks have: the special bonuses start there (rules.md §1)
-_SEMI_CLEAN_CARDS = 8  # with the wild (rules.md §3)
+_ALL_OF_A_RANK = 8  # naturals, all that two decks have: the special bonuses start there (docs/rules.md §1)
+_SEMI_CLEAN_CARDS = 8  # with the wild (docs/rules.md §3)
 _BLACK_SUITS = frozenset(Suit) - RED_SUITS
 
 

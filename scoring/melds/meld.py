@@ -53,7 +53,7 @@ class MeldCode(Code):
     )
 
 
-class IllegalMeld(ScoringError):  # noqa: N818 - design.md §3 names it
+class IllegalMeld(ScoringError):  # noqa: N818 - a public name
     """Cards that make no meld under the rule set at hand."""
 
     def __init__(self, code: MeldCode, /, **values: int | str) -> None:

@@ -12,7 +12,7 @@ from scoring.melds.meld import Meld, MeldCode, MeldKind, bonus_of, dearest, meld
 from scoring.rules.options import AceInRun, BlackThrees, SemiCleanRun
 from scoring.rules.rule_set import RuleSet
 
-_SEMI_CLEAN_ROW = 7  # naturals without a break (rules.md §3)
+_SEMI_CLEAN_ROW = 7  # naturals without a break (docs/rules.md §3)
 _SUIT_LENGTH = 13
 # Places in a run: 1 for the low ace, then 2 to 13 for the king, and 14 for the high ace.
 _ACE_LOW, _TWO_PLACE, _ACE_HIGH = 1, 2, 14

@@ -1,1 +1,1 @@
-"""Rule sets: the options, their checks and the named games (rules.md §1)."""
+"""Rule sets: the options, their checks and the named games (docs/rules.md §1)."""

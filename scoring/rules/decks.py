@@ -12,7 +12,7 @@ _DECKS_FROM_FIVE = 3
 
 
 def rules_at_table(rules: RuleSet, players: int) -> RuleSet:
-    """The rule set as `players` play it: five and six need three decks (rules.md §5), and its limits follow."""
+    """The rule set as `players` play it: five and six need three decks (docs/rules.md §5), and its limits follow."""
     if players < 5 or rules.decks >= _DECKS_FROM_FIVE:
         return rules
     return rules.replace(decks=_DECKS_FROM_FIVE)

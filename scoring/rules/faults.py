@@ -35,7 +35,7 @@ class RuleSetFault:
         return f"{self.field}: {self.code.sentence.format_map(self.values)}"
 
 
-class InvalidRuleSet(ScoringError):  # noqa: N818 - design.md §3 names it
+class InvalidRuleSet(ScoringError):  # noqa: N818 - a public name
     """House rules that make no game; `faults` has everything that is wrong with them (never empty)."""
 
     faults: tuple[RuleSetFault, ...]

@@ -1,7 +1,8 @@
 """Options of a rule set: the types that they are of, and what a check or a form reads off such a type.
 
 A type says all of an option: `Annotated[int, Between(1, 6)]` is a whole number of that range, `| None` makes it one
-that can be off. The values of alternatives are stored with matches: never rename one.
+that can be off. The values of alternatives are stored with matches: never rename one. Source keys in brackets are in
+docs/sources.md.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -62,7 +63,7 @@ class BlackThrees(StrEnum):
 
 
 class SemiCleanRun(StrEnum):
-    """When a run with a wild is semi-clean (rules.md §3)."""
+    """When a run with a wild is semi-clean (docs/rules.md §3)."""
 
     CONTIGUOUS7 = "contiguous7"  # seven naturals in an unbroken row on one side of the wild
     EXTREMITY = "extremity"  # … and the wild stands at an end
@@ -86,7 +87,7 @@ class TieRule(StrEnum):
 
 
 class HalfRounding(StrEnum):
-    """How the half of a pair's total is credited (rules.md §5)."""
+    """How the half of a pair's total is credited (docs/rules.md §5)."""
 
     EXACT = "exact"
     UP = "up"  # to the next integer, towards +∞
@@ -107,8 +108,8 @@ class Seating(StrEnum):
 class SuitOrder(StrEnum):
     """Which suit is highest when cards are drawn for the deal."""
 
-    HEARTS_FIRST = "hearts-first"  # ♥ ♦ ♣ ♠ (s0, the federations)
-    SPADES_FIRST = "spades-first"  # ♠ ♥ ♦ ♣ (s1)
+    HEARTS_FIRST = "hearts-first"  # ♥ ♦ ♣ ♠ ([Regole], [FIBUR], [FITAB])
+    SPADES_FIRST = "spades-first"  # ♠ ♥ ♦ ♣ ([Punti])
 
 
 class DealDirection(StrEnum):
@@ -125,52 +126,52 @@ class FirstPlayer(StrEnum):
     """Who plays the first turn of a deal."""
 
     UNSAID = "unsaid"
-    LEFT = "left-of-dealer"  # s1, s3
-    RIGHT = "right-of-dealer"  # s4
+    LEFT = "left-of-dealer"  # [Punti], [Canasta]
+    RIGHT = "right-of-dealer"  # [Buraco]
 
 
 class TurnDirection(StrEnum):
     """Which way the turns pass round the table."""
 
     UNSAID = "unsaid"
-    CLOCKWISE = "clockwise"  # s1
-    ANTICLOCKWISE = "anticlockwise"  # s3 (Canasta)
+    CLOCKWISE = "clockwise"  # [Punti]
+    ANTICLOCKWISE = "anticlockwise"  # [Canasta]
 
 
 class DiscardPile(StrEnum):
     """When a turn may begin with the discard pile. It is always taken as a whole."""
 
     UNSAID = "unsaid"
-    FREE = "free"  # at any time (s0, s1, s2; s4 for Buraco aberto)
-    TOP_MELDED = "top-melded"  # its top card is melded at once; a wild only in a new meld (s4, Buraco fechado)
-    MATCHED = "matched"  # with two cards like the top one in hand; frozen by a black 3; three for a wild (s3, Canasta)
+    FREE = "free"  # at any time ([Regole], [Punti], [Online], [Buraco] aberto)
+    TOP_MELDED = "top-melded"  # its top card is melded at once; a wild only in a new meld ([Buraco] fechado)
+    MATCHED = "matched"  # with two cards like the top one in hand; frozen by a black 3; three for a wild ([Canasta])
 
 
 class LastDiscard(StrEnum):
     """The card with which a player closes."""
 
     UNSAID = "unsaid"
-    ANY = "any"  # some card is discarded (s2, s4; s3 for Canasta)
-    NO_JOKER = "no-joker"  # s1
-    NO_WILD = "no-wild"  # s0
+    ANY = "any"  # some card is discarded ([Online], [Buraco], [Canasta])
+    NO_JOKER = "no-joker"  # [Punti]
+    NO_WILD = "no-wild"  # [Regole]
 
 
 class StockEnd(StrEnum):
     """What happens when the stock comes to its end."""
 
     UNSAID = "unsaid"
-    FINISH_TURN = "finish-turn"  # two cards stay; whoever drew the third last finishes the turn (s0)
-    AT_ONCE = "at-once"  # play stops as soon as two cards are left (s1, s2)
-    MORTO = "morto"  # a pozzetto that nobody took is the new stock; after the last one, the turn is finished (s4)
-    USED_UP = "used-up"  # the deal ends with the last card (s3, Canasta)
+    FINISH_TURN = "finish-turn"  # two cards stay; whoever drew the third last finishes the turn ([Regole])
+    AT_ONCE = "at-once"  # play stops as soon as two cards are left ([Punti], [Online])
+    MORTO = "morto"  # a pozzetto that nobody took is the new stock; after the last one, the turn is finished ([Buraco])
+    USED_UP = "used-up"  # the deal ends with the last card ([Canasta])
 
 
 class Stall(StrEnum):
     """What ends a stall, when nobody wants to draw from the stock."""
 
     UNSAID = "unsaid"
-    MUST_DRAW = "must-draw"  # whoever began it (s0)
-    DEAL_ENDS = "deal-ends"  # and is scored as it stands (s1)
+    MUST_DRAW = "must-draw"  # whoever began it ([Regole])
+    DEAL_ENDS = "deal-ends"  # and is scored as it stands ([Punti])
 
 
 class OptionKind(StrEnum):

@@ -1,4 +1,6 @@
-"""House rules as data: every option that players argue about (rules.md §1), and the limits that follow from them."""
+"""House rules as data: every option that players argue about (docs/rules.md §1), and the limits that follow.
+
+Source keys in brackets, such as [Regole], are in docs/sources.md."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -44,7 +46,7 @@ from scoring.rules.options import (
     read_option,
 )
 
-# Every rank but the 2: pinelle alone never make a group, they make a wild meld (rules.md §2).
+# Every rank but the 2: pinelle alone never make a group, they make a wild meld (docs/rules.md §2).
 GROUP_RANKS = frozenset(Rank) - WILD_RANKS
 _LOW_RANKS = frozenset({Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.SEVEN})
 _RANKS_IN_A_SUIT = 13
@@ -133,19 +135,19 @@ class RuleSet:
     pozzetti_builder: PozzettiBuilder = PozzettiBuilder.CUTTER
 
     # The customs of the table: nothing here is scored, the app only says it. What a game's sources don't say is UNSAID,
-    # False, 0 or empty. The defaults are those of s0; where it is silent, those of s1.
-    player_counts: tuple[PlayerCount, ...] = (2, 3, 4, 5, 6)  # how many may play (s0)
-    cut_least: Annotated[int, Between(0, 60)] = 22  # cards that the cut lifts at least, for two pozzetti of 11 (s1)
-    first_player: FirstPlayer = FirstPlayer.LEFT  # s1
-    turn_direction: TurnDirection = TurnDirection.CLOCKWISE  # s1
+    # False, 0 or empty. The defaults are those of [Regole]; where it is silent, of [Punti].
+    player_counts: tuple[PlayerCount, ...] = (2, 3, 4, 5, 6)  # how many may play ([Regole])
+    cut_least: Annotated[int, Between(0, 60)] = 22  # cards that the cut lifts at least: two pozzetti ([Punti])
+    first_player: FirstPlayer = FirstPlayer.LEFT  # [Punti]
+    turn_direction: TurnDirection = TurnDirection.CLOCKWISE  # [Punti]
     cards_drawn: Annotated[int, Between(1, 4)] = 1  # from the stock in each turn
-    discard_pile: DiscardPile = DiscardPile.FREE  # s0, s1
-    lone_card_stays: bool = True  # a pile of one card that was taken is not discarded in that turn (s0, s2)
+    discard_pile: DiscardPile = DiscardPile.FREE  # [Regole], [Punti]
+    lone_card_stays: bool = True  # a pile of one card that was taken is not discarded in that turn ([Regole], [Online])
     direct_pozzetto: bool = True  # melding the last card goes on with the pozzetto at once, discarding it does not
-    last_discard: LastDiscard = LastDiscard.NO_WILD  # s0
-    closing_after_opponents: bool = True  # nobody closes before the opponents have played a card (s0)
-    stock_end: StockEnd = StockEnd.FINISH_TURN  # s0
-    stall: Stall = Stall.MUST_DRAW  # s0
+    last_discard: LastDiscard = LastDiscard.NO_WILD  # [Regole]
+    closing_after_opponents: bool = True  # nobody closes before the opponents have played a card ([Regole])
+    stock_end: StockEnd = StockEnd.FINISH_TURN  # [Regole]
+    stall: Stall = Stall.MUST_DRAW  # [Regole]
 
     def __post_init__(self) -> None:
         if faults := find_faults(self, OPTIONS):
@@ -167,7 +169,7 @@ class RuleSet:
 
     @cached_property
     def card_points(self) -> Mapping[Rank, int]:
-        """The face value of each rank; a 2 keeps its own whatever it stands for (rules.md §2)."""
+        """The face value of each rank; a 2 keeps its own whatever it stands for (docs/rules.md §2)."""
         points = {rank: self.low_points if rank in _LOW_RANKS else self.high_points for rank in Rank}
         return points | {Rank.JOKER: self.joker_points, Rank.TWO: self.two_points, Rank.ACE: self.ace_points}
 
@@ -207,7 +209,7 @@ class RuleSet:
     def opening_owed(self, total: Fraction, target: int | None) -> int | None:
         """Card points that a side's first melds of a deal must reach at this total, or None where any meld opens.
 
-        The ladder of openings and vulnerability (from half the target on, rules.md §1) may both ask: the dearer counts.
+        The ladder of openings and vulnerability (docs/rules.md §1) may both ask: the dearer counts.
         """
         owed = [points for start, points in self.openings if start is None or total >= start][-1:]
         if self.vulnerable_opening is not None and target is not None and total * 2 >= target:

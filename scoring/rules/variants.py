@@ -1,4 +1,4 @@
-"""The named rule sets: the games of rules.md §1, and what is made of them by a named set of options."""
+"""The named rule sets: the games of docs/rules.md §1, and presets derived from them; [keys] are in docs/sources.md."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -49,7 +49,7 @@ FITAB_BONUSES: Mapping[str, int] = MappingProxyType(
     }
 )
 
-# Of these customs s4 says nothing, and neither does s3 of simple Burraco or Canasta.
+# Customs that neither [Buraco] nor [Canasta] states.
 _SILENT: Mapping[str, Any] = MappingProxyType(
     {
         "cut_least": 0,
@@ -67,7 +67,7 @@ _SIMPLE = _BURRACO.replace(
     pozzetto_waiver=False,
     pozzetti_builder=PozzettiBuilder.DEALER,
     **_SILENT,
-    player_counts=(2, 4),  # s3
+    player_counts=(2, 4),  # [Canasta]
     discard_pile=DiscardPile.UNSAID,
     direct_pozzetto=False,
     stock_end=StockEnd.UNSAID,
@@ -78,7 +78,7 @@ _ONLINE = _BURRACO.replace(
     seatings=_TWO_SIDES,
     targets=(1, 505, 1005, 2005),
     tie=TieRule.DRAW,
-    # s2 has the pile, the lone card, a last discard of any kind, and an end with two cards in the stock; no more.
+    # [Online] states the pile, the lone card, any last discard and the end at two cards in the stock; no other customs.
     player_counts=(2, 4),
     cut_least=0,
     first_player=FirstPlayer.UNSAID,
@@ -96,7 +96,7 @@ _INTERNATIONAL = _BURRACO.replace(
     semi_clean_bonus=None,
     closing_clean=1,
 )
-# It differs by having no jokers, and in what follows from that (s0): its customs are the Italian ones.
+# It differs by having no jokers and in what follows from that ([Regole]); the customs are the Italian ones.
 _REALE = _BURRACO.replace(
     name="burraco-reale",
     jokers=0,
@@ -123,7 +123,7 @@ _ABERTO = RuleSet(
     seatings=_TWO_SIDES,
     target=3000,
     targets=(2000, 3000, 3500),
-    # s4 contradicts itself on the way that turns pass.
+    # [Buraco] contradicts itself on the direction of turns.
     **_SILENT,
     player_counts=(4,),
     first_player=FirstPlayer.RIGHT,
@@ -138,7 +138,7 @@ _FECHADO = _ABERTO.replace(
     closing_clean=0,
     discard_pile=DiscardPile.TOP_MELDED,
 )
-# s4 names the game and its jokers, and says nothing of its customs.
+# [Buraco] names the game and its jokers, and states none of its customs.
 _BURAKO = _BURRACO.replace(
     name="burako",
     joker_points=50,
@@ -212,7 +212,7 @@ _THREE_TOURNAMENT = _BURRACO.replace(
     three_player_singles_from=1000,
 )
 PRESETS: Mapping[str, RuleSet] = MappingProxyType({**VARIANTS, _THREE_TOURNAMENT.name: _THREE_TOURNAMENT})
-"""Every rule set that has a name: the games, and the tournament of three players (rules.md §5)."""
+"""Every rule set that has a name: the games, and the tournament of three players (docs/rules.md §5)."""
 
 
 def find_variant(name: str) -> RuleSet:

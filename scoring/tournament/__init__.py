@@ -1,1 +1,1 @@
-"""Tournaments (rules.md §6)."""
+"""Tournaments (docs/rules.md §6)."""

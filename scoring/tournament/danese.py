@@ -1,4 +1,4 @@
-"""The Danese movement: after each round first meets second, third meets fourth (rules.md §6)."""
+"""The Danese movement: after each round first meets second, third meets fourth (docs/rules.md §6)."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Sequence

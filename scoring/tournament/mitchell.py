@@ -1,4 +1,4 @@
-"""The Mitchell movement: North–South stay, East–West move on after each round (rules.md §6)."""
+"""The Mitchell movement: North–South stay, East–West move on after each round (docs/rules.md §6)."""
 
 from math import gcd
 

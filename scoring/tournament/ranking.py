@@ -1,4 +1,4 @@
-"""The ranking: Victory Points, net difference, points, the direct match, or else an equal rank (rules.md §6)."""
+"""The ranking: Victory Points, net difference, points, the direct match, or else an equal rank (docs/rules.md §6)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence

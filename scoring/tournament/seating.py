@@ -48,7 +48,7 @@ def next_round(record: TournamentRecord) -> Round:
         turns = [_from_sheet(places, record, past) for places in sections]
     else:
         ranked = _ranked(record, number)
-        # The last round goes by rank alone (rules.md §6).
+        # The last round goes by rank alone (docs/rules.md §6).
         keeps_apart = movement is Movement.DANESE_MODIFIED and number < len(movements) - 1
         avoided = past.rounds[-1:] if keeps_apart else []
         if record.tournament.sections_meet:

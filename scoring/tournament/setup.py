@@ -81,7 +81,7 @@ class Tournament:
 
     @property
     def bye_value(self) -> Bye:
-        """What a bye is worth: 14 and +355 over three deals, 14 and +705 over four (rules.md §6)."""
+        """What a bye is worth: 14 and +355 over three deals, 14 and +705 over four (docs/rules.md §6)."""
         return self.bye or usual_bye(self.points_table)
 
 

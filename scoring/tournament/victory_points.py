@@ -1,4 +1,4 @@
-"""Victory Points: what the difference over a round is worth in a tournament (rules.md §6)."""
+"""Victory Points: what the difference over a round is worth in a tournament (docs/rules.md §6)."""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence

@@ -61,7 +61,7 @@ class Phone:
         self._bring(box)
         for _ in range(TRIES):
             box.click(timeout=WAIT)
-            # The client moves the focus into its own text input: keys typed sooner are lost (flet-notes.md).
+            # The client focuses its own text input first: earlier keys are lost (docs/flet-internals.md §5).
             self.page.wait_for_timeout(250)
             self.page.keyboard.press("Control+A")
             self.page.keyboard.press("Delete")

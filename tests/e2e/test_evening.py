@@ -1,4 +1,4 @@
-"""An evening of Burraco through the screens: worked deal 1 of rules.md §8 on two phones. The rest is in tests/flows."""
+"""An evening of Burraco through the screens: worked deal 1 of docs/rules.md §8 on two phones. More in tests/flows."""
 
 import re
 from collections.abc import Callable

@@ -8,7 +8,7 @@ Seat = Callable[..., list[Phone]]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 TAB, SPACE = "Tab", "Space"
-# The benchmark deal of rules.md §8: tables, hands, then each side's counters, who closed, the pozzetto.
+# The benchmark deal of docs/rules.md §8: tables, hands, then each side's counters, who closed, the pozzetto.
 NUMBERS = ["3", "4", "5", TAB, "2", "1", "5", TAB, TAB, "6", "5", TAB]
 OURS = ["1", TAB, TAB, "1", TAB, SPACE, TAB, TAB]
 THEIRS = [TAB, "1", TAB, "1"]

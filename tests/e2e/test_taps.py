@@ -1,4 +1,4 @@
-"""The benchmark deal of rules.md §8, quick, on one screen: the peers take 15 and 21 taps."""
+"""The benchmark deal of docs/rules.md §8, quick, on one screen: the peers take 15 and 21 taps."""
 
 from collections.abc import Callable
 

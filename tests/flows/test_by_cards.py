@@ -1,4 +1,4 @@
-"""Melds by cards: the tap budget of rules.md §8, cards that are used up, and melds that are put right."""
+"""Melds by cards: the tap budget of docs/rules.md §8, cards that are used up, and melds that are put right."""
 
 import re
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Evenings of Burraco: worked deal 3 of rules.md §8, a deal that is mended, short matches to their end, a power cut."""
+"""Evenings of Burraco: worked deal 3 of docs/rules.md §8, a corrected deal, short matches, a power cut."""
 
 import re
 from collections.abc import Callable

@@ -8,7 +8,7 @@ Seat = Callable[..., list[FletClient]]
 PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
-# The benchmark deal of rules.md §8, as it happens.
+# The benchmark deal of docs/rules.md §8, as it happens.
 BENCHMARK = [
     (NS, "Clean"),
     (EW, "Semi-clean"),

@@ -1,4 +1,4 @@
-"""A real table in a real database: worked deals 1 of rules.md §8, and what happens next at it."""
+"""A real table in a real database: worked deals 1 of docs/rules.md §8, and what happens next at it."""
 
 import itertools
 from dataclasses import dataclass, field

@@ -17,7 +17,7 @@ def follow(
 ) -> Callable[[], None]:
     """Run `apply` in the page's own context after each change of the match; returns what unsubscribes.
 
-    Only a sync handler that hands over to its own page's `run_task` reaches the right phone (flet-notes.md, trap 1);
+    Only a sync handler that calls its own page's `run_task` reaches the right phone (docs/flet-internals.md §1);
     a phone that is away has no connection, and loads everything again when it comes back.
     """
 

@@ -146,7 +146,7 @@ def _take(store: Store, place: str, _transaction: Transaction) -> bytes | None:
 
 @dataclass(frozen=True, kw_only=True)
 class ImportUse:
-    """`picker` is opened by a `PickFiles` action: Safari opens it for nothing else (flet-notes.md)."""
+    """`picker` is opened by a `PickFiles` action: Safari opens it for nothing else (docs/flet-internals.md §5)."""
 
     picker: ft.FilePicker
     file: FileImport

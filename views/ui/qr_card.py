@@ -24,7 +24,7 @@ def qr_card(
 ) -> ft.Control:
     """`svg` is the picture as text, which every browser draws. Without `code` there is none to type. What a screen
     reader says of the picture, the link and the code is `…spoken`. Copying is the client's own act: Safari refuses it
-    to anything else (flet-notes.md)."""
+    to anything else (docs/flet-internals.md §5)."""
     return ft.Container(
         ft.Column(
             [

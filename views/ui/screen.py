@@ -18,7 +18,7 @@ Parameters = ParamSpec("Parameters")
 
 def screen(render: Callable[Parameters, ft.View]) -> Callable[Parameters, ft.View]:
     """Make a component of `render`. Flet drops all later updates of a session after an exception in a re-render
-    (flet-notes.md, trap 3), so whatever goes wrong is logged and shown instead."""
+    (docs/flet-internals.md §1), so whatever goes wrong is logged and shown instead."""
 
     @functools.wraps(render)
     def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> ft.View:

@@ -20,7 +20,7 @@ def _in_game(deal: DealContext) -> Iterator[Fault]:
 
 
 def _enough(deal: DealContext) -> Iterator[Fault]:
-    """Two sides share the pozzetti of the rule set; more sides have one each (rules.md §5)."""
+    """Two sides share the pozzetti of the rule set; more sides have one each (docs/rules.md §5)."""
     dealt = max(len(deal.rules.pozzetti), len(deal.sides) if len(deal.sides) > 2 else 0)
     taken = sum(side.pozzetto is not Pozzetto.NOT_TAKEN for side in deal.entry.sides)
     if deal.rules.pozzetti and taken > dealt:

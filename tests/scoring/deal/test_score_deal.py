@@ -1,4 +1,4 @@
-"""Every worked deal of rules.md §8, and each way to get or lose points."""
+"""Every worked deal of docs/rules.md §8, and each way to get or lose points."""
 
 from fractions import Fraction
 from types import MappingProxyType

@@ -1,4 +1,4 @@
-"""The worked deals of rules.md §8: the rule set, the facts, the sides' totals and the players' credits."""
+"""The worked deals of docs/rules.md §8: the rule set, the facts, the sides' totals and the players' credits."""
 
 from fractions import Fraction
 

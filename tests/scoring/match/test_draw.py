@@ -1,4 +1,4 @@
-"""The draw for the first dealer, seats and pairs (rules.md §5)."""
+"""The draw for the first dealer, seats and pairs (docs/rules.md §5)."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""Who plays with whom, and what each player is credited (rules.md §5)."""
+"""Who plays with whom, and what each player is credited (docs/rules.md §5)."""
 
 from fractions import Fraction
 

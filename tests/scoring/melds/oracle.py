@@ -1,6 +1,6 @@
 """A second, dumb `classify`: it lays the cards in every way there is and looks at what lies there.
 
-Written from rules.md §2 and §3 alone. It shares the cards and the options of a rule set with `scoring`, no more.
+Written from docs/rules.md §2 and §3 alone. It shares the cards and the options of a rule set with `scoring`, no more.
 """
 
 from collections.abc import Iterator, Sequence

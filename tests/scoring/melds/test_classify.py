@@ -1,4 +1,4 @@
-"""Melds that people lay, and those that they try to: rules.md §2, §3 and §7."""
+"""Melds that people lay, and those that they try to: docs/rules.md §2, §3 and §7."""
 
 import pytest
 

@@ -28,7 +28,7 @@ A_TO_K = "As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks"
 
 # cards, rules, code, values, what the message says
 REFUSED = [
-    # rules.md §7
+    # docs/rules.md §7
     ("2 2 2", BURRACO, MeldCode.WILDS_ONLY, {}, "it needs natural cards besides the wilds"),
     ("5 * *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "takes 1 at most"),
     ("Ks As 2s 3s", BURRACO, MeldCode.TURNS_ROUND, {}, "a run ends at the ace"),

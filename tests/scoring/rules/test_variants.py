@@ -1,4 +1,4 @@
-"""The nine named rule sets, cell by cell as rules.md §1 has them, and the one that a house rule was made from."""
+"""The nine named rule sets, cell by cell as docs/rules.md §1 has them, and the one that a house rule was made from."""
 
 import pytest
 
@@ -52,7 +52,7 @@ TABLE_NAMES = ["burraco", "simple", "online", "international", "reale", "aberto"
 ALL_RANKS = frozenset(Rank) - {Rank.TWO, Rank.JOKER}
 BRAZIL = [2000, 3000, 3500]
 
-# What rules.md §1 says, a row a line: one value for all, or one for each in the order of NAMES.
+# What docs/rules.md §1 says, a row a line: one value for all, or one for each in the order of NAMES.
 ROWS: dict[str, list[object]] = {
     "cards": [108, 108, 108, 108, 104, 108, 108, 108, 162],
     "two_points": [20, 20, 20, 20, 10, 10, 10, 20, 20],

@@ -1,7 +1,7 @@
 """Movement sheets written down by hand: one row a round, one column a table, the number of the East–West pair there.
 
 North–South of each table has the table's number. The sheet for four tables is the published one (clubs print it so:
-after the first round EW 1 goes to table 2, 2 to 3, 3 to 4 and 4 to 1); the others follow from rules.md §6.
+after the first round EW 1 goes to table 2, 2 to 3, 3 to 4 and 4 to 1); the others follow from docs/rules.md §6.
 """
 
 

@@ -1,4 +1,4 @@
-"""The ranking and its tie-breaks (rules.md §6)."""
+"""The ranking and its tie-breaks (docs/rules.md §6)."""
 
 import pytest
 from hypothesis import given

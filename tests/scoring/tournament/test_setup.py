@@ -50,7 +50,7 @@ def test_how_each_round_is_seated(changes: dict[str, Any], movements: str) -> No
     assert all(isinstance(movement, Movement) for movement in tournament.movements)
 
 
-# deals: the difference of a bye; rules.md names those of three and four deals
+# deals: the difference of a bye; docs/rules.md §6 names those of three and four deals
 @pytest.mark.parametrize(("deals", "difference"), [(2, 305), (3, 355), (4, 705)])
 def test_a_bye_is_worth_the_least_that_wins_fourteen(deals: int, difference: int) -> None:
     tournament = Tournament(**SETUP | {"schedule": Schedule(rounds=4, deals=deals)})

@@ -1,4 +1,4 @@
-"""Every row of the Victory Point tables (rules.md §6)."""
+"""Every row of the Victory Point tables (docs/rules.md §6)."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scoring import VP_TABLES, ScoringError, VictoryStep, next_victory_points, victory_points
 
-# deals: the bounds of 10–10, 11–9 … 19–1, copied from rules.md
+# deals: the bounds of 10–10, 11–9 … 19–1, copied from docs/rules.md §6
 ROWS = """
 2     | 40 | 120 | 200 | 300 | 400 | 500 | 620 | 740 | 870 | 1000
 3     | 50 | 150 | 250 | 350 | 500 | 650 | 800 | 1000 | 1250 | 1500

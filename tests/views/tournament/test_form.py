@@ -74,7 +74,7 @@ def test_what_is_wrong_stands_beside_its_field(changes: dict[str, Any], places: 
     [(16, 1, False, 8), (16, 2, False, 4), (16, 2, True, 8), (18, 3, False, 3), (15, 3, False, 8), (0, 1, False, 0)],
 )
 def test_the_rounds_without_a_rematch(pairs: int, step: int, skip: bool, most: int) -> None:
-    """tables / gcd(tables, step), rules.md §6."""
+    """tables / gcd(tables, step), docs/rules.md §6."""
     names = "\n".join(f"Anna {number}, Bruno {number}" for number in range(pairs))
     assert replace(FORM, pairs=names, step=step, skip=skip).most_rounds == most
 
