@@ -224,7 +224,7 @@ def test_a_file_that_takes_too_much_is_refused_in_a_sentence(store: Store, table
 def test_while_too_many_files_wait_another_one_is_told_so(
     store: Store, table: PlayedTable, file: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("models.incoming.reader._MOST_WAITING", 0)
+    monkeypatch.setattr("models.incoming.reader._MAX_QUEUED", 0)
     editor = sit(store, table.host)
     send(editor, file)
     assert editor.action.message == "Many files are being read here just now. Try again in some minutes."
