@@ -17,6 +17,7 @@ from models.values.clock import MatchClock, Pause
 from models.values.deal import DealHead
 from models.values.match import MatchResult, MatchSetup
 from scoring import (
+    TABLE_CUSTOMS,
     Adjustment,
     Burraco,
     Card,
@@ -28,6 +29,7 @@ from scoring import (
     Seating,
     SideEntry,
     parse_cards,
+    with_customs,
 )
 
 _ORDERED = PlainSerializer(sorted, return_type=list[str])
@@ -48,11 +50,15 @@ def _hint(hint: Any) -> Any:
 
 _HINTS = get_type_hints(RuleSet)
 
+# Defaults of options that were added later: stored matches and exported files may lack them. None stands for the table
+# customs of the preset that is nearest to the rule set.
+_ADDED_LATER: Mapping[str, Any] = {"five_player_singles_from": None, **dict.fromkeys(TABLE_CUSTOMS)}
+
 # Generated from the dataclass, so that no option can be forgotten.
 _RULES: type[JsonObject] = create_model(
     "_Rules",
     __base__=JsonObject,
-    **{each.name: (_hint(_HINTS[each.name]), ...) for each in dataclasses.fields(RuleSet)},
+    **{each.name: (_hint(_HINTS[each.name]), _ADDED_LATER.get(each.name, ...)) for each in dataclasses.fields(RuleSet)},
 )  # type: ignore[call-overload]
 
 
@@ -73,7 +79,9 @@ class _Setup(JsonObject):
 
 
 def _build_rules(record: JsonObject) -> RuleSet:
-    return RuleSet(**fields_of(record))
+    lacking = frozenset(TABLE_CUSTOMS) - record.model_fields_set
+    rules = RuleSet(**{name: value for name, value in fields_of(record).items() if name not in lacking})
+    return with_customs(rules, lacking) if lacking else rules
 
 
 def _build_config(record: _Config) -> MatchConfig:
@@ -176,7 +184,7 @@ class _Result(JsonObject):
     totals: tuple[_Exact, ...]
     deals_played: int
     winner: int | None
-    ended_early: bool
+    ended_early: bool = False  # older rows lack it
 
 
 def _build_result(record: _Result) -> MatchResult:

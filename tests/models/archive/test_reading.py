@@ -110,7 +110,7 @@ GONE = object()
 # Path of a change to the example, its value, the expected fault, and the fault's path if it is another one.
 SPOILT: list[tuple[str, object, ImportFaultCode] | tuple[str, object, ImportFaultCode, str]] = [
     ("groups", GONE, Code.FIELD_MISSING),
-    ("matches.0.config.rules.first_player", GONE, Code.FIELD_MISSING),
+    ("matches.0.config.rules.three_player_singles_from", GONE, Code.FIELD_MISSING),
     ("admin", True, Code.FIELD_UNKNOWN),
     ("matches.0.revision", "2", Code.WRONG_TYPE),
     ("matches.0.revision", 10**30, Code.OUT_OF_RANGE),

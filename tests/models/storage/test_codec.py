@@ -14,6 +14,8 @@ from models.storage.json_codec import LARGEST, JsonCodec
 from models.values.match import MatchResult
 from scoring import (
     OPTIONS,
+    PRESETS,
+    TABLE_CUSTOMS,
     VARIANTS,
     Adjustment,
     Burraco,
@@ -121,20 +123,35 @@ def test_all_fields_are_encoded_with_a_version(codec: JsonCodec[object], value: 
     assert set(record["value"]) == {field.name for field in dataclasses.fields(value)}  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("option", OPTIONS)
-def test_no_option_may_be_missing(option: str) -> None:
+ADDED_LATER = {"five_player_singles_from", *TABLE_CUSTOMS}
+
+
+@pytest.mark.parametrize("option", [option for option in OPTIONS if option not in ADDED_LATER])
+def test_original_option_is_required(option: str) -> None:
     record = json.loads(RULES.encode(find_variant("burraco")))
     del record["value"][option]
     with pytest.raises(CorruptRecord, match=rf"value\.{option}"):
         RULES.decode(json.dumps(record))
 
 
-def test_a_match_keeps_its_rules_when_the_preset_has_changed() -> None:
+def test_match_of_an_older_version_keeps_the_rules_it_began_with() -> None:
+    """Options added later get their defaults; a preset that was corrected since does not change the match."""
     setup = pairs_setup()
     record = json.loads(SETUP.encode(setup))
-    record["value"]["config"]["rules"] |= {"suit_order": "spades-first", "pozzetto_waiver": False}
+    rules = record["value"]["config"]["rules"]
+    del rules["five_player_singles_from"]
+    rules |= {"suit_order": "spades-first", "pozzetto_waiver": False}
     then = setup.config.rules.replace(suit_order=SuitOrder.SPADES_FIRST, pozzetto_waiver=False)
     assert SETUP.decode(json.dumps(record)).config.rules == then
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_rule_set_without_customs_gets_those_of_the_nearest_preset(name: str) -> None:
+    rules = find_variant(name).replace(name="Ours", round_to_tens=True)
+    record = json.loads(RULES.encode(rules))
+    for custom in TABLE_CUSTOMS:
+        del record["value"][custom]
+    assert RULES.decode(json.dumps(record)) == rules
 
 
 def test_every_field_of_a_side_is_encoded() -> None:
