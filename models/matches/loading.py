@@ -137,7 +137,7 @@ def _players(session: Session, match_id: str) -> tuple[PlayerName, ...]:
 
 @dataclass(frozen=True, kw_only=True)
 class _Said:
-    """Who entered and changed a deal (labels), and the verdicts of the other devices."""
+    """Provenance of a deal: labels of the devices that entered and changed it, and the verdicts of the others."""
 
     entered_by: str
     changed_by: str | None

@@ -79,7 +79,7 @@ class Agreement:
 
 @dataclass(frozen=True, kw_only=True)
 class DealHead:
-    """Who went out (side, and player if known), and the seat that plays alone if sides form during the deal."""
+    """The side that went out, its player if known, and the seat that plays alone if sides form during the deal."""
 
     closed_by: int | None = None
     closer: int | None = None

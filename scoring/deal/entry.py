@@ -37,7 +37,7 @@ class Pozzetto(StrEnum):
 
 
 class Cut(StrEnum):
-    """What the cutter left for the dealer, where the rule set pays or charges for it ([Buraco] in docs/sources.md)."""
+    """Result of the cut, where the rule set pays or charges for it ([Buraco] in docs/sources.md)."""
 
     EXACT = "exact"  # just the cards to deal
     TOO_FEW = "too-few"
