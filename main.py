@@ -1,5 +1,5 @@
-"""Pinella's only entry: `python main.py` serves the table, `main:app` is the ASGI application, and inside a packaged
-phone app Flet runs embedded."""
+"""The entry point: `python main.py` runs the server, `main:app` is the ASGI application; a packaged app runs Flet
+embedded."""
 
 import functools
 import sys
@@ -11,64 +11,67 @@ from starlette.applications import Starlette
 
 from models import ModelError, Store, admin_token
 from views.app import flet_main
-from views.core.place import PACKAGED, SERVED
-from web.addresses import admin_url
+from views.core.platform import NATIVE, SERVER
 from web.server.application import create_application
-from web.server.command_line import banner, run_command
+from web.server.command_line import run_command, startup_banner
+from web.server.database_lock import lock_database
 from web.server.housekeeping import start_housekeeping
 from web.server.logs import configure_logging
-from web.server.one_server import hold_database
-from web.server.opening import open_table, read_settings, refusal
-from web.server.phone_site import PhoneSite
 from web.server.public_base import public_base
+from web.server.pwa_site import PwaSite
 from web.server.settings import Settings
+from web.server.startup import open_configured_store, read_settings, startup_error_message
 from web.server.uvicorn_server import serve
+from web.urls import admin_url
 
 
 def main() -> None:
-    """Serve until the process is ended, or do the one thing that the command line asks for."""
+    """Run the server until the process ends, or run the command in the arguments."""
     settings = read_settings()
     configure_logging(settings.log_level)
     if len(sys.argv) > 1 and not is_embedded():
         sys.exit(run_command(sys.argv[1:], settings))
     if is_embedded():
-        own = open_table(settings, strangers=False)
-        start_housekeeping(own, settings)
-        ft.run(flet_main(store=own, public_base=functools.partial(public_base, settings), place=PACKAGED))
+        embedded_store = open_configured_store(settings, isolate_file_parsing=False)
+        start_housekeeping(embedded_store, settings)
+        base_url = functools.partial(public_base, settings)
+        ft.run(flet_main(store=embedded_store, public_base=base_url, platform=NATIVE))
         return
-    application = _application(settings)
+    application = _create_application(settings)
     store: Store = application.state.store
     base = public_base(settings, None)
-    seen = sys.stdout.isatty()  # a log is kept, and read by others
-    admin = admin_url(base, admin_token(store.signer)) if seen else None
-    message = banner(base=base, admin=admin, colour=seen)
-    serve(application, settings, on_open=lambda: print(message, flush=True), on_end=application.state.let_go)
+    is_terminal = sys.stdout.isatty()  # a log is stored, and may be read by others
+    admin = admin_url(base, admin_token(store.signer)) if is_terminal else None
+    message = startup_banner(base=base, admin=admin, colour=is_terminal)
+    serve(
+        application, settings, on_start=lambda: print(message, flush=True), on_shutdown=application.state.close_streams
+    )
 
 
 def __getattr__(name: str) -> Starlette:
-    """Make `app` when a server asks for it, so that importing this module opens no database."""
+    """Create `app` on access, so that importing this module opens no database."""
     if name != "app":
         raise AttributeError(f"main has no {name!r}; it has app and main")
-    return _served_elsewhere()
+    return _external_application()
 
 
 @functools.cache
-def _served_elsewhere() -> Starlette:
+def _external_application() -> Starlette:
     settings = read_settings()
     configure_logging(settings.log_level)
-    return _application(settings)
+    return _create_application(settings)
 
 
-def _application(settings: Settings) -> Starlette:
+def _create_application(settings: Settings) -> Starlette:
     try:
-        hold = hold_database(settings)
-        store = open_table(settings)
+        lock = lock_database(settings)
+        store = open_configured_store(settings)
     except (ModelError, OSError, ValueError) as error:
-        sys.exit(refusal(settings, error))
-    place = replace(SERVED, site=PhoneSite(settings.phone_site).address)
-    start = flet_main(store=store, public_base=functools.partial(public_base, settings), place=place)
+        sys.exit(startup_error_message(settings, error))
+    platform = replace(SERVER, pwa_url=PwaSite(settings.phone_site).url)
+    start = flet_main(store=store, public_base=functools.partial(public_base, settings), platform=platform)
     application = create_application(settings=settings, store=store, flet_main=start)
-    application.state.store, application.state.hold = store, hold
+    application.state.store, application.state.database_lock = store, lock
     return application
 
 

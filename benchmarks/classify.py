@@ -1,8 +1,9 @@
-"""How fast `classify` is, and whether it agrees with the brute-force oracle: `python -m benchmarks.classify [count]`.
+"""Speed of `classify`, and agreement with the brute-force oracle: `python -m benchmarks.classify [count]`.
 
-For each named rule set: distinct random melds (legal, nearly legal, anything), all compared with the oracle, then timed
-without a memo, in seconds of processor time. The ratio to the oracle, timed on the same melds in the same run, means
-more than melds a second: both slow down together on a slower machine. Ends with status 1 when the two ever disagree.
+For each named rule set, distinct random melds (legal, nearly legal, arbitrary) are all compared with the oracle, then
+timed without a cache in seconds of processor time. The ratio to the oracle, timed on the same melds in the same run, is
+more meaningful than melds per second: both are equally slower on a slower machine. Exits with status 1 on any
+disagreement.
 """
 
 import argparse
@@ -13,15 +14,15 @@ from random import Random
 from time import process_time
 
 from scoring import VARIANTS, Card, IllegalMeld, RuleSet, classify, format_cards
-from tests.scoring.melds.oracle import Verdict, judge
-from tests.scoring.melds.random_melds import random_meld
+from testkit.meld_oracle import BestReading, find_best_reading
+from testkit.random_melds import random_meld
 
-TARGET = 30_000  # melds a second on one core
-SHOWN = 5  # disagreements printed for each rule set
+TARGET = 30_000  # melds per second on one core
+MAX_PRINTED = 5  # disagreements printed per rule set
 
 
 def distinct_melds(rules: RuleSet, count: int) -> list[tuple[Card, ...]]:
-    """`count` inputs, no two with the same cards in the same order; the same in every run."""
+    """Return `count` inputs without duplicates (same cards in the same order); the same in every run."""
     random = Random(rules.name)
     melds: dict[tuple[Card, ...], None] = {}
     while len(melds) < count:
@@ -29,7 +30,7 @@ def distinct_melds(rules: RuleSet, count: int) -> list[tuple[Card, ...]]:
     return list(melds)
 
 
-def agree(cards: tuple[Card, ...], rules: RuleSet, verdict: Verdict | None) -> bool:
+def agrees_with_oracle(cards: tuple[Card, ...], rules: RuleSet, verdict: BestReading | None) -> bool:
     try:
         meld = classify(cards, rules)
     except IllegalMeld:
@@ -51,8 +52,8 @@ def is_legal(cards: tuple[Card, ...], rules: RuleSet) -> bool:
     return True
 
 
-def seconds(melds: Sequence[tuple[Card, ...]], rules: RuleSet) -> float:
-    """Processor time, the best of three: other work on the machine only ever adds to it."""
+def cpu_seconds(melds: Sequence[tuple[Card, ...]], rules: RuleSet) -> float:
+    """Return the processor time, the best of three: other load on the machine only adds to it."""
     times = []
     for _ in range(3):
         start = process_time()
@@ -62,22 +63,24 @@ def seconds(melds: Sequence[tuple[Card, ...]], rules: RuleSet) -> float:
     return min(times)
 
 
-def compare(rules: RuleSet, count: int) -> int:
-    """Print one line for a rule set; return the number of disagreements."""
+def compare_with_oracle(rules: RuleSet, count: int) -> int:
+    """Print the line of a rule set and return the number of disagreements."""
     melds = distinct_melds(rules, count)
     start = process_time()
-    verdicts = [judge(cards, rules) for cards in melds]
+    verdicts = [find_best_reading(cards, rules) for cards in melds]
     oracle = process_time() - start
-    wrong = [cards for cards, verdict in zip(melds, verdicts, strict=True) if not agree(cards, rules, verdict)]
-    ours = seconds(melds, rules)
+    wrong = [
+        cards for cards, verdict in zip(melds, verdicts, strict=True) if not agrees_with_oracle(cards, rules, verdict)
+    ]
+    ours = cpu_seconds(melds, rules)
     legal = [cards for cards, verdict in zip(melds, verdicts, strict=True) if verdict]
-    ours_legal = seconds(legal, rules)
+    ours_legal = cpu_seconds(legal, rules)
     print(
         f"{rules.name:22}{count:9,}{len(legal) / count:8.0%}{len(wrong):8}{count / ours:14,.0f}"
         f"{len(legal) / ours_legal:14,.0f}{oracle / ours:9.0f}×",
         flush=True,
     )
-    for cards in wrong[:SHOWN]:
+    for cards in wrong[:MAX_PRINTED]:
         print(f"    disagree on {format_cards(cards)}")
     return len(wrong)
 
@@ -87,7 +90,7 @@ def main() -> int:
     parser.add_argument("count", type=int, nargs="?", default=100_000, help="distinct melds for each rule set")
     count = parser.parse_args().count
     print(f"{'rule set':22}{'melds':>9}{'legal':>8}{'wrong':>8}{'melds/s':>14}{'legal/s':>14}{'oracle':>10}")
-    wrong = sum([compare(rules, count) for rules in VARIANTS.values()])
+    wrong = sum([compare_with_oracle(rules, count) for rules in VARIANTS.values()])
     print(f"Target: {TARGET:,} melds a second. Disagreements with the oracle: {wrong}.")
     return 1 if wrong else 0
 

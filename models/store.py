@@ -11,18 +11,18 @@ from sqlmodel import Session
 
 from models.access.server_key import change_server_key, check_server_key
 from models.access.signing import Signer
-from models.archive.upload_shelves import database_shelf
+from models.archive.upload_storage import database_storage
 from models.archive.uploads import Uploads
-from models.incoming.reader import FileReader
-from models.people.records import file_missing_records
-from models.sharing.code_tries import CodeTries
-from models.storage.changes import ChangeFeed, noted
+from models.file_parsing.file_parser import FileParser
+from models.people.records import write_missing_records
+from models.sharing.code_throttle import CodeThrottle
+from models.storage.changes import ChangeFeed, recorded_changes
 from models.storage.database import Database, migrate, open_database
-from models.storage.host import starts_processes
-from models.storage.opening import refusal_of, stored_schema_version
+from models.storage.database_checks import refusal_for, stored_schema_version
+from models.storage.interpreter import can_start_processes
+from models.storage.metrics import TransactionMetrics
 from models.storage.read_cache import ReadCache
-from models.storage.tally import Tally
-from models.storage.transaction import Clock, bind_clock, in_transaction, utc_now
+from models.storage.transaction import Clock, bind_clock, open_transaction, utc_now
 
 if TYPE_CHECKING:
     from models.storage.relay import ChangeRelay
@@ -37,19 +37,19 @@ class Store:
 
     `relay` connects the change feeds of several processes on one PostgreSQL database. A SQLite file has a single
     process; there, `cache` avoids repeated reads by many phones. Wrap each attempt at a short code in
-    `tries.counting(address)`. `uploads` holds files while they are uploaded; `files` parses them.
+    `code_throttle.attempt(address)`. `uploads` holds files while they are uploaded; `file_parser` parses them.
     """
 
     database: Database
     changes: ChangeFeed
     signer: Signer
     clock: Clock
-    tries: CodeTries
+    code_throttle: CodeThrottle
     uploads: Uploads
-    files: FileReader
+    file_parser: FileParser
     relay: "ChangeRelay | None" = None
     cache: ReadCache | None = None
-    tally: Tally = field(default_factory=Tally)
+    metrics: TransactionMetrics = field(default_factory=TransactionMetrics)
 
     @contextmanager
     def transaction(self, *, author: object = None) -> Iterator[Session]:
@@ -57,77 +57,77 @@ class Store:
         after the commit, attributed to `author`. Raises DatabaseFailed for database errors.
         """
         try:
-            with self.tally.counting(), in_transaction(self.database.writer, self.clock) as session:
+            with self.metrics.measure(), open_transaction(self.database.writer, self.clock) as session:
                 yield session
         finally:  # after a failed commit the outcome is uncertain, so drop cached reads
             if self.cache is not None:
                 self.cache.clear()
-        changes = noted(session)
+        changes = recorded_changes(session)
         if self.relay is not None:
-            self.relay.announce(changes)
+            self.relay.enqueue(changes)
         for change in changes:
             self.changes.publish(replace(change, author=author))
 
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Open a read-only transaction; on SQLite it never waits for a writer."""
-        with in_transaction(self.database.reader, self.clock, cache=self.cache) as session:
+        with open_transaction(self.database.reader, self.clock, cache=self.cache) as session:
             yield session
 
     def close(self) -> None:
         """Stop the relay and the file parsers, and close all idle connections."""
-        self.files.close()
+        self.file_parser.close()
         if self.relay is not None:
             self.relay.stop()
         self.database.close()
 
 
-def open_store(url: str, *, key: bytes, clock: Clock = utc_now, strangers: bool = True) -> Store:
+def open_store(url: str, *, key: bytes, clock: Clock = utc_now, isolate_file_parsing: bool = True) -> Store:
     """Open the database behind a URL (`sqlite:///file`, `postgresql://…`) and migrate it to the newest schema.
 
     `key` is the server's secret of at least 16 random bytes; links and codes are only valid under the key that signed
-    them. Without `strangers`, as in an app that only reads files of its own phone, files are parsed in this process
-    instead of an isolated one. Raises OtherKey if the database was set up with another key, DatabaseRefused if it
-    cannot be opened.
+    them. Without `isolate_file_parsing`, as in an app that only reads files of its own phone, files are parsed in this
+    process instead of an isolated one. Raises ServerKeyMismatch if the database was set up with another key,
+    DatabaseRefused if it cannot be opened.
     """
     stored_schema_version(url)
     database = open_database(url)
     try:
-        return _opened(database, key=key, clock=clock, strangers=strangers)
+        return _create_store(database, key=key, clock=clock, isolate_file_parsing=isolate_file_parsing)
     except DBAPIError as error:
         database.close()
-        raise refusal_of(url, error) from error
+        raise refusal_for(url, error) from error
     except BaseException:
         database.close()
         raise
 
 
-def _opened(database: Database, *, key: bytes, clock: Clock, strangers: bool) -> Store:
+def _create_store(database: Database, *, key: bytes, clock: Clock, isolate_file_parsing: bool) -> Store:
     migrate(database)
     changes = ChangeFeed()
     alone = database.writer.dialect.name != "postgresql"
-    relay = None if alone else _relay(database, changes)
-    transact = partial(in_transaction, database.writer, clock)
+    relay = None if alone else _create_relay(database, changes)
+    transact = partial(open_transaction, database.writer, clock)
     store = Store(
         database=database,
         changes=changes,
         signer=Signer(key),
         clock=clock,
-        tries=CodeTries(transact, Signer(key), clock),
-        uploads=Uploads(clock, None if alone else database_shelf(transact)),
-        files=FileReader(processes=strangers and starts_processes()),
+        code_throttle=CodeThrottle(transact, Signer(key), clock),
+        uploads=Uploads(clock, None if alone else database_storage(transact)),
+        file_parser=FileParser(use_processes=isolate_file_parsing and can_start_processes()),
         relay=relay,
         cache=ReadCache() if alone else None,
     )
     with store.transaction() as session:
         check_server_key(session, signer=store.signer)
-        file_missing_records(session)
+        write_missing_records(session)
     if relay is not None:
         relay.start()
     return store
 
 
-def _relay(database: Database, changes: ChangeFeed) -> "ChangeRelay":
+def _create_relay(database: Database, changes: ChangeFeed) -> "ChangeRelay":
     from models.storage.relay import ChangeRelay  # noqa: PLC0415 - psycopg is installed only with PostgreSQL
 
     return ChangeRelay(database, changes)

@@ -1,4 +1,7 @@
-"""Pinella as it is installed: the command `pinella`. The rooms lie in a folder of their own, so that names as general
-as `models` or `web` are put beside nobody else's packages."""
+"""The installed command `pinella`.
+
+In a wheel, the other packages are inside this one, so that names as general as `models` or `web` do not clash with
+other distributions.
+"""
 
 __all__: list[str] = []

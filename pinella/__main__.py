@@ -1,4 +1,4 @@
-"""`python -m pinella`, where the folder of commands is not on the path."""
+"""The command `python -m pinella`, for when the folder of scripts is not on the path."""
 
 from pinella.launcher import main
 

@@ -1,15 +1,15 @@
-"""The command `pinella`: it opens the house, and does what `python main.py` does in a clone."""
+"""The command `pinella`: does what `python main.py` does in a clone."""
 
 import sys
 from importlib import import_module
 from pathlib import Path
 
 _HERE = Path(__file__).resolve().parent
-_INSTALLED = _HERE / "_house"  # where the wheel has the rooms; in a clone they lie beside this package
-HOUSE = _INSTALLED if _INSTALLED.is_dir() else _HERE.parent
+_INSTALLED = _HERE / "_app"  # the packages in a wheel; in a clone they are next to this one
+APP_FOLDER = _INSTALLED if _INSTALLED.is_dir() else _HERE.parent
 
 
 def main() -> None:
-    """Raises SystemExit as the command ends."""
-    sys.path.insert(0, str(HOUSE))
+    """Run the program. Raises SystemExit with its exit status."""
+    sys.path.insert(0, str(APP_FOLDER))
     import_module("main").main()

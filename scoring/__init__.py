@@ -1,10 +1,12 @@
-"""The rules of the games: cards, melds, deals, matches. Pure: no I/O, no clock, no locale; it returns codes, not words.
+"""Scoring rules of Burraco, Buraco and Canasta: cards, melds, deals, matches, tournaments and statistics.
+
+The package is pure: no I/O, no clock and no locale. It returns codes, which `wording` turns into sentences.
 
 >>> from scoring import classify, find_variant, parse_cards
 >>> classify(parse_cards("3h 4h 5h * 7h"), find_variant("burraco")).card_points
 50
 
-The deals of a match, each checked against the table as the ones before it left it:
+The deals of a match are scored in order, each against the table state that the earlier ones produced:
 
 >>> from scoring import DealEntry, MatchConfig, Seating, SideEntry, score_deal, standings, table_state
 >>> config = MatchConfig(rules=find_variant("burraco"), players=2, seating=Seating.SINGLES, target=2005)
@@ -16,17 +18,17 @@ The deals of a match, each checked against the table as the ones before it left 
 """
 
 __all__ = [
-    "CANASTA_LADDER",
-    "CARRIED",
-    "COUNTING",
-    "ENOUGH",
+    "CANASTA_OPENINGS",
     "FITAB_BONUSES",
     "FORM_WINDOW",
     "GROUP_RANKS",
+    "MIN_SAMPLE_SIZE",
+    "OPENING_BALANCE",
     "OPTIONS",
+    "PLAYERS_BY_SEATING",
     "PRESETS",
     "SCHEDULES",
-    "SEATINGS",
+    "STATISTICS_VERSION",
     "TABLE_CUSTOMS",
     "VARIANTS",
     "VICTORY_ROWS",
@@ -48,6 +50,7 @@ __all__ = [
     "DiscardPile",
     "DrawCode",
     "DrawResult",
+    "Encounter",
     "Fault",
     "FaultCode",
     "FirstPlayer",
@@ -57,6 +60,7 @@ __all__ = [
     "IllegalMeld",
     "InvalidRuleSet",
     "LastDiscard",
+    "LeaderboardEntry",
     "Line",
     "MatchConfig",
     "MatchRecord",
@@ -64,7 +68,6 @@ __all__ = [
     "Meld",
     "MeldCode",
     "MeldKind",
-    "Met",
     "Movement",
     "MovementCode",
     "MovementError",
@@ -74,7 +77,6 @@ __all__ = [
     "OptionKind",
     "Outcome",
     "Phase",
-    "Place",
     "PlayedMatch",
     "PlayedRound",
     "PozzettiBuilder",
@@ -127,55 +129,55 @@ __all__ = [
     "VictoryStep",
     "VictoryTable",
     "WildMelds",
-    "carried_over",
+    "are_sides_valid",
+    "build_deck",
+    "build_match_record",
     "check_deal",
     "classify",
+    "compute_form",
+    "compute_statistics",
+    "compute_streaks",
     "contenders",
-    "credit",
     "danese",
     "deal_sides",
-    "deck",
+    "default_bye",
     "differences",
-    "draw",
-    "dry_run",
     "even_sections",
     "find_variant",
-    "form_of",
     "form_points",
     "format_cards",
-    "forms_during_deal",
+    "has_variable_sides",
     "head_to_head",
-    "is_carried",
+    "is_opening_balance",
     "leaderboard",
-    "met_by",
+    "list_encounters",
+    "max_mitchell_rounds",
     "missing_results",
     "mitchell",
-    "mitchell_rounds",
-    "most_met_first",
     "nearest_variant",
     "next_round",
     "next_victory_points",
+    "opening_balance_entry",
     "parse_cards",
-    "places",
+    "player_credits",
     "pozzetto_sizes",
+    "preview_rounds",
+    "rank_players",
     "ranking",
-    "rate",
-    "record_match",
+    "rate_players",
+    "resolve_draw",
     "result_points",
     "round_robin",
-    "rules_at_table",
     "score_deal",
-    "sides_fit",
+    "score_deal_unchecked",
     "singles_from",
+    "sort_by_encounters",
     "standings",
-    "statistics_of",
-    "streaks_of",
     "table_state",
-    "tally_deal",
     "tournament_ranking",
-    "usual_bye",
     "victory_points",
     "with_customs",
+    "with_enough_decks",
     "with_entrants",
     "with_next_round",
     "with_result",
@@ -184,37 +186,37 @@ __all__ = [
 from scoring.cards import Card, Rank, Suit, format_cards, parse_cards
 from scoring.deal.checks import check_deal
 from scoring.deal.entry import (
-    CARRIED,
+    OPENING_BALANCE,
     Adjustment,
     Cut,
     DealEntry,
     Pozzetto,
     SideEntry,
     TableState,
-    carried_over,
-    is_carried,
+    is_opening_balance,
+    opening_balance_entry,
 )
 from scoring.deal.faults import DealError, Fault, FaultCode, Severity
 from scoring.deal.lines import Line, Reason
-from scoring.deal.score import DealScore, SideScore, score_deal, tally_deal
+from scoring.deal.score import DealScore, SideScore, score_deal, score_deal_unchecked
 from scoring.errors import NotationCode, NotationError, ScoringError
 from scoring.match.config import ConfigError, MatchConfig, SetupCode, SetupFault, contenders
-from scoring.match.draw import DrawCode, DrawResult, draw
+from scoring.match.draw import DrawCode, DrawResult, resolve_draw
 from scoring.match.seating import (
-    SEATINGS,
+    PLAYERS_BY_SEATING,
     Phase,
-    credit,
+    are_sides_valid,
     deal_sides,
-    forms_during_deal,
+    has_variable_sides,
+    player_credits,
     pozzetto_sizes,
-    sides_fit,
     singles_from,
 )
 from scoring.match.standings import PozzettoPlan, Standings, standings, table_state
 from scoring.melds.burraco import Burraco
 from scoring.melds.classify import classify
 from scoring.melds.meld import IllegalMeld, Meld, MeldCode, MeldKind
-from scoring.rules.decks import deck, rules_at_table
+from scoring.rules.decks import build_deck, with_enough_decks
 from scoring.rules.faults import InvalidRuleSet, RuleSetCode, RuleSetFault
 from scoring.rules.options import (
     AceInRun,
@@ -240,7 +242,7 @@ from scoring.rules.options import (
 )
 from scoring.rules.rule_set import GROUP_RANKS, OPTIONS, TABLE_CUSTOMS, RuleSet
 from scoring.rules.variants import (
-    CANASTA_LADDER,
+    CANASTA_OPENINGS,
     FITAB_BONUSES,
     PRESETS,
     VARIANTS,
@@ -249,14 +251,22 @@ from scoring.rules.variants import (
     nearest_variant,
     with_customs,
 )
-from scoring.statistics.figures import Measure, Statistics, statistics_of
-from scoring.statistics.form import FORM_WINDOW, FormPoint, PlayedMatch, Streaks, form_of, form_points, streaks_of
-from scoring.statistics.head_to_head import HeadToHead, Met, head_to_head, met_by, most_met_first
-from scoring.statistics.leaderboard import Place, Rating, leaderboard, places, rate
-from scoring.statistics.record import COUNTING, MatchRecord, record_match
-from scoring.statistics.results import ENOUGH, Outcome, Results, Share
+from scoring.statistics.figures import Measure, Statistics, compute_statistics
+from scoring.statistics.form import (
+    FORM_WINDOW,
+    FormPoint,
+    PlayedMatch,
+    Streaks,
+    compute_form,
+    compute_streaks,
+    form_points,
+)
+from scoring.statistics.head_to_head import Encounter, HeadToHead, head_to_head, list_encounters, sort_by_encounters
+from scoring.statistics.leaderboard import LeaderboardEntry, Rating, leaderboard, rank_players, rate_players
+from scoring.statistics.record import STATISTICS_VERSION, MatchRecord, build_match_record
+from scoring.statistics.results import MIN_SAMPLE_SIZE, Outcome, Results, Share
 from scoring.tournament.danese import danese
-from scoring.tournament.mitchell import mitchell, mitchell_rounds
+from scoring.tournament.mitchell import max_mitchell_rounds, mitchell
 from scoring.tournament.movement_errors import MovementCode, MovementError
 from scoring.tournament.options import SCHEDULES, Bye, Movement, Schedule, TieBreak
 from scoring.tournament.ranking import RankingLine, ranking
@@ -273,9 +283,9 @@ from scoring.tournament.record import (
 )
 from scoring.tournament.results import ResultCode, ResultError, TableResult, TournamentAdjustment, result_points
 from scoring.tournament.round_robin import round_robin
-from scoring.tournament.seating import dry_run, next_round, with_next_round
+from scoring.tournament.seating import next_round, preview_rounds, with_next_round
 from scoring.tournament.seats import Round, TableSeat
-from scoring.tournament.setup import Tournament, even_sections, usual_bye, with_entrants
+from scoring.tournament.setup import Tournament, default_bye, even_sections, with_entrants
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
 from scoring.tournament.victory_points import (
     VICTORY_ROWS,

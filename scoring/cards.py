@@ -1,6 +1,6 @@
-"""Playing cards and their notation: rank, then suit where it is known (`3h`, `K`, `*` for a joker).
+"""Playing cards and their notation: a rank, then a suit if known (`3h`, `K`, `*` for a joker).
 
-What is written is always that; what is read may also be spelled as others write it (`KH`, `K♥`, `JK`, with commas).
+`str` always writes this form; `parse_cards` also accepts other common spellings (`KH`, `K♥`, `JK`, commas).
 """
 
 from collections.abc import Iterable, Mapping
@@ -11,8 +11,8 @@ from typing import NoReturn
 
 from scoring.errors import NotationCode, NotationError
 
-_LONGEST_TEXT = 4_000  # characters: a thousand cards, more than any table has
-_QUOTED = 20  # characters of a faulty word that an error repeats
+_MAX_TEXT_LENGTH = 4_000  # characters: about a thousand cards, more than any table has
+_MAX_QUOTED = 20  # characters of an invalid word that an error message quotes
 
 
 class Rank(StrEnum):
@@ -45,7 +45,7 @@ WILD_RANKS = frozenset({Rank.TWO, Rank.JOKER})
 
 @dataclass(frozen=True)
 class Card:
-    """One card; `suit` is None for a joker, and for a card whose suit nobody needs to know.
+    """A playing card; `suit` is None for a joker, and for a card whose suit doesn't matter.
 
     `str(card)` is the notation that `parse_cards` reads. Raises NotationError for a joker with a suit.
     """
@@ -61,14 +61,14 @@ class Card:
         return f"{self.rank}{self.suit or ''}"
 
 
-# Every way to spell what is read: a suit by letter or sign, the ten by one letter, the joker by two.
+# Accepted spellings: a suit by letter or sign, the ten also as T, the joker also as JK.
 _SUIT_SPELLINGS: Mapping[str, Suit] = MappingProxyType(
     {spelling: suit for suit, sign in zip(Suit, "♥♦♣♠", strict=True) for spelling in (suit, suit.upper(), sign)}
 )
 _RANK_SPELLINGS: Mapping[str, Rank] = MappingProxyType(
     {**{rank: rank for rank in Rank}, "T": Rank.TEN, "JK": Rank.JOKER}
 )
-_CARDS: Mapping[str, Card] = MappingProxyType(
+_CARDS_BY_NOTATION: Mapping[str, Card] = MappingProxyType(
     {word: Card(rank) for word, rank in _RANK_SPELLINGS.items()}
     | {
         word + sign: Card(rank, suit)
@@ -80,27 +80,29 @@ _CARDS: Mapping[str, Card] = MappingProxyType(
 _JOKERS_WITH_SUIT = frozenset(
     word + sign for word, rank in _RANK_SPELLINGS.items() if rank is Rank.JOKER for sign in _SUIT_SPELLINGS
 )
-# Commas part cards as spaces do; behind a suit's sign some keyboards leave a mark that nobody sees.
-_PLAIN = str.maketrans({",": " ", "\ufe0e": None, "\ufe0f": None})
+# Commas separate cards as spaces do. Some keyboards add an invisible variation selector to a suit sign.
+_SEPARATOR_TABLE = str.maketrans({",": " ", "\ufe0e": None, "\ufe0f": None})
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Read cards separated by spaces or commas: `"3h 4h 5h * 7h"`, `"K K *"`; "" is no cards.
+    """Parse cards separated by spaces or commas: `"3h 4h 5h * 7h"`, `"K K *"`; "" gives no cards.
 
     The ten is `10` or `T`, a suit `h` or `H` or `♥`, the joker `*` or `JK`.
 
-    Raises NotationError, quoting the first word that is no card.
+    Raises NotationError, quoting the first word that isn't a card.
     """
-    if len(text) > _LONGEST_TEXT:
-        raise NotationError(NotationCode.TEXT_TOO_LONG, count=len(text), limit=_LONGEST_TEXT)
-    return tuple(_CARDS.get(word) or _refuse(word) for word in text.translate(_PLAIN).split())
+    if len(text) > _MAX_TEXT_LENGTH:
+        raise NotationError(NotationCode.TEXT_TOO_LONG, count=len(text), limit=_MAX_TEXT_LENGTH)
+    return tuple(
+        _CARDS_BY_NOTATION.get(word) or _raise_notation_error(word) for word in text.translate(_SEPARATOR_TABLE).split()
+    )
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """The text that `parse_cards` reads back: `"3h 4h 5h * 7h"`."""
+    """Return the cards in the notation that `parse_cards` reads: `"3h 4h 5h * 7h"`."""
     return " ".join(str(card) for card in cards)
 
 
-def _refuse(word: str) -> NoReturn:
+def _raise_notation_error(word: str) -> NoReturn:
     code = NotationCode.SUIT_ON_JOKER if word in _JOKERS_WITH_SUIT else NotationCode.UNKNOWN_CARD
-    raise NotationError(code, text=word if len(word) <= _QUOTED else f"{word[:_QUOTED]}…")
+    raise NotationError(code, text=word if len(word) <= _MAX_QUOTED else f"{word[:_MAX_QUOTED]}…")

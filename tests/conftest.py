@@ -1,6 +1,7 @@
-"""Every run of the properties tries the same examples, so that a commit passes or fails for good.
+"""Hypothesis profiles and the shared statement cache of all tests.
 
-PINELLA_EXPLORE=1 tries new ones. None has a deadline: on a busy machine it would fail now and then.
+Every run tries the same examples, so that a commit either passes or fails; PINELLA_EXPLORE=1 generates new ones.
+Examples have no deadline, which would fail at random on a busy machine.
 """
 
 import os

@@ -1,17 +1,17 @@
-"""The codes at the end of what a phone says of a failure."""
+"""Error report codes at the end of messages."""
 
 import re
 
 _CODE = re.compile(r" \(([2-9A-HJKMNP-Z]{4})\)$")
 
 
-def without_code(sentence: str) -> str:
-    """The sentence alone."""
-    return _CODE.sub("", sentence)
+def strip_error_code(message: str) -> str:
+    """Return the message without its error report code."""
+    return _CODE.sub("", message)
 
 
-def code_of(sentence: str) -> str:
-    """Raises AssertionError where there is none."""
-    found = _CODE.search(sentence)
-    assert found is not None, sentence
+def find_error_code(message: str) -> str:
+    """Return the error report code of a message. Raises AssertionError if it has none."""
+    found = _CODE.search(message)
+    assert found is not None, message
     return found[1]

@@ -1,5 +1,5 @@
-"""What the contracts of pyproject.toml (`make check`) cannot say of who may import whom: the rooms' libraries, the one
-door from views to models, the purity of the engine."""
+"""Import rules that the contracts in pyproject.toml (`make check`) cannot express: which package may import which
+library, the builders of `web` that views may use, the hooks that may call models, and the purity of the engine."""
 
 import ast
 import inspect
@@ -12,12 +12,13 @@ import pytest
 import models
 
 ROOT = Path(__file__).parent.parent
-ROOMS = ("scoring", "wording", "models", "web", "views", "phone")
+PACKAGES = ("scoring", "wording", "models", "web", "views", "pwa")
+TOOLING = ("testkit", "benchmarks", "tools")
 
-LIBRARIES_OF: dict[str, set[str]] = {
-    "flet": {"views", "web", "phone", "main.py"},
+ALLOWED_IMPORTERS: dict[str, set[str]] = {
+    "flet": {"views", "web", "pwa", "main.py"},
     "flet_charts": {"views"},
-    "flet_web": {"web", "phone"},
+    "flet_web": {"web", "pwa"},
     "sqlalchemy": {"models"},
     "sqlmodel": {"models"},
     "alembic": {"models"},
@@ -25,12 +26,12 @@ LIBRARIES_OF: dict[str, set[str]] = {
     "uvicorn": {"web"},
     "jinja2": {"web"},
     "prometheus_client": {"web"},
-    "babel": {"wording", "phone"},
+    "babel": {"wording", "pwa"},
 }
-# Of `web`, views may use what builds an address or a picture of it; the server is not theirs.
-WEB_FOR_VIEWS = {"web.addresses", "web.qr"}
-# The engine is pure: it reads no clock, no file, no locale.
-IMPURE = {
+# Views may use the modules of `web` that build URLs and QR codes, but not the server.
+WEB_ALLOWED_IN_VIEWS = {"web.urls", "web.qr"}
+# The engine is pure: it does not read the clock, files or the locale.
+IMPURE_MODULES = {
     "os",
     "sys",
     "io",
@@ -50,65 +51,75 @@ PURE_LIBRARIES = {
 }
 
 
-def _imports(path: Path) -> Iterator[str]:
+def _imported_modules(path: Path) -> Iterator[str]:
+    """Yield the modules that a file imports."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, f"{path} line {node.lineno}: import by room, not relatively"
+            assert node.level == 0, f"{path} line {node.lineno}: use an absolute import"
             yield node.module or ""
 
 
-def _names_from(path: Path, room: str) -> Iterator[str]:
-    """What is imported of a room, by any of its modules."""
+def _imported_names(path: Path, package: str) -> Iterator[str]:
+    """Yield the names that a file imports from any module of a package."""
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == room:
+        if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == package:
             yield from (alias.name for alias in node.names)
 
 
-def _sources(room: str) -> list[str]:
-    return sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / room).rglob("*.py"))
+def _source_files(package: str) -> list[str]:
+    return sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / package).rglob("*.py"))
 
 
-FILES = [source for room in ROOMS for source in _sources(room)]
+FILES = [source for package in PACKAGES for source in _source_files(package)]
 
 
-def test_every_room_is_there() -> None:
-    assert {source.partition("/")[0] for source in FILES} == set(ROOMS)
+def test_every_package_exists() -> None:
+    assert {source.partition("/")[0] for source in FILES} == set(PACKAGES)
 
 
 @pytest.mark.parametrize("source", [*FILES, "main.py"])
-def test_a_library_stays_in_its_room(source: str) -> None:
-    room = source.partition("/")[0]
-    names = {name.partition(".")[0] for name in _imports(ROOT / source)}
-    assert {name for name in names if room not in LIBRARIES_OF.get(name, {room})} == set()
+def test_libraries_are_imported_only_where_allowed(source: str) -> None:
+    package = source.partition("/")[0]
+    names = {name.partition(".")[0] for name in _imported_modules(ROOT / source)}
+    assert {name for name in names if package not in ALLOWED_IMPORTERS.get(name, {package})} == set()
 
 
-@pytest.mark.parametrize("source", _sources("views"))
-def test_views_use_only_the_builders_of_web(source: str) -> None:
-    assert {name for name in _imports(ROOT / source) if name.partition(".")[0] == "web"} <= WEB_FOR_VIEWS
+@pytest.mark.parametrize("source", [source for folder in TOOLING for source in _source_files(folder)])
+def test_tooling_does_not_import_tests(source: str) -> None:
+    assert "tests" not in {name.partition(".")[0] for name in _imported_modules(ROOT / source)}
 
 
-@pytest.mark.parametrize("source", _sources("views"))
-def test_only_a_hook_or_a_file_without_flet_calls_models(source: str) -> None:
-    names = set(_imports(ROOT / source))
+@pytest.mark.parametrize("source", _source_files("views"))
+def test_views_import_only_the_builders_of_web(source: str) -> None:
+    assert {
+        name for name in _imported_modules(ROOT / source) if name.partition(".")[0] == "web"
+    } <= WEB_ALLOWED_IN_VIEWS
+
+
+@pytest.mark.parametrize("source", _source_files("views"))
+def test_only_hooks_and_files_without_flet_call_models(source: str) -> None:
+    names = set(_imported_modules(ROOT / source))
     if Path(source).name.startswith("use_") or "flet" not in names:
         return
-    called = {name for name in _names_from(ROOT / source, "models") if inspect.isfunction(getattr(models, name))}
-    assert called == set(), "a screen shows values of models; a use_… file joins it to what models do"
+    called = {name for name in _imported_names(ROOT / source, "models") if inspect.isfunction(getattr(models, name))}
+    assert called == set(), "a screen displays values of models; only a use_… file calls its functions"
 
 
-@pytest.mark.parametrize("source", _sources("views"))
-def test_no_folder_imports_a_siblings_screen(source: str) -> None:
-    own = source.rpartition("/")[0].replace("/", ".")
-    screens = {name for name in _imports(ROOT / source) if name.startswith("views.") and name.endswith(".screen")}
+@pytest.mark.parametrize("source", _source_files("views"))
+def test_folders_do_not_import_screens_of_other_folders(source: str) -> None:
+    folder = source.rpartition("/")[0].replace("/", ".")
+    screens = {
+        name for name in _imported_modules(ROOT / source) if name.startswith("views.") and name.endswith(".screen")
+    }
     if source != "views/routing.py":
-        assert screens <= {f"{own}.screen", "views.ui.screen"}
+        assert screens <= {f"{folder}.screen", "views.ui.screen"}
 
 
-@pytest.mark.parametrize("source", _sources("scoring"))
+@pytest.mark.parametrize("source", _source_files("scoring"))
 def test_the_engine_is_pure(source: str) -> None:
-    names = {name.partition(".")[0] for name in _imports(ROOT / source)}
-    assert names & IMPURE == set()
+    names = {name.partition(".")[0] for name in _imported_modules(ROOT / source)}
+    assert names & IMPURE_MODULES == set()
     foreign = names - {"scoring"} - set(sys.stdlib_module_names)
     assert foreign <= PURE_LIBRARIES.get(source, set())

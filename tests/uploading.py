@@ -1,20 +1,20 @@
-"""A file as a browser sends it, without HTTP."""
+"""Upload of a file as a browser sends it, without HTTP."""
 
 from models import LinkRefused, Uploads
 
 
-def fill(uploads: Uploads, place: str, *pieces: bytes) -> None:
-    """Claim the place and put all of a file there."""
-    uploads.claim(place)
-    for piece in pieces:
-        uploads.append(place, piece)
-    uploads.finish(place)
+def upload_file(uploads: Uploads, slot: str, *chunks: bytes) -> None:
+    """Claim the slot and send all chunks of a file to it."""
+    uploads.claim(slot)
+    for chunk in chunks:
+        uploads.append(slot, chunk)
+    uploads.finish(slot)
 
 
-def is_waited_for(uploads: Uploads, place: str) -> bool:
-    """Whether a browser may begin to send."""
+def is_slot_open(uploads: Uploads, slot: str) -> bool:
+    """Return whether a browser may start an upload to the slot."""
     try:
-        uploads.check(place)
+        uploads.check(slot)
     except LinkRefused:
         return False
     return True

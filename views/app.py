@@ -6,14 +6,14 @@ from collections.abc import Callable
 import flet as ft
 
 from models import Store
-from views.core.back import use_way
 from views.core.camera import Camera
-from views.core.place import SERVED, Place
+from views.core.navigation import use_navigation
+from views.core.platform import SERVER, Platform
 from views.core.session import Session, SessionContext
 from views.core.use_session_start import use_session_start
 from views.routing import ROUTES, load_screens
 from views.ui import theme
-from views.ui.figure import drawn
+from views.ui.fixed_text import fixed_size_text
 
 _log = logging.getLogger(__name__)
 
@@ -22,22 +22,23 @@ def flet_main(
     *,
     store: Store,
     public_base: Callable[[str | None], str],
-    place: Place = SERVED,
+    platform: Platform = SERVER,
     camera: Camera | None = None,
 ) -> Callable[[ft.Page], None]:
-    """What Flet runs for each phone that connects.
+    """Return the function that Flet runs for each phone that connects.
 
-    `public_base` gives the address that other phones can reach, from the one by which this phone reached us. `camera`
-    reads codes, where the place can.
+    `public_base` maps the address by which a phone reached the server to the address that other phones can reach.
+    `camera` scans codes, where the platform supports it. Unless the platform has `lazy_screens`, all screens are
+    imported here.
     """
-    if not place.starts_bare:
+    if not platform.lazy_screens:
         for _ in load_screens():
             pass
 
     @ft.component
     def App() -> ft.View | ft.Control:
-        session = use_session_start(store=store, public_base=public_base, place=place, camera=camera)
-        return splash(session) if isinstance(session, str) else _routed(session)
+        session = use_session_start(store=store, public_base=public_base, platform=platform, camera=camera)
+        return splash(session) if isinstance(session, str) else _provide_session(session)
 
     def main(page: ft.Page) -> None:
         page.title = "Pinella"
@@ -49,23 +50,23 @@ def flet_main(
     return main
 
 
-def _routed(session: Session) -> ft.Control:
+def _provide_session(session: Session) -> ft.Control:
     return SessionContext(session, _Screens)
 
 
 @ft.component
 def _Screens() -> ft.Control:
-    use_way()
+    use_navigation()
     return ft.Router(ROUTES, manage_views=True)
 
 
 def splash(sentence: str = "") -> ft.View:
-    """The name on baize, nothing to tap; and a `sentence` when it takes long."""
-    name = drawn("Pinella", theme.display(56, theme.BAIZE.ink), width=280, height=64)
+    """Return the splash view: the name on baize without anything to tap, and a `sentence` if the start takes long."""
+    name = fixed_size_text("Pinella", theme.display(56, theme.BAIZE.ink), width=280, height=64)
     controls: list[ft.BaseControl] = [ft.Semantics(label="Pinella", content=name)]
     if sentence:
-        words = ft.Text(sentence, style=theme.text(18, theme.BAIZE.ink), text_align=ft.TextAlign.CENTER)
-        controls.append(ft.Semantics(live_region=True, container=True, content=words))
+        text = ft.Text(sentence, style=theme.text(18, theme.BAIZE.ink), text_align=ft.TextAlign.CENTER)
+        controls.append(ft.Semantics(live_region=True, container=True, content=text))
     return ft.View(
         route="/",
         bgcolor=theme.BAIZE.fill,

@@ -1,4 +1,5 @@
-"""Flet's hooks with exact types: what goes in comes out. Their rules are Flet's (docs/flet-internals.md §3)."""
+"""Flet's hooks with exact types: the type of a value is kept. Flet's rules for hooks apply (docs/flet-internals.md
+§3)."""
 
 from collections.abc import Awaitable, Callable, Hashable
 from dataclasses import dataclass
@@ -14,28 +15,29 @@ Setter = Callable[[Value | Callable[[Value], Value]], None]
 
 
 class Ref(Protocol[Value]):
-    """Something that stays the same over all renders of a component; changing it renders nothing."""
+    """A value that is kept over all renders of a component; changing it renders nothing."""
 
     current: Value
 
 
 def use_state(initial: Value) -> tuple[Value, Setter[Value]]:
-    """State. The setter takes a value, or a function of the latest one: after an `await` only that is safe."""
+    """Return a state and its setter, which takes a value or a function of the latest one. After an `await` only a
+    function is safe."""
     return cast("tuple[Value, Setter[Value]]", ft.use_state(initial))
 
 
 def use_state_from(make: Callable[[], Value]) -> tuple[Value, Setter[Value]]:
-    """State that `make` computes at the first render."""
+    """Return a state that `make` computes at the first render, and its setter."""
     return cast("tuple[Value, Setter[Value]]", ft.use_state(make))
 
 
 def use_optional(_kind: type[Value]) -> tuple[Value | None, Setter[Value | None]]:
-    """State that is None until something of that kind is known."""
+    """Return a state that is None until a value of this type is known, and its setter."""
     return cast("tuple[Value | None, Setter[Value | None]]", ft.use_state(None))
 
 
 def use_ref(make: Callable[[], Value]) -> Ref[Value]:
-    """A ref that `make` fills at the first render."""
+    """Return a ref that `make` initialises at the first render."""
     return cast("Ref[Value]", ft.use_ref(make))
 
 
@@ -46,26 +48,26 @@ class _Keyed(Generic[Value]):
 
 
 def use_ref_for(key: object, make: Callable[[], Value]) -> Ref[Value]:
-    """A ref that `make` fills anew whenever `key` changes: a screen stays when only its address does, as from a match
-    to its rematch."""
-    held = use_ref(lambda: _Keyed(key, make()))
-    if held.current.key != key:
-        held.current = _Keyed(key, make())
-    return held.current
+    """Return a ref that `make` initialises again whenever `key` changes: a screen stays mounted when only its path
+    parameters change, as from a match to its rematch."""
+    keyed_ref = use_ref(lambda: _Keyed(key, make()))
+    if keyed_ref.current.key != key:
+        keyed_ref.current = _Keyed(key, make())
+    return keyed_ref.current
 
 
 def use_rerender() -> Callable[[], None]:
-    """A function that renders the component again, for what lives in a ref; the same one in every render."""
-    _, count = use_state(0)
+    """Return a function that renders the component again after a ref changed; it is the same in every render."""
+    _, set_count = use_state(0)
 
     def rerender() -> None:
-        count(lambda renders: renders + 1)
+        set_count(lambda renders: renders + 1)
 
     return use_ref(lambda: rerender).current
 
 
 def use_latest(action: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[None]]:
-    """The same function in every render, which does what the latest render's `action` does."""
+    """Return a function that calls the latest render's `action`; it is the same in every render."""
     latest = use_ref(lambda: action)
     latest.current = action
 
@@ -75,36 +77,35 @@ def use_latest(action: Callable[[], Awaitable[None]]) -> Callable[[], Awaitable[
     return use_ref(lambda: act).current
 
 
-class Memo(Protocol):
-    """Calls a function with hashable arguments; `use_memo` says what is kept."""
+class RenderCache(Protocol):
+    """Function that calls `make` with hashable arguments or returns a cached result; see `use_render_cache`."""
 
     def __call__(
         self, make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs
     ) -> Value: ...
 
 
-def unmemoized(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
-    """A `Memo` that keeps nothing."""
+def uncached(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
+    """Call `make`: a `RenderCache` that caches nothing."""
     return make(*args, **kwargs)
 
 
-def use_memo(visit: object) -> Memo:
-    """A call that gives what it gave in the last render when function and arguments are the same: Flet passes over a
-    control that is still the same object. The function may depend on nothing but its arguments.
+def use_render_cache(epoch: object) -> RenderCache:
+    """Return a function that calls `make`, or returns its result from the last render for the same arguments.
 
-    Asked for the same twice in one render, it makes two, so that no control stands in two places. Another `visit` (the
-    session's epoch) keeps nothing of the one before: a control would stand in the view that goes and in the new one.
-    Nor does text of another size.
+    Flet skips a control that is still the same object. `make` may depend on nothing but its arguments. The same call
+    twice in one render makes two controls, so that no control is in two positions. A new `epoch` (the session's)
+    empties the cache, because a kept control would be in the old view and in the new one; so does another text scale.
     """
-    ref = use_ref_for((visit, text_scale()), dict[Hashable, list[Any]])
-    last, ref.current = ref.current, {}
-    now = ref.current
+    ref = use_ref_for((epoch, text_scale()), dict[Hashable, list[Any]])
+    previous, ref.current = ref.current, {}
+    current = ref.current
 
-    def memo(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
+    def cached_call(make: Callable[Parameters, Value], /, *args: Parameters.args, **kwargs: Parameters.kwargs) -> Value:
         call = make, args, *kwargs.items()
-        before, asked = last.get(call, ()), now.setdefault(call, [])
-        found = before[len(asked)] if len(asked) < len(before) else make(*args, **kwargs)
-        asked.append(found)
-        return cast("Value", found)
+        cached, used = previous.get(call, ()), current.setdefault(call, [])
+        result = cached[len(used)] if len(used) < len(cached) else make(*args, **kwargs)
+        used.append(result)
+        return cast("Value", result)
 
-    return memo
+    return cached_call

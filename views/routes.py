@@ -1,8 +1,8 @@
-"""The paths of the app, and their builders."""
+"""The paths of the app, and the functions that build them."""
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 
-from web.addresses import entry_url, pair_url
+from web.urls import entry_url, pair_url
 
 HOME = "/"
 NEW_MATCH = "/new"
@@ -10,12 +10,12 @@ JOIN = "/join"
 PAST = "/past"
 SETTINGS = "/settings"
 DATA = "/settings/data"
-IMPORT = "/settings/data/import"
-MOVE = "/settings/data/move"
+IMPORT_HISTORY = "/settings/data/import"
+MOVE_HISTORY = "/settings/data/move"
 RULES = "/rules"
 PEOPLE = "/players"
 LEADERBOARD = f"{PEOPLE}/table"
-TAKE = "/take"
+IMPORT_MATCH = "/take"
 TOURNAMENTS = "/tournaments"
 TOURNAMENT_SETUP = f"{TOURNAMENTS}/new"
 TOURNAMENT_GUIDE = f"{TOURNAMENTS}/guide"
@@ -38,8 +38,8 @@ def edit_deal(match_id: str, deal_id: str) -> str:
     return f"{deal(match_id, deal_id)}/edit"
 
 
-def paper(match_id: str) -> str:
-    """Where totals that were kept on paper so far come in."""
+def opening_balance(match_id: str) -> str:
+    """Return the path of the form for totals that were kept on paper so far."""
     return f"{match(match_id)}/paper"
 
 
@@ -47,21 +47,21 @@ def share(match_id: str) -> str:
     return f"{match(match_id)}/share"
 
 
-def carry(match_id: str) -> str:
-    """The ways in which a match goes from phone to phone without a server."""
+def transfer(match_id: str) -> str:
+    """Return the path of the screen with the ways to transfer a match between phones without a server."""
     return f"{match(match_id)}/carry"
 
 
-def show(match_id: str) -> str:
-    return f"{carry(match_id)}/show"
+def share_score(match_id: str) -> str:
+    return f"{transfer(match_id)}/show"
 
 
-def hand(match_id: str) -> str:
-    return f"{carry(match_id)}/hand"
+def export_match(match_id: str) -> str:
+    return f"{transfer(match_id)}/hand"
 
 
-def bring(match_id: str) -> str:
-    return f"{carry(match_id)}/bring"
+def upload_match(match_id: str) -> str:
+    return f"{transfer(match_id)}/bring"
 
 
 def result(match_id: str) -> str:
@@ -69,40 +69,41 @@ def result(match_id: str) -> str:
 
 
 def past_match(match_id: str) -> str:
-    """The same screen as `result`, with the list of past matches below it."""
+    """Return the path of the `result` screen with the list of past matches below it."""
     return f"{PAST}/{match_id}"
 
 
-def deal_of(path: str, deal_id: str) -> str:
-    """A deal of the match that is shown at this path: "back" leads there."""
+def deal_below(path: str, deal_id: str) -> str:
+    """Return the path of a deal of the match that is shown at `path`, where "back" leads."""
     return f"{path}/deal/{deal_id}"
 
 
-def rules_of(variant: str) -> str:
+def variant_rules(variant: str) -> str:
     return f"{RULES}/{variant}"
 
 
-def rules_at(match_id: str) -> str:
-    """The rules that this very match is played by."""
+def match_rules(match_id: str) -> str:
+    """Return the path of the rules of this match."""
     return f"{match(match_id)}/rules"
 
 
 def house_rules(name: str) -> str:
-    """House rules of this phone, to read."""
-    return f"{RULES}/own/{_token(name)}"
+    """Return the path of the page with house rules of this phone."""
+    return f"{RULES}/own/{_encode_rules_name(name)}"
 
 
-def make_rules(parent: str) -> str:
-    """New house rules; `parent` (a new match or RULES) is where one comes from and goes back to."""
+def new_house_rules(parent: str) -> str:
+    """Return the path of the form for new house rules; "back" leads to `parent` (a new match or RULES)."""
     return f"{parent}/house-rules"
 
 
-def change_rules(parent: str, name: str) -> str:
-    return f"{make_rules(parent)}/{_token(name)}"
+def edit_house_rules(parent: str, name: str) -> str:
+    return f"{new_house_rules(parent)}/{_encode_rules_name(name)}"
 
 
-def name_of(token: str | None) -> str | None:
-    """The name of house rules in a path; one that nobody can have for a token that is none."""
+def decode_rules_name(token: str | None) -> str | None:
+    """Return the name of house rules in a path; None without a token, and "" (a name that no rules have) for an invalid
+    one."""
     if token is None:
         return None
     try:
@@ -111,23 +112,23 @@ def name_of(token: str | None) -> str | None:
         return ""
 
 
-def _token(name: str) -> str:
-    """Names may hold anything, a slash too."""
+def _encode_rules_name(name: str) -> str:
+    """Encode a name for a path: it may contain any character, including a slash."""
     return urlsafe_b64encode(name.encode()).decode()
 
 
 def invitation(token: str) -> str:
-    """Where a scanned QR code leads."""
+    """Return the path that a scanned QR code opens."""
     return f"/t/{token}"
 
 
-def before(path: str, part: str) -> str:
-    """The screen that `part` of a path lies on, and goes back to."""
-    return path.partition(f"/{part}")[0]
+def path_before(path: str, segment: str) -> str:
+    """Return the path of the screen below the one at `segment`, where "back" leads."""
+    return path.partition(f"/{segment}")[0]
 
 
 def player(player_id: str, parent: str = PEOPLE) -> str:
-    """`parent` (PEOPLE, LEADERBOARD or a group) is where one comes from and goes back to."""
+    """Return the path of a player; "back" leads to `parent` (PEOPLE, LEADERBOARD or a group)."""
     return f"{parent}/who/{player_id}"
 
 
@@ -136,7 +137,7 @@ def edit_player(player: str) -> str:
 
 
 def pair(player: str, partner_id: str) -> str:
-    """Two as partners; `player` is the path of one of them."""
+    """Return the path of two players as partners; `player` is the path of one of them."""
     return f"{player}/with/{partner_id}"
 
 
@@ -149,17 +150,17 @@ def edit_group(group_id: str) -> str:
 
 
 def group_match(group_id: str) -> str:
-    """A new match of this group."""
+    """Return the path of the form for a new match of this group."""
     return f"{group(group_id)}/match"
 
 
 def tournament(tournament_id: str) -> str:
-    """The director's desk."""
+    """Return the path of the director's desk."""
     return f"{TOURNAMENTS}/{tournament_id}"
 
 
 def tournament_table(tournament_id: str, number: int, section: int, table: int) -> str:
-    """A table of round `number`."""
+    """Return the path of a table of round `number`."""
     return f"{tournament(tournament_id)}/table/{number}-{section}-{table}"
 
 
@@ -184,12 +185,12 @@ def tournament_log(tournament_id: str) -> str:
 
 
 def tournament_guide(tournament_id: str) -> str:
-    """TOURNAMENT_GUIDE, with the desk below it."""
+    """Return the path of the guide at TOURNAMENT_GUIDE, with the desk below it."""
     return f"{tournament(tournament_id)}/guide"
 
 
-def tournament_card(token: str) -> str:
-    """Where the QR code on a table leads."""
+def tournament_table_card(token: str) -> str:
+    """Return the path that the QR code on a table opens."""
     return f"/seat/{token}"
 
 
@@ -198,15 +199,15 @@ def tournament_director(token: str) -> str:
 
 
 def tournament_entry(token: str) -> str:
-    """Where whoever wants to take part enters."""
+    """Return the path of the page where entrants enter the tournament."""
     return entry_url("", token)
 
 
-def tournament_page(token: str) -> str:
-    """A pair's own page."""
+def tournament_entrant_page(token: str) -> str:
+    """Return the path of a pair's page."""
     return pair_url("", token)
 
 
 def tournament_board(token: str) -> str:
-    """The projector page, which is not the app's."""
+    """Return the path of the projector page, which is served outside the app."""
     return f"/tv/{token}"

@@ -1,4 +1,5 @@
-"""The screen of each path. Children stand on their parent in the view stack, so "back" leads there."""
+"""The screen of each path. A child's view lies on its parent's in the view stack, so that "back" leads to the
+parent."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -9,26 +10,29 @@ import flet as ft
 
 
 class Screen(ft.Route):
-    """A path and its screen, as module and name. It is imported when somebody goes there, or by `load_screens`: where
-    the app begins anew for each reader, as in a phone's browser, the first screen does not wait for all others."""
+    """A route whose component is imported on first use.
 
-    def __init__(self, path: str, place: str, children: Sequence["Screen"] = ()) -> None:
+    `target` is `module:name` below `views`. The component is imported at the first navigation or by `load_screens`: in
+    a phone's browser, where each start imports the app for one user, the first screen does not wait for all others.
+    """
+
+    def __init__(self, path: str, target: str, children: Sequence["Screen"] = ()) -> None:
         super().__init__(path=path, children=list(children) or None)
-        self.__dict__.pop("component")  # the default, which would hide ours
-        self._place = place
+        self.__dict__.pop("component")  # Flet's default, which would hide the cached property
+        self._target = target
 
     @cached_property
     def component(self) -> Callable[..., Any]:  # type: ignore[override]
-        module, _, name = self._place.partition(":")
-        found: Callable[..., Any] = getattr(import_module(f"views.{module}"), name)
-        return found
+        module, _, name = self._target.partition(":")
+        component: Callable[..., Any] = getattr(import_module(f"views.{module}"), name)
+        return component
 
 
 _HOUSE_RULES = [
     Screen("house-rules", "rules.house_rules:HouseRules"),
     Screen("house-rules/:rules", "rules.house_rules:HouseRules"),
 ]
-# On the list of players, and on each table that a player stands in: "back" leads there.
+# A child of the list of players, of each leaderboard and of each group: "back" leads to the one it was opened from.
 _PLAYER = Screen(
     "who/:player_id",
     "people.player:PlayerScreen",
@@ -46,10 +50,10 @@ ROUTES: list[ft.Route] = [
             Screen("new", "new_match.screen:NewMatch", _HOUSE_RULES),
             Screen("join", "sharing.join:JoinWithCode"),
             Screen("t/:token", "sharing.join:Invitation"),
-            Screen("take", "carried.take:TakeMatch"),
-            Screen("take/:part", "carried.take:TakeMatch"),
-            Screen("brought/:place", "carried.take:TakeMatch"),
-            Screen("admin/:token", "device.host:Admin"),
+            Screen("take", "transfer.import_match:ImportMatch"),
+            Screen("take/:part", "transfer.import_match:ImportMatch"),
+            Screen("brought/:place", "transfer.import_match:ImportMatch"),
+            Screen("admin/:token", "device.host:HostMatches"),
             Screen(
                 "past",
                 "past.screen:PastMatches",
@@ -85,22 +89,22 @@ ROUTES: list[ft.Route] = [
                 [
                     Screen(
                         "data",
-                        "device.data:YourData",
+                        "device.data:DataSettings",
                         [
-                            Screen("import", "device.imports:ImportHistory"),
-                            Screen("move", "device.moving:MoveHistory"),
+                            Screen("import", "device.import_file:ImportHistory"),
+                            Screen("move", "device.move:MoveHistory"),
                         ],
                     )
                 ],
             ),
-            Screen("move/:token", "device.moving:MoveHere"),
+            Screen("move/:token", "device.move:AcceptMove"),
             Screen(
                 "rules",
                 "rules.screen:Rules",
                 [
                     *_HOUSE_RULES,
-                    Screen("own/:rules", "rules.page:RulesOfHouse"),
-                    Screen(":variant", "rules.page:RulesOfVariant"),
+                    Screen("own/:rules", "rules.page:SavedHouseRules"),
+                    Screen(":variant", "rules.page:VariantRules"),
                 ],
             ),
             Screen(
@@ -127,27 +131,27 @@ ROUTES: list[ft.Route] = [
                     ),
                 ],
             ),
-            Screen("seat/:token", "tournament.arriving:TableArrival"),
-            Screen("direct/:token", "tournament.arriving:DirectorArrival"),
-            Screen("enter/:token", "tournament.entry:Entry"),
+            Screen("seat/:token", "tournament.join:JoinTournamentTable"),
+            Screen("direct/:token", "tournament.join:JoinAsDirector"),
+            Screen("enter/:token", "tournament.entry:EnterTournament"),
             Screen("pair/:token", "tournament.page:EntrantPageScreen"),
             Screen(
                 "match/:match_id",
                 "table.screen:Table",
                 [
                     Screen("enter", "entry.screen:DealEntryScreen"),
-                    Screen("rules", "rules.page:RulesOfMatch"),
+                    Screen("rules", "rules.page:MatchRules"),
                     Screen("share", "sharing.screen:ShareScreen"),
                     Screen(
                         "carry",
-                        "carried.screen:CarryMatch",
+                        "transfer.screen:TransferMatch",
                         [
-                            Screen("show", "carried.show:ShowScore"),
-                            Screen("hand", "carried.hand:HandMatch"),
-                            Screen("bring", "carried.bring:BringMatch"),
+                            Screen("show", "transfer.share_score:ShareScore"),
+                            Screen("hand", "transfer.export_match:ExportMatch"),
+                            Screen("bring", "transfer.upload_match:UploadMatch"),
                         ],
                     ),
-                    Screen("paper", "table.paper:PaperTotals"),
+                    Screen("paper", "table.opening_balance:OpeningBalance"),
                     Screen(
                         "result",
                         "result.screen:MatchResult",
@@ -167,9 +171,9 @@ ROUTES: list[ft.Route] = [
 
 
 def load_screens() -> Iterator[None]:
-    """All that are not there yet, one at each step."""
-    waiting: list[ft.Route] = [*ROUTES]
-    for route in waiting:
+    """Import the screens that are not imported yet, one at each step."""
+    pending: list[ft.Route] = [*ROUTES]
+    for route in pending:
         _ = route.component
-        waiting += route.children or []
+        pending += route.children or []
         yield

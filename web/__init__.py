@@ -1,4 +1,4 @@
-"""The server: the live page, files to take along, the Flet app and what serves them.
+"""The server side: the live page, downloads and uploads, the Flet socket, and the ASGI application.
 
-`live`, `files` and `flet` know nothing of each other; `server` puts them together.
+`live`, `files` and `flet` do not import each other; `server` combines them.
 """

@@ -1,4 +1,4 @@
-"""Words: turns the codes of `scoring` and `models` into sentences of the reader's language, for views and web alike."""
+"""Sentences in the user's language for the codes of `scoring` and `models`, shared by views and web."""
 
 __all__ = [
     "LANGUAGES",
@@ -6,10 +6,10 @@ __all__ = [
     "SIDE_SHAPES",
     "SUIT_SIGNS",
     "Help",
+    "HelpTopic",
     "OptionGroup",
     "Section",
     "SideShape",
-    "Term",
     "Translator",
     "adjustment_label",
     "burraco_name",
@@ -18,25 +18,26 @@ __all__ = [
     "deal_reminders",
     "deal_totals",
     "director_guide",
-    "early_end",
+    "early_end_sentence",
     "entrant_name",
+    "explain_topic",
     "failure_sentence",
     "fault_sentence",
-    "game_and_aim",
+    "game_and_goal",
     "group_name",
-    "help_on",
+    "help_topics",
     "illegal_meld_sentence",
     "import_fault_sentence",
     "joker",
     "mark",
-    "match_aim",
+    "match_goal",
     "match_outcome",
     "measure_definition",
     "measure_name",
     "model_error_sentence",
     "movement_description",
     "movement_name",
-    "negotiate",
+    "negotiate_language",
     "option_choice",
     "option_explanation",
     "option_label",
@@ -58,14 +59,13 @@ __all__ = [
     "side_names",
     "suit_name",
     "table_name",
-    "terms",
     "tie_break_name",
     "time_left",
     "tournament_fault_sentence",
     "translator",
     "variant_description",
     "variant_name",
-    "with_incident",
+    "with_report_code",
 ]
 
 from wording.burrachi import burraco_name, burraco_short_name
@@ -73,17 +73,17 @@ from wording.cards import SUIT_SIGNS, cards_text, rank_name, suit_name
 from wording.faults.deal import fault_sentence
 from wording.faults.imports import import_fault_sentence
 from wording.faults.melds import illegal_meld_sentence
-from wording.faults.models import failure_sentence, model_error_sentence, with_incident
+from wording.faults.models import failure_sentence, model_error_sentence, with_report_code
 from wording.faults.setup import rule_fault_sentence, setup_fault_sentence
 from wording.faults.tournament import tournament_fault_sentence
-from wording.help import Help, Term, help_on, terms
-from wording.language import LANGUAGES, negotiate
+from wording.help import Help, HelpTopic, explain_topic, help_topics
+from wording.language import LANGUAGES, negotiate_language
 from wording.marker import mark
 from wording.match import (
     deal_totals,
-    early_end,
-    game_and_aim,
-    match_aim,
+    early_end_sentence,
+    game_and_goal,
+    match_goal,
     match_outcome,
     seating_description,
     seating_name,

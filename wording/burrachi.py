@@ -5,7 +5,7 @@ from types import MappingProxyType
 
 from scoring import Burraco, RuleSet
 from wording.marker import Context, mark, mark_in
-from wording.nouns import Game, game_of
+from wording.nouns import GameFamily, game_family
 from wording.translation import Translator
 
 _BURRACO: Mapping[Burraco, str] = MappingProxyType(
@@ -50,11 +50,11 @@ _CANASTA: Mapping[Burraco, str] = MappingProxyType(
         Burraco.JOKERS: mark("Canasta of jokers"),
     }
 )
-_NAMES: Mapping[Game, Mapping[Burraco, str]] = MappingProxyType(
+_NAMES: Mapping[GameFamily, Mapping[Burraco, str]] = MappingProxyType(
     {
-        Game.BURRACO: _BURRACO,
-        Game.BURACO: _CANASTRA,
-        Game.BURAKO: MappingProxyType(
+        GameFamily.BURRACO: _BURRACO,
+        GameFamily.BURACO: _CANASTRA,
+        GameFamily.BURAKO: MappingProxyType(
             {
                 **_CANASTA,
                 Burraco.CLEAN: mark("Pure canasta"),
@@ -63,36 +63,36 @@ _NAMES: Mapping[Game, Mapping[Burraco, str]] = MappingProxyType(
                 Burraco.MIXED_WILDS: mark("Canasta of jokers and twos"),
             }
         ),
-        Game.CANASTA: _CANASTA,
+        GameFamily.CANASTA: _CANASTA,
     }
 )
 
-# For the counters of the deal entry, where "burraco" or "canasta" stands in the heading. The context is the noun that
-# the word is said of: it gives the gender.
-_SHORT: Mapping[Game, Mapping[Burraco, Context]] = MappingProxyType(
+# Short names for the counters of the deal entry, under a heading that says "burraco" or "canasta". The context is that
+# noun, which determines the gender.
+_SHORT_NAMES: Mapping[GameFamily, Mapping[Burraco, Context]] = MappingProxyType(
     {
-        Game.BURRACO: MappingProxyType(
+        GameFamily.BURRACO: MappingProxyType(
             {
                 Burraco.CLEAN: mark_in("burraco", "Clean"),
                 Burraco.SEMI_CLEAN: mark_in("burraco", "Semi-clean"),
                 Burraco.DIRTY: mark_in("burraco", "Dirty"),
             }
         ),
-        Game.BURACO: MappingProxyType(
+        GameFamily.BURACO: MappingProxyType(
             {
                 Burraco.CLEAN: mark_in("canastra", "Clean"),
                 Burraco.SEMI_CLEAN: mark_in("canastra", "Semi-clean"),
                 Burraco.DIRTY: mark_in("canastra", "Dirty"),
             }
         ),
-        Game.BURAKO: MappingProxyType(
+        GameFamily.BURAKO: MappingProxyType(
             {
                 Burraco.CLEAN: mark_in("canasta", "Pure"),
                 Burraco.SEMI_CLEAN: mark_in("canasta", "Semi-clean"),
                 Burraco.DIRTY: mark_in("canasta", "Impure"),
             }
         ),
-        Game.CANASTA: MappingProxyType(
+        GameFamily.CANASTA: MappingProxyType(
             {
                 Burraco.CLEAN: mark_in("canasta", "Clean"),
                 Burraco.SEMI_CLEAN: mark_in("canasta", "Semi-clean"),
@@ -101,7 +101,7 @@ _SHORT: Mapping[Game, Mapping[Burraco, Context]] = MappingProxyType(
         ),
     }
 )
-_SHORT_SPECIAL: Mapping[Burraco, Context] = MappingProxyType(
+_SPECIAL_SHORT_NAMES: Mapping[Burraco, Context] = MappingProxyType(
     {
         Burraco.ACE_TO_KING: mark_in("short", "A to K"),
         Burraco.ACE_TO_ACE: mark_in("short", "A to A"),
@@ -117,11 +117,11 @@ _SHORT_SPECIAL: Mapping[Burraco, Context] = MappingProxyType(
 
 
 def burraco_name(t: Translator, kind: Burraco, rules: RuleSet | None = None) -> str:
-    """`Clean burraco`, `Clean canastra` …: with the noun of the game that `rules` describe (None: Burraco)."""
-    return t.gettext(_NAMES[game_of(rules)][kind])
+    """Return the name with the game's noun: `Clean burraco`, `Clean canastra` …; `rules` None means Burraco."""
+    return t.gettext(_NAMES[game_family(rules)][kind])
 
 
 def burraco_short_name(t: Translator, kind: Burraco, rules: RuleSet | None = None) -> str:
-    """`Clean`, `Dirty` …: for a counter under a heading that names the noun."""
-    context, text = _SHORT[game_of(rules)].get(kind) or _SHORT_SPECIAL[kind]
+    """Return the adjective alone, for a counter under a heading with the noun: `Clean`, `Dirty` …"""
+    context, text = _SHORT_NAMES[game_family(rules)].get(kind) or _SPECIAL_SHORT_NAMES[kind]
     return t.pgettext(context, text)

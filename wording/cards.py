@@ -1,4 +1,4 @@
-"""Cards and ranks as players read and say them: `3♥`, `kings`."""
+"""Cards and ranks as players write and pronounce them: `3♥`, `kings`."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -40,19 +40,19 @@ _JOKER_SIGN = "★"
 
 
 def cards_text(cards: Iterable[Card]) -> str:
-    """`3♥ 4♥ ★`, the same in every language: ranks are the letters printed on the cards."""
+    """Return cards as `3♥ 4♥ ★`, the same in every language: ranks are the letters printed on the cards."""
     return " ".join(_card_text(card) for card in cards)
 
 
 def rank_name(t: Translator, rank: Rank) -> str:
-    """The cards of one rank, plural: `kings`."""
+    """Return the plural name of a rank: `kings`."""
     return t.gettext(_RANKS[rank])
 
 
 def ranks_text(t: Translator, ranks: Iterable[Rank]) -> str:
-    """`aces and threes`, in the order of the deck."""
-    wanted = frozenset(ranks)
-    return t.join([rank_name(t, rank) for rank in Rank if rank in wanted])
+    """Return the names of several ranks in the order of the deck: `aces and threes`."""
+    selected = frozenset(ranks)
+    return t.join([rank_name(t, rank) for rank in Rank if rank in selected])
 
 
 def suit_name(t: Translator, suit: Suit) -> str:

@@ -1,4 +1,4 @@
-"""Help where a word is: what it means in the game at hand, and melds that show it."""
+"""Help on terms: their meaning under the current rules, with example melds."""
 
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -15,8 +15,8 @@ from wording.rulebook.match import opening_section
 from wording.translation import Translator
 
 
-class Term(StrEnum):
-    """What else than a kind of burraco is explained."""
+class HelpTopic(StrEnum):
+    """Help topics other than the kinds of burraco."""
 
     POZZETTO = "pozzetto"
     CLOSING = "closing"
@@ -25,7 +25,7 @@ class Term(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Help:
-    """`points` is what it is worth, empty where that goes without saying; `melds` show it, in table order."""
+    """The help on a topic. `points` is its value, empty if obvious; `melds` are examples, in table order."""
 
     title: str
     points: str = ""
@@ -34,7 +34,8 @@ class Help:
 
 
 _SUIT = "2h 3h 4h 5h 6h 7h 8h 9h 10h Jh Qh Kh"
-# Of each kind, the first that is one by the rules at hand; wilds in the middle before those at an end.
+# Candidate examples for each kind; the first one that is legal under the rules is used. Wilds in the middle come before
+# wilds at an end.
 _EXAMPLES = (
     "3h 4h 5h 6h 7h 8h 9h",
     "8s 8h 8d 8c 8s 8h 8d",
@@ -58,48 +59,50 @@ _EXAMPLES = (
 _FIRST_MELDS = ("As Ah Ad", "Kh Qh Jh 10h", "Ks Kh Kd", "9s 8s 7s", "Ac Kc Qc Jc", "10d 9d 8d 7d", "Qs Qh Qd")
 
 
-def terms(rules: RuleSet) -> tuple[Burraco | Term, ...]:
-    """All that is explained of a game, but for openings, which not everybody owes."""
-    return (*rules.bonuses, *([Term.POZZETTO] if rules.pozzetti else []), Term.CLOSING)
+def help_topics(rules: RuleSet) -> tuple[Burraco | HelpTopic, ...]:
+    """Return all topics of a game, except openings, which only some sides must reach."""
+    return (*rules.bonuses, *([HelpTopic.POZZETTO] if rules.pozzetti else []), HelpTopic.CLOSING)
 
 
-def help_on(t: Translator, what: Burraco | Term, rules: RuleSet, *, opening: int = 0) -> Help:
-    """`opening` is how many points the first melds must reach, for Term.OPENING."""
-    if isinstance(what, Burraco):
-        return _burraco(t, what, rules)
-    if what is Term.OPENING:
-        return _opening(t, rules, opening)
-    return _pozzetto(t, rules) if what is Term.POZZETTO else _closing(t, rules)
+def explain_topic(t: Translator, topic: Burraco | HelpTopic, rules: RuleSet, *, opening: int = 0) -> Help:
+    """Return the help on a topic; `opening` is the number of points that the first melds must reach, for
+    HelpTopic.OPENING.
+    """
+    if isinstance(topic, Burraco):
+        return _burraco_help(t, topic, rules)
+    if topic is HelpTopic.OPENING:
+        return _opening_help(t, rules, opening)
+    return _pozzetto_help(t, rules) if topic is HelpTopic.POZZETTO else _closing_help(t, rules)
 
 
-def _burraco(t: Translator, kind: Burraco, rules: RuleSet) -> Help:
-    example = _example(kind, rules)
+def _burraco_help(t: Translator, kind: Burraco, rules: RuleSet) -> Help:
+    example = _example_meld(kind, rules)
     return Help(
         title=burraco_name(t, kind, rules),
         points=t.points(rules.bonuses[kind]),
-        sentences=tuple(said for each, said in kind_sentences(t, rules) if each is kind),
+        sentences=tuple(sentences for each, sentences in kind_sentences(t, rules) if each is kind),
         melds=(example.arrangement,) if example else (),
     )
 
 
-def _pozzetto(t: Translator, rules: RuleSet) -> Help:
+def _pozzetto_help(t: Translator, rules: RuleSet) -> Help:
     noun = pozzetto(t, rules)
-    said = [
+    sentences = [
         t.gettext("A second hand that lies face down. Whoever of a side first runs out of cards takes it."),
         t.gettext("Not taken, it costs the side {points} points.", points=t.points(rules.pozzetto_penalty)),
         t.gettext("“Not played” means: it was taken, but none of its cards was played."),
     ]
-    return Help(title=noun.capitalize(), sentences=tuple(said))
+    return Help(title=noun.capitalize(), sentences=tuple(sentences))
 
 
-def _closing(t: Translator, rules: RuleSet) -> Help:
+def _closing_help(t: Translator, rules: RuleSet) -> Help:
     section = closing_section(t, rules)
     return Help(title=section.title, points=t.points(rules.closing_bonus), sentences=section.paragraphs)
 
 
-def _opening(t: Translator, rules: RuleSet, opening: int) -> Help:
+def _opening_help(t: Translator, rules: RuleSet, opening: int) -> Help:
     section = opening_section(t, rules)
-    melds = _reaching(opening, rules)
+    melds = _melds_reaching(opening, rules)
     worth = t.gettext(
         "These melds are worth {points} points.", points=t.points(sum(each.card_points for each in melds))
     )
@@ -112,21 +115,21 @@ def _opening(t: Translator, rules: RuleSet, opening: int) -> Help:
 
 
 @lru_cache(maxsize=64)
-def _example(kind: Burraco, rules: RuleSet) -> Meld | None:
-    return next((meld for meld in _legal(_EXAMPLES, rules) if meld.burraco is kind), None)
+def _example_meld(kind: Burraco, rules: RuleSet) -> Meld | None:
+    return next((meld for meld in _legal_melds(_EXAMPLES, rules) if meld.burraco is kind), None)
 
 
-def _reaching(points: int, rules: RuleSet) -> tuple[Meld, ...]:
-    """So many of the usual first melds that they are worth so much."""
-    found: list[Meld] = []
-    for meld in _legal(_FIRST_MELDS, rules):
-        if sum(each.card_points for each in found) >= points:
+def _melds_reaching(points: int, rules: RuleSet) -> tuple[Meld, ...]:
+    """Return as many of the usual first melds as are needed to reach this many points."""
+    melds: list[Meld] = []
+    for meld in _legal_melds(_FIRST_MELDS, rules):
+        if sum(each.card_points for each in melds) >= points:
             break
-        found.append(meld)
-    return tuple(found)
+        melds.append(meld)
+    return tuple(melds)
 
 
-def _legal(examples: Iterable[str], rules: RuleSet) -> Iterator[Meld]:
+def _legal_melds(examples: Iterable[str], rules: RuleSet) -> Iterator[Meld]:
     for text in examples:
         with suppress(ScoringError):
             yield classify(parse_cards(text), rules)

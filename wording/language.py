@@ -1,6 +1,6 @@
-"""The languages that Pinella speaks, the choice of one for a reader, and their gettext catalogues.
+"""Supported languages, language negotiation, and the gettext catalogues.
 
-The `.po` file is a catalogue's form, compiled in memory when asked for; a phone alone has it compiled (`.mo`) instead.
+Catalogues are `.po` files, compiled in memory on first use; the offline app ships them compiled (`.mo`) instead.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,27 +16,29 @@ LANGUAGES: Mapping[str, str] = MappingProxyType(
 )
 """Code → the language's own name. Only languages whose catalogue is complete are listed."""
 
-FALLBACK = "en"
+FALLBACK_LANGUAGE = "en"
 
 
-def negotiate(tags: Sequence[str] | str) -> str:
-    """Choose the language for a reader who prefers `tags`.
+def negotiate_language(tags: Sequence[str] | str) -> str:
+    """Return the best supported language for a user who prefers `tags`.
 
-    `tags` are BCP 47 tags, the preferred one first (`["it-IT", "en"]`), or an Accept-Language header
-    (`"fr;q=0.5, it"`, RFC 9110 §12.5.4). A reader of no language of ours gets English. Nonsense is passed over.
+    `tags` are BCP 47 tags in order of preference (`["it-IT", "en"]`), or an Accept-Language header
+    (`"fr;q=0.5, it"`, RFC 9110 §12.5.4). Invalid tags are ignored; English is the fallback.
     """
-    preferred = _accepted(tags) if isinstance(tags, str) else list(tags)
-    return negotiate_locale([tag.replace("_", "-").lower() for tag in preferred], LANGUAGES, sep="-") or FALLBACK
+    preferred = _parse_accept_language(tags) if isinstance(tags, str) else list(tags)
+    return (
+        negotiate_locale([tag.replace("_", "-").lower() for tag in preferred], LANGUAGES, sep="-") or FALLBACK_LANGUAGE
+    )
 
 
-def _accepted(header: str) -> list[str]:
-    """The tags of an Accept-Language header, the best first; those refused with a quality of 0 are left out."""
-    weighted = [_weighted(part) for part in header.split(",")]
+def _parse_accept_language(header: str) -> list[str]:
+    """Return the tags of an Accept-Language header, best first, without those of quality 0."""
+    weighted = [_parse_weighted_tag(part) for part in header.split(",")]
     weighted.sort(key=lambda item: -item[1])
     return [tag for tag, quality in weighted if quality > 0]
 
 
-def _weighted(part: str) -> tuple[str, float]:
+def _parse_weighted_tag(part: str) -> tuple[str, float]:
     tag, _, parameter = part.partition(";")
     name, _, value = parameter.partition("=")
     try:
@@ -48,22 +50,22 @@ def _weighted(part: str) -> tuple[str, float]:
 
 DOMAIN = "pinella"
 LOCALES = Path(__file__).resolve().parent.parent / "assets" / "locales"
-SOURCE_LANGUAGE = "en"  # the words in the code are English, so English needs no catalogue
+SOURCE_LANGUAGE = "en"  # messages in the code are English, so English needs no catalogue
 
 
 def catalogue_path(language: str) -> Path:
     return LOCALES / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
-def load(language: str) -> NullTranslations:
-    """The translations into `language`. Raises FileNotFoundError where there is no catalogue."""
+def load_translations(language: str) -> NullTranslations:
+    """Return the translations into `language`. Raises FileNotFoundError if it has no catalogue."""
     if language == SOURCE_LANGUAGE:
         return NullTranslations()
     path = catalogue_path(language)
     if not path.exists() and (compiled_before := path.with_suffix(".mo")).exists():
         with compiled_before.open("rb") as written:
             return GNUTranslations(written)
-    from babel.messages.mofile import write_mo  # noqa: PLC0415 - half of Babel, which a phone alone can do without
+    from babel.messages.mofile import write_mo  # noqa: PLC0415 - half of Babel, which the offline app doesn't ship
     from babel.messages.pofile import read_po  # noqa: PLC0415
 
     with path.open("rb") as source:

@@ -1,10 +1,10 @@
-"""Markers of literals in tables, for the catalogues: their words are looked up once the reader's language is known."""
+"""Markers of literals for message extraction; they are translated later, when the user's language is known."""
 
 from typing import NamedTuple
 
 
 class Context(NamedTuple):
-    """A message whose translation depends on what it is said of (the gender of *burraco* and *canasta*)."""
+    """A message with a context that its translation depends on (the gender of *burraco* and *canasta*)."""
 
     context: str
     text: str

@@ -1,4 +1,4 @@
-"""A match in words: who plays with whom, what it is played to, and how it ended."""
+"""Sentences and names for a match: seating, goal and outcome."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
@@ -31,52 +31,54 @@ _DESCRIPTIONS: Mapping[Seating, str] = MappingProxyType(
         Seating.TEAMS_OF_THREE: mark("Two teams of three, seated in turn, for the whole match."),
     }
 )
-_DUEL = mark("One against one")
-_DUEL_PLAYERS = 2
+_ONE_AGAINST_ONE = mark("One against one")
+_ONE_AGAINST_ONE_PLAYERS = 2
 
 
 def seating_name(t: Translator, seating: Seating, players: int | None = None) -> str:
-    """`Fixed pairs` …; two players all against all are simply one against one."""
-    duel = seating is Seating.SINGLES and players == _DUEL_PLAYERS
-    return t.gettext(_DUEL if duel else _NAMES[seating])
+    """Return the name of a seating: `Fixed pairs` …; two singles are "one against one"."""
+    duel = seating is Seating.SINGLES and players == _ONE_AGAINST_ONE_PLAYERS
+    return t.gettext(_ONE_AGAINST_ONE if duel else _NAMES[seating])
 
 
 def seating_description(t: Translator, seating: Seating, rules: RuleSet | None = None) -> str:
-    """One sentence that explains the seating, in the words of the game that `rules` describe (None: Burraco)."""
+    """Return one sentence that explains the seating, in the terms of the game that `rules` describe (None: Burraco)."""
     return t.gettext(_DESCRIPTIONS[seating], pozzetto=pozzetto(t, rules))
 
 
 def side_names(t: Translator, seats: Sequence[int], names: Sequence[str]) -> str:
-    """`Anna e Carla`: the players of a side, from the names by seat."""
+    """Return the players of a side, from the names by seat: `Anna e Carla`."""
     return t.join([names[seat] for seat in seats])
 
 
 def deal_totals(t: Translator, sides: Iterable[SideScore], names: Sequence[str]) -> str:
-    """`Anna e Carla 745 e Bruno e Dario 320`: what a deal brought to each side."""
+    """Return each side's total of a deal: `Anna e Carla 745 e Bruno e Dario 320`."""
     return t.join([f"{side_names(t, side.players, names)} {t.points(side.total)}" for side in sides])
 
 
-def match_aim(t: Translator, config: MatchConfig) -> str:
-    """`to 2005`, or `4 deals in all`."""
+def match_goal(t: Translator, config: MatchConfig) -> str:
+    """Return `to 2005`, or `4 deals in all`."""
     if config.target is not None:
         return t.gettext("to {points}", points=t.points(config.target))
     return t.ngettext("{count} deal in all", "{count} deals in all", config.deals or 0)
 
 
-def game_and_aim(t: Translator, config: MatchConfig) -> str:
-    """`Italian Burraco, to 2005`."""
-    return t.gettext("{rules}, {aim}", rules=variant_name(t, config.rules.name), aim=match_aim(t, config))
+def game_and_goal(t: Translator, config: MatchConfig) -> str:
+    """Return `Italian Burraco, to 2005`."""
+    return t.gettext("{rules}, {aim}", rules=variant_name(t, config.rules.name), aim=match_goal(t, config))
 
 
 def match_outcome(t: Translator, standings: Standings, names: Sequence[str]) -> str:
-    """Who has won, or that nobody has, and whether the table has stopped early; empty while the match goes on."""
-    said = [t.gettext("The match is drawn.")] if standings.drawn else []
+    """Return the winner or the draw, and whether the match was ended early; empty while it continues."""
+    sentences = [t.gettext("The match is drawn.")] if standings.drawn else []
     if standings.winner is not None:
         winner = standings.contenders[standings.winner]
-        said = [t.ngettext("{names} has won!", "{names} have won!", len(winner), names=side_names(t, winner, names))]
-    return " ".join(said + ([early_end(t)] if standings.ended_early else []))
+        sentences = [
+            t.ngettext("{names} has won!", "{names} have won!", len(winner), names=side_names(t, winner, names))
+        ]
+    return " ".join(sentences + ([early_end_sentence(t)] if standings.ended_early else []))
 
 
-def early_end(t: Translator) -> str:
-    """Of a match that was stopped before its goal."""
+def early_end_sentence(t: Translator) -> str:
+    """Return the sentence for a match that was ended before its goal."""
     return t.gettext("The match was ended early.")

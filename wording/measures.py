@@ -1,4 +1,4 @@
-"""The figures of statistics: what each is called, and how it is counted."""
+"""Names and definitions of the statistics."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -49,10 +49,10 @@ _DEFINITIONS: Mapping[Measure, str] = MappingProxyType(
 
 
 def measure_name(t: Translator, measure: Measure) -> str:
-    """Short enough for the head of a column."""
+    """Return a name that is short enough for a column heading."""
     return t.gettext(_NAMES[measure])
 
 
 def measure_definition(t: Translator, measure: Measure) -> str:
-    """What is counted, in a sentence or two."""
+    """Return a definition in one or two sentences."""
     return t.gettext(_DEFINITIONS[measure])

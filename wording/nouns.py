@@ -1,7 +1,7 @@
-"""Nouns of the game, which has families: burraco and pozzetto, canastra and morto, canasta and muerto.
+"""Nouns of the game by family: burraco and pozzetto, canastra and morto, canasta and muerto.
 
-*Pozzetto*, *morto* and *muerto* are masculine and begin with a consonant in every language of ours, so they may fill
-a placeholder. *Burraco* and *canasta* differ in gender: they fill one only together with their number.
+*Pozzetto*, *morto* and *muerto* are masculine and begin with a consonant in every supported language, so they may fill
+a placeholder. *Burraco* and *canasta* differ in gender, so they fill one only together with their number.
 """
 
 from collections.abc import Mapping
@@ -13,8 +13,8 @@ from wording.marker import Context, Plural, mark, mark_in, mark_plural
 from wording.translation import Translator
 
 
-class Game(StrEnum):
-    """The families of the game; each has its own words."""
+class GameFamily(StrEnum):
+    """The families of the game, each with its own terms."""
 
     BURRACO = "burraco"
     BURACO = "buraco"
@@ -22,103 +22,103 @@ class Game(StrEnum):
     CANASTA = "canasta"
 
 
-_BY_NAME: Mapping[str, Game] = MappingProxyType(
+_FAMILY_BY_VARIANT: Mapping[str, GameFamily] = MappingProxyType(
     {
-        "burraco": Game.BURRACO,
-        "burraco-simple": Game.BURRACO,
-        "burraco-online": Game.BURRACO,
-        "burraco-international": Game.BURRACO,
-        "burraco-reale": Game.BURRACO,
-        "buraco-aberto": Game.BURACO,
-        "buraco-fechado": Game.BURACO,
-        "burako": Game.BURAKO,
-        "canasta-italiana": Game.CANASTA,
+        "burraco": GameFamily.BURRACO,
+        "burraco-simple": GameFamily.BURRACO,
+        "burraco-online": GameFamily.BURRACO,
+        "burraco-international": GameFamily.BURRACO,
+        "burraco-reale": GameFamily.BURRACO,
+        "buraco-aberto": GameFamily.BURACO,
+        "buraco-fechado": GameFamily.BURACO,
+        "burako": GameFamily.BURAKO,
+        "canasta-italiana": GameFamily.CANASTA,
     }
 )
 
 
-def game_of(rules: RuleSet | None) -> Game:
-    """Whose words a rule set speaks; None speaks Burraco. House rules speak like the game that they were made from."""
-    return Game.BURRACO if rules is None else _BY_NAME[nearest_variant(rules).name]
+def game_family(rules: RuleSet | None) -> GameFamily:
+    """Return the family of a rule set: Burraco for None, that of the nearest named game for house rules."""
+    return GameFamily.BURRACO if rules is None else _FAMILY_BY_VARIANT[nearest_variant(rules).name]
 
 
-_POZZETTO: Mapping[Game, str] = MappingProxyType(
+_POZZETTO: Mapping[GameFamily, str] = MappingProxyType(
     {
-        Game.BURRACO: mark("pozzetto"),
-        Game.BURACO: mark("morto"),
-        Game.BURAKO: mark("muerto"),
-        Game.CANASTA: mark("pozzetto"),
+        GameFamily.BURRACO: mark("pozzetto"),
+        GameFamily.BURACO: mark("morto"),
+        GameFamily.BURAKO: mark("muerto"),
+        GameFamily.CANASTA: mark("pozzetto"),
     }
 )
-_POZZETTI: Mapping[Game, str] = MappingProxyType(
+_POZZETTI: Mapping[GameFamily, str] = MappingProxyType(
     {
-        Game.BURRACO: mark("pozzetti"),
-        Game.BURACO: mark("mortos"),
-        Game.BURAKO: mark("muertos"),
-        Game.CANASTA: mark("pozzetti"),
+        GameFamily.BURRACO: mark("pozzetti"),
+        GameFamily.BURACO: mark("mortos"),
+        GameFamily.BURAKO: mark("muertos"),
+        GameFamily.CANASTA: mark("pozzetti"),
     }
 )
-# Burako has a word of its own for the joker in Spanish, where the others' jokers have the English one.
-_JOKER: Mapping[Game, Context] = MappingProxyType(
+# In Spanish, Burako has a separate term for the joker, where the other games use the English one.
+_JOKER: Mapping[GameFamily, Context] = MappingProxyType(
     {
-        Game.BURRACO: mark_in("burraco", "joker"),
-        Game.BURACO: mark_in("buraco", "joker"),
-        Game.BURAKO: mark_in("burako", "joker"),
-        Game.CANASTA: mark_in("canasta", "joker"),
+        GameFamily.BURRACO: mark_in("burraco", "joker"),
+        GameFamily.BURACO: mark_in("buraco", "joker"),
+        GameFamily.BURAKO: mark_in("burako", "joker"),
+        GameFamily.CANASTA: mark_in("canasta", "joker"),
     }
 )
-_TWO: Mapping[Game, str] = MappingProxyType(
+_TWO: Mapping[GameFamily, str] = MappingProxyType(
     {
-        Game.BURRACO: mark("Two (pinella)"),
-        Game.BURACO: mark("Two (curinga)"),
-        Game.BURAKO: mark("Two"),
-        Game.CANASTA: mark("Two (pinella)"),
+        GameFamily.BURRACO: mark("Two (pinella)"),
+        GameFamily.BURACO: mark("Two (curinga)"),
+        GameFamily.BURAKO: mark("Two"),
+        GameFamily.CANASTA: mark("Two (pinella)"),
     }
 )
-_BURRACHI: Mapping[Game, Plural] = MappingProxyType(
+_BURRACHI: Mapping[GameFamily, Plural] = MappingProxyType(
     {
-        Game.BURRACO: mark_plural("{count} burraco", "{count} burrachi"),
-        Game.BURACO: mark_plural("{count} canastra", "{count} canastras"),
-        Game.BURAKO: mark_plural("{count} canasta", "{count} canastas"),
-        Game.CANASTA: mark_plural("{count} canasta", "{count} canastas"),
+        GameFamily.BURRACO: mark_plural("{count} burraco", "{count} burrachi"),
+        GameFamily.BURACO: mark_plural("{count} canastra", "{count} canastras"),
+        GameFamily.BURAKO: mark_plural("{count} canasta", "{count} canastas"),
+        GameFamily.CANASTA: mark_plural("{count} canasta", "{count} canastas"),
     }
 )
-_CLEAN: Mapping[Game, Plural] = MappingProxyType(
+_CLEAN_BURRACHI: Mapping[GameFamily, Plural] = MappingProxyType(
     {
-        Game.BURRACO: mark_plural("{count} clean burraco", "{count} clean burrachi"),
-        Game.BURACO: mark_plural("{count} clean canastra", "{count} clean canastras"),
-        Game.BURAKO: mark_plural("{count} pure canasta", "{count} pure canastas"),
-        Game.CANASTA: mark_plural("{count} clean canasta", "{count} clean canastas"),
+        GameFamily.BURRACO: mark_plural("{count} clean burraco", "{count} clean burrachi"),
+        GameFamily.BURACO: mark_plural("{count} clean canastra", "{count} clean canastras"),
+        GameFamily.BURAKO: mark_plural("{count} pure canasta", "{count} pure canastas"),
+        GameFamily.CANASTA: mark_plural("{count} clean canasta", "{count} clean canastas"),
     }
 )
 
 
 def pozzetto(t: Translator, rules: RuleSet | None = None) -> str:
-    """`pozzetto`, `morto` or `muerto`, in lower case."""
-    return t.gettext(_POZZETTO[game_of(rules)])
+    """Return `pozzetto`, `morto` or `muerto`, in lower case."""
+    return t.gettext(_POZZETTO[game_family(rules)])
 
 
 def pozzetti(t: Translator, rules: RuleSet | None = None) -> str:
-    return t.gettext(_POZZETTI[game_of(rules)])
+    return t.gettext(_POZZETTI[game_family(rules)])
 
 
 def joker(t: Translator, rules: RuleSet | None = None) -> str:
-    """`joker`, in lower case; masculine in every language of ours."""
-    return t.pgettext(*_JOKER[game_of(rules)])
+    """Return `joker`, in lower case; masculine in every supported language."""
+    return t.pgettext(*_JOKER[game_family(rules)])
 
 
-def two_title(t: Translator, rules: RuleSet | None = None) -> str:
-    """`Two (pinella)`: the rank, and what players of the game call it."""
-    return t.gettext(_TWO[game_of(rules)])
+def two_name(t: Translator, rules: RuleSet | None = None) -> str:
+    """Return the rank and the players' term for it: `Two (pinella)`."""
+    return t.gettext(_TWO[game_family(rules)])
 
 
 def counted_burrachi(t: Translator, count: int, rules: RuleSet | None = None) -> str:
-    """`1 burraco`, `2 canastas` …"""
-    words = _BURRACHI[game_of(rules)]
-    return t.ngettext(words.one, words.many, count)
+    """Return `1 burraco`, `2 canastas` …"""
+    message = _BURRACHI[game_family(rules)]
+    return t.ngettext(message.one, message.many, count)
 
 
 def counted_clean_burrachi(t: Translator, count: int, rules: RuleSet | None = None) -> str:
-    """`1 clean burraco`, `2 clean canastas` …"""
-    words = _CLEAN[game_of(rules)]
-    return t.ngettext(words.one, words.many, count)
+    """Return `1 clean burraco`, `2 clean canastas` …"""
+    message = _CLEAN_BURRACHI[game_family(rules)]
+    return t.ngettext(message.one, message.many, count)

@@ -1,4 +1,4 @@
-"""Numbers as players write them: `2005`, `77½`, `−20`, `46%`."""
+"""Number formats: `2005`, `77½`, `−20`, `46%`."""
 
 from fractions import Fraction
 
@@ -7,14 +7,14 @@ from babel.numbers import format_decimal, format_percent
 
 _MINUS = "\N{MINUS SIGN}"
 _HALF = Fraction(1, 2)
-_GROUPED_FROM = 10_000  # four digits stay together: the usual target is written 2005
+_GROUPED_FROM = 10_000  # no grouping of four digits: the usual target is written 2005
 
 
 def format_points(value: int | Fraction, locale: Locale) -> str:
-    """`value` exactly: whole points, a half as ½, any other fraction written out."""
+    """Format points exactly: whole numbers, a half as ½, any other fraction written out."""
     sign = _MINUS if value < 0 else ""
     whole, rest = divmod(abs(Fraction(value)), 1)
-    digits = printable(format_decimal(whole, locale=locale)) if whole >= _GROUPED_FROM else str(whole)
+    digits = replace_narrow_spaces(format_decimal(whole, locale=locale)) if whole >= _GROUPED_FROM else str(whole)
     if not rest:
         return sign + digits
     fraction = "½" if rest == _HALF else f"{rest.numerator}/{rest.denominator}"
@@ -24,15 +24,15 @@ def format_points(value: int | Fraction, locale: Locale) -> str:
 
 
 def format_signed(value: int | Fraction, locale: Locale) -> str:
-    """The same with a plus sign for what is won; nothing is won by 0."""
+    """Format points with a plus sign if positive; 0 has no sign."""
     return f"+{format_points(value, locale)}" if value > 0 else format_points(value, locale)
 
 
 def format_share(share: float | Fraction, locale: Locale) -> str:
-    """A share of 1 in whole per cent."""
-    return printable(format_percent(float(share), locale=locale))
+    """Format a fraction of 1 in whole per cent."""
+    return replace_narrow_spaces(format_percent(float(share), locale=locale))
 
 
-def printable(text: str) -> str:
-    """`text` without the narrow no-break space of French, which the bundled fonts lack: the app would look for one."""
+def replace_narrow_spaces(text: str) -> str:
+    """Replace the narrow no-break space of French, which the bundled fonts lack: the app would load another."""
     return text.replace("\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}")

@@ -1,4 +1,4 @@
-"""The value of a RuleSet's option in words: `Only twos`, `11 and 11`, `aces and threes`."""
+"""Values of a RuleSet's options as text: `Only twos`, `11 and 11`, `aces and threes`."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -80,75 +80,75 @@ _CHOICES: Mapping[StrEnum, str] = MappingProxyType(
         Stall.DEAL_ENDS: mark("The deal ends"),
     }
 )
-_NOTHING = "—"
+_EMPTY = "—"
 
 
 def option_choice(t: Translator, value: StrEnum) -> str:
-    """One alternative of an option that chooses from a list."""
+    """Return the text of one alternative of an option that is chosen from a list."""
     if isinstance(value, Seating):
         return seating_name(t, value)
     return t.gettext(_CHOICES[value]) if value in _CHOICES else t.gettext("Left to the table")
 
 
 def option_value(t: Translator, rules: RuleSet, field: str) -> str:
-    """What `rules` have for `field`, to read beside the option's label."""
+    """Return the value of `field` in `rules`, to show next to the option's label."""
     value = getattr(rules, field)
-    if field in _SPECIAL:
-        return _SPECIAL[field](t, value)
+    if field in _FORMATTERS:
+        return _FORMATTERS[field](t, value)
     if OPTIONS[field].kind is OptionKind.NUMBERS:
-        return _numbers(t, value)
+        return _format_numbers(t, value)
     if isinstance(value, StrEnum):
         return option_choice(t, value)
     if isinstance(value, bool):
         return t.gettext("Yes") if value else t.gettext("No")
-    return _NOTHING if value is None else t.points(value)
+    return _EMPTY if value is None else t.points(value)
 
 
-def _numbers(t: Translator, values: tuple[int, ...]) -> str:
-    return t.join([t.points(value) for value in values]) if values else _NOTHING
+def _format_numbers(t: Translator, values: tuple[int, ...]) -> str:
+    return t.join([t.points(value) for value in values]) if values else _EMPTY
 
 
-def _group_ranks(t: Translator, ranks: frozenset[Rank]) -> str:
+def _format_group_ranks(t: Translator, ranks: frozenset[Rank]) -> str:
     if ranks == GROUP_RANKS:
         return t.gettext("Every rank from the three to the ace")
-    return ranks_text(t, ranks) if ranks else _NOTHING
+    return ranks_text(t, ranks) if ranks else _EMPTY
 
 
-def _wild_limits(t: Translator, limits: tuple[tuple[int, int], ...]) -> str:
-    """The last limit is the widest: the one that a long meld meets."""
+def _format_wild_limits(t: Translator, limits: tuple[tuple[int, int], ...]) -> str:
+    """Format the last limit, which is the widest and applies to long melds."""
     if len(limits) <= 1:
-        return _wilds(t, limits[0][1] if limits else 0)
+        return _format_wilds(t, limits[0][1] if limits else 0)
     return t.join(
         [
-            t.gettext("{wilds} with {naturals} natural cards", wilds=_wilds(t, wilds), naturals=naturals)
+            t.gettext("{wilds} with {naturals} natural cards", wilds=_format_wilds(t, wilds), naturals=naturals)
             for naturals, wilds in limits
         ]
     )
 
 
-def _wilds(t: Translator, count: int) -> str:
+def _format_wilds(t: Translator, count: int) -> str:
     return t.ngettext("{count} wild", "{count} wilds", count)
 
 
-def _openings(t: Translator, ladder: tuple[tuple[int | None, int], ...]) -> str:
+def _format_openings(t: Translator, openings: tuple[tuple[int | None, int], ...]) -> str:
     steps = [
         t.gettext("{points} from the start", points=t.points(points))
         if total is None
         else t.gettext("{points} from {total} on", points=t.points(points), total=t.points(total))
-        for total, points in ladder
+        for total, points in openings
     ]
-    return t.join(steps) if steps else _NOTHING
+    return t.join(steps) if steps else _EMPTY
 
 
-def _seatings(t: Translator, seatings: frozenset[Seating]) -> str:
+def _format_seatings(t: Translator, seatings: frozenset[Seating]) -> str:
     return t.join([seating_name(t, seating) for seating in Seating if seating in seatings])
 
 
-_SPECIAL: Mapping[str, Callable[[Translator, Any], str]] = MappingProxyType(
+_FORMATTERS: Mapping[str, Callable[[Translator, Any], str]] = MappingProxyType(
     {
-        "group_ranks": _group_ranks,
-        "wild_limits": _wild_limits,
-        "openings": _openings,
-        "seatings": _seatings,
+        "group_ranks": _format_group_ranks,
+        "wild_limits": _format_wild_limits,
+        "openings": _format_openings,
+        "seatings": _format_seatings,
     }
 )

@@ -1,4 +1,4 @@
-"""The options of a rule set for the house-rules screen: grouped, named and explained."""
+"""Options of a rule set for the house-rules screen: groups, labels and explanations."""
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from scoring import Burraco, RuleSet
 from wording.burrachi import burraco_name
 from wording.marker import mark
-from wording.nouns import joker, pozzetti, pozzetto, two_title
+from wording.nouns import joker, pozzetti, pozzetto, two_name
 from wording.translation import Translator
 
 
@@ -24,7 +24,7 @@ class OptionGroup(StrEnum):
 
 
 class OptionText(NamedTuple):
-    """English messages; `{pozzetto}` stands for the game's own word."""
+    """Label and explanation of an option in English; `{pozzetto}` stands for the game's term."""
 
     label: str
     explanation: str
@@ -210,34 +210,34 @@ _GROUP_NAMES: Mapping[OptionGroup, str] = MappingProxyType(
         OptionGroup.DRAW: mark("Draw and deal"),
     }
 )
-_KINDS: Mapping[str, Burraco] = MappingProxyType(
+_BONUS_FIELDS: Mapping[str, Burraco] = MappingProxyType(
     {f"{kind.name.lower()}_bonus": kind for kind in Burraco}  # the fields are named after the kinds
 )
 
-_TITLES: Mapping[str, Callable[[Translator, RuleSet | None], str]] = MappingProxyType(
-    {"joker_points": lambda t, rules: joker(t, rules).capitalize(), "two_points": two_title}
+_GAME_LABELS: Mapping[str, Callable[[Translator, RuleSet | None], str]] = MappingProxyType(
+    {"joker_points": lambda t, rules: joker(t, rules).capitalize(), "two_points": two_name}
 )
 
 
 def group_name(t: Translator, group: OptionGroup, rules: RuleSet | None = None) -> str:
-    return _said(t, _GROUP_NAMES[group], rules)
+    return _format_text(t, _GROUP_NAMES[group], rules)
 
 
 def option_label(t: Translator, field: str, rules: RuleSet | None = None) -> str:
-    """The name of the option that `field` of a RuleSet holds, in the words of the game that `rules` describe."""
-    if field in _KINDS:
-        return burraco_name(t, _KINDS[field], rules)
-    if field in _TITLES:
-        return _TITLES[field](t, rules)
-    return _said(t, _TEXTS[field].label, rules)
+    """Return the name of the option that a RuleSet `field` holds, in the terms of the game that `rules` describe."""
+    if field in _BONUS_FIELDS:
+        return burraco_name(t, _BONUS_FIELDS[field], rules)
+    if field in _GAME_LABELS:
+        return _GAME_LABELS[field](t, rules)
+    return _format_text(t, _TEXTS[field].label, rules)
 
 
 def option_explanation(t: Translator, field: str, rules: RuleSet | None = None) -> str:
-    """A sentence on what the option changes."""
-    return _said(t, _TEXTS[field].explanation, rules)
+    """Return a sentence that explains the effect of the option."""
+    return _format_text(t, _TEXTS[field].explanation, rules)
 
 
-def _said(t: Translator, message: str, rules: RuleSet | None) -> str:
-    words = {"pozzetto": pozzetto(t, rules), "pozzetti": pozzetti(t, rules), "joker": joker(t, rules)}
-    said = t.gettext(message, **words)
-    return said[:1].upper() + said[1:]
+def _format_text(t: Translator, message: str, rules: RuleSet | None) -> str:
+    template = {"pozzetto": pozzetto(t, rules), "pozzetti": pozzetti(t, rules), "joker": joker(t, rules)}
+    text = t.gettext(message, **template)
+    return text[:1].upper() + text[1:]

@@ -1,4 +1,4 @@
-"""The lines of a deal's score in words: every point says where it comes from."""
+"""Labels of the lines of a deal's score, which name the source of the points."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -6,7 +6,7 @@ from types import MappingProxyType
 from scoring import Burraco, Line, Reason, RuleSet
 from wording.burrachi import burraco_name
 from wording.marker import mark
-from wording.nouns import Game, game_of
+from wording.nouns import GameFamily, game_family
 from wording.translation import Translator
 
 _LABELS: Mapping[Reason, str] = MappingProxyType(
@@ -21,21 +21,21 @@ _LABELS: Mapping[Reason, str] = MappingProxyType(
         Reason.ROUNDING: mark("Rounding to tens"),
     }
 )
-_POZZETTO: Mapping[Game, Mapping[Reason, str]] = MappingProxyType(
+_POZZETTO: Mapping[GameFamily, Mapping[Reason, str]] = MappingProxyType(
     {
-        Game.BURRACO: MappingProxyType(
+        GameFamily.BURRACO: MappingProxyType(
             {
                 Reason.POZZETTO_NOT_TAKEN: mark("Pozzetto not taken"),
                 Reason.POZZETTO_UNPLAYED: mark("Pozzetto taken but not played"),
             }
         ),
-        Game.BURACO: MappingProxyType(
+        GameFamily.BURACO: MappingProxyType(
             {
                 Reason.POZZETTO_NOT_TAKEN: mark("Morto not taken"),
                 Reason.POZZETTO_UNPLAYED: mark("Morto taken but not played"),
             }
         ),
-        Game.BURAKO: MappingProxyType(
+        GameFamily.BURAKO: MappingProxyType(
             {
                 Reason.POZZETTO_NOT_TAKEN: mark("Muerto not taken"),
                 Reason.POZZETTO_UNPLAYED: mark("Muerto taken but not played"),
@@ -44,7 +44,7 @@ _POZZETTO: Mapping[Game, Mapping[Reason, str]] = MappingProxyType(
     }
 )
 _BURRACHI = frozenset(map(str, Burraco))
-COUNTED = _BURRACHI | {Reason.RED_THREES}
+COUNTED_REASONS = _BURRACHI | {Reason.RED_THREES}
 ADJUSTMENT_REASONS: Mapping[str, str] = MappingProxyType(
     {
         "other": mark("Adjustment"),
@@ -56,22 +56,24 @@ ADJUSTMENT_REASONS: Mapping[str, str] = MappingProxyType(
 
 
 def reason_label(t: Translator, line: Line, rules: RuleSet | None = None) -> str:
-    """`Clean burraco × 2`, `Pozzetto not taken`, `Adjustment: late at the table`, in the words of the rules' game."""
-    label = adjustment_label(t, line.given_for) if line.given_for else _label(t, line.reason, rules)
+    """Return the label of a line in the rules' terms: `Clean burraco × 2`, `Adjustment: late at the table`."""
+    label = (
+        adjustment_label(t, line.adjustment_reason) if line.adjustment_reason else _reason_text(t, line.reason, rules)
+    )
     if line.note:
         return t.gettext("{reason}: {note}", reason=label, note=line.note)
-    if line.count > 1 and line.reason in COUNTED:
+    if line.count > 1 and line.reason in COUNTED_REASONS:
         return t.gettext("{reason} × {count}", reason=label, count=line.count)
     return label
 
 
 def adjustment_label(t: Translator, reason: str) -> str:
-    """Why points were given or taken by hand: one of ADJUSTMENT_REASONS, or the players' own word as it is."""
+    """Return the reason of an adjustment: one of ADJUSTMENT_REASONS, or the players' own text unchanged."""
     return t.gettext(ADJUSTMENT_REASONS[reason]) if reason in ADJUSTMENT_REASONS else reason
 
 
-def _label(t: Translator, reason: Reason, rules: RuleSet | None) -> str:
+def _reason_text(t: Translator, reason: Reason, rules: RuleSet | None) -> str:
     if reason in _BURRACHI:
         return burraco_name(t, Burraco(reason), rules)
-    words = _POZZETTO.get(game_of(rules), _POZZETTO[Game.BURRACO])
-    return t.gettext(words.get(reason) or _LABELS[reason])
+    message = _POZZETTO.get(game_family(rules), _POZZETTO[GameFamily.BURRACO])
+    return t.gettext(message.get(reason) or _LABELS[reason])

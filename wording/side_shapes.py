@@ -1,13 +1,13 @@
-"""The shapes of the sides, in the order in which they sit, so that nobody relies on colour alone.
+"""Shapes of the sides in seating order, so that sides never differ by colour alone.
 
-The live page writes a shape's sign, pictures draw it, the app shows its icon: all of them name it by this table.
+The live page writes a shape's sign, pictures draw it and the app shows its icon; all of them use this table.
 """
 
 from enum import StrEnum
 
 
 class SideShape(StrEnum):
-    """Values are the signs that stand for a shape in a text."""
+    """Shapes; values are the characters that represent them in text."""
 
     CIRCLE = "●"
     SQUARE = "■"

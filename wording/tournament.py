@@ -1,4 +1,4 @@
-"""A tournament in words: its movements, its length, who sits where, how far a table is."""
+"""Names and sentences for tournaments: movements, schedule, seats, and the progress of a table."""
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -42,7 +42,7 @@ def movement_name(t: Translator, movement: Movement) -> str:
 
 
 def movement_description(t: Translator, movement: Movement) -> str:
-    """One sentence."""
+    """Return one sentence that describes the movement."""
     return t.gettext(_DESCRIPTIONS[movement])
 
 
@@ -51,7 +51,7 @@ def tie_break_name(t: Translator, tie_break: TieBreak) -> str:
 
 
 def schedule_name(t: Translator, schedule: Schedule) -> str:
-    """`4 rounds of 3 deals, 40 min`."""
+    """Return `4 rounds of 3 deals, 40 min`."""
     rounds = t.ngettext("{count} round", "{count} rounds", schedule.rounds)
     parts = [rounds]
     if schedule.deals is not None:
@@ -62,29 +62,29 @@ def schedule_name(t: Translator, schedule: Schedule) -> str:
 
 
 def round_name(t: Translator, number: int, rounds: int) -> str:
-    """`Round 2 of 4`, from a number that counts from 0."""
+    """Return `Round 2 of 4`; `number` counts from 0."""
     return t.gettext("Round {round} of {rounds}", round=number + 1, rounds=rounds)
 
 
 def time_left(t: Translator, minutes: int) -> str:
-    """On the clock of a round."""
+    """Return the text of a round's clock."""
     return t.gettext("{minutes} min left", minutes=minutes) if minutes else t.gettext("The time is up")
 
 
 def entrant_name(t: Translator, number: int, names: Sequence[str]) -> str:
-    """`3. Anna and Bruno`, from a number that counts from 0."""
+    """Return `3. Anna and Bruno`; `number` counts from 0."""
     return f"{number + 1}. {t.join(names)}"
 
 
 def table_name(t: Translator, seat: TableSeat, *, sections: int) -> str:
-    """`Table 3`, with the letter of its hall where there are several."""
+    """Return `Table 3`, with the letter of its section if there are several."""
     if sections > 1:
         return t.gettext("Table {table}", table=f"{section_letter(seat.section)}{seat.table + 1}")
     return t.gettext("Table {table}", table=seat.table + 1)
 
 
 def section_letter(section: int) -> str:
-    """Halls are A, B and so on."""
+    """Return the letter of a section: A, B and so on."""
     return chr(ord("A") + section)
 
 
@@ -93,5 +93,5 @@ def seat_name(t: Translator, *, north: bool) -> str:
 
 
 def points_pair(ours: int, theirs: int) -> str:
-    """Victory Points of two sides: `12–8`."""
+    """Return the Victory Points of two sides: `12–8`."""
     return f"{ours}–{theirs}"

@@ -1,4 +1,4 @@
-"""The translator of a language: sentences from the catalogue; numbers, dates and lists by the language's own rules."""
+"""Translators: sentences from the catalogue, and locale-aware numbers, dates and lists."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
@@ -14,18 +14,18 @@ from babel.dates import format_date, format_time, get_month_names
 from babel.lists import format_list
 from babel.units import format_unit
 
-from wording.language import LANGUAGES, load
-from wording.numerals import format_points, format_share, format_signed, printable
+from wording.language import LANGUAGES, load_translations
+from wording.numerals import format_points, format_share, format_signed, replace_narrow_spaces
 
-# British dates and numbers: English readers of this game are mostly Europeans.
+# British dates and numbers: English-speaking users of this game are mostly Europeans.
 _LOCALES: Mapping[str, str] = MappingProxyType({"en": "en_GB", "pt": "pt_BR"})
 
 
 @dataclass(frozen=True, kw_only=True)
 class Translator:
-    """Speaks one language. Messages are English, whole sentences, with `{named}` placeholders.
+    """A translator for one language. Messages are whole English sentences with `{named}` placeholders.
 
-    `gettext("Deal {number}", number=3)` looks the sentence up and fills it; without values it is returned unfilled.
+    `gettext("Deal {number}", number=3)` translates and fills a message; without values it is returned unfilled.
     """
 
     language: str
@@ -33,74 +33,74 @@ class Translator:
     catalogue: NullTranslations = field(repr=False)
 
     def gettext(self, message: str, /, **values: object) -> str:
-        return _filled(self.catalogue.gettext(message), values)
+        return _fill(self.catalogue.gettext(message), values)
 
     def pgettext(self, context: str, message: str, /, **values: object) -> str:
-        """The message as it is said in `context`: one English word may need two in another language."""
-        return _filled(self.catalogue.pgettext(context, message), values)
+        """Return the message in `context`: one English word may have several translations."""
+        return _fill(self.catalogue.pgettext(context, message), values)
 
     def ngettext(self, one: str, many: str, count: int, /, **values: object) -> str:
-        """The form that `count` asks for, always filled: `{count}` is the count in points' notation."""
+        """Return the plural form for `count`, always filled: `{count}` is formatted as points."""
         filling = {"count": self.points(count), **values}
         return self.catalogue.ngettext(one, many, count).format(**filling)
 
     def points(self, value: int | Fraction) -> str:
-        """`2005`, `77½`, `−20`, `15.000`: exact, with a true minus sign."""
+        """Format points exactly, with a true minus sign: `2005`, `77½`, `−20`, `15.000`."""
         return format_points(value, self.locale)
 
     def signed(self, value: int | Fraction) -> str:
-        """`+745`, `−20`, `0`."""
+        """Format points with a sign: `+745`, `−20`, `0`."""
         return format_signed(value, self.locale)
 
     def percent(self, share: float | Fraction) -> str:
-        """A share of 1 in whole per cent: 0.5 is `50%`."""
+        """Format a fraction of 1 in whole per cent: 0.5 is `50%`."""
         return format_share(share, self.locale)
 
     def date(self, day: date, *, length: Literal["full", "long", "medium", "short"] = "long") -> str:
         return format_date(day, format=length, locale=self.locale)
 
     def month(self, number: int) -> str:
-        """`Mar`, as it stands alone; `number` is from 1."""
+        """Return the stand-alone short name of a month, such as `Mar`; `number` is from 1."""
         return str(get_month_names("abbreviated", context="stand-alone", locale=self.locale)[number])
 
     def date_time(
         self, moment: datetime, *, zone: tzinfo | None = None, length: Literal["long", "medium", "short"] = "medium"
     ) -> str:
-        """Day and time of an aware `moment`, in `zone` or else in this machine's zone, without seconds."""
+        """Format day and time of an aware `moment` without seconds, in `zone` or else in the system's time zone."""
         local = moment.astimezone(zone)
         day = format_date(local, format=length, locale=self.locale)
         pattern: str = self.locale.datetime_formats["medium"]
         return pattern.format(self.time(local, zone=zone), day)
 
     def time(self, moment: datetime, *, zone: tzinfo | None = None) -> str:
-        """Hour and minute of an aware `moment`."""
+        """Format hour and minute of an aware `moment`."""
         return format_time(moment.astimezone(zone).timetz(), format="short", locale=self.locale)
 
     def duration(self, span: timedelta) -> str:
-        """Hours and minutes, short: `1 h 25 min`."""
+        """Format hours and minutes, short: `1 h 25 min`."""
         hours, minutes = divmod(round(span.total_seconds() / 60), 60)
         parts = [(hours, "duration-hour"), (minutes, "duration-minute")]
-        shown = [format_unit(value, unit, length="short", locale=self.locale) for value, unit in parts if value]
-        shown = shown or [format_unit(0, "duration-minute", length="short", locale=self.locale)]
-        return printable(format_list(shown, style="unit-narrow", locale=self.locale))
+        units = [format_unit(value, unit, length="short", locale=self.locale) for value, unit in parts if value]
+        units = units or [format_unit(0, "duration-minute", length="short", locale=self.locale)]
+        return replace_narrow_spaces(format_list(units, style="unit-narrow", locale=self.locale))
 
     def join(self, items: Sequence[str]) -> str:
-        """All of them: `Anna, Bruno e Carla`."""
+        """Join all items: `Anna, Bruno e Carla`."""
         return format_list(items, locale=self.locale)
 
-    def either(self, items: Sequence[str]) -> str:
-        """One of them: `505, 1005 o 2005`."""
+    def join_or(self, items: Sequence[str]) -> str:
+        """Join alternatives: `505, 1005 o 2005`."""
         return format_list(items, style="or", locale=self.locale)
 
 
 @cache
 def translator(language: str) -> Translator:
-    """The translator for one of LANGUAGES. Raises ValueError for any other: `negotiate` chooses one for a reader."""
+    """Return the translator for one of LANGUAGES. Raises ValueError for any other; see `negotiate_language`."""
     if language not in LANGUAGES:
         raise ValueError(f"no catalogue for {language!r}; languages: {', '.join(LANGUAGES)}")
     locale = Locale.parse(_LOCALES.get(language, language))
-    return Translator(language=language, locale=locale, catalogue=load(language))
+    return Translator(language=language, locale=locale, catalogue=load_translations(language))
 
 
-def _filled(text: str, values: Mapping[str, object]) -> str:
+def _fill(text: str, values: Mapping[str, object]) -> str:
     return text.format(**values) if values else text

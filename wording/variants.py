@@ -1,4 +1,4 @@
-"""Names of the rule sets, and one sentence on each."""
+"""Names and one-sentence descriptions of the rule sets."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -39,10 +39,10 @@ _DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
 
 
 def variant_name(t: Translator, name: str) -> str:
-    """The title of a rule set; a house rule keeps the name that its players gave it."""
+    """Return the title of a named rule set; a house rule keeps the name that its players gave it."""
     return t.gettext(_NAMES[name]) if name in _NAMES else name
 
 
 def variant_description(t: Translator, name: str) -> str:
-    """One sentence on one of the named rule sets; a house rule is described as what it is."""
+    """Return one sentence that describes a named rule set, or that it is a house rule."""
     return t.gettext(_DESCRIPTIONS.get(name) or mark("House rules made at this table."))

@@ -14,7 +14,7 @@
     first = about;
     document.body.classList.toggle("entering", about === "entries");
     shown %= sheets.length;
-    sheets.forEach((sheet, place) => { sheet.hidden = place !== shown; });
+    sheets.forEach((sheet, index) => { sheet.hidden = index !== shown; });
   };
 
   const count = () => {

@@ -5,7 +5,7 @@
   const score = document.getElementById("score");
   const offline = document.getElementById("offline");
   const spoken = document.getElementById("spoken");
-  const silence = 50000;  // milliseconds; the server is heard every twenty seconds
+  const heartbeatTimeout = 50000;  // milliseconds; the server is heard every twenty seconds
   let wait = 1000;
   let source;
   let heard;
@@ -36,13 +36,13 @@
   };
 
   // A line that died without a word, as that of a phone that slept: nobody else would notice.
-  const listen = setInterval(() => {
-    if (Date.now() - heard < silence || source.readyState === EventSource.CLOSED) return;
+  const watchdog = setInterval(() => {
+    if (Date.now() - heard < heartbeatTimeout || source.readyState === EventSource.CLOSED) return;
     offline.hidden = false;
     source.close();
     connect();
   }, 2000);
 
   connect();
-  window.addEventListener("uncovered", () => { clearInterval(listen); source.close(); }, { once: true });
+  window.addEventListener("uncovered", () => { clearInterval(watchdog); source.close(); }, { once: true });
 }

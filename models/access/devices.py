@@ -12,7 +12,7 @@ from models.storage.tables import DeviceKeyRow, DeviceRow
 from models.storage.transaction import ROW_LOCK, now
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id, new_secret
-from models.values.text import text_fault, tidy
+from models.values.text import normalize_text, text_fault
 
 _A_DAY = timedelta(days=1)
 _LABELS = select(DeviceRow.id, DeviceRow.label).where(col(DeviceRow.id).in_(bindparam("ids", expanding=True)))
@@ -46,7 +46,7 @@ def find_device(session: Session, *, secret: str) -> Device | None:
     return None if row is None else Device(id=row.id, label=row.label)
 
 
-def is_seen_today(session: Session, *, device: Device) -> bool:
+def was_seen_today(session: Session, *, device: Device) -> bool:
     """Return whether the device's last recorded visit is less than a day old. Raises NotFound."""
     row = session.get(DeviceRow, device.id)
     if row is None:
@@ -54,7 +54,7 @@ def is_seen_today(session: Session, *, device: Device) -> bool:
     return now(session) - (row.seen_at or row.created_at) < _A_DAY
 
 
-def note_visit(session: Session, *, device: Device) -> None:
+def record_visit(session: Session, *, device: Device) -> None:
     """Record a visit. Devices without visits and without data are purged after a while. Raises NotFound."""
     lock_device(session, device.id).seen_at = now(session)
     session.flush()
@@ -90,7 +90,7 @@ def secret_hash(secret: str) -> str:
 
 
 def _label(label: str) -> str:
-    clean = tidy(label)
+    clean = normalize_text(label)
     fault: FieldFault | None = text_fault("label", clean)
     if fault is not None:
         raise InvalidSetup((fault,))

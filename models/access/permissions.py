@@ -27,7 +27,7 @@ class Lock(Enum):
 _LOCKS: Mapping[Lock, dict[str, Any]] = {Lock.SHARED: {"read": True}, Lock.FULL: ROW_LOCK}
 
 
-def living() -> ColumnElement[bool]:
+def active_membership() -> ColumnElement[bool]:
     """Return the condition for active memberships: permanent, or by a link that has not been revoked since.
 
     The query must outer join LinkRow.
@@ -37,12 +37,12 @@ def living() -> ColumnElement[bool]:
 
 def role_of(session: Session, *, device: Device, match_id: str) -> Role | None:
     """Return the highest role that the device has in the match, or None without access."""
-    found = _largest(session, _OF_DEVICE, {"match_id": match_id, "device_id": device.id})
+    found = _highest_role(session, _MEMBERSHIPS_OF_DEVICE, {"match_id": match_id, "device_id": device.id})
     return found.get(device.id)
 
 
-def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
-    """Return the device's role in a match that it may see. Raises NotFound like `match_for`.
+def require_role(session: Session, *, device: Device, match_id: str) -> Role:
+    """Return the device's role in a match that it may see. Raises NotFound like `require_match`.
 
     Roles are read for all members at once and cached, because after each saved deal all phones at the table reload.
     """
@@ -52,7 +52,7 @@ def role_to_read(session: Session, *, device: Device, match_id: str) -> Role:
     return roles[device.id]
 
 
-def match_for(
+def require_match(
     session: Session, *, device: Device, match_id: str, role: Role, lock: Lock = Lock.NONE
 ) -> tuple[MatchRow, Role]:
     """Return the match's row and the device's role in it.
@@ -72,22 +72,24 @@ def match_for(
 
 def _roles_in(session: Session, match_id: str) -> Mapping[str, Role]:
     """Return the highest role of each device in a match; empty for a deleted match."""
-    return _largest(session, _OF_ALL, {"match_id": match_id})
+    return _highest_role(session, _MEMBERSHIPS_OF_ALL, {"match_id": match_id})
 
 
-def _largest(session: Session, memberships: Select[str, Role], about: Mapping[str, str]) -> Mapping[str, Role]:
+def _highest_role(session: Session, memberships: Select[str, Role], about: Mapping[str, str]) -> Mapping[str, Role]:
     found = session.connection().execute(memberships, about)
     return dict(sorted(found, key=lambda each: each[1].rank))  # the highest role wins
 
 
 # Built once: these run on every tap, and building a statement takes longer than executing it on SQLite.
-_LIVING_MATCH = select(MatchRow).where(MatchRow.id == bindparam("match_id"), not_deleted(MatchRow))
-_MATCH = {lock: _LIVING_MATCH.with_for_update(**_LOCKS[lock]) if lock in _LOCKS else _LIVING_MATCH for lock in Lock}
+_EXISTING_MATCH = select(MatchRow).where(MatchRow.id == bindparam("match_id"), not_deleted(MatchRow))
+_MATCH = {lock: _EXISTING_MATCH.with_for_update(**_LOCKS[lock]) if lock in _LOCKS else _EXISTING_MATCH for lock in Lock}
 # Pairs of device and role of active memberships; a device may occur more than once.
 _MEMBERSHIPS = (
     select(col(MemberRow.device_id), col(MemberRow.role))
     .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-    .where(MemberRow.match_id == bindparam("match_id"), living())
+    .where(MemberRow.match_id == bindparam("match_id"), active_membership())
 )
-_OF_DEVICE = _MEMBERSHIPS.where(MemberRow.device_id == bindparam("device_id"))
-_OF_ALL = _MEMBERSHIPS.join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id)).where(not_deleted(MatchRow))
+_MEMBERSHIPS_OF_DEVICE = _MEMBERSHIPS.where(MemberRow.device_id == bindparam("device_id"))
+_MEMBERSHIPS_OF_ALL = _MEMBERSHIPS.join(MatchRow, onclause=col(MatchRow.id) == col(MemberRow.match_id)).where(
+    not_deleted(MatchRow)
+)

@@ -35,13 +35,13 @@ def load_preferences(session: Session, *, device: Device) -> Preferences:
 
 def save_preferences(session: Session, *, device: Device, preferences: Preferences) -> None:
     """Replace the device's choice. Raises ValueError for a theme that does not exist."""
-    row = _preference_row(session, device)
+    row = _lock_preferences(session, device)
     row.language = preferences.language
     row.theme = Theme(preferences.theme).value
     session.flush()
 
 
-def _preference_row(session: Session, device: Device) -> PreferenceRow:
+def _lock_preferences(session: Session, device: Device) -> PreferenceRow:
     """Return the device's row, locked for writing; create it if needed."""
     lock_device(session, device.id)
     row = session.get(PreferenceRow, device.id)
@@ -51,19 +51,19 @@ def _preference_row(session: Session, device: Device) -> PreferenceRow:
     return row
 
 
-def remember_setup(session: Session, *, device: Device, setup: MatchSetup) -> None:
+def save_last_setup(session: Session, *, device: Device, setup: MatchSetup) -> None:
     """Store this setup as the default for the next match, without the note, which belongs to one match."""
-    _preference_row(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
+    _lock_preferences(session, device).last_setup = SETUP.encode(dataclasses.replace(setup, note=""))
     session.flush()
 
 
-def last_setup(session: Session, *, device: Device) -> MatchSetup | None:
+def load_last_setup(session: Session, *, device: Device) -> MatchSetup | None:
     """Return the setup of the last match that the device created, or None before the first."""
     row = session.get(PreferenceRow, device.id)
     return None if row is None or row.last_setup is None else SETUP.decode(row.last_setup)
 
 
-def rename_in_setup(session: Session, *, owner_id: str, former: str, name: str) -> None:
+def rename_in_last_setup(session: Session, *, owner_id: str, former: str, name: str) -> None:
     """Replace a renamed player in the last setup, so that the next match does not offer the old name."""
     row = session.get(PreferenceRow, owner_id)
     if row is None or row.last_setup is None:
@@ -74,7 +74,7 @@ def rename_in_setup(session: Session, *, owner_id: str, former: str, name: str) 
     session.flush()
 
 
-def forget_in_setup(session: Session, *, owner_id: str, name: str) -> None:
+def remove_from_last_setup(session: Session, *, owner_id: str, name: str) -> None:
     """Clear the last setup if it contains this deleted player, so that the name is not offered again."""
     row = session.get(PreferenceRow, owner_id)
     if row is None or row.last_setup is None:

@@ -6,28 +6,28 @@ from sqlmodel import Session, select, update
 
 from models.access.signing import Signer
 from models.storage.tables import LinkRow, ServerKeyRow
-from models.storage.transaction import Turn, now, take_turn
-from models.values.errors import OtherKey
+from models.storage.transaction import AdvisoryLock, acquire_advisory_lock, now
+from models.values.errors import ServerKeyMismatch
 
 _PURPOSE = "fingerprint"
 
 
 def check_server_key(session: Session, *, signer: Signer) -> None:
-    """Check that the database was set up with this key; the first instance records it. Raises OtherKey."""
-    take_turn(session, Turn.SERVER_KEY)
+    """Check that the database was set up with this key; the first instance records it. Raises ServerKeyMismatch."""
+    acquire_advisory_lock(session, AdvisoryLock.SERVER_KEY)
     row = session.exec(select(ServerKeyRow)).one_or_none()
     if row is None:
         session.add(ServerKeyRow(fingerprint=_fingerprint(signer), since=now(session)))
         session.flush()
     elif row.fingerprint != _fingerprint(signer):
-        raise OtherKey
+        raise ServerKeyMismatch
 
 
 def change_server_key(session: Session, *, signer: Signer) -> None:
     """Make this the database's key. All links, codes and tickets issued before become invalid; new ones are created on
     demand.
     """
-    take_turn(session, Turn.SERVER_KEY)
+    acquire_advisory_lock(session, AdvisoryLock.SERVER_KEY)
     for row in session.exec(select(ServerKeyRow)):
         session.delete(row)
     session.flush()

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from models.values.ids import to_base32
 
-_MIN_KEY = 16
+_MIN_KEY_BYTES = 16
 _SIGNATURE_BYTES = 15  # 120 bits: 24 letters and digits without padding
 
 
@@ -20,8 +20,10 @@ class Signer:
     key: bytes = field(repr=False)
 
     def __post_init__(self) -> None:
-        if len(self.key) < _MIN_KEY:
-            raise ValueError(f"a key of {len(self.key)} bytes is too short; give at least {_MIN_KEY} random bytes")
+        if len(self.key) < _MIN_KEY_BYTES:
+            raise ValueError(
+                f"a key of {len(self.key)} bytes is too short; give at least {_MIN_KEY_BYTES} random bytes"
+            )
 
     def digest(self, purpose: str, *parts: str | int) -> bytes:
         """Return 32 bytes over purpose and parts. Parts are separated by NUL, so different lists never collide."""

@@ -11,10 +11,10 @@ from pydantic_core import from_json
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
-from models.access.permissions import match_for
+from models.access.permissions import require_match
 from models.access.signing import Signer
-from models.archive.chunks import in_chunks
 from models.archive.format import FORMAT, VERSION
+from models.archive.id_batches import split_ids
 from models.sharing.joining import resolve_token
 from models.storage.tables import (
     ActionRow,
@@ -34,7 +34,7 @@ from models.storage.transaction import now
 from models.values.match import Role
 
 _Json = dict[str, Any]
-_LARGE = 16 * 2**20  # bytes from which on a file is compressed, to about a fourteenth
+_COMPRESS_FROM_BYTES = 16 * 2**20  # bytes from which on a file is compressed, to about a fourteenth
 _GZIP_LEVEL = 6  # higher levels take much longer and gain little
 
 
@@ -42,27 +42,27 @@ def export_history(session: Session, *, device: Device, match_ids: Sequence[str]
     """Return an archive of the device's matches with their logs, players, groups and saved rule sets.
 
     With `match_ids`, export those matches and their players only; viewing permission is enough. Links, members,
-    secrets, drafts and deleted data are never exported. Large archives are compressed, see `export_ending`. Raises
+    secrets, drafts and deleted data are never exported. Large archives are compressed, see `export_extension`. Raises
     NotFound.
     """
     if match_ids is None:
-        return _file(session, _owned(session, device), owner=device)
+        return _build_archive(session, _owned_match_ids(session, device), owner=device)
     for match_id in match_ids:
-        match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
-    return _file(session, match_ids)
+        require_match(session, device=device, match_id=match_id, role=Role.VIEWER)
+    return _build_archive(session, match_ids)
 
 
 def export_shared(session: Session, *, signer: Signer, token: str) -> bytes:
     """Return an archive of the match that this link leads to; needs no device. Raises LinkRefused."""
-    return _file(session, (resolve_token(session, signer=signer, token=token).match_id,))
+    return _build_archive(session, (resolve_token(session, signer=signer, token=token).match_id,))
 
 
-def export_ending(data: bytes) -> str:
+def export_extension(data: bytes) -> str:
     """Return the file name extension of an archive."""
     return "json" if data.startswith(b"{") else "json.gz"
 
 
-def _file(session: Session, match_ids: Sequence[str], *, owner: Device | None = None) -> bytes:
+def _build_archive(session: Session, match_ids: Sequence[str], *, owner: Device | None = None) -> bytes:
     """Return the archive; with `owner`, including all players, groups and rule sets of that device."""
     matches = list(_matches(session, match_ids))
     seated = {player for match in matches for player in match["players"]}
@@ -77,10 +77,10 @@ def _file(session: Session, match_ids: Sequence[str], *, owner: Device | None = 
         "matches": matches,
     }
     data = json.dumps(archive, ensure_ascii=False, separators=(",", ":")).encode()
-    return data if len(data) < _LARGE else gzip.compress(data, _GZIP_LEVEL)
+    return data if len(data) < _COMPRESS_FROM_BYTES else gzip.compress(data, _GZIP_LEVEL)
 
 
-def _owned(session: Session, device: Device) -> Sequence[str]:
+def _owned_match_ids(session: Session, device: Device) -> Sequence[str]:
     query = (
         select(MatchRow.id)
         .join(MemberRow)
@@ -97,10 +97,10 @@ def _owned(session: Session, device: Device) -> Sequence[str]:
 def _players(session: Session, seated: set[str], owner: Device | None) -> Iterator[_Json]:
     ids = set(seated)
     if owner is not None:
-        own = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, not_deleted(PlayerRow))
-        ids |= set(session.exec(own))
-    for some in in_chunks(sorted(ids)):
-        for row in session.exec(select(PlayerRow).where(col(PlayerRow.id).in_(some)).order_by(col(PlayerRow.id))):
+        owned_ids = select(PlayerRow.id).where(PlayerRow.owner_id == owner.id, not_deleted(PlayerRow))
+        ids |= set(session.exec(owned_ids))
+    for batch in split_ids(sorted(ids)):
+        for row in session.exec(select(PlayerRow).where(col(PlayerRow.id).in_(batch)).order_by(col(PlayerRow.id))):
             yield {"id": row.id, "name": row.name, "colour": row.colour}
 
 
@@ -108,14 +108,14 @@ def _devices(session: Session, matches: Sequence[_Json]) -> Iterator[_Json]:
     deals = [deal for match in matches for deal in match["deals"]]
     ids = {each["device"] for match in matches for part in ("actions", "agreements") for each in match[part]}
     ids |= {deal[role] for deal in deals for role in ("entered_by", "changed_by") if deal[role] is not None}
-    for some in in_chunks(sorted(ids)):
-        for row in session.exec(select(DeviceRow).where(col(DeviceRow.id).in_(some)).order_by(col(DeviceRow.id))):
+    for batch in split_ids(sorted(ids)):
+        for row in session.exec(select(DeviceRow).where(col(DeviceRow.id).in_(batch)).order_by(col(DeviceRow.id))):
             yield {"id": row.id, "label": row.label}
 
 
 def _rule_sets(session: Session, owner: Device) -> list[Any]:
     query = select(SavedRuleSetRow.rules).where(SavedRuleSetRow.device_id == owner.id)
-    return [_value(rules) for rules in session.exec(query.order_by(col(SavedRuleSetRow.name_key)))]
+    return [_stored_value(rules) for rules in session.exec(query.order_by(col(SavedRuleSetRow.name_key)))]
 
 
 def _groups(session: Session, owner: Device) -> Iterator[_Json]:
@@ -124,7 +124,7 @@ def _groups(session: Session, owner: Device) -> Iterator[_Json]:
         yield {
             "id": group.id,
             "name": group.name,
-            "rules": None if group.rules is None else _value(group.rules),
+            "rules": None if group.rules is None else _stored_value(group.rules),
             "members": list(session.exec(members.order_by(col(GroupMemberRow.player_id)))),
             "created_at": _time(group.created_at),
         }
@@ -133,34 +133,34 @@ def _groups(session: Session, owner: Device) -> Iterator[_Json]:
 _Row = TypeVar("_Row", DealRow, ActionRow, SeatRow)
 
 
-class _Entries:
+class _EntryStates:
     """The distinct states that each deal of a match has had, in order of appearance."""
 
     def __init__(self) -> None:
-        self._of: defaultdict[str, list[str]] = defaultdict(list)
+        self._texts: defaultdict[str, list[str]] = defaultdict(list)
 
     def index(self, deal_id: str, text: str | None) -> int | None:
         if text is None:
             return None
-        texts = self._of[deal_id]
+        texts = self._texts[deal_id]
         if text not in texts:
             texts.append(text)
         return texts.index(text)
 
     def values(self, deal_id: str) -> list[Any]:
-        return [_value(text) for text in self._of[deal_id]]
+        return [_stored_value(text) for text in self._texts[deal_id]]
 
 
 def _matches(session: Session, match_ids: Sequence[str]) -> Iterator[_Json]:
     """Yield the matches in the order of the ids."""
-    for ids in in_chunks(match_ids):
+    for ids in split_ids(match_ids):
         rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(ids)))}
-        seats = _of_matches(session, SeatRow, ids, SeatRow.seat)
-        deals = _of_matches(session, DealRow, ids, DealRow.position)
-        actions = _of_matches(session, ActionRow, ids, ActionRow.revision)
-        voices = _voices(session, ids)
+        seats = _rows_by_match(session, SeatRow, ids, SeatRow.seat)
+        deals = _rows_by_match(session, DealRow, ids, DealRow.position)
+        actions = _rows_by_match(session, ActionRow, ids, ActionRow.revision)
+        agreement_rows = _agreements_by_match(session, ids)
         for each in ids:
-            agreements = [_agreement(voice) for voice in voices[each]]
+            agreements = [_agreement(row) for row in agreement_rows[each]]
             yield _match(rows[each], seats[each], deals[each], actions[each]) | {"agreements": agreements}
 
 
@@ -168,19 +168,19 @@ def _time(moment: datetime) -> str:
     return moment.isoformat().replace("+00:00", "Z")
 
 
-def _value(text: str) -> Any:
+def _stored_value(text: str) -> Any:
     """Return the value of a stored JSON text, without its envelope."""
     return from_json(text)["value"]
 
 
-def _of_matches(session: Session, table: type[_Row], ids: Sequence[str], order: int) -> defaultdict[str, list[_Row]]:
+def _rows_by_match(session: Session, table: type[_Row], ids: Sequence[str], order: int) -> defaultdict[str, list[_Row]]:
     found: defaultdict[str, list[_Row]] = defaultdict(list)
     for row in session.exec(select(table).where(col(table.match_id).in_(ids)).order_by(col(order))):
         found[row.match_id].append(row)
     return found
 
 
-def _voices(session: Session, ids: Sequence[str]) -> defaultdict[str, list[AgreementRow]]:
+def _agreements_by_match(session: Session, ids: Sequence[str]) -> defaultdict[str, list[AgreementRow]]:
     query = select(AgreementRow, ActionRow.match_id).join(ActionRow).where(col(ActionRow.match_id).in_(ids))
     found: defaultdict[str, list[AgreementRow]] = defaultdict(list)
     for row, match_id in session.exec(query.order_by(col(ActionRow.revision), col(AgreementRow.device_id))):
@@ -189,23 +189,23 @@ def _voices(session: Session, ids: Sequence[str]) -> defaultdict[str, list[Agree
 
 
 def _match(match: MatchRow, seats: Sequence[SeatRow], deals: Sequence[DealRow], actions: Sequence[ActionRow]) -> _Json:
-    entries = _Entries()
-    trail = [_action(action, entries) for action in actions]
+    entries = _EntryStates()
+    archived_actions = [_action(action, entries) for action in actions]
     return {
         "id": match.id,
         "revision": match.revision,
-        "config": _value(match.config),
+        "config": _stored_value(match.config),
         "players": [seat.player_id for seat in seats],
         "note": match.note,
         "place": match.place,
         "started_at": _time(match.started_at),
         "finished_at": None if match.finished_at is None else _time(match.finished_at),
         "deals": [_deal(deal, entries) for deal in deals],
-        "actions": trail,
+        "actions": archived_actions,
     }
 
 
-def _deal(deal: DealRow, entries: _Entries) -> _Json:
+def _deal(deal: DealRow, entries: _EntryStates) -> _Json:
     entry = entries.index(deal.id, deal.entry)
     return {
         "id": deal.id,
@@ -221,7 +221,7 @@ def _deal(deal: DealRow, entries: _Entries) -> _Json:
     }
 
 
-def _action(action: ActionRow, entries: _Entries) -> _Json:
+def _action(action: ActionRow, entries: _EntryStates) -> _Json:
     return {
         "id": action.id,
         "revision": action.revision,
@@ -240,13 +240,13 @@ def _action(action: ActionRow, entries: _Entries) -> _Json:
     }
 
 
-def _agreement(voice: AgreementRow) -> _Json:
+def _agreement(row: AgreementRow) -> _Json:
     return {
-        "action": voice.action_id,
-        "device": voice.device_id,
-        "verdict": voice.verdict,
-        "side": voice.side,
-        "reason": voice.reason,
-        "note": voice.note,
-        "at": _time(voice.at),
+        "action": row.action_id,
+        "device": row.device_id,
+        "verdict": row.verdict,
+        "side": row.side,
+        "reason": row.reason,
+        "note": row.note,
+        "at": _time(row.at),
     }

@@ -8,14 +8,14 @@ from enum import StrEnum
 from models.values.errors import ModelError, ModelErrorCode
 from scoring import Fault, RuleSetFault, SetupFault
 
-_SHOWN = 5
+_MAX_SHOWN_FAULTS = 5
 
 
 class ImportFaultCode(StrEnum):
     """The kind of a fault; the comments list the values that each code has."""
 
     TOO_LARGE = "too-large"  # size, limit: megabytes
-    TOO_MUCH = "too-much"  # parsing it takes too much memory or time
+    TOO_COMPLEX = "too-complex"  # parsing it takes too much memory or time
     NOT_JSON = "not-json"  # reason, in English, with line and column
     FOREIGN = "foreign"  # it is JSON, but not an archive
     NEWER_VERSION = "newer-version"  # version, known
@@ -27,8 +27,8 @@ class ImportFaultCode(StrEnum):
     BAD_TEXT = "bad-text"  # given: forbidden characters, or empty
     NOT_AN_ID = "not-an-id"  # given
     BAD_CARDS = "bad-cards"  # given
-    ID_TWICE = "id-twice"  # given
-    NAME_TWICE = "name-twice"  # given
+    DUPLICATE_ID = "duplicate-id"  # given
+    DUPLICATE_NAME = "duplicate-name"  # given
     UNKNOWN_REFERENCE = "unknown-reference"  # given
     SEATS = "seats"  # given, needed: numbers of players
     SIDES = "sides"  # the sides of a deal don't match the seating
@@ -41,9 +41,9 @@ class ImportFaultCode(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class ImportFault:
-    """A fault. `place` is its path, such as `matches.3.deals.0.entries.1`; `cause` is the fault that scoring found."""
+    """A fault. `path` is a path such as `matches.3.deals.0.entries.1`; `cause` is the fault that scoring found."""
 
-    place: str
+    path: str
     code: ImportFaultCode
     values: Mapping[str, str | int] = dataclasses.field(default_factory=dict)
     cause: RuleSetFault | SetupFault | Fault | None = None
@@ -55,7 +55,7 @@ class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as t
 
     def __init__(self, faults: tuple[ImportFault, ...], *, more: bool = False) -> None:
         shown = "; ".join(
-            f"{fault.place or 'file'}: {fault.code} {dict(fault.values) or ''}" for fault in faults[:_SHOWN]
+            f"{fault.path or 'file'}: {fault.code} {dict(fault.values) or ''}" for fault in faults[:_MAX_SHOWN_FAULTS]
         )
         super().__init__(ModelErrorCode.IMPORT_REFUSED, f"cannot import this file: {shown}", {"count": len(faults)})
         self.faults = faults
@@ -63,8 +63,8 @@ class ImportRefused(ModelError):  # noqa: N818 - named after what happened, as t
 
     def __reduce__(self) -> tuple[object, ...]:
         """Support pickling, by which the parser process returns the error."""
-        return _refused, (self.faults, self.more)
+        return _rebuild_refusal, (self.faults, self.more)
 
 
-def _refused(faults: tuple[ImportFault, ...], more: bool) -> ImportRefused:
+def _rebuild_refusal(faults: tuple[ImportFault, ...], more: bool) -> ImportRefused:
     return ImportRefused(faults, more=more)

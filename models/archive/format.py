@@ -12,16 +12,16 @@ from pydantic_core import PydanticCustomError
 
 from models.archive.checks import match_faults
 from models.archive.faults import ImportFault
-from models.archive.limits import LENGTHS
+from models.archive.limits import MAX_LIST_LENGTHS
 from models.storage.codec import CONFIG, ENTRY, RULES
-from models.storage.json_codec import LARGEST, JsonObject
+from models.storage.json_codec import MAX_NUMBER, JsonObject
 from models.values.deal import ActionKind, ActionState, Verdict
 from models.values.match import COLOURS
-from models.values.text import text_fault, tidy
+from models.values.text import normalize_text, text_fault
 from scoring import DealEntry, MatchConfig, Reason, RuleSet
 
-FAULTS = "import-faults"
-BAD_TEXT = "bad-text"
+FAULTS_ERROR = "import-faults"
+BAD_TEXT_ERROR = "bad-text"
 FORMAT = "pinella-history"
 VERSION = 2  # the first released one
 _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzinfo=UTC)
@@ -29,38 +29,38 @@ _EARLIEST, _LATEST = datetime(1900, 1, 1, tzinfo=UTC), datetime(2200, 1, 1, tzin
 
 def _located_error(faults: tuple[ImportFault, ...]) -> PydanticCustomError:
     """Return an error that carries several faults out of a validator; their paths are relative to what it validates."""
-    return PydanticCustomError(FAULTS, "see the faults", {"faults": faults})
+    return PydanticCustomError(FAULTS_ERROR, "see the faults", {"faults": faults})
 
 
-def _tidied(field: str) -> AfterValidator:
+def _text_validator(field: str) -> AfterValidator:
     """Return a validator for free text like `field` of values/text: it normalizes, and rejects what cannot be typed."""
 
     def check(text: str) -> str:
-        clean = tidy(text)
+        clean = normalize_text(text)
         if text_fault(field, clean):
-            raise PydanticCustomError(BAD_TEXT, "text that cannot be stored")
+            raise PydanticCustomError(BAD_TEXT_ERROR, "text that cannot be stored")
         return clean
 
     return AfterValidator(check)
 
 
-def _within_reach(moment: datetime) -> datetime:
+def _check_time_range(moment: datetime) -> datetime:
     if not _EARLIEST <= moment <= _LATEST:
         raise PydanticCustomError("out_of_range", "a time outside 1900–2200")
     return moment.astimezone(UTC)
 
 
-Name = Annotated[str, _tidied("names")]
-GroupName = Annotated[str, _tidied("group")]
-Label = Annotated[str, _tidied("label")]
-Note = Annotated[str, _tidied("note")]
-Place = Annotated[str, _tidied("place")]
+Name = Annotated[str, _text_validator("names")]
+GroupName = Annotated[str, _text_validator("group")]
+Label = Annotated[str, _text_validator("label")]
+Note = Annotated[str, _text_validator("note")]
+Venue = Annotated[str, _text_validator("venue")]
 Id = Annotated[str, Field(pattern="^[a-z2-7]{16}$")]
-Moment = Annotated[AwareDatetime, AfterValidator(_within_reach)]
+Moment = Annotated[AwareDatetime, AfterValidator(_check_time_range)]
 Config = Annotated[MatchConfig, GetPydanticSchema(lambda _source, handler: handler(CONFIG.field))]
 Rules = Annotated[RuleSet, GetPydanticSchema(lambda _source, handler: handler(RULES.field))]
-_Count = Annotated[int, Field(ge=0, le=LARGEST)]
-_Number = Annotated[int, Field(ge=1, le=LARGEST)]
+_Count = Annotated[int, Field(ge=0, le=MAX_NUMBER)]
+_Number = Annotated[int, Field(ge=1, le=MAX_NUMBER)]
 Entry = Annotated[DealEntry, GetPydanticSchema(lambda _source, handler: handler(ENTRY.field))]
 
 
@@ -69,7 +69,7 @@ class ArchivedDeal(JsonObject):
 
     id: Id
     position: _Count
-    entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=LENGTHS["entries"]), FailFast()]
+    entries: Annotated[tuple[Entry, ...], Field(min_length=1, max_length=MAX_LIST_LENGTHS["entries"]), FailFast()]
     entry: _Count
     deleted: bool
     last_action: Id | None
@@ -120,14 +120,14 @@ class ArchivedMatch(JsonObject):
     id: Id
     revision: _Number
     config: Config
-    players: Annotated[tuple[Id, ...], Field(max_length=LENGTHS["players"])]
+    players: Annotated[tuple[Id, ...], Field(max_length=MAX_LIST_LENGTHS["players"])]
     note: Note
-    place: Place
+    place: Venue
     started_at: Moment
     finished_at: Moment | None
-    deals: Annotated[tuple[ArchivedDeal, ...], Field(max_length=LENGTHS["deals"]), FailFast()]
-    actions: Annotated[tuple[ArchivedAction, ...], Field(max_length=LENGTHS["actions"]), FailFast()]
-    agreements: Annotated[tuple[ArchivedAgreement, ...], Field(max_length=LENGTHS["agreements"]), FailFast()]
+    deals: Annotated[tuple[ArchivedDeal, ...], Field(max_length=MAX_LIST_LENGTHS["deals"]), FailFast()]
+    actions: Annotated[tuple[ArchivedAction, ...], Field(max_length=MAX_LIST_LENGTHS["actions"]), FailFast()]
+    agreements: Annotated[tuple[ArchivedAgreement, ...], Field(max_length=MAX_LIST_LENGTHS["agreements"]), FailFast()]
 
     @property
     def ended_early(self) -> bool:
@@ -158,12 +158,12 @@ class ArchivedGroup(JsonObject):
     id: Id
     name: GroupName
     rules: Rules | None
-    members: Annotated[tuple[Id, ...], Field(max_length=LENGTHS["members"])]
+    members: Annotated[tuple[Id, ...], Field(max_length=MAX_LIST_LENGTHS["members"])]
     created_at: Moment
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchHead:
+class MatchHeader:
     """The fields of a match that are needed without decompressing it."""
 
     id: str
@@ -172,15 +172,15 @@ class MatchHead:
     started_at: datetime
 
 
-class PackedMatches(Sequence[ArchivedMatch]):
+class CompressedMatches(Sequence[ArchivedMatch]):
     """Valid matches, compressed to a tenth of the memory; each is decompressed on access."""
 
     def __init__(self) -> None:
-        self.heads: list[MatchHead] = []
+        self.heads: list[MatchHeader] = []
         self._packed: list[bytes] = []
 
     def append(self, match: ArchivedMatch) -> None:
-        head = MatchHead(id=match.id, revision=match.revision, players=match.players, started_at=match.started_at)
+        head = MatchHeader(id=match.id, revision=match.revision, players=match.players, started_at=match.started_at)
         self.heads.append(head)
         self._packed.append(zlib.compress(pickle.dumps(match, pickle.HIGHEST_PROTOCOL), 1))
 
@@ -208,4 +208,4 @@ class Archive:
     devices: tuple[ArchivedDevice, ...]
     rule_sets: tuple[RuleSet, ...]
     groups: tuple[ArchivedGroup, ...]
-    matches: PackedMatches
+    matches: CompressedMatches

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 
 from sqlmodel import Session, col, delete
 
-from models.archive.chunks import taken_ids
 from models.archive.format import ArchivedAction, ArchivedAgreement, ArchivedDeal, ArchivedMatch
-from models.archive.import_people import DeviceIds
+from models.archive.id_batches import taken_ids
+from models.archive.import_people import DeviceIdMap
 from models.drafts.rows import clear_draft
 from models.matches.setup import search_text
-from models.people.records import file_record
+from models.people.records import write_record
 from models.storage.codec import CONFIG, ENTRY, RESULT
 from models.storage.folding import fold
 from models.storage.tables import ActionRow, AgreementRow, DealRow, DraftRow, MatchRow, SeatRow
@@ -21,52 +21,52 @@ _Ids = Mapping[str, str]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Here:
+class _ImportContext:
     """The ids in this database for those in the file, and the entries of each deal as JSON text."""
 
     match_id: str
     deals: _Ids
     actions: _Ids
-    devices: DeviceIds
+    devices: DeviceIdMap
     entries: Mapping[str, Sequence[str]]
 
 
 def insert_match(
-    session: Session, archived: ArchivedMatch, *, row: MatchRow, players: _Ids, devices: DeviceIds, keep_ids: bool
+    session: Session, archived: ArchivedMatch, *, row: MatchRow, players: _Ids, devices: DeviceIdMap, keep_ids: bool
 ) -> None:
     """Fill the row, which has its id and revision, and add everything that belongs to the match.
 
     Without `keep_ids`, deals and actions get new ids; with it, only those whose ids are taken.
     """
-    _describe(row, archived)
+    _fill_match_row(row, archived)
     session.add(row)
     session.flush()
     for seat, player in enumerate(archived.players):
         session.add(SeatRow(match_id=row.id, seat=seat, player_id=players[player], started_at=row.started_at))
-    here = _Here(
+    context = _ImportContext(
         match_id=row.id,
-        deals=_ids(session, col(DealRow.id), [deal.id for deal in archived.deals], keep=keep_ids),
-        actions=_ids(session, col(ActionRow.id), [action.id for action in archived.actions], keep=keep_ids),
+        deals=_local_ids(session, col(DealRow.id), [deal.id for deal in archived.deals], keep=keep_ids),
+        actions=_local_ids(session, col(ActionRow.id), [action.id for action in archived.actions], keep=keep_ids),
         devices=devices,
         entries={deal.id: [ENTRY.encode(entry) for entry in deal.entries] for deal in archived.deals},
     )
-    session.add_all([_deal(deal, here) for deal in archived.deals])
+    session.add_all([_deal(deal, context) for deal in archived.deals])
     session.flush()
-    session.add_all([_action(action, here) for action in archived.actions])
+    session.add_all([_action(action, context) for action in archived.actions])
     session.flush()
-    session.add_all([_agreement(agreement, here) for agreement in archived.agreements])
+    session.add_all([_agreement(agreement, context) for agreement in archived.agreements])
     session.flush()
-    file_record(session, match=row)
+    write_record(session, match=row)
 
 
-def remove_contents(session: Session, row: MatchRow) -> None:
+def delete_match_contents(session: Session, row: MatchRow) -> None:
     """Delete everything of a match but its members and links."""
     clear_draft(session, match=row, deal=None)
     for table in (ActionRow, DraftRow, DealRow, SeatRow):
         session.exec(delete(table).where(col(table.match_id) == row.id))
 
 
-def _describe(row: MatchRow, archived: ArchivedMatch) -> None:
+def _fill_match_row(row: MatchRow, archived: ArchivedMatch) -> None:
     played = sorted((deal for deal in archived.deals if not deal.deleted), key=lambda deal: deal.position)
     row.config = CONFIG.encode(archived.config)
     row.note, row.place = archived.note, archived.place
@@ -79,51 +79,51 @@ def _describe(row: MatchRow, archived: ArchivedMatch) -> None:
     row.result = RESULT.encode(result_of(state))
 
 
-def _ids(session: Session, column: object, ids: Sequence[str], *, keep: bool) -> dict[str, str]:
+def _local_ids(session: Session, column: object, ids: Sequence[str], *, keep: bool) -> dict[str, str]:
     taken = taken_ids(session, column, ids) if keep else set(ids)
     return {each: new_id() if each in taken else each for each in ids}
 
 
-def _deal(deal: ArchivedDeal, here: _Here) -> DealRow:
+def _deal(deal: ArchivedDeal, context: _ImportContext) -> DealRow:
     return DealRow(
-        id=here.deals[deal.id],
-        match_id=here.match_id,
+        id=context.deals[deal.id],
+        match_id=context.match_id,
         position=deal.position,
-        entry=here.entries[deal.id][deal.entry],
+        entry=context.entries[deal.id][deal.entry],
         deleted=deal.deleted,
-        last_action_id=None if deal.last_action is None else here.actions[deal.last_action],
+        last_action_id=None if deal.last_action is None else context.actions[deal.last_action],
         draft_base=0,
-        entered_by=here.devices[deal.entered_by],
+        entered_by=context.devices[deal.entered_by],
         entered_at=deal.entered_at,
-        changed_by=None if deal.changed_by is None else here.devices[deal.changed_by],
+        changed_by=None if deal.changed_by is None else context.devices[deal.changed_by],
         changed_at=deal.changed_at,
     )
 
 
-def _action(action: ArchivedAction, here: _Here) -> ActionRow:
+def _action(action: ArchivedAction, context: _ImportContext) -> ActionRow:
     return ActionRow(
-        id=here.actions[action.id],
-        match_id=here.match_id,
+        id=context.actions[action.id],
+        match_id=context.match_id,
         revision=action.revision,
         request_id=action.request,
         kind=action.kind,
         state=action.state,
         state_revision=action.state_revision,
-        target_id=None if action.target is None else here.actions[action.target],
-        previous_id=None if action.previous is None else here.actions[action.previous],
-        deal_id=here.deals[action.deal],
+        target_id=None if action.target is None else context.actions[action.target],
+        previous_id=None if action.previous is None else context.actions[action.previous],
+        deal_id=context.deals[action.deal],
         deal_number=action.deal_number,
-        before=None if action.before is None else here.entries[action.deal][action.before],
-        after=None if action.after is None else here.entries[action.deal][action.after],
-        device_id=here.devices[action.device],
+        before=None if action.before is None else context.entries[action.deal][action.before],
+        after=None if action.after is None else context.entries[action.deal][action.after],
+        device_id=context.devices[action.device],
         at=action.at,
     )
 
 
-def _agreement(agreement: ArchivedAgreement, here: _Here) -> AgreementRow:
+def _agreement(agreement: ArchivedAgreement, context: _ImportContext) -> AgreementRow:
     return AgreementRow(
-        action_id=here.actions[agreement.action],
-        device_id=here.devices[agreement.device],
+        action_id=context.actions[agreement.action],
+        device_id=context.devices[agreement.device],
         verdict=agreement.verdict,
         side=agreement.side,
         reason=agreement.reason,

@@ -7,13 +7,13 @@ from enum import StrEnum
 from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
-from models.archive.chunks import taken_ids
 from models.archive.format import Archive, ArchivedGroup, ArchivedPlayer
+from models.archive.id_batches import taken_ids
 from models.storage.codec import RULES
 from models.storage.tables import DeviceKeyRow, DeviceRow, GroupMemberRow, GroupRow, PlayerRow, SavedRuleSetRow
 from models.storage.transaction import now
 from models.values.ids import new_id
-from models.values.text import free_name, name_key
+from models.values.text import name_key, unique_name
 from scoring import RuleSet
 
 
@@ -25,7 +25,7 @@ class OnDuplicate(StrEnum):
     REPLACE = "replace"  # overwrite the existing one if this device owns it, otherwise skip
 
 
-def player_ids(session: Session, *, device: Device, players: Sequence[ArchivedPlayer]) -> dict[str, str]:
+def import_players(session: Session, *, device: Device, players: Sequence[ArchivedPlayer]) -> dict[str, str]:
     """Return the ids of players here by their ids in the file.
 
     Players are matched by name among those of the device. Others are added, under the ids of the file unless taken.
@@ -45,7 +45,7 @@ def player_ids(session: Session, *, device: Device, players: Sequence[ArchivedPl
     return found
 
 
-class DeviceIds:
+class DeviceIdMap:
     """The ids of devices here by their ids in the file.
 
     An import must not write in the name of another device: only the importing device maps to itself. All others become
@@ -59,16 +59,16 @@ class DeviceIds:
 
     def __getitem__(self, file_id: str) -> str:
         if file_id not in self._known:
-            self._known[file_id] = self._label(file_id)
+            self._known[file_id] = self._local_id(file_id)
         return self._known[file_id]
 
-    def _label(self, file_id: str) -> str:
-        same = self._session.get(DeviceRow, file_id)
+    def _local_id(self, file_id: str) -> str:
+        existing = self._session.get(DeviceRow, file_id)
         keys = self._session.exec(select(DeviceKeyRow).where(DeviceKeyRow.device_id == file_id)).first()
-        if same is not None and keys is None and same.label == self._labels[file_id]:
-            return same.id
+        if existing is not None and keys is None and existing.label == self._labels[file_id]:
+            return existing.id
         row = DeviceRow(
-            id=file_id if same is None else new_id(), label=self._labels[file_id], created_at=now(self._session)
+            id=file_id if existing is None else new_id(), label=self._labels[file_id], created_at=now(self._session)
         )
         self._session.add(row)
         self._session.flush()
@@ -86,7 +86,7 @@ def import_rule_sets(session: Session, *, device: Device, rule_sets: Iterable[Ru
         if row is not None and (duplicates is OnDuplicate.SKIP or RULES.decode(row.rules) == rules):
             continue
         if row is None or duplicates is OnDuplicate.COPY:
-            name = free_name(rules.name, known)
+            name = unique_name(rules.name, known)
             saved = dataclasses.replace(rules, name=name)
             row = SavedRuleSetRow(
                 id=new_id(), device_id=device.id, name_key=name_key(name), rules="", saved_at=now(session)
@@ -119,7 +119,7 @@ def import_groups(
         if row is not None and duplicates is OnDuplicate.SKIP:
             continue
         if row is None or duplicates is OnDuplicate.COPY:
-            name = free_name(group.name, known)
+            name = unique_name(group.name, known)
             row = GroupRow(
                 id=new_id() if group.id in taken else group.id,
                 owner_id=device.id,

@@ -6,19 +6,19 @@ Ten thousand matches of ten deals, with their logs and agreements, are 173 MB of
 from collections.abc import Mapping
 from types import MappingProxyType
 
-MOST_BYTES = 64 * 2**20  # of the upload
-MOST_UNPACKED = 256 * 2**20  # of the decompressed JSON
-MOST_FAULTS = 200  # then the search stops
-MOST_VALUES = 1_000_000  # of one match; the largest list of actions needs a third of them
-MOST_FIELDS = 100  # of one object; a rule set has 70
-LONGEST_TEXT = 4_000  # characters of one text; 200 cards have 800
+MAX_FILE_BYTES = 64 * 2**20  # of the upload
+MAX_UNPACKED_BYTES = 256 * 2**20  # of the decompressed JSON
+MAX_FAULTS = 200  # then the search stops
+MAX_VALUES = 1_000_000  # of one match; the largest list of actions needs a third of them
+MAX_FIELDS = 100  # of one object; a rule set has 70
+MAX_TEXT_LENGTH = 4_000  # characters of one text; 200 cards have 800
 
 # Elements of the lists at the top level …
-MOST_PIECES: Mapping[str, int] = MappingProxyType(
+MAX_ELEMENTS: Mapping[str, int] = MappingProxyType(
     {"players": 10_000, "devices": 10_000, "rule_sets": 1_000, "groups": 1_000, "matches": 50_000}
 )
 # … and of the lists within a match or a group, by name.
-LENGTHS: Mapping[str, int] = MappingProxyType(
+MAX_LIST_LENGTHS: Mapping[str, int] = MappingProxyType(
     {
         "members": 10_000,
         "deals": 1_000,
@@ -31,12 +31,12 @@ LENGTHS: Mapping[str, int] = MappingProxyType(
         "adjustments": 20,
     }
 )
-OTHER_LENGTH = 100  # elements of lists within a rule set
+DEFAULT_MAX_LIST_LENGTH = 100  # elements of lists within a rule set
 
-_LEAST_BYTES_EACH = 5  # on average per value; exports have fourteen, a list of empty lists three
-_ALWAYS_ALLOWED = 300_000  # values that are cheap in any case
+_MIN_BYTES_PER_VALUE = 5  # on average per value; exports have fourteen, a list of empty lists three
+_FREE_VALUES = 300_000  # values that are cheap in any case
 
 
-def most_values(size: int) -> int:
+def max_values(size: int) -> int:
     """Return the limit of JSON values in a file of `size` bytes."""
-    return _ALWAYS_ALLOWED + size // _LEAST_BYTES_EACH
+    return _FREE_VALUES + size // _MIN_BYTES_PER_VALUE

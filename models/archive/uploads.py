@@ -4,21 +4,21 @@ import re
 import secrets
 from datetime import datetime, timedelta
 
-from models.archive.upload_shelves import OpenShelf, Place, Shelf, memory_shelf
+from models.archive.upload_storage import OpenUploadStorage, UploadSlot, UploadStorage, memory_storage
 from models.storage.transaction import Clock, utc_now
 from models.values.errors import LinkRefused, ModelErrorCode, UploadsFull
 
 _NAME_BYTES = 16
 _NAME = re.compile(rf"[0-9a-f]{{{2 * _NAME_BYTES}}}")
-LIFE = timedelta(minutes=10)  # of an open slot until the upload starts, and then of the upload
-WAIT = timedelta(minutes=2)  # of a complete file until the screen reads it
-MOST_PLACES = 64
-MOST_OF_ONE = 2  # slots of one device; the oldest is removed
-MOST_HELD = 256 * 1024 * 1024  # bytes of all files together
-PIECE = 256 * 1024  # bytes stored at a time
+SLOT_TTL = timedelta(minutes=10)  # of an open slot until the upload starts, and then of the upload
+FINISHED_FILE_TTL = timedelta(minutes=2)  # of a complete file until the screen reads it
+MAX_SLOTS = 64
+MAX_SLOTS_PER_DEVICE = 2  # slots of one device; the oldest is removed
+MAX_STORED_BYTES = 256 * 1024 * 1024  # bytes of all files together
+UPLOAD_CHUNK_BYTES = 256 * 1024  # bytes stored at a time
 
 
-class PlaceTaken(LinkRefused):
+class SlotClaimed(LinkRefused):
     """The slot is claimed: another request sends a file to it, or has done so."""
 
     def __init__(self) -> None:
@@ -28,117 +28,117 @@ class PlaceTaken(LinkRefused):
 class Uploads:
     """Upload slots. Each accepts one file from the one request that claims it. Thread-safe.
 
-    Slots and limits are those of the `shelf`, which instances may share: the upload may reach another instance than the
-    one that serves the phone's screens.
+    Slots and limits are those of the `storage`, which instances may share: the upload may reach another instance than
+    the one that serves the phone's screens.
     """
 
-    def __init__(self, clock: Clock = utc_now, shelf: OpenShelf | None = None) -> None:
+    def __init__(self, clock: Clock = utc_now, storage: OpenUploadStorage | None = None) -> None:
         self._clock = clock
-        self._shelf = shelf or memory_shelf()
+        self._storage = storage or memory_storage()
 
-    def expect(self, owner: str) -> str:
+    def open_slot(self, owner: str) -> str:
         """Open a slot for one file of a device and return its name, a secret that allows one upload for some minutes.
 
         Raises UploadsFull if all slots are claimed.
         """
         name = secrets.token_hex(_NAME_BYTES)
-        with self._shelf() as shelf:
-            places = self._living(shelf)
-            own = [place for place in places if place.owner == owner]
-            idle = [place for place in places if place.claimed_at is None]
-            if len(own) >= MOST_OF_ONE:
-                shelf.remove(own[0])
-            elif len(places) >= MOST_PLACES:
+        with self._storage() as storage:
+            slots = self._unexpired_slots(storage)
+            own = [slot for slot in slots if slot.owner == owner]
+            idle = [slot for slot in slots if slot.claimed_at is None]
+            if len(own) >= MAX_SLOTS_PER_DEVICE:
+                storage.remove(own[0])
+            elif len(slots) >= MAX_SLOTS:
                 if not idle:
                     raise UploadsFull
-                shelf.remove(idle[0])
-            shelf.add(name, owner, self._clock())
+                storage.remove(idle[0])
+            storage.add(name, owner, self._clock())
         return name
 
     def check(self, name: str) -> None:
         """Check that the slot can be claimed, before the request's body is read. Raises like `claim`."""
         if not _NAME.fullmatch(name):
-            raise _unknown()
-        with self._shelf() as shelf:
-            self._free(shelf, name)
+            raise _unknown_slot()
+        with self._storage() as storage:
+            self._unclaimed_slot(storage, name)
 
     def claim(self, name: str) -> None:
-        """Claim the slot. Raises LinkRefused if it does not exist or has expired, PlaceTaken if it is claimed."""
-        with self._shelf() as shelf:
-            self._free(shelf, name).claimed_at = self._clock()
+        """Claim the slot. Raises LinkRefused if it does not exist or has expired, SlotClaimed if it is claimed."""
+        with self._storage() as storage:
+            self._unclaimed_slot(storage, name).claimed_at = self._clock()
 
-    def append(self, name: str, piece: bytes) -> None:
+    def append(self, name: str, chunk: bytes) -> None:
         """Append bytes to a claimed slot.
 
         Raises UploadsFull if the storage limit is exceeded, and drops the file; LinkRefused if the slot has expired.
         """
-        with self._shelf() as shelf:
-            place = self._place(shelf, name)
-            if sum(each.size for each in shelf.places()) + len(piece) <= MOST_HELD:
-                shelf.append(place, piece)
+        with self._storage() as storage:
+            slot = self._existing_slot(storage, name)
+            if sum(each.size for each in storage.slots()) + len(chunk) <= MAX_STORED_BYTES:
+                storage.append(slot, chunk)
                 return
-            shelf.empty(place)
-            place.refused, place.done_at = True, self._clock()
+            storage.clear(slot)
+            slot.refused, slot.done_at = True, self._clock()
         raise UploadsFull
 
     def finish(self, name: str) -> None:
         """Mark the upload as complete. Raises LinkRefused if the slot has expired."""
-        with self._shelf() as shelf:
-            self._place(shelf, name).done_at = self._clock()
+        with self._storage() as storage:
+            self._existing_slot(storage, name).done_at = self._clock()
 
-    def give_up(self, name: str) -> None:
+    def abort(self, name: str) -> None:
         """Abort the upload and remove its slot."""
-        with self._shelf() as shelf:
-            place = self._found(shelf, name)
-            if place is not None:
-                shelf.remove(place)
+        with self._storage() as storage:
+            slot = self._find_slot(storage, name)
+            if slot is not None:
+                storage.remove(slot)
 
-    def take(self, name: str) -> bytes | None:
+    def pop_file(self, name: str) -> bytes | None:
         """Remove the slot and return its file, None if the upload is incomplete. Raises UploadsFull if it was too
         large."""
-        with self._shelf() as shelf:
-            place = self._found(shelf, name)
-            if place is None:
+        with self._storage() as storage:
+            slot = self._find_slot(storage, name)
+            if slot is None:
                 return None
-            data = shelf.content(place) if place.done_at and not place.refused else None
-            refused = place.refused
-            shelf.remove(place)
+            data = storage.content(slot) if slot.done_at and not slot.refused else None
+            refused = slot.refused
+            storage.remove(slot)
         if refused:
             raise UploadsFull
         return data
 
-    def _free(self, shelf: Shelf, name: str) -> Place:
-        place = self._place(shelf, name)
-        if place.claimed_at is not None:
-            raise PlaceTaken
-        return place
+    def _unclaimed_slot(self, storage: UploadStorage, name: str) -> UploadSlot:
+        slot = self._existing_slot(storage, name)
+        if slot.claimed_at is not None:
+            raise SlotClaimed
+        return slot
 
-    def _place(self, shelf: Shelf, name: str) -> Place:
-        place = self._found(shelf, name)
-        if place is None:
-            raise _unknown()
-        return place
+    def _existing_slot(self, storage: UploadStorage, name: str) -> UploadSlot:
+        slot = self._find_slot(storage, name)
+        if slot is None:
+            raise _unknown_slot()
+        return slot
 
-    def _found(self, shelf: Shelf, name: str) -> Place | None:
-        return next((place for place in self._living(shelf) if place.name == name), None)
+    def _find_slot(self, storage: UploadStorage, name: str) -> UploadSlot | None:
+        return next((slot for slot in self._unexpired_slots(storage) if slot.name == name), None)
 
-    def _living(self, shelf: Shelf) -> list[Place]:
+    def _unexpired_slots(self, storage: UploadStorage) -> list[UploadSlot]:
         """Return the slots that have not expired, and remove the others."""
         now = self._clock()
-        living = []
-        for place in shelf.places():
-            if now <= _ends(place):
-                living.append(place)
+        unexpired = []
+        for slot in storage.slots():
+            if now <= _expires_at(slot):
+                unexpired.append(slot)
             else:
-                shelf.remove(place)
-        return living
+                storage.remove(slot)
+        return unexpired
 
 
-def _unknown() -> LinkRefused:
+def _unknown_slot() -> LinkRefused:
     return LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this upload slot does not exist or has expired")
 
 
-def _ends(place: Place) -> datetime:
-    if place.done_at is not None:
-        return place.done_at + WAIT
-    return (place.claimed_at or place.opened_at) + LIFE
+def _expires_at(slot: UploadSlot) -> datetime:
+    if slot.done_at is not None:
+        return slot.done_at + FINISHED_FILE_TTL
+    return (slot.claimed_at or slot.opened_at) + SLOT_TTL

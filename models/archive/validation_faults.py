@@ -7,10 +7,10 @@ from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
 from models.archive.faults import ImportFault, ImportFaultCode
-from models.archive.format import BAD_TEXT, FAULTS
+from models.archive.format import BAD_TEXT_ERROR, FAULTS_ERROR
 from scoring import ConfigError, InvalidRuleSet, NotationError
 
-_SHOWN = 80  # characters of a quoted value
+_MAX_QUOTED = 80  # characters of a quoted value
 
 # Pydantic's error types; all others become WRONG_TYPE.
 _CODES: Mapping[str, ImportFaultCode] = {
@@ -19,7 +19,7 @@ _CODES: Mapping[str, ImportFaultCode] = {
     "string_pattern_mismatch": ImportFaultCode.NOT_AN_ID,
     "too_long": ImportFaultCode.TOO_LONG,
     "string_too_long": ImportFaultCode.TOO_LONG,
-    BAD_TEXT: ImportFaultCode.BAD_TEXT,
+    BAD_TEXT_ERROR: ImportFaultCode.BAD_TEXT,
     **dict.fromkeys(
         ("greater_than_equal", "less_than_equal", "less_than", "too_short", "out_of_range", "finite_number"),
         ImportFaultCode.OUT_OF_RANGE,
@@ -27,52 +27,52 @@ _CODES: Mapping[str, ImportFaultCode] = {
 }
 
 
-def validation_faults(error: ValidationError, place: str, *, but_of: Container[str] = ()) -> Iterator[ImportFault]:
-    """Yield the faults, except those within elements of the lists `but_of`; `place` is the path of the piece."""
+def validation_faults(
+    error: ValidationError, path: str, *, except_within: Container[str] = ()
+) -> Iterator[ImportFault]:
+    """Yield the faults, except those within elements of the lists `except_within`; `path` is that of the element."""
     for details in error.errors(include_url=False):
         way = details["loc"]
-        if len(way) < 2 or way[0] not in but_of:
-            yield from _faults(details, ".".join((place, *map(str, way))))
+        if len(way) < 2 or way[0] not in except_within:
+            yield from _translate(details, ".".join((path, *map(str, way))))
 
 
-def brief(value: Any) -> str:
+def shorten(value: Any) -> str:
     """Return a short text of the value for a message."""
     if isinstance(value, dict | list | tuple):
         return "{…}" if isinstance(value, dict) else "[…]"
     text = str(value)
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…"
 
 
-def _faults(details: ErrorDetails, place: str) -> Iterator[ImportFault]:
+def _translate(details: ErrorDetails, path: str) -> Iterator[ImportFault]:
     context: Mapping[str, Any] = details.get("ctx", {})
-    if details["type"] == FAULTS:
+    if details["type"] == FAULTS_ERROR:
         for fault in context["faults"]:
-            yield ImportFault(place=f"{place}.{fault.place}", code=fault.code, values=fault.values, cause=fault.cause)
+            yield ImportFault(path=f"{path}.{fault.path}", code=fault.code, values=fault.values, cause=fault.cause)
     elif details["type"] == "value_error":
-        yield from _refusals(place, context["error"], details)
+        yield from _scoring_faults(path, context["error"], details)
     else:
         values = {name: context[key] for key, name in (("max_length", "limit"),) if key in context}
         code = _CODES.get(details["type"], ImportFaultCode.WRONG_TYPE)
-        yield ImportFault(place=place, code=code, values=values or _given(details))
+        yield ImportFault(path=path, code=code, values=values or _given_value(details))
 
 
-def _refusals(place: str, error: ValueError, details: ErrorDetails) -> Iterator[ImportFault]:
+def _scoring_faults(path: str, error: ValueError, details: ErrorDetails) -> Iterator[ImportFault]:
     """Yield the faults for an error of scoring: invalid rules, an invalid match or card; or a number out of range."""
     if isinstance(error, InvalidRuleSet):
-        within = (
-            f"{place}.rules" if details["loc"][-1] == "config" else place
-        )  # rules are built with the match's config
+        within = f"{path}.rules" if details["loc"][-1] == "config" else path  # rules are built with the match's config
         for rule in error.faults:
-            yield ImportFault(place=f"{within}.{rule.field}", code=ImportFaultCode.RULES, cause=rule)
+            yield ImportFault(path=f"{within}.{rule.field}", code=ImportFaultCode.RULES, cause=rule)
     elif isinstance(error, ConfigError):
         for setup in error.faults:
-            yield ImportFault(place=f"{place}.{setup.field}", code=ImportFaultCode.SETUP, cause=setup)
+            yield ImportFault(path=f"{path}.{setup.field}", code=ImportFaultCode.SETUP, cause=setup)
     else:
         code = ImportFaultCode.BAD_CARDS if isinstance(error, NotationError) else ImportFaultCode.OUT_OF_RANGE
-        yield ImportFault(place=place, code=code, values=_given(details))
+        yield ImportFault(path=path, code=code, values=_given_value(details))
 
 
-def _given(details: ErrorDetails) -> dict[str, str | int]:
+def _given_value(details: ErrorDetails) -> dict[str, str | int]:
     if details["type"] in {"missing", "extra_forbidden"}:
         return {}
-    return {"given": brief(details["input"])}
+    return {"given": shorten(details["input"])}

@@ -13,17 +13,17 @@ from typing import Annotated, Any, Literal
 from pydantic import AliasChoices, AwareDatetime, Field, ValidationError
 from pydantic_core import from_json
 
-from models.storage.files import make_private
+from models.storage.files import create_private_file
 from models.storage.json_codec import JsonObject
 from models.storage.schema_version import known_schema_versions
 from models.values.errors import BackupRefused, ModelErrorCode
 
 _FORMAT, _VERSION = "pinella-backup", 1
 _MANIFEST, _DATABASE, _KEY = "manifest.json", "pinella.db", "key"
-_LARGEST_MANIFEST = 64 * 1024
-_LARGEST_KEY = 1024
-_LARGEST_DATABASE = 64 * 2**30
-_PIECE = 1024 * 1024
+_MAX_MANIFEST_BYTES = 64 * 1024
+_MAX_KEY_BYTES = 1024
+_MAX_DATABASE_BYTES = 64 * 2**30
+_CHUNK_BYTES = 1024 * 1024
 # Raised by zipfile for a file that is not a zip, is truncated, encrypted, or compressed in an unsupported way.
 _ZIP_ERRORS = (zipfile.BadZipFile, zlib.error, NotImplementedError, EOFError, ValueError, RuntimeError, KeyError)
 
@@ -36,7 +36,7 @@ class BackupManifest(JsonObject):
     version: Literal[1]
     created_at: AwareDatetime
     schema_version: Annotated[str, Field(max_length=40, validation_alias=AliasChoices("schema_version", "shape"))]
-    size: Annotated[int, Field(ge=0, le=_LARGEST_DATABASE)]
+    size: Annotated[int, Field(ge=0, le=_MAX_DATABASE_BYTES)]
     sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")]
 
 
@@ -48,7 +48,7 @@ def pack_backup(path: Path, *, database: Path, key: bytes, schema_version: str, 
         created_at=created_at,
         schema_version=schema_version,
         size=database.stat().st_size,
-        sha256=_digest(database),
+        sha256=_sha256_of(database),
     )
     with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
         archive.writestr(_MANIFEST, manifest.model_dump_json())
@@ -62,16 +62,16 @@ def newest_backup(folders: Iterable[Path]) -> Path | None:
         (manifest.created_at, path)
         for folder in folders
         for path in sorted(folder.glob("*.zip"))
-        if (manifest := _manifest_of(path)) is not None and manifest.schema_version in known_schema_versions()
+        if (manifest := _try_manifest(path)) is not None and manifest.schema_version in known_schema_versions()
     ]
     return max(found, default=(None, None))[1]
 
 
-def _manifest_of(path: Path) -> BackupManifest | None:
+def _try_manifest(path: Path) -> BackupManifest | None:
     """Return None if the file is not a backup."""
     try:
         with zipfile.ZipFile(path) as archive:
-            return _manifest(archive)
+            return _read_manifest(archive)
     except (BackupRefused, OSError, *_ZIP_ERRORS):
         return None
 
@@ -84,19 +84,19 @@ def unpack_backup(path: Path, *, database: Path) -> tuple[BackupManifest, bytes]
     """
     try:
         with zipfile.ZipFile(path) as archive:
-            manifest = _manifest(archive)
-            key = _small(archive, _KEY, _LARGEST_KEY)
+            manifest = _read_manifest(archive)
+            key = _read_member(archive, _KEY, _MAX_KEY_BYTES)
             digest = _extract(archive, database, manifest.size)
     except _ZIP_ERRORS as error:
         raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, str(error)) from error
     if digest != manifest.sha256:
         raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, "the checksum of its database is wrong")
-    _check(database)
+    _check_integrity(database)
     return manifest, key
 
 
-def _manifest(archive: zipfile.ZipFile) -> BackupManifest:
-    text = _small(archive, _MANIFEST, _LARGEST_MANIFEST)
+def _read_manifest(archive: zipfile.ZipFile) -> BackupManifest:
+    text = _read_member(archive, _MANIFEST, _MAX_MANIFEST_BYTES)
     raw: Any = from_json(text)
     version = raw.get("version") if isinstance(raw, dict) and raw.get("format") == _FORMAT else None
     if isinstance(version, int) and version > _VERSION:
@@ -109,7 +109,7 @@ def _manifest(archive: zipfile.ZipFile) -> BackupManifest:
         raise BackupRefused(ModelErrorCode.BACKUP_FOREIGN, "its manifest is not Pinella's") from error
 
 
-def _small(archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
+def _read_member(archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
     """Return the content of a member. Raises ValueError if it is missing or larger than `limit` bytes."""
     if name not in archive.namelist():
         raise ValueError(f"it contains no {name}")
@@ -123,9 +123,9 @@ def _small(archive: zipfile.ZipFile, name: str, limit: int) -> bytes:
 def _extract(archive: zipfile.ZipFile, target: Path, size: int) -> str:
     """Extract the database, at most `size` bytes whatever the zip expands to; return its SHA-256."""
     digest, written = hashlib.sha256(), 0
-    make_private(target)
+    create_private_file(target)
     with archive.open(_DATABASE) as member, target.open("wb") as file:
-        while piece := member.read(_PIECE):
+        while piece := member.read(_CHUNK_BYTES):
             written += len(piece)
             if written > size:
                 raise BackupRefused(ModelErrorCode.BACKUP_DAMAGED, f"its database has more than {size} bytes")
@@ -134,12 +134,12 @@ def _extract(archive: zipfile.ZipFile, target: Path, size: int) -> str:
     return digest.hexdigest()
 
 
-def _digest(path: Path) -> str:
+def _sha256_of(path: Path) -> str:
     with path.open("rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
 
 
-def _check(database: Path) -> None:
+def _check_integrity(database: Path) -> None:
     """Raise BackupRefused unless SQLite finds every page sound and every foreign key satisfied."""
     try:
         with closing(sqlite3.connect(database)) as connection:

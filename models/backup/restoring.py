@@ -14,27 +14,29 @@ from sqlmodel import SQLModel
 from models.backup.container import unpack_backup
 from models.storage.database import Database, copy_rows, migrate, open_database
 from models.storage.schema_version import DEVELOPMENT_VERSIONS, known_schema_versions
-from models.storage.tables import PASSING, ServerKeyRow
+from models.storage.tables import SHORT_LIVED_TABLES, ServerKeyRow
 from models.values.errors import BackupRefused, DatabaseFault, DatabaseInUse, ModelErrorCode
 
-_UNUSED_SERVER = PASSING | {ServerKeyRow.__tablename__}  # tables that a server fills before anyone has used it
+_INITIALLY_FILLED_TABLES = SHORT_LIVED_TABLES | {
+    ServerKeyRow.__tablename__
+}  # tables that a server fills before anyone has used it
 _SUFFIXES = ("", "-wal", "-shm")  # of the files of one SQLite database
 
 
 @dataclass(frozen=True, kw_only=True)
-class Restored:
+class RestoreResult:
     """The result of a restore.
 
-    `created_at` is when the backup was made, and `key` the server's key at that time, which its links need. `former` is
-    where the previous database was moved, None if there was none.
+    `created_at` is when the backup was made, and `key` the server's key at that time, which its links need. `moved_to`
+    is where the previous database was moved, None if there was none.
     """
 
     created_at: datetime
     key: bytes
-    former: Path | None
+    moved_to: Path | None
 
 
-def restore_backup(path: Path, *, url: str, now: datetime) -> Restored:
+def restore_backup(path: Path, *, url: str, now: datetime) -> RestoreResult:
     """Replace the database behind `url`, which no server may have open, with the content of a backup.
 
     An existing SQLite file is moved aside, never deleted; a PostgreSQL database must be empty. Everything is checked
@@ -50,31 +52,31 @@ def restore_backup(path: Path, *, url: str, now: datetime) -> Restored:
         database.close()
 
 
-def _restore_file(path: Path, target: Path, now: datetime) -> Restored:
+def _restore_file(path: Path, target: Path, now: datetime) -> RestoreResult:
     target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=target.parent, prefix=".pinella-restore-") as folder:
         fresh = Path(folder) / "fresh.db"
-        created_at, key = _prepared(path, fresh)
+        created_at, key = _unpack_and_migrate(path, fresh)
         former = _move_aside(target, now) if target.exists() else None
         fresh.replace(target)
-    return Restored(created_at=created_at, key=key, former=former)
+    return RestoreResult(created_at=created_at, key=key, moved_to=former)
 
 
-def _restore_rows(path: Path, target: Database) -> Restored:
+def _restore_rows(path: Path, target: Database) -> RestoreResult:
     migrate(target)
     with tempfile.TemporaryDirectory(prefix="pinella-restore-") as folder:
         fresh = Path(folder) / "fresh.db"
-        created_at, key = _prepared(path, fresh)
+        created_at, key = _unpack_and_migrate(path, fresh)
         source = open_database(f"sqlite:///{fresh}")
         with source.reader.connect() as rows, target.writer.begin() as connection:
             if not _is_empty(connection):
                 raise ValueError("this PostgreSQL database is not empty; restore into an empty one")
             copy_rows(rows, connection)
         source.close()
-    return Restored(created_at=created_at, key=key, former=None)
+    return RestoreResult(created_at=created_at, key=key, moved_to=None)
 
 
-def _prepared(path: Path, fresh: Path) -> tuple[datetime, bytes]:
+def _unpack_and_migrate(path: Path, fresh: Path) -> tuple[datetime, bytes]:
     """Unpack the backup's database into `fresh` and migrate it; return when it was made, and its key."""
     manifest, key = unpack_backup(path, database=fresh)
     database = open_database(f"sqlite:///{fresh}")
@@ -99,10 +101,10 @@ def _move_aside(file: Path, now: datetime) -> Path:
     open. The log of a damaged database is moved along with it.
     """
     former = file.with_name(f"{file.stem}-before-{now:%Y-%m-%dT%H-%M-%SZ}{file.suffix}")
-    sound = _checkpoint(file)
+    readable = _checkpoint(file)
     for suffix in reversed(_SUFFIXES):
         part = file.with_name(file.name + suffix)
-        if suffix and sound and part.exists():
+        if suffix and readable and part.exists():
             raise DatabaseInUse(file)
         if part.exists():
             part.replace(former.with_name(former.name + suffix))
@@ -122,5 +124,5 @@ def _checkpoint(file: Path) -> bool:
 
 
 def _is_empty(connection: Connection) -> bool:
-    kept = (table for table in SQLModel.metadata.sorted_tables if table.name not in _UNUSED_SERVER)
-    return all(connection.execute(sql.select(table).limit(1)).first() is None for table in kept)
+    tables = (table for table in SQLModel.metadata.sorted_tables if table.name not in _INITIALLY_FILLED_TABLES)
+    return all(connection.execute(sql.select(table).limit(1)).first() is None for table in tables)

@@ -6,9 +6,9 @@ from datetime import datetime
 from sqlmodel import Session
 
 from models.access.devices import Device
-from models.access.permissions import Lock, match_for
-from models.deals.trail import Step, already_done, check_revision, perform
-from models.deals.undo import forget_redo
+from models.access.permissions import Lock, require_match
+from models.deals.action_log import ActionEffect, check_revision, is_duplicate_request, record_action
+from models.deals.undo import clear_redo_stack
 from models.drafts.reading import check_versions
 from models.matches.loading import deal_rows, load_snapshot
 from models.storage.codec import ENTRY
@@ -19,7 +19,7 @@ from models.values.deal import ActionKind
 from models.values.errors import MatchFinished, NotFound
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role
-from scoring import DealEntry, DealError, Severity, check_deal, is_carried
+from scoring import DealEntry, DealError, Severity, check_deal, is_opening_balance
 
 
 def save_deal(
@@ -38,63 +38,63 @@ def save_deal(
     `draft_versions` (head, then sides) are the versions that the user saw, so that input from another phone is not
     silently dropped. Warnings are not rejected: the caller has had them confirmed.
 
-    Raises StaleRevision when the match has changed since, DraftClash, MatchFinished for a new deal after the end,
+    Raises StaleRevision when the match has changed since, DraftConflict, MatchFinished for a new deal after the end,
     NotFound, NotAllowed, InvalidEntry, and scoring's DealError with all faults.
     """
-    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
-    if already_done(session, match=match, device=device, request_id=request_id):
+    match, role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    if is_duplicate_request(session, match=match, device=device, request_id=request_id):
         return load_snapshot(session, match=match, role=role)
     check_revision(match, revision)
     if draft_versions is not None:
         check_versions(session, match=match, deal_id=deal_id, versions=draft_versions)
     after = ENTRY.encode(entry)
     rows = deal_rows(session, match.id, deleted=True)
-    counting = [row for row in rows if not row.deleted]
-    deal = None if deal_id is None else counting[_place(counting, deal_id)]
-    number = _check_entry(match, entry, deal, counting)
-    carried = deal is None and is_carried(entry)  # an opening balance; the first deal may already have a draft
-    forget_redo(session, match.id, revision=match.revision + 1)
+    active_deals = [row for row in rows if not row.deleted]
+    deal = None if deal_id is None else active_deals[_index_of(active_deals, deal_id)]
+    number = _check_entry(match, entry, deal, active_deals)
+    keeps_draft = deal is None and is_opening_balance(entry)  # the first deal may already have a draft
+    clear_redo_stack(session, match.id, revision=match.revision + 1)
     if deal is None:
         position = rows[-1].position + 1 if rows else 0
         deal, kind = _new_deal(match, device, after, position=position, at=now(session)), ActionKind.ADDED
-        counting.append(deal)
+        active_deals.append(deal)
     else:
         kind = ActionKind.CHANGED
-    step = Step(kind=kind, after=after, request_id=request_id, keeps_draft=carried, number=number)
-    done = perform(session, match=match, deal=deal, device=device, step=step, counting=counting)
-    return load_snapshot(session, match=match, role=role, deals=counting, done=done)
+    effect = ActionEffect(kind=kind, after=after, request_id=request_id, keeps_draft=keeps_draft, number=number)
+    performed = record_action(session, match=match, deal=deal, device=device, effect=effect, active_deals=active_deals)
+    return load_snapshot(session, match=match, role=role, deals=active_deals, performed=performed)
 
 
 def delete_deal(
     session: Session, *, device: Device, match_id: str, revision: int, deal_id: str, request_id: str
 ) -> MatchSnapshot:
     """Delete a deal; undo restores it. Raises StaleRevision, NotFound, NotAllowed."""
-    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
-    if already_done(session, match=match, device=device, request_id=request_id):
+    match, role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    if is_duplicate_request(session, match=match, device=device, request_id=request_id):
         return load_snapshot(session, match=match, role=role)
     check_revision(match, revision)
-    counting = deal_rows(session, match.id)
-    place = _place(counting, deal_id)
-    deal = counting.pop(place)
-    forget_redo(session, match.id, revision=match.revision + 1)
-    step = Step(kind=ActionKind.DELETED, after=None, request_id=request_id, number=place + 1)
-    done = perform(session, match=match, deal=deal, device=device, step=step, counting=counting)
-    return load_snapshot(session, match=match, role=role, deals=counting, done=done)
+    active_deals = deal_rows(session, match.id)
+    index = _index_of(active_deals, deal_id)
+    deal = active_deals.pop(index)
+    clear_redo_stack(session, match.id, revision=match.revision + 1)
+    effect = ActionEffect(kind=ActionKind.DELETED, after=None, request_id=request_id, number=index + 1)
+    performed = record_action(session, match=match, deal=deal, device=device, effect=effect, active_deals=active_deals)
+    return load_snapshot(session, match=match, role=role, deals=active_deals, performed=performed)
 
 
-def _place(counting: Sequence[DealRow], deal_id: str) -> int:
+def _index_of(active_deals: Sequence[DealRow], deal_id: str) -> int:
     """Return the deal's index. Raises NotFound for a deal of another match or a deleted one."""
-    for place, row in enumerate(counting):
+    for index, row in enumerate(active_deals):
         if row.id == deal_id:
-            return place
+            return index
     raise NotFound("deal", deal_id)
 
 
-def _check_entry(match: MatchRow, entry: DealEntry, deal: DealRow | None, counting: Sequence[DealRow]) -> int:
+def _check_entry(match: MatchRow, entry: DealEntry, deal: DealRow | None, active_deals: Sequence[DealRow]) -> int:
     """Validate an entry against the standings before this deal. Return the deal's number, from 1."""
     if deal is None and match.finished_at is not None:
         raise MatchFinished
-    entries = [row.entry for row in counting if deal is None or row.position < deal.position]
+    entries = [row.entry for row in active_deals if deal is None or row.position < deal.position]
     before = fold(match.config, entries)
     faults = check_deal(entry, before.config.table_rules, table_after(before))
     if any(fault.severity is Severity.ERROR for fault in faults):
@@ -103,7 +103,8 @@ def _check_entry(match: MatchRow, entry: DealEntry, deal: DealRow | None, counti
 
 
 def _new_deal(match: MatchRow, device: Device, entry: str, *, position: int, at: datetime) -> DealRow:
-    """Create the row of a deal after all others, deleted ones included. `perform` stores it and clears `deleted`."""
+    """Create the row of a deal after all others, deleted ones included. `record_action` stores it and clears
+    `deleted`."""
     return DealRow(
         id=new_id(),
         match_id=match.id,

@@ -5,46 +5,46 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import chain
 
-from scoring import Phase, Pozzetto, Seating, SideEntry, forms_during_deal
+from scoring import Phase, Pozzetto, Seating, SideEntry, has_variable_sides
 
 Layout = tuple[tuple[int, ...], ...]
 
 
-def first_sides(layout: Layout, *, seating: Seating, phase: Phase) -> tuple[SideEntry, ...]:
+def initial_sides(layout: Layout, *, seating: Seating, phase: Phase) -> tuple[SideEntry, ...]:
     """Return empty sides. The pozzetto defaults to taken, except where taking it decides who plays alone."""
-    waiting = forms_during_deal(seating) and phase is Phase.PAIRS and all(len(side) == 1 for side in layout)
-    pozzetto = Pozzetto.NOT_TAKEN if waiting else Pozzetto.TAKEN
+    undecided = has_variable_sides(seating) and phase is Phase.PAIRS and all(len(side) == 1 for side in layout)
+    pozzetto = Pozzetto.NOT_TAKEN if undecided else Pozzetto.TAKEN
     return tuple(SideEntry(players=side, pozzetto=pozzetto) for side in layout)
 
 
-def reseat(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> tuple[SideEntry, ...]:
+def move_values(sides: Sequence[SideEntry], empty: Sequence[SideEntry]) -> tuple[SideEntry, ...]:
     """Return the values of `sides` on the new sides `empty`.
 
     Hands stay with their players. With an equal number of sides, other values stay by position (the lone player's side
     first to the lone player's side). Otherwise each old side's values are added to the new side of its first player.
     """
-    gathered: list[list[SideEntry]] = [[] for _ in empty]
+    former_sides: list[list[SideEntry]] = [[] for _ in empty]
     for index, side in enumerate(sides):
-        gathered[index if len(sides) == len(empty) else _home(side, empty)].append(side)
+        former_sides[index if len(sides) == len(empty) else _target_index(side, empty)].append(side)
     hand_points = dict(chain.from_iterable(side.hand_points.items() for side in sides))
     hand_cards = dict(chain.from_iterable(side.hand_cards.items() for side in sides))
     keep_pozzetti = len(sides) == len(empty)
     return tuple(
         dataclasses.replace(
-            _joined(new, old, keep_pozzetti=keep_pozzetti),
+            _merge_values(new, old, keep_pozzetti=keep_pozzetti),
             hand_points={player: points for player, points in hand_points.items() if player in new.players},
             hand_cards={player: cards for player, cards in hand_cards.items() if player in new.players},
         )
-        for new, old in zip(empty, gathered, strict=True)
+        for new, old in zip(empty, former_sides, strict=True)
     )
 
 
-def _home(side: SideEntry, empty: Sequence[SideEntry]) -> int:
+def _target_index(side: SideEntry, empty: Sequence[SideEntry]) -> int:
     first = side.players[0] if side.players else 0
     return next((index for index, new in enumerate(empty) if first in new.players), 0)
 
 
-def _joined(new: SideEntry, old: Sequence[SideEntry], *, keep_pozzetti: bool) -> SideEntry:
+def _merge_values(new: SideEntry, old: Sequence[SideEntry], *, keep_pozzetti: bool) -> SideEntry:
     if not old:
         return new
     takers = [side.pozzetto_by for side in old if side.pozzetto_by in new.players]

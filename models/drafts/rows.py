@@ -33,7 +33,7 @@ _CLEAR = (
 
 
 @cache
-def _put_over(dialect: str) -> Any:
+def _upsert_statement(dialect: str) -> Any:
     """Build an upsert that inserts a row, or updates it only if its version is `over`; it returns the new version."""
     columns = tuple(DraftRow.model_fields)
     insert = import_module(_DIALECTS[dialect]).insert(DraftRow).values({name: bindparam(name) for name in columns})
@@ -51,7 +51,7 @@ def draft_rows(session: Session, *, match_id: str, deal_id: str | None) -> dict[
     return {row.part: row for row in found}
 
 
-def put_part(
+def write_part(
     session: Session, *, match_id: str, deal_id: str | None, part: int, version: int, value: str, device: Device
 ) -> datetime | None:
     """Write one part over `version` and increment it. Return the time, or None when the stored version differs."""
@@ -65,7 +65,7 @@ def put_part(
         "device_id": device.id,
         "saved_at": saved_at,
     }
-    statement = _put_over(session.get_bind().dialect.name)
+    statement = _upsert_statement(session.get_bind().dialect.name)
     written = session.connection().execute(statement, row | {"over": version}).first()
     return None if written is None else saved_at
 
@@ -76,10 +76,10 @@ def clear_draft(session: Session, *, match: MatchRow, deal: DealRow | None) -> N
     """
     owner = match if deal is None else deal
     deal_id = None if deal is None else deal.id
-    owner.draft_base = take_draft(session, match_id=match.id, deal_id=deal_id, base=owner.draft_base)
+    owner.draft_base = delete_draft_rows(session, match_id=match.id, deal_id=deal_id, base=owner.draft_base)
 
 
-def take_draft(session: Session, *, match_id: str, deal_id: str | None, base: int) -> int:
+def delete_draft_rows(session: Session, *, match_id: str, deal_id: str | None, base: int) -> int:
     """Delete a draft and return the next `base`, for callers that write it themselves."""
     about = {"match_id": match_id, "deal_id": deal_id or ""}
     versions: Iterable[int] = session.connection().execute(_CLEAR, about).scalars()

@@ -9,15 +9,22 @@ from typing import TypeVar
 from sqlmodel import Session
 
 from models.access.devices import Device
-from models.access.permissions import Lock, match_for, role_to_read
-from models.drafts.reading import DraftStart, cached_draft, check_version, draft_on, draft_start, read_draft
-from models.drafts.reseating import reseat
-from models.drafts.rows import clear_draft, draft_rows, put_part
-from models.storage.changes import ChangeKind, note_change
+from models.access.permissions import Lock, require_match, require_role
+from models.drafts.reading import (
+    InitialDraft,
+    cached_draft,
+    check_version,
+    load_initial_draft,
+    load_saved_draft,
+    read_draft,
+)
+from models.drafts.reseating import move_values
+from models.drafts.rows import clear_draft, draft_rows, write_part
+from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import HEAD, SIDE
 from models.storage.tables import DealRow, MatchRow
 from models.values.deal import DealHead, Draft, DraftPart
-from models.values.errors import DraftClash, MatchFinished, NotFound
+from models.values.errors import DraftConflict, MatchFinished, NotFound
 from models.values.match import Role
 from scoring import SideEntry
 
@@ -29,7 +36,7 @@ def load_draft(session: Session, *, device: Device, match_id: str, deal_id: str 
 
     Raises NotFound for a match that the device may not see, or a deal that is not in it.
     """
-    role_to_read(session, device=device, match_id=match_id)
+    require_role(session, device=device, match_id=match_id)
     return cached_draft(session, match_id=match_id, deal_id=deal_id)
 
 
@@ -38,22 +45,22 @@ def save_draft_side(
 ) -> Draft:
     """Save one side as typed, faulty or not. `version` is the version that it was typed over.
 
-    Raises DraftClash with the current part when another phone saved first (the sides may be divided differently by
+    Raises DraftConflict with the current part when another phone saved first (the sides may be divided differently by
     now), StaleRevision when the deal was saved or the draft discarded since, MatchFinished, NotFound, NotAllowed, and
     InvalidEntry for values that no score sheet could hold.
     """
-    start = _start(session, device, match_id, deal_id, lock=Lock.SHARED)
-    draft = draft_on(session, start=start)
+    initial = _lock_initial_draft(session, device, match_id, deal_id, lock=Lock.SHARED)
+    draft = load_saved_draft(session, initial=initial)
     if not 0 <= side < len(draft.sides):
         raise NotFound("side", str(side))
     part = draft.sides[side]
-    check_version(part, version, start=start)
+    check_version(part, version, initial=initial)
     if value.players != part.value.players:
-        raise DraftClash(part)
-    saved_at = _put(session, start, device, part=side + 1, version=version, value=SIDE.encode(value))
-    _note(session, start.match)
+        raise DraftConflict(part)
+    saved_at = _write_part(session, initial, device, part=side + 1, version=version, value=SIDE.encode(value))
+    _publish_draft(session, initial.match)
     sides = list(draft.sides)
-    sides[side] = _saved(device, version, value, saved_at)
+    sides[side] = _saved_part(device, version, value, saved_at)
     return replace(draft, sides=tuple(sides))
 
 
@@ -64,65 +71,69 @@ def save_draft_head(
 
     Raises like `save_draft_side`.
     """
-    start = _start(session, device, match_id, deal_id, lock=Lock.FULL)
-    draft = draft_on(session, start=start)
-    check_version(draft.head, version, start=start)
-    saved_at = _put(session, start, device, part=0, version=version, value=HEAD.encode(value))
-    _note(session, start.match)
+    initial = _lock_initial_draft(session, device, match_id, deal_id, lock=Lock.FULL)
+    draft = load_saved_draft(session, initial=initial)
+    check_version(draft.head, version, initial=initial)
+    saved_at = _write_part(session, initial, device, part=0, version=version, value=HEAD.encode(value))
+    _publish_draft(session, initial.match)
     if value.alone == draft.head.value.alone:
-        return replace(draft, head=_saved(device, version, value, saved_at))
-    sides = reseat([part.value for part in draft.sides], start.sides(value.alone))
-    _put_anew(session, start, device, sides)
-    return read_draft(session, match=start.match, deal_id=deal_id)
+        return replace(draft, head=_saved_part(device, version, value, saved_at))
+    sides = move_values([part.value for part in draft.sides], initial.sides(value.alone))
+    _rewrite_sides(session, initial, device, sides)
+    return read_draft(session, match=initial.match, deal_id=deal_id)
 
 
 def discard_draft(session: Session, *, device: Device, match_id: str, deal_id: str | None = None) -> Draft:
     """Discard the draft. Return the initial one. Raises NotFound, NotAllowed."""
-    start = _start(session, device, match_id, deal_id, lock=Lock.FULL)
-    clear_draft(session, match=start.match, deal=None if deal_id is None else session.get_one(DealRow, deal_id))
-    _note(session, start.match)
-    return read_draft(session, match=start.match, deal_id=deal_id)
+    initial = _lock_initial_draft(session, device, match_id, deal_id, lock=Lock.FULL)
+    clear_draft(session, match=initial.match, deal=None if deal_id is None else session.get_one(DealRow, deal_id))
+    _publish_draft(session, initial.match)
+    return read_draft(session, match=initial.match, deal_id=deal_id)
 
 
-def _start(session: Session, device: Device, match_id: str, deal_id: str | None, *, lock: Lock) -> DraftStart:
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=lock)
+def _lock_initial_draft(
+    session: Session, device: Device, match_id: str, deal_id: str | None, *, lock: Lock
+) -> InitialDraft:
+    match, _role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=lock)
     if deal_id is None and match.finished_at is not None:
         raise MatchFinished
-    return draft_start(session, match=match, deal_id=deal_id)
+    return load_initial_draft(session, match=match, deal_id=deal_id)
 
 
-def _put(session: Session, start: DraftStart, device: Device, *, part: int, version: int, value: str) -> datetime:
-    saved_at = put_part(
+def _write_part(
+    session: Session, initial: InitialDraft, device: Device, *, part: int, version: int, value: str
+) -> datetime:
+    saved_at = write_part(
         session,
-        match_id=start.match.id,
-        deal_id=start.deal_id,
+        match_id=initial.match.id,
+        deal_id=initial.deal_id,
         part=part,
         version=version,
         value=value,
         device=device,
     )
     if saved_at is None:
-        draft = draft_on(session, start=start)
-        raise DraftClash(draft.head if part == 0 else draft.sides[part - 1])
+        draft = load_saved_draft(session, initial=initial)
+        raise DraftConflict(draft.head if part == 0 else draft.sides[part - 1])
     return saved_at
 
 
-def _put_anew(session: Session, start: DraftStart, device: Device, sides: tuple[SideEntry, ...]) -> None:
+def _rewrite_sides(session: Session, initial: InitialDraft, device: Device, sides: tuple[SideEntry, ...]) -> None:
     """Write all sides with new versions, so that input meant for the former sides is rejected. With fewer sides than
     before, the last part stays unused and keeps its version.
     """
-    rows = draft_rows(session, match_id=start.match.id, deal_id=start.deal_id)
+    rows = draft_rows(session, match_id=initial.match.id, deal_id=initial.deal_id)
     for part, side in enumerate(sides, start=1):
-        version = rows[part].version if part in rows else start.base
-        _put(session, start, device, part=part, version=version, value=SIDE.encode(side))
+        version = rows[part].version if part in rows else initial.base
+        _write_part(session, initial, device, part=part, version=version, value=SIDE.encode(side))
 
 
-def _saved(device: Device, version: int, value: Value, saved_at: datetime) -> DraftPart[Value]:
+def _saved_part(device: Device, version: int, value: Value, saved_at: datetime) -> DraftPart[Value]:
     """Return the saved part without reading it again."""
     return DraftPart(
         version=version + 1, value=value, device_id=device.id, device_label=device.label, saved_at=saved_at
     )
 
 
-def _note(session: Session, match: MatchRow) -> None:
-    note_change(session, match.id, match.revision, ChangeKind.DRAFT)
+def _publish_draft(session: Session, match: MatchRow) -> None:
+    record_change(session, match.id, match.revision, ChangeKind.DRAFT)

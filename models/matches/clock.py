@@ -6,38 +6,38 @@ from datetime import datetime
 from sqlmodel import Session
 
 from models.access.devices import Device
-from models.access.permissions import Lock, match_for
+from models.access.permissions import Lock, require_match
 from models.matches.loading import load_snapshot
-from models.storage.changes import ChangeKind, note_change
+from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CLOCK
 from models.storage.transaction import now
 from models.values.clock import ClockStep, MatchClock, Pause
 from models.values.match import MatchSnapshot, Role
 
-MOST_PAUSES = 100  # older pauses are dropped and count as playing time
+MAX_PAUSES = 100  # older pauses are dropped and count as playing time
 
 
 def set_clock(session: Session, *, device: Device, match_id: str, step: ClockStep) -> MatchSnapshot:
     """Apply a step to the clock. Idempotent; pausing or resuming a hidden clock does nothing. The revision stays.
     Raises NotFound, NotAllowed.
     """
-    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    match, role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     clock = None if match.clock is None else CLOCK.decode(match.clock)
-    changed = _stepped(clock, step, now(session))
+    changed = _apply_step(clock, step, now(session))
     match.clock = None if changed is None else CLOCK.encode(changed)
     session.flush()
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    record_change(session, match.id, match.revision, ChangeKind.MATCH)
     return load_snapshot(session, match=match, role=role)
 
 
-def _stepped(clock: MatchClock | None, step: ClockStep, moment: datetime) -> MatchClock | None:
+def _apply_step(clock: MatchClock | None, step: ClockStep, moment: datetime) -> MatchClock | None:
     if step is ClockStep.HIDE:
         return None
     if clock is None:
         return MatchClock() if step is ClockStep.SHOW else None
-    if step is ClockStep.PAUSE and not clock.paused:
+    if step is ClockStep.PAUSE and not clock.is_paused:
         pauses = (*clock.pauses, Pause(since=moment, until=None))
-        return MatchClock(pauses=pauses[-MOST_PAUSES:])
-    if step is ClockStep.RESUME and clock.paused:
+        return MatchClock(pauses=pauses[-MAX_PAUSES:])
+    if step is ClockStep.RESUME and clock.is_paused:
         return MatchClock(pauses=(*clock.pauses[:-1], replace(clock.pauses[-1], until=moment)))
     return clock

@@ -9,7 +9,7 @@ from sqlalchemy import ColumnElement, Select, or_
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
-from models.access.permissions import living
+from models.access.permissions import active_membership
 from models.storage.codec import RESULT
 from models.storage.tables import (
     LinkRow,
@@ -27,8 +27,8 @@ from models.values.match import MatchSummary, Role
 from models.values.text import name_key, search_fault
 from scoring import Outcome
 
-_MOST = 200
-_MOST_WORDS = 8  # further words of a search are ignored
+_MAX_MATCHES = 200
+_MAX_SEARCH_WORDS = 8  # further words of a search are ignored
 
 
 def list_matches(
@@ -63,48 +63,48 @@ def list_matches(
     """
     if faults := tuple(filter(None, map(search_fault, (words, player, rules_name, text)))):
         raise InvalidSetup(faults)
-    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    accessible = _memberships(device).with_only_columns(col(MemberRow.match_id))
     query = (
         select(MatchRow.id)
         .where(
-            col(MatchRow.id).in_(seen),
+            col(MatchRow.id).in_(accessible),
             not_deleted(MatchRow),
-            *_tournament_matches(device, going_on=finished is False, wanted=of_tournaments),
+            *_tournament_matches(device, running=finished is False, included=of_tournaments),
             *_filters(finished=finished, rules_name=rules_name, text=text, since=since, until=until),
-            *map(_mentions, name_key(words).split()[:_MOST_WORDS]),
-            *_of_people(name_key(player), outcome, whole_name=whole_name),
+            *map(_matches_word, name_key(words).split()[:_MAX_SEARCH_WORDS]),
+            *_matches_of_player(name_key(player), outcome, whole_name=whole_name),
         )
         .order_by(col(MatchRow.started_at).desc(), col(MatchRow.id).desc())
-        .limit(min(max(limit, 0), _MOST))
+        .limit(min(max(limit, 0), _MAX_MATCHES))
         .offset(max(offset, 0))
     )
     # Select only ids first: sorting complete rows would take ten times as long.
     page = session.exec(query).all()
     roles = _roles(session, device, page)
     rows = {match.id: match for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(page)))}
-    return summaries(session, [(rows[match_id], roles[match_id]) for match_id in page])
+    return summarize_matches(session, [(rows[match_id], roles[match_id]) for match_id in page])
 
 
 def first_match_at(session: Session, *, device: Device) -> datetime | None:
     """Return the start of the device's earliest match, or None without matches."""
-    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    accessible = _memberships(device).with_only_columns(col(MemberRow.match_id))
     query = (
         select(MatchRow.started_at)
-        .where(col(MatchRow.id).in_(seen), not_deleted(MatchRow))
+        .where(col(MatchRow.id).in_(accessible), not_deleted(MatchRow))
         .order_by(col(MatchRow.started_at))
         .limit(1)
     )
     return session.exec(query).first()
 
 
-def played_rules(session: Session, *, device: Device) -> tuple[str, ...]:
+def list_played_rules(session: Session, *, device: Device) -> tuple[str, ...]:
     """Return the sorted names of the rule sets of the device's matches."""
-    seen = _memberships(device).with_only_columns(col(MemberRow.match_id))
-    query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(seen), not_deleted(MatchRow)).distinct()
+    accessible = _memberships(device).with_only_columns(col(MemberRow.match_id))
+    query = select(MatchRow.rules_name).where(col(MatchRow.id).in_(accessible), not_deleted(MatchRow)).distinct()
     return tuple(sorted(session.exec(query)))
 
 
-def summaries(session: Session, rows: Sequence[tuple[MatchRow, Role]]) -> tuple[MatchSummary, ...]:
+def summarize_matches(session: Session, rows: Sequence[tuple[MatchRow, Role]]) -> tuple[MatchSummary, ...]:
     """Return summaries of these rows, fetching all players' names in one query."""
     names = _names(session, [match.id for match, _role in rows])
     return tuple(_summary(match, names[match.id], role) for match, role in rows)
@@ -114,22 +114,22 @@ def _memberships(device: Device) -> Select[str, Role]:
     return (
         sql.select(col(MemberRow.match_id), col(MemberRow.role))
         .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(col(MemberRow.device_id) == device.id, living())
+        .where(col(MemberRow.device_id) == device.id, active_membership())
     )
 
 
-def _tournament_matches(device: Device, *, going_on: bool, wanted: bool) -> Iterator[ColumnElement[bool]]:
+def _tournament_matches(device: Device, *, running: bool, included: bool) -> Iterator[ColumnElement[bool]]:
     """Exclude tournament matches, except those joined by a table card.
 
     The owner of a tournament is a member of all its matches, but plays at one table at most.
     """
-    if wanted and not going_on:
+    if included and not running:
         return
     by_card = _memberships(device).with_only_columns(col(MemberRow.match_id)).where(col(MemberRow.link_id).is_not(None))
-    theirs = select(TableMatchRow.match_id)
-    if not going_on:
-        theirs = theirs.join(TournamentRow).where(not_deleted(TournamentRow))
-    yield or_(col(MatchRow.id).not_in(theirs), col(MatchRow.id).in_(by_card))
+    tournament_matches = select(TableMatchRow.match_id)
+    if not running:
+        tournament_matches = tournament_matches.join(TournamentRow).where(not_deleted(TournamentRow))
+    yield or_(col(MatchRow.id).not_in(tournament_matches), col(MatchRow.id).in_(by_card))
 
 
 def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[str, Role]:
@@ -141,29 +141,29 @@ def _roles(session: Session, device: Device, match_ids: Sequence[str]) -> dict[s
     return roles
 
 
-def _mentions(word: str) -> ColumnElement[bool]:
-    said = col(MatchRow.search_text).contains(word, autoescape=True)
-    return or_(said, col(MatchRow.id).in_(_seating(_people(word))))
+def _matches_word(word: str) -> ColumnElement[bool]:
+    in_details = col(MatchRow.search_text).contains(word, autoescape=True)
+    return or_(in_details, col(MatchRow.id).in_(_matches_with(_players_named(word))))
 
 
-def _people(name: str, *, whole: bool = False) -> Select[str]:
+def _players_named(name: str, *, whole: bool = False) -> Select[str]:
     key = col(PlayerRow.name_key)
     return sql.select(col(PlayerRow.id)).where(key == name if whole else key.contains(name, autoescape=True))
 
 
-def _seating(people: Select[str]) -> Select[str]:
-    return sql.select(col(SeatRow.match_id)).where(col(SeatRow.player_id).in_(people))
+def _matches_with(players: Select[str]) -> Select[str]:
+    return sql.select(col(SeatRow.match_id)).where(col(SeatRow.player_id).in_(players))
 
 
-def _of_people(name: str, outcome: Outcome | None, *, whole_name: bool) -> Iterator[ColumnElement[bool]]:
-    people = _people(name, whole=whole_name)
+def _matches_of_player(name: str, outcome: Outcome | None, *, whole_name: bool) -> Iterator[ColumnElement[bool]]:
+    players = _players_named(name, whole=whole_name)
     if name and outcome is None:
-        yield col(MatchRow.id).in_(_seating(people))
+        yield col(MatchRow.id).in_(_matches_with(players))
     elif name:
-        theirs = select(RecordRow.match_id).where(
-            col(RecordRow.player_id).in_(people), col(RecordRow.outcome) == outcome
+        with_outcome = select(RecordRow.match_id).where(
+            col(RecordRow.player_id).in_(players), col(RecordRow.outcome) == outcome
         )
-        yield col(MatchRow.id).in_(theirs)
+        yield col(MatchRow.id).in_(with_outcome)
     elif outcome is Outcome.DRAWN:
         yield col(MatchRow.id).in_(select(RecordRow.match_id).where(col(RecordRow.outcome) == outcome))
 
@@ -176,8 +176,8 @@ def _filters(
         yield ended.is_not(None) if finished else ended.is_(None)
     if rules_name:
         yield col(MatchRow.rules_name) == rules_name
-    if words := name_key(text):
-        yield col(MatchRow.search_text).contains(words, autoescape=True)
+    if key := name_key(text):
+        yield col(MatchRow.search_text).contains(key, autoescape=True)
     if since is not None:
         yield col(MatchRow.started_at) >= since
     if until is not None:
@@ -211,6 +211,6 @@ def _summary(match: MatchRow, names: Sequence[str], role: Role) -> MatchSummary:
         started_at=match.started_at,
         finished_at=match.finished_at,
         note=match.note,
-        place=match.place,
+        venue=match.place,
         role=role,
     )

@@ -12,13 +12,13 @@ from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
-from models.access.permissions import role_to_read
-from models.matches.followers import follower_of
+from models.access.permissions import require_role
+from models.matches.rematch_links import rematch_id_of
 from models.storage.codec import CLOCK
 from models.storage.folding import fold
 from models.storage.read_cache import cached
 from models.storage.tables import ActionRow, AgreementRow, DealRow, DeviceRow, MatchRow, PlayerRow, SeatRow
-from models.values.deal import Action, ActionState, Agreement, DealSnapshot, Voice
+from models.values.deal import Action, ActionState, Agreement, DealSnapshot, DealVerdict
 from models.values.match import MatchSnapshot, PlayerName, Role
 from scoring import DealEntry, DealScore, Reason
 
@@ -29,7 +29,7 @@ _Row = Row[*tuple[Any, ...]]
 # Built once: building such a query takes as long as executing it on SQLite.
 _OF_MATCH = bindparam("match_id", type_=String)
 _DEALS = select(DealRow).where(col(DealRow.match_id) == _OF_MATCH).order_by(col(DealRow.position))
-_COUNTING = _DEALS.where(~col(DealRow.deleted))
+_ACTIVE_DEALS = _DEALS.where(~col(DealRow.deleted))
 _PLAYERS = (
     sql.select(col(PlayerRow.id), col(PlayerRow.name))
     .join(SeatRow)
@@ -46,23 +46,23 @@ _RECENT = (
     .order_by(col(ActionRow.revision).desc())
     .limit(UNDO_DEPTH)
 )
-_ENTERER, _CHANGER, _SPEAKER = (aliased(DeviceRow) for _ in range(3))
+_ENTERED_BY, _CHANGED_BY, _VERDICT_BY = (aliased(DeviceRow) for _ in range(3))
 # One row for each verdict on the current version of a deal, and one for a deal without verdicts.
-_VOICES = (
+_PROVENANCE = (
     sql.select(
         col(DealRow.id).label("deal_id"),
-        col(_ENTERER.label).label("entered_by"),
-        col(_CHANGER.label).label("changed_by"),
+        col(_ENTERED_BY.label).label("entered_by"),
+        col(_CHANGED_BY.label).label("changed_by"),
         col(ActionRow.id).label("action_id"),
         col(ActionRow.device_id).label("author_id"),
-        col(_SPEAKER.label).label("device_label"),
+        col(_VERDICT_BY.label).label("device_label"),
         *(getattr(AgreementRow, name) for name in ("device_id", "verdict", "side", "reason", "note", "at")),
     )
-    .join(_ENTERER, onclause=col(_ENTERER.id) == col(DealRow.entered_by))
-    .join(_CHANGER, isouter=True, onclause=col(_CHANGER.id) == col(DealRow.changed_by))
+    .join(_ENTERED_BY, onclause=col(_ENTERED_BY.id) == col(DealRow.entered_by))
+    .join(_CHANGED_BY, isouter=True, onclause=col(_CHANGED_BY.id) == col(DealRow.changed_by))
     .join(ActionRow, onclause=col(ActionRow.id) == col(DealRow.last_action_id))
     .join(AgreementRow, isouter=True, onclause=col(AgreementRow.action_id) == col(ActionRow.id))
-    .join(_SPEAKER, isouter=True, onclause=col(_SPEAKER.id) == col(AgreementRow.device_id))
+    .join(_VERDICT_BY, isouter=True, onclause=col(_VERDICT_BY.id) == col(AgreementRow.device_id))
     .where(col(DealRow.match_id) == _OF_MATCH, ~col(DealRow.deleted))
     .order_by(col(DealRow.position), col(AgreementRow.at))
 )
@@ -70,43 +70,48 @@ _VOICES = (
 
 def load_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
     """Return the match as this device may see it. Raises NotFound, also without access."""
-    role = role_to_read(session, device=device, match_id=match_id)
+    role = require_role(session, device=device, match_id=match_id)
     return cached_match(session, match_id=match_id, role=role)
 
 
 def load_snapshot(
-    session: Session, *, match: MatchRow, role: Role, deals: Sequence[DealRow] | None = None, done: Action | None = None
+    session: Session,
+    *,
+    match: MatchRow,
+    role: Role,
+    deals: Sequence[DealRow] | None = None,
+    performed: Action | None = None,
 ) -> MatchSnapshot:
     """Return the match as of this transaction.
 
-    `deals` are the deals that count, if already loaded. `done` is the action just performed: it can be undone, and
-    nothing can be redone.
+    `deals` are the deals that count, if already loaded. `performed` is the action that was just recorded: it can be
+    undone, and nothing can be redone.
     """
     if deals is None:
         deals = deal_rows(session, match.id)
     folded = fold(match.config, (deal.entry for deal in deals), stopped=match.ended_early)
     session.flush()
-    actions = recent_actions(session, match.id) if done is None else ()
-    said = _said(session, match.id)
+    actions = recent_actions(session, match.id) if performed is None else ()
+    provenance = _deal_provenance(session, match.id)
     return MatchSnapshot(
         id=match.id,
         revision=match.revision,
         config=folded.config,
         players=_players(session, match.id),
         deals=tuple(
-            _deal(row, entry, score, number=number, said=said[row.id])
+            _deal(row, entry, score, number=number, provenance=provenance[row.id])
             for number, row, entry, score in zip(count(1), deals, folded.entries, folded.scores, strict=False)
         ),
         standings=folded.standings,
         started_at=match.started_at,
         finished_at=match.finished_at,
         note=match.note,
-        place=match.place,
+        venue=match.place,
         role=role,
-        undoable=done or _action(_next_undo(actions)),
+        undoable=performed or _action(_next_undo(actions)),
         redoable=_action(_next_redo(actions)),
         clock=None if match.clock is None else CLOCK.decode(match.clock),
-        rematch_id=None if match.finished_at is None else follower_of(session, match.id),
+        rematch_id=None if match.finished_at is None else rematch_id_of(session, match.id),
     )
 
 
@@ -116,13 +121,13 @@ def cached_match(session: Session, *, match_id: str, role: Role) -> MatchSnapsho
     def read() -> MatchSnapshot:
         return load_snapshot(session, match=session.get_one(MatchRow, match_id), role=role)
 
-    whole = cached(session, ("match", match_id), read)
-    return whole if whole.role is role else replace(whole, role=role)
+    snapshot = cached(session, ("match", match_id), read)
+    return snapshot if snapshot.role is role else replace(snapshot, role=role)
 
 
 def deal_rows(session: Session, match_id: str, *, deleted: bool = False) -> list[DealRow]:
     """Return the deals in playing order, including deleted ones if `deleted`."""
-    return list(session.exec(_DEALS if deleted else _COUNTING, params={"match_id": match_id}))
+    return list(session.exec(_DEALS if deleted else _ACTIVE_DEALS, params={"match_id": match_id}))
 
 
 def recent_actions(session: Session, match_id: str) -> Sequence[_Row]:
@@ -136,7 +141,7 @@ def _players(session: Session, match_id: str) -> tuple[PlayerName, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Said:
+class _DealProvenance:
     """Provenance of a deal: labels of the devices that entered and changed it, and the verdicts of the others."""
 
     entered_by: str
@@ -144,20 +149,22 @@ class _Said:
     agreement: Agreement
 
 
-def _said(session: Session, match_id: str) -> dict[str, _Said]:
+def _deal_provenance(session: Session, match_id: str) -> dict[str, _DealProvenance]:
     """Return authors and verdicts by deal id; verdicts in the order in which they were given."""
-    found = session.connection().execute(_VOICES, {"match_id": match_id})
-    said = {}
+    found = session.connection().execute(_PROVENANCE, {"match_id": match_id})
+    provenance = {}
     for deal_id, rows in groupby(found, attrgetter("deal_id")):
         first, *others = rows
-        voices = tuple(_voice(row) for row in (first, *others) if row.device_id is not None)
-        agreement = Agreement(action_id=first.action_id, author_id=first.author_id, voices=voices)
-        said[deal_id] = _Said(entered_by=first.entered_by, changed_by=first.changed_by, agreement=agreement)
-    return said
+        verdicts = tuple(_deal_verdict(row) for row in (first, *others) if row.device_id is not None)
+        agreement = Agreement(action_id=first.action_id, author_id=first.author_id, verdicts=verdicts)
+        provenance[deal_id] = _DealProvenance(
+            entered_by=first.entered_by, changed_by=first.changed_by, agreement=agreement
+        )
+    return provenance
 
 
-def _voice(row: _Row) -> Voice:
-    return Voice(
+def _deal_verdict(row: _Row) -> DealVerdict:
+    return DealVerdict(
         device_id=row.device_id,
         device_label=row.device_label,
         verdict=row.verdict,
@@ -168,17 +175,19 @@ def _voice(row: _Row) -> Voice:
     )
 
 
-def _deal(row: DealRow, entry: DealEntry, score: DealScore, *, number: int, said: _Said) -> DealSnapshot:
+def _deal(
+    row: DealRow, entry: DealEntry, score: DealScore, *, number: int, provenance: _DealProvenance
+) -> DealSnapshot:
     return DealSnapshot(
         id=row.id,
         number=number,
         entry=entry,
         score=score,
-        entered_by=said.entered_by,
+        entered_by=provenance.entered_by,
         entered_at=row.entered_at,
-        changed_by=said.changed_by,
+        changed_by=provenance.changed_by,
         changed_at=row.changed_at,
-        agreement=said.agreement,
+        agreement=provenance.agreement,
     )
 
 

@@ -10,7 +10,7 @@ from models.storage.tables import SavedRuleSetRow
 from models.storage.transaction import now
 from models.values.errors import InvalidSetup, NotFound
 from models.values.ids import new_id
-from models.values.text import name_key, text_fault, tidy
+from models.values.text import name_key, normalize_text, text_fault
 from scoring import RuleSet
 
 
@@ -19,7 +19,7 @@ def save_rule_set(session: Session, *, device: Device, rules: RuleSet) -> RuleSe
 
     Return it as stored. Raises InvalidSetup for an invalid name.
     """
-    name = tidy(rules.name)
+    name = normalize_text(rules.name)
     if fault := text_fault("rules", name):
         raise InvalidSetup((fault,))
     rules = dataclasses.replace(rules, name=name)

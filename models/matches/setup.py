@@ -6,41 +6,42 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, desc, select
 
 from models.access.devices import Device, lock_device
-from models.access.permissions import Lock, match_for
-from models.access.preferences import remember_setup
+from models.access.permissions import Lock, require_match
+from models.access.preferences import save_last_setup
 from models.matches.loading import load_snapshot
 from models.people.players import seat_players
-from models.storage.changes import advance
+from models.storage.changes import increment_revision
 from models.storage.codec import CONFIG, RESULT
 from models.storage.folding import fold
 from models.storage.tables import MatchRow, MemberRow
 from models.storage.transaction import now
-from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, StaleRevision, TooMany
+from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, RateLimitExceeded, StaleRevision
 from models.values.ids import new_id
 from models.values.match import MatchSetup, MatchSnapshot, Role, result_of
-from models.values.text import name_key, text_fault, tidy, tidy_names
+from models.values.text import name_key, normalize_names, normalize_text, text_fault
 
-MOST_AN_HOUR = 60  # rate limit of new matches per device; seating a whole club takes half of it
+MAX_PER_HOUR = 60  # rate limit of new matches per device; seating a whole club takes half of it
 _HOUR = timedelta(hours=1)
 
 
 def create_match(session: Session, *, device: Device, setup: MatchSetup) -> MatchSnapshot:
     """Create a match owned by the device, and store its setup as the default for the next one.
 
-    Raises InvalidSetup with all faults of names, note and venue, TooMany after MOST_AN_HOUR matches within an hour,
-    NotFound for a device that has been purged.
+    Raises InvalidSetup with all faults of names, note and venue, RateLimitExceeded after MAX_PER_HOUR matches within an
+    hour, NotFound for a device that has been purged.
     """
-    setup = _tidy_setup(setup)
-    match = begin_match(session, owner_id=device.id, setup=setup)
-    remember_setup(session, device=device, setup=setup)
+    setup = _normalize_setup(setup)
+    match = insert_match(session, owner_id=device.id, setup=setup)
+    save_last_setup(session, device=device, setup=setup)
     return load_snapshot(session, match=match, role=Role.OWNER)
 
 
-def begin_match(session: Session, *, owner_id: str, setup: MatchSetup) -> MatchRow:
-    """Create a match for this owner from a tidy setup. Raises TooMany and NotFound like `create_match`."""
+def insert_match(session: Session, *, owner_id: str, setup: MatchSetup) -> MatchRow:
+    """Create a match for this owner from a normalized setup. Raises RateLimitExceeded and NotFound like
+    `create_match`."""
     lock_device(session, owner_id)
     moment = now(session)
-    _check_pace(session, owner_id, moment)
+    _check_rate_limit(session, owner_id, moment)
     config = CONFIG.encode(setup.config)
     match = MatchRow(
         id=new_id(),
@@ -48,8 +49,8 @@ def begin_match(session: Session, *, owner_id: str, setup: MatchSetup) -> MatchR
         config=config,
         rules_name=setup.config.rules.name,
         note=setup.note,
-        place=setup.place,
-        search_text=search_text(setup.note, setup.place),
+        place=setup.venue,
+        search_text=search_text(setup.note, setup.venue),
         draft_base=0,
         started_at=moment,
         result=RESULT.encode(result_of(fold(config, ()).standings)),
@@ -61,16 +62,16 @@ def begin_match(session: Session, *, owner_id: str, setup: MatchSetup) -> MatchR
     return match
 
 
-def describe_match(
-    session: Session, *, device: Device, match_id: str, revision: int, note: str, place: str
+def update_match_details(
+    session: Session, *, device: Device, match_id: str, revision: int, note: str, venue: str
 ) -> MatchSnapshot:
     """Change note and venue. Raises InvalidSetup with their faults, StaleRevision when the match has changed since."""
-    match, role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    match, role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if match.revision != revision:
         raise StaleRevision(match.revision)
-    match.note, match.place = _tidy_details(note, place)
+    match.note, match.place = _normalize_details(note, venue)
     match.search_text = search_text(match.note, match.place)
-    advance(session, match)
+    increment_revision(session, match)
     return load_snapshot(session, match=match, role=role)
 
 
@@ -79,16 +80,16 @@ def rematch_setup(snapshot: MatchSnapshot) -> MatchSetup:
     return MatchSetup(
         config=dataclasses.replace(snapshot.config, first_dealer=snapshot.standings.dealer),
         names=tuple(player.name for player in snapshot.players),
-        place=snapshot.place,
+        venue=snapshot.venue,
     )
 
 
-def search_text(note: str, place: str) -> str:
+def search_text(note: str, venue: str) -> str:
     """Return the normalized text that searches for venue and note run on."""
-    return f"{name_key(place)}\n{name_key(note)}"
+    return f"{name_key(venue)}\n{name_key(note)}"
 
 
-def _check_pace(session: Session, owner_id: str, moment: datetime) -> None:
+def _check_rate_limit(session: Session, owner_id: str, moment: datetime) -> None:
     """Enforce the rate limit. Deleted matches count as long as their rows exist."""
     started = col(MatchRow.started_at)
     query = (
@@ -96,35 +97,35 @@ def _check_pace(session: Session, owner_id: str, moment: datetime) -> None:
         .join(MemberRow, col(MemberRow.match_id) == MatchRow.id)
         .where(MemberRow.device_id == owner_id, MemberRow.role == Role.OWNER, started > moment - _HOUR)
         .order_by(desc(started))
-        .offset(MOST_AN_HOUR - 1)
+        .offset(MAX_PER_HOUR - 1)
         .limit(1)
     )
     oldest = session.exec(query).first()
     if oldest is not None:
-        raise TooMany(ModelErrorCode.TOO_MANY_MATCHES, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)
+        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_MATCHES, limit=MAX_PER_HOUR, wait=oldest + _HOUR - moment)
 
 
-def _tidy_setup(setup: MatchSetup) -> MatchSetup:
+def _normalize_setup(setup: MatchSetup) -> MatchSetup:
     """Return the setup as stored. Raises InvalidSetup with all faults of names, note and venue."""
-    names, faults = tidy_names(setup.names)
+    names, faults = normalize_names(setup.names)
     if len(names) != setup.config.players:
         values = {"names": len(names), "players": setup.config.players}
         faults += (FieldFault(field="names", code="names-missing", values=values),)
-    note, place = tidy(setup.note), tidy(setup.place)
-    faults += _detail_faults(note, place)
+    note, venue = normalize_text(setup.note), normalize_text(setup.venue)
+    faults += _detail_faults(note, venue)
     if faults:
         raise InvalidSetup(faults)
-    return dataclasses.replace(setup, names=names, note=note, place=place)
+    return dataclasses.replace(setup, names=names, note=note, venue=venue)
 
 
-def _tidy_details(note: str, place: str) -> tuple[str, str]:
+def _normalize_details(note: str, venue: str) -> tuple[str, str]:
     """Return note and venue as stored. Raises InvalidSetup with their faults."""
-    note, place = tidy(note), tidy(place)
-    if faults := _detail_faults(note, place):
+    note, venue = normalize_text(note), normalize_text(venue)
+    if faults := _detail_faults(note, venue):
         raise InvalidSetup(faults)
-    return note, place
+    return note, venue
 
 
-def _detail_faults(note: str, place: str) -> tuple[FieldFault, ...]:
-    found = (text_fault("note", note), text_fault("place", place))
+def _detail_faults(note: str, venue: str) -> tuple[FieldFault, ...]:
+    found = (text_fault("note", note), text_fault("venue", venue))
     return tuple(fault for fault in found if fault is not None)

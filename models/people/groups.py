@@ -6,17 +6,17 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device, lock_device
-from models.people.players import known_players
+from models.people.players import get_or_create_players
 from models.storage.codec import RULES
 from models.storage.tables import GroupMemberRow, GroupRow, PlayerRow, not_deleted
 from models.storage.transaction import now
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
 from models.values.match import PlayerName
-from models.values.text import name_key, text_fault, tidy, tidy_names
+from models.values.text import name_key, normalize_names, normalize_text, text_fault
 from scoring import RuleSet
 
-_FEWEST = 2
+_MIN_MEMBERS = 2
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,8 +44,8 @@ def save_group(
     members (at least two).
     """
     lock_device(session, device.id)
-    row = None if group_id is None else _own_row(session, device, group_id)
-    clean, names, faults = _checked(session, device, name, members, group_id)
+    row = None if group_id is None else _require_row(session, device, group_id)
+    clean, names, faults = _validate_group(session, device, name, members, group_id)
     if faults:
         raise InvalidSetup(faults)
     if row is None:
@@ -55,13 +55,13 @@ def save_group(
     row.rules = None if rules is None else RULES.encode(rules)
     session.flush()
     # Deleted players cannot be chosen any more, but keep their membership so that their matches still count.
-    living = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
-    theirs = col(GroupMemberRow.group_id) == row.id
-    session.exec(delete(GroupMemberRow).where(theirs, col(GroupMemberRow.player_id).in_(living)))
-    people = known_players(session, owner_id=device.id, names=names)
-    session.add_all(GroupMemberRow(group_id=row.id, player_id=player_id) for player_id in people)
+    existing_players = select(PlayerRow.id).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
+    of_group = col(GroupMemberRow.group_id) == row.id
+    session.exec(delete(GroupMemberRow).where(of_group, col(GroupMemberRow.player_id).in_(existing_players)))
+    player_ids = get_or_create_players(session, owner_id=device.id, names=names)
+    session.add_all(GroupMemberRow(group_id=row.id, player_id=player_id) for player_id in player_ids)
     session.flush()
-    return own_group(session, device=device, group_id=row.id)
+    return require_group(session, device=device, group_id=row.id)
 
 
 def list_groups(session: Session, *, device: Device) -> tuple[Group, ...]:
@@ -71,9 +71,9 @@ def list_groups(session: Session, *, device: Device) -> tuple[Group, ...]:
     return tuple(_group(row, members[row.id]) for row in rows)
 
 
-def own_group(session: Session, *, device: Device, group_id: str) -> Group:
+def require_group(session: Session, *, device: Device, group_id: str) -> Group:
     """Return a group of this device. Raises NotFound."""
-    row = _own_row(session, device, group_id)
+    row = _require_row(session, device, group_id)
     return _group(row, _members(session, [row.id])[row.id])
 
 
@@ -85,29 +85,29 @@ def member_ids(session: Session, *, group: Group) -> frozenset[str]:
 
 def delete_group(session: Session, *, device: Device, group_id: str) -> None:
     """Delete a group. Its players and their matches stay. Raises NotFound."""
-    session.delete(_own_row(session, device, group_id))
+    session.delete(_require_row(session, device, group_id))
     session.flush()
 
 
-def _own_row(session: Session, device: Device, group_id: str) -> GroupRow:
+def _require_row(session: Session, device: Device, group_id: str) -> GroupRow:
     row = session.get(GroupRow, group_id)
     if row is None or row.owner_id != device.id:
         raise NotFound("group", group_id)
     return row
 
 
-def _checked(
+def _validate_group(
     session: Session, device: Device, name: str, members: tuple[str, ...], group_id: str | None
 ) -> tuple[str, tuple[str, ...], tuple[FieldFault, ...]]:
-    clean = tidy(name)
+    clean = normalize_text(name)
     fault = text_fault("group", clean)
     query = select(GroupRow).where(GroupRow.owner_id == device.id, GroupRow.name_key == name_key(clean))
     other = session.exec(query).first()
     if fault is None and other is not None and other.id != group_id:
         fault = FieldFault(field="group", code="group-known", values={"name": other.name})
-    names, faults = tidy_names(members)
-    if len(names) < _FEWEST:
-        faults += (FieldFault(field="names", code="members-missing", values={"least": _FEWEST}),)
+    names, faults = normalize_names(members)
+    if len(names) < _MIN_MEMBERS:
+        faults += (FieldFault(field="names", code="members-missing", values={"least": _MIN_MEMBERS}),)
     return clean, names, (*faults, *([] if fault is None else [fault]))
 
 

@@ -8,14 +8,14 @@ from sqlalchemy import ColumnElement
 from sqlmodel import Session, and_, col, delete, exists, func, select
 
 from models.access.devices import Device, lock_device
-from models.access.preferences import rename_in_setup
-from models.people.records import file_record
-from models.storage.changes import ChangeKind, note_change
+from models.access.preferences import rename_in_last_setup
+from models.people.records import write_record
+from models.storage.changes import ChangeKind, record_change
 from models.storage.tables import EntrantRow, GroupMemberRow, MatchRow, PlayerRow, RecordRow, SeatRow, not_deleted
 from models.values.errors import FieldFault, InvalidSetup, NotFound
 from models.values.ids import new_id
 from models.values.match import COLOURS
-from models.values.text import name_key, text_fault, tidy
+from models.values.text import name_key, normalize_text, text_fault
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,7 +37,7 @@ def list_players(session: Session, *, device: Device, player_id: str | None = No
     query = (
         select(PlayerRow, count, func.max(SeatRow.started_at))
         .select_from(PlayerRow)
-        .join(SeatRow, isouter=True, onclause=and_(col(SeatRow.player_id) == col(PlayerRow.id), _at_table()))
+        .join(SeatRow, isouter=True, onclause=and_(col(SeatRow.player_id) == col(PlayerRow.id), _in_existing_match()))
         .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
         .group_by(col(PlayerRow.id))
         .order_by(count.desc(), PlayerRow.name_key)
@@ -56,8 +56,8 @@ def rename_player(session: Session, *, device: Device, player_id: str, name: str
     Raises NotFound, and InvalidSetup with `player-known` (name, id) if the device knows another player by this name,
     who may be the same person.
     """
-    row = own_player(session, device=device, player_id=player_id)
-    clean = tidy(name)
+    row = require_player(session, device=device, player_id=player_id)
+    clean = normalize_text(name)
     key = name_key(clean)
     fault = text_fault("names", clean)
     other = session.exec(select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.name_key == key)).first()
@@ -65,10 +65,10 @@ def rename_player(session: Session, *, device: Device, player_id: str, name: str
         fault = FieldFault(field="names", code="player-known", values={"name": other.name, "id": other.id})
     if fault is not None:
         raise InvalidSetup((fault,))
-    rename_in_setup(session, owner_id=device.id, former=row.name, name=clean)
+    rename_in_last_setup(session, owner_id=device.id, former=row.name, name=clean)
     row.name, row.name_key = clean, key
     session.flush()
-    tell_matches(session, row.id)
+    increment_match_revisions(session, row.id)
     return player_card(session, device, row)
 
 
@@ -76,13 +76,13 @@ def colour_player(session: Session, *, device: Device, player_id: str, colour: i
     """Set the colour of the initials (None: by the name). Raises NotFound, ValueError for an invalid colour."""
     if colour is not None and not 0 <= colour < COLOURS:
         raise ValueError(f"invalid colour {colour}; the palette has 0 to {COLOURS - 1}")
-    row = own_player(session, device=device, player_id=player_id)
+    row = require_player(session, device=device, player_id=player_id)
     row.colour = colour
     session.flush()
     return player_card(session, device, row)
 
 
-def own_player(session: Session, *, device: Device, player_id: str) -> PlayerRow:
+def require_player(session: Session, *, device: Device, player_id: str) -> PlayerRow:
     """Return the row of a player of this device, and lock the device. Raises NotFound."""
     lock_device(session, device.id)
     row = session.get(PlayerRow, player_id)
@@ -95,32 +95,32 @@ def player_card(session: Session, device: Device, row: PlayerRow) -> PlayerCard:
     return list_players(session, device=device, player_id=row.id)[0]
 
 
-def tell_matches(session: Session, player_id: str) -> None:
+def increment_match_revisions(session: Session, player_id: str) -> None:
     """Increment the revision of all matches of this player and notify their phones."""
-    at_table = select(SeatRow.match_id).where(SeatRow.player_id == player_id)
-    for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(at_table))).all():
+    match_ids = select(SeatRow.match_id).where(SeatRow.player_id == player_id)
+    for match in session.exec(select(MatchRow).where(col(MatchRow.id).in_(match_ids))).all():
         match.revision += 1
-        note_change(session, match.id, match.revision, ChangeKind.MATCH)
+        record_change(session, match.id, match.revision, ChangeKind.MATCH)
     session.flush()
 
 
-_REMEMBERED = 60
+_MAX_FREQUENT_NAMES = 60
 
 
-def remembered_names(session: Session, *, device: Device) -> tuple[str, ...]:
+def list_frequent_names(session: Session, *, device: Device) -> tuple[str, ...]:
     """Return up to 60 names of the device's players, by number of matches, then by the latest match."""
     query = (
         select(PlayerRow.name)
         .join(SeatRow)
-        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow), _at_table())
+        .where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow), _in_existing_match())
         .group_by(PlayerRow.id, PlayerRow.name)
         .order_by(func.count().desc(), func.max(SeatRow.started_at).desc(), PlayerRow.name)
-        .limit(_REMEMBERED)
+        .limit(_MAX_FREQUENT_NAMES)
     )
     return tuple(session.exec(query))
 
 
-def _at_table() -> ColumnElement[bool]:
+def _in_existing_match() -> ColumnElement[bool]:
     """Return the condition for seats in matches that are not deleted. Excluding the few deleted ones uses an index; a
     join would read the whole row of each match.
     """
@@ -128,17 +128,17 @@ def _at_table() -> ColumnElement[bool]:
 
 
 def seat_players(session: Session, *, match: MatchRow, owner_id: str, names: tuple[str, ...]) -> None:
-    """Assign a player to each seat by name, creating unknown ones. `names` are tidy."""
-    people = known_players(session, owner_id=owner_id, names=names)
+    """Assign a player to each seat by name, creating unknown ones. `names` are normalized."""
+    player_ids = get_or_create_players(session, owner_id=owner_id, names=names)
     session.add_all(
         SeatRow(match_id=match.id, seat=seat, player_id=player_id, started_at=match.started_at)
-        for seat, player_id in enumerate(people)
+        for seat, player_id in enumerate(player_ids)
     )
     session.flush()
 
 
-def known_players(session: Session, *, owner_id: str, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the ids of the players with these tidy names, creating those that the owner does not know yet."""
+def get_or_create_players(session: Session, *, owner_id: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the ids of the players with these normalized names, creating those that the owner does not know yet."""
     lock_device(session, owner_id)
     keys = tuple(map(name_key, names))
     query = select(PlayerRow).where(PlayerRow.owner_id == owner_id, col(PlayerRow.name_key).in_(keys))
@@ -151,20 +151,20 @@ def known_players(session: Session, *, owner_id: str, names: tuple[str, ...]) ->
     return tuple(known[key].id for key in keys)
 
 
-def drop_strangers(session: Session, player_ids: Collection[str]) -> None:
+def delete_unused_players(session: Session, player_ids: Collection[str]) -> None:
     """Delete those of these players who are not in any match, group or tournament."""
-    there = [
+    uses = [
         exists().where(col(table.player_id) == col(PlayerRow.id))
         for table in (SeatRow, RecordRow, EntrantRow, GroupMemberRow)
     ]
-    nowhere = [~place for place in there]
-    session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(player_ids), *nowhere))
+    unused = [~use for use in uses]
+    session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(player_ids), *unused))
 
 
-def adopt_players(session: Session, *, match: MatchRow, owner_id: str) -> None:
+def reassign_players(session: Session, *, match: MatchRow, owner_id: str) -> None:
     """Replace the players of a match that changed owner by the new owner's players of the same names."""
     query = select(PlayerRow.name).join(SeatRow).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
     names = tuple(session.exec(query))
     session.exec(delete(SeatRow).where(col(SeatRow.match_id) == match.id))
     seat_players(session, match=match, owner_id=owner_id, names=names)
-    file_record(session, match=match)
+    write_record(session, match=match)

@@ -9,12 +9,12 @@ from sqlmodel import Session, col, delete, exists, select
 from models.storage.folding import fold
 from models.storage.tables import DealRow, MatchRow, RecordRow, SeatRow, not_deleted
 from models.values.errors import CorruptRecord
-from scoring import COUNTING, MatchRecord, ScoringError, met_by, record_match
+from scoring import STATISTICS_VERSION, MatchRecord, ScoringError, build_match_record, list_encounters
 
 _log = logging.getLogger(__name__)
 
 
-def file_record(session: Session, *, match: MatchRow) -> None:
+def write_record(session: Session, *, match: MatchRow) -> None:
     """Rewrite the record of this match. Unfinished, deleted and empty matches have none."""
     session.exec(delete(RecordRow).where(col(RecordRow.match_id) == match.id))
     if match.finished_at is None or match.deleted_at is not None:
@@ -25,53 +25,53 @@ def file_record(session: Session, *, match: MatchRow) -> None:
         return
     folded = fold(match.config, entries, stopped=match.ended_early)
     seated = select(SeatRow.player_id).where(SeatRow.match_id == match.id).order_by(col(SeatRow.seat))
-    record = record_match(
+    record = build_match_record(
         players=tuple(session.exec(seated)),
         config=folded.config,
         deals=tuple(zip(folded.entries, folded.scores, strict=True)),
         standings=folded.standings,
     )
     shared = {"ended_at": match.finished_at, "match_id": match.id, "rules_name": match.rules_name}
-    session.connection().execute(sql.insert(RecordRow), [{**shared, **row} for row in figures_of_match(record)])
+    session.connection().execute(sql.insert(RecordRow), [{**shared, **row} for row in record_rows(record)])
 
 
-def file_missing_records(session: Session) -> int:
-    """Write the records of finished matches that have none, or one computed by an older version of COUNTING.
+def write_missing_records(session: Session) -> int:
+    """Write the records of finished matches that have none, or one computed by an older STATISTICS_VERSION.
 
     Return how many were written. Unreadable matches are logged and skipped.
     """
-    recorded = exists().where(col(RecordRow.match_id) == col(MatchRow.id), col(RecordRow.counted) == COUNTING)
+    recorded = exists().where(col(RecordRow.match_id) == col(MatchRow.id), col(RecordRow.counted) == STATISTICS_VERSION)
     finished = (col(MatchRow.finished_at).is_not(None), not_deleted(MatchRow))
     missing = session.exec(select(MatchRow.id).where(*finished, ~recorded)).all()
-    filed = 0
+    written = 0
     for match_id in missing:
         try:
             with session.begin_nested():
-                file_record(session, match=session.get_one(MatchRow, match_id))
+                write_record(session, match=session.get_one(MatchRow, match_id))
         except (CorruptRecord, ScoringError, ValueError) as error:
             _log.error("match %s is unreadable: %s", match_id, type(error).__name__)
         else:
-            filed += 1
-    return filed
+            written += 1
+    return written
 
 
-def figures_of_match(record: MatchRecord) -> Iterator[Mapping[str, object]]:
+def record_rows(record: MatchRecord) -> Iterator[Mapping[str, object]]:
     """Yield one row of figures per player; points are in half points, as integers."""
     for side, group in enumerate(record.contenders):
-        met = "".join(met_by(record, side))
+        met = "".join(list_encounters(record, side))
         for seat in group:
             yield {
                 "player_id": record.players[seat],
                 "players": " ".join(record.players),
                 "met": met,
-                "counted": COUNTING,
+                "counted": STATISTICS_VERSION,
                 "outcome": record.outcome(side),
                 "side": side,
                 "total": int(2 * record.totals[side]),
                 "points": int(2 * record.points[side]),
                 "best": int(2 * record.best[seat]),
                 "deals": record.deals,
-                "pozzetti_deals": record.deals if record.pozzetti else 0,
+                "pozzetti_deals": record.deals if record.has_pozzetti else 0,
                 "burrachi": record.burrachi[seat],
                 "clean": record.clean[seat],
                 "missed": record.missed[seat],

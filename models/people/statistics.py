@@ -9,23 +9,23 @@ from sqlalchemy.orm import aliased
 from sqlmodel import Session, col, exists, select
 
 from models.access.devices import Device
-from models.people.figures import (
+from models.people.aggregates import (
     FormEntry,
-    games_of,
+    head_to_heads,
     latest_form,
-    met_others,
+    played_rule_names,
     rated_matches,
     statistics_by_player,
 )
-from models.people.groups import Group, member_ids, own_group
+from models.people.groups import Group, member_ids, require_group
 from models.storage.tables import PlayerRow, RecordRow
 from models.values.errors import NotFound
 from models.values.match import PlayerName
-from scoring import HeadToHead, Place, Statistics, places, rate, statistics_of
+from scoring import HeadToHead, LeaderboardEntry, Statistics, compute_statistics, rank_players, rate_players
 
 
 @dataclass(frozen=True, kw_only=True)
-class Rival:
+class HeadToHeadEntry:
     """Results with and against another player."""
 
     player: PlayerName
@@ -34,9 +34,9 @@ class Rival:
 
 @dataclass(frozen=True, kw_only=True)
 class PlayerReport:
-    """Statistics of a player, or of a pair (`partner` set; `rivals` is empty then).
+    """Statistics of a player, or of a pair (`partner` set; `head_to_heads` is empty then).
 
-    `games` are the names of the rule sets played, most played first; points under different rules are not comparable.
+    `rule_names` are those of the rule sets played, most played first; points under different rules are not comparable.
     `form` covers the latest matches.
     """
 
@@ -44,14 +44,14 @@ class PlayerReport:
     partner: PlayerName | None
     statistics: Statistics
     form: tuple[FormEntry, ...]
-    rivals: tuple[Rival, ...]
-    games: tuple[str, ...]
+    head_to_heads: tuple[HeadToHeadEntry, ...]
+    rule_names: tuple[str, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class SeasonLine:
     player: PlayerName
-    place: Place
+    standing: LeaderboardEntry
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,17 +83,17 @@ def load_report(
     for each in team:
         if each not in names:
             raise NotFound("player", each)
-    where = (col(RecordRow.player_id) == player_id, *_within(rules_name, since, until))
+    where = (col(RecordRow.player_id) == player_id, *_period_conditions(rules_name, since, until))
     found = statistics_by_player(session, *where, partner_id=partner_id)
-    statistics = found.get(player_id) or statistics_of(team, ())
-    rivals = met_others(session, *where, player_id=player_id) if partner_id is None else ()
+    statistics = found.get(player_id) or compute_statistics(team, ())
+    results = head_to_heads(session, *where, player_id=player_id) if partner_id is None else ()
     return PlayerReport(
         player=names[player_id],
         partner=None if partner_id is None else names[partner_id],
         statistics=statistics,
         form=latest_form(session, *where, partner_id=partner_id, matches=statistics.results.matches),
-        rivals=tuple(Rival(player=names[line.other], result=line) for line in rivals),
-        games=games_of(session, *where),
+        head_to_heads=tuple(HeadToHeadEntry(player=names[line.other], result=line) for line in results),
+        rule_names=played_rule_names(session, *where),
     )
 
 
@@ -108,20 +108,22 @@ def load_season(
 ) -> Season:
     """Return the ranking of a group over a period, by the group's rules if it has any. Raises NotFound."""
     names = _names(session, device)
-    group = None if group_id is None else own_group(session, device=device, group_id=group_id)
+    group = None if group_id is None else require_group(session, device=device, group_id=group_id)
     members = frozenset(names) if group is None else member_ids(session, group=group)
     if group is not None and group.rules is not None:
         rules_name = group.rules.name
-    where = [col(RecordRow.player_id).in_(members), *_within(rules_name, since, until)]
+    where = [col(RecordRow.player_id).in_(members), *_period_conditions(rules_name, since, until)]
     if group is not None:
-        guest = aliased(RecordRow)
-        of_match = (col(guest.match_id) == col(RecordRow.match_id), col(guest.player_id).not_in(members))
-        where.append(~exists().where(*of_match))
+        outsider = aliased(RecordRow)
+        conditions = (col(outsider.match_id) == col(RecordRow.match_id), col(outsider.player_id).not_in(members))
+        where.append(~exists().where(*conditions))
     matches = tuple(rated_matches(session, *where))
-    table = places(rate(matches), statistics_by_player(session, *where))
-    lines = [SeasonLine(player=names[place.player], place=place) for place in table]
+    table = rank_players(rate_players(matches), statistics_by_player(session, *where))
+    lines = [SeasonLine(player=names[entry.player], standing=entry) for entry in table]
     # The engine only sees ids; break the remaining ties by name.
-    lines.sort(key=lambda line: (line.place.place, -(line.place.statistics.average or 0), line.player.name.casefold()))
+    lines.sort(
+        key=lambda line: (line.standing.rank, -(line.standing.statistics.average or 0), line.player.name.casefold())
+    )
     return Season(group=group, matches=len(matches), lines=tuple(lines))
 
 
@@ -131,7 +133,9 @@ def _names(session: Session, device: Device) -> dict[str, PlayerName]:
     return {player_id: PlayerName(id=player_id, name=name) for player_id, name in session.exec(query)}
 
 
-def _within(rules_name: str, since: datetime | None, until: datetime | None) -> Iterator[ColumnElement[bool]]:
+def _period_conditions(
+    rules_name: str, since: datetime | None, until: datetime | None
+) -> Iterator[ColumnElement[bool]]:
     if rules_name:
         yield col(RecordRow.rules_name) == rules_name
     if since is not None:

@@ -5,19 +5,19 @@ from dataclasses import dataclass
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device, rename_device
-from models.access.permissions import living
+from models.access.permissions import active_membership
 from models.access.signing import Signer
 from models.drafts.reading import cached_draft
 from models.matches.loading import cached_match
-from models.sharing.links import code_hash, read_token, signed_for, tidy_code
-from models.storage.changes import ChangeKind, note_change
+from models.sharing.links import code_hash, has_valid_signature, normalize_code, parse_token
+from models.storage.changes import ChangeKind, record_change
 from models.storage.tables import DeviceRow, LinkRow, MatchRow, MemberRow
 from models.storage.transaction import ROW_LOCK, now
 from models.values.deal import Draft
 from models.values.errors import LinkRefused, ModelErrorCode
 from models.values.ids import new_id
 from models.values.match import MatchSnapshot, Role
-from models.values.text import free_name, name_key
+from models.values.text import name_key, unique_name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,7 +34,7 @@ def resolve_token(session: Session, *, signer: Signer, token: str) -> LinkTarget
     return _target(_link_of_token(session, signer, token))
 
 
-def join(
+def join_match(
     session: Session,
     *,
     device: Device,
@@ -56,12 +56,12 @@ def join(
         link = _link_of_code(session, signer, code, lock=True)
     else:
         raise ValueError("give either a token or a code")
-    enrol(session, device=device, link=link)
-    _name_apart(session, device, label, match_id=link.match_id)
+    add_member(session, device=device, link=link)
+    _make_label_unique(session, device, label, match_id=link.match_id)
     return link.match_id
 
 
-def enrol(session: Session, *, device: Device, link: LinkRow) -> None:
+def add_member(session: Session, *, device: Device, link: LinkRow) -> None:
     """Make the device a member by this link and notify the other phones. Idempotent."""
     query = select(MemberRow).where(
         MemberRow.match_id == link.match_id, MemberRow.device_id == device.id, MemberRow.link_id == link.id
@@ -80,25 +80,25 @@ def enrol(session: Session, *, device: Device, link: LinkRow) -> None:
     member.generation = link.generation
     session.flush()
     match = session.get_one(MatchRow, link.match_id)
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    record_change(session, match.id, match.revision, ChangeKind.MATCH)
 
 
-def _name_apart(session: Session, device: Device, label: str, *, match_id: str) -> None:
+def _make_label_unique(session: Session, device: Device, label: str, *, match_id: str) -> None:
     if label:
         device = rename_device(session, device=device, label=label)
     others = (
         select(DeviceRow.label)
         .join(MemberRow)
         .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(MemberRow.match_id == match_id, DeviceRow.id != device.id, living())
+        .where(MemberRow.match_id == match_id, DeviceRow.id != device.id, active_membership())
     )
     own = session.get_one(DeviceRow, device.id).label
-    apart = free_name(own, set(map(name_key, session.exec(others))))
-    if own and apart != own:
-        rename_device(session, device=device, label=apart)
+    unique = unique_name(own, set(map(name_key, session.exec(others))))
+    if own and unique != own:
+        rename_device(session, device=device, label=unique)
 
 
-def load_shared(session: Session, *, signer: Signer, token: str) -> MatchSnapshot:
+def load_shared_match(session: Session, *, signer: Signer, token: str) -> MatchSnapshot:
     """Return the match for any holder of this link, without a device. Raises LinkRefused."""
     link = _link_of_token(session, signer, token)
     return cached_match(session, match_id=link.match_id, role=link.role)
@@ -112,17 +112,17 @@ def load_shared_draft(session: Session, *, signer: Signer, token: str) -> Draft:
 
 def _link_of_token(session: Session, signer: Signer, token: str, *, lock: bool = False) -> LinkRow:
     """Return the link of a token. With `lock`, serialize with concurrent joins and revocations of this link."""
-    parts = read_token(token)
+    parts = parse_token(token)
     link = None if parts is None else session.get(LinkRow, parts.link_id, with_for_update=ROW_LOCK if lock else None)
-    if parts is None or link is None or not signed_for(signer, parts, link):
+    if parts is None or link is None or not has_valid_signature(signer, parts, link):
         raise _refused(ModelErrorCode.LINK_UNKNOWN)
     if link.revoked_at is not None or parts.generation != link.generation:
         raise _refused(ModelErrorCode.LINK_REVOKED)
-    return _usable(session, link)
+    return _check_usable(session, link)
 
 
 def _link_of_code(session: Session, signer: Signer, typed: str, *, lock: bool = False) -> LinkRow:
-    query = select(LinkRow).where(LinkRow.code_hash == code_hash(signer, tidy_code(typed)))
+    query = select(LinkRow).where(LinkRow.code_hash == code_hash(signer, normalize_code(typed)))
     link = session.exec(query.with_for_update(**ROW_LOCK) if lock else query).one_or_none()
     if link is None:
         raise _refused(ModelErrorCode.LINK_UNKNOWN)
@@ -130,10 +130,10 @@ def _link_of_code(session: Session, signer: Signer, typed: str, *, lock: bool = 
         raise _refused(ModelErrorCode.LINK_REVOKED)
     if link.code_expires_at <= now(session):
         raise _refused(ModelErrorCode.LINK_EXPIRED)
-    return _usable(session, link)
+    return _check_usable(session, link)
 
 
-def _usable(session: Session, link: LinkRow) -> LinkRow:
+def _check_usable(session: Session, link: LinkRow) -> LinkRow:
     if link.expires_at is not None and link.expires_at <= now(session):
         raise _refused(ModelErrorCode.LINK_EXPIRED)
     if session.get_one(MatchRow, link.match_id).deleted_at is not None:

@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, select
 
 from models.access.devices import Device
-from models.access.permissions import Lock, match_for
+from models.access.permissions import Lock, require_match
 from models.access.signing import Signer
-from models.storage.changes import advance
+from models.storage.changes import increment_revision
 from models.storage.tables import LinkRow
 from models.storage.transaction import now
 from models.values.errors import NotAllowed, NotFound
@@ -19,10 +19,10 @@ from models.values.ids import new_id
 from models.values.match import Role
 
 CODE_LENGTH = 8
-CODE_LIFE = timedelta(hours=12)  # one evening of play
+CODE_TTL = timedelta(hours=12)  # one evening of play
 
 # Without the easily confused 0 O, 1 I L, 2 Z, 5 S, 8 B and V (like a handwritten U): 24 characters, 1.1 · 10^11 codes.
-SIGNS = "ACDEFGHJKMNPQRTUWXY34679"
+CODE_ALPHABET = "ACDEFGHJKMNPQRTUWXY34679"
 
 # Letters and digits only: messengers would cut punctuation off the URL.
 _TOKEN = re.compile(r"(?P<link>[a-z2-7]{16})(?P<signature>[a-z2-7]{24})(?P<generation>[1-9][0-9]{0,8})")
@@ -54,7 +54,7 @@ def issue_link(
 
     Owners and scorers may share any role except owner. Raises NotAllowed, NotFound.
     """
-    match, own = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    match, own = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if role is Role.OWNER:
         raise NotAllowed(own, "hand-over")
     link = match_link(session, match.id, role)
@@ -63,7 +63,7 @@ def issue_link(
     if link.code_expires_at <= now(session):
         _renew_code(session, signer, link)
     session.flush()
-    return _shown(link, signer)
+    return _join_link(link, signer)
 
 
 def revoke_link(session: Session, *, device: Device, match_id: str, link_id: str) -> None:
@@ -72,14 +72,14 @@ def revoke_link(session: Session, *, device: Device, match_id: str, link_id: str
 
     Raises NotFound, NotAllowed.
     """
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
+    match, _role = require_match(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
     link = session.get(LinkRow, link_id)
     if link is None or link.match_id != match.id:
         raise NotFound("link", link_id)
     link.generation += 1
     link.revoked_at = now(session)
     link.code_expires_at = link.revoked_at
-    advance(session, match)
+    increment_revision(session, match)
 
 
 def match_link(session: Session, match_id: str, role: Role) -> LinkRow:
@@ -108,10 +108,10 @@ def _new_link(session: Session, match_id: str, role: Role) -> LinkRow:
 def _renew_code(session: Session, signer: Signer, link: LinkRow) -> None:
     link.code_number += 1
     link.code_hash = code_hash(signer, _short_code(signer, link))
-    link.code_expires_at = now(session) + CODE_LIFE
+    link.code_expires_at = now(session) + CODE_TTL
 
 
-def _shown(link: LinkRow, signer: Signer) -> JoinLink:
+def _join_link(link: LinkRow, signer: Signer) -> JoinLink:
     return JoinLink(
         id=link.id,
         role=link.role,
@@ -125,16 +125,16 @@ def _shown(link: LinkRow, signer: Signer) -> JoinLink:
 def _short_code(signer: Signer, link: LinkRow) -> str:
     """Derive the link's code, which differs for each generation and `code_number`."""
     number = int.from_bytes(signer.digest("short-code", link.id, link.generation, link.code_number))
-    signs = []
+    characters = []
     for _ in range(CODE_LENGTH):
-        number, index = divmod(number, len(SIGNS))
-        signs.append(SIGNS[index])
-    return "".join(signs)
+        number, index = divmod(number, len(CODE_ALPHABET))
+        characters.append(CODE_ALPHABET[index])
+    return "".join(characters)
 
 
-def tidy_code(typed: str) -> str:
+def normalize_code(typed: str) -> str:
     """Normalize a typed code: upper case, without spaces and hyphens."""
-    return "".join(sign for sign in typed.upper() if sign not in " -–—\u00a0\t")
+    return "".join(character for character in typed.upper() if character not in " -–—\u00a0\t")
 
 
 def code_hash(signer: Signer, code: str) -> str:
@@ -157,7 +157,7 @@ def link_token(signer: Signer, link: LinkRow) -> str:
     return f"{link.id}{signature}{link.generation}"
 
 
-def read_token(token: str) -> TokenParts | None:
+def parse_token(token: str) -> TokenParts | None:
     """Parse a token. Return None if it is malformed."""
     found = _TOKEN.fullmatch(token)
     if found is None:
@@ -165,6 +165,6 @@ def read_token(token: str) -> TokenParts | None:
     return TokenParts(link_id=found["link"], generation=int(found["generation"]), signature=found["signature"])
 
 
-def signed_for(signer: Signer, parts: TokenParts, link: LinkRow) -> bool:
+def has_valid_signature(signer: Signer, parts: TokenParts, link: LinkRow) -> bool:
     """Return whether this server signed this claim, whether or not the link is still valid."""
     return signer.verify(parts.signature, _PURPOSE, link.id, link.role, parts.generation)

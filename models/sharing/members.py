@@ -6,9 +6,9 @@ from datetime import datetime
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
-from models.access.permissions import Lock, living, match_for, role_of
-from models.people.players import adopt_players
-from models.storage.changes import advance
+from models.access.permissions import Lock, active_membership, require_match, role_of
+from models.people.players import reassign_players
+from models.storage.changes import increment_revision
 from models.storage.tables import DeviceRow, LinkRow, MatchRow, MemberRow
 from models.storage.transaction import now
 from models.values.errors import NotAllowed, NotFound
@@ -28,12 +28,12 @@ class Member:
 
 def list_members(session: Session, *, device: Device, match_id: str) -> tuple[Member, ...]:
     """Return all devices with access to the match, highest roles first. Raises NotFound."""
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+    match, _role = require_match(session, device=device, match_id=match_id, role=Role.VIEWER)
     query = (
         select(MemberRow, DeviceRow.label)
         .join(DeviceRow)
         .join(LinkRow, isouter=True, onclause=col(LinkRow.id) == col(MemberRow.link_id))
-        .where(MemberRow.match_id == match.id, living())
+        .where(MemberRow.match_id == match.id, active_membership())
         .order_by(col(MemberRow.joined_at), col(MemberRow.id))
     )
     members: dict[str, Member] = {}
@@ -51,7 +51,7 @@ def remove_member(session: Session, *, device: Device, match_id: str, member_id:
 
     Raises NotFound, NotAllowed (an owner cannot be removed, only replaced).
     """
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
+    match, _role = require_match(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
     rows = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, MemberRow.device_id == member_id)).all()
     if not rows:
         raise NotFound("member", member_id)
@@ -59,19 +59,22 @@ def remove_member(session: Session, *, device: Device, match_id: str, member_id:
         raise NotAllowed(Role.OWNER, "hand-over")
     for row in rows:
         session.delete(row)
-    advance(session, match)
+    increment_revision(session, match)
 
 
-def hand_over(session: Session, *, device: Device, match_id: str, to_device_id: str) -> None:
+def transfer_ownership(session: Session, *, device: Device, match_id: str, to_device_id: str) -> None:
     """Make another member the owner; the former owner becomes a scorer. Raises NotFound, NotAllowed."""
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
-    heir = session.get(DeviceRow, to_device_id)
-    if heir is None or role_of(session, device=Device(id=heir.id, label=heir.label), match_id=match_id) is None:
+    match, _role = require_match(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
+    new_owner = session.get(DeviceRow, to_device_id)
+    if (
+        new_owner is None
+        or role_of(session, device=Device(id=new_owner.id, label=new_owner.label), match_id=match_id) is None
+    ):
         raise NotFound("member", to_device_id)
-    make_owner(session, match, heir.id)
+    change_owner(session, match, new_owner.id)
 
 
-def make_owner(session: Session, match: MatchRow, device_id: str) -> None:
+def change_owner(session: Session, match: MatchRow, device_id: str) -> None:
     """Change the owner; the former one becomes a scorer. Changes permanent memberships only, not those by a link."""
     rows = session.exec(select(MemberRow).where(MemberRow.match_id == match.id, col(MemberRow.link_id).is_(None))).all()
     for row in rows:
@@ -80,5 +83,5 @@ def make_owner(session: Session, match: MatchRow, device_id: str) -> None:
         session.add(
             MemberRow(id=new_id(), match_id=match.id, device_id=device_id, role=Role.OWNER, joined_at=now(session))
         )
-    adopt_players(session, match=match, owner_id=device_id)
-    advance(session, match)
+    reassign_players(session, match=match, owner_id=device_id)
+    increment_revision(session, match)

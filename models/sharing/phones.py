@@ -17,8 +17,8 @@ from sqlmodel import Session, col, delete, select, update
 
 from models.access.devices import Device, lock_device, secret_hash
 from models.access.signing import Signer
-from models.people.uniting import merge_players
-from models.sharing.links import SIGNS, tidy_code
+from models.people.merging import move_players
+from models.sharing.links import CODE_ALPHABET, normalize_code
 from models.storage.tables import (
     DeviceKeyRow,
     DeviceRow,
@@ -34,7 +34,7 @@ from models.values.errors import LinkRefused, ModelErrorCode, NotFound
 from models.values.ids import new_id
 from models.values.match import Role
 
-MOVE_LIFE = timedelta(minutes=10)
+MOVE_TTL = timedelta(minutes=10)
 
 _PURPOSE = "move"
 _TOKEN = re.compile(r"(?P<device>[a-z2-7]{16})(?P<signature>[a-z2-7]{24})(?P<ends>[1-9][0-9]{9})")
@@ -48,7 +48,7 @@ class MoveToken:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Move:
+class MovePreview:
     """Preview of a move for the phone that scanned the code; `label` is the old phone's name."""
 
     device_id: str
@@ -60,13 +60,13 @@ class Move:
 def issue_move_token(session: Session, *, device: Device, signer: Signer) -> MoveToken:
     """Create a token that adds another phone to this device. Raises NotFound for a device that has been purged."""
     row = lock_device(session, device.id)
-    ends_at = now(session) + MOVE_LIFE
+    ends_at = now(session) + MOVE_TTL
     ends = str(int(ends_at.timestamp()))
     signature = signer.sign(_PURPOSE, device.id, ends, row.moves)
     return MoveToken(token=f"{device.id}{signature}{ends}", ends_at=ends_at)
 
 
-def look_at_move(session: Session, *, signer: Signer, token: str) -> Move:
+def preview_move(session: Session, *, signer: Signer, token: str) -> MovePreview:
     """Return a preview of the move; changes nothing. Raises LinkRefused for a forged, used or expired token."""
     row = _moving_device(session, signer, token, lock=False)
     matches = (
@@ -76,7 +76,7 @@ def look_at_move(session: Session, *, signer: Signer, token: str) -> Move:
         .where(MemberRow.device_id == row.id, MemberRow.role == Role.OWNER, not_deleted(MatchRow))
     )
     players = select(func.count()).select_from(PlayerRow).where(PlayerRow.owner_id == row.id, not_deleted(PlayerRow))
-    return Move(
+    return MovePreview(
         device_id=row.id,
         label=row.label,
         matches=session.exec(matches).one(),
@@ -84,12 +84,12 @@ def look_at_move(session: Session, *, signer: Signer, token: str) -> Move:
     )
 
 
-def move_here(session: Session, *, signer: Signer, secret: str, token: str) -> Device:
+def accept_move(session: Session, *, signer: Signer, secret: str, token: str) -> Device:
     """Assign the browser with this secret to the token's device, and move its matches there.
 
     Raises LinkRefused, and NotFound for an unknown secret.
     """
-    return _take_over(session, secret=secret, device=_moving_device(session, signer, token, lock=True))
+    return _attach_browser(session, secret=secret, device=_moving_device(session, signer, token, lock=True))
 
 
 def _moving_device(session: Session, signer: Signer, token: str, *, lock: bool) -> DeviceRow:
@@ -134,30 +134,30 @@ def leave_device(session: Session, *, secret: str) -> Device:
 def issue_recovery_code(session: Session, *, device: Device, signer: Signer) -> str:
     """Create a recovery code to note on paper, in groups of five characters. It replaces any earlier code."""
     row = lock_device(session, device.id)
-    groups = ["".join(secrets.choice(SIGNS) for _ in range(_GROUP_LENGTH)) for _ in range(_GROUPS)]
+    groups = ["".join(secrets.choice(CODE_ALPHABET) for _ in range(_GROUP_LENGTH)) for _ in range(_GROUPS)]
     row.recovery_hash = _recovery_hash(signer, "".join(groups))
     session.flush()
     return "-".join(groups)
 
 
-def recover(session: Session, *, signer: Signer, secret: str, code: str) -> Device:
+def recover_device(session: Session, *, signer: Signer, secret: str, code: str) -> Device:
     """Assign the browser with this secret to the device of the code. Its own matches are moved along unless other
     browsers share its former device.
 
     Raises LinkRefused for an unknown code, NotFound for an unknown secret.
     """
-    query = select(DeviceRow).where(DeviceRow.recovery_hash == _recovery_hash(signer, tidy_code(code)))
+    query = select(DeviceRow).where(DeviceRow.recovery_hash == _recovery_hash(signer, normalize_code(code)))
     row = session.exec(query.with_for_update(**ROW_LOCK)).one_or_none()
     if row is None:
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "no device has this recovery code")
-    return _take_over(session, secret=secret, device=row)
+    return _attach_browser(session, secret=secret, device=row)
 
 
 def _recovery_hash(signer: Signer, code: str) -> str:
     return signer.digest("recovery-code", code).hex()
 
 
-def _take_over(session: Session, *, secret: str, device: DeviceRow) -> Device:
+def _attach_browser(session: Session, *, secret: str, device: DeviceRow) -> Device:
     """Assign the browser with this secret to `device`. Its matches are moved along unless other browsers share its
     former device. Raises NotFound for an unknown secret.
     """
@@ -171,7 +171,7 @@ def _take_over(session: Session, *, secret: str, device: DeviceRow) -> Device:
         if session.exec(select(DeviceKeyRow).where(DeviceKeyRow.device_id == former)).first() is None:
             _move_matches(session, former, device.id)
             _move_tournaments(session, former, device.id)
-            merge_players(session, former, device.id)
+            move_players(session, former, device.id)
     return Device(id=device.id, label=device.label)
 
 
@@ -179,20 +179,20 @@ def _move_tournaments(session: Session, former: str, device_id: str) -> None:
     """Move tournaments that the device owns or directs to another device."""
     session.exec(update(TournamentRow).where(col(TournamentRow.owner_id) == former).values(owner_id=device_id))
     known = select(DirectorRow.tournament_id).where(DirectorRow.device_id == device_id)
-    theirs = col(DirectorRow.device_id) == former
-    session.exec(delete(DirectorRow).where(theirs, col(DirectorRow.tournament_id).in_(known)))
-    session.exec(update(DirectorRow).where(theirs).values(device_id=device_id))
+    of_former = col(DirectorRow.device_id) == former
+    session.exec(delete(DirectorRow).where(of_former, col(DirectorRow.tournament_id).in_(known)))
+    session.exec(update(DirectorRow).where(of_former).values(device_id=device_id))
 
 
 def _move_matches(session: Session, former: str, device_id: str) -> None:
     query = select(MemberRow).where(MemberRow.device_id == device_id)
     known = {(row.match_id, row.link_id): row for row in session.exec(query)}
     for row in session.exec(select(MemberRow).where(MemberRow.device_id == former)).all():
-        same = known.get((row.match_id, row.link_id))
-        if same is None:
+        existing = known.get((row.match_id, row.link_id))
+        if existing is None:
             row.device_id = device_id
             continue
-        same.role = max(same.role, row.role, key=lambda role: role.rank)
-        same.generation = max(same.generation or 0, row.generation or 0) or None
+        existing.role = max(existing.role, row.role, key=lambda role: role.rank)
+        existing.generation = max(existing.generation or 0, row.generation or 0) or None
         session.delete(row)
     session.flush()

@@ -9,17 +9,17 @@ from enum import StrEnum
 from sqlmodel import Session
 
 from models.access.devices import Device
-from models.access.permissions import match_for
+from models.access.permissions import require_match
 from models.access.signing import Signer
-from models.sharing.host import check_admin
+from models.sharing.admin import check_admin
 from models.storage.tables import DeviceRow
 from models.storage.transaction import now
 from models.values.errors import LinkRefused, ModelErrorCode
 from models.values.match import Role
 
-TICKET_LIFE = timedelta(minutes=10)
+TICKET_TTL = timedelta(minutes=10)
 
-_OF_DOWNLOAD, _OF_BACKUP = "download", "backup"
+_DOWNLOAD_PURPOSE, _BACKUP_PURPOSE = "download", "backup"
 _ALL = "all"
 _SEPARATOR = "."
 
@@ -51,15 +51,15 @@ def issue_download_ticket(
     Raises NotFound, and ValueError for a picture or PDF of everything.
     """
     if match_id is not None:
-        match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
+        require_match(session, device=device, match_id=match_id, role=Role.VIEWER)
     elif kind not in {DownloadKind.JSON, DownloadKind.CSV}:
         raise ValueError(f"a whole history is not available as {kind}; use json or csv")
-    return issue_ticket(session, signer, _OF_DOWNLOAD, device.id, kind.value, match_id or _ALL)
+    return issue_ticket(session, signer, _DOWNLOAD_PURPOSE, device.id, kind.value, match_id or _ALL)
 
 
 def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> DownloadTicket:
     """Verify a ticket and return its contents. Raises LinkRefused if unknown (also forged or truncated) or expired."""
-    device_id, kind, match_id = read_ticket(session, signer, _OF_DOWNLOAD, ticket, parts=3)
+    device_id, kind, match_id = read_ticket(session, signer, _DOWNLOAD_PURPOSE, ticket, parts=3)
     return DownloadTicket(
         device=ticket_device(session, device_id),
         kind=DownloadKind(kind),
@@ -70,17 +70,17 @@ def read_download_ticket(session: Session, *, signer: Signer, ticket: str) -> Do
 def issue_backup_ticket(session: Session, *, signer: Signer, token: str) -> str:
     """Create a ticket for a backup. `token` is the admin link's. Raises LinkRefused for any other."""
     check_admin(signer=signer, token=token)
-    return issue_ticket(session, signer, _OF_BACKUP)
+    return issue_ticket(session, signer, _BACKUP_PURPOSE)
 
 
 def check_backup_ticket(session: Session, *, signer: Signer, ticket: str) -> None:
     """Verify a backup ticket. Raises LinkRefused if unknown (also forged or truncated) or expired."""
-    read_ticket(session, signer, _OF_BACKUP, ticket, parts=0)
+    read_ticket(session, signer, _BACKUP_PURPOSE, ticket, parts=0)
 
 
 def issue_ticket(session: Session, signer: Signer, purpose: str, *parts: str) -> str:
     """Create a signed ticket. `parts` are readable by anyone and must not contain the separator."""
-    ends = str(int((now(session) + TICKET_LIFE).timestamp()))
+    ends = str(int((now(session) + TICKET_TTL).timestamp()))
     return _SEPARATOR.join((*parts, ends, signer.sign(purpose, *parts, ends)))
 
 
@@ -89,10 +89,10 @@ def read_ticket(session: Session, signer: Signer, purpose: str, ticket: str, *, 
     *signed, signature = ticket.split(_SEPARATOR)
     if len(signed) != parts + 1 or not signer.verify(signature, purpose, *signed):
         raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "not a ticket of this server")
-    *told, ends = signed
+    *ticket_parts, ends = signed
     if now(session) > datetime.fromtimestamp(int(ends), UTC):
         raise LinkRefused(ModelErrorCode.LINK_EXPIRED, "this ticket has expired")
-    return tuple(told)
+    return tuple(ticket_parts)
 
 
 def ticket_device(session: Session, device_id: str) -> Device:

@@ -15,18 +15,18 @@ from typing import TypeVar
 from sqlmodel import Session
 
 from models.storage.tables import MatchRow
-from models.storage.transaction import take_notes
+from models.storage.transaction import pending_changes
 
 _log = logging.getLogger(__name__)
 
 Notify = TypeVar("Notify")
 
 Handler = Callable[["Change"], None]
-Done = Callable[[], None]
-FirstHandler = Callable[["Change", Done], None]
+Acknowledge = Callable[[], None]
+BroadcastHandler = Callable[["Change", Acknowledge], None]
 
 
-_ANY = ""  # the key of handlers for all matches
+_ANY_MATCH = ""  # the key of handlers for all matches
 
 
 class ChangeKind(StrEnum):
@@ -45,21 +45,21 @@ class Change:
     author: object = field(default=None, compare=False, repr=False)
 
 
-def note_change(session: Session, match_id: str, revision: int, kind: ChangeKind) -> None:
+def record_change(session: Session, match_id: str, revision: int, kind: ChangeKind) -> None:
     """Record a change, to be published once for each match and kind after the session's transaction is committed."""
-    take_notes(session)[match_id, kind] = Change(match_id, revision, kind)
+    pending_changes(session)[match_id, kind] = Change(match_id, revision, kind)
 
 
-def advance(session: Session, match: MatchRow) -> None:
+def increment_revision(session: Session, match: MatchRow) -> None:
     """Increment the match's revision, and record the change for the feed."""
     match.revision += 1
     session.flush()
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    record_change(session, match.id, match.revision, ChangeKind.MATCH)
 
 
-def noted(session: Session) -> tuple[Change, ...]:
+def recorded_changes(session: Session) -> tuple[Change, ...]:
     """Return the changes that were recorded in this session so far."""
-    return tuple(take_notes(session).values())
+    return tuple(pending_changes(session).values())
 
 
 class ChangeFeed:
@@ -68,7 +68,7 @@ class ChangeFeed:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._handlers: dict[str, list[Handler]] = {}
-        self._first: dict[str, list[FirstHandler]] = {}
+        self._broadcasters: dict[str, list[BroadcastHandler]] = {}
 
     def subscribe(self, match_id: str, handler: Handler) -> Callable[[], None]:
         """Call `handler` after each change of the match, in the publishing thread or in that of a broadcaster.
@@ -80,7 +80,7 @@ class ChangeFeed:
         def notify(change: Change) -> None:
             handler(change)
 
-        return self._enter(self._handlers, match_id, notify)
+        return self._add_handler(self._handlers, match_id, notify)
 
     def subscribe_any(self, handler: Handler) -> Callable[[], None]:
         """Call `handler` after each change of any match; return a function that unsubscribes."""
@@ -88,21 +88,21 @@ class ChangeFeed:
         def notify(change: Change) -> None:
             handler(change)
 
-        return self._enter(self._handlers, _ANY, notify)
+        return self._add_handler(self._handlers, _ANY_MATCH, notify)
 
-    def subscribe_first(self, match_id: str, handler: FirstHandler) -> Callable[[], None]:
+    def subscribe_broadcaster(self, match_id: str, handler: BroadcastHandler) -> Callable[[], None]:
         """Call `handler` before the ordinary subscribers; return a function that unsubscribes.
 
         The handler receives an idempotent acknowledgement, which it must call soon, from any thread: ordinary
         subscribers are notified only after that.
         """
 
-        def notify(change: Change, done: Done) -> None:
+        def notify(change: Change, done: Acknowledge) -> None:
             handler(change, done)
 
-        return self._enter(self._first, match_id, notify)
+        return self._add_handler(self._broadcasters, match_id, notify)
 
-    def _enter(self, handlers: dict[str, list[Notify]], match_id: str, notify: Notify) -> Callable[[], None]:
+    def _add_handler(self, handlers: dict[str, list[Notify]], match_id: str, notify: Notify) -> Callable[[], None]:
         with self._lock:
             handlers.setdefault(match_id, []).append(notify)
 
@@ -116,29 +116,29 @@ class ChangeFeed:
 
         return unsubscribe
 
-    def matches(self) -> tuple[str, ...]:
+    def subscribed_matches(self) -> tuple[str, ...]:
         """Return the ids of all matches with subscribers, sorted."""
         with self._lock:
-            return tuple(sorted((self._handlers.keys() | self._first.keys()) - {_ANY}))
+            return tuple(sorted((self._handlers.keys() | self._broadcasters.keys()) - {_ANY_MATCH}))
 
     def publish(self, change: Change) -> None:
         """Notify the broadcasters, then the other subscribers. A handler that raises is logged and skipped."""
         with self._lock:
-            first = tuple(self._first.get(change.match_id, ()))
+            first = tuple(self._broadcasters.get(change.match_id, ()))
         latch = _CountdownLatch(len(first), partial(self._notify_ordinary, change))
         for handler in first:
             done = latch.ticket()
-            if not _succeeds(partial(handler, change, done), change):
+            if not _call_handler(partial(handler, change, done), change):
                 done()
 
     def _notify_ordinary(self, change: Change) -> None:
         with self._lock:
-            handlers = (*self._handlers.get(change.match_id, ()), *self._handlers.get(_ANY, ()))
+            handlers = (*self._handlers.get(change.match_id, ()), *self._handlers.get(_ANY_MATCH, ()))
         for handler in handlers:
-            _succeeds(partial(handler, change), change)
+            _call_handler(partial(handler, change), change)
 
 
-def _succeeds(handler: Callable[[], None], change: Change) -> bool:
+def _call_handler(handler: Callable[[], None], change: Change) -> bool:
     try:
         handler()
     except Exception:  # noqa: BLE001 - one failing handler must not stop the others
@@ -157,7 +157,7 @@ class _CountdownLatch:
         if not tickets:
             on_zero()
 
-    def ticket(self) -> Done:
+    def ticket(self) -> Acknowledge:
         """Return an idempotent function that uses one ticket."""
         used = False
 

@@ -10,9 +10,9 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Annotated, Any, get_type_hints
 
-from pydantic import AfterValidator, BeforeValidator, Field, PlainSerializer, create_model
+from pydantic import AfterValidator, AliasChoices, BeforeValidator, Field, PlainSerializer, create_model
 
-from models.storage.json_codec import LARGEST, JsonCodec, JsonObject, Number, fields_of
+from models.storage.json_codec import MAX_NUMBER, JsonCodec, JsonObject, Number, fields_of
 from models.values.clock import MatchClock, Pause
 from models.values.deal import DealHead
 from models.values.match import MatchResult, MatchSetup
@@ -36,8 +36,8 @@ _ORDERED = PlainSerializer(sorted, return_type=list[str])
 
 
 def _bounded(number: Any) -> Any:
-    if isinstance(number, int) and abs(number) > LARGEST:
-        raise ValueError(f"{number} is beyond ±{LARGEST}")
+    if isinstance(number, int) and abs(number) > MAX_NUMBER:
+        raise ValueError(f"{number} is beyond ±{MAX_NUMBER}")
     return number
 
 
@@ -66,8 +66,8 @@ class _Config(JsonObject):
     rules: _RULES  # type: ignore[valid-type]
     players: int
     seating: Seating
-    target: Annotated[int, Field(le=LARGEST)] | None
-    deals: Annotated[int, Field(le=LARGEST)] | None
+    target: Annotated[int, Field(le=MAX_NUMBER)] | None
+    deals: Annotated[int, Field(le=MAX_NUMBER)] | None
     first_dealer: int
 
 
@@ -75,7 +75,8 @@ class _Setup(JsonObject):
     config: _Config
     names: tuple[str, ...]
     note: str
-    place: str
+    # Stored drafts of a setup have the key `place`; the attribute of MatchSetup is `venue`.
+    place: Annotated[str, Field(validation_alias=AliasChoices("place", "venue"))]
 
 
 def _build_rules(record: JsonObject) -> RuleSet:
@@ -89,17 +90,19 @@ def _build_config(record: _Config) -> MatchConfig:
 
 
 def _build_setup(record: _Setup) -> MatchSetup:
-    return MatchSetup(**(fields_of(record) | {"config": _build_config(record.config)}))
+    values = fields_of(record)
+    venue = values.pop("place")
+    return MatchSetup(**(values | {"config": _build_config(record.config), "venue": venue}))
 
 
 RULES = JsonCodec("a rule set", _RULES, _build_rules)
 CONFIG = JsonCodec("a match's rules", _Config, _build_config)
 SETUP = JsonCodec("the last set-up", _Setup, _build_setup)
 
-_MOST_SEATS = 6
-_MOST_MELDS = 60
-_MOST_CARDS = 200
-_MOST_ADJUSTMENTS = 20
+_MAX_SEATS = 6
+_MAX_MELDS = 60
+_MAX_CARDS = 200
+_MAX_ADJUSTMENTS = 20
 
 
 def _read_cards(cards: Any) -> Any:
@@ -110,10 +113,10 @@ def _write_cards(cards: tuple[Card, ...]) -> str:
     return " ".join(map(str, cards))
 
 
-_Seat = Annotated[int, Field(ge=0, lt=_MOST_SEATS)]
+_Seat = Annotated[int, Field(ge=0, lt=_MAX_SEATS)]
 _Cards = Annotated[
     tuple[Card, ...],
-    Field(max_length=_MOST_CARDS),
+    Field(max_length=_MAX_CARDS),
     BeforeValidator(_read_cards),
     PlainSerializer(_write_cards, return_type=str),
 ]
@@ -126,8 +129,8 @@ class _Adjustment(JsonObject):
 
 
 class _Side(JsonObject):
-    players: Annotated[tuple[_Seat, ...], Field(max_length=_MOST_SEATS)]
-    melds: Annotated[tuple[_Cards, ...], Field(max_length=_MOST_MELDS)]
+    players: Annotated[tuple[_Seat, ...], Field(max_length=_MAX_SEATS)]
+    melds: Annotated[tuple[_Cards, ...], Field(max_length=_MAX_MELDS)]
     burrachi: Mapping[Burraco, Number]
     table_points: Number
     hand_points: Mapping[_Seat, Number]
@@ -137,11 +140,11 @@ class _Side(JsonObject):
     red_threes: Number
     opened: bool
     cut: Cut | None
-    adjustments: Annotated[tuple[_Adjustment, ...], Field(max_length=_MOST_ADJUSTMENTS)]
+    adjustments: Annotated[tuple[_Adjustment, ...], Field(max_length=_MAX_ADJUSTMENTS)]
 
 
 class _Deal(JsonObject):
-    sides: Annotated[tuple[_Side, ...], Field(max_length=_MOST_SEATS)]
+    sides: Annotated[tuple[_Side, ...], Field(max_length=_MAX_SEATS)]
     closed_by: _Seat | None
     closer: _Seat | None
     closing_bonus: bool

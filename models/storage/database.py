@@ -10,8 +10,8 @@ from sqlalchemy.exc import ArgumentError
 from sqlmodel import SQLModel
 
 from models.storage import schema_version
-from models.storage.sqlite_file import READS, SqliteFile
-from models.storage.tables import PASSING
+from models.storage.sqlite_file import READ_ONLY, SqliteFile
+from models.storage.tables import SHORT_LIVED_TABLES
 
 if TYPE_CHECKING:
     from alembic.config import Config
@@ -66,14 +66,14 @@ def open_database(url: str) -> Database:
         if driver.startswith("sqlite") or "connect_timeout" in parsed.query
         else {"connect_timeout": _CONNECT_TIMEOUT}
     )
-    # SQLite's pool is unbounded: its writers queue in WriterTurns, which is fair, rather than for a connection.
+    # SQLite's pool is unbounded: its writers queue in WriterQueue, which is fair, rather than for a connection.
     pool = {"max_overflow": -1} if driver.startswith("sqlite") else {}
     # Bind parameters may contain personal names: hide_parameters keeps them out of error logs.
     engine = create_engine(
         parsed.set(drivername=driver), pool_pre_ping=ping, hide_parameters=True, connect_args=timeout, **pool
     )
     if engine.dialect.name == "sqlite":
-        return Database(writer=engine, reader=engine.execution_options(**{READS: True}), file=SqliteFile(engine))
+        return Database(writer=engine, reader=engine.execution_options(**{READ_ONLY: True}), file=SqliteFile(engine))
     # Under PostgreSQL's default, READ COMMITTED, two statements of one transaction may see different revisions.
     return Database(writer=engine, reader=engine.execution_options(isolation_level="REPEATABLE READ"))
 
@@ -123,9 +123,9 @@ def alembic_config(connection: Connection) -> "Config":
 def copy_rows(source: Connection, target: Connection) -> int:
     """Replace the target's rows with the source's, in the order of their foreign keys; return how many were copied.
 
-    Both databases must have the newest schema; each may be SQLite or PostgreSQL. Tables in PASSING are skipped.
+    Both databases must have the newest schema; each may be SQLite or PostgreSQL. SHORT_LIVED_TABLES are skipped.
     """
-    tables = [table for table in SQLModel.metadata.sorted_tables if table.name not in PASSING]
+    tables = [table for table in SQLModel.metadata.sorted_tables if table.name not in SHORT_LIVED_TABLES]
     for table in reversed(tables):
         target.execute(sql.delete(table))
     copied = 0

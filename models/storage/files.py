@@ -7,8 +7,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
-_ONLY_THE_OWNER = 0o600
-_OTHERS = 0o077
+_OWNER_ONLY_MODE = 0o600
+_GROUP_AND_OTHERS = 0o077
 _HAS_OWNERS = hasattr(os, "geteuid")  # not on Windows or in a browser
 
 
@@ -21,7 +21,7 @@ def write_atomically(path: Path, write: Callable[[Path], object], *, replace: bo
     """
     draft = path.with_name(f".{path.name}.{secrets.token_hex(8)}.part")
     try:
-        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _ONLY_THE_OWNER))
+        os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY_MODE))
         write(draft)
         _sync(draft)
         if replace:
@@ -35,18 +35,18 @@ def write_atomically(path: Path, write: Callable[[Path], object], *, replace: bo
         _sync(path.parent)
 
 
-def make_private(path: Path) -> None:
+def create_private_file(path: Path) -> None:
     """Create an empty file with mode 0600 unless the file exists. Raises OSError."""
     with suppress(FileExistsError):
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _ONLY_THE_OWNER))
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OWNER_ONLY_MODE))
 
 
-def keep_private(path: Path) -> None:
+def restrict_permissions(path: Path) -> None:
     """Remove the permissions of group and others; a missing file, or one of another user, is left unchanged."""
     with suppress(FileNotFoundError):
         found = path.stat()
-        if _HAS_OWNERS and found.st_uid == os.geteuid() and found.st_mode & _OTHERS:
-            path.chmod(stat.S_IMODE(found.st_mode) & ~_OTHERS)
+        if _HAS_OWNERS and found.st_uid == os.geteuid() and found.st_mode & _GROUP_AND_OTHERS:
+            path.chmod(stat.S_IMODE(found.st_mode) & ~_GROUP_AND_OTHERS)
 
 
 def _sync(path: Path) -> None:

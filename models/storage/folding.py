@@ -5,11 +5,20 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from models.storage.codec import CONFIG, ENTRY
-from scoring import DealEntry, DealScore, MatchConfig, Standings, TableState, standings, table_state, tally_deal
+from scoring import (
+    DealEntry,
+    DealScore,
+    MatchConfig,
+    Standings,
+    TableState,
+    score_deal_unchecked,
+    standings,
+    table_state,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
-class Folded:
+class FoldedMatch:
     """The score of a match; `entries` and `scores` have one element per deal."""
 
     config: MatchConfig
@@ -18,21 +27,21 @@ class Folded:
     standings: Standings
 
 
-def fold(config: str, entries: Iterable[str], *, stopped: bool = False) -> Folded:
+def fold(config: str, entries: Iterable[str], *, stopped: bool = False) -> FoldedMatch:
     """Score stored deals, without validating them.
 
     They were valid when they were saved. Checking again could make a later deal unreadable after an earlier one was
     corrected, or after an update added a check. Raises CorruptRecord.
     """
-    return _folded(config, tuple(entries), stopped)
+    return _fold_cached(config, tuple(entries), stopped)
 
 
 # A match is scored again after each deal, so all but the last deal come from the caches below.
 @lru_cache(maxsize=512)
-def _folded(config: str, entries: tuple[str, ...], stopped: bool) -> Folded:
-    deals = [_stored_deal(entry, config) for entry in entries]
+def _fold_cached(config: str, entries: tuple[str, ...], stopped: bool) -> FoldedMatch:
+    deals = [_decode_deal(entry, config) for entry in entries]
     scores = tuple(score for _entry, score in deals)
-    return Folded(
+    return FoldedMatch(
         config=stored_config(config),
         entries=tuple(entry for entry, _score in deals),
         scores=scores,
@@ -48,16 +57,18 @@ def stored_config(config: str) -> MatchConfig:
 
 
 @lru_cache(maxsize=2048)
-def _stored_deal(entry: str, config: str) -> tuple[DealEntry, DealScore]:
+def _decode_deal(entry: str, config: str) -> tuple[DealEntry, DealScore]:
     deal = ENTRY.decode(entry)
-    return deal, tally_deal(deal, stored_config(config).table_rules)
+    return deal, score_deal_unchecked(deal, stored_config(config).table_rules)
 
 
-def table_after(folded: Folded) -> TableState:
+def table_after(folded: FoldedMatch) -> TableState:
     """Return the state of the table after these deals, which the next deal is checked against."""
     return table_state(folded.standings, folded.config)
 
 
 def table_before(config: MatchConfig, entries: Sequence[DealEntry]) -> TableState:
     """Return the state of the table before a deal, given the entries of the earlier deals."""
-    return table_state(standings([tally_deal(entry, config.table_rules) for entry in entries], config), config)
+    return table_state(
+        standings([score_deal_unchecked(entry, config.table_rules) for entry in entries], config), config
+    )

@@ -10,10 +10,10 @@ from models.values.errors import CorruptRecord, FieldFault, InvalidEntry
 
 Value = TypeVar("Value")
 
-LARGEST = 10**6  # points or counts: beyond every score sheet, far below every overflow
-Number = Annotated[int, Field(ge=-LARGEST, le=LARGEST)]
+MAX_NUMBER = 10**6  # points or counts: beyond every score sheet, far below every overflow
+Number = Annotated[int, Field(ge=-MAX_NUMBER, le=MAX_NUMBER)]
 
-_SHOWN = 80  # characters of a refused value
+_MAX_QUOTED = 80  # characters of a refused value
 
 
 class JsonObject(BaseModel):
@@ -82,4 +82,4 @@ def _path(error: ErrorDetails) -> str:
 
 def _shown(error: ErrorDetails) -> str:
     text = repr(error["input"])
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
+    return text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…"

@@ -12,7 +12,7 @@ from sqlmodel import Session
 
 Value = TypeVar("Value")
 
-_BOUND = "pinella.cache"
+_CACHE_KEY = "pinella.cache"
 _MAX_ENTRIES = 256  # the oldest is evicted
 
 
@@ -35,7 +35,7 @@ class ReadCache:
 
     def bind(self, session: Session) -> None:
         """Let this session use the cache. Call it before the transaction begins, or stale values could be cached."""
-        session.info[_BOUND] = (self, self._age)
+        session.info[_CACHE_KEY] = (self, self._age)
 
     def clear(self) -> None:
         """Invalidate all entries after a commit."""
@@ -61,7 +61,7 @@ def cached(session: Session, key: Hashable, make: Callable[[], Value]) -> Value:
 
     The value must be immutable; the key must include the device if the value depends on who asks.
     """
-    bound: tuple[ReadCache, int] | None = session.info.get(_BOUND)
+    bound: tuple[ReadCache, int] | None = session.info.get(_CACHE_KEY)
     if bound is None:
         return make()
     cache, age = bound

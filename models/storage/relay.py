@@ -27,10 +27,10 @@ _log = logging.getLogger(__name__)
 
 _CHANNEL = "pinella_changes"
 # Seconds between polls of the revisions, a fallback for a process that dies between its commit and the notification.
-_POLL = 5.0
+_POLL_INTERVAL = 5.0
 _DEBOUNCE = 0.05  # seconds between messages: the first change is sent at once, those that follow are batched
 _BATCH = 80  # changes in one message, which is limited to 8,000 bytes
-_RECONNECT = 0.5  # seconds
+_RECONNECT_DELAY = 0.5  # seconds
 
 _NOTIFY = "SELECT pg_notify(%s, %s)"
 
@@ -50,14 +50,14 @@ class ChangeRelay:
         self._lock = threading.Lock()
         self._pending: dict[tuple[str, ChangeKind], Change] = {}
         self._known: dict[str, int] = {}  # the last published revision of each match
-        self._bell: socket.socket | None = None  # wakes the thread from select
+        self._wake_sender: socket.socket | None = None  # wakes the thread from select
         self._thread: threading.Thread | None = None
 
     def start(self) -> None:
-        wakes, self._bell = socket.socketpair()
-        for end in (wakes, self._bell):
+        wake_receiver, self._wake_sender = socket.socketpair()
+        for end in (wake_receiver, self._wake_sender):
             end.setblocking(False)
-        self._thread = threading.Thread(target=self._run, args=(wakes,), name="pinella-changes", daemon=True)
+        self._thread = threading.Thread(target=self._run, args=(wake_receiver,), name="pinella-changes", daemon=True)
         self._thread.start()
 
     def stop(self) -> None:
@@ -65,24 +65,24 @@ class ChangeRelay:
         if self._thread is None:
             return
         self._stopped.set()
-        self._ring()
+        self._wake()
         self._thread.join()
         with self._lock:
-            if self._bell is not None:
-                self._bell.close()
-                self._bell = None
+            if self._wake_sender is not None:
+                self._wake_sender.close()
+                self._wake_sender = None
 
-    def announce(self, changes: Iterable[Change]) -> None:
+    def enqueue(self, changes: Iterable[Change]) -> None:
         """Queue committed changes for the other processes."""
         with self._lock:
             idle = not self._pending
             for change in changes:
                 self._pending[change.match_id, change.kind] = change
-                self._note(change)
+                self._record_revision(change)
             if idle and self._pending:
-                self._ring()
+                self._wake()
 
-    def hear(self, payload: str) -> None:
+    def receive(self, payload: str) -> None:
         """Publish the changes in a notification, unless it is our own."""
         try:
             message = json.loads(payload)
@@ -94,9 +94,9 @@ class ChangeRelay:
             for change in changes:
                 self._publish(change)
 
-    def look_up(self, *, all_of_them: bool = False) -> None:
+    def poll_revisions(self, *, publish_all: bool = False) -> None:
         """Publish each subscribed match whose revision is newer than the last known one, or all of them."""
-        matches = self._feed.matches()
+        matches = self._feed.subscribed_matches()
         with self._lock:
             self._known = {match: self._known[match] for match in matches if match in self._known}
         if not matches:
@@ -109,62 +109,62 @@ class ChangeRelay:
             )
             found = [row for query in matches_and_tournaments for row in session.exec(query)]
         for match_id, revision in found:
-            if all_of_them or revision > self._known.get(match_id, 0):
+            if publish_all or revision > self._known.get(match_id, 0):
                 self._publish(Change(match_id, revision, ChangeKind.MATCH))
 
     def _publish(self, change: Change) -> None:
         with self._lock:
-            self._note(change)
+            self._record_revision(change)
         self._feed.publish(change)
 
-    def _note(self, change: Change) -> None:
+    def _record_revision(self, change: Change) -> None:
         self._known[change.match_id] = max(change.revision, self._known.get(change.match_id, 0))
 
-    def _ring(self) -> None:
-        if self._bell is None:  # not running
+    def _wake(self) -> None:
+        if self._wake_sender is None:  # not running
             return
         with suppress(BlockingIOError, BrokenPipeError):  # already signalled, or the thread has just ended
-            self._bell.send(b"!")
+            self._wake_sender.send(b"!")
 
-    def _run(self, wakes: socket.socket) -> None:
-        with wakes:
-            self._connect_and_relay(wakes)
+    def _run(self, wake_receiver: socket.socket) -> None:
+        with wake_receiver:
+            self._connect_and_relay(wake_receiver)
 
-    def _connect_and_relay(self, wakes: socket.socket) -> None:
+    def _connect_and_relay(self, wake_receiver: socket.socket) -> None:
         conninfo = self._database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         while not self._stopped.is_set():
             try:
                 with psycopg.connect(conninfo, autocommit=True, application_name=_CHANNEL) as connection:
-                    self._relay(connection, wakes)
+                    self._relay(connection, wake_receiver)
             except (psycopg.Error, DBAPIError) as error:
                 _log.warning("lost the connection of the change feed, reconnecting: %s", error)
-                self._stopped.wait(_RECONNECT)
+                self._stopped.wait(_RECONNECT_DELAY)
 
-    def _relay(self, connection: psycopg.Connection, wakes: socket.socket) -> None:
+    def _relay(self, connection: psycopg.Connection, wake_receiver: socket.socket) -> None:
         """Send and receive until stopped. Raises if the connection fails."""
         with selectors.DefaultSelector() as selector:
-            for source in (connection, wakes):
+            for source in (connection, wake_receiver):
                 selector.register(source, selectors.EVENT_READ)
-            self._relay_loop(connection, wakes, selector)
+            self._relay_loop(connection, wake_receiver, selector)
 
     def _relay_loop(
-        self, connection: psycopg.Connection, wakes: socket.socket, selector: selectors.BaseSelector
+        self, connection: psycopg.Connection, wake_receiver: socket.socket, selector: selectors.BaseSelector
     ) -> None:
         connection.execute(f"LISTEN {_CHANNEL}")
-        self.look_up(all_of_them=True)
+        self.poll_revisions(publish_all=True)
         polled, sent = time.monotonic(), 0.0
         while not self._stopped.is_set():
             if self._send(connection):
                 sent = time.monotonic()
             for notify in connection.notifies(timeout=0):  # including those received while sending
-                self.hear(notify.payload)
-            waiting = polled + _POLL - time.monotonic()
+                self.receive(notify.payload)
+            waiting = polled + _POLL_INTERVAL - time.monotonic()
             ready = selector.select(max(waiting, 0))
-            if any(key.fileobj is wakes for key, _ in ready):
-                wakes.recv(4_096)
+            if any(key.fileobj is wake_receiver for key, _ in ready):
+                wake_receiver.recv(4_096)
                 self._stopped.wait(max(sent + _DEBOUNCE - time.monotonic(), 0))
-            if time.monotonic() >= polled + _POLL:
-                self.look_up()
+            if time.monotonic() >= polled + _POLL_INTERVAL:
+                self.poll_revisions()
                 polled = time.monotonic()
         self._send(connection)
 

@@ -18,22 +18,21 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from models.storage.files import keep_private, make_private
-from models.storage.host import has_shared_memory
-from models.storage.threads import lane
+from models.storage.files import create_private_file, restrict_permissions
+from models.storage.interpreter import has_shared_memory
+from models.storage.threads import create_executor
 
 _log = logging.getLogger(__name__)
 
 # An execution option: this connection will only read.
-READS = "pinella_reads"
-_TURN = "pinella_turn"  # in the info of a connection: it holds the writers' turn
+READ_ONLY = "pinella_reads"
+_HOLDS_WRITER_LOCK = "pinella_turn"  # in the info of a connection that holds the writers' lock
 
-_TIMEOUT, _RETRY = 15.0, 0.01  # seconds
+_WRITER_TIMEOUT, _RETRY_DELAY = 15.0, 0.01  # seconds
 
 # A saved deal is about a dozen pages of the write-ahead log. SQLite's automatic checkpoint would run inside a commit
-# while
-# all writers wait, so its threshold is high, and a checkpoint runs in the background after this many turns.
-_PAGES, _TURNS = 8_000, 64
+# while all writers wait, so its threshold is high, and a checkpoint runs in the background after this many writes.
+_AUTOCHECKPOINT_PAGES, _CHECKPOINT_INTERVAL = 8_000, 64
 _CHECKPOINT = "PRAGMA wal_checkpoint(PASSIVE)"
 
 # busy_timeout: wait up to 15 s for a writer in another process. secure_delete: overwrite deleted content with zeros.
@@ -42,21 +41,21 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     "PRAGMA synchronous = FULL",
     "PRAGMA secure_delete = ON",
-    f"PRAGMA wal_autocheckpoint = {_PAGES}",
+    f"PRAGMA wal_autocheckpoint = {_AUTOCHECKPOINT_PAGES}",
 )
 _JOURNAL = f"PRAGMA journal_mode = {'WAL' if has_shared_memory() else 'TRUNCATE'}"
 # With a write-ahead log, `_GroupCommit` syncs it after each commit, so that SQLite need not.
 _NO_SYNC = "PRAGMA synchronous = NORMAL"
 
 
-class WriterTurns:
+class WriterQueue:
     """A fair lock (FIFO) for the writers of one process. Thread-safe.
 
     SQLite allows one writer at a time and makes the others poll, so that some can starve for seconds.
     """
 
-    def __init__(self, *, patience: float) -> None:
-        self._timeout = patience  # seconds
+    def __init__(self, *, timeout: float) -> None:
+        self._timeout = timeout  # seconds
         self._lock = threading.Lock()
         self._queue: deque[threading.Event] = deque()
         self._taken = False
@@ -66,23 +65,23 @@ class WriterTurns:
         """Return how many writers are queued."""
         return len(self._queue)
 
-    def take(self) -> None:
+    def acquire(self) -> None:
         """Acquire the lock in FIFO order. Raises SQLAlchemy's TimeoutError, as an exhausted connection pool does."""
         with self._lock:
             if not self._taken:
                 self._taken = True
                 return
-            mine = threading.Event()
-            self._queue.append(mine)
-        if mine.wait(self._timeout):
+            turn = threading.Event()
+            self._queue.append(turn)
+        if turn.wait(self._timeout):
             return
         with self._lock:
-            if mine.is_set():  # since the timeout
+            if turn.is_set():  # since the timeout
                 return
-            self._queue.remove(mine)
+            self._queue.remove(turn)
         raise PoolTimeout(f"other writers took more than {self._timeout:g} seconds")
 
-    def give(self) -> None:
+    def release(self) -> None:
         """Release the lock to the next writer; may be called from any thread."""
         with self._lock:
             if self._queue:
@@ -110,11 +109,11 @@ class _GroupCommit:
         """Return when everything committed so far is on the disk. Raises OSError."""
         with self._lock:
             self._written += 1
-            ours = self._written
+            number = self._written
         with self._disk:
-            if self._failed >= ours:
+            if self._failed >= number:
                 raise OSError(errno.EIO, "the fsync of a group of commits failed")
-            if self._synced >= ours:
+            if self._synced >= number:
                 return
             written = self._written
             try:
@@ -136,9 +135,9 @@ class _Connection(sqlite3.Connection):
     def commit(self) -> None:
         """Commit, and return when the transaction is on the disk."""
         super().commit()
-        if not self.info.pop(_TURN, False):
+        if not self.info.pop(_HOLDS_WRITER_LOCK, False):
             return
-        self.file.pass_on()
+        self.file.release_writer()
         if self.log is None:
             return
         try:
@@ -154,12 +153,12 @@ class SqliteFile:
     """
 
     def __init__(self, engine: Engine) -> None:
-        self.turns = WriterTurns(patience=_TIMEOUT)
+        self.writer_queue = WriterQueue(timeout=_WRITER_TIMEOUT)
         self.group_commit = _GroupCommit()
         self._engine = engine
-        self._lane = lane("sqlite-log", threads=1) if has_shared_memory() else None
+        self._executor = create_executor("sqlite-log", threads=1) if has_shared_memory() else None
         self._lock = threading.Lock()
-        self._since = 0  # turns since the last checkpoint
+        self._writes_since_checkpoint = 0  # since the last checkpoint
         self._checkpoint: Future[None] | None = None
         event.listen(engine, "do_connect", _open)
         event.listen(engine, "connect", self._prepare)
@@ -169,59 +168,59 @@ class SqliteFile:
     def close(self) -> None:
         """Wait for a running checkpoint, and start no more of them."""
         with self._lock:
-            ours, self._lane = self._lane, None
-        if ours is not None:
-            ours.shutdown()
+            executor, self._executor = self._executor, None
+        if executor is not None:
+            executor.shutdown()
 
     def _prepare(self, connection: _Connection, record: ConnectionPoolEntry) -> None:
         connection.file, connection.info = self, record.info
         # Autocommit mode: the driver would begin transactions late and without the lock; `_begin` begins them.
         connection.isolation_level = None
         for pragma in _PRAGMAS:
-            _execute_patiently(connection, pragma)
-        [(journal,)] = _execute_patiently(connection, _JOURNAL)
+            _execute_with_retry(connection, pragma)
+        [(journal,)] = _execute_with_retry(connection, _JOURNAL)
         [(_number, _name, file)] = connection.execute("PRAGMA database_list")
         if journal == "wal" and file:
             connection.execute(_NO_SYNC)
             connection.log = Path(f"{file}-wal")
 
     def _begin(self, connection: Connection) -> None:
-        if connection.get_execution_options().get(READS, False):
+        if connection.get_execution_options().get(READ_ONLY, False):
             connection.exec_driver_sql("BEGIN")
             return
-        self.turns.take()
-        connection.info[_TURN] = True
+        self.writer_queue.acquire()
+        connection.info[_HOLDS_WRITER_LOCK] = True
         # Lock at once: upgrading after a read would raise SQLITE_BUSY without waiting if another writer came first.
         connection.exec_driver_sql("BEGIN IMMEDIATE")
 
     def _end(self, _connection: object, record: ConnectionPoolEntry) -> None:
         # The connection returns to the pool: rolled back, or never begun.
-        if record.info.pop(_TURN, False):
-            self.pass_on()
+        if record.info.pop(_HOLDS_WRITER_LOCK, False):
+            self.release_writer()
 
-    def pass_on(self) -> None:
-        """Release the writers' turn, and start a checkpoint if one is due."""
-        self.turns.give()
+    def release_writer(self) -> None:
+        """Release the writers' lock, and start a checkpoint if one is due."""
+        self.writer_queue.release()
         with self._lock:
-            self._since += 1
+            self._writes_since_checkpoint += 1
             busy = self._checkpoint is not None and not self._checkpoint.done()
-            if self._lane is not None and self._since >= _TURNS and not busy:
-                self._since = 0
-                self._checkpoint = self._lane.submit(self._run_checkpoint)
+            if self._executor is not None and self._writes_since_checkpoint >= _CHECKPOINT_INTERVAL and not busy:
+                self._writes_since_checkpoint = 0
+                self._checkpoint = self._executor.submit(self._run_checkpoint)
 
     def _run_checkpoint(self) -> None:
-        """Checkpoint twice: concurrently with writers, which copies nearly all pages, and then holding the turn.
+        """Checkpoint twice: concurrently with writers, which copies nearly all pages, and then holding the lock.
 
         After the second one the log contains nothing that is needed, so that the next writer restarts it.
         """
         try:
             with closing(self._engine.raw_connection()) as connection:
                 connection.cursor().execute(_CHECKPOINT)
-                self.turns.take()
+                self.writer_queue.acquire()
                 try:
                     connection.cursor().execute(_CHECKPOINT)
                 finally:
-                    self.turns.give()
+                    self.writer_queue.release()
         except (sqlite3.Error, SQLAlchemyError) as error:
             _log.warning("the checkpoint of the write-ahead log failed, trying again later: %s", error)
 
@@ -233,18 +232,18 @@ def _open(_dialect: object, _record: object, arguments: Sequence[Any], options: 
         return
     path = Path(str(arguments[0]))
     with suppress(OSError):  # SQLite will report it
-        make_private(path)
+        create_private_file(path)
         for suffix in ("", "-wal", "-shm"):
-            keep_private(path.with_name(path.name + suffix))
+            restrict_permissions(path.with_name(path.name + suffix))
 
 
-def _execute_patiently(connection: sqlite3.Connection, pragma: str) -> list[tuple[Any, ...]]:
+def _execute_with_retry(connection: sqlite3.Connection, pragma: str) -> list[tuple[Any, ...]]:
     # Enabling WAL concurrently raises SQLITE_BUSY at once, ignoring busy_timeout; retry.
-    until = time.monotonic() + _TIMEOUT
+    until = time.monotonic() + _WRITER_TIMEOUT
     while True:
         try:
             return connection.execute(pragma).fetchall()
         except sqlite3.OperationalError as error:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                 raise
-            time.sleep(_RETRY)
+            time.sleep(_RETRY_DELAY)

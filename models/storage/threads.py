@@ -10,7 +10,7 @@ from collections.abc import Callable
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from typing import ParamSpec, TypeVar
 
-from models.storage.host import has_threads
+from models.storage.interpreter import has_threads
 
 Parameters = ParamSpec("Parameters")
 Value = TypeVar("Value")
@@ -30,14 +30,14 @@ class _InlineExecutor(Executor):
         return future
 
 
-def lane(name: str, *, threads: int) -> Executor:
+def create_executor(name: str, *, threads: int) -> Executor:
     """Return an executor with that many threads, or an inline one if the host has no threads."""
     return ThreadPoolExecutor(max_workers=threads, thread_name_prefix=name) if has_threads() else _InlineExecutor()
 
 
 # Together fewer than the 15 connections of an engine's pool.
-_READERS = lane("store-reader", threads=6)
-_WRITERS = lane("store-writer", threads=6)
+_READERS = create_executor("store-reader", threads=6)
+_WRITERS = create_executor("store-writer", threads=6)
 
 
 async def on_reader(read: Callable[[], Value]) -> Value:

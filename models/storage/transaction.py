@@ -13,22 +13,22 @@ from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlmodel import Session
 
 from models.storage.read_cache import ReadCache
+from models.values.error_reports import error_report_code
 from models.values.errors import DatabaseFailed
-from models.values.incidents import incident_code
 
 _log = logging.getLogger(__name__)
 
 Clock = Callable[[], datetime]
-Transact = Callable[[], AbstractContextManager[Session]]
+OpenTransaction = Callable[[], AbstractContextManager[Session]]
 """Opens one transaction: committed at the end of the block, rolled back when it raises."""
 
 # For `with_for_update`: blocks other writers of the row, but not inserts that refer to it. SQLite has one writer
 # anyway.
 ROW_LOCK: dict[str, Any] = {"key_share": True}
 
-_TURN = text("SELECT pg_advisory_xact_lock(:turn)")
+_ADVISORY_LOCK = text("SELECT pg_advisory_xact_lock(:turn)")
 _CLOCK = "pinella.clock"
-_NOTES = "pinella.notes"
+_PENDING_CHANGES = "pinella.notes"
 
 
 def utc_now() -> datetime:
@@ -36,22 +36,22 @@ def utc_now() -> datetime:
     return datetime.now(UTC)
 
 
-class Turn(IntEnum):
+class AdvisoryLock(IntEnum):
     """Advisory locks between the transactions of all processes; the numbers are arbitrary."""
 
     SERVER_KEY = 0x50494E01
     UPLOADS = 0x50494E02
-    CODE_TRIES = 0x50494E03
+    CODE_THROTTLE = 0x50494E03
 
 
-def take_turn(session: Session, turn: Turn) -> None:
+def acquire_advisory_lock(session: Session, lock: AdvisoryLock) -> None:
     """Acquire the advisory lock until the end of the transaction. Does nothing on SQLite, which has one writer."""
     if session.get_bind().dialect.name == "postgresql":
-        session.connection().execute(_TURN, {"turn": int(turn)})
+        session.connection().execute(_ADVISORY_LOCK, {"turn": int(lock)})
 
 
 @contextmanager
-def in_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = None) -> Iterator[Session]:
+def open_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = None) -> Iterator[Session]:
     """Yield a session with the store's clock; commit at the end. Raises DatabaseFailed for errors of the database."""
     # Callers receive snapshots, so nothing needs to be reloaded after the commit.
     with Session(engine, expire_on_commit=False) as session:
@@ -62,12 +62,12 @@ def in_transaction(engine: Engine, clock: Clock, *, cache: ReadCache | None = No
                 bind_clock(session, clock)
                 yield session
         except PoolTimeout as error:
-            code = incident_code(error)
+            code = error_report_code(error)
             _log.error("[%s] no connection or write lock in time: %s", code, error)
             raise DatabaseFailed(code) from error
         except DBAPIError as error:
             # Log neither parameters nor PostgreSQL's message, which quotes them: they may contain personal names.
-            code = incident_code(error, type(error.orig).__name__, str(error.statement))
+            code = error_report_code(error, type(error.orig).__name__, str(error.statement))
             _log.error("[%s] %s at: %s", code, type(error.orig).__name__, error.statement)
             raise DatabaseFailed(code) from error
 
@@ -84,7 +84,7 @@ def now(session: Session) -> datetime:
     return clock()
 
 
-def take_notes(session: Session) -> dict[Hashable, Any]:
+def pending_changes(session: Session) -> dict[Hashable, Any]:
     """Return the session's mutable notes by key."""
-    notes: dict[Hashable, Any] = session.info.setdefault(_NOTES, {})
+    notes: dict[Hashable, Any] = session.info.setdefault(_PENDING_CHANGES, {})
     return notes

@@ -20,7 +20,7 @@ from scoring import (
     TournamentAdjustment,
 )
 
-_MOST_DECODED = 4096  # cache size: two tournaments of four hundred pairs over eight rounds
+_CACHE_SIZE = 4096  # cache size: two tournaments of four hundred pairs over eight rounds
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -225,7 +225,7 @@ def encode_event(kind: EventKind, value: object) -> str:
     return _EVENTS[kind].encode(value)
 
 
-@lru_cache(maxsize=_MOST_DECODED)
+@lru_cache(maxsize=_CACHE_SIZE)
 def decode_event(kind: EventKind, text: str) -> Any:
     """Decode an event. Raises CorruptRecord. Cached, because each new event folds all earlier ones again."""
     return _EVENTS[kind].decode(text)

@@ -7,20 +7,20 @@ from functools import partial
 from sqlmodel import Session, col, delete, select
 
 from models.access.devices import Device
-from models.people.players import drop_strangers, known_players
+from models.people.players import delete_unused_players, get_or_create_players
 from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, TournamentRow
 from models.tournaments.codec import Entered, Renamed, Withdrawn
-from models.tournaments.gate import add_event, tournament_to_change
-from models.tournaments.names import entrant_faults
-from models.tournaments.setup import enter
-from models.tournaments.state import State, entrant_cards, load_drawn, load_state
+from models.tournaments.entrant_names import entrant_faults
+from models.tournaments.permissions import add_event, lock_for_request
+from models.tournaments.setup import insert_entrants
+from models.tournaments.state import TournamentState, entrant_cards, load_drawn, load_state
 from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, NotFound, TournamentRefused
-from models.values.text import name_key, tidy
+from models.values.text import name_key, normalize_text
 from models.values.tournament import EntrantCard, EventKind
 from scoring import Arrival, Departure
 
-MOST_ENTRANTS = 500
+MAX_ENTRANTS = 500
 
 
 def add_entrant(
@@ -30,14 +30,14 @@ def add_entrant(
     seated.
 
     Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused after the last round is
-    seated and at MOST_ENTRANTS, NotFound.
+    seated and at MAX_ENTRANTS, NotFound.
     """
-    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is not None:
-        admit(session, tournament=row, device=device, names=names, request_id=request_id)
+        insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id)
 
 
-def admit(
+def insert_entrant(
     session: Session, *, tournament: TournamentRow, device: Device, names: tuple[str, ...], request_id: str
 ) -> None:
     """Add an entrant without a permission check. The tournament must be locked."""
@@ -45,10 +45,10 @@ def admit(
     number, rounds = len(known), len(state.record.rounds)
     if state.drawn and rounds >= state.record.tournament.schedule.rounds:
         raise TournamentRefused(ModelErrorCode.ENTRIES_OVER)
-    if number >= MOST_ENTRANTS:
-        raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=MOST_ENTRANTS)
-    clean = _checked(tournament, names, number=number, others=known)
-    players = enter(session, tournament=tournament, first=number, names=(clean,))
+    if number >= MAX_ENTRANTS:
+        raise TournamentRefused(ModelErrorCode.ENTRIES_FULL, limit=MAX_ENTRANTS)
+    clean = _validate_names(tournament, names, number=number, others=known)
+    players = insert_entrants(session, tournament=tournament, first=number, names=(clean,))
     record = partial(add_event, session, tournament=tournament, device=device)
     record(kind=EventKind.ENTERED, value=Entered(players=players), request_id=request_id)
     if state.drawn:
@@ -64,7 +64,7 @@ def remove_entrant(session: Session, *, device: Device, tournament_id: str, entr
     Raises scoring's RecordError for an unknown entrant or one that has left, and after the last round is seated;
     TournamentRefused before the draw, NotFound.
     """
-    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     record = load_drawn(session, row).record
@@ -81,22 +81,22 @@ def rename_entrant(
     Raises InvalidSetup with the faults of the names (`index` is the seat), TournamentRefused for an entrant that has
     been seated, NotFound.
     """
-    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     known = entrant_cards(session, row.id)
     _check_exists(known, entrant)
-    if _has_sat(load_state(session, row), entrant):
+    if _was_seated(load_state(session, row), entrant):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
     others = [card for card in known if card.number != entrant]
-    clean = _checked(row, names, number=entrant, others=others)
-    players = known_players(session, owner_id=row.owner_id, names=clean)
+    clean = _validate_names(row, names, number=entrant, others=others)
+    players = get_or_create_players(session, owner_id=row.owner_id, names=clean)
     rows = _rows(session, row, entrant)
     former = [each.player_id for each in rows]
     for each, player_id in zip(rows, players, strict=True):
         each.player_id = player_id
     session.flush()
-    drop_strangers(session, former)
+    delete_unused_players(session, former)
     value = Renamed(entrant=entrant, players=players)
     add_event(session, tournament=row, device=device, kind=EventKind.RENAMED, value=value, request_id=request_id)
 
@@ -107,21 +107,21 @@ def withdraw_entrant(session: Session, *, device: Device, tournament_id: str, en
 
     Raises TournamentRefused for an entrant that was drawn or seated (it can leave instead), NotFound.
     """
-    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     _check_exists(entrant_cards(session, row.id), entrant)
     state = load_state(session, row)
-    if state.drawn and (entrant < state.record.tournament.entrants or _has_sat(state, entrant)):
+    if state.drawn and (entrant < state.record.tournament.entrants or _was_seated(state, entrant)):
         raise TournamentRefused(ModelErrorCode.ENTRANT_SEATED)
-    gone = tuple(each.player_id for each in _rows(session, row, entrant))
+    player_ids = tuple(each.player_id for each in _rows(session, row, entrant))
     _delete_rows(session, row, entrant)
-    drop_strangers(session, gone)
-    value = Withdrawn(entrant=entrant, players=gone)
+    delete_unused_players(session, player_ids)
+    value = Withdrawn(entrant=entrant, players=player_ids)
     add_event(session, tournament=row, device=device, kind=EventKind.WITHDRAWN, value=value, request_id=request_id)
 
 
-def _has_sat(state: State, entrant: int) -> bool:
+def _was_seated(state: TournamentState, entrant: int) -> bool:
     return any(entrant in {seat.ns, seat.ew} for played in state.record.rounds for seat in played.seats)
 
 
@@ -148,11 +148,11 @@ def _delete_rows(session: Session, tournament: TournamentRow, entrant: int) -> N
     session.flush()
 
 
-def _checked(
+def _validate_names(
     tournament: TournamentRow, names: tuple[str, ...], *, number: int, others: Sequence[EntrantCard]
 ) -> tuple[str, ...]:
-    """Return the tidy names of entrant `number`. Raises InvalidSetup."""
-    clean = tuple(map(tidy, names))
+    """Return the normalized names of entrant `number`. Raises InvalidSetup."""
+    clean = tuple(map(normalize_text, names))
     keys = sorted(map(name_key, clean))
     for card in others:
         if keys == sorted(map(name_key, card.names)):

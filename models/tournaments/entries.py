@@ -10,28 +10,28 @@ from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, EventRow, TournamentRow
 from models.storage.transaction import now
 from models.tournaments.codec import SETUP, decode_event
-from models.tournaments.entrants import admit
-from models.tournaments.gate import lock_tournament, tournament_to_change, was_done
-from models.tournaments.links import page_token, read_link
-from models.tournaments.setup import draw
+from models.tournaments.entrants import insert_entrant
+from models.tournaments.links import page_token, verify_link
+from models.tournaments.permissions import is_duplicate_request, lock_for_request, lock_tournament
+from models.tournaments.setup import add_draw
 from models.tournaments.state import entrant_cards, load_state
-from models.values.errors import ModelErrorCode, TooMany, TournamentRefused
+from models.values.errors import ModelErrorCode, RateLimitExceeded, TournamentRefused
 from models.values.tournament import EntryPage, EventKind, OwnEntry, TournamentLinkKind
 from scoring import with_entrants
 
-MOST_AN_HOUR = 6  # entries per phone, which may include friends without one
+MAX_PER_HOUR = 6  # entries per phone, which may include friends without one
 _HOUR = timedelta(hours=1)
 
 
-def load_entry(session: Session, *, device: Device, signer: Signer, token: str) -> EntryPage:
+def load_entry_page(session: Session, *, device: Device, signer: Signer, token: str) -> EntryPage:
     """Return the tournament to enter, and the entrants that this device has entered. Raises LinkRefused."""
-    row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament
+    row = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament
     state, cards = load_state(session, row), entrant_cards(session, row.id)
     numbers = _entered_by(session, row, device)
     return EntryPage(
         tournament_id=row.id,
         name=row.name,
-        place=row.place,
+        venue=row.place,
         size=CONFIG.decode(row.config).players // 2,
         own=tuple(
             OwnEntry(entrant=cards[number], page=page_token(signer, row, state, number) if state.drawn else None)
@@ -45,15 +45,15 @@ def enter_tournament(
 ) -> None:
     """Enter a pair or a single by the entry link. Idempotent per `request_id`.
 
-    Raises LinkRefused, TooMany by the device's rate limit, and what `add_entrant` raises.
+    Raises LinkRefused, RateLimitExceeded by the device's rate limit, and what `add_entrant` raises.
     """
     row = lock_tournament(
-        session, read_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament.id
+        session, verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.ENTRY).tournament.id
     )
-    if row is None or was_done(session, tournament=row, device=device, request_id=request_id):
+    if row is None or is_duplicate_request(session, tournament=row, device=device, request_id=request_id):
         return
-    _check_pace(session, row, device)
-    admit(session, tournament=row, device=device, names=names, request_id=request_id)
+    _check_rate_limit(session, row, device)
+    insert_entrant(session, tournament=row, device=device, names=names, request_id=request_id)
 
 
 def draw_lots(
@@ -64,14 +64,14 @@ def draw_lots(
 
     Raises scoring's TournamentError for an impossible number of entrants, TournamentRefused if already drawn, NotFound.
     """
-    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     if load_state(session, row).drawn:
         raise TournamentRefused(ModelErrorCode.DRAWN_ALREADY)
     entrants = len(entrant_cards(session, row.id))
     row.setup = SETUP.encode(with_entrants(SETUP.decode(row.setup), entrants, rounds=rounds))
-    draw(session, tournament=row, device=device, entrants=entrants, request_id=request_id)
+    add_draw(session, tournament=row, device=device, entrants=entrants, request_id=request_id)
 
 
 def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> list[int]:
@@ -88,7 +88,7 @@ def _entered_by(session: Session, tournament: TournamentRow, device: Device) -> 
     return sorted(session.exec(found))
 
 
-def _check_pace(session: Session, tournament: TournamentRow, device: Device) -> None:
+def _check_rate_limit(session: Session, tournament: TournamentRow, device: Device) -> None:
     moment = now(session)
     query = (
         select(EventRow.at)
@@ -99,9 +99,9 @@ def _check_pace(session: Session, tournament: TournamentRow, device: Device) -> 
             col(EventRow.at) > moment - _HOUR,
         )
         .order_by(col(EventRow.at).desc())
-        .offset(MOST_AN_HOUR - 1)
+        .offset(MAX_PER_HOUR - 1)
         .limit(1)
     )
     oldest = session.exec(query).first()
     if oldest is not None:
-        raise TooMany(ModelErrorCode.TOO_MANY_ENTRIES, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)
+        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_ENTRIES, limit=MAX_PER_HOUR, wait=oldest + _HOUR - moment)

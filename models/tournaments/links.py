@@ -9,10 +9,10 @@ from sqlmodel import Session, col, select, update
 
 from models.access.devices import Device
 from models.access.signing import Signer
-from models.storage.changes import ChangeKind, note_change
+from models.storage.changes import ChangeKind, record_change
 from models.storage.tables import LinkRow, TableMatchRow, TournamentRow
-from models.tournaments.gate import tournament_for
-from models.tournaments.state import State, load_drawn, load_state
+from models.tournaments.permissions import require_tournament
+from models.tournaments.state import TournamentState, load_drawn, load_state
 from models.values.errors import LinkRefused, ModelErrorCode, NotFound
 from models.values.tournament import TournamentLinkKind
 
@@ -27,7 +27,8 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentTarget:
-    """The target of a link. `numbers` are section and table of a card, or an index into `State.pages`."""
+    """The target of a link. `numbers` are section and table of a card, or an index into
+    `TournamentState.page_entrants`."""
 
     tournament: TournamentRow
     numbers: tuple[int, ...]
@@ -43,7 +44,7 @@ def tournament_token(
     numbers: tuple[int, ...] = (),
 ) -> str:
     """Return a link's token for a director. Raises NotFound, TournamentRefused for a page before the draw."""
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
     if kind is TournamentLinkKind.PAIR:
         return page_token(signer, row, load_drawn(session, row), *numbers)
     return _token(signer, row, kind, numbers)
@@ -51,25 +52,25 @@ def tournament_token(
 
 def page_tokens(session: Session, *, device: Device, signer: Signer, tournament_id: str) -> tuple[str, ...]:
     """Return the tokens of all entrants' pages, by number; empty before the draw. For directors. Raises NotFound."""
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
     state = load_state(session, row)
-    return tuple(page_token(signer, row, state, number) for number in sorted(_present(state)))
+    return tuple(page_token(signer, row, state, number) for number in sorted(_current_entrants(state)))
 
 
-def page_token(signer: Signer, tournament: TournamentRow, state: State, entrant: int) -> str:
+def page_token(signer: Signer, tournament: TournamentRow, state: TournamentState, entrant: int) -> str:
     """Return the token of an entrant's page. It stays valid when the entrant's number changes. Raises NotFound."""
-    if entrant not in _present(state):
+    if entrant not in _current_entrants(state):
         raise NotFound("pair", str(entrant + 1))
-    return _token(signer, tournament, TournamentLinkKind.PAIR, (state.pages.index(entrant),))
+    return _token(signer, tournament, TournamentLinkKind.PAIR, (state.page_entrants.index(entrant),))
 
 
 def board_entry_token(session: Session, *, signer: Signer, token: str) -> str:
     """Return the entry token for the projector's link, which everybody in the venue may see. Raises LinkRefused."""
-    row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.TV).tournament
+    row = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.BOARD).tournament
     return _token(signer, row, TournamentLinkKind.ENTRY, ())
 
 
-def read_link(session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind) -> TournamentTarget:
+def verify_link(session: Session, *, signer: Signer, token: str, kind: TournamentLinkKind) -> TournamentTarget:
     """Verify a token. Raises LinkRefused if unknown (also forged, truncated or of another kind) or revoked."""
     found = _TOKEN.fullmatch(token)
     row = None if found is None else session.get(TournamentRow, found["id"])
@@ -84,12 +85,12 @@ def read_link(session: Session, *, signer: Signer, token: str, kind: TournamentL
     return TournamentTarget(tournament=row, numbers=numbers)
 
 
-def withdraw_links(session: Session, *, device: Device, tournament_id: str) -> None:
+def revoke_tournament_links(session: Session, *, device: Device, tournament_id: str) -> None:
     """Revoke all links and cards issued so far, and the access of devices that joined by one. Only for the owner.
 
     Raises NotFound, NotAllowed.
     """
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
     row.generation += 1
     row.revision += 1
     matches = select(TableMatchRow.match_id).where(TableMatchRow.tournament_id == row.id)
@@ -97,11 +98,11 @@ def withdraw_links(session: Session, *, device: Device, tournament_id: str) -> N
         update(LinkRow).where(col(LinkRow.match_id).in_(matches)).values(generation=col(LinkRow.generation) + 1)
     )
     session.flush()
-    note_change(session, row.id, row.revision, ChangeKind.MATCH)
+    record_change(session, row.id, row.revision, ChangeKind.MATCH)
 
 
-def _present(state: State) -> frozenset[int]:
-    return frozenset(number for number in state.pages if number is not None)
+def _current_entrants(state: TournamentState) -> frozenset[int]:
+    return frozenset(number for number in state.page_entrants if number is not None)
 
 
 def _token(signer: Signer, row: TournamentRow, kind: TournamentLinkKind, numbers: tuple[int, ...]) -> str:

@@ -13,8 +13,8 @@ from models.tournaments.codec import SETUP
 from models.values.text import name_key
 from models.values.tournament import EventKind, TournamentRole, TournamentSummary
 
-_MOST = 50
-_MOST_WORDS = 8  # further words of a search are ignored
+_MAX_TOURNAMENTS = 50
+_MAX_SEARCH_WORDS = 8  # further words of a search are ignored
 
 
 def list_tournaments(
@@ -26,7 +26,7 @@ def list_tournaments(
     player: str = "",
     since: datetime | None = None,
     until: datetime | None = None,
-    limit: int = _MOST,
+    limit: int = _MAX_TOURNAMENTS,
 ) -> tuple[TournamentSummary, ...]:
     """Return up to `limit` tournaments that the device directs, latest first; with `finished`, only finished ones,
     ordered by their end.
@@ -48,7 +48,7 @@ def list_tournaments(
         query = query.where(_has_player(col(PlayerRow.name_key) == name_key(player)))
     # Matched in Python: a device has few tournaments, and SQL cannot fold names the way name_key does.
     found = session.exec(query).all()
-    for word in name_key(words).split()[:_MOST_WORDS]:
+    for word in name_key(words).split()[:_MAX_SEARCH_WORDS]:
         found = _mentioning(session, found, word)
     if not finished:
         return tuple(_summaries(session, device, found[:limit]))
@@ -58,16 +58,16 @@ def list_tournaments(
 
 
 def _has_player(named: ColumnElement[bool]) -> ColumnElement[bool]:
-    people = sql.select(col(EntrantRow.tournament_id)).join(PlayerRow).where(named)
-    return col(TournamentRow.id).in_(people)
+    tournament_ids = sql.select(col(EntrantRow.tournament_id)).join(PlayerRow).where(named)
+    return col(TournamentRow.id).in_(tournament_ids)
 
 
 def _mentioning(session: Session, rows: Sequence[TournamentRow], word: str) -> list[TournamentRow]:
-    of_people = select(TournamentRow.id).where(
+    with_player = select(TournamentRow.id).where(
         col(TournamentRow.id).in_([row.id for row in rows]),
         _has_player(col(PlayerRow.name_key).contains(word, autoescape=True)),
     )
-    found = set(session.exec(of_people))
+    found = set(session.exec(with_player))
     return [row for row in rows if row.id in found or word in name_key(f"{row.name} {row.place}")]
 
 
@@ -95,7 +95,7 @@ def _summaries(session: Session, device: Device, rows: Sequence[TournamentRow]) 
             TournamentSummary(
                 id=row.id,
                 name=row.name,
-                place=row.place,
+                venue=row.place,
                 role=TournamentRole.OWNER if row.owner_id == device.id else TournamentRole.DIRECTOR,
                 entrants=entrants.get(row.id, 0),
                 rounds=rounds,

@@ -9,7 +9,7 @@ from sqlmodel import Session, col, select
 from models.access.devices import Device
 from models.storage.tables import DeviceRow, EventRow, PlayerRow
 from models.tournaments.codec import decode_event
-from models.tournaments.gate import tournament_for
+from models.tournaments.permissions import require_tournament
 from models.values.tournament import EventKind, LogEntry
 from scoring import TableResult
 
@@ -20,7 +20,7 @@ _OF_A_ROUND = {EventKind.SEATED, EventKind.STARTED, EventKind.RESULT, EventKind.
 
 def tournament_log(session: Session, *, device: Device, tournament_id: str) -> tuple[LogEntry, ...]:
     """Return all events, latest first. Raises NotFound."""
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
     query = (
         select(EventRow, DeviceRow.label)
         .join(DeviceRow)

@@ -6,10 +6,10 @@ from sqlmodel import Session
 
 from models.access.devices import Device
 from models.tournaments.codec import Resulted
-from models.tournaments.gate import add_event, tournament_to_change
+from models.tournaments.permissions import add_event, lock_for_request
 from models.tournaments.state import load_drawn, load_state
 from models.values.errors import InvalidSetup
-from models.values.text import text_fault, tidy
+from models.values.text import normalize_text, text_fault
 from models.values.tournament import EventKind
 from scoring import TableResult, TournamentAdjustment, with_result
 
@@ -22,10 +22,10 @@ def enter_result(
     Raises scoring's RecordError for a round that is not seated and for entrants who do not meet in it, InvalidSetup for
     an invalid note, NotFound.
     """
-    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    result = replace(result, note=_tidy_note(result.note))
+    result = replace(result, note=_normalize_note(result.note))
     with_result(load_state(session, row).record, number, result)
     value = Resulted(round=number, result=result, by_table=False)
     add_event(session, tournament=row, device=device, kind=EventKind.RESULT, value=value, request_id=request_id)
@@ -39,17 +39,17 @@ def adjust_entrant(
     Raises scoring's RecordError for an unknown entrant or round, InvalidSetup for an invalid note, TournamentRefused
     before the draw, NotFound.
     """
-    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
-    adjustment = replace(adjustment, note=_tidy_note(adjustment.note))
+    adjustment = replace(adjustment, note=_normalize_note(adjustment.note))
     record = load_drawn(session, row).record
     replace(record, adjustments=(*record.adjustments, adjustment))
     add_event(session, tournament=row, device=device, kind=EventKind.ADJUSTED, value=adjustment, request_id=request_id)
 
 
-def _tidy_note(note: str) -> str:
-    clean = tidy(note)
+def _normalize_note(note: str) -> str:
+    clean = normalize_text(note)
     fault = text_fault("note", clean)
     if fault is not None:
         raise InvalidSetup((fault,))

@@ -7,10 +7,10 @@ import sqlalchemy as sql
 from sqlmodel import Session, col, func, select
 
 from models.access.devices import Device
-from models.deals.trail import Step, perform
+from models.deals.action_log import ActionEffect, record_action
 from models.matches.loading import deal_rows
 from models.matches.setup import search_text
-from models.storage.changes import ChangeKind, note_change
+from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import RESULT
 from models.storage.folding import fold
 from models.storage.tables import (
@@ -24,16 +24,16 @@ from models.storage.tables import (
 )
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Closed, Seated, Started
-from models.tournaments.gate import add_event, tournament_for, tournament_to_change
+from models.tournaments.permissions import add_event, lock_for_request, require_tournament
 from models.tournaments.state import load_drawn, load_state
 from models.values.deal import ActionKind
-from models.values.errors import ModelErrorCode, TooMany, TournamentRefused
+from models.values.errors import ModelErrorCode, RateLimitExceeded, TournamentRefused
 from models.values.ids import new_id
 from models.values.match import Role, result_of
 from models.values.tournament import EventKind
 from scoring import Round, missing_results, next_round
 
-MOST_AN_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
+MAX_TABLES_PER_HOUR = 2_000  # tables per owner, over all tournaments: four rounds of the largest one
 _HOUR = timedelta(hours=1)
 
 
@@ -42,9 +42,9 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
 
     Raises TournamentRefused before the draw, while the previous round is open, and if this round is already seated;
     scoring's RecordError for a round by rank while results are missing, MovementError after the last round; NotFound,
-    TooMany.
+    RateLimitExceeded.
     """
-    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     if number < row.seated:
@@ -52,7 +52,7 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
     if number > row.closed:
         raise TournamentRefused(ModelErrorCode.ROUND_OPEN, round=row.closed + 1)
     seats = next_round(load_drawn(session, row).record)
-    _check_pace(session, row, len(seats))
+    _check_rate_limit(session, row, len(seats))
     row.seated = number + 1
     _create_matches(session, row, number, seats)
     add_event(
@@ -68,26 +68,26 @@ def seat_round(session: Session, *, device: Device, tournament_id: str, number: 
 
 def start_clock(session: Session, *, device: Device, tournament_id: str, number: int) -> None:
     """Start or restart the clock of the running round. Raises NotFound, TournamentRefused."""
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, lock=True)
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id, lock=True)
     _check_running(row, number)
     add_event(session, tournament=row, device=device, kind=EventKind.STARTED, value=Started(round=number))
 
 
 def close_round(
-    session: Session, *, device: Device, tournament_id: str, number: int, missing_too: bool = False, request_id: str
+    session: Session, *, device: Device, tournament_id: str, number: int, allow_missing: bool = False, request_id: str
 ) -> None:
     """Close the running round `number` (from 0). Afterwards only directors can change its results. Unfinished matches
     are ended with their current score. Idempotent per `request_id`.
 
-    Raises TournamentRefused if it is already closed, and while results are missing unless `missing_too`; a round by
+    Raises TournamentRefused if it is already closed, and while results are missing unless `allow_missing`; a round by
     rank still needs them. NotFound.
     """
-    row = tournament_to_change(session, device=device, tournament_id=tournament_id, request_id=request_id)
+    row = lock_for_request(session, device=device, tournament_id=tournament_id, request_id=request_id)
     if row is None:
         return
     _check_running(row, number)
     missing = missing_results(load_state(session, row).record, number)
-    if missing and not missing_too:
+    if missing and not allow_missing:
         raise TournamentRefused(ModelErrorCode.TABLES_MISSING, count=len(missing), table=missing[0].table + 1)
     row.closed = number + 1
     _end_matches(session, row, number, device)
@@ -110,10 +110,10 @@ def _check_running(row: TournamentRow, number: int) -> None:
 
 def _create_matches(session: Session, row: TournamentRow, number: int, seats: Round) -> None:
     """Create a match for each table with two sides. Uses bulk inserts, because a round has up to 500 tables."""
-    people: defaultdict[int, list[str]] = defaultdict(list)
+    players: defaultdict[int, list[str]] = defaultdict(list)
     query = select(EntrantRow).where(EntrantRow.tournament_id == row.id).order_by(col(EntrantRow.seat))
     for entrant in session.exec(query):
-        people[entrant.number].append(entrant.player_id)
+        players[entrant.number].append(entrant.player_id)
     moment = now(session)
     folded = fold(row.config, ())
     match = {
@@ -128,19 +128,21 @@ def _create_matches(session: Session, row: TournamentRow, number: int, seats: Ro
         "result": RESULT.encode(result_of(folded.standings)),
         "ended_early": False,
     }
-    met = [(new_id(), seat, seat.ns) for seat in seats if seat.ns is not None]
-    if not met:
+    tables = [(new_id(), seat, seat.ns) for seat in seats if seat.ns is not None]
+    if not tables:
         return
     connection = session.connection()
-    connection.execute(sql.insert(MatchRow), [{"id": match_id, **match} for match_id, _seat, _ns in met])
+    connection.execute(sql.insert(MatchRow), [{"id": match_id, **match} for match_id, _seat, _ns in tables])
     owner = {"device_id": row.owner_id, "role": Role.OWNER, "joined_at": moment}
-    connection.execute(sql.insert(MemberRow), [{"id": new_id(), "match_id": each, **owner} for each, _seat, _ns in met])
+    connection.execute(
+        sql.insert(MemberRow), [{"id": new_id(), "match_id": each, **owner} for each, _seat, _ns in tables]
+    )
     connection.execute(
         sql.insert(SeatRow),
         [
-            {"match_id": match_id, "seat": place, "player_id": player, "started_at": moment}
-            for match_id, seat, ns in met
-            for place, player in enumerate(_seat_order(people[ns], people[seat.ew]))
+            {"match_id": match_id, "seat": index, "player_id": player, "started_at": moment}
+            for match_id, seat, ns in tables
+            for index, player in enumerate(_seat_order(players[ns], players[seat.ew]))
         ],
     )
     connection.execute(
@@ -155,14 +157,14 @@ def _create_matches(session: Session, row: TournamentRow, number: int, seats: Ro
                 "ns": ns,
                 "ew": seat.ew,
             }
-            for match_id, seat, ns in met
+            for match_id, seat, ns in tables
         ],
     )
 
 
 def _seat_order(ns: list[str], ew: list[str]) -> list[str]:
     """Interleave the pairs, so that partners sit across from each other."""
-    return [player for two in zip(ns, ew, strict=True) for player in two]
+    return [player for pair in zip(ns, ew, strict=True) for player in pair]
 
 
 def _end_matches(session: Session, row: TournamentRow, number: int, device: Device) -> None:
@@ -178,15 +180,21 @@ def _end_matches(session: Session, row: TournamentRow, number: int, device: Devi
     for match in session.exec(query).all():
         deals = deal_rows(session, match.id)
         if deals:
-            perform(session, match=match, deal=deals[-1], device=device, step=Step(kind=ActionKind.ENDED, stops=True))
+            record_action(
+                session,
+                match=match,
+                deal=deals[-1],
+                device=device,
+                effect=ActionEffect(kind=ActionKind.ENDED, ends_match=True),
+            )
         else:
             match.deleted_at = now(session)
             match.revision += 1
-            note_change(session, match.id, match.revision, ChangeKind.MATCH)
+            record_change(session, match.id, match.revision, ChangeKind.MATCH)
     session.flush()
 
 
-def _check_pace(session: Session, row: TournamentRow, tables: int) -> None:
+def _check_rate_limit(session: Session, row: TournamentRow, tables: int) -> None:
     moment = now(session)
     query = (
         select(func.count(), func.min(MatchRow.started_at))
@@ -196,5 +204,5 @@ def _check_pace(session: Session, row: TournamentRow, tables: int) -> None:
         .where(TournamentRow.owner_id == row.owner_id, col(MatchRow.started_at) > moment - _HOUR)
     )
     count, first = session.exec(query).one()
-    if count + tables > MOST_AN_HOUR:
-        raise TooMany(ModelErrorCode.TOO_MANY_TABLES, limit=MOST_AN_HOUR, wait=first + _HOUR - moment)
+    if count + tables > MAX_TABLES_PER_HOUR:
+        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_TABLES, limit=MAX_TABLES_PER_HOUR, wait=first + _HOUR - moment)

@@ -8,63 +8,63 @@ from datetime import timedelta
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
-from models.people.players import known_players
-from models.storage.changes import ChangeKind, note_change
+from models.people.players import get_or_create_players
+from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import CONFIG
 from models.storage.tables import EntrantRow, TournamentRow
 from models.storage.transaction import now
 from models.tournaments.codec import SETUP, Drawn, Opened
-from models.tournaments.gate import add_event, tournament_for
-from models.tournaments.names import entrant_faults
-from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, TooMany
+from models.tournaments.entrant_names import entrant_faults
+from models.tournaments.permissions import add_event, require_tournament
+from models.values.errors import FieldFault, InvalidSetup, ModelErrorCode, RateLimitExceeded
 from models.values.ids import new_id
-from models.values.text import name_key, text_fault, tidy
+from models.values.text import name_key, normalize_text, text_fault
 from models.values.tournament import EventKind, NewTournament
 from scoring import MatchConfig, Seating
 
-MOST_AN_HOUR = 10  # tournaments per device
+MAX_PER_HOUR = 10  # tournaments per device
 _HOUR = timedelta(hours=1)
-_MOST_DEALS = 99  # limit per round when the clock ends it
+_MAX_DEALS = 99  # limit per round when the clock ends it
 
 
 def create_tournament(session: Session, *, device: Device, new: NewTournament) -> str:
     """Create a tournament and draw the lots, or open it for entries. Return its id. Seats are assigned by `seat_round`.
 
     Raises InvalidSetup with all faults of names and venue, scoring's ConfigError for rules that two sides of this size
-    cannot play, TooMany, NotFound for a device that has been purged.
+    cannot play, RateLimitExceeded, NotFound for a device that has been purged.
     """
-    new = _tidy(new)
+    new = _normalize(new)
     lock_device(session, device.id)
     moment = now(session)
-    _check_pace(session, device)
+    _check_rate_limit(session, device)
     size = new.open_for or len(new.names[0])
     config = MatchConfig(
         rules=new.rules,
         players=2 * size,
         seating=Seating.SINGLES if size == 1 else Seating.FIXED_PAIRS,
-        deals=new.setup.schedule.deals or _MOST_DEALS,
+        deals=new.setup.schedule.deals or _MAX_DEALS,
     )
     row = TournamentRow(
         id=new_id(),
         owner_id=device.id,
         revision=0,
         name=new.name,
-        place=new.place,
+        place=new.venue,
         setup=SETUP.encode(new.setup),
         config=CONFIG.encode(config),
         created_at=moment,
     )
     session.add(row)
     session.flush()
-    enter(session, tournament=row, first=0, names=new.names)
+    insert_entrants(session, tournament=row, first=0, names=new.names)
     if new.open_for is None:
-        draw(session, tournament=row, device=device, entrants=new.setup.entrants)
+        add_draw(session, tournament=row, device=device, entrants=new.setup.entrants)
     else:
         add_event(session, tournament=row, device=device, kind=EventKind.OPENED, value=Opened(size=size))
     return row.id
 
 
-def draw(
+def add_draw(
     session: Session, *, tournament: TournamentRow, device: Device, entrants: int, request_id: str | None = None
 ) -> None:
     """Draw the lots of this number of entrants."""
@@ -76,25 +76,25 @@ def draw(
 
 def delete_tournament(session: Session, *, device: Device, tournament_id: str) -> None:
     """Delete a tournament. Its matches stay and keep counting. Only for the owner. Raises NotFound, NotAllowed."""
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id, owner=True, lock=True)
     row.deleted_at = now(session)
     row.revision += 1
     session.flush()
-    note_change(session, row.id, row.revision, ChangeKind.MATCH)
+    record_change(session, row.id, row.revision, ChangeKind.MATCH)
 
 
-def enter(
+def insert_entrants(
     session: Session, *, tournament: TournamentRow, first: int, names: tuple[tuple[str, ...], ...]
 ) -> tuple[str, ...]:
     """Number the entrants from `first` on and add their players. Return the players' ids. Names must be tidy and
     distinct.
     """
-    players = known_players(
+    players = get_or_create_players(
         session, owner_id=tournament.owner_id, names=tuple(name for entrant in names for name in entrant)
     )
-    people = iter(players)
+    ids = iter(players)
     session.add_all(
-        EntrantRow(tournament_id=tournament.id, number=number, seat=seat, player_id=next(people))
+        EntrantRow(tournament_id=tournament.id, number=number, seat=seat, player_id=next(ids))
         for number, entrant in enumerate(names, first)
         for seat in range(len(entrant))
     )
@@ -102,9 +102,13 @@ def enter(
     return players
 
 
-def _tidy(new: NewTournament) -> NewTournament:
-    name, place, names = tidy(new.name), tidy(new.place), tuple(tuple(map(tidy, each)) for each in new.names)
-    faults = [fault for fault in (text_fault("tournament", name), text_fault("place", place)) if fault is not None]
+def _normalize(new: NewTournament) -> NewTournament:
+    name, venue, names = (
+        normalize_text(new.name),
+        normalize_text(new.venue),
+        tuple(tuple(map(normalize_text, each)) for each in new.names),
+    )
+    faults = [fault for fault in (text_fault("tournament", name), text_fault("venue", venue)) if fault is not None]
     size = new.open_for or max(map(len, names), default=0)
     faults += _name_faults(names, size)
     if size not in {1, 2} or (new.open_for is None and len(names) != new.setup.entrants):
@@ -112,7 +116,7 @@ def _tidy(new: NewTournament) -> NewTournament:
         faults.append(FieldFault(field="names", code="pairs-missing", values=values))
     if faults:
         raise InvalidSetup(tuple(faults))
-    return replace(new, name=name, place=place, names=names)
+    return replace(new, name=name, venue=venue, names=names)
 
 
 def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[FieldFault]:
@@ -125,15 +129,15 @@ def _name_faults(names: tuple[tuple[str, ...], ...], size: int) -> Iterator[Fiel
             taken.setdefault(name_key(name), number)
 
 
-def _check_pace(session: Session, device: Device) -> None:
+def _check_rate_limit(session: Session, device: Device) -> None:
     moment = now(session)
     query = (
         select(TournamentRow.created_at)
         .where(TournamentRow.owner_id == device.id, col(TournamentRow.created_at) > moment - _HOUR)
         .order_by(col(TournamentRow.created_at).desc())
-        .offset(MOST_AN_HOUR - 1)
+        .offset(MAX_PER_HOUR - 1)
         .limit(1)
     )
     oldest = session.exec(query).first()
     if oldest is not None:
-        raise TooMany(ModelErrorCode.TOO_MANY_TOURNAMENTS, limit=MOST_AN_HOUR, wait=oldest + _HOUR - moment)
+        raise RateLimitExceeded(ModelErrorCode.TOO_MANY_TOURNAMENTS, limit=MAX_PER_HOUR, wait=oldest + _HOUR - moment)

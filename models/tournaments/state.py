@@ -32,7 +32,7 @@ _Event: TypeAlias = tuple[EventKind, Any, datetime]  # kind, decoded value and t
 
 
 @dataclass(frozen=True, kw_only=True)
-class State:
+class TournamentState:
     """The folded state.
 
     `started_at` is when the clock of the running round was started, `began_at` when the first round was seated. Until
@@ -44,15 +44,17 @@ class State:
     started_at: datetime | None
     drawn: bool
     began_at: datetime | None
-    by_tables: frozenset[tuple[int, int, int]]  # (round, North–South, East–West) of results confirmed by both sides
-    settled: Mapping[tuple[int, int, int], datetime]  # when a director last entered the result of such a table
+    confirmed_at_table: frozenset[
+        tuple[int, int, int]
+    ]  # (round, North–South, East–West) of results confirmed by both sides
+    settled_at: Mapping[tuple[int, int, int], datetime]  # when a director last entered the result of such a table
     events: tuple[_Event, ...] = field(repr=False)  # the events that this state was folded from
-    pages: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
+    page_entrants: tuple[int | None, ...]  # current number of the entrant of each page link; None: withdrawn
 
-    def is_contested(self, number: int, ns: int, ew: int, said: Iterable[ConfirmationRow]) -> bool:
+    def is_contested(self, number: int, ns: int, ew: int, confirmations: Iterable[ConfirmationRow]) -> bool:
         """Return whether a side of this table has contested the score since a director last settled it."""
-        settled = self.settled.get((number, ns, ew))
-        contested = (each.at for each in said if each.verdict is Verdict.CONTESTED)
+        settled = self.settled_at.get((number, ns, ew))
+        contested = (each.at for each in confirmations if each.verdict is Verdict.CONTESTED)
         return any(settled is None or at > settled for at in contested)
 
     @cached_property
@@ -68,19 +70,19 @@ class State:
         return RoundClock(started_at=self.started_at, minutes=minutes)
 
 
-def load_state(session: Session, tournament: TournamentRow) -> State:
+def load_state(session: Session, tournament: TournamentRow) -> TournamentState:
     """Return the state after the latest event, from the cache if possible.
 
     The id of the latest event identifies all earlier ones, too. Otherwise only the events after the latest cached state
     are read: a large tournament adds a hundred events a minute to thousands of earlier ones.
     """
-    latest = select(EventRow.id).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision).desc())
-    last = session.exec(latest.limit(1)).one()
-    known = _cache.get(last)
-    if known is None:
-        known = _fold(_stored_setup(tournament.setup), _events(session, tournament))
-        _cache.put(last, known)
-    return known
+    query = select(EventRow.id).where(EventRow.tournament_id == tournament.id).order_by(col(EventRow.revision).desc())
+    event_id = session.exec(query.limit(1)).one()
+    state = _cache.get(event_id)
+    if state is None:
+        state = _fold(_stored_setup(tournament.setup), _events(session, tournament))
+        _cache.put(event_id, state)
+    return state
 
 
 def _events(session: Session, tournament: TournamentRow) -> tuple[_Event, ...]:
@@ -106,7 +108,7 @@ def _decoded(rows: Sequence[tuple[str, str, str, datetime]]) -> Iterator[_Event]
         yield EventKind(kind), decode_event(EventKind(kind), text), at
 
 
-def load_drawn(session: Session, tournament: TournamentRow) -> State:
+def load_drawn(session: Session, tournament: TournamentRow) -> TournamentState:
     """Return the state of a drawn tournament, whose entrant numbers are final. Raises TournamentRefused while entries
     are open.
     """
@@ -135,7 +137,7 @@ def _stored_setup(text: str) -> Tournament:
     return SETUP.decode(text)
 
 
-def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> State:
+def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> TournamentState:
     rounds: list[Round] = []
     results: defaultdict[int, dict[tuple[int, int], TableResult]] = defaultdict(dict)
     lots: tuple[int, ...] | None = None
@@ -159,27 +161,27 @@ def _fold(tournament: Tournament, events: tuple[_Event, ...]) -> State:
                     settled[value.round, *pairs] = at
             case EventKind.CLOSED:
                 closed, started_at = value.round + 1, None
-    gathered = _of_entrants(events)
+    entrant_events = _entrant_events(events)
     record = TournamentRecord(
         tournament=tournament,
         lots=lots or (),
         rounds=tuple(
             PlayedRound(seats=seats, results=tuple(results[number].values())) for number, seats in enumerate(rounds)
         ),
-        arrivals=tuple(gathered[EventKind.ARRIVED]),
-        departures=tuple(gathered[EventKind.LEFT]),
-        adjustments=tuple(gathered[EventKind.ADJUSTED]),
+        arrivals=tuple(entrant_events[EventKind.ARRIVED]),
+        departures=tuple(entrant_events[EventKind.LEFT]),
+        adjustments=tuple(entrant_events[EventKind.ADJUSTED]),
     )
-    return State(
+    return TournamentState(
         record=record,
         closed=closed,
         started_at=started_at,
         began_at=began_at,
         drawn=lots is not None,
-        by_tables=frozenset(by_tables),
-        settled=settled,
+        confirmed_at_table=frozenset(by_tables),
+        settled_at=settled,
         events=events,
-        pages=_pages(events),
+        page_entrants=_pages(events),
     )
 
 
@@ -200,15 +202,15 @@ def _pages(events: Iterable[_Event]) -> tuple[int | None, ...]:
 _OF_ONE_ENTRANT = (EventKind.ARRIVED, EventKind.LEFT, EventKind.ADJUSTED)
 
 
-def _of_entrants(events: Iterable[_Event]) -> dict[EventKind, list[Any]]:
+def _entrant_events(events: Iterable[_Event]) -> dict[EventKind, list[Any]]:
     """Collect events about single entrants, adjusted to the entrants' current numbers. Names are stored in rows."""
-    gathered: dict[EventKind, list[Any]] = {kind: [] for kind in _OF_ONE_ENTRANT}
+    by_kind: dict[EventKind, list[Any]] = {kind: [] for kind in _OF_ONE_ENTRANT}
     for kind, value, _at in events:
-        if kind in gathered:
-            gathered[kind].append(value)
+        if kind in by_kind:
+            by_kind[kind].append(value)
         elif kind is EventKind.WITHDRAWN:
-            gathered = {each: _renumbered(some, value) for each, some in gathered.items()}
-    return gathered
+            by_kind = {each: _renumbered(collected, value) for each, collected in by_kind.items()}
+    return by_kind
 
 
 def _renumbered(events: list[Any], withdrawn: Withdrawn) -> list[Any]:
@@ -222,16 +224,16 @@ class _StateCache:
     """Thread-safe LRU cache of folded states by the id of their last event."""
 
     lock: threading.Lock = field(default_factory=threading.Lock)
-    states: OrderedDict[str, State] = field(default_factory=OrderedDict)
+    states: OrderedDict[str, TournamentState] = field(default_factory=OrderedDict)
 
-    def get(self, event_id: str) -> State | None:
+    def get(self, event_id: str) -> TournamentState | None:
         with self.lock:
             state = self.states.get(event_id)
             if state is not None:
                 self.states.move_to_end(event_id)
             return state
 
-    def put(self, event_id: str, state: State) -> None:
+    def put(self, event_id: str, state: TournamentState) -> None:
         with self.lock:
             self.states[event_id] = state
             while len(self.states) > _CACHE_SIZE:

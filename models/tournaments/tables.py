@@ -3,11 +3,11 @@
 from sqlmodel import Session, select
 
 from models.access.devices import Device
-from models.access.permissions import Lock, match_for, role_of
+from models.access.permissions import Lock, require_match, role_of
 from models.access.signing import Signer
-from models.sharing.joining import enrol
+from models.sharing.joining import add_member
 from models.sharing.links import match_link
-from models.storage.changes import ChangeKind, note_change
+from models.storage.changes import ChangeKind, record_change
 from models.storage.codec import RESULT
 from models.storage.tables import (
     ConfirmationRow,
@@ -19,21 +19,21 @@ from models.storage.tables import (
 )
 from models.storage.transaction import ROW_LOCK, now
 from models.tournaments.codec import Resulted
-from models.tournaments.gate import add_event, lock_tournament, tournament_for
-from models.tournaments.links import read_link
+from models.tournaments.links import verify_link
+from models.tournaments.permissions import add_event, lock_tournament, require_tournament
 from models.tournaments.state import load_state
 from models.values.deal import Verdict
 from models.values.errors import ModelErrorCode, NotFound, StaleRevision, TournamentRefused
 from models.values.match import Role
-from models.values.tournament import EventKind, TablePlace, TournamentLinkKind
+from models.values.tournament import EventKind, TableAssignment, TournamentLinkKind
 from scoring import TableResult, TableSeat
 
 SIDES = 2
 
 
-def direct(session: Session, *, device: Device, signer: Signer, token: str) -> str:
+def join_as_director(session: Session, *, device: Device, signer: Signer, token: str) -> str:
     """Make the device a director by the directors' link. Return the tournament's id. Raises LinkRefused."""
-    row = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.DIRECTOR).tournament
+    row = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.DIRECTOR).tournament
     if row.owner_id != device.id:
         session.merge(
             DirectorRow(tournament_id=row.id, device_id=device.id, generation=row.generation, joined_at=now(session))
@@ -42,13 +42,13 @@ def direct(session: Session, *, device: Device, signer: Signer, token: str) -> s
     return row.id
 
 
-def sit_down(session: Session, *, device: Device, signer: Signer, token: str) -> str:
+def join_table(session: Session, *, device: Device, signer: Signer, token: str) -> str:
     """Join the match at a table by its card, as a scorer. Return the match's id. The same card leads to the next match
     in the next round.
 
     Raises LinkRefused, TournamentRefused if the table has no match now.
     """
-    target = read_link(session, signer=signer, token=token, kind=TournamentLinkKind.CARD)
+    target = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.TABLE_CARD)
     row = target.tournament
     if row.closed == row.seated:
         raise TournamentRefused(ModelErrorCode.NO_ROUND)
@@ -59,17 +59,17 @@ def sit_down(session: Session, *, device: Device, signer: Signer, token: str) ->
         TableMatchRow.section == section,
         TableMatchRow.number == number,
     )
-    place = session.exec(query).one_or_none()
-    if place is None:
+    table_row = session.exec(query).one_or_none()
+    if table_row is None:
         raise TournamentRefused(ModelErrorCode.NO_TABLE, table=number + 1, round=row.seated)
-    return _join(session, device, place.match_id)
+    return _join(session, device, table_row.match_id)
 
 
-def open_table(session: Session, *, device: Device, tournament_id: str, match_id: str) -> str:
+def join_table_as_director(session: Session, *, device: Device, tournament_id: str, match_id: str) -> str:
     """Let a director join the match at any table of the tournament, to enter deals. Raises NotFound."""
-    row, _role = tournament_for(session, device=device, tournament_id=tournament_id)
-    place = session.get(TableMatchRow, match_id)
-    if place is None or place.tournament_id != row.id:
+    row, _role = require_tournament(session, device=device, tournament_id=tournament_id)
+    table_row = session.get(TableMatchRow, match_id)
+    if table_row is None or table_row.tournament_id != row.id:
         raise NotFound("match", match_id)
     # The owner already has access, and a membership by link would mark the match as played by him.
     if role_of(session, device=device, match_id=match_id) is Role.OWNER:
@@ -77,38 +77,38 @@ def open_table(session: Session, *, device: Device, tournament_id: str, match_id
     return _join(session, device, match_id)
 
 
-def load_place(session: Session, *, device: Device, match_id: str) -> TablePlace | None:
+def load_table_assignment(session: Session, *, device: Device, match_id: str) -> TableAssignment | None:
     """Return the match's role in its tournament, or None if it has none or the tournament was deleted. Raises NotFound
     without access to the match.
     """
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.VIEWER)
-    place = session.get(TableMatchRow, match_id)
-    row = None if place is None else session.get(TournamentRow, place.tournament_id)
-    if place is None or row is None or row.deleted_at is not None:
+    match, _role = require_match(session, device=device, match_id=match_id, role=Role.VIEWER)
+    table_row = session.get(TableMatchRow, match_id)
+    row = None if table_row is None else session.get(TournamentRow, table_row.tournament_id)
+    if table_row is None or row is None or row.deleted_at is not None:
         return None
     state = load_state(session, row)
     query = select(ConfirmationRow).where(
         ConfirmationRow.match_id == match.id, ConfirmationRow.revision == match.revision
     )
-    words = session.exec(query).all()
-    said = {confirmation.side: confirmation.verdict for confirmation in words}
-    return TablePlace(
+    confirmations = session.exec(query).all()
+    verdicts = {confirmation.side: confirmation.verdict for confirmation in confirmations}
+    return TableAssignment(
         tournament_id=row.id,
         tournament=row.name,
-        round=place.round,
-        seat=TableSeat(table=place.number, ns=place.ns, ew=place.ew, section=place.section),
-        victory_table=tuple(state.record.tournament.points_table),
-        confirmed=(said.get(0) is Verdict.AGREED, said.get(1) is Verdict.AGREED),
-        contested=state.is_contested(place.round, place.ns, place.ew, words),
-        closed=place.round < row.closed,
-        result=state.record.rounds[place.round].result_of(place.ns, place.ew),
-        clock=state.clock if place.round == row.closed else None,
+        round=table_row.round,
+        seat=TableSeat(table=table_row.number, ns=table_row.ns, ew=table_row.ew, section=table_row.section),
+        victory_table=tuple(state.record.tournament.effective_victory_table),
+        confirmed=(verdicts.get(0) is Verdict.AGREED, verdicts.get(1) is Verdict.AGREED),
+        contested=state.is_contested(table_row.round, table_row.ns, table_row.ew, confirmations),
+        closed=table_row.round < row.closed,
+        result=state.record.rounds[table_row.round].find_result(table_row.ns, table_row.ew),
+        clock=state.clock if table_row.round == row.closed else None,
     )
 
 
 def confirm_table(
     session: Session, *, device: Device, match_id: str, side: int, revision: int, verdict: Verdict
-) -> TablePlace:
+) -> TableAssignment:
     """Record that a side (0 North–South, 1 East–West) agrees with the score or contests it. Once both agree with the
     same revision, the score becomes the table's result.
 
@@ -116,40 +116,40 @@ def confirm_table(
     viewers, StaleRevision when the score has changed since, TournamentRefused while deals are missing and after the
     round was closed.
     """
-    place = session.get(TableMatchRow, match_id)
-    if place is None or side not in range(SIDES) or role_of(session, device=device, match_id=match_id) is None:
+    table_row = session.get(TableMatchRow, match_id)
+    if table_row is None or side not in range(SIDES) or role_of(session, device=device, match_id=match_id) is None:
         raise NotFound("match", match_id)
     # Lock the tournament before the match, in the same order as `close_round`, to avoid deadlocks.
-    row = lock_tournament(session, place.tournament_id)
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
+    row = lock_tournament(session, table_row.tournament_id)
+    match, _role = require_match(session, device=device, match_id=match_id, role=Role.SCORER, lock=Lock.FULL)
     if row is None or row.deleted_at is not None:
-        raise NotFound("tournament", place.tournament_id)
-    if place.round < row.closed:
-        raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=place.round + 1)
+        raise NotFound("tournament", table_row.tournament_id)
+    if table_row.round < row.closed:
+        raise TournamentRefused(ModelErrorCode.ROUND_CLOSED, round=table_row.round + 1)
     if match.revision != revision:
         raise StaleRevision(match.revision)
     if match.finished_at is None:
-        raise TournamentRefused(ModelErrorCode.TABLE_UNFINISHED, table=place.number + 1)
+        raise TournamentRefused(ModelErrorCode.TABLE_UNFINISHED, table=table_row.number + 1)
     session.merge(
         ConfirmationRow(
             match_id=match.id, side=side, revision=revision, verdict=verdict, device_id=device.id, at=now(session)
         )
     )
     session.flush()
-    note_change(session, match.id, match.revision, ChangeKind.MATCH)
+    record_change(session, match.id, match.revision, ChangeKind.MATCH)
     if _both_agree(session, match):
-        value = Resulted(round=place.round, result=table_result(match, place), by_table=True)
+        value = Resulted(round=table_row.round, result=table_result(match, table_row), by_table=True)
         add_event(session, tournament=row, device=device, kind=EventKind.RESULT, value=value)
-    found = load_place(session, device=device, match_id=match_id)
-    if found is None:
+    assignment = load_table_assignment(session, device=device, match_id=match_id)
+    if assignment is None:
         raise NotFound("match", match_id)
-    return found
+    return assignment
 
 
-def table_result(match: MatchRow, place: TableMatchRow) -> TableResult:
+def table_result(match: MatchRow, table: TableMatchRow) -> TableResult:
     """Return the score as a result. Halves cannot occur with two sides."""
     ns, ew = (int(total) for total in RESULT.decode(match.result).totals)
-    return TableResult(ns=place.ns, ew=place.ew, ns_points=ns, ew_points=ew)
+    return TableResult(ns=table.ns, ew=table.ew, ns_points=ns, ew_points=ew)
 
 
 def _both_agree(session: Session, match: MatchRow) -> bool:
@@ -168,5 +168,5 @@ def _join(session: Session, device: Device, match_id: str) -> str:
         raise NotFound("match", match_id)
     link = match_link(session, match.id, Role.SCORER)
     session.flush()
-    enrol(session, device=device, link=link)
+    add_member(session, device=device, link=link)
     return match.id

@@ -1,1 +1,1 @@
-"""The trash: what was deleted, taken back, purged."""
+"""The trash: deletion, restoring and purging."""

@@ -8,9 +8,9 @@ from enum import StrEnum
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device
-from models.matches.listing import summaries
+from models.matches.listing import summarize_matches
 from models.storage.tables import PlayerRow
-from models.trash.deletion import UNDO_TIME, erased_at, owned_matches
+from models.trash.deletion import RESTORE_PERIOD, erased_at, find_owned_matches
 from models.values.match import Role
 
 
@@ -21,7 +21,7 @@ class DeletedKind(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeletedThing:
+class DeletedItem:
     """An item in the trash.
 
     `names` are those of a match's players, or the player's own. `started_at` is set for matches. For EVERYTHING, `id`
@@ -35,12 +35,12 @@ class DeletedThing:
     deleted_at: datetime
 
     @property
-    def gone_at(self) -> datetime:
+    def restorable_until(self) -> datetime:
         """Return the time from which it can no longer be restored."""
-        return self.deleted_at + UNDO_TIME
+        return self.deleted_at + RESTORE_PERIOD
 
 
-def list_deleted(session: Session, *, device: Device) -> tuple[DeletedThing, ...]:
+def list_deleted(session: Session, *, device: Device) -> tuple[DeletedItem, ...]:
     """Return what can be restored, most recently deleted first.
 
     After `delete_everything`, all that it deleted is one item, restored at once; later deletions are listed separately.
@@ -48,20 +48,20 @@ def list_deleted(session: Session, *, device: Device) -> tuple[DeletedThing, ...
     found = [*_deleted_matches(session, device), *_deleted_players(session, device)]
     erased = erased_at(session, device=device)
     if erased is not None:
-        found = [_everything(device, erased), *(thing for thing in found if thing.deleted_at > erased)]
-    return tuple(sorted(found, key=lambda thing: thing.deleted_at, reverse=True))
+        found = [_everything_item(device, erased), *(item for item in found if item.deleted_at > erased)]
+    return tuple(sorted(found, key=lambda item: item.deleted_at, reverse=True))
 
 
-def _everything(device: Device, moment: datetime) -> DeletedThing:
-    return DeletedThing(kind=DeletedKind.EVERYTHING, id=device.id, names=(), started_at=None, deleted_at=moment)
+def _everything_item(device: Device, moment: datetime) -> DeletedItem:
+    return DeletedItem(kind=DeletedKind.EVERYTHING, id=device.id, names=(), started_at=None, deleted_at=moment)
 
 
-def _deleted_matches(session: Session, device: Device) -> Iterator[DeletedThing]:
-    rows = {row.id: row for row in owned_matches(session, device, deleted=True)}
-    for summary in summaries(session, [(row, Role.OWNER) for row in rows.values()]):
+def _deleted_matches(session: Session, device: Device) -> Iterator[DeletedItem]:
+    rows = {row.id: row for row in find_owned_matches(session, device, deleted=True)}
+    for summary in summarize_matches(session, [(row, Role.OWNER) for row in rows.values()]):
         deleted_at = rows[summary.id].deleted_at
         if deleted_at is not None:
-            yield DeletedThing(
+            yield DeletedItem(
                 kind=DeletedKind.MATCH,
                 id=summary.id,
                 names=summary.players,
@@ -70,11 +70,11 @@ def _deleted_matches(session: Session, device: Device) -> Iterator[DeletedThing]
             )
 
 
-def _deleted_players(session: Session, device: Device) -> Iterator[DeletedThing]:
+def _deleted_players(session: Session, device: Device) -> Iterator[DeletedItem]:
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id, col(PlayerRow.former_name).is_not(None))
     for row in session.exec(query):
         if row.former_name is not None and row.deleted_at is not None:
-            yield DeletedThing(
+            yield DeletedItem(
                 kind=DeletedKind.PLAYER,
                 id=row.id,
                 names=(row.former_name,),

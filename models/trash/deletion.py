@@ -1,6 +1,6 @@
 """Soft deletion of matches, players and everything a device owns, and restoring.
 
-Deleted data disappears from all screens at once and is purged after UNDO_TIME.
+Deleted data disappears from all screens at once and is purged after RESTORE_PERIOD.
 """
 
 from collections.abc import Sequence
@@ -9,36 +9,36 @@ from datetime import datetime, timedelta
 from sqlmodel import Session, col, select
 
 from models.access.devices import Device, lock_device
-from models.access.permissions import Lock, match_for, role_of
-from models.access.preferences import forget_in_setup
-from models.matches.followers import tell_followed
+from models.access.permissions import Lock, require_match, role_of
+from models.access.preferences import remove_from_last_setup
 from models.matches.loading import load_snapshot
-from models.people.players import own_player, tell_matches
-from models.people.records import file_record
-from models.storage.changes import ChangeKind, advance, note_change
+from models.matches.rematch_links import notify_former_match
+from models.people.players import increment_match_revisions, require_player
+from models.people.records import write_record
+from models.storage.changes import ChangeKind, increment_revision, record_change
 from models.storage.tables import ErasureRow, MatchRow, MemberRow, PlayerRow, TournamentRow, not_deleted
 from models.storage.transaction import ROW_LOCK, now
-from models.values.errors import ErasureWaits, FieldFault, InvalidSetup, NotFound
+from models.values.errors import ErasurePending, FieldFault, InvalidSetup, NotFound
 from models.values.match import MatchSnapshot, Role
-from models.values.text import free_name, name_key
+from models.values.text import name_key, unique_name
 
-UNDO_TIME = timedelta(days=7)
+RESTORE_PERIOD = timedelta(days=7)
 """How long a deletion can be undone before `purge` removes the data permanently."""
 
-_NOBODY = "–"  # the name of a deleted player in the matches that remain
+_DELETED_NAME = "–"  # the name of a deleted player in the matches that remain
 
 
 def delete_match(session: Session, *, device: Device, match_id: str) -> None:
     """Delete the match for everyone; its owner can restore it until it is purged."""
-    match, _role = match_for(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
+    match, _role = require_match(session, device=device, match_id=match_id, role=Role.OWNER, lock=Lock.FULL)
     match.deleted_at = now(session)
-    _moved_on(session, match)
+    _publish_deletion(session, match)
 
 
 def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSnapshot:
     """Restore a deleted match.
 
-    Raises NotFound if it is not deleted or the device does not own it, and ErasureWaits if everything was deleted
+    Raises NotFound if it is not deleted or the device does not own it, and ErasurePending if everything was deleted
     since.
     """
     match = session.get(MatchRow, match_id, with_for_update=ROW_LOCK)
@@ -47,20 +47,20 @@ def restore_match(session: Session, *, device: Device, match_id: str) -> MatchSn
         raise NotFound("deleted match", match_id)
     _check_not_erased(session, device=device, deleted_at=match.deleted_at)
     match.deleted_at = None
-    _moved_on(session, match)
+    _publish_deletion(session, match)
     return load_snapshot(session, match=match, role=role)
 
 
 def delete_player(session: Session, *, device: Device, player_id: str) -> None:
     """Remove the player's name from every match; the points stay, the others share them. Raises NotFound."""
-    row = own_player(session, device=device, player_id=player_id)
-    _hide(session, row)
+    row = require_player(session, device=device, player_id=player_id)
+    _anonymize(session, row)
 
 
 def restore_player(session: Session, *, device: Device, player_id: str) -> None:
     """Restore a deleted player.
 
-    Raises NotFound if no such player is deleted, InvalidSetup if another player has the name now, and ErasureWaits if
+    Raises NotFound if no such player is deleted, InvalidSetup if another player has the name now, and ErasurePending if
     everything was deleted since.
     """
     lock_device(session, device.id)
@@ -72,7 +72,7 @@ def restore_player(session: Session, *, device: Device, player_id: str) -> None:
     if session.exec(select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.name_key == key)).first():
         fault = FieldFault(field="names", code="player-known", values={"name": row.former_name})
         raise InvalidSetup((fault,))
-    _show_again(session, row, name=row.former_name)
+    _restore_name(session, row, name=row.former_name)
 
 
 def delete_everything(session: Session, *, device: Device) -> datetime:
@@ -83,18 +83,18 @@ def delete_everything(session: Session, *, device: Device) -> datetime:
     """
     lock_device(session, device.id)
     moment = now(session)
-    for match in owned_matches(session, device, deleted=False):
+    for match in find_owned_matches(session, device, deleted=False):
         match.deleted_at = moment
-        _moved_on(session, match)
+        _publish_deletion(session, match)
     tournaments = select(TournamentRow).where(TournamentRow.owner_id == device.id, not_deleted(TournamentRow))
     for tournament in session.exec(tournaments).all():
         _set_deleted(session, tournament, moment)
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id, not_deleted(PlayerRow))
     for row in session.exec(query).all():
-        _hide(session, row, at=moment)
+        _anonymize(session, row, at=moment)
     session.merge(ErasureRow(device_id=device.id, at=moment))
     session.flush()
-    return moment + UNDO_TIME
+    return moment + RESTORE_PERIOD
 
 
 def restore_everything(session: Session, *, device: Device) -> None:
@@ -103,9 +103,9 @@ def restore_everything(session: Session, *, device: Device) -> None:
     erasure = session.get(ErasureRow, device.id)
     if erasure is None:
         raise NotFound("erasure", device.id)
-    for match in owned_matches(session, device, deleted=True, at=erasure.at):
+    for match in find_owned_matches(session, device, deleted=True, at=erasure.at):
         match.deleted_at = None
-        _moved_on(session, match)
+        _publish_deletion(session, match)
     tournaments = select(TournamentRow).where(
         TournamentRow.owner_id == device.id, TournamentRow.deleted_at == erasure.at
     )
@@ -114,7 +114,7 @@ def restore_everything(session: Session, *, device: Device) -> None:
     known = set(session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == device.id)).all())
     query = select(PlayerRow).where(PlayerRow.owner_id == device.id, PlayerRow.deleted_at == erasure.at)
     for row in session.exec(query).all():
-        _show_again(session, row, name=free_name(row.former_name or row.name, known))
+        _restore_name(session, row, name=unique_name(row.former_name or row.name, known))
         known.add(row.name_key)
     session.delete(erasure)
     session.flush()
@@ -124,40 +124,42 @@ def _set_deleted(session: Session, tournament: TournamentRow, moment: datetime |
     tournament.deleted_at = moment
     tournament.revision += 1
     session.flush()
-    note_change(session, tournament.id, tournament.revision, ChangeKind.MATCH)
+    record_change(session, tournament.id, tournament.revision, ChangeKind.MATCH)
 
 
-def _hide(session: Session, row: PlayerRow, *, at: datetime | None = None) -> None:
-    forget_in_setup(session, owner_id=row.owner_id, name=row.name)
+def _anonymize(session: Session, row: PlayerRow, *, at: datetime | None = None) -> None:
+    remove_from_last_setup(session, owner_id=row.owner_id, name=row.name)
     row.former_name, row.deleted_at = row.name, at or now(session)
     known = session.exec(select(PlayerRow.name_key).where(PlayerRow.owner_id == row.owner_id)).all()
-    row.name = free_name(_NOBODY, set(known))
+    row.name = unique_name(_DELETED_NAME, set(known))
     row.name_key, row.colour = name_key(row.name), None
     session.flush()
-    tell_matches(session, row.id)
+    increment_match_revisions(session, row.id)
 
 
-def _show_again(session: Session, row: PlayerRow, *, name: str) -> None:
+def _restore_name(session: Session, row: PlayerRow, *, name: str) -> None:
     row.name, row.name_key, row.former_name, row.deleted_at = name, name_key(name), None, None
     session.flush()
-    tell_matches(session, row.id)
+    increment_match_revisions(session, row.id)
 
 
-def _moved_on(session: Session, match: MatchRow) -> None:
-    file_record(session, match=match)
-    advance(session, match)
-    tell_followed(session, match.id)
+def _publish_deletion(session: Session, match: MatchRow) -> None:
+    write_record(session, match=match)
+    increment_revision(session, match)
+    notify_former_match(session, match.id)
 
 
-def owned_matches(session: Session, device: Device, *, deleted: bool, at: datetime | None = None) -> Sequence[MatchRow]:
+def find_owned_matches(
+    session: Session, device: Device, *, deleted: bool, at: datetime | None = None
+) -> Sequence[MatchRow]:
     query = (
         select(MatchRow)
         .join(MemberRow)
         .where(MemberRow.device_id == device.id, MemberRow.role == Role.OWNER, col(MemberRow.link_id).is_(None))
     )
-    gone = col(MatchRow.deleted_at)
-    query = query.where(gone.is_not(None) if deleted else gone.is_(None))
-    return session.exec(query if at is None else query.where(gone == at)).all()
+    deleted_at = col(MatchRow.deleted_at)
+    query = query.where(deleted_at.is_not(None) if deleted else deleted_at.is_(None))
+    return session.exec(query if at is None else query.where(deleted_at == at)).all()
 
 
 def erased_at(session: Session, *, device: Device) -> datetime | None:
@@ -167,10 +169,10 @@ def erased_at(session: Session, *, device: Device) -> datetime | None:
 
 
 def _check_not_erased(session: Session, *, device: Device, deleted_at: datetime) -> None:
-    """Raise ErasureWaits if everything was deleted at that time or later.
+    """Raise ErasurePending if everything was deleted at that time or later.
 
     A match cannot be restored without its players, nor one of them alone.
     """
     moment = erased_at(session, device=device)
     if moment is not None and deleted_at <= moment:
-        raise ErasureWaits
+        raise ErasurePending

@@ -35,7 +35,7 @@ from models.storage.tables import (
 from models.values.match import Role
 
 # Other rows of a device: the table, the column of the device's id, and the column of the creation time.
-_OF_DEVICE: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] = (
+_DEVICE_DATA: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] = (
     (GroupRow, col(GroupRow.owner_id), col(GroupRow.created_at)),
     (SavedRuleSetRow, col(SavedRuleSetRow.device_id), col(SavedRuleSetRow.saved_at)),
     (DraftRow, col(DraftRow.device_id), col(DraftRow.saved_at)),
@@ -44,19 +44,19 @@ _OF_DEVICE: tuple[tuple[type[SQLModel], Mapped[str], Mapped[datetime]], ...] = (
     (DirectorRow, col(DirectorRow.device_id), col(DirectorRow.joined_at)),
 )
 # Rows of a device that is in use.
-_SIGNS_OF_USE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
+_DEVICE_USAGE: tuple[tuple[type[SQLModel], Mapped[str]], ...] = (
     (MemberRow, col(MemberRow.device_id)),
     (PreferenceRow, col(PreferenceRow.device_id)),
     (DeviceKeyRow, col(DeviceKeyRow.device_id)),
 )
 
 
-STRANGERS_STAY = timedelta(days=30)  # lifetime of a device that was never used
+INACTIVE_DEVICE_TTL = timedelta(days=30)  # lifetime of a device that was never used
 _BATCH = 1_000  # devices in one transaction, to keep it short
 
 
 @dataclass(frozen=True, kw_only=True)
-class Purged:
+class PurgeCounts:
     """Numbers of purged matches, players and devices."""
 
     matches: int
@@ -64,7 +64,7 @@ class Purged:
     devices: int
 
 
-def purge(session: Session, *, deleted_before: datetime) -> Purged:
+def purge(session: Session, *, deleted_before: datetime) -> PurgeCounts:
     """Permanently remove what was deleted before that time.
 
     That is matches with their logs and links, tournaments, the names of players, and the devices whose owners deleted
@@ -76,10 +76,10 @@ def purge(session: Session, *, deleted_before: datetime) -> Purged:
     erased = session.exec(select(ErasureRow).where(col(ErasureRow.at) < deleted_before)).all()
     for erasure in erased:
         _purge_device(session, erasure.device_id, erasure.at)
-    return Purged(matches=matches, players=players, devices=len(erased))
+    return PurgeCounts(matches=matches, players=players, devices=len(erased))
 
 
-def purge_strangers(session: Session, *, unseen_since: datetime) -> int:
+def purge_inactive_devices(session: Session, *, unseen_since: datetime) -> int:
     """Remove a batch of devices that own nothing and were not seen since that time; return how many.
 
     A returning browser registers a new device and loses nothing.
@@ -87,7 +87,7 @@ def purge_strangers(session: Session, *, unseen_since: datetime) -> int:
     query = (
         select(DeviceRow.id)
         .where(func.coalesce(DeviceRow.seen_at, DeviceRow.created_at) < unseen_since)
-        .where(col(DeviceRow.recovery_hash).is_(None), col(DeviceRow.id).not_in(_used_devices()))
+        .where(col(DeviceRow.recovery_hash).is_(None), col(DeviceRow.id).not_in(_referenced_devices()))
         .limit(_BATCH)
     )
     ids = session.exec(query).all()
@@ -96,7 +96,7 @@ def purge_strangers(session: Session, *, unseen_since: datetime) -> int:
     return len(ids)
 
 
-def _used_devices() -> CompoundSelect[str]:
+def _referenced_devices() -> CompoundSelect[str]:
     """Return a query of the devices that any table other than the browser secrets refers to."""
     keys = SQLModel.metadata.tables[str(DeviceKeyRow.__tablename__)]
     devices = SQLModel.metadata.tables[str(DeviceRow.__tablename__)].c.id
@@ -122,16 +122,16 @@ def _purge_players(session: Session, deleted_before: datetime) -> int:
     for row in due:
         row.former_name = None
     session.flush()
-    _drop_players_without_table(session)
+    _delete_unreferenced_players(session)
     return len(due)
 
 
-def _drop_players_without_table(session: Session) -> None:
-    nowhere = ~exists().where(col(SeatRow.player_id) == col(PlayerRow.id))
+def _delete_unreferenced_players(session: Session) -> None:
+    not_seated = ~exists().where(col(SeatRow.player_id) == col(PlayerRow.id))
     unrecorded = ~exists().where(col(RecordRow.player_id) == col(PlayerRow.id))
-    nameless = (col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
+    purged = (col(PlayerRow.deleted_at).is_not(None), col(PlayerRow.former_name).is_(None))
     entered = exists().where(col(EntrantRow.player_id) == col(PlayerRow.id))
-    ids = session.exec(select(PlayerRow.id).where(*nameless, nowhere, unrecorded, ~entered)).all()
+    ids = session.exec(select(PlayerRow.id).where(*purged, not_seated, unrecorded, ~entered)).all()
     session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.player_id).in_(ids)))
     session.exec(delete(PlayerRow).where(col(PlayerRow.id).in_(ids)))
 
@@ -144,16 +144,16 @@ def _purge_device(session: Session, device_id: str, at: datetime) -> None:
     """
     groups = select(GroupRow.id).where(GroupRow.owner_id == device_id, GroupRow.created_at <= at)
     session.exec(delete(GroupMemberRow).where(col(GroupMemberRow.group_id).in_(groups)))
-    for table, column, since in _OF_DEVICE:
+    for table, column, since in _DEVICE_DATA:
         session.exec(delete(table).where(column == device_id, since <= at))
     session.exec(delete(ErasureRow).where(col(ErasureRow.device_id) == device_id))
     if _is_used(session, device_id):
         joined = (col(MemberRow.device_id) == device_id, col(MemberRow.role) != Role.OWNER)
         session.exec(delete(MemberRow).where(*joined, col(MemberRow.joined_at) <= at))
         return
-    for table, column, _since in _OF_DEVICE:
+    for table, column, _since in _DEVICE_DATA:
         session.exec(delete(table).where(column == device_id))
-    for table, column in _SIGNS_OF_USE:
+    for table, column in _DEVICE_USAGE:
         session.exec(delete(table).where(column == device_id))
     session.exec(update(DeviceRow).where(col(DeviceRow.id) == device_id).values(label="", recovery_hash=None))
     if not _is_referenced(session, device_id):
@@ -162,7 +162,7 @@ def _purge_device(session: Session, device_id: str, at: datetime) -> None:
 
 def _is_used(session: Session, device_id: str) -> bool:
     """Return whether the device has matches, players or tournaments that are not deleted."""
-    uses: tuple[Select[str], ...] = (
+    queries: tuple[Select[str], ...] = (
         select(MemberRow.id)
         .join(MatchRow)
         .where(MemberRow.device_id == device_id, not_deleted(MatchRow))
@@ -170,20 +170,20 @@ def _is_used(session: Session, device_id: str) -> bool:
         select(PlayerRow.id).where(PlayerRow.owner_id == device_id, not_deleted(PlayerRow)),
         select(TournamentRow.id).where(TournamentRow.owner_id == device_id, not_deleted(TournamentRow)),
     )
-    return _any(session, uses)
+    return _any_exists(session, queries)
 
 
 def _is_referenced(session: Session, device_id: str) -> bool:
     """Return whether a remaining deal, action, event, tournament or player refers to the device."""
-    uses: tuple[Select[str], ...] = (
+    queries: tuple[Select[str], ...] = (
         select(DealRow.id).where(or_(col(DealRow.entered_by) == device_id, col(DealRow.changed_by) == device_id)),
         select(ActionRow.id).where(ActionRow.device_id == device_id),
         select(EventRow.id).where(EventRow.device_id == device_id),
         select(TournamentRow.id).where(TournamentRow.owner_id == device_id),
         select(PlayerRow.id).where(PlayerRow.owner_id == device_id),
     )
-    return _any(session, uses)
+    return _any_exists(session, queries)
 
 
-def _any(session: Session, uses: tuple[Select[str], ...]) -> bool:
-    return any(session.connection().execute(use.limit(1)).first() is not None for use in uses)
+def _any_exists(session: Session, queries: tuple[Select[str], ...]) -> bool:
+    return any(session.connection().execute(query.limit(1)).first() is not None for query in queries)

@@ -27,10 +27,10 @@ class MatchClock:
     pauses: tuple[Pause, ...] = ()
 
     @property
-    def paused(self) -> bool:
+    def is_paused(self) -> bool:
         return bool(self.pauses) and self.pauses[-1].until is None
 
-    def played(self, since: datetime, until: datetime) -> timedelta:
+    def playing_time(self, since: datetime, until: datetime) -> timedelta:
         """Return the playing time between two moments, without the pauses."""
         lost = timedelta()
         for pause in self.pauses:

@@ -37,7 +37,7 @@ class AgreementState(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Voice:
+class DealVerdict:
     """One device's verdict on a deal. A contested line is identified by `side` and `reason`; both are None if the whole
     deal is contested.
     """
@@ -61,19 +61,19 @@ class Agreement:
 
     action_id: str
     author_id: str
-    voices: tuple[Voice, ...] = ()
+    verdicts: tuple[DealVerdict, ...] = ()
 
     @property
     def state(self) -> AgreementState:
-        verdicts = {voice.verdict for voice in self.voices}
+        verdicts = {each.verdict for each in self.verdicts}
         if Verdict.CONTESTED in verdicts:
             return AgreementState.CONTESTED
         return AgreementState.AGREED if verdicts else AgreementState.OPEN
 
-    def contests(self, side: int, reason: Reason) -> bool:
+    def is_contested(self, side: int, reason: Reason) -> bool:
         """Return whether any device contests this line."""
         return any(
-            (voice.verdict, voice.side, voice.reason) == (Verdict.CONTESTED, side, reason) for voice in self.voices
+            (each.verdict, each.side, each.reason) == (Verdict.CONTESTED, side, reason) for each in self.verdicts
         )
 
 
@@ -152,7 +152,7 @@ class Draft:
     sides: tuple[DraftPart[SideEntry], ...]
 
     @property
-    def begun(self) -> bool:
+    def has_saved_parts(self) -> bool:
         """Whether any part of this draft was saved."""
         return self.head.saved_at is not None or any(side.saved_at is not None for side in self.sides)
 

@@ -10,7 +10,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from models.values.program import PROGRAM
+from models.values.program import PROGRAM_COMMAND
 
 if TYPE_CHECKING:
     from models.values.deal import DraftPart
@@ -20,12 +20,12 @@ class ModelErrorCode(StrEnum):
     NOT_FOUND = "not-found"
     NOT_ALLOWED = "not-allowed"
     STALE_REVISION = "stale-revision"
-    DRAFT_CLASH = "draft-clash"
+    DRAFT_CONFLICT = "draft-conflict"
     LINK_UNKNOWN = "link-unknown"
     LINK_REVOKED = "link-revoked"
     LINK_EXPIRED = "link-expired"
     MOVE_REFUSED = "move-refused"  # a move token that is forged, used or expired
-    TOO_MANY_TRIES = "too-many-tries"
+    TOO_MANY_ATTEMPTS = "too-many-attempts"
     TOO_MANY_MATCHES = "too-many-matches"
     INVALID_SETUP = "invalid-setup"
     INVALID_ENTRY = "invalid-entry"
@@ -36,7 +36,7 @@ class ModelErrorCode(StrEnum):
     CORRUPT_RECORD = "corrupt-record"
     IMPORT_REFUSED = "import-refused"
     PLAYERS_MET = "players-met"
-    ERASURE_WAITS = "erasure-waits"  # everything was deleted and can only be restored as a whole
+    ERASURE_PENDING = "erasure-pending"  # everything was deleted and can only be restored as a whole
     BACKUP_FOREIGN = "backup-foreign"
     BACKUP_NEWER = "backup-newer"
     BACKUP_DAMAGED = "backup-damaged"
@@ -45,7 +45,7 @@ class ModelErrorCode(StrEnum):
     PHOTO_TOO_LARGE = "photo-too-large"
     PHOTO_UNREADABLE = "photo-unreadable"
     UPLOADS_FULL = "uploads-full"  # too many uploads in progress
-    PHOTO_TOO_MUCH = "photo-too-much"  # decoding takes more memory or time than a photo should
+    PHOTO_TOO_COMPLEX = "photo-too-complex"  # decoding takes more memory or time than a photo should
     TOO_MANY_TOURNAMENTS = "too-many-tournaments"
     TOO_MANY_TABLES = "too-many-tables"
     ROUND_CLOSED = "round-closed"  # another director was quicker, or the table was too late
@@ -66,7 +66,7 @@ class ModelErrorCode(StrEnum):
     CODE_NEWER = "code-newer"
     CODE_DAMAGED = "code-damaged"
     CODE_TOO_LONG = "code-too-long"  # use a file instead
-    FILES_WAIT = "files-wait"  # the queue of files to parse is full
+    PARSER_QUEUE_FULL = "parser-queue-full"  # the queue of files to parse is full
 
 
 class ModelError(Exception):
@@ -90,12 +90,12 @@ class FieldFault:
 
 class DatabaseFailed(ModelError):
     """The database failed, for instance because the disk is full or the server is down; nothing was changed. The log
-    has the details under the `incident` code.
+    has the details under `report_code`.
     """
 
-    def __init__(self, incident: str = "") -> None:
+    def __init__(self, report_code: str = "") -> None:
         message = "the database failed; earlier commits are not affected"
-        super().__init__(ModelErrorCode.DATABASE_FAILED, message, {"incident": incident} if incident else {})
+        super().__init__(ModelErrorCode.DATABASE_FAILED, message, {"incident": report_code} if report_code else {})
 
 
 class NotFound(ModelError):
@@ -130,14 +130,14 @@ class StaleRevision(ModelError):
         self.current = current
 
 
-class DraftClash(ModelError):
+class DraftConflict(ModelError):
     """Optimistic locking failed: this part of the draft was changed first by another device. `current` is the stored
     part.
     """
 
     def __init__(self, current: "DraftPart[Any]") -> None:
         super().__init__(
-            ModelErrorCode.DRAFT_CLASH,
+            ModelErrorCode.DRAFT_CONFLICT,
             f"this part of the draft has changed and is now at version {current.version}",
             {"device": current.device_label or ""},
         )
@@ -148,7 +148,7 @@ class LinkRefused(ModelError):
     """A join link, short code, admin link or recovery code that is invalid."""
 
 
-class TooMany(ModelError):
+class RateLimitExceeded(ModelError):
     """A rate limit was exceeded; `wait` is the time until the next attempt is allowed."""
 
     def __init__(self, code: ModelErrorCode, *, limit: int, wait: timedelta) -> None:
@@ -214,11 +214,11 @@ class PlayersMet(ModelError):
         )
 
 
-class ErasureWaits(ModelError):
+class ErasurePending(ModelError):
     """The owner deleted everything; single items can only be restored after all of it is."""
 
     def __init__(self) -> None:
-        super().__init__(ModelErrorCode.ERASURE_WAITS, "everything was deleted; restore all of it")
+        super().__init__(ModelErrorCode.ERASURE_PENDING, "everything was deleted; restore all of it")
 
 
 class BackupRefused(ModelError):
@@ -254,19 +254,19 @@ class PhotoRefused(ModelError):
         return type(self), (self.code, self._reason)
 
 
-class FilesWait(ModelError):
+class ParserQueueFull(ModelError):
     """The queue of files to parse is full."""
 
     def __init__(self) -> None:
-        super().__init__(ModelErrorCode.FILES_WAIT, "too many files are waiting to be parsed")
+        super().__init__(ModelErrorCode.PARSER_QUEUE_FULL, "too many files are waiting to be parsed")
 
 
 class DatabaseInUse(ModelError):
     """Another process, probably a running server, has the database open."""
 
-    def __init__(self, place: Path) -> None:
+    def __init__(self, file: Path) -> None:
         super().__init__(
-            ModelErrorCode.DATABASE_IN_USE, f"{place} is in use; stop the other Pinella first", {"file": place.name}
+            ModelErrorCode.DATABASE_IN_USE, f"{file} is in use; stop the other Pinella first", {"file": file.name}
         )
 
 
@@ -283,25 +283,25 @@ class DatabaseFault(StrEnum):
     READ_ONLY = "It is read-only; give the user that runs Pinella write access to the file and its folder."
     LOCKED = "Another program has locked it; stop that program first."
     FULL = "Its disk is full; free some space first."
-    AWAY = "It doesn't respond; check that it is running and that PINELLA_DATABASE_URL is correct."
+    UNREACHABLE = "It doesn't respond; check that it is running and that PINELLA_DATABASE_URL is correct."
 
 
 class DatabaseRefused(ValueError):
     """A database that cannot be opened; it was not changed."""
 
-    def __init__(self, fault: DatabaseFault, where: str, reason: str) -> None:
-        super().__init__(f"The database {where} can't be opened. {fault} Nothing in it was changed. ({reason})")
+    def __init__(self, fault: DatabaseFault, location: str, reason: str) -> None:
+        super().__init__(f"The database {location} can't be opened. {fault} Nothing in it was changed. ({reason})")
         self.fault = fault
 
 
-class OtherKey(ValueError):
+class ServerKeyMismatch(ValueError):
     """The database was set up with another signing key."""
 
     def __init__(self) -> None:
         super().__init__(
             "This database belongs to a server with another key. Use the same one here: PINELLA_SECRET_KEY, or the "
-            f"file named key in its data folder. Or run `{PROGRAM} rekey` to adopt this server's key; then all links "
-            "and codes issued so far become invalid."
+            f"file named key in its data folder. Or run `{PROGRAM_COMMAND} rekey` to adopt this server's key; then all "
+            "links and codes issued so far become invalid."
         )
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from models.values.clock import MatchClock
 from models.values.deal import Action, DealSnapshot
-from scoring import MatchConfig, Phase, Standings, forms_during_deal
+from scoring import MatchConfig, Phase, Standings, has_variable_sides
 
 COLOURS = 12  # size of the palette for players' initials
 
@@ -37,7 +37,7 @@ class MatchSetup:
     config: MatchConfig
     names: tuple[str, ...]
     note: str = ""
-    place: str = ""
+    venue: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -83,7 +83,7 @@ class MatchSnapshot:
     started_at: datetime
     finished_at: datetime | None
     note: str
-    place: str
+    venue: str
     role: Role
     undoable: Action | None
     redoable: Action | None
@@ -96,9 +96,9 @@ class MatchSnapshot:
         return max((deal.entered_at for deal in self.deals), default=self.started_at)
 
     @property
-    def sides_form(self) -> bool:
+    def has_forming_sides(self) -> bool:
         """Whether the first player to take a pozzetto in the next deal will play alone."""
-        return forms_during_deal(self.config.seating) and self.standings.phase is not Phase.SINGLES
+        return has_variable_sides(self.config.seating) and self.standings.phase is not Phase.SINGLES
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,5 +118,5 @@ class MatchSummary:
     started_at: datetime
     finished_at: datetime | None
     note: str
-    place: str
+    venue: str
     role: Role

@@ -2,6 +2,6 @@
 
 from pathlib import Path
 
-_INSTALLED = "_house"  # the folder that pinella/launcher.py runs
+_INSTALLED = "_app"  # the folder that pinella/launcher.py runs
 
-PROGRAM = "pinella" if Path(__file__).parents[2].name == _INSTALLED else "python main.py"
+PROGRAM_COMMAND = "pinella" if Path(__file__).parents[2].name == _INSTALLED else "python main.py"

@@ -7,7 +7,7 @@ from itertools import count
 from models.values.errors import FieldFault
 
 NAME_LENGTH = 40
-PLACE_LENGTH = 80
+VENUE_LENGTH = 80
 NOTE_LENGTH = 200
 SEARCH_LENGTH = 100
 
@@ -18,36 +18,41 @@ _FIELDS = {
     "rules": ("name", NAME_LENGTH, True),
     "tournament": ("name", NAME_LENGTH, True),
     "group": ("name", NAME_LENGTH, True),
-    "place": ("place", PLACE_LENGTH, False),
+    "venue": ("venue", VENUE_LENGTH, False),
     "note": ("note", NOTE_LENGTH, False),
 }
 
 # Control, surrogate, private-use and unassigned characters, and format characters, which can hide or reverse text;
 # except the joiners that some scripts need.
-_BARRED = frozenset({"Cc", "Cs", "Co", "Cn", "Cf", "Zl", "Zp"})
+_FORBIDDEN_CATEGORIES = frozenset({"Cc", "Cs", "Co", "Cn", "Cf", "Zl", "Zp"})
 _JOINERS = frozenset("\u200c\u200d")
 # Invisible characters that Unicode classifies as letters or symbols: Hangul fillers and the empty Braille cell.
 _FILLERS = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 _MARKS = frozenset({"Mn", "Me"})  # combining marks, invisible without a base letter
 
 
-def tidy(text: str) -> str:
+def normalize_text(text: str) -> str:
     """Return the text in NFC with whitespace collapsed; empty if nothing in it is visible."""
     clean = " ".join(unicodedata.normalize("NFC", text).split())
     return "" if all(map(_is_blank, clean)) else clean
 
 
-def _is_blank(sign: str) -> bool:
-    return sign.isspace() or sign in _JOINERS or sign in _FILLERS or unicodedata.category(sign) in _MARKS
+def _is_blank(character: str) -> bool:
+    return (
+        character.isspace()
+        or character in _JOINERS
+        or character in _FILLERS
+        or unicodedata.category(character) in _MARKS
+    )
 
 
 def name_key(name: str) -> str:
     """Return the key by which names are compared, ignoring case."""
-    return unicodedata.normalize("NFC", tidy(name).casefold())
+    return unicodedata.normalize("NFC", normalize_text(name).casefold())
 
 
 def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault | None:
-    """Return the fault of a tidy text in that field, or None if it is valid.
+    """Return the fault of a normalized text in that field, or None if it is valid.
 
     Codes are `name-empty`, `name-too-long` (length, limit) and `name-characters`, likewise for the other fields.
     """
@@ -57,7 +62,7 @@ def text_fault(field: str, text: str, *, index: int | None = None) -> FieldFault
         problem = "empty"
     elif len(text) > limit:
         problem, values = "too-long", {"length": len(text), "limit": limit}
-    elif any(unicodedata.category(sign) in _BARRED and sign not in _JOINERS for sign in text):
+    elif any(unicodedata.category(sign) in _FORBIDDEN_CATEGORIES and sign not in _JOINERS for sign in text):
         problem = "characters"
     else:
         return None
@@ -72,9 +77,10 @@ def search_fault(text: str) -> FieldFault | None:
     return FieldFault(field="search", code="search-too-long", values=values)
 
 
-def tidy_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[FieldFault, ...]]:
-    """Return the tidy names of all seats and all their faults; the second of two equal names is `name-duplicate`."""
-    clean = tuple(map(tidy, names))
+def normalize_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[FieldFault, ...]]:
+    """Return the normalized names of all seats and all their faults; the second of two equal names is
+    `name-duplicate`."""
+    clean = tuple(map(normalize_text, names))
     faults = []
     seen: dict[str, int] = {}
     for seat, name in enumerate(clean):
@@ -87,7 +93,7 @@ def tidy_names(names: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[FieldFaul
     return clean, tuple(faults)
 
 
-def free_name(name: str, taken: Container[str]) -> str:
+def unique_name(name: str, taken: Container[str]) -> str:
     """Return the name, or the first of `name (2)`, `name (3)` … whose key is not taken, shortened to the maximum
     length.
     """

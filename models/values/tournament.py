@@ -31,9 +31,9 @@ class TournamentLinkKind(StrEnum):
     """Target of a tournament's link. Values are part of tokens: never change one."""
 
     DIRECTOR = "d"
-    CARD = "c"  # of a table
+    TABLE_CARD = "c"  # of a table
     PAIR = "p"
-    TV = "t"
+    BOARD = "t"
     ENTRY = "e"  # for self-service entries
 
 
@@ -73,7 +73,7 @@ class NewTournament:
     """
 
     name: str
-    place: str = ""
+    venue: str = ""
     setup: Tournament
     rules: RuleSet
     names: tuple[tuple[str, ...], ...]
@@ -128,7 +128,7 @@ class Board:
     id: str
     revision: int
     name: str
-    place: str
+    venue: str
     entrants: tuple[EntrantCard, ...]
     record: TournamentRecord
     ranking: tuple[RankingLine, ...]
@@ -142,12 +142,12 @@ class Board:
         return self.record.tournament
 
     @property
-    def running(self) -> int | None:
+    def running_round(self) -> int | None:
         """The round being played, from 0."""
         return self.closed if self.closed < len(self.record.rounds) else None
 
     @property
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.closed == self.setup.schedule.rounds
 
 
@@ -167,7 +167,7 @@ class TournamentSummary:
 
     id: str
     name: str
-    place: str
+    venue: str
     role: TournamentRole
     entrants: int
     rounds: int
@@ -191,7 +191,7 @@ class EntryPage:
 
     tournament_id: str
     name: str
-    place: str
+    venue: str
     size: int
     own: tuple[OwnEntry, ...]
 
@@ -216,7 +216,7 @@ class LogEntry:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TablePlace:
+class TableAssignment:
     """A match's role in its tournament. `confirmed` tells which sides agree with the current score. After the round is
     `closed`, only directors can change its results.
     """

@@ -1,1 +1,1 @@
-"""One deal: its facts, what is wrong with them, and its score."""
+"""A single deal: its facts, its faults and its score."""

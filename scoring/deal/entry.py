@@ -1,7 +1,7 @@
-"""The facts of one deal, as the players enter them. No totals here: `score_deal` works those out.
+"""The facts of one deal, as the players enter them; `score_deal` computes the totals.
 
-Text that names one of our values is as good as the value ("not-taken"); anything else that no field takes is a
-DealError with all of them, at once.
+A string that is the value of an enum member is accepted in its place ("not-taken"). Any other value of a wrong type
+raises one DealError that lists all of them.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,18 +11,18 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from scoring.cards import Card
-from scoring.deal.values import (
-    Reader,
-    cards,
+from scoring.deal.field_parsers import (
+    FieldParser,
+    enum_member,
+    instance_of,
     mapping_of,
-    member,
-    of,
     optional,
-    read_fields,
-    several,
-    switch,
-    text,
-    whole,
+    parse_bool,
+    parse_card_tuple,
+    parse_fields,
+    parse_int,
+    parse_text,
+    tuple_of,
 )
 from scoring.match.config import MatchConfig, contenders
 from scoring.match.seating import Phase
@@ -37,32 +37,32 @@ class Pozzetto(StrEnum):
 
 
 class Cut(StrEnum):
-    """Result of the cut, where the rule set pays or charges for it ([Buraco] in docs/sources.md)."""
+    """The result of the cut, where the rule set rewards or charges for it ([Buraco] in docs/sources.md)."""
 
-    EXACT = "exact"  # just the cards to deal
+    EXACT = "exact"  # exactly the cards to deal
     TOO_FEW = "too-few"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Adjustment:
-    """Points that a referee or the table gives or takes; `reason` is a short code or word, `note` free text."""
+    """Points that a referee or the table adds or deducts; `reason` is a short code or word, `note` free text."""
 
     points: int
     reason: str = "other"
     note: str = ""
 
     def __post_init__(self) -> None:
-        read_fields(self, _ADJUSTMENT)
+        parse_fields(self, _ADJUSTMENT_PARSERS)
 
 
 @dataclass(frozen=True, kw_only=True)
 class SideEntry:
-    """What one side has at the end of a deal.
+    """The facts of one side at the end of a deal.
 
-    `players` are seat numbers from 0. Melds given as cards and burrachi given by type add up; `table_points` is the
-    card value of what is on the table beyond `melds` (burrachi counted by type have their cards in it). Hands are per
-    player: points, cards or both (they add up); an absent hand is 0. Under `TAKEN_UNPLAYED` the pozzetto's cards are
-    the hand of `pozzetto_by`.
+    `players` are seat numbers from 0. Melds given as cards and burrachi given by kind add up; `table_points` is the
+    card value of the table beyond `melds` (including the cards of burrachi counted by kind). Hands are per player:
+    points, cards or both (they add up); a missing hand is 0. Under `TAKEN_UNPLAYED` the pozzetto's cards are the hand
+    of `pozzetto_by`.
     """
 
     players: tuple[int, ...]
@@ -76,15 +76,15 @@ class SideEntry:
     red_threes: int = 0
     opened: bool = True
     adjustments: tuple[Adjustment, ...] = ()
-    cut: Cut | None = None  # for the side whose player cut
+    cut: Cut | None = None  # for the side that cut
 
     def __post_init__(self) -> None:
-        read_fields(self, _SIDE)
+        parse_fields(self, _SIDE_PARSERS)
 
 
 @dataclass(frozen=True, kw_only=True)
 class DealEntry:
-    """One deal: its sides, and who closed (the index of the side, and the player where it is known)."""
+    """One deal: its sides, and who closed (the index of the side, and the player's seat if known)."""
 
     sides: tuple[SideEntry, ...]
     closed_by: int | None = None
@@ -92,13 +92,15 @@ class DealEntry:
     closing_bonus: bool = True
 
     def __post_init__(self) -> None:
-        read_fields(self, _DEAL)
+        parse_fields(self, _DEAL_PARSERS)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableState:
-    """The match around a deal, as it stood before it: `table_state` makes it of a match. `totals` runs parallel to
-    `contenders(config)`."""
+    """The state of a match before a deal; `table_state` derives it from standings.
+
+    `totals` runs parallel to `contenders(config)`.
+    """
 
     players: int
     seating: Seating
@@ -107,49 +109,51 @@ class TableState:
     target: int | None
 
     def __post_init__(self) -> None:
-        read_fields(self, _TABLE)
+        parse_fields(self, _TABLE_PARSERS)
 
 
-_ADJUSTMENT: Mapping[str, Reader] = MappingProxyType({"points": whole, "reason": text, "note": text})
-_SIDE: Mapping[str, Reader] = MappingProxyType(
+_ADJUSTMENT_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
+    {"points": parse_int, "reason": parse_text, "note": parse_text}
+)
+_SIDE_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
     {
-        "players": several(whole, "seats"),
-        "melds": several(cards, "melds"),
-        "burrachi": mapping_of(member(Burraco), whole),
-        "table_points": whole,
-        "hand_points": mapping_of(whole, whole),
-        "hand_cards": mapping_of(whole, cards),
-        "pozzetto": member(Pozzetto),
-        "pozzetto_by": optional(whole),
-        "red_threes": whole,
-        "opened": switch,
-        "adjustments": several(of(Adjustment), "adjustments"),
-        "cut": optional(member(Cut)),
+        "players": tuple_of(parse_int, "seats"),
+        "melds": tuple_of(parse_card_tuple, "melds"),
+        "burrachi": mapping_of(enum_member(Burraco), parse_int),
+        "table_points": parse_int,
+        "hand_points": mapping_of(parse_int, parse_int),
+        "hand_cards": mapping_of(parse_int, parse_card_tuple),
+        "pozzetto": enum_member(Pozzetto),
+        "pozzetto_by": optional(parse_int),
+        "red_threes": parse_int,
+        "opened": parse_bool,
+        "adjustments": tuple_of(instance_of(Adjustment), "adjustments"),
+        "cut": optional(enum_member(Cut)),
     }
 )
-_DEAL: Mapping[str, Reader] = MappingProxyType(
+_DEAL_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
     {
-        "sides": several(of(SideEntry), "sides"),
-        "closed_by": optional(whole),
-        "closer": optional(whole),
-        "closing_bonus": switch,
+        "sides": tuple_of(instance_of(SideEntry), "sides"),
+        "closed_by": optional(parse_int),
+        "closer": optional(parse_int),
+        "closing_bonus": parse_bool,
     }
 )
 
 
-_TABLE: Mapping[str, Reader] = MappingProxyType(
-    {"players": whole, "seating": member(Seating), "phase": member(Phase), "target": optional(whole)}
+_TABLE_PARSERS: Mapping[str, FieldParser] = MappingProxyType(
+    {"players": parse_int, "seating": enum_member(Seating), "phase": enum_member(Phase), "target": optional(parse_int)}
 )
 
-CARRIED = "carried"
+OPENING_BALANCE = "carried"
 """The reason of the adjustments that such an entry consists of."""
 
 
-def carried_over(totals: Sequence[int], config: MatchConfig) -> DealEntry:
-    """The entry that gives each contender its total; `totals` run parallel to `contenders(config)`.
+def opening_balance_entry(totals: Sequence[int], config: MatchConfig) -> DealEntry:
+    """Return the entry that gives each contender its total; `totals` run parallel to `contenders(config)`.
 
-    It stands first in a match, as a deal: where a number of deals was agreed on, it is one of them. Raises ValueError
-    for another number of totals.
+    It is the first deal of a match and counts as one where a number of deals was agreed. Raises ValueError for a wrong
+    number of totals.
     """
     groups = contenders(config)
     if len(totals) != len(groups):
@@ -158,16 +162,16 @@ def carried_over(totals: Sequence[int], config: MatchConfig) -> DealEntry:
         SideEntry(
             players=seats,
             pozzetto=Pozzetto.NOT_TAKEN,
-            adjustments=(Adjustment(points=total, reason=CARRIED),),
+            adjustments=(Adjustment(points=total, reason=OPENING_BALANCE),),
         )
         for seats, total in zip(groups, totals, strict=True)
     )
     return DealEntry(sides=sides, closing_bonus=False)
 
 
-def is_carried(entry: DealEntry) -> bool:
-    """Whether the entry only carries totals over: statistics pass it over."""
+def is_opening_balance(entry: DealEntry) -> bool:
+    """Return whether the entry only transfers totals; statistics ignore such entries."""
     return all(
-        side.adjustments and all(adjustment.reason == CARRIED for adjustment in side.adjustments)
+        side.adjustments and all(adjustment.reason == OPENING_BALANCE for adjustment in side.adjustments)
         for side in entry.sides
     )

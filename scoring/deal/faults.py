@@ -1,4 +1,4 @@
-"""Faults of a deal's facts: values that `check_deal` returns and `DealError` carries."""
+"""Faults of a deal's facts: `check_deal` returns them, and DealError holds them."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -14,18 +14,18 @@ class Severity(StrEnum):
 
 
 class FaultCode(Code):
-    """One code for each kind of fault; the placeholders of its sentence are entries of `Fault.values`."""
+    """One code for each kind of fault; the placeholders of its template are keys of `Fault.values`."""
 
-    # A value that is none: the facts themselves refuse it, so that `check_deal` never sees one
+    # Values of a wrong type: the constructors raise this, so `check_deal` never returns it
     WRONG_VALUE = "wrong-value", "{value} should be {expected}"
 
-    # Who sits where
+    # Sides and seats
     WRONG_SIDES = "wrong-sides", "{sides} sides don't fit {players} players as they sit at this table"
-    PLAYER_TWICE = "player-twice", "this player is there twice, and can sit on one side only"
+    DUPLICATE_PLAYER = "player-twice", "this player is listed twice, but can be on one side only"
     PLAYER_NOT_ON_SIDE = "player-not-on-side", "this player is not on this side, name one of its own"
     SINGLE_WITHOUT_POZZETTO = (
         "single-without-pozzetto",
-        "only whoever takes the first pozzetto plays alone, so this single has taken it",
+        "only the taker of the first pozzetto plays alone, so this single must have taken it",
     )
     TAKER_NOT_ALONE = "taker-not-alone", "this player took the first pozzetto, so the others are pairs"
 
@@ -33,12 +33,12 @@ class FaultCode(Code):
     CLOSING_SIDE_UNKNOWN = "closing-side-unknown", "the side that closed should be one of the {sides}, counted from 0"
     CLOSER_NOT_ON_SIDE = "closer-not-on-side", "this player closed, but sits on another side than the one that closed"
     CLOSER_WITHOUT_SIDE = "closer-without-side", "this player closed, so his side has closed too: name it"
-    CLOSER_HOLDS_CARDS = "closer-holds-cards", "whoever closes holds nothing, not {points} points"
+    CLOSER_HOLDS_CARDS = "closer-holds-cards", "the closer has an empty hand, not {points} points"
     CLOSING_SIDE_HOLDS_CARDS = (
         "closing-side-holds-cards",
-        "one player of the side that closed holds nothing, but here all hold cards, {points} points together",
+        "a player of the side that closed has an empty hand, but here all hold cards, {points} points together",
     )
-    CLOSER_HOLDS_POZZETTO = "closer-holds-pozzetto", "whoever closes has played the pozzetto"
+    CLOSER_HOLDS_POZZETTO = "closer-holds-pozzetto", "the closer must have played from the pozzetto"
     CLOSING_WITHOUT_POZZETTO = "closing-without-pozzetto", "closing needs the pozzetto, and this side took none"
     CLOSING_WITHOUT_BURRACO = "closing-without-burraco", "burrachi needed to close: {needed}, this side has {found}"
     CLOSING_WITHOUT_CLEAN = "closing-without-clean", "clean burrachi needed to close: {needed}, this side has {found}"
@@ -56,47 +56,50 @@ class FaultCode(Code):
     EMPTY_DEAL = "empty-deal", "nothing was entered for this deal"
 
     # Melds and burrachi
-    # Besides `meld`, its index, and `reason`, the code of IllegalMeld, it has the values of that code's own sentence.
-    ILLEGAL_MELD = "illegal-meld", "{cards!r} is no meld ({reason})"
+    # ILLEGAL_MELD has `meld` (an index), `reason` (the code of IllegalMeld) and the values of that code's template.
+    ILLEGAL_MELD = "illegal-meld", "{cards!r} is not a meld ({reason})"
     DUPLICATE_GROUP = "duplicate-group", "two groups of {rank} on one side, put their cards together in one"
-    KIND_NOT_IN_GAME = "kind-not-in-game", "these rules know no {kind} burraco, count it as another kind"
+    KIND_NOT_IN_GAME = "kind-not-in-game", "these rules have no {kind} burraco: count it as another kind"
     TOO_FEW_POINTS = (
         "too-few-points",
-        "such burrachi have {least} points in cards at least, and here are {points} in all",
+        "these burrachi have at least {least} points in cards, not {points}",
     )
     OPENING_NOT_REACHED = "opening-not-reached", "the first melds had to be worth {needed} points, not {points}"
     MELDS_WITHOUT_OPENING = "melds-without-opening", "a side with melds on the table has opened"
 
     # The decks, over the whole table
-    TOO_MANY_COPIES = "too-many-copies", "{card} is there {count} times, the decks have {limit}"
+    TOO_MANY_COPIES = "too-many-copies", "{card} occurs {count} times, the decks have {limit}"
     TOO_MANY_CARDS = "too-many-cards", "the burrachi and melds need {cards} cards, the decks have {limit}"
     TOO_MANY_WILDS = "too-many-wilds", "the burrachi and melds need {wilds} wilds, the decks have {limit}"
-    TABLE_OVER_DECKS = "table-over-decks", "all sides together have {points} points in cards, the decks have {limit}"
+    TOTAL_OVER_DECKS = "table-over-decks", "all sides together have {points} points in cards, the decks have {limit}"
 
     # Pozzetti
     NO_POZZETTI_IN_GAME = "no-pozzetti-in-game", "this game has no pozzetti, none can be taken"
-    TOO_MANY_POZZETTI = "too-many-pozzetti", "{count} sides took a pozzetto, and only {limit} lay there"
+    TOO_MANY_POZZETTI = "too-many-pozzetti", "{count} sides took a pozzetto, and there are only {limit}"
     TAKER_WITHOUT_POZZETTO = "taker-without-pozzetto", "this player took the pozzetto, but his side took none"
-    TAKER_MISSING = "taker-missing", "say who took the pozzetto: its cards are that player's hand"
-    HAND_REPLACED = "hand-replaced", "an unplayed pozzetto costs {penalty}, its cards ({points} points) don't count"
+    TAKER_MISSING = "taker-missing", "name the player who took the pozzetto: its cards are that player's hand"
+    HAND_NOT_COUNTED = "hand-replaced", "an unplayed pozzetto costs {penalty}, its cards ({points} points) don't count"
     POZZETTO_HAND_SMALL = (
         "pozzetto-hand-small",
         "the cards of an unplayed pozzetto are worth {least} points at least, not {points}",
     )
 
     # Red threes and the cut
-    NO_RED_THREES_IN_GAME = "no-red-threes-in-game", "red threes are ordinary cards in this game, none lie apart"
-    TOO_MANY_RED_THREES = "too-many-red-threes", "{count} red threes lie apart, the decks have {limit}"
+    NO_RED_THREES_IN_GAME = (
+        "no-red-threes-in-game",
+        "red threes are ordinary cards in this game",
+    )
+    TOO_MANY_RED_THREES = "too-many-red-threes", "{count} red threes were laid, the decks have {limit}"
     NO_CUT_IN_GAME = "no-cut-in-game", "the cut neither wins nor costs points in this game"
-    TWO_CUTTERS = "two-cutters", "only one side cuts, and here are several"
+    TWO_CUTTERS = "two-cutters", "only one side cuts, not several"
 
 
 @dataclass(frozen=True, kw_only=True)
 class Fault:
-    """One thing that is wrong or unlikely.
+    """One error or warning about a deal's facts.
 
-    `side` is an index into the deal's sides, `player` a seat; None where the fault belongs to the whole deal or side.
-    `values["field"]` names the field of SideEntry or DealEntry to show it beside (`hand_points`, `closer`, …).
+    `side` is an index into the deal's sides, `player` a seat; None if the fault concerns the whole deal or side.
+    `values["field"]` names the field of SideEntry or DealEntry to show it next to (`hand_points`, `closer`, …).
     """
 
     code: FaultCode
@@ -106,20 +109,20 @@ class Fault:
     values: Mapping[str, int | str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        """In English, and where: `side 0, seat 2, hand_points: whoever closes holds nothing, not 30 points`."""
+        """Return the message in English with its location, such as `side 0, seat 2, hand_points: the closer …`."""
         illegal = self.code is FaultCode.ILLEGAL_MELD
-        sentence = MeldCode(str(self.values["reason"])).sentence if illegal else self.code.sentence
-        places = {"side": self.side, "seat": self.player, "meld": self.values.get("meld")}
-        where = [f"{name} {number}" for name, number in places.items() if number is not None]
+        sentence = MeldCode(str(self.values["reason"])).template if illegal else self.code.template
+        locations = {"side": self.side, "seat": self.player, "meld": self.values.get("meld")}
+        where = [f"{name} {number}" for name, number in locations.items() if number is not None]
         return f"{', '.join([*where, str(self.values['field'])])}: {sentence.format_map(self.values)}"
 
 
 class DealError(ScoringError):
-    """A deal that cannot be scored; `faults` are all its faults, the errors (at least one) before the warnings."""
+    """A deal that cannot be scored; `faults` has all its faults, errors (at least one) before warnings."""
 
     faults: tuple[Fault, ...]
 
     def __init__(self, faults: tuple[Fault, ...]) -> None:
-        found = "; ".join(map(str, faults))
-        super().__init__(faults[0].code, f"this deal cannot be scored: {found}", **faults[0].values)
+        messages = "; ".join(map(str, faults))
+        super().__init__(faults[0].code, f"this deal cannot be scored: {messages}", **faults[0].values)
         self.faults = faults

@@ -1,1 +1,1 @@
-"""A match: its set-up, who sits where, and how it stands (docs/rules.md §5)."""
+"""Matches: configuration, seating and standings (docs/rules.md §5)."""

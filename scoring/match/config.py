@@ -1,20 +1,20 @@
-"""The set-up of a match: what the table agrees on before the first deal."""
+"""The configuration of a match, agreed before the first deal."""
 
 import dataclasses
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from scoring.errors import Code, ScoringError
-from scoring.match.seating import SEATINGS, deal_sides
-from scoring.rules.decks import rules_at_table
+from scoring.match.seating import PLAYERS_BY_SEATING, deal_sides
+from scoring.rules.decks import with_enough_decks
 from scoring.rules.options import DEALS, TARGETS, Seating
 from scoring.rules.rule_set import RuleSet
 
-_SHOWN = 60  # characters of a refused value
+_MAX_QUOTED = 60  # characters of a rejected value that an error quotes
 
 
 class SetupCode(Code):
-    """What is impossible about a match; the placeholders of its sentence are entries of `SetupFault.values`."""
+    """Codes of configuration faults; the placeholders of a template are keys of `SetupFault.values`."""
 
     WRONG_TYPE = "wrong-type", "{value} should be {expected}"
     SEATING_NOT_FOR_PLAYERS = "seating-not-for-players", "{seating} takes {allowed} players, not {players}"
@@ -28,18 +28,18 @@ class SetupCode(Code):
 
 @dataclass(frozen=True, kw_only=True)
 class SetupFault:
-    """`field` is the field of MatchConfig to show it beside."""
+    """One fault of a match's configuration; `field` is the field of MatchConfig to show it next to."""
 
     field: str
     code: SetupCode
     values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.code.sentence.format_map(self.values)}"
+        return f"{self.field}: {self.code.template.format_map(self.values)}"
 
 
 class ConfigError(ScoringError):
-    """A match that nobody can play; `faults` has everything that is wrong with it."""
+    """A configuration that cannot be played; `faults` has every fault."""
 
     def __init__(self, faults: tuple[SetupFault, ...]) -> None:
         sentences = "; ".join(map(str, faults))
@@ -49,8 +49,9 @@ class ConfigError(ScoringError):
 
 @dataclass(frozen=True, kw_only=True)
 class MatchConfig:
-    """What was agreed before the first deal. `players` is how many sit at the table, seats 0 … players−1 clockwise;
-    in fixed pairs of four, seats 0 and 2 play 1 and 3. Either `target` or `deals` is set, never both.
+    """The configuration of a match. `players` is the number of seats, 0 … players−1 clockwise.
+
+    In fixed pairs of four, seats 0 and 2 play 1 and 3. Exactly one of `target` and `deals` is set.
 
     Raises ConfigError with every fault at once.
     """
@@ -63,41 +64,41 @@ class MatchConfig:
     first_dealer: int = 0
 
     def __post_init__(self) -> None:
-        if self.seating in set(Seating):  # its text is as good
+        if self.seating in set(Seating):  # its string value is accepted too
             object.__setattr__(self, "seating", Seating(self.seating))
-        # What is no number or no seating cannot be held against the rest.
+        # Skip cross-field checks for fields that failed their own check.
         if faults := tuple(_type_faults(self)) or tuple(_faults(self)):
             raise ConfigError(faults)
 
     @property
     def table_rules(self) -> RuleSet:
-        """The rule set with as many decks as this table needs: what `classify`, `check_deal` and `score_deal` take."""
-        return rules_at_table(self.rules, self.players)
+        """The rule set with as many decks as this table needs, for `classify`, `check_deal` and `score_deal`."""
+        return with_enough_decks(self.rules, self.players)
 
 
 def contenders(config: MatchConfig) -> tuple[tuple[int, ...], ...]:
-    """The groups of seats that share one total: a fixed pair or team, else each player alone."""
+    """Return the groups of seats that share one total: fixed pairs or teams, or else each player alone."""
     return deal_sides(config.players, config.seating, alone=None)
 
 
 def _type_faults(config: MatchConfig) -> Iterator[SetupFault]:
-    whole, seatings = "a whole number", f"a Seating ({', '.join(Seating)})"
+    integers, seatings = "a whole number", f"a Seating ({', '.join(Seating)})"
     for field, kind, expected, may_lack in (
         ("rules", RuleSet, "a RuleSet", False),
-        ("players", int, whole, False),
+        ("players", int, integers, False),
         ("seating", Seating, seatings, False),
-        ("target", int, whole, True),
-        ("deals", int, whole, True),
-        ("first_dealer", int, whole, False),
+        ("target", int, integers, True),
+        ("deals", int, integers, True),
+        ("first_dealer", int, integers, False),
     ):
         value = getattr(config, field)
         if not (isinstance(value, kind) or (may_lack and value is None)) or isinstance(value, bool):
-            values = {"value": repr(value)[:_SHOWN], "expected": expected}
+            values = {"value": repr(value)[:_MAX_QUOTED], "expected": expected}
             yield SetupFault(field=field, code=SetupCode.WRONG_TYPE, values=values)
 
 
 def _faults(config: MatchConfig) -> Iterator[SetupFault]:
-    allowed = SEATINGS[config.seating]
+    allowed = PLAYERS_BY_SEATING[config.seating]
     if config.players not in allowed:
         yield SetupFault(
             field="players",

@@ -1,4 +1,4 @@
-"""The draw for the first dealer, and for seats and pairs where these are not agreed (docs/rules.md §5)."""
+"""The draw for the first dealer, and optionally for seats and pairs (docs/rules.md §5)."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -10,71 +10,74 @@ from scoring.errors import ScoringError
 from scoring.match.seating import deal_sides
 from scoring.rules.options import Seating, SuitOrder
 
-# From the top: joker, 2, ace, king … 3.
+# Highest first: joker, 2, ace, king … 3.
 _TOP = (Rank.JOKER, Rank.TWO, Rank.ACE)
-_RANKS = (*_TOP, *(rank for rank in reversed(Rank) if rank not in _TOP))
-_SUITS: Mapping[SuitOrder, tuple[Suit, ...]] = {
+_RANK_ORDER = (*_TOP, *(rank for rank in reversed(Rank) if rank not in _TOP))
+_SUIT_ORDERS: Mapping[SuitOrder, tuple[Suit, ...]] = {
     SuitOrder.HEARTS_FIRST: (Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS, Suit.SPADES),
     SuitOrder.SPADES_FIRST: (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS),
 }
 
 
 class DrawCode(StrEnum):
-    """The comments name the values that come with each code."""
+    """Codes of an invalid draw; the comments name the values of each."""
 
-    NOT_EVERYONE_DREW = "not-everyone-drew"  # players: how many have drawn
+    NOT_EVERYONE_DREW = "not-everyone-drew"  # players: number of drawers with a card
     SUIT_MISSING = "suit-missing"  # card
 
 
 @dataclass(frozen=True, kw_only=True)
 class DrawResult:
-    """Either `again` names who must draw again (by index of the draw), or it is empty and the rest holds.
+    """The result of a draw.
 
-    `ranking` has the drawers from the highest card to the lowest. `seats[i]` is the drawer who sits at seat i;
+    Either `tied` has the drawers (by index of the draw) who must draw again, or it is empty and the other fields are
+    set. `ranking` has the drawers from the highest card to the lowest. `seats[i]` is the drawer who sits at seat i;
     `dealer` is a seat.
     """
 
-    again: tuple[int, ...]
+    tied: tuple[int, ...]
     ranking: tuple[int, ...] = ()
     seats: tuple[int, ...] = ()
     dealer: int | None = None
 
 
-def draw(draws: Sequence[Sequence[Card]], *, suits: SuitOrder, seating: Seating | None = None) -> DrawResult:
-    """What the drawn cards decide: the lowest deals first.
+def resolve_draw(
+    draws: Sequence[Sequence[Card]], *, suit_order: SuitOrder, seating: Seating | None = None
+) -> DrawResult:
+    """Resolve the draw; the lowest card deals first.
 
     `draws[i]` are the cards of drawer i in the order drawn: one, and one more for each time that he had to draw again
-    (two jokers, or the same card of both decks). A further card decides only among those who were level. Without a
-    `seating` everyone keeps his seat, which is his index; with one, the draw makes seats and pairs too: the highest
-    play together and sit from the dealer's left on, the lowest with the dealer.
+    (two jokers, or the same card of both decks). An additional card only decides between drawers who were tied.
+    Without a `seating` all keep their seats, which are their indexes. With one, the draw decides seats and pairs too:
+    the highest cards play together and sit from the dealer's left on, the lowest with the dealer.
 
-    Raises ScoringError when somebody has no card, when a card's suit is missing, and for a seating that does not take
-    so many players.
+    Raises ScoringError if a drawer has no card, if a card's suit is missing, and for a seating that doesn't allow this
+    number of players.
     """
-    _check(draws)
-    keys = [tuple(_key(card, suits) for card in cards) for cards in draws]
+    _check_draws(draws)
+    keys = [tuple(_sort_key(card, suit_order) for card in cards) for cards in draws]
     level = Counter(keys)
     if again := tuple(drawer for drawer, key in enumerate(keys) if level[key] > 1):
-        return DrawResult(again=again)
+        return DrawResult(tied=again)
     ranking = tuple(sorted(range(len(draws)), key=keys.__getitem__))
     if seating is None:
-        return DrawResult(again=(), ranking=ranking, seats=tuple(range(len(draws))), dealer=ranking[-1])
-    seat_of = dict(zip(ranking, _seats_from_the_top(len(draws), seating), strict=True))
-    return DrawResult(again=(), ranking=ranking, seats=tuple(sorted(seat_of, key=seat_of.__getitem__)), dealer=0)
+        return DrawResult(tied=(), ranking=ranking, seats=tuple(range(len(draws))), dealer=ranking[-1])
+    seat_of = dict(zip(ranking, _seats_by_ranking(len(draws), seating), strict=True))
+    return DrawResult(tied=(), ranking=ranking, seats=tuple(sorted(seat_of, key=seat_of.__getitem__)), dealer=0)
 
 
-def _key(card: Card, order: SuitOrder) -> tuple[int, int]:
-    """Smaller is higher."""
-    return _RANKS.index(card.rank), _SUITS[order].index(card.suit) if card.suit else 0
+def _sort_key(card: Card, order: SuitOrder) -> tuple[int, int]:
+    """Return a sort key; a smaller one is a higher card."""
+    return _RANK_ORDER.index(card.rank), _SUIT_ORDERS[order].index(card.suit) if card.suit else 0
 
 
-def _seats_from_the_top(players: int, seating: Seating) -> list[int]:
-    """The seats in the order in which the highest to the lowest card take them; the dealer's, 0, is the last."""
+def _seats_by_ranking(players: int, seating: Seating) -> list[int]:
+    """Return the seats for the drawers from the highest card to the lowest; the dealer's seat, 0, is the last."""
     lowest, *others = deal_sides(players, seating, alone=None)
     return [seat for side in (*others, lowest[1:], lowest[:1]) for seat in side]
 
 
-def _check(draws: Sequence[Sequence[Card]]) -> None:
+def _check_draws(draws: Sequence[Sequence[Card]]) -> None:
     if not all(draws):
         drawn = sum(map(bool, draws))
         raise ScoringError(

@@ -1,4 +1,4 @@
-"""Seating: sides of each deal, the pozzetti they need, and how points are credited to players (docs/rules.md §5)."""
+"""Seating: the sides of each deal, the pozzetti they need, and the points credited to players (docs/rules.md §5)."""
 
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
@@ -12,14 +12,14 @@ from scoring.rules.rule_set import RuleSet
 
 
 class Phase(StrEnum):
-    """The phases of a match."""
+    """The phases of a match with three or five players."""
 
-    PAIRS = "pairs"  # the ordinary phase
-    SINGLES = "singles"  # past `singles_from`: no pairs any more
+    PAIRS = "pairs"  # the initial phase
+    SINGLES = "singles"  # after a total reached `singles_from`: no more pairs
 
 
-# How many players each seating takes.
-SEATINGS: Mapping[Seating, tuple[int, ...]] = MappingProxyType(
+# The numbers of players that each seating allows.
+PLAYERS_BY_SEATING: Mapping[Seating, tuple[int, ...]] = MappingProxyType(
     {
         Seating.SINGLES: (2, 3, 4, 5, 6),
         Seating.FIXED_PAIRS: (4, 6),
@@ -38,19 +38,19 @@ _ROUNDINGS: Mapping[HalfRounding, Callable[[Fraction], Fraction]] = {
 
 
 class SeatingCode(StrEnum):
-    """The comments name the values that come with each code."""
+    """Codes of an invalid seating; the comments name the values of each."""
 
     SEATING_NOT_FOR_PLAYERS = "seating-not-for-players"  # seating, players, allowed
     UNKNOWN_SEAT = "unknown-seat"  # seat, players
 
 
-def forms_during_deal(seating: Seating) -> bool:
-    """Whether the sides are known only once somebody takes the first pozzetto."""
+def has_variable_sides(seating: Seating) -> bool:
+    """Return whether the sides of a deal depend on who takes the first pozzetto."""
     return seating in {Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS}
 
 
 def singles_from(rules: RuleSet, seating: Seating) -> int | None:
-    """The total from which a table that sits so plays without pairs, or None where it never does."""
+    """Return the total from which a table with this seating plays without pairs, or None if it always has pairs."""
     totals = {
         Seating.ONE_AGAINST_TWO: rules.three_player_singles_from,
         Seating.ONE_AGAINST_PAIRS: rules.five_player_singles_from,
@@ -59,9 +59,9 @@ def singles_from(rules: RuleSet, seating: Seating) -> int | None:
 
 
 def _fixed_sides(players: int, seating: Seating) -> tuple[tuple[int, ...], ...]:
-    """The sides that stay for the whole match: partners sit at equal distances round the table."""
-    if players not in SEATINGS[seating]:
-        allowed = ", ".join(map(str, SEATINGS[seating]))
+    """Return the sides of a whole match; partners sit at equal distances around the table."""
+    if players not in PLAYERS_BY_SEATING[seating]:
+        allowed = ", ".join(map(str, PLAYERS_BY_SEATING[seating]))
         raise ScoringError(
             SeatingCode.SEATING_NOT_FOR_PLAYERS,
             f"{seating} takes {allowed} players, not {players}",
@@ -76,17 +76,16 @@ def _fixed_sides(players: int, seating: Seating) -> tuple[tuple[int, ...], ...]:
 def deal_sides(
     players: int, seating: Seating, *, alone: int | None, phase: Phase = Phase.PAIRS
 ) -> tuple[tuple[int, ...], ...]:
-    """Who sits on which side of one deal.
+    """Return the sides of one deal, as seats.
 
-    `alone` is the seat that took the big pozzetto first; it counts only where the sides form during the deal, and
-    None there means that nobody took one: everyone plays alone. The single comes first. With five players the
-    sources do not say who pairs with whom: the others pair up with the next but one, so that partners never sit
-    side by side in play.
+    `alone` is the seat that took the big pozzetto first. It matters only where the sides form during the deal; None
+    then means that the pozzetto was not taken, and all play alone. The single comes first. The sources do not say how
+    five players pair up: here each of the others plays with the next but one, so that partners never sit side by side.
 
-    Raises ScoringError for a seating that does not take so many players, and for an `alone` that is no seat.
+    Raises ScoringError for a seating that doesn't allow this number of players, and for an `alone` that isn't a seat.
     """
     fixed = _fixed_sides(players, seating)
-    if alone is None or phase is Phase.SINGLES or not forms_during_deal(seating):
+    if alone is None or phase is Phase.SINGLES or not has_variable_sides(seating):
         return fixed
     if not 0 <= alone < players:
         message = f"seat {alone} is not at this table: its seats are 0 to {players - 1}"
@@ -96,8 +95,8 @@ def deal_sides(
     return ((alone,), *(tuple(sorted(pair)) for pair in pairs))
 
 
-# The sizes of the sides that can form during a deal, sorted: with a single, or everyone alone.
-_FORMED_SIZES: Mapping[Seating, frozenset[tuple[int, ...]]] = MappingProxyType(
+# The sorted sizes of the sides that can form during a deal: with a single, or all alone.
+_VARIABLE_SIDE_SIZES: Mapping[Seating, frozenset[tuple[int, ...]]] = MappingProxyType(
     {
         Seating.ONE_AGAINST_TWO: frozenset({(1, 2), (1, 1, 1)}),
         Seating.ONE_AGAINST_PAIRS: frozenset({(1, 2, 2), (1, 1, 1, 1, 1)}),
@@ -105,42 +104,44 @@ _FORMED_SIZES: Mapping[Seating, frozenset[tuple[int, ...]]] = MappingProxyType(
 )
 
 
-def sides_fit(sides: Sequence[tuple[int, ...]], players: int, seating: Seating, *, phase: Phase = Phase.PAIRS) -> bool:
-    """Whether everyone at the table sits on one of these sides, each with the partners that he can have.
+def are_sides_valid(
+    sides: Sequence[tuple[int, ...]], players: int, seating: Seating, *, phase: Phase = Phase.PAIRS
+) -> bool:
+    """Return whether the sides cover all seats exactly once, with partners that the seating allows.
 
-    Where sides form during the deal, anyone may have paired up with anyone.
+    Where sides form during the deal, any two players may be partners.
     """
     if sorted(player for side in sides for player in side) != list(range(players)):
         return False
-    if forms_during_deal(seating) and phase is Phase.PAIRS:
-        return tuple(sorted(map(len, sides))) in _FORMED_SIZES[seating]
+    if has_variable_sides(seating) and phase is Phase.PAIRS:
+        return tuple(sorted(map(len, sides))) in _VARIABLE_SIDE_SIZES[seating]
     fixed = deal_sides(players, seating, alone=None, phase=phase)
     return sorted(map(sorted, sides)) == sorted(map(list, fixed))
 
 
-def credit(total: int, side: tuple[int, ...], *, shared: bool, rounding: HalfRounding) -> dict[int, Fraction]:
-    """What each player of a side gets: the whole total, or an equal share where the side formed during the deal.
+def player_credits(total: int, side: tuple[int, ...], *, shared: bool, rounding: HalfRounding) -> dict[int, Fraction]:
+    """Return the credit of each player of a side: the total, or an equal share if the side formed during the deal.
 
-    `rounding` takes the exact half to a whole number, negatives towards +∞ too for `UP` (−305 gives −152 each).
+    `rounding` rounds a half to a whole number; `UP` rounds negative halves towards +∞ too (−305 gives −152 each).
     """
     share = _ROUNDINGS[rounding](Fraction(total, len(side))) if shared and len(side) > 1 else Fraction(total)
     return dict.fromkeys(side, share)
 
 
-# The pozzetto that makes a single is larger by so many cards: 18 beside 11 (docs/rules.md §5).
-_SINGLE_EXTRA = 7
+# Additional cards in the pozzetto that makes a single: 18 cards instead of 11 (docs/rules.md §5).
+_SINGLE_POZZETTO_EXTRA = 7
 
 
 def pozzetto_sizes(rules: RuleSet, players: int, seating: Seating, phase: Phase = Phase.PAIRS) -> tuple[int, ...]:
-    """Cards in each pozzetto, the first taken first; none in a game without pozzetti.
+    """Return the number of cards in each pozzetto, the first taken first; empty in a game without pozzetti.
 
-    One for each side. Where whoever takes the first plays alone, that one is larger.
+    There is one for each side. Where the taker of the first one plays alone, that one is larger.
     """
     if not rules.pozzetti:
         return ()
-    forming = forms_during_deal(seating) and phase is Phase.PAIRS
+    forming = has_variable_sides(seating) and phase is Phase.PAIRS
     sides = deal_sides(players, seating, alone=0 if forming else None, phase=phase)
     if not forming and len(sides) == len(rules.pozzetti):
         return rules.pozzetti
     size = rules.pozzetti[0]
-    return (size + _SINGLE_EXTRA * forming,) + (size,) * (len(sides) - 1)
+    return (size + _SINGLE_POZZETTO_EXTRA * forming,) + (size,) * (len(sides) - 1)

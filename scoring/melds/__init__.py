@@ -1,1 +1,1 @@
-"""Melds: cards that lie on the table together, and what they are worth (docs/rules.md §2 and §3)."""
+"""Melds: their legality, arrangement and value (docs/rules.md §2 and §3)."""

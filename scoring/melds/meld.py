@@ -1,4 +1,4 @@
-"""A meld that cards make together, and the refusal of cards that make none."""
+"""The result of classifying cards: a legal meld, or the error for cards that make none."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -10,54 +10,54 @@ from scoring.rules.rule_set import RuleSet
 
 
 class MeldCode(Code):
-    """Why cards are no meld. Each comes with `cards`, but for `TOO_LONG`."""
+    """Reasons why cards are not a meld. All but `TOO_LONG` come with `cards`."""
 
-    TOO_SHORT = "too-short", "{cards!r} is no meld: it has {count} cards and needs at least {least}"
+    TOO_SHORT = "too-short", "{cards!r} is not a meld: it has {count} cards and needs at least {least}"
     TOO_LONG = "too-long", "{count} cards are no meld: the longest that this game allows here has {limit}"
-    TOO_MANY_COPIES = "too-many-copies", "{cards!r} is no meld: the decks have {limit} of {card}, not {count}"
-    NO_JOKERS = "no-jokers", "{cards!r} is no meld: this game has no jokers, only the 2s are wild"
+    TOO_MANY_COPIES = "too-many-copies", "{cards!r} is not a meld: the decks have {limit} of {card}, not {count}"
+    NO_JOKERS = "no-jokers", "{cards!r} is not a meld: this game has no jokers, only the 2s are wild"
 
-    WILDS_ONLY = "wilds-only", "{cards!r} is no meld: it needs natural cards besides the wilds"
-    JOKER_AMONG_TWOS = "joker-among-twos", "{cards!r} is no meld: among 2s alone no joker may stand in"
-    TOO_MANY_WILDS = "too-many-wilds", "{cards!r} is no meld: it has {wilds} wilds, and a meld takes {limit} at most"
+    WILDS_ONLY = "wilds-only", "{cards!r} is not a meld: it needs natural cards besides the wilds"
+    JOKER_AMONG_TWOS = "joker-among-twos", "{cards!r} is not a meld: a meld of 2s takes no joker"
+    TOO_MANY_WILDS = "too-many-wilds", "{cards!r} is not a meld: it has {wilds} wilds, and a meld takes {limit} at most"
     TOO_FEW_NATURALS = (
         "too-few-naturals",
-        "{cards!r} is no meld: with wilds in it ({wilds}) it needs {needed} natural cards, not {naturals}",
+        "{cards!r} is not a meld: with wilds in it ({wilds}) it needs {needed} natural cards, not {naturals}",
     )
 
-    NO_GROUPS = "no-groups", "{cards!r} is no meld: cards of one rank make no group in this game, only runs count"
-    # `ranks` are those that make groups.
-    RANK_NOT_GROUPED = "rank-not-grouped", "{cards!r} is no meld: only {ranks} make groups in this game, not {rank}"
-    RED_THREE = "red-three", "{cards!r} is no meld: red threes lie apart in this game, never in a meld"
+    NO_GROUPS = "no-groups", "{cards!r} is not a meld: cards of one rank make no group in this game, only runs count"
+    # `ranks` are those that may form groups.
+    RANK_NOT_GROUPED = "rank-not-grouped", "{cards!r} is not a meld: only {ranks} make groups in this game, not {rank}"
+    RED_THREE = "red-three", "{cards!r} is not a meld: red threes are laid separately in this game, never in a meld"
     BLACK_THREE_WITH_WILD = (
         "black-three-with-wild",
-        "{cards!r} is no meld: black threes make a group without wilds only",
+        "{cards!r} is not a meld: black threes make a group without wilds only",
     )
     BLACK_THREE_IN_RUN = (
         "black-three-in-run",
-        "{cards!r} is no meld: black threes make a group of their own, never a run",
+        "{cards!r} is not a meld: black threes make a group of their own, never a run",
     )
 
-    NO_RUNS = "no-runs", "{cards!r} is no meld: this game has no runs, all natural cards must be of one rank"
-    NEITHER_RANK_NOR_SUIT = (
+    NO_RUNS = "no-runs", "{cards!r} is not a meld: this game has no runs, all natural cards must be of one rank"
+    MIXED_RANKS_AND_SUITS = (
         "neither-rank-nor-suit",
-        "{cards!r} is no meld: a group needs one rank (here {ranks}), a run needs one suit (here {suits})",
+        "{cards!r} is not a meld: a group needs one rank (here {ranks}), a run needs one suit (here {suits})",
     )
-    SUIT_UNKNOWN = "suit-unknown", "{cards!r} is no meld: a run needs suits, so write that of {card}"
-    TWICE_IN_RUN = "twice-in-run", "{cards!r} is no meld: a run takes each card once, and {card} is there twice"
-    TWO_ACES = "two-aces", "{cards!r} is no meld: a run takes one ace here, low or high"
-    GAP = "gap", "{cards!r} is no meld: as a run it lacks {missing} cards and has {wilds} wilds for them"
-    TURNS_ROUND = (
+    SUIT_UNKNOWN = "suit-unknown", "{cards!r} is not a meld: a run needs suits, so write that of {card}"
+    DUPLICATE_IN_RUN = "twice-in-run", "{cards!r} is not a meld: a run takes each card once, and {card} occurs twice"
+    TWO_ACES = "two-aces", "{cards!r} is not a meld: a run takes one ace here, low or high"
+    GAP = "gap", "{cards!r} is not a meld: as a run it lacks {missing} cards and has {wilds} wilds for them"
+    WRAPS_AROUND = (
         "turns-round",
-        "{cards!r} is no meld: a run ends at the ace, it never goes on from king and ace to 2",
+        "{cards!r} is not a meld: a run ends at the ace, it never goes on from king and ace to 2",
     )
 
 
 class IllegalMeld(ScoringError):  # noqa: N818 - a public name
-    """Cards that make no meld under the rule set at hand."""
+    """Cards that are not a meld under the given rule set."""
 
     def __init__(self, code: MeldCode, /, **values: int | str) -> None:
-        super().__init__(code, code.sentence.format_map(values), **values)
+        super().__init__(code, code.template.format_map(values), **values)
 
 
 class MeldKind(StrEnum):
@@ -68,10 +68,11 @@ class MeldKind(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Meld:
-    """One legal meld, read the way that is worth most.
+    """A legal meld, in the reading that is worth most.
 
-    `burraco` is None below the length of one. `arrangement` has the cards in table order: a run from its low end, each
-    wild in its place; a group by suit, then its wilds. `card_points` are face values, `bonus` is the burraco's.
+    `burraco` is None if the meld is too short for one. `arrangement` has the cards in table order: a run from its low
+    end with each wild in position; a group by suit, then its wilds. `card_points` are face values, `bonus` is the
+    burraco's.
     """
 
     kind: MeldKind
@@ -85,22 +86,22 @@ class Meld:
         return self.card_points + self.bonus
 
 
-def dearest(kinds: tuple[Burraco, ...], rules: RuleSet) -> Burraco | None:
-    """Of the kinds that a meld qualifies for, the one worth most in this game; of equals the first. None for none."""
+def most_valuable_kind(kinds: tuple[Burraco, ...], rules: RuleSet) -> Burraco | None:
+    """Return the kind worth most in this game, the first one if equal, or None if the game has none of `kinds`."""
     return max((kind for kind in kinds if kind in rules.bonuses), key=rules.bonuses.__getitem__, default=None)
 
 
-def bonus_of(burraco: Burraco | None, rules: RuleSet) -> int:
+def burraco_bonus(burraco: Burraco | None, rules: RuleSet) -> int:
     return rules.bonuses[burraco] if burraco else 0
 
 
-def meld_of(kind: MeldKind, arrangement: tuple[Card, ...], burraco: Burraco | None, rules: RuleSet) -> Meld:
-    """The meld with its points."""
+def make_meld(kind: MeldKind, arrangement: tuple[Card, ...], burraco: Burraco | None, rules: RuleSet) -> Meld:
+    """Return the meld with its points."""
     points = rules.card_points
     return Meld(
         kind=kind,
         burraco=burraco,
         card_points=sum([points[card.rank] for card in arrangement]),
-        bonus=bonus_of(burraco, rules),
+        bonus=burraco_bonus(burraco, rules),
         arrangement=arrangement,
     )

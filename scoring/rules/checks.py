@@ -1,4 +1,4 @@
-"""Checks of a rule set: every option possible in itself, and none against another."""
+"""Checks of a rule set: each option alone, then options against each other."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import StrEnum
@@ -11,18 +11,20 @@ from scoring.rules.faults import RuleSetCode, RuleSetFault
 from scoring.rules.options import Between, Option, OptionKind, WildMelds
 
 if TYPE_CHECKING:
-    from scoring.rules.rule_set import RuleSet  # which is checked while it is made
+    from scoring.rules.rule_set import RuleSet  # RuleSet imports this module
 
-_LONGEST_NAME = 60
+_MAX_NAME_LENGTH = 60
 
 
 def find_faults(rules: "RuleSet", options: Mapping[str, Option]) -> tuple[RuleSetFault, ...]:
-    """Every fault of a rule set. Options that are faulty in themselves are not held against others as well."""
+    """Return every fault of a rule set. Checks of several options skip those that failed their own check."""
     single = [*_name_faults(rules.name)]
     for field, option in options.items():
         single += _KIND_CHECKS[option.kind](field, getattr(rules, field), option)
     faulty = {fault.field for fault in single}
-    joint = (fault for needed, check in _JOINT_CHECKS.items() if faulty.isdisjoint(needed) for fault in check(rules))
+    joint = (
+        fault for needed, check in _CROSS_FIELD_CHECKS.items() if faulty.isdisjoint(needed) for fault in check(rules)
+    )
     return (*single, *joint)
 
 
@@ -31,8 +33,8 @@ def _name_faults(name: object) -> Iterator[RuleSetFault]:
         yield _wrong_type("name", name, "text")
     elif not name.strip():
         yield RuleSetFault(field="name", code=RuleSetCode.NAME_MISSING)
-    elif len(name) > _LONGEST_NAME:
-        values = {"count": len(name), "limit": _LONGEST_NAME}
+    elif len(name) > _MAX_NAME_LENGTH:
+        values = {"count": len(name), "limit": _MAX_NAME_LENGTH}
         yield RuleSetFault(field="name", code=RuleSetCode.NAME_TOO_LONG, values=values)
 
 
@@ -67,7 +69,7 @@ def _subset_faults(field: str, value: object, option: Option) -> Iterator[RuleSe
 
 
 def _step_faults(field: str, value: object, option: Option) -> Iterator[RuleSetFault]:
-    steps = _from_the_start(value, option)
+    steps = _with_numeric_start(value, option)
     if not isinstance(steps, tuple) or not all(isinstance(step, tuple) and len(step) == 2 for step in steps):
         yield _wrong_type(field, steps, "a tuple of pairs of whole numbers")
         return
@@ -85,10 +87,10 @@ def _step_faults(field: str, value: object, option: Option) -> Iterator[RuleSetF
             yield RuleSetFault(field=field, code=RuleSetCode.NOT_ASCENDING, values={"value": str(high)})
 
 
-def _from_the_start(steps: object, option: Option) -> object:
-    """The same steps with the least number for None, which the first of an option with `from_start` may have."""
+def _with_numeric_start(steps: object, option: Option) -> object:
+    """Return the steps with the minimum in place of the None that `from_start` allows in the first one."""
     match steps:
-        case ((None, allowed), *others) if option.from_start:
+        case ((None, allowed), *others) if option.has_open_start:
             return ((option.ranges[0].least, allowed), *others)
     return steps
 
@@ -102,7 +104,7 @@ def _range_faults(field: str, value: object, limits: Between) -> Iterator[RuleSe
 
 
 def _wrong_type(field: str, value: object, expected: str) -> RuleSetFault:
-    values = {"value": repr(value)[:_LONGEST_NAME], "expected": expected}
+    values = {"value": repr(value)[:_MAX_NAME_LENGTH], "expected": expected}
     return RuleSetFault(field=field, code=RuleSetCode.WRONG_TYPE, values=values)
 
 
@@ -131,7 +133,7 @@ def _meld_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
 
 
 def _bonus_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
-    """A cleaner burraco is worth no less, so that cards can always be read the cleanest way."""
+    """Check that a cleaner burraco earns no less, so that the cleanest reading of cards is always the best."""
     bonuses = {name: getattr(rules, name) for name in ("clean_bonus", "semi_clean_bonus", "dirty_bonus")}
     present = [(name, points) for name, points in bonuses.items() if points is not None]
     for (_, cleaner), (name, points) in pairwise(present):
@@ -152,13 +154,13 @@ def _seating_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
 
 def _deck_faults(rules: "RuleSet") -> Iterator[RuleSetFault]:
     needed = 2 * rules.hand_size + sum(rules.pozzetti)
-    if needed > rules.cards:
-        values = {"needed": needed, "cards": rules.cards}
+    if needed > rules.card_count:
+        values = {"needed": needed, "cards": rules.card_count}
         yield RuleSetFault(field="decks", code=RuleSetCode.DECKS_TOO_SMALL, values=values)
 
 
-# The options that each check compares, and the check.
-_JOINT_CHECKS: Mapping[tuple[str, ...], Callable[["RuleSet"], Iterator[RuleSetFault]]] = MappingProxyType(
+# The options that each check compares, with the check.
+_CROSS_FIELD_CHECKS: Mapping[tuple[str, ...], Callable[["RuleSet"], Iterator[RuleSetFault]]] = MappingProxyType(
     {
         ("runs", "group_ranks", "wild_melds"): _meld_faults,
         ("clean_bonus", "semi_clean_bonus", "dirty_bonus"): _bonus_faults,

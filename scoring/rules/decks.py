@@ -1,4 +1,4 @@
-"""The decks that a table plays with, and the sums that their cards can make."""
+"""The decks that a table plays with, and the point sums that their cards can make."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,18 +8,18 @@ from types import MappingProxyType
 from scoring.cards import RED_SUITS, Card, Rank
 from scoring.rules.rule_set import RuleSet
 
-_DECKS_FROM_FIVE = 3
+_DECKS_FOR_FIVE_OR_MORE = 3
 
 
-def rules_at_table(rules: RuleSet, players: int) -> RuleSet:
-    """The rule set as `players` play it: five and six need three decks (docs/rules.md §5), and its limits follow."""
-    if players < 5 or rules.decks >= _DECKS_FROM_FIVE:
+def with_enough_decks(rules: RuleSet, players: int) -> RuleSet:
+    """Return the rule set for this number of players: five and six need three decks (docs/rules.md §5)."""
+    if players < 5 or rules.decks >= _DECKS_FOR_FIVE_OR_MORE:
         return rules
-    return rules.replace(decks=_DECKS_FROM_FIVE)
+    return rules.replace(decks=_DECKS_FOR_FIVE_OR_MORE)
 
 
-def deck(rules: RuleSet) -> tuple[Card, ...]:
-    """Every card of all decks: what the app shuffles to draw for the deal."""
+def build_deck(rules: RuleSet) -> tuple[Card, ...]:
+    """Return every card of all decks, as the app shuffles them for the draw."""
     return tuple(
         card
         for card, copies in rules.copies.items()
@@ -29,13 +29,13 @@ def deck(rules: RuleSet) -> tuple[Card, ...]:
 
 
 @lru_cache(maxsize=64)
-def values_in_play(rules: RuleSet) -> Mapping[int, int]:
-    """How many cards there are of each value in points; red threes are left out where they score apart."""
-    apart = rules.red_threes_apart
+def card_value_counts(rules: RuleSet) -> Mapping[int, int]:
+    """Return the number of cards of each point value, without red threes where they score separately."""
+    apart = rules.has_separate_red_threes
     return MappingProxyType(
         Counter(
             rules.card_points[card.rank]
-            for card in deck(rules)
+            for card in build_deck(rules)
             if not (apart and card.rank is Rank.THREE and card.suit in RED_SUITS)
         )
     )
@@ -43,9 +43,9 @@ def values_in_play(rules: RuleSet) -> Mapping[int, int]:
 
 @lru_cache(maxsize=64)
 def reachable_points(rules: RuleSet) -> int:
-    """The sums that cards of these decks can make, as a bit set: bit n is set when some cards are worth n points."""
+    """Return the sums that cards of these decks can make as a bit set: bit n is set if some are worth n points."""
     sums = 1
-    for points, count in values_in_play(rules).items():
+    for points, count in card_value_counts(rules).items():
         for _ in range(count):
             sums |= sums << points
     return sums

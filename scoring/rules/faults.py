@@ -1,4 +1,4 @@
-"""Faults of house rules: options that make no game, and the error that carries them."""
+"""Faults of house rules, and the error that holds them."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from scoring.errors import Code, ScoringError
 
 
 class RuleSetCode(Code):
-    """What is senseless about an option of a rule set."""
+    """Codes of invalid options of a rule set."""
 
     UNKNOWN_OPTION = "unknown-option", "there is no such option"
     NAME_MISSING = "name-missing", "a rule set needs a name"
@@ -25,22 +25,22 @@ class RuleSetCode(Code):
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class RuleSetFault:
-    """One senseless option; `field` is the field of RuleSet to show it beside."""
+    """One invalid option; `field` is the field of RuleSet to show it next to."""
 
     field: str
     code: RuleSetCode
     values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
 
     def __str__(self) -> str:
-        return f"{self.field}: {self.code.sentence.format_map(self.values)}"
+        return f"{self.field}: {self.code.template.format_map(self.values)}"
 
 
 class InvalidRuleSet(ScoringError):  # noqa: N818 - a public name
-    """House rules that make no game; `faults` has everything that is wrong with them (never empty)."""
+    """House rules that cannot be played; `faults` has every fault (never empty)."""
 
     faults: tuple[RuleSetFault, ...]
 
     def __init__(self, faults: tuple[RuleSetFault, ...]) -> None:
-        found = "; ".join(str(fault) for fault in faults)
-        super().__init__(faults[0].code, f"no game can be played by these rules: {found}", **faults[0].values)
+        messages = "; ".join(str(fault) for fault in faults)
+        super().__init__(faults[0].code, f"no game can be played by these rules: {messages}", **faults[0].values)
         self.faults = faults

@@ -1,7 +1,7 @@
-"""Options of a rule set: the types that they are of, and what a check or a form reads off such a type.
+"""Options of a rule set: their types, and what checks and forms derive from a type.
 
-A type says all of an option: `Annotated[int, Between(1, 6)]` is a whole number of that range, `| None` makes it one
-that can be off. The values of alternatives are stored with matches: never rename one. Source keys in brackets are in
+A type describes its option completely: `Annotated[int, Between(1, 6)]` is a whole number of that range, and `| None`
+makes it optional. The values of enums are stored with matches: never rename one. Source keys in brackets are in
 docs/sources.md.
 """
 
@@ -25,32 +25,32 @@ class Between:
 
 @dataclass(frozen=True)
 class Among:
-    """The alternatives that may be chosen, where these are not all of their type."""
+    """The members of an enum that may be chosen, if not all of them."""
 
     offered: frozenset[StrEnum]
 
 
-_MOST_POINTS = 100_000  # a target nobody reaches in one sitting
-TARGETS = Between(1, _MOST_POINTS)
+_MAX_POINTS = 100_000  # points, more than any target reached in one sitting
+TARGETS = Between(1, _MAX_POINTS)
 DEALS = Between(1, 99)
 Target = Annotated[int, TARGETS]
 DealCount = Annotated[int, DEALS]
 PlayerCount = Annotated[int, Between(2, 6)]
-Bonus = Annotated[int, Between(0, _MOST_POINTS)]
+Bonus = Annotated[int, Between(0, _MAX_POINTS)]
 FaceValue = Annotated[int, Between(0, 500)]
-Opening = Annotated[int, Between(1, _MOST_POINTS)]
-Total = Annotated[int, Between(-_MOST_POINTS, _MOST_POINTS)]
+Opening = Annotated[int, Between(1, _MAX_POINTS)]
+Total = Annotated[int, Between(-_MAX_POINTS, _MAX_POINTS)]
 
 
 class AceInRun(StrEnum):
-    """Where an ace may stand in a run; it never turns round (K A 2)."""
+    """Where an ace may stand in a run; a run never wraps around (K A 2)."""
 
-    ONE_END = "one-end"  # low or high, not both
+    ONE_END = "one-end"  # low or high, but not both in one run
     BOTH_ENDS = "both-ends"  # A to A, 14 cards
 
 
 class WildMelds(StrEnum):
-    """Whether wilds alone make a meld."""
+    """Whether a meld may consist of wilds alone."""
 
     NONE = "none"
     TWOS = "twos"  # only 2s (buraco fechado)
@@ -59,14 +59,14 @@ class WildMelds(StrEnum):
 
 class BlackThrees(StrEnum):
     ORDINARY = "ordinary"
-    CLEAN_GROUP = "clean-group"  # only in a group without wilds
+    CLEAN_GROUP = "clean-group"  # only as a group without wilds
 
 
 class SemiCleanRun(StrEnum):
-    """When a run with a wild is semi-clean (docs/rules.md §3)."""
+    """The condition for a run with a wild to be semi-clean (docs/rules.md §3)."""
 
-    CONTIGUOUS7 = "contiguous7"  # seven naturals in an unbroken row on one side of the wild
-    EXTREMITY = "extremity"  # … and the wild stands at an end
+    CONTIGUOUS7 = "contiguous7"  # seven consecutive naturals on one side of the wild
+    EXTREMITY = "extremity"  # … and the wild is at an end of the run
 
 
 class SemiCleanGroup(StrEnum):
@@ -75,7 +75,7 @@ class SemiCleanGroup(StrEnum):
 
 
 class UnplayedPozzetto(StrEnum):
-    """What a side loses for a pozzetto that it took and never played from."""
+    """The loss for a pozzetto that a side took but never played from."""
 
     CARDS = "cards"  # the face value of its cards
     PENALTY = "penalty"  # the pozzetto penalty instead
@@ -87,7 +87,7 @@ class TieRule(StrEnum):
 
 
 class HalfRounding(StrEnum):
-    """How the half of a pair's total is credited (docs/rules.md §5)."""
+    """How a pair's half points are credited to its players (docs/rules.md §5)."""
 
     EXACT = "exact"
     UP = "up"  # to the next integer, towards +∞
@@ -96,17 +96,17 @@ class HalfRounding(StrEnum):
 
 
 class Seating(StrEnum):
-    """Who plays with whom. The value says which numbers of players it takes (see seating.py)."""
+    """Who plays with whom. PLAYERS_BY_SEATING has the number of players of each."""
 
-    SINGLES = "singles"  # 2 to 6, all against all
+    SINGLES = "singles"  # 2 to 6, each player alone
     FIXED_PAIRS = "fixed-pairs"  # 4: two pairs; 6: three pairs
     ONE_AGAINST_TWO = "one-against-two"  # 3: the 18-card pozzetto makes the single
     ONE_AGAINST_PAIRS = "one-against-pairs"  # 5: one alone, two pairs of the deal
-    TEAMS_OF_THREE = "teams-of-three"  # 6
+    TEAMS_OF_THREE = "teams-of-three"  # 6: two teams
 
 
 class SuitOrder(StrEnum):
-    """Which suit is highest when cards are drawn for the deal."""
+    """The ranking of suits when cards are drawn for the deal."""
 
     HEARTS_FIRST = "hearts-first"  # ♥ ♦ ♣ ♠ ([Regole], [FIBUR], [FITAB])
     SPADES_FIRST = "spades-first"  # ♠ ♥ ♦ ♣ ([Punti])
@@ -123,118 +123,118 @@ class PozzettiBuilder(StrEnum):
 
 
 class FirstPlayer(StrEnum):
-    """Who plays the first turn of a deal."""
+    """The player of a deal's first turn."""
 
-    UNSAID = "unsaid"
+    UNSPECIFIED = "unsaid"
     LEFT = "left-of-dealer"  # [Punti], [Canasta]
     RIGHT = "right-of-dealer"  # [Buraco]
 
 
 class TurnDirection(StrEnum):
-    """Which way the turns pass round the table."""
+    """The direction in which the turns pass around the table."""
 
-    UNSAID = "unsaid"
+    UNSPECIFIED = "unsaid"
     CLOCKWISE = "clockwise"  # [Punti]
     ANTICLOCKWISE = "anticlockwise"  # [Canasta]
 
 
 class DiscardPile(StrEnum):
-    """When a turn may begin with the discard pile. It is always taken as a whole."""
+    """When a turn may begin by taking the discard pile, always the whole pile."""
 
-    UNSAID = "unsaid"
+    UNSPECIFIED = "unsaid"
     FREE = "free"  # at any time ([Regole], [Punti], [Online], [Buraco] aberto)
-    TOP_MELDED = "top-melded"  # its top card is melded at once; a wild only in a new meld ([Buraco] fechado)
+    TOP_MELDED = "top-melded"  # its top card must be melded at once; a wild only in a new meld ([Buraco] fechado)
     MATCHED = "matched"  # with two cards like the top one in hand; frozen by a black 3; three for a wild ([Canasta])
 
 
 class LastDiscard(StrEnum):
-    """The card with which a player closes."""
+    """The card with which a player may close."""
 
-    UNSAID = "unsaid"
-    ANY = "any"  # some card is discarded ([Online], [Buraco], [Canasta])
+    UNSPECIFIED = "unsaid"
+    ANY = "any"  # any card may be discarded ([Online], [Buraco], [Canasta])
     NO_JOKER = "no-joker"  # [Punti]
     NO_WILD = "no-wild"  # [Regole]
 
 
 class StockEnd(StrEnum):
-    """What happens when the stock comes to its end."""
+    """What happens when the stock runs out."""
 
-    UNSAID = "unsaid"
-    FINISH_TURN = "finish-turn"  # two cards stay; whoever drew the third last finishes the turn ([Regole])
-    AT_ONCE = "at-once"  # play stops as soon as two cards are left ([Punti], [Online])
-    MORTO = "morto"  # a pozzetto that nobody took is the new stock; after the last one, the turn is finished ([Buraco])
+    UNSPECIFIED = "unsaid"
+    FINISH_TURN = "finish-turn"  # two cards remain; the player who drew the third last finishes the turn ([Regole])
+    AT_ONCE = "at-once"  # play stops as soon as two cards remain ([Punti], [Online])
+    MORTO = "morto"  # an untaken pozzetto becomes the stock; after the last one, the turn is finished ([Buraco])
     USED_UP = "used-up"  # the deal ends with the last card ([Canasta])
 
 
 class Stall(StrEnum):
-    """What ends a stall, when nobody wants to draw from the stock."""
+    """How a stall ends, when no player wants to draw from the stock."""
 
-    UNSAID = "unsaid"
-    MUST_DRAW = "must-draw"  # whoever began it ([Regole])
-    DEAL_ENDS = "deal-ends"  # and is scored as it stands ([Punti])
+    UNSPECIFIED = "unsaid"
+    MUST_DRAW = "must-draw"  # the player who began the stall draws ([Regole])
+    DEAL_ENDS = "deal-ends"  # the deal ends and is scored as it is ([Punti])
 
 
 class OptionKind(StrEnum):
-    """How an option is answered."""
+    """The kind of input that an option takes."""
 
     SWITCH = "switch"
     NUMBER = "number"
-    OPTIONAL_NUMBER = "optional-number"  # a switch, and a number once it is on
-    NUMBERS = "numbers"  # several in one line
+    OPTIONAL_NUMBER = "optional-number"  # a switch, and a number if it is on
+    NUMBERS = "numbers"  # several numbers in one line
     CHOICE = "choice"
-    SUBSET = "subset"  # as many of a list as one likes
-    STEPS = "steps"  # pairs of numbers, each above the one before
+    SUBSET = "subset"  # any number of a list's items
+    STEPS = "steps"  # pairs of numbers, each higher than the previous
 
 
 @dataclass(frozen=True, kw_only=True)
 class Option:
-    """An option as its type describes it.
+    """An option, as parsed from its type.
 
-    `ranges` has that of its number or numbers, and for steps those of both; `from_start` says that the first step may
-    have None for its first number, which is below all others. `alternatives` is the type of what a CHOICE
-    or a SUBSET takes, and `choices` are those of them that may be chosen.
+    `ranges` has the range of its number or numbers, and for steps those of both numbers. With `from_start`, the first
+    number of the first step may be None, which is below all others. `alternatives` is the enum of a CHOICE or a SUBSET,
+    and `choices` are the members that may be chosen.
     """
 
     kind: OptionKind
     ranges: tuple[Between, ...] = ()
-    from_start: bool = False
+    has_open_start: bool = False
     alternatives: type[StrEnum] = StrEnum
     choices: tuple[StrEnum, ...] = ()
 
 
-def read_option(hint: Any) -> Option:
-    """The option that a field of this type holds."""
+def parse_option(hint: Any) -> Option:
+    """Parse the type hint of a RuleSet field."""
     if hint is bool:
         return Option(kind=OptionKind.SWITCH)
-    read = _READERS.get(get_origin(hint))
-    return read(*get_args(hint)) if read else _choice(OptionKind.CHOICE, hint, hint)
+    read = _PARSERS.get(get_origin(hint))
+    return read(*get_args(hint)) if read else _make_choice(OptionKind.CHOICE, hint, hint)
 
 
-def _choice(kind: OptionKind, alternatives: type[StrEnum], offered: Iterable[StrEnum]) -> Option:
+def _make_choice(kind: OptionKind, alternatives: type[StrEnum], offered: Iterable[StrEnum]) -> Option:
     choices = tuple(each for each in alternatives if each in offered)
     return Option(kind=kind, alternatives=alternatives, choices=choices)
 
 
-def _several(each: Any, _: Any) -> Option:
+def _parse_tuple(each: Any, _: Any) -> Option:
     if get_origin(each) is not tuple:
-        return replace(read_option(each), kind=OptionKind.NUMBERS)
-    first, second = map(read_option, get_args(each))
+        return replace(parse_option(each), kind=OptionKind.NUMBERS)
+    first, second = map(parse_option, get_args(each))
     from_start = first.kind is OptionKind.OPTIONAL_NUMBER
-    return Option(kind=OptionKind.STEPS, ranges=first.ranges + second.ranges, from_start=from_start)
+    return Option(kind=OptionKind.STEPS, ranges=first.ranges + second.ranges, has_open_start=from_start)
 
 
-def _subset(each: Any) -> Option:
+def _parse_frozenset(each: Any) -> Option:
     if get_origin(each) is not Annotated:
-        return _choice(OptionKind.SUBSET, each, each)
+        return _make_choice(OptionKind.SUBSET, each, each)
     alternatives, among = get_args(each)
-    return _choice(OptionKind.SUBSET, alternatives, among.offered)
+    return _make_choice(OptionKind.SUBSET, alternatives, among.offered)
 
 
-_READERS: Mapping[Any, Callable[..., Option]] = MappingProxyType(
+_PARSERS: Mapping[Any, Callable[..., Option]] = MappingProxyType(
     {
         Annotated: lambda _, limits: Option(kind=OptionKind.NUMBER, ranges=(limits,)),
-        Union: lambda number, _: replace(read_option(number), kind=OptionKind.OPTIONAL_NUMBER),
-        tuple: _several,
-        frozenset: _subset,
+        Union: lambda number, _: replace(parse_option(number), kind=OptionKind.OPTIONAL_NUMBER),
+        tuple: _parse_tuple,
+        frozenset: _parse_frozenset,
     }
 )

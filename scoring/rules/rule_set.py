@@ -1,6 +1,7 @@
-"""House rules as data: every option that players argue about (docs/rules.md §1), and the limits that follow.
+"""House rules as data: every disputed option (docs/rules.md §1), and the limits that follow from them.
 
-Source keys in brackets, such as [Regole], are in docs/sources.md."""
+Source keys in brackets, such as [Regole], are in docs/sources.md.
+"""
 
 import dataclasses
 from collections.abc import Mapping
@@ -43,10 +44,10 @@ from scoring.rules.options import (
     TurnDirection,
     UnplayedPozzetto,
     WildMelds,
-    read_option,
+    parse_option,
 )
 
-# Every rank but the 2: pinelle alone never make a group, they make a wild meld (docs/rules.md §2).
+# All ranks but the 2: pinelle alone never form a group, they form a wild meld (docs/rules.md §2).
 GROUP_RANKS = frozenset(Rank) - WILD_RANKS
 _LOW_RANKS = frozenset({Rank.THREE, Rank.FOUR, Rank.FIVE, Rank.SIX, Rank.SEVEN})
 _RANKS_IN_A_SUIT = 13
@@ -54,9 +55,9 @@ _RANKS_IN_A_SUIT = 13
 
 @dataclass(frozen=True, kw_only=True)
 class RuleSet:
-    """One set of house rules. The defaults are `burraco`, the Italian federation's game.
+    """A set of house rules. The defaults are `burraco`, the game of the Italian federation.
 
-    Raises InvalidRuleSet, with every fault at once, for rules that make no game.
+    Raises InvalidRuleSet with every fault at once.
     """
 
     name: str
@@ -70,29 +71,29 @@ class RuleSet:
     high_points: FaceValue = 10  # K to 8
     low_points: FaceValue = 5  # 7 to 3
     hand_size: Annotated[int, Between(1, 30)] = 11
-    pozzetti: tuple[Annotated[int, Between(1, 40)], ...] = (11, 11)  # cards in each; empty: a game without pozzetti
+    pozzetti: tuple[Annotated[int, Between(1, 40)], ...] = (11, 11)  # cards in each; empty for a game without pozzetti
 
     # Melds
     runs: bool = True
     ace_in_run: AceInRun = AceInRun.ONE_END
     group_ranks: frozenset[Annotated[Rank, Among(GROUP_RANKS)]] = GROUP_RANKS
     wild_melds: WildMelds = WildMelds.NONE
-    # (naturals, wilds): that many wilds are allowed once a meld has that many natural cards
+    # (naturals, wilds): a meld with at least this many natural cards may have this many wilds
     wild_limits: tuple[tuple[Annotated[int, Between(2, 60)], Annotated[int, Between(1, 6)]], ...] = ((2, 1),)
-    duplicate_groups: bool = False  # may a side lay two groups of one rank?
+    duplicate_groups: bool = False  # whether a side may lay two groups of one rank
     black_threes: BlackThrees = BlackThrees.ORDINARY
 
-    # Burraco: a bonus of None means that this kind does not exist in the game
+    # Burraco: a bonus of None means that the game doesn't have this kind
     burraco_length: Annotated[int, Between(4, 13)] = 7
     clean_bonus: Bonus = 200
-    semi_clean_bonus: Bonus | None = 150  # None: semi-clean is off, such a burraco is dirty
+    semi_clean_bonus: Bonus | None = 150  # None: no semi-clean kind, such a burraco is dirty
     dirty_bonus: Bonus = 100
     semi_clean_run: SemiCleanRun = SemiCleanRun.CONTIGUOUS7
     semi_clean_group: SemiCleanGroup = SemiCleanGroup.MIN8
     ace_to_king_bonus: Bonus | None = None  # 13 naturals, A–K
     ace_to_ace_bonus: Bonus | None = None  # 14 naturals, A–K–A
     long_run_bonus: Bonus | None = None  # FITAB: a 13-card run without a wild
-    long_run_wild_bonus: Bonus | None = None  # FITAB: … with a wild
+    long_run_wild_bonus: Bonus | None = None  # FITAB: a 13-card run with a wild
     eight_of_a_rank_bonus: Bonus | None = None  # eight naturals of a rank
     eight_of_a_rank_wild_bonus: Bonus | None = None  # FITAB: eight naturals of a rank and a wild
     twos_bonus: Bonus | None = None  # only 2s
@@ -102,13 +103,13 @@ class RuleSet:
     # The end of a deal
     closing_bonus: Bonus = 100
     pozzetto_penalty: Bonus = 100
-    pozzetto_waiver: bool = True  # no penalty when no side took one
+    pozzetto_waiver: bool = True  # no penalty if no side took one
     unplayed_pozzetto: UnplayedPozzetto = UnplayedPozzetto.CARDS
     double_hand_unmelded: bool = False
-    closing_pozzetto: bool = True  # must the side have taken a pozzetto?
+    closing_pozzetto: bool = True  # whether the side must have taken a pozzetto
     closing_burrachi: Annotated[int, Between(0, 9)] = 1
-    closing_clean: Annotated[int, Between(0, 9)] = 0  # how many of them must be clean
-    red_three_points: Bonus | None = None  # each; None: red threes are ordinary cards
+    closing_clean: Annotated[int, Between(0, 9)] = 0  # clean ones among the burrachi required for closing
+    red_three_points: Bonus | None = None  # for each; None: red threes are ordinary cards
     red_three_points_from_four: Bonus = 200
     round_to_tens: bool = False
     cut_bonus: Bonus = 0
@@ -121,11 +122,12 @@ class RuleSet:
     # The match
     seatings: frozenset[Seating] = frozenset(Seating)
     target: Target = 2005
-    targets: tuple[Target, ...] = (505, 1005, 1505, 2005)  # offered; any other may be typed
+    targets: tuple[Target, ...] = (505, 1005, 1505, 2005)  # offered in the form; any other may be typed
     deal_counts: tuple[DealCount, ...] = (2, 3, 4)
     tie: TieRule = TieRule.ANOTHER_DEAL
     half_rounding: HalfRounding = HalfRounding.EXACT
-    # From this total on everyone plays alone, with a pozzetto each. For three, 1000 ends at 1505 and 1500 at 2005.
+    # From this total on all players are singles with a pozzetto each. With three players, 1000 leads to an end at 1505,
+    # and 1500 to an end at 2005.
     three_player_singles_from: Target | None = None
     five_player_singles_from: Target | None = None  # 1000 or 1005
 
@@ -134,18 +136,18 @@ class RuleSet:
     deal_direction: DealDirection = DealDirection.LEFT
     pozzetti_builder: PozzettiBuilder = PozzettiBuilder.CUTTER
 
-    # The customs of the table: nothing here is scored, the app only says it. What a game's sources don't say is UNSAID,
-    # False, 0 or empty. The defaults are those of [Regole]; where it is silent, of [Punti].
-    player_counts: tuple[PlayerCount, ...] = (2, 3, 4, 5, 6)  # how many may play ([Regole])
-    cut_least: Annotated[int, Between(0, 60)] = 22  # cards that the cut lifts at least: two pozzetti ([Punti])
+    # Customs of the table: they don't affect the score, the app only displays them. What the sources of a game don't
+    # say is UNSAID, False, 0 or empty. The defaults are those of [Regole]; where it is silent, those of [Punti].
+    player_counts: tuple[PlayerCount, ...] = (2, 3, 4, 5, 6)  # ([Regole])
+    cut_least: Annotated[int, Between(0, 60)] = 22  # minimum cards that the cut lifts: two pozzetti ([Punti])
     first_player: FirstPlayer = FirstPlayer.LEFT  # [Punti]
     turn_direction: TurnDirection = TurnDirection.CLOCKWISE  # [Punti]
     cards_drawn: Annotated[int, Between(1, 4)] = 1  # from the stock in each turn
     discard_pile: DiscardPile = DiscardPile.FREE  # [Regole], [Punti]
-    lone_card_stays: bool = True  # a pile of one card that was taken is not discarded in that turn ([Regole], [Online])
-    direct_pozzetto: bool = True  # melding the last card goes on with the pozzetto at once, discarding it does not
+    lone_card_stays: bool = True  # a single-card pile may not be discarded in the same turn ([Regole], [Online])
+    direct_pozzetto: bool = True  # the turn continues with the pozzetto only after melding the last card
     last_discard: LastDiscard = LastDiscard.NO_WILD  # [Regole]
-    closing_after_opponents: bool = True  # nobody closes before the opponents have played a card ([Regole])
+    closing_after_opponents: bool = True  # no closing before the opponents have played a card ([Regole])
     stock_end: StockEnd = StockEnd.FINISH_TURN  # [Regole]
     stall: Stall = Stall.MUST_DRAW  # [Regole]
 
@@ -154,13 +156,13 @@ class RuleSet:
             raise InvalidRuleSet(faults)
 
     def replace(self, **changes: Any) -> "RuleSet":
-        """A house rule: this set with some fields changed. Raises like the constructor, for unknown fields too."""
-        known = {field.name for field in dataclasses.fields(self)}
+        """Return this set with some fields changed. Raises InvalidRuleSet, for unknown fields too."""
+        names = {field.name for field in dataclasses.fields(self)}
         unknown = tuple(
-            RuleSetFault(field=name, code=RuleSetCode.UNKNOWN_OPTION) for name in changes if name not in known
+            RuleSetFault(field=name, code=RuleSetCode.UNKNOWN_OPTION) for name in changes if name not in names
         )
         try:
-            changed = dataclasses.replace(self, **{name: changes[name] for name in changes if name in known})
+            changed = dataclasses.replace(self, **{name: changes[name] for name in changes if name in names})
         except InvalidRuleSet as error:
             raise InvalidRuleSet((*unknown, *error.faults)) from None
         if unknown:
@@ -169,75 +171,75 @@ class RuleSet:
 
     @cached_property
     def card_points(self) -> Mapping[Rank, int]:
-        """The face value of each rank; a 2 keeps its own whatever it stands for (docs/rules.md §2)."""
+        """The face value of each rank; a 2 keeps its own value whatever it stands for (docs/rules.md §2)."""
         points = {rank: self.low_points if rank in _LOW_RANKS else self.high_points for rank in Rank}
         return points | {Rank.JOKER: self.joker_points, Rank.TWO: self.two_points, Rank.ACE: self.ace_points}
 
     @cached_property
     def bonuses(self) -> Mapping[Burraco, int]:
-        """The kinds of burraco that exist in this game, with the points of each."""
+        """The points of each kind of burraco that exists in this game."""
         bonuses = {kind: getattr(self, f"{kind.name.lower()}_bonus") for kind in Burraco}
         return {kind: points for kind, points in bonuses.items() if points is not None}
 
     @cached_property
     def copies(self) -> Mapping[Card, int]:
-        """How often each card is in the decks; a card without a suit stands for all four of its rank."""
+        """The number of copies of each card in the decks; a card without a suit counts all four suits of its rank."""
         naturals = [Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for suit in (None, *Suit)]
         copies = {card: self.decks if card.suit else self.decks * len(Suit) for card in naturals}
         return copies | {Card(Rank.JOKER): self.decks * self.jokers}
 
     @property
-    def red_threes_apart(self) -> bool:
-        """Whether red threes lie apart and count on their own, never in a meld."""
+    def has_separate_red_threes(self) -> bool:
+        """Whether red threes are laid separately and score on their own, never in a meld."""
         return self.red_three_points is not None
 
     @property
-    def cards(self) -> int:
-        """How many cards all the decks have."""
+    def card_count(self) -> int:
+        """The number of cards in all decks."""
         return self.decks * (_RANKS_IN_A_SUIT * len(Suit) + self.jokers)
 
     @cached_property
     def deck_points(self) -> int:
-        """The face value of all cards that melds and hands can hold; red threes that lie apart are not among them."""
-        apart = 2 * self.decks * self.low_points if self.red_threes_apart else 0
+        """The face value of all cards that melds and hands can contain, without red threes that score separately."""
+        apart = 2 * self.decks * self.low_points if self.has_separate_red_threes else 0
         return sum(self.card_points[card.rank] * self.copies[card] for card in self.copies if not card.suit) - apart
 
-    def wilds_allowed(self, naturals: int) -> int:
-        """How many wilds a meld with so many natural cards takes."""
+    def max_wilds(self, naturals: int) -> int:
+        """Return the number of wilds allowed in a meld with this many natural cards."""
         return max((wilds for needed, wilds in self.wild_limits if naturals >= needed), default=0)
 
-    def opening_owed(self, total: Fraction, target: int | None) -> int | None:
-        """Card points that a side's first melds of a deal must reach at this total, or None where any meld opens.
+    def required_opening(self, total: Fraction, target: int | None) -> int | None:
+        """Return the card points that a side's first melds must reach at this total, or None if any meld opens.
 
-        The ladder of openings and vulnerability (docs/rules.md §1) may both ask: the dearer counts.
+        If both the ladder of openings and vulnerability (docs/rules.md §1) apply, the higher requirement counts.
         """
-        owed = [points for start, points in self.openings if start is None or total >= start][-1:]
+        requirements = [points for start, points in self.openings if start is None or total >= start][-1:]
         if self.vulnerable_opening is not None and target is not None and total * 2 >= target:
-            owed.append(self.vulnerable_opening)
-        return max(owed, default=None)
+            requirements.append(self.vulnerable_opening)
+        return max(requirements, default=None)
 
     @cached_property
-    def longest_run(self) -> int:
-        """Cards in the longest run: a whole suit, and the second ace or a wild in its place; 0 without runs."""
-        fourteenth = self.ace_in_run is AceInRun.BOTH_ENDS or self.wilds_allowed(_RANKS_IN_A_SUIT) > 0
+    def max_run_length(self) -> int:
+        """The length of the longest run: a suit, and the second ace or a wild in its position; 0 without runs."""
+        fourteenth = self.ace_in_run is AceInRun.BOTH_ENDS or self.max_wilds(_RANKS_IN_A_SUIT) > 0
         return _RANKS_IN_A_SUIT + fourteenth if self.runs else 0
 
     @cached_property
-    def longest_group(self) -> int:
-        """Cards in the longest group: all of a rank, and the wilds that they take; 0 without groups."""
+    def max_group_length(self) -> int:
+        """The size of the largest group: all cards of a rank, and the wilds that they allow; 0 without groups."""
         of_a_rank = len(Suit) * self.decks
-        return of_a_rank + self.wilds_allowed(of_a_rank) if self.group_ranks else 0
+        return of_a_rank + self.max_wilds(of_a_rank) if self.group_ranks else 0
 
     @cached_property
-    def longest_wild_meld(self) -> int:
-        """Cards in the longest meld of wilds alone; 0 without such melds."""
+    def max_wild_meld_length(self) -> int:
+        """The size of the largest meld of wilds alone; 0 without such melds."""
         twos, jokers = self.copies[Card(Rank.TWO)], self.copies[Card(Rank.JOKER)]
         return {WildMelds.NONE: 0, WildMelds.TWOS: twos, WildMelds.ANY: twos + jokers}[self.wild_melds]
 
 
 OPTIONS: Mapping[str, Option] = MappingProxyType(
     {
-        field: read_option(hint)
+        field: parse_option(hint)
         for field, hint in get_type_hints(RuleSet, include_extras=True).items()
         if field != "name"
     }

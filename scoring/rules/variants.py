@@ -1,4 +1,4 @@
-"""The named rule sets: the games of docs/rules.md §1, and presets derived from them; [keys] are in docs/sources.md."""
+"""The named rule sets: the games of docs/rules.md §1 and presets derived from them; [keys] are in docs/sources.md."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -26,11 +26,11 @@ from scoring.rules.options import (
 )
 from scoring.rules.rule_set import TABLE_CUSTOMS, RuleSet
 
-_QUOTED = 40  # characters of an unknown name that an error repeats
+_MAX_QUOTED = 40  # characters of an unknown name that an error quotes
 _TWO_SIDES = frozenset({Seating.SINGLES, Seating.FIXED_PAIRS})
 
-# Options for `RuleSet.replace`: the openings that classic Canasta asks for, from each total on …
-CANASTA_LADDER: tuple[tuple[int | None, int], ...] = (
+# Options for `RuleSet.replace`: the openings of classic Canasta, by total …
+CANASTA_OPENINGS: tuple[tuple[int | None, int], ...] = (
     (None, 15),
     (0, 50),
     (1500, 90),
@@ -39,7 +39,7 @@ CANASTA_LADDER: tuple[tuple[int | None, int], ...] = (
     (7500, 180),
     (10000, 200),
 )
-# … and the bonuses of the federation FITAB, as `rules.replace(**FITAB_BONUSES)`.
+# … and the bonuses of the federation FITAB, for `rules.replace(**FITAB_BONUSES)`.
 FITAB_BONUSES: Mapping[str, int] = MappingProxyType(
     {
         "long_run_bonus": 300,
@@ -50,13 +50,13 @@ FITAB_BONUSES: Mapping[str, int] = MappingProxyType(
 )
 
 # Customs that neither [Buraco] nor [Canasta] states.
-_SILENT: Mapping[str, Any] = MappingProxyType(
+_UNSPECIFIED_CUSTOMS: Mapping[str, Any] = MappingProxyType(
     {
         "cut_least": 0,
-        "turn_direction": TurnDirection.UNSAID,
+        "turn_direction": TurnDirection.UNSPECIFIED,
         "lone_card_stays": False,
         "closing_after_opponents": False,
-        "stall": Stall.UNSAID,
+        "stall": Stall.UNSPECIFIED,
     }
 )
 
@@ -66,11 +66,11 @@ _SIMPLE = _BURRACO.replace(
     semi_clean_bonus=None,
     pozzetto_waiver=False,
     pozzetti_builder=PozzettiBuilder.DEALER,
-    **_SILENT,
+    **_UNSPECIFIED_CUSTOMS,
     player_counts=(2, 4),  # [Canasta]
-    discard_pile=DiscardPile.UNSAID,
+    discard_pile=DiscardPile.UNSPECIFIED,
     direct_pozzetto=False,
-    stock_end=StockEnd.UNSAID,
+    stock_end=StockEnd.UNSPECIFIED,
 )
 _ONLINE = _BURRACO.replace(
     name="burraco-online",
@@ -78,18 +78,19 @@ _ONLINE = _BURRACO.replace(
     seatings=_TWO_SIDES,
     targets=(1, 505, 1005, 2005),
     tie=TieRule.DRAW,
-    # [Online] states the pile, the lone card, any last discard and the end at two cards in the stock; no other customs.
+    # [Online] states the rules for the pile, the single card, any last discard and the end at two cards; no other
+    # customs.
     player_counts=(2, 4),
     cut_least=0,
-    first_player=FirstPlayer.UNSAID,
-    turn_direction=TurnDirection.UNSAID,
+    first_player=FirstPlayer.UNSPECIFIED,
+    turn_direction=TurnDirection.UNSPECIFIED,
     direct_pozzetto=False,
     last_discard=LastDiscard.ANY,
     closing_after_opponents=False,
     stock_end=StockEnd.AT_ONCE,
-    stall=Stall.UNSAID,
+    stall=Stall.UNSPECIFIED,
 )
-# In these three points, and no others, it differs from the Italian game: the customs of the table are the same.
+# It differs from the Italian game in exactly these three options; the customs are the same.
 _INTERNATIONAL = _BURRACO.replace(
     name="burraco-international",
     group_ranks=frozenset({Rank.ACE, Rank.THREE}),
@@ -124,7 +125,7 @@ _ABERTO = RuleSet(
     target=3000,
     targets=(2000, 3000, 3500),
     # [Buraco] contradicts itself on the direction of turns.
-    **_SILENT,
+    **_UNSPECIFIED_CUSTOMS,
     player_counts=(4,),
     first_player=FirstPlayer.RIGHT,
     last_discard=LastDiscard.ANY,
@@ -138,7 +139,7 @@ _FECHADO = _ABERTO.replace(
     closing_clean=0,
     discard_pile=DiscardPile.TOP_MELDED,
 )
-# [Buraco] names the game and its jokers, and states none of its customs.
+# [Buraco] names the game and its jokers, but states no customs.
 _BURAKO = _BURRACO.replace(
     name="burako",
     joker_points=50,
@@ -150,13 +151,13 @@ _BURAKO = _BURRACO.replace(
     seatings=_TWO_SIDES,
     target=3000,
     targets=(2000, 3000, 3500),
-    **_SILENT,
+    **_UNSPECIFIED_CUSTOMS,
     player_counts=(),
-    first_player=FirstPlayer.UNSAID,
-    discard_pile=DiscardPile.UNSAID,
+    first_player=FirstPlayer.UNSPECIFIED,
+    discard_pile=DiscardPile.UNSPECIFIED,
     direct_pozzetto=False,
-    last_discard=LastDiscard.UNSAID,
-    stock_end=StockEnd.UNSAID,
+    last_discard=LastDiscard.UNSPECIFIED,
+    stock_end=StockEnd.UNSPECIFIED,
 )
 _CANASTA = RuleSet(
     name="canasta-italiana",
@@ -189,7 +190,7 @@ _CANASTA = RuleSet(
     seatings=_TWO_SIDES,
     target=15000,
     targets=(12000, 15000),
-    **{**_SILENT, "turn_direction": TurnDirection.ANTICLOCKWISE},
+    **{**_UNSPECIFIED_CUSTOMS, "turn_direction": TurnDirection.ANTICLOCKWISE},
     player_counts=(2, 4),
     cards_drawn=2,
     discard_pile=DiscardPile.MATCHED,
@@ -216,26 +217,26 @@ PRESETS: Mapping[str, RuleSet] = MappingProxyType({**VARIANTS, _THREE_TOURNAMENT
 
 
 def find_variant(name: str) -> RuleSet:
-    """The rule set of that name. Raises NotationError, which lists the names there are and the nearest one."""
+    """Return the rule set of that name. Raises NotationError, which lists the existing names and the nearest one."""
     if name in PRESETS:
         return PRESETS[name]
-    text = name if len(name) <= _QUOTED else f"{name[:_QUOTED]}…"
+    text = name if len(name) <= _MAX_QUOTED else f"{name[:_MAX_QUOTED]}…"
     nearest = get_close_matches(text.lower(), PRESETS, n=1)
     suggestion = "".join(f" (did you mean {match!r}?)" for match in nearest)
     raise NotationError(NotationCode.UNKNOWN_VARIANT, text=text, known=", ".join(PRESETS), suggestion=suggestion)
 
 
 def differences(rules: RuleSet, other: RuleSet) -> tuple[str, ...]:
-    """The fields in which two rule sets differ, in the order of RuleSet; their names do not count."""
+    """Return the fields in which two rule sets differ, in the order of RuleSet, ignoring their names."""
     fields = (each.name for each in dataclasses.fields(RuleSet) if each.name != "name")
     return tuple(name for name in fields if getattr(rules, name) != getattr(other, name))
 
 
 @lru_cache(maxsize=256)
 def nearest_variant(rules: RuleSet) -> RuleSet:
-    """The game that differs from `rules` in the fewest options; of equals, the first in VARIANTS.
+    """Return the named game that differs from `rules` in the fewest options, the first of VARIANTS if equal.
 
-    A match keeps the whole rule set and not where it came from, so this works for any that was ever kept.
+    A match stores its whole rule set and not its origin, so this works for any stored match.
     """
     same_name = VARIANTS.get(rules.name)
     if same_name == rules:
@@ -245,9 +246,9 @@ def nearest_variant(rules: RuleSet) -> RuleSet:
 
 @lru_cache(maxsize=256)
 def with_customs(rules: RuleSet, customs: frozenset[str] = frozenset(TABLE_CUSTOMS)) -> RuleSet:
-    """The rule set with those table customs of the game that the rest of it is nearest to.
+    """Return the rule set with the given table customs of its nearest named game.
 
-    For rules from before there were customs: what the app says beside the table is then the same as for the game.
+    Rule sets from before there were customs then show the same customs as that game.
     """
     game = min(VARIANTS.values(), key=lambda variant: len(set(differences(rules, variant)) - customs))
     return rules.replace(**{name: getattr(game, name) for name in customs})

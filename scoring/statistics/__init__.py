@@ -1,1 +1,1 @@
-"""Statistics: what many finished matches say of players, pairs and groups."""
+"""Statistics of players, pairs and groups over finished matches."""

@@ -1,21 +1,21 @@
-"""The figures of a player or of partners, counted from finished matches."""
+"""Statistics of a player or a team of partners, counted from finished matches."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-from scoring.statistics.form import Streaks, streaks_of
+from scoring.statistics.form import Streaks, compute_streaks
 from scoring.statistics.record import MatchRecord
 from scoring.statistics.results import Results, Share
 
 
 class Measure(StrEnum):
-    """The figures as codes: `wording` has the name and the definition of each."""
+    """Codes of the figures; `wording` has their names and definitions."""
 
     MATCHES = "matches"
     WINS = "wins"
-    AVERAGE = "average"  # points for each deal
+    AVERAGE = "average"  # points per deal
     BEST_DEAL = "best-deal"
     CLEAN = "clean"
     CLOSINGS = "closings"
@@ -29,37 +29,37 @@ class Measure(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Statistics:
-    """Every figure of `Measure` but those that have a function of their own; `points` are all credited points."""
+    """The figures of `Measure`, except those with a function of their own; `points` are all credited points."""
 
     results: Results
     streaks: Streaks
     deals: int
     points: Fraction
     best_deal: Fraction | None  # None before the first match
-    clean: Share  # burrachi without a wild, of all
-    closings: Share  # deals that the side closed, of all
+    clean: Share  # burrachi without a wild, out of all
+    closings: Share  # deals that the side closed, out of all
     own_closings: int
-    pozzetti_missed: Share  # of the deals of games with pozzetti
+    pozzetti_missed: Share  # out of the deals of games with pozzetti
 
     @property
     def average(self) -> Fraction | None:
-        """Points for each deal."""
+        """Points per deal."""
         return self.points / self.deals if self.deals else None
 
 
-def statistics_of(team: Iterable[str], matches: Iterable[MatchRecord]) -> Statistics:
-    """Of one player (a team of one), or of partners: then only matches count in which they were one side.
+def compute_statistics(team: Iterable[str], matches: Iterable[MatchRecord]) -> Statistics:
+    """Compute the statistics of a player (a team of one) or of partners, from matches in playing order.
 
-    `matches` come in playing order. Those without the team count nothing.
+    Only matches that the whole team played on one side count.
     """
     team = tuple(team)
-    played = [(match, side) for match in matches if (side := match.side_of(team)) is not None]
-    first = [(match, match.players.index(team[0])) for match, _ in played]  # partners share all but their own closings
+    played = [(match, side) for match in matches if (side := match.find_side(team)) is not None]
+    first = [(match, match.players.index(team[0])) for match, _ in played]  # partners share all but own_closings
     outcomes = [match.outcome(side) for match, side in played]
     deals = sum(match.deals for match, _ in played)
     return Statistics(
-        results=Results.of(outcomes),
-        streaks=streaks_of(outcomes),
+        results=Results.from_outcomes(outcomes),
+        streaks=compute_streaks(outcomes),
         deals=deals,
         points=sum((match.points[side] for match, side in played), Fraction(0)),
         best_deal=max((match.best[seat] for match, seat in first), default=None),
@@ -71,6 +71,6 @@ def statistics_of(team: Iterable[str], matches: Iterable[MatchRecord]) -> Statis
         own_closings=sum(match.own_closings[match.players.index(player)] for match, _ in played for player in team),
         pozzetti_missed=Share(
             part=sum(match.missed[seat] for match, seat in first),
-            whole=sum(match.deals for match, _ in played if match.pozzetti),
+            whole=sum(match.deals for match, _ in played if match.has_pozzetti),
         ),
     )

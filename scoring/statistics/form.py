@@ -1,4 +1,4 @@
-"""The form of a player or of partners: how they play of late, and matches won or lost in a row."""
+"""Form of a player or of partners: recent results, and streaks of wins and losses."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -14,28 +14,30 @@ FORM_WINDOW = 10
 
 @dataclass(frozen=True, kw_only=True)
 class FormPoint:
-    """One match. `match` is its index among those given; `recent` are the wins of it and the ones before it."""
+    """One match. `match` is its index among the given ones; `recent` are the wins in the window that ends with it."""
 
     match: int
     outcome: Outcome
-    average: Fraction | None  # points for each deal of this match; None: they were all carried over from paper
+    average: Fraction | None  # points per deal of this match; None if it has only an opening balance
     recent: Share
 
 
-def form_of(team: Iterable[str], matches: Iterable[MatchRecord], *, window: int = FORM_WINDOW) -> tuple[FormPoint, ...]:
-    """One point for each match of the team, in playing order. `window` is how many matches `recent` covers."""
+def compute_form(
+    team: Iterable[str], matches: Iterable[MatchRecord], *, window: int = FORM_WINDOW
+) -> tuple[FormPoint, ...]:
+    """Return one point for each match of the team, in playing order. `window` is the number of matches in `recent`."""
     team = tuple(team)
     played = [
         PlayedMatch(match=index, outcome=match.outcome(side), points=match.points[side], deals=match.deals)
         for index, match in enumerate(matches)
-        if (side := match.side_of(team)) is not None
+        if (side := match.find_side(team)) is not None
     ]
     return form_points(played, window=window)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PlayedMatch:
-    """What the form asks of a match: how it ended for the team, and the points that its deals brought."""
+    """The part of a match that its form point needs: the team's outcome, and the points of its deals."""
 
     match: int
     outcome: Outcome
@@ -44,14 +46,14 @@ class PlayedMatch:
 
 
 def form_points(played: Sequence[PlayedMatch], *, window: int = FORM_WINDOW) -> tuple[FormPoint, ...]:
-    """One point for each of these matches, which were all the team's, in playing order."""
+    """Return one form point for each of the team's matches, given in playing order."""
     outcomes = [each.outcome for each in played]
     return tuple(
         FormPoint(
             match=each.match,
             outcome=each.outcome,
             average=each.points / each.deals if each.deals else None,
-            recent=Results.of(outcomes[max(0, index + 1 - window) : index + 1]).wins,
+            recent=Results.from_outcomes(outcomes[max(0, index + 1 - window) : index + 1]).wins,
         )
         for index, each in enumerate(played)
     )
@@ -59,8 +61,11 @@ def form_points(played: Sequence[PlayedMatch], *, window: int = FORM_WINDOW) -> 
 
 @dataclass(frozen=True, kw_only=True)
 class Streaks:
-    """How many matches in a row; a draw ends both kinds. `current` is the row that the last match belongs to, of the
-    kind `current_kind`: None before the first match."""
+    """Streaks of wins or losses, in matches; a draw ends both.
+
+    `current` is the length of the streak that the last match belongs to, and `current_kind` its kind: None before the
+    first match.
+    """
 
     longest_won: int = 0
     longest_lost: int = 0
@@ -68,19 +73,19 @@ class Streaks:
     current_kind: Outcome | None = None
 
 
-def streaks_of(outcomes: Iterable[Outcome]) -> Streaks:
-    """`outcomes` in playing order."""
+def compute_streaks(outcomes: Iterable[Outcome]) -> Streaks:
+    """Compute the streaks of `outcomes`, given in playing order."""
     rows = [(kind, sum(1 for _ in row)) for kind, row in groupby(outcomes)]
     if not rows:
         return Streaks()
     kind, length = rows[-1]
     return Streaks(
-        longest_won=_longest(rows, Outcome.WON),
-        longest_lost=_longest(rows, Outcome.LOST),
+        longest_won=_longest_streak(rows, Outcome.WON),
+        longest_lost=_longest_streak(rows, Outcome.LOST),
         current=length,
         current_kind=kind,
     )
 
 
-def _longest(rows: list[tuple[Outcome, int]], kind: Outcome) -> int:
+def _longest_streak(rows: list[tuple[Outcome, int]], kind: Outcome) -> int:
     return max((length for each, length in rows if each is kind), default=0)

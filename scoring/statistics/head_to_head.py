@@ -1,4 +1,4 @@
-"""Head to head: somebody with and against each of the others."""
+"""Head to head: a player's results with and against each of the others."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -10,9 +10,10 @@ from scoring.statistics.record import MatchRecord
 from scoring.statistics.results import Outcome, Results
 
 
-class Met(StrEnum):
-    """How two at one table fared: together as partners, or the one against the other. Stored with matches, one letter
-    for each seat: never change one."""
+class Encounter(StrEnum):
+    """The result of one player with or against another at a table. Stored with matches, one letter for each seat: never
+    change one.
+    """
 
     WON_TOGETHER = "w"
     LOST_TOGETHER = "l"
@@ -22,25 +23,32 @@ class Met(StrEnum):
     DRAWN_AGAINST = "D"
 
 
-_TOGETHER: Mapping[Outcome, Met] = MappingProxyType(
-    {Outcome.WON: Met.WON_TOGETHER, Outcome.LOST: Met.LOST_TOGETHER, Outcome.DRAWN: Met.DRAWN_TOGETHER}
+_TOGETHER: Mapping[Outcome, Encounter] = MappingProxyType(
+    {
+        Outcome.WON: Encounter.WON_TOGETHER,
+        Outcome.LOST: Encounter.LOST_TOGETHER,
+        Outcome.DRAWN: Encounter.DRAWN_TOGETHER,
+    }
 )
-_AGAINST: Mapping[Outcome, Met] = MappingProxyType(
-    {Outcome.WON: Met.WON_AGAINST, Outcome.LOST: Met.LOST_AGAINST, Outcome.DRAWN: Met.DRAWN_AGAINST}
+_AGAINST: Mapping[Outcome, Encounter] = MappingProxyType(
+    {Outcome.WON: Encounter.WON_AGAINST, Outcome.LOST: Encounter.LOST_AGAINST, Outcome.DRAWN: Encounter.DRAWN_AGAINST}
 )
 
 
 @dataclass(frozen=True, kw_only=True)
 class HeadToHead:
-    """`together`: matches as partners. `against`: matches on different sides; whoever of the two sides had more points
-    won between them, even when a third side won the match."""
+    """A player's record with one other player.
+
+    `together` counts matches as partners, `against` matches on different sides: the side with more points won between
+    the two, even if a third side won the match.
+    """
 
     other: str
     together: Results
     against: Results
 
     @staticmethod
-    def of(other: str, counts: Mapping[Met, int]) -> "HeadToHead":
+    def from_counts(other: str, counts: Mapping[Encounter, int]) -> "HeadToHead":
         together, against = (
             Results(won=counts[kind[Outcome.WON]], lost=counts[kind[Outcome.LOST]], drawn=counts[kind[Outcome.DRAWN]])
             for kind in (_TOGETHER, _AGAINST)
@@ -52,10 +60,12 @@ class HeadToHead:
         return self.together.matches + self.against.matches
 
 
-def met_by(match: MatchRecord, own: int) -> tuple[Met, ...]:
-    """How one of side `own` fared with or against whoever sat on each seat; on the own one it is as with a partner."""
+def list_encounters(match: MatchRecord, own_side: int) -> tuple[Encounter, ...]:
+    """Return the encounter of a member of side `own_side` with each seat; its own seat counts as that of a partner."""
     met = {
-        seat: _TOGETHER[match.outcome(own)] if side == own else _AGAINST[_between(match, own, side)]
+        seat: _TOGETHER[match.outcome(own_side)]
+        if side == own_side
+        else _AGAINST[_compare_sides(match, own_side, side)]
         for side, group in enumerate(match.contenders)
         for seat in group
     }
@@ -63,24 +73,24 @@ def met_by(match: MatchRecord, own: int) -> tuple[Met, ...]:
 
 
 def head_to_head(player: str, matches: Iterable[MatchRecord]) -> tuple[HeadToHead, ...]:
-    """With everyone whom the player ever met, those met most often first, then by name."""
-    counts: dict[str, Counter[Met]] = {}
+    """Return the player's record with each other player, those met most often first, then by name."""
+    counts: dict[str, Counter[Encounter]] = {}
     for match in matches:
-        own = match.side_of((player,))
+        own = match.find_side((player,))
         if own is None:
             continue
-        for other, met in zip(match.players, met_by(match, own), strict=True):
+        for other, met in zip(match.players, list_encounters(match, own), strict=True):
             if other != player:
                 counts.setdefault(other, Counter())[met] += 1
-    return most_met_first(HeadToHead.of(other, count) for other, count in counts.items())
+    return sort_by_encounters(HeadToHead.from_counts(other, count) for other, count in counts.items())
 
 
-def most_met_first(lines: Iterable[HeadToHead]) -> tuple[HeadToHead, ...]:
+def sort_by_encounters(lines: Iterable[HeadToHead]) -> tuple[HeadToHead, ...]:
     return tuple(sorted(lines, key=lambda line: (-line.matches, line.other)))
 
 
-def _between(match: MatchRecord, own: int, other: int) -> Outcome:
-    difference = match.totals[own] - match.totals[other]
+def _compare_sides(match: MatchRecord, own_side: int, other_side: int) -> Outcome:
+    difference = match.totals[own_side] - match.totals[other_side]
     if not difference:
         return Outcome.DRAWN
     return Outcome.WON if difference > 0 else Outcome.LOST

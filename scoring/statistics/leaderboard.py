@@ -1,6 +1,6 @@
-"""The table of a group over a period, and the rating that orders it: Weng and Lin's Plackett–Luce model by openskill.
+"""The leaderboard of a group over a period, ordered by openskill's Plackett–Luce rating (Weng and Lin).
 
-The rating knows teams (a strong partner makes a win worth less) and draws, and how sure it is of each player.
+The rating supports teams (a strong partner makes a win worth less) and draws, and has an uncertainty for each player.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -10,30 +10,32 @@ from typing import Protocol
 
 from openskill.models import PlackettLuce, PlackettLuceRating
 
-from scoring.statistics.figures import Statistics, statistics_of
+from scoring.statistics.figures import Statistics, compute_statistics
 from scoring.statistics.record import MatchRecord
-from scoring.statistics.results import ENOUGH
+from scoring.statistics.results import MIN_SAMPLE_SIZE
 
-_START = 1000
-_STEP = 40  # shown points for one of the model's
+_BASE_RATING = 1000
+_RATING_SCALE = 40  # displayed points for one unit of the model
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rating:
-    """`mu` is the strength that the model believes in, `sigma` how unsure it is of that."""
+    """A player's rating: `mu` is the estimated strength, `sigma` its uncertainty."""
 
     mu: float
     sigma: float
 
     @property
-    def shown(self) -> int:
-        """What a table shows: 1000 for somebody unknown. It counts three sigmas less than mu, so that a rating is
-        earned by playing, not by one lucky match."""
-        return round(_START + _STEP * (self.mu - 3 * self.sigma))
+    def display_value(self) -> int:
+        """The displayed rating, 1000 for an unknown player.
+
+        It is based on mu − 3 sigma, so that a high rating takes many matches, not one lucky win.
+        """
+        return round(_BASE_RATING + _RATING_SCALE * (self.mu - 3 * self.sigma))
 
 
 class RatedMatch(Protocol):
-    """What the rating asks of a match; a `MatchRecord` has more."""
+    """The part of a match that rating needs; a `MatchRecord` has more."""
 
     @property
     def players(self) -> tuple[str, ...]: ...
@@ -45,8 +47,8 @@ class RatedMatch(Protocol):
     def totals(self) -> tuple[Fraction, ...]: ...
 
 
-def rate(matches: Iterable[RatedMatch]) -> dict[str, Rating]:
-    """Everyone's rating after these matches, in playing order; sides are ranked by their totals."""
+def rate_players(matches: Iterable[RatedMatch]) -> dict[str, Rating]:
+    """Rate all players over these matches, in playing order; sides are ranked by their totals."""
     model = PlackettLuce()
     ratings: dict[str, PlackettLuceRating] = {}
     for match in matches:
@@ -61,38 +63,40 @@ def rate(matches: Iterable[RatedMatch]) -> dict[str, Rating]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Place:
-    """One line. Players of equal shown rating share a place, and the next one is left out (1, 1, 3)."""
+class LeaderboardEntry:
+    """One line. Players with equal displayed ratings share a rank, and the next rank is skipped (1, 1, 3)."""
 
-    place: int
+    rank: int
     player: str
     rating: Rating
     statistics: Statistics
 
     @property
-    def provisional(self) -> bool:
-        """Whether the player has played too few matches for the place to mean much."""
-        return self.statistics.results.matches < ENOUGH
+    def is_provisional(self) -> bool:
+        """Whether the player has too few matches for a meaningful rank."""
+        return self.statistics.results.matches < MIN_SAMPLE_SIZE
 
 
-def leaderboard(players: Collection[str], matches: Iterable[MatchRecord]) -> tuple[Place, ...]:
-    """The group's table, best rating first; members without a match are not in it.
+def leaderboard(players: Collection[str], matches: Iterable[MatchRecord]) -> tuple[LeaderboardEntry, ...]:
+    """Return the leaderboard of a group, best rating first, without members who have no match.
 
-    Only matches count in which every seat is taken by one of `players`, in playing order: a guest's evening says
-    nothing about the group. Equal ratings are ordered by points for each deal, then by name.
+    Only matches in which every seat is one of `players` count, in playing order: a match with a guest doesn't rate the
+    group. Equal ratings are ordered by points per deal, then by name.
     """
     group = frozenset(players)
     within = [match for match in matches if group.issuperset(match.players)]
-    ratings = rate(within)
-    return places(ratings, {player: statistics_of((player,), within) for player in ratings})
+    ratings = rate_players(within)
+    return rank_players(ratings, {player: compute_statistics((player,), within) for player in ratings})
 
 
-def places(ratings: Mapping[str, Rating], statistics: Mapping[str, Statistics]) -> tuple[Place, ...]:
-    """The table of those who are rated, in the order that `leaderboard` promises."""
-    found = [(rating, player, statistics[player]) for player, rating in ratings.items()]
-    found.sort(key=lambda line: (-line[0].shown, -(line[2].average or 0), line[1]))
-    shown = [rating.shown for rating, _, _ in found]
+def rank_players(ratings: Mapping[str, Rating], statistics: Mapping[str, Statistics]) -> tuple[LeaderboardEntry, ...]:
+    """Return the lines of rated players, in the order described at `leaderboard`."""
+    lines = [(rating, player, statistics[player]) for player, rating in ratings.items()]
+    lines.sort(key=lambda line: (-line[0].display_value, -(line[2].average or 0), line[1]))
+    display_values = [rating.display_value for rating, _, _ in lines]
     return tuple(
-        Place(place=shown.index(rating.shown) + 1, player=player, rating=rating, statistics=figures)
-        for rating, player, figures in found
+        LeaderboardEntry(
+            rank=display_values.index(rating.display_value) + 1, player=player, rating=rating, statistics=figures
+        )
+        for rating, player, figures in lines
     )

@@ -1,11 +1,11 @@
-"""The record that a finished match leaves for statistics: so little that thousands of them are read at once."""
+"""Records of finished matches for statistics, small enough to load thousands of them at once."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, is_carried
-from scoring.deal.facts import side_facts
+from scoring.deal.context import summarize_side
+from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, is_opening_balance
 from scoring.deal.score import DealScore
 from scoring.match.config import MatchConfig
 from scoring.match.standings import Standings
@@ -13,7 +13,7 @@ from scoring.melds.burraco import CLEAN_KINDS
 from scoring.rules.rule_set import RuleSet
 from scoring.statistics.results import Outcome
 
-COUNTING = 1
+STATISTICS_VERSION = 1
 """Goes up with every change of what is counted below, or of how: figures of an older number are counted anew."""
 
 _Counts = tuple[int, int, int]  # burrachi, clean ones, pozzetti missed
@@ -21,11 +21,13 @@ _Counts = tuple[int, int, int]  # burrachi, clean ones, pozzetti missed
 
 @dataclass(frozen=True, kw_only=True)
 class MatchRecord:
-    """`totals` run parallel to `contenders` (groups of seats), and so do `points`: what was won in the `deals`, without
-    what was carried over from paper. `winner` is an index into them, None for a draw.
+    """A finished match, reduced to its counts.
 
-    All tuples below `deals` run parallel to `players`, who are any names that stay the same over the matches: what
-    the side of that seat did in each deal, added up. Where sides form during the deal, that is the side of that deal.
+    `totals` run parallel to `contenders` (groups of seats), and so do `points`: those won in the `deals`, without the
+    opening balance. `winner` is an index into them, None for a draw.
+
+    All tuples below `deals` run parallel to `players`, which are any stable names. They have the sums over all deals of
+    what the seat's side did, that is the side of that deal where sides form during the deal.
     """
 
     players: tuple[str, ...]
@@ -34,39 +36,39 @@ class MatchRecord:
     points: tuple[Fraction, ...]
     winner: int | None
     deals: int
-    pozzetti: bool  # whether the game has any to miss
-    best: tuple[Fraction, ...]  # the most points that one deal brought
+    has_pozzetti: bool  # whether the game has pozzetti
+    best: tuple[Fraction, ...]  # most points in one deal
     burrachi: tuple[int, ...]
     clean: tuple[int, ...]
     missed: tuple[int, ...]  # pozzetti not taken
     closings: tuple[int, ...]
-    own_closings: tuple[int, ...]  # of them, those that the player closed himself, where that was noted
+    own_closings: tuple[int, ...]  # those by the player himself, if that was recorded
 
-    def side_of(self, team: Iterable[str]) -> int | None:
-        """The contender that all of `team` were, as an index; None when they were not all on one side."""
+    def find_side(self, team: Iterable[str]) -> int | None:
+        """Return the index of the contender that has all of `team`, or None if they were not on one side."""
         players = self.players
         seats = {players.index(player) if player in players else None for player in team}
         return next((side for side, group in enumerate(self.contenders) if seats.issubset(group)), None)
 
     def outcome(self, side: int) -> Outcome:
-        """How it ended for a contender. In a draw, whoever has less than the most points has lost."""
+        """Return the result of a contender. In a draw, sides with less than the most points have lost."""
         if self.winner is None:
             return Outcome.DRAWN if self.totals[side] == max(self.totals) else Outcome.LOST
         return Outcome.WON if side == self.winner else Outcome.LOST
 
 
-def record_match(
+def build_match_record(
     *,
     players: Sequence[str],
     config: MatchConfig,
     deals: Sequence[tuple[DealEntry, DealScore]],
     standings: Standings,
 ) -> MatchRecord:
-    """The record of a finished match. `players` by seat; `deals` with their scores, in playing order."""
+    """Build the record of a finished match: `players` by seat, `deals` with their scores in playing order."""
     rules = config.table_rules
     seats = range(config.players)
-    played = [(entry, score) for entry, score in deals if not is_carried(entry)]
-    counted = [_count(entry, rules) for entry, _ in played]
+    played = [(entry, score) for entry, score in deals if not is_opening_balance(entry)]
+    counted = [_count_by_seat(entry, rules) for entry, _ in played]
     burrachi, clean, missed = (tuple(sum(deal[seat][what] for deal in counted) for seat in seats) for what in range(3))
     closed = [entry.sides[entry.closed_by].players for entry, _ in played if entry.closed_by is not None]
     return MatchRecord(
@@ -78,7 +80,7 @@ def record_match(
         ),
         winner=standings.winner,
         deals=len(played),
-        pozzetti=bool(rules.pozzetti),
+        has_pozzetti=bool(rules.pozzetti),
         best=tuple(max((score.credits[seat] for _, score in played), default=Fraction(0)) for seat in seats),
         burrachi=burrachi,
         clean=clean,
@@ -88,12 +90,12 @@ def record_match(
     )
 
 
-def _count(entry: DealEntry, rules: RuleSet) -> dict[int, _Counts]:
+def _count_by_seat(entry: DealEntry, rules: RuleSet) -> dict[int, _Counts]:
     return {seat: counts for side in entry.sides for counts in (_count_side(side, rules),) for seat in side.players}
 
 
 def _count_side(side: SideEntry, rules: RuleSet) -> _Counts:
-    burrachi = side_facts(side, rules).burrachi
+    burrachi = summarize_side(side, rules).burrachi
     clean = sum(burrachi.get(kind, 0) for kind in CLEAN_KINDS)
     missed = bool(rules.pozzetti) and side.pozzetto is Pozzetto.NOT_TAKEN
     return sum(burrachi.values()), clean, int(missed)

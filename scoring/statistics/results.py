@@ -1,4 +1,4 @@
-"""Results: how matches ended for somebody, counted, and the share of a count in the whole."""
+"""Counted results of matches, and the share of a count in a total."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -6,30 +6,30 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-ENOUGH = 10
+MIN_SAMPLE_SIZE = 10
 """From so many on, a share says something as a percentage; below, it is shown as `3 of 4`."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Share:
-    """`part` of `whole`, both counts."""
+    """A fraction of two counts, `part` of `whole`."""
 
     part: int
     whole: int
 
     @property
     def fraction(self) -> Fraction | None:
-        """The share of 1, None of nothing."""
+        """The share between 0 and 1, or None if `whole` is 0."""
         return Fraction(self.part, self.whole) if self.whole else None
 
     @property
-    def few(self) -> bool:
-        """Whether the counts alone should be shown."""
-        return self.whole < ENOUGH
+    def is_small_sample(self) -> bool:
+        """Whether the sample is so small that only the counts should be shown."""
+        return self.whole < MIN_SAMPLE_SIZE
 
 
 class Outcome(StrEnum):
-    """Stored with matches: never rename one."""
+    """The result of a match. Stored with matches: never rename a value."""
 
     WON = "won"
     LOST = "lost"
@@ -45,7 +45,7 @@ class Results:
     drawn: int = 0
 
     @staticmethod
-    def of(outcomes: Iterable[Outcome]) -> "Results":
+    def from_outcomes(outcomes: Iterable[Outcome]) -> "Results":
         counts = Counter(outcomes)
         return Results(won=counts[Outcome.WON], lost=counts[Outcome.LOST], drawn=counts[Outcome.DRAWN])
 
@@ -55,5 +55,5 @@ class Results:
 
     @property
     def wins(self) -> Share:
-        """Matches won, of all; a draw is not won."""
+        """Matches won, out of all; a draw is not a win."""
         return Share(part=self.won, whole=self.matches)

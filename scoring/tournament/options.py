@@ -1,4 +1,4 @@
-"""Options of a tournament: movements, tie-breaks, the length of rounds, what a bye is worth, and their limits."""
+"""Options of a tournament: movements, tie-breaks, schedule and byes, with their limits."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,22 +21,22 @@ class Movement(StrEnum):
 
     MITCHELL = "mitchell"
     DANESE = "danese"
-    DANESE_MODIFIED = "danese-modified"  # no rematch of the round before, but for the last round
+    DANESE_MODIFIED = "danese-modified"  # no rematch of the previous round, except in the last round
     ROUND_ROBIN = "round-robin"
-    MITCHELL_DANESE = "mitchell-danese"  # Mitchell first, the last rounds by rank: three and one are usual
+    MITCHELL_DANESE = "mitchell-danese"  # Mitchell first, then the last rounds by ranking: three and one are usual
 
 
 class TieBreak(StrEnum):
-    """What decides between equal Victory Points, usually in this order; whoever is level in all shares a rank."""
+    """Criteria for equal Victory Points, usually in this order; entrants equal in all of them share a rank."""
 
-    DIFFERENCE = "difference"  # points for less points against
+    DIFFERENCE = "difference"  # points won minus points lost
     POINTS = "points"
-    DIRECT = "direct"  # the encounter of those who are level
+    DIRECT = "direct"  # the encounter of the tied entrants
 
 
 @dataclass(frozen=True, kw_only=True)
 class Schedule:
-    """How many rounds, and when each of them ends: after so many deals, so many minutes, or whichever is first."""
+    """The number of rounds and the end of each: after a number of deals, of minutes, or whichever comes first."""
 
     rounds: int
     deals: int | None = None
@@ -45,7 +45,7 @@ class Schedule:
 
 @dataclass(frozen=True, kw_only=True)
 class Bye:
-    """What a round without an opponent is worth."""
+    """The value of a round without an opponent."""
 
     victory_points: int = 14
     difference: int

@@ -1,4 +1,4 @@
-"""The ranking: Victory Points, net difference, points, the direct match, or else an equal rank (docs/rules.md §6)."""
+"""The ranking: by Victory Points, net difference, points, then the direct match (docs/rules.md §6)."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -9,16 +9,16 @@ from typing import Literal, TypeAlias
 
 from scoring.tournament.options import Bye, TieBreak
 from scoring.tournament.results import TableResult, TournamentAdjustment, result_points
-from scoring.tournament.victory_points import VictoryTable, victory_table
+from scoring.tournament.victory_points import VictoryTable, resolve_victory_table
 
-_NO_VALUE = Bye(victory_points=0, difference=0)
+_ZERO_BYE = Bye(victory_points=0, difference=0)
 
 
 @dataclass(frozen=True, kw_only=True)
 class RankingLine:
-    """One line. Entrants whom nothing tells apart share a place, and the next one is left out (1, 1, 3)."""
+    """One line. Tied entrants share a rank, and the next rank is skipped (1, 1, 3)."""
 
-    place: int
+    rank: int
     entrant: int
     victory_points: int
     difference: int
@@ -27,7 +27,7 @@ class RankingLine:
     byes: int
 
 
-# What decides: a value for each of a group that is level so far, the larger the better.
+# A criterion: maps each of a tied group to a value, the larger the better.
 _Criterion: TypeAlias = Callable[[Sequence[int]], Mapping[int, object]]
 
 
@@ -37,23 +37,23 @@ def ranking(
     deals: int | Literal["teams"] = 4,
     table: VictoryTable | None = None,
     byes: Iterable[int] = (),
-    bye: Bye = _NO_VALUE,
+    bye: Bye = _ZERO_BYE,
     adjustments: Iterable[TournamentAdjustment] = (),
     entrants: Iterable[int] = (),
     tie_breaks: Sequence[TieBreak] = tuple(TieBreak),
 ) -> tuple[RankingLine, ...]:
-    """Everyone of `entrants`, and whoever else has a result or a bye, from the first place on.
+    """Rank all `entrants` and everyone else with a result or a bye, best first.
 
-    `byes` has an entrant once for each of his byes, each worth `bye`. The direct match decides between those who have
-    all met each other: by the Victory Points, then the difference, of these matches. Who shares a place stands in the
+    `byes` has an entrant once for each of his byes, each worth `bye`. The direct match decides between entrants who
+    have all met each other: by the Victory Points, then the difference, of these matches. Tied entrants are in the
     order of `entrants`.
 
     Raises ScoringError for a Victory Points table as `victory_points` does.
     """
-    played, bounds, resting = tuple(results), victory_table(deals, table), Counter(byes)
-    sheet = _Sheet(entrants)
+    played, bounds, resting = tuple(results), resolve_victory_table(deals, table), Counter(byes)
+    sheet = _Totals(entrants)
     for result in played:
-        sheet.enter(result, bounds)
+        sheet.add_result(result, bounds)
     for entrant, count in resting.items():
         sheet.add(entrant, count * bye.victory_points, count * bye.difference, count * max(0, bye.difference))
     for each in adjustments:
@@ -61,18 +61,18 @@ def ranking(
     criteria: Mapping[TieBreak, _Criterion] = {
         TieBreak.DIFFERENCE: lambda _level: sheet.difference,
         TieBreak.POINTS: lambda _level: sheet.points,
-        TieBreak.DIRECT: lambda level: _direct(level, played, bounds),
+        TieBreak.DIRECT: lambda level: _direct_encounters(level, played, bounds),
     }
     order = [lambda _level: sheet.victory_points, *(criteria[tie_break] for tie_break in tie_breaks)]
     lines: list[RankingLine] = []
-    for level in _told_apart(list(sheet.victory_points), order):
-        place = len(lines) + 1
-        lines += [sheet.line(place, entrant, resting[entrant]) for entrant in level]
+    for level in _split_ties(list(sheet.victory_points), order):
+        rank = len(lines) + 1
+        lines += [sheet.make_line(rank, entrant, resting[entrant]) for entrant in level]
     return tuple(lines)
 
 
-class _Sheet:
-    """The sums of everyone, in the order in which they first came up."""
+class _Totals:
+    """The sums of all entrants, in order of first appearance."""
 
     def __init__(self, entrants: Iterable[int]) -> None:
         self.victory_points: dict[int, int] = dict.fromkeys(entrants, 0)
@@ -85,16 +85,16 @@ class _Sheet:
         self.difference[entrant] += difference
         self.points[entrant] += points
 
-    def enter(self, result: TableResult, table: VictoryTable) -> None:
+    def add_result(self, result: TableResult, table: VictoryTable) -> None:
         ours, theirs = result_points(result, table)
         lead = result.ns_points - result.ew_points
         self.add(result.ns, ours, lead, result.ns_points)
         self.add(result.ew, theirs, -lead, result.ew_points)
         self.played.update((result.ns, result.ew))
 
-    def line(self, place: int, entrant: int, byes: int) -> RankingLine:
+    def make_line(self, rank: int, entrant: int, byes: int) -> RankingLine:
         return RankingLine(
-            place=place,
+            rank=rank,
             entrant=entrant,
             victory_points=self.victory_points[entrant],
             difference=self.difference[entrant],
@@ -104,20 +104,22 @@ class _Sheet:
         )
 
 
-def _told_apart(level: Sequence[int], criteria: Sequence[_Criterion]) -> list[Sequence[int]]:
-    """Groups of those whom no criterion tells apart, the best first."""
+def _split_ties(level: Sequence[int], criteria: Sequence[_Criterion]) -> list[Sequence[int]]:
+    """Split tied entrants into groups that no criterion separates, the best first."""
     if len(level) == 1 or not criteria:
         return [level] if level else []
     values = criteria[0](level)
     ordered = sorted(level, key=values.__getitem__, reverse=True)  # type: ignore[arg-type]
     groups = [list(group) for _, group in groupby(ordered, key=values.__getitem__)]
-    # Fewer are level than before, so what they did among themselves may decide now.
+    # The group became smaller, so the direct encounters within it may decide now.
     rest = criteria[1:] if len(groups) == 1 else criteria
-    return [apart for group in groups for apart in _told_apart(group, rest)]
+    return [apart for group in groups for apart in _split_ties(group, rest)]
 
 
-def _direct(level: Sequence[int], results: Iterable[TableResult], table: VictoryTable) -> Mapping[int, tuple[int, int]]:
-    """The Victory Points and the difference of each in the matches among these, if they have all met each other."""
+def _direct_encounters(
+    level: Sequence[int], results: Iterable[TableResult], table: VictoryTable
+) -> Mapping[int, tuple[int, int]]:
+    """Return the Victory Points and difference of each in the matches among these, if they have all met each other."""
     scores = dict.fromkeys(level, (0, 0))
     among = [result for result in results if result.ns in scores and result.ew in scores]
     if len({frozenset((result.ns, result.ew)) for result in among}) < comb(len(level), 2):

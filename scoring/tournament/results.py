@@ -1,4 +1,4 @@
-"""Results of a tournament: what a table made of its round, and what the director gives or takes besides."""
+"""Results of a tournament: the points of a table in its round, and the director's adjustments."""
 
 from dataclasses import dataclass
 
@@ -8,26 +8,28 @@ from scoring.tournament.victory_points import VictoryTable, victory_points
 
 
 class ResultCode(Code):
-    """What is wrong with a result or an adjustment. Pairs of a sentence are counted from 1."""
+    """Reasons why a result or an adjustment is invalid. Pairs in messages are counted from 1."""
 
     OWN_OPPONENT = "own-opponent", "pair {pair} cannot meet itself, name two pairs"
     NOT_WHOLE = "not-whole", "{value} should be a whole number"
     TOO_LARGE = "too-large", "{value} should be {least} to {most}"
-    NOTE_MISSING = "note-missing", "{value} is nobody's result but the director's: note the reason"
-    NOTHING_ADJUSTED = "nothing-adjusted", "an adjustment gives or takes something, 0 is none"
+    NOTE_MISSING = "note-missing", "{value} is a director's decision: note the reason"
+    NOTHING_ADJUSTED = "nothing-adjusted", "an adjustment of 0 changes nothing"
 
 
 class ResultError(ScoringError):
-    """A result or an adjustment that cannot count."""
+    """An invalid result or adjustment."""
 
     def __init__(self, code: ResultCode, /, **values: int | str) -> None:
-        super().__init__(code, code.sentence.format_map(values), **values)
+        super().__init__(code, code.template.format_map(values), **values)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableResult:
-    """The points of two pairs over a round. `awarded` are the Victory Points that the director gives North–South and
-    East–West instead of those of the difference (a table that never finished), with the reason as its `note`.
+    """The points of two pairs over a round.
+
+    `awarded` are Victory Points that the director gives North–South and East–West in place of those of the difference
+    (for a table that never finished), with the reason as `note`.
 
     Raises ResultError.
     """
@@ -43,17 +45,18 @@ class TableResult:
         if self.ns == self.ew:
             raise ResultError(ResultCode.OWN_OPPONENT, pair=self.ns + 1)
         for points in (self.ns_points, self.ew_points):
-            _check_whole(points, DIFFERENCES.least, DIFFERENCES.most)
+            _check_int(points, DIFFERENCES.least, DIFFERENCES.most)
         for points in self.awarded or ():
-            _check_whole(points, BYE_POINTS.least, BYE_POINTS.most)
+            _check_int(points, BYE_POINTS.least, BYE_POINTS.most)
         if self.awarded and not self.note.strip():
             raise ResultError(ResultCode.NOTE_MISSING, value="–".join(map(str, self.awarded)))
 
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentAdjustment:
-    """Victory Points and difference that the director gives, or takes (below 0), with a note. `round` is the round,
-    from 0, that it belongs to, None for the tournament as a whole.
+    """Victory Points and difference that the director adds, or deducts (below 0), with a note.
+
+    `round` is the round (from 0) that it belongs to, None for the whole tournament.
 
     Raises ResultError.
     """
@@ -66,7 +69,7 @@ class TournamentAdjustment:
 
     def __post_init__(self) -> None:
         for points in (self.victory_points, self.difference):
-            _check_whole(points, DIFFERENCES.least, DIFFERENCES.most)
+            _check_int(points, DIFFERENCES.least, DIFFERENCES.most)
         if not (self.victory_points or self.difference):
             raise ResultError(ResultCode.NOTHING_ADJUSTED)
         if not self.note.strip():
@@ -75,11 +78,11 @@ class TournamentAdjustment:
 
 
 def result_points(result: TableResult, table: VictoryTable) -> tuple[int, int]:
-    """The Victory Points of North–South and East–West."""
+    """Return the Victory Points of North–South and East–West."""
     return result.awarded or victory_points(result.ns_points - result.ew_points, table=table)
 
 
-def _check_whole(value: object, least: int, most: int) -> None:
+def _check_int(value: object, least: int, most: int) -> None:
     if not isinstance(value, int) or isinstance(value, bool):
         raise ResultError(ResultCode.NOT_WHOLE, value=repr(value)[:60])
     if not least <= value <= most:

@@ -1,20 +1,20 @@
-"""The round robin: everyone meets everyone once."""
+"""The round-robin movement: everyone meets everyone once."""
 
 from scoring.tournament.movement_errors import MovementCode, MovementError
-from scoring.tournament.seats import Round, TableSeat, meeting
+from scoring.tournament.seats import Round, TableSeat, pairs_at
 
 
-def round_robin_rounds(pairs: int) -> int:
-    """How many rounds it takes until everyone has met everyone."""
+def count_round_robin_rounds(pairs: int) -> int:
+    """Return the number of rounds until everyone has met everyone."""
     return pairs - 1 if pairs % 2 == 0 else pairs
 
 
-def round_robin_round(places: int, number: int) -> Round:
-    """Round `number`, from 0, of an even number of places: the last stays, the others go round the tables.
+def round_robin_round(slots: int, number: int) -> Round:
+    """Return round `number` (from 0) for an even number of slots: the last stays, the others rotate.
 
-    Whoever sits North–South in one round sits East–West in about every other, so that no seat is an advantage.
+    Pairs alternate between North–South and East–West about every round, so that no seat is an advantage.
     """
-    turning = places - 1
+    turning = slots - 1
     seats = [
         TableSeat(table=table, ns=(number + table + 1) % turning, ew=(number - table - 1) % turning)
         for table in range(turning // 2)
@@ -24,8 +24,9 @@ def round_robin_round(places: int, number: int) -> Round:
 
 
 def round_robin(pairs: int) -> tuple[Round, ...]:
-    """The seats of every round, pairs numbered from 0. An odd number of pairs has one round more, and each pair rests
-    in one of them.
+    """Return the seats of every round, with pairs numbered from 0.
+
+    With an odd number of pairs there is one more round, and each pair has a bye in one of them.
 
     >>> [[(seat.ns, seat.ew) for seat in seats] for seats in round_robin(3)]
     [[(1, 2), (None, 0)], [(2, 0), (None, 1)], [(0, 1), (None, 2)]]
@@ -34,12 +35,12 @@ def round_robin(pairs: int) -> tuple[Round, ...]:
     """
     if pairs < 2:
         raise MovementError(MovementCode.TOO_FEW_PAIRS, pairs=pairs, least=2)
-    places = pairs + pairs % 2
-    sheet = (round_robin_round(places, number) for number in range(places - 1))
-    return tuple(sheet) if places == pairs else tuple(_without(pairs, seats) for seats in sheet)
+    slots = pairs + pairs % 2
+    schedule = (round_robin_round(slots, number) for number in range(slots - 1))
+    return tuple(schedule) if slots == pairs else tuple(_with_bye(pairs, seats) for seats in schedule)
 
 
-def _without(missing: int, seats: Round) -> Round:
+def _with_bye(missing: int, seats: Round) -> Round:
     *others, last = seats
-    (resting,) = meeting(last) - {missing}
+    (resting,) = pairs_at(last) - {missing}
     return (*others, TableSeat(table=last.table, ns=None, ew=resting))

@@ -1,4 +1,4 @@
-"""Seats of a round: who meets whom, and at which table."""
+"""Seats of a round: which pairs meet at which table."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -7,10 +7,9 @@ from typing import TypeAlias
 
 @dataclass(frozen=True, kw_only=True)
 class TableSeat:
-    """One table of a round. Tables are numbered from 0 in each section (or hall), pairs from 0 over all of them.
+    """One table of a round. Tables are numbered from 0 in each section, pairs from 0 over all sections.
 
-    Without North–South the pair of East–West rests: it has its bye. A single that plays for himself is numbered as a
-    pair is.
+    Without North–South, the East–West pair has a bye. A single entrant is numbered like a pair.
     """
 
     table: int
@@ -22,11 +21,11 @@ class TableSeat:
 Round: TypeAlias = tuple[TableSeat, ...]
 
 
-def meeting(seat: TableSeat) -> frozenset[int]:
-    """The two who meet at a table; only one of them where the other is missing."""
+def pairs_at(seat: TableSeat) -> frozenset[int]:
+    """Return the pairs at a table; only one if it has a bye."""
     return frozenset(pair for pair in (seat.ns, seat.ew) if pair is not None)
 
 
-def meetings(seats: Iterable[TableSeat]) -> frozenset[frozenset[int]]:
-    """Who meets whom; whoever rests meets nobody."""
-    return frozenset(meeting(seat) for seat in seats if seat.ns is not None)
+def pairings(seats: Iterable[TableSeat]) -> frozenset[frozenset[int]]:
+    """Return the encounters of a round; a bye has none."""
+    return frozenset(pairs_at(seat) for seat in seats if seat.ns is not None)

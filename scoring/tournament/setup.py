@@ -1,11 +1,11 @@
-"""The set-up of a tournament: what the director settles before the first round."""
+"""The configuration of a tournament, which the director settles before the first round."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from scoring.rules.options import Between
-from scoring.tournament.mitchell import mitchell_rounds
+from scoring.tournament.mitchell import max_mitchell_rounds
 from scoring.tournament.options import (
     BYE_POINTS,
     DIFFERENCES,
@@ -19,24 +19,24 @@ from scoring.tournament.options import (
     Schedule,
     TieBreak,
 )
-from scoring.tournament.round_robin import round_robin_rounds
+from scoring.tournament.round_robin import count_round_robin_rounds
 from scoring.tournament.setup_faults import TournamentCode, TournamentError, TournamentFault
-from scoring.tournament.victory_points import VICTORY_ROWS, VP_TABLES, VictoryTable, victory_table
+from scoring.tournament.victory_points import VICTORY_ROWS, VP_TABLES, VictoryTable, resolve_victory_table
 
-_FOURTEEN_FROM = 3  # row of a Victory Points table: the bound of 13–7
-_FIVE = 5  # what points go in
-_SHOWN = 60  # characters of a refused value
+_FOURTEEN_ROW = 3  # index in a Victory Points table: the bound of 13–7
+_POINTS_STEP = 5  # the unit of points
+_MAX_QUOTED = 60  # characters of a rejected value that an error quotes
 
 
 @dataclass(frozen=True, kw_only=True)
 class Tournament:
-    """What was settled before the first round. `entrants` are pairs, or singles where one plays against one.
+    """The configuration of a tournament. `entrants` are pairs, or singles in one-against-one.
 
-    `step` and `skip` are those of `mitchell`; `danese_rounds` is how many of the last rounds MITCHELL_DANESE seats by
-    rank. `sections` (halls) are the sizes that the draw is cut into, in its order; none is one hall. Their fixed rounds
-    are apart; rounds by rank seat everyone together unless `sections_meet` is off. Where no `victory_table` is given,
-    the official one for `schedule.deals` counts; where no `bye` is, one is worth 14 Victory Points and the least
-    difference, in fives, that wins as many.
+    `step` and `skip` are those of `mitchell`; `danese_rounds` is the number of last rounds that MITCHELL_DANESE seats
+    by ranking. `sections` are the sizes into which the draw is split, in its order; empty for one section. Fixed rounds
+    are seated within sections, rounds by ranking over all of them unless `sections_meet` is off. Without a
+    `victory_table`, the official one for `schedule.deals` counts. Without a `bye`, one is worth 14 Victory Points and,
+    as difference, the least multiple of five that wins them.
 
     Raises TournamentError with every fault at once.
     """
@@ -54,15 +54,15 @@ class Tournament:
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
 
     def __post_init__(self) -> None:
-        if self.movement in set(Movement):  # its text is as good
+        if self.movement in set(Movement):  # its string value is accepted too
             object.__setattr__(self, "movement", Movement(self.movement))
-        # What is of another type cannot be held against the rest.
+        # Skip cross-field checks for fields of a wrong type.
         if faults := tuple(_type_faults(self)) or tuple(_faults(self)):
             raise TournamentError(faults)
 
     @property
     def movements(self) -> tuple[Movement, ...]:
-        """How each round is seated; MITCHELL_DANESE is a Mitchell in its first rounds and a Danese in its last."""
+        """The movement of each round; MITCHELL_DANESE starts with Mitchell rounds and ends with Danese rounds."""
         rounds = self.schedule.rounds
         if self.movement is not Movement.MITCHELL_DANESE:
             return (self.movement,) * rounds
@@ -71,27 +71,27 @@ class Tournament:
 
     @property
     def section_sizes(self) -> tuple[int, ...]:
-        """One section of everybody where none were made."""
+        """The sizes of the sections; one of all entrants by default."""
         return self.sections or (self.entrants,)
 
     @property
-    def points_table(self) -> VictoryTable:
-        """The Victory Points table that counts."""
-        return victory_table(self.schedule.deals or 0, self.victory_table)
+    def effective_victory_table(self) -> VictoryTable:
+        """The Victory Points table that applies."""
+        return resolve_victory_table(self.schedule.deals or 0, self.victory_table)
 
     @property
-    def bye_value(self) -> Bye:
-        """What a bye is worth: 14 and +355 over three deals, 14 and +705 over four (docs/rules.md §6)."""
-        return self.bye or usual_bye(self.points_table)
+    def effective_bye(self) -> Bye:
+        """The value of a bye: by default 14 and +355 over three deals, 14 and +705 over four (docs/rules.md §6)."""
+        return self.bye or default_bye(self.effective_victory_table)
 
 
-def usual_bye(table: VictoryTable) -> Bye:
-    """14 Victory Points and the least difference, in fives, that wins as many by this table."""
-    return Bye(difference=table[_FOURTEEN_FROM] + _FIVE)
+def default_bye(table: VictoryTable) -> Bye:
+    """Return a bye of 14 Victory Points and, as difference, the least multiple of five that wins them by this table."""
+    return Bye(difference=table[_FOURTEEN_ROW] + _POINTS_STEP)
 
 
 def even_sections(entrants: int, sections: int) -> tuple[int, ...]:
-    """Sizes of `sections` as equal as can be, such that one pair at most in all of them has no opponent.
+    """Return sizes of `sections` that differ as little as possible, with at most one odd size among them.
 
     >>> even_sections(14, 2), even_sections(15, 2)
     ((8, 6), (8, 7))
@@ -103,9 +103,9 @@ def even_sections(entrants: int, sections: int) -> tuple[int, ...]:
 
 
 def with_entrants(tournament: Tournament, entrants: int, *, rounds: int | None = None) -> Tournament:
-    """The same for so many, in as many even sections, and over so many rounds where they are given.
+    """Return the tournament for another number of entrants, in as many even sections, and optionally other `rounds`.
 
-    Raises TournamentError where these cannot play it.
+    Raises TournamentError if these cannot play it.
     """
     schedule = tournament.schedule
     return replace(
@@ -117,15 +117,15 @@ def with_entrants(tournament: Tournament, entrants: int, *, rounds: int | None =
 
 
 def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:
-    whole, switch = "a whole number", "True or False"
+    integers, switch = "a whole number", "True or False"
     movements, ties = f"a Movement ({', '.join(Movement)})", f"a tuple of TieBreak ({', '.join(TieBreak)})"
     for field, kind, expected in (
-        ("entrants", int, whole),
+        ("entrants", int, integers),
         ("schedule", Schedule, "a Schedule"),
         ("movement", Movement, movements),
-        ("step", int, whole),
+        ("step", int, integers),
         ("skip", bool, switch),
-        ("danese_rounds", int, whole),
+        ("danese_rounds", int, integers),
         ("sections", tuple, "a tuple of whole numbers"),
         ("sections_meet", bool, switch),
         ("victory_table", tuple | None, "a tuple of ten whole numbers, or None"),
@@ -135,11 +135,11 @@ def _type_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         value = getattr(tournament, field)
         inner = int if field in {"sections", "victory_table"} else TieBreak
         parts = value if isinstance(value, tuple) else ()
-        if not _is(value, kind) or not all(_is(part, inner) for part in parts):
-            yield _fault(field, TournamentCode.WRONG_TYPE, value=repr(value)[:_SHOWN], expected=expected)
+        if not _is_instance(value, kind) or not all(_is_instance(part, inner) for part in parts):
+            yield _make_fault(field, TournamentCode.WRONG_TYPE, value=repr(value)[:_MAX_QUOTED], expected=expected)
 
 
-def _is(value: object, kind: type | object) -> bool:
+def _is_instance(value: object, kind: type | object) -> bool:
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))  # type: ignore[arg-type]
 
 
@@ -147,16 +147,18 @@ def _faults(tournament: Tournament) -> Iterator[TournamentFault]:
     limited = list(_limit_faults(tournament))
     yield from limited
     if tournament.schedule.deals is None and tournament.schedule.minutes is None:
-        yield _fault("schedule.deals", TournamentCode.NO_END_OF_ROUND)
-    yield from _table_faults(tournament)
+        yield _make_fault("schedule.deals", TournamentCode.NO_END_OF_ROUND)
+    yield from _victory_table_faults(tournament)
     yield from _section_faults(tournament)
     for tie_break in TieBreak:
         if tournament.tie_breaks.count(tie_break) > 1:
-            yield _fault("tie_breaks", TournamentCode.TIE_BREAK_TWICE, value=tie_break)
-    # How many rounds can be seated is known only of numbers that are some.
-    most = 0 if limited else _most_rounds(tournament)
+            yield _make_fault("tie_breaks", TournamentCode.DUPLICATE_TIE_BREAK, value=tie_break)
+    # The round limit is defined only for positive counts.
+    most = 0 if limited else _max_rounds(tournament)
     if 0 < most < tournament.schedule.rounds:
-        yield _fault("schedule.rounds", TournamentCode.TOO_MANY_ROUNDS, rounds=tournament.schedule.rounds, most=most)
+        yield _make_fault(
+            "schedule.rounds", TournamentCode.TOO_MANY_ROUNDS, rounds=tournament.schedule.rounds, most=most
+        )
 
 
 def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
@@ -172,19 +174,19 @@ def _limit_faults(tournament: Tournament) -> Iterator[TournamentFault]:
         ("bye.difference", bye and bye.difference, DIFFERENCES),
     )
     for field, value, limits in values:
-        if value is not None and not (isinstance(value, int) and _is(value, int) and value in limits):
-            shown = repr(value)[:_SHOWN]
-            yield _fault(field, TournamentCode.OUT_OF_RANGE, value=shown, least=limits.least, most=limits.most)
+        if value is not None and not (isinstance(value, int) and _is_instance(value, int) and value in limits):
+            quoted = repr(value)[:_MAX_QUOTED]
+            yield _make_fault(field, TournamentCode.OUT_OF_RANGE, value=quoted, least=limits.least, most=limits.most)
 
 
-def _table_faults(tournament: Tournament) -> Iterator[TournamentFault]:
+def _victory_table_faults(tournament: Tournament) -> Iterator[TournamentFault]:
     own, deals = tournament.victory_table, tournament.schedule.deals
-    if own is None and not (_is(deals, int) and deals in VP_TABLES):
+    if own is None and not (_is_instance(deals, int) and deals in VP_TABLES):
         counts = ", ".join(str(count) for count in VP_TABLES if isinstance(count, int))
-        shown = "any number of" if deals is None else repr(deals)[:_SHOWN]
-        yield _fault("victory_table", TournamentCode.NO_VICTORY_TABLE, deals=shown, known=counts)
+        round_deals = "any number of" if deals is None else repr(deals)[:_MAX_QUOTED]
+        yield _make_fault("victory_table", TournamentCode.NO_VICTORY_TABLE, deals=round_deals, known=counts)
     elif own is not None and len(own) != VICTORY_ROWS:
-        yield _fault("victory_table", TournamentCode.BAD_VICTORY_TABLE, value=repr(own)[:_SHOWN])
+        yield _make_fault("victory_table", TournamentCode.BAD_VICTORY_TABLE, value=repr(own)[:_MAX_QUOTED])
     elif own is not None:
         for row, (before, bound) in enumerate(pairwise((-1, *own))):
             if bound <= before:
@@ -193,26 +195,30 @@ def _table_faults(tournament: Tournament) -> Iterator[TournamentFault]:
 
 
 def _section_faults(tournament: Tournament) -> Iterator[TournamentFault]:
-    places = sum(tournament.section_sizes)
-    if places != tournament.entrants:
-        yield _fault("sections", TournamentCode.SECTIONS_UNFIT, places=places, entrants=tournament.entrants)
+    seated = sum(tournament.section_sizes)
+    if seated != tournament.entrants:
+        yield _make_fault(
+            "sections", TournamentCode.SECTION_SIZES_MISMATCH, places=seated, entrants=tournament.entrants
+        )
     for size in tournament.sections:
         if size < ENTRANTS.least:
-            yield _fault("sections", TournamentCode.SECTION_TOO_SMALL, value=size, least=ENTRANTS.least)
+            yield _make_fault("sections", TournamentCode.SECTION_TOO_SMALL, value=size, least=ENTRANTS.least)
 
 
-def _most_rounds(tournament: Tournament) -> int:
-    """How many rounds the fixed part leaves room for without a rematch; 0 where nothing limits them."""
+def _max_rounds(tournament: Tournament) -> int:
+    """Return the maximum number of fixed rounds without a rematch; 0 if unlimited."""
     smallest = min(tournament.section_sizes)
     match tournament.movements[0]:
         case Movement.ROUND_ROBIN:
-            return round_robin_rounds(smallest)
+            return count_round_robin_rounds(smallest)
         case Movement.MITCHELL:
             sizes = tournament.section_sizes
-            fixed = min(mitchell_rounds((size + 1) // 2, step=tournament.step, skip=tournament.skip) for size in sizes)
+            fixed = min(
+                max_mitchell_rounds((size + 1) // 2, step=tournament.step, skip=tournament.skip) for size in sizes
+            )
             return fixed + tournament.movements.count(Movement.DANESE)
     return 0
 
 
-def _fault(field: str, code: TournamentCode, **values: int | str) -> TournamentFault:
+def _make_fault(field: str, code: TournamentCode, **values: int | str) -> TournamentFault:
     return TournamentFault(field=field, code=code, values=values)

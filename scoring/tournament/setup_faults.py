@@ -1,4 +1,4 @@
-"""Faults of a tournament's set-up, each beside a field, and the error that carries them."""
+"""Faults of a tournament's configuration, each for one field, and the error that holds them."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -8,7 +8,7 @@ from scoring.errors import Code, ScoringError
 
 
 class TournamentCode(Code):
-    """What is impossible about a tournament; the placeholders of its sentence are in `TournamentFault.values`."""
+    """Codes of configuration faults; the placeholders of a template are keys of `TournamentFault.values`."""
 
     WRONG_TYPE = "wrong-type", "{value} should be {expected}"
     OUT_OF_RANGE = "out-of-range", "{value} should be {least} to {most}"
@@ -20,15 +20,18 @@ class TournamentCode(Code):
     BAD_VICTORY_TABLE = "bad-victory-table", "{value} should be ten rising differences from 0 on"
     BAD_VICTORY_ROW = "bad-victory-row", "{value} should be more than the row before it: {least} at least"
     TOO_MANY_ROUNDS = "too-many-rounds", "{rounds} rounds cannot be seated without a rematch: {most} at most"
-    SECTIONS_UNFIT = "sections-unfit", "the sections take {places} together, and {entrants} take part"
-    SECTION_TOO_SMALL = "section-too-small", "nobody meets in a section of {value}: it takes {least} at least"
-    TIE_BREAK_TWICE = "tie-break-twice", "{value} decides once only: name each tie-break once"
+    SECTION_SIZES_MISMATCH = "sections-unfit", "the sections take {places} together, and {entrants} take part"
+    SECTION_TOO_SMALL = "section-too-small", "a section of {value} is too small: it needs at least {least}"
+    DUPLICATE_TIE_BREAK = "tie-break-twice", "{value} is listed twice: name each tie-break once"
 
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentFault:
-    """`field` is the field of Tournament to show it beside (or one within it: `schedule.rounds`, `bye.difference`), and
-    `index` the place in a field of several."""
+    """One fault of a tournament's configuration.
+
+    `field` is the field of Tournament to show it next to (or a nested one: `schedule.rounds`, `bye.difference`), and
+    `index` the index in a field with several values.
+    """
 
     field: str
     code: TournamentCode
@@ -36,12 +39,12 @@ class TournamentFault:
     values: Mapping[str, int | str] = dataclasses.field(default_factory=dict)
 
     def __str__(self) -> str:
-        place = "" if self.index is None else f"[{self.index}]"
-        return f"{self.field}{place}: {self.code.sentence.format_map(self.values)}"
+        suffix = "" if self.index is None else f"[{self.index}]"
+        return f"{self.field}{suffix}: {self.code.template.format_map(self.values)}"
 
 
 class TournamentError(ScoringError):
-    """A tournament that nobody can play; `faults` has everything that is wrong with it."""
+    """A tournament that cannot be played; `faults` has every fault."""
 
     faults: tuple[TournamentFault, ...]
 

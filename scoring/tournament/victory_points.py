@@ -1,4 +1,4 @@
-"""Victory Points: what the difference over a round is worth in a tournament (docs/rules.md §6)."""
+"""Victory Points: the value of a round's difference in a tournament (docs/rules.md §6)."""
 
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
@@ -24,7 +24,7 @@ VP_TABLES: Mapping[int | Literal["teams"], VictoryTable] = MappingProxyType(
     }
 )
 
-_ALL = 20  # Victory Points in one encounter
+_TOTAL_POINTS = 20  # Victory Points in one encounter
 VICTORY_ROWS = 10
 
 
@@ -35,7 +35,7 @@ class VictoryCode(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class VictoryStep:
-    """What a side is after: `points` more of its own make `ours`–`theirs`."""
+    """The next step that a side can reach: `points` more of its own give `ours`–`theirs`."""
 
     points: int
     ours: int
@@ -45,41 +45,41 @@ class VictoryStep:
 def victory_points(
     difference: int | Fraction, deals: int | Literal["teams"] = 4, table: VictoryTable | None = None
 ) -> tuple[int, int]:
-    """Ours and theirs, 20 in all, for our points less theirs over the round.
+    """Return our and their Victory Points, 20 in all, for a difference of our points minus theirs over the round.
 
     `table` replaces the official one: ten rising differences, none below zero. Raises ScoringError for a number of
-    deals that has no table, and for a table of another shape.
+    deals without a table, and for an invalid table.
     """
-    ours = _reached(_thresholds(victory_table(deals, table)), Fraction(difference))
-    return ours, _ALL - ours
+    ours = _points_reached(_thresholds(resolve_victory_table(deals, table)), Fraction(difference))
+    return ours, _TOTAL_POINTS - ours
 
 
 def next_victory_points(
     difference: int | Fraction, deals: int | Literal["teams"] = 4, table: VictoryTable | None = None, *, unit: int = 5
 ) -> VictoryStep | None:
-    """What is missing to the next Victory Point while a round is played, or None at 20–0.
+    """Return the points missing to the next Victory Point while a round is played, or None at 20–0.
 
-    `unit` is what points go in: no cards are worth 31 points, so 35 are missing.
+    `unit` is the granularity of points: cards are never worth 31 points, so 35 are missing.
 
     >>> next_victory_points(270)
     VictoryStep(points=35, ours=12, theirs=8)
 
     Raises ScoringError as `victory_points` does.
     """
-    thresholds = _thresholds(victory_table(deals, table))
+    thresholds = _thresholds(resolve_victory_table(deals, table))
     exact = Fraction(difference)
-    reached = _reached(thresholds, exact)
-    if reached == _ALL:
+    reached = _points_reached(thresholds, exact)
+    if reached == _TOTAL_POINTS:
         return None
     goal = thresholds[reached]
-    # In front, more than the bound is needed; behind, the bound itself is enough.
+    # A lead must exceed the bound; a deficit is reduced by reaching it.
     units = floor((goal - 1 - exact) / unit) + 1 if goal > 0 else ceil((goal - exact) / unit)
-    ours = _reached(thresholds, exact + units * unit)
-    return VictoryStep(points=units * unit, ours=ours, theirs=_ALL - ours)
+    ours = _points_reached(thresholds, exact + units * unit)
+    return VictoryStep(points=units * unit, ours=ours, theirs=_TOTAL_POINTS - ours)
 
 
-def victory_table(deals: int | Literal["teams"], table: VictoryTable | None = None) -> VictoryTable:
-    """The table that counts: `table` where there is one, else the official one. Raises as `victory_points` does."""
+def resolve_victory_table(deals: int | Literal["teams"], table: VictoryTable | None = None) -> VictoryTable:
+    """Return `table`, or the official one if it is None. Raises as `victory_points` does."""
     if table is None and deals not in VP_TABLES:
         known = ", ".join(str(key) for key in VP_TABLES)
         raise ScoringError(
@@ -100,11 +100,11 @@ def victory_table(deals: int | Literal["teams"], table: VictoryTable | None = No
 
 
 def _thresholds(bounds: VictoryTable) -> list[int]:
-    """The least whole difference that gives us 1, 2, … 20 Victory Points."""
+    """Return the least whole difference for 1, 2, … 20 Victory Points."""
     return [*(-bound for bound in reversed(bounds)), *(bound + 1 for bound in bounds)]
 
 
-def _reached(thresholds: Sequence[int], difference: Fraction) -> int:
-    # The bounds are whole, so a half beyond one is as good as the next point, for whoever is in front.
+def _points_reached(thresholds: Sequence[int], difference: Fraction) -> int:
+    # Bounds are whole numbers, so for the leading side a half beyond one already reaches the next point.
     whole = ceil(difference) if difference > 0 else floor(difference)
     return bisect_right(thresholds, whole)

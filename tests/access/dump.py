@@ -1,4 +1,4 @@
-"""All rows of a database, and whose they are."""
+"""Dumps of all database rows, with the device that owns each row."""
 
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping
@@ -13,22 +13,23 @@ Dump = Mapping[str, tuple[_Row, ...]]
 _TABLES = tuple(sorted(MatchRow.metadata.tables))
 
 
-def dump(session: Session, *, known: Dump | None = None, changes: int = -1) -> Dump:
-    """As this transaction sees them; what is `known` from when it had made so many `changes`, as long as it made no
-    more."""
-    if known is not None and made(session) == changes:
-        return known
-    return {name: tuple(_rows(_driver(session).execute(f"SELECT * FROM {name}"))) for name in _TABLES}  # noqa: S608
+def dump(session: Session, *, previous: Dump | None = None, changes: int = -1) -> Dump:
+    """Return the rows as this transaction sees them; reuse `previous` if its number of `changes` is still the current
+    one.
+    """
+    if previous is not None and count_changes(session) == changes:
+        return previous
+    return {name: tuple(_rows(_driver_connection(session).execute(f"SELECT * FROM {name}"))) for name in _TABLES}  # noqa: S608
 
 
-def made(session: Session) -> int:
-    """How many rows were changed by this connection so far."""
+def count_changes(session: Session) -> int:
+    """Return the number of rows that this connection has changed so far."""
     session.flush()
-    return _driver(session).total_changes
+    return _driver_connection(session).total_changes
 
 
-def _driver(session: Session) -> sqlite3.Connection:
-    """SQLAlchemy would take ten times as long."""
+def _driver_connection(session: Session) -> sqlite3.Connection:
+    """Return the DB-API connection: reading through SQLAlchemy takes ten times as long."""
     connection = session.connection().connection.driver_connection
     assert isinstance(connection, sqlite3.Connection)
     return connection
@@ -43,83 +44,87 @@ def changed_tables(before: Dump, after: Dump) -> set[str]:
     if before is after:
         return set()
     return {
-        name for name in _TABLES if before[name] != after[name] and _in_order(before[name]) != _in_order(after[name])
+        name
+        for name in _TABLES
+        if before[name] != after[name] and _sorted_rows(before[name]) != _sorted_rows(after[name])
     }
 
 
-def foreign(rows: Dump, devices: frozenset[str]) -> Dump:
-    """The rows of everybody but these devices. Mere labels, devices without a secret that an import leaves behind, are
-    nobody's; a tried code is of the network that it came from."""
+def exclude_owned_rows(rows: Dump, devices: frozenset[str]) -> Dump:
+    """Return the rows that don't belong to these devices.
+
+    Devices without a secret, which an import leaves as labels, belong to no one; a tried code belongs to its network.
+    """
     whose = _Owners(rows)
     labels = {row["id"] for row in rows["devices"]} - {row["device_id"] for row in rows["device_keys"]}
     return {
-        name: tuple(row for row in rows[name] if _OWNER[name](whose, row) not in devices | labels | {_NETWORK})
+        name: tuple(row for row in rows[name] if _OWNER_BY_TABLE[name](whose, row) not in devices | labels | {_NETWORK})
         for name in _TABLES
     }
 
 
 class _Owners:
-    """The devices that own matches, groups and places for files, by their ids; the match of an action."""
+    """Owners of matches, groups and upload slots by their ids, and the match of each action."""
 
     def __init__(self, rows: Dump) -> None:
-        self.of_match = {row["match_id"]: row["device_id"] for row in rows["members"] if row["role"] == "owner"}
-        self.of_group = {row["id"]: row["owner_id"] for row in rows["groups"]}
-        self.of_place = {row["name"]: row["owner"] for row in rows["uploads"]}
-        self.of_tournament = {row["id"]: row["owner_id"] for row in rows["tournaments"]}
-        self.match_of = {row["id"]: row["match_id"] for row in rows["actions"]}
+        self.match_owner = {row["match_id"]: row["device_id"] for row in rows["members"] if row["role"] == "owner"}
+        self.group_owner = {row["id"]: row["owner_id"] for row in rows["groups"]}
+        self.slot_owner = {row["name"]: row["owner"] for row in rows["uploads"]}
+        self.tournament_owner = {row["id"]: row["owner_id"] for row in rows["tournaments"]}
+        self.action_match = {row["id"]: row["match_id"] for row in rows["actions"]}
 
 
-def _of_match(whose: _Owners, row: _Row) -> object:
-    return whose.of_match.get(row["match_id"])
+def _match_owner(owners: _Owners, row: _Row) -> object:
+    return owners.match_owner.get(row["match_id"])
 
 
-def _of_tournament(whose: _Owners, row: _Row) -> object:
-    return whose.of_tournament.get(row["tournament_id"])
+def _tournament_owner(owners: _Owners, row: _Row) -> object:
+    return owners.tournament_owner.get(row["tournament_id"])
 
 
-def _of_device(whose: _Owners, row: _Row) -> object:
+def _row_device(owners: _Owners, row: _Row) -> object:
     return row["device_id"]
 
 
-def _of_owner(whose: _Owners, row: _Row) -> object:
+def _row_owner(owners: _Owners, row: _Row) -> object:
     return row["owner_id"]
 
 
 _NETWORK = "a network"
 
-# Every table: a new one without an owner here fails.
-_OWNER: Mapping[str, Callable[[_Owners, _Row], object]] = {
-    "actions": _of_match,
+# Every table must be listed: a new one without an entry fails.
+_OWNER_BY_TABLE: Mapping[str, Callable[[_Owners, _Row], object]] = {
+    "actions": _match_owner,
     "code_tries": lambda _, _row: _NETWORK,
-    "agreements": lambda whose, row: whose.of_match.get(whose.match_of[row["action_id"]]),
-    "deals": _of_match,
-    "device_keys": _of_device,
+    "agreements": lambda whose, row: whose.match_owner.get(whose.action_match[row["action_id"]]),
+    "deals": _match_owner,
+    "device_keys": _row_device,
     "devices": lambda _, row: row["id"],
-    "draft_parts": _of_match,
-    "erasures": _of_device,
-    "group_members": lambda whose, row: whose.of_group[row["group_id"]],
-    "groups": _of_owner,
-    "links": _of_match,
-    "matches": lambda whose, row: whose.of_match.get(row["id"]),
-    "members": _of_match,
-    "photos": _of_match,
-    "players": _of_owner,
-    "preferences": _of_device,
-    "records": _of_match,
-    "rematches": _of_match,
-    "saved_rule_sets": _of_device,
-    "seats": _of_match,
+    "draft_parts": _match_owner,
+    "erasures": _row_device,
+    "group_members": lambda whose, row: whose.group_owner[row["group_id"]],
+    "groups": _row_owner,
+    "links": _match_owner,
+    "matches": lambda whose, row: whose.match_owner.get(row["id"]),
+    "members": _match_owner,
+    "photos": _match_owner,
+    "players": _row_owner,
+    "preferences": _row_device,
+    "records": _match_owner,
+    "rematches": _match_owner,
+    "saved_rule_sets": _row_device,
+    "seats": _match_owner,
     "server_keys": lambda _, _row: "the server",
-    "tournament_confirmations": _of_match,
-    "tournament_directors": _of_tournament,
-    "tournament_entrants": _of_tournament,
-    "tournament_events": _of_tournament,
-    "tournament_matches": _of_tournament,
-    "tournaments": _of_owner,
-    "upload_pieces": lambda whose, row: whose.of_place.get(row["name"]),
+    "tournament_confirmations": _match_owner,
+    "tournament_directors": _tournament_owner,
+    "tournament_entrants": _tournament_owner,
+    "tournament_events": _tournament_owner,
+    "tournament_matches": _tournament_owner,
+    "tournaments": _row_owner,
+    "upload_pieces": lambda whose, row: whose.slot_owner.get(row["name"]),
     "uploads": lambda _, row: row["owner"],
 }
 
 
-def _in_order(rows: tuple[_Row, ...]) -> list[str]:
+def _sorted_rows(rows: tuple[_Row, ...]) -> list[str]:
     return sorted(map(repr, rows))

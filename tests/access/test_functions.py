@@ -1,4 +1,4 @@
-"""The functions of `models`, by whoever calls them: done or refused as the table says, and nothing else is touched."""
+"""Authorisation of the functions of `models`: each call succeeds or is refused as the matrix says."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -9,76 +9,78 @@ import pytest
 import models
 from models import DatabaseFailed, Device, ModelError, Role, Signer, TournamentRole, Transaction, restore_match
 from models.access import permissions
-from models.people import groups, players, uniting
+from models.people import groups, merging, players
 from models.storage.tables import GroupRow, PlayerRow
-from models.tournaments import gate
+from models.tournaments import permissions as tournament_permissions
 from models.trash import deletion
-from tests.access.builder import fresh_house
-from tests.access.cells import Cell, Outcome, judge
-from tests.access.dump import dump, made
-from tests.access.everybody import Everybody
-from tests.access.functions import FUNCTIONS, LINK, NO_DOOR, At, FunctionRow, Guard
-from tests.access.house import House, Standing
+from tests.access.dump import count_changes, dump
+from tests.access.everyone_is_owner import EveryoneIsOwner
+from tests.access.expectations import AttemptResult, Expectation, find_violation
+from tests.access.functions import FUNCTIONS, INTERNAL_FUNCTIONS, LINK, Call, FunctionRow, Guard
+from tests.access.world import Caller, World
+from tests.access.world_builder import open_world
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """One for all of them: whatever is done is taken back."""
-    with fresh_house(tmp_path_factory.mktemp("house")) as house:
-        yield house
+def world(tmp_path_factory: pytest.TempPathFactory) -> Iterator[World]:
+    """Yield one world for all tests; every change is rolled back."""
+    with open_world(tmp_path_factory.mktemp("house")) as world:
+        yield world
 
 
-def outcome(house: House, row: FunctionRow, standing: Standing) -> Outcome:
-    """What comes of it in a transaction that is taken back."""
-    found: list[Outcome] = []
+def run_attempt(world: World, row: FunctionRow, caller: Caller) -> AttemptResult:
+    """Return the result of the call in a transaction that is rolled back."""
+    results: list[AttemptResult] = []
     shown = refused = ""
     try:
-        with house.store.transaction() as session:
-            at = At(session=session, house=house, who=house.people[standing])
+        with world.store.transaction() as session:
+            at = Call(session=session, world=world, credentials=world.credentials[caller])
             row.prepare(at)
-            changes, before = made(session), dump(session)
-            found.append(Outcome(before=before, after=before))
+            changes, before = count_changes(session), dump(session)
+            results.append(AttemptResult(before=before, after=before))
             try:
                 shown = row.shown(at, row.attempt(at))
             except ModelError as error:
                 refused = repr(error)
-            found.append(
-                Outcome(before=before, after=dump(session, known=before, changes=changes), refused=refused, shown=shown)
+            results.append(
+                AttemptResult(
+                    before=before, after=dump(session, previous=before, changes=changes), error=refused, output=shown
+                )
             )
             session.rollback()
-    except DatabaseFailed as error:  # it holds to what refers to what, and has taken all of it back
-        return replace(found[0], refused=repr(error))
-    return found[-1]
+    except DatabaseFailed as error:  # a foreign key failed and everything was rolled back
+        return replace(results[0], refused=repr(error))
+    return results[-1]
 
 
-def against(house: House, row: FunctionRow, standing: Standing, *, credentials: Standing | None = None) -> str:
-    """What speaks against the cell, where the caller has another's `credentials`."""
-    done = outcome(house, row, credentials or standing)
-    return judge(row.may[standing], done, house=house, by=standing)
+def violation(world: World, row: FunctionRow, caller: Caller, *, impersonating: Caller | None = None) -> str:
+    """Return the violation of the cell, optionally with the credentials of another caller."""
+    done = run_attempt(world, row, impersonating or caller)
+    return find_violation(row.expected[caller], done, world=world, caller=caller)
 
 
-def rows(names: Callable[[FunctionRow], bool] = lambda _: True) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("row", [row for row in FUNCTIONS if names(row)], ids=lambda row: row.name)
+def parametrize_rows(is_included: Callable[[FunctionRow], bool] = lambda _: True) -> pytest.MarkDecorator:
+    return pytest.mark.parametrize("row", [row for row in FUNCTIONS if is_included(row)], ids=lambda row: row.name)
 
 
-def test_every_function_has_a_row_or_no_door() -> None:
+def test_every_function_has_a_row_or_is_unreachable() -> None:
     functions = {name for name in models.__all__ if inspect.isfunction(getattr(models, name))}
-    assert functions == {row.function.__name__ for row in FUNCTIONS} | NO_DOOR.keys()
-    for name in NO_DOOR:
+    assert functions == {row.function.__name__ for row in FUNCTIONS} | INTERNAL_FUNCTIONS.keys()
+    for name in INTERNAL_FUNCTIONS:
         assert not {"device", "token", "ticket", "secret"} & inspect.signature(getattr(models, name)).parameters.keys()
 
 
-@rows()
-def test_it_is_done_or_refused(house: House, row: FunctionRow) -> None:
-    found = {standing: against(house, row, standing) for standing in Standing}
-    assert not any(found.values()), found
+@parametrize_rows()
+def test_call_succeeds_or_is_refused(world: World, row: FunctionRow) -> None:
+    violations = {caller: violation(world, row, caller) for caller in Caller}
+    assert not any(violations.values()), violations
 
 
-# Whoever is taken for somebody who may do it is caught by every other cell of the row: none of them is empty.
-@rows(lambda row: row.lender is not None)
-def test_nobody_does_it_as_somebody_else(house: House, row: FunctionRow) -> None:
-    others = [standing for standing, cell in row.may.items() if cell is not Cell.YES]
-    missed = [each for each in others if not against(house, row, each, credentials=row.lender)]
+# If a caller were mistaken for an authorised one, every other cell of the row would fail: none of them is empty.
+@parametrize_rows(lambda row: row.authorized_caller is not None)
+def test_impersonation_is_detected(world: World, row: FunctionRow) -> None:
+    others = [caller for caller, cell in row.expected.items() if cell is not Expectation.YES]
+    missed = [each for each in others if not violation(world, row, each, impersonating=row.authorized_caller)]
     assert missed == []
 
 
@@ -90,42 +92,44 @@ def _any_group(session: Transaction, device: Device, group_id: str) -> GroupRow:
     return session.get_one(GroupRow, group_id)
 
 
-# What each guard says when it asks no more.
-OFF_GUARD: dict[Guard, tuple[tuple[object, str, object], ...]] = {
-    Guard.ROLE: ((permissions, "_largest", lambda *_: Everybody()),),
+# Replacements of the guards that refuse nothing.
+DISABLED_GUARDS: dict[Guard, tuple[tuple[object, str, object], ...]] = {
+    Guard.ROLE: ((permissions, "_highest_role", lambda *_: EveryoneIsOwner()),),
     Guard.PERSON: (
-        *((module, "own_player", _any_player) for module in (players, uniting, deletion)),
-        *((module, "player_card", lambda *_: None) for module in (players, uniting)),
+        *((module, "require_player", _any_player) for module in (players, merging, deletion)),
+        *((module, "player_card", lambda *_: None) for module in (players, merging)),
     ),
-    Guard.GROUP: ((groups, "_own_row", _any_group),),
-    Guard.DIRECTOR: ((gate, "role_in", lambda *_, **__: TournamentRole.OWNER),),
+    Guard.GROUP: ((groups, "_require_row", _any_group),),
+    Guard.DIRECTOR: ((tournament_permissions, "role_in", lambda *_, **__: TournamentRole.OWNER),),
     Guard.SIGNATURE: ((Signer, "verify", lambda *_: True),),
 }
 
 
-def test_every_guard_can_be_taken_off() -> None:
-    assert {row.guard for row in FUNCTIONS} == OFF_GUARD.keys() | {Guard.KEY}
+def test_every_guard_can_be_disabled() -> None:
+    assert {row.guard for row in FUNCTIONS} == DISABLED_GUARDS.keys() | {Guard.KEY}
 
 
-@pytest.mark.parametrize("guard", OFF_GUARD)
-def test_without_a_guard_the_table_fails(house: House, monkeypatch: pytest.MonkeyPatch, guard: Guard) -> None:
-    for owner, name, value in OFF_GUARD[guard]:
+@pytest.mark.parametrize("guard", DISABLED_GUARDS)
+def test_matrix_detects_a_disabled_guard(world: World, monkeypatch: pytest.MonkeyPatch, guard: Guard) -> None:
+    for owner, name, value in DISABLED_GUARDS[guard]:
         monkeypatch.setattr(owner, name, value)
     guarded = [row for row in FUNCTIONS if row.guard is guard]
-    held = [(row.name, each) for row in guarded for each in refused(row) if not against(house, row, each)]
-    # A link that was withdrawn is signed all the same: its generation has passed.
-    passed = [(row.name, Standing.WITHDRAWN) for row in guarded if guard is Guard.SIGNATURE and row.may == LINK]
-    assert held == passed
+    undetected = [
+        (row.name, each) for row in guarded for each in refused_callers(row) if not violation(world, row, each)
+    ]
+    # A revoked link still has a valid signature; its generation has expired.
+    passed = [(row.name, Caller.REVOKED) for row in guarded if guard is Guard.SIGNATURE and row.expected == LINK]
+    assert undetected == passed
 
 
-def test_without_ranks_the_table_fails(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_matrix_detects_missing_roles(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Role, "includes", lambda *_: True)
     ranked = [row for row in FUNCTIONS if row.guard is Guard.ROLE and row.function is not restore_match]
-    cells = [(row, each) for row in ranked for each in {Standing.SCORER, Standing.VIEWER} & refused(row)]
+    cells = [(row, each) for row in ranked for each in {Caller.SCORER, Caller.VIEWER} & refused_callers(row)]
     assert len(cells) > 20
-    assert [(row.name, each) for row, each in cells if not against(house, row, each)] == []
+    assert [(row.name, each) for row, each in cells if not violation(world, row, each)] == []
 
 
-def refused(row: FunctionRow) -> set[Standing]:
-    """Without a device, nobody comes past the database's own references even where a guard is missing."""
-    return {standing for standing, cell in row.may.items() if cell is Cell.NO} - {Standing.NOBODY}
+def refused_callers(row: FunctionRow) -> set[Caller]:
+    """Return the refused callers, except the one without a device: foreign keys stop it even if a guard is missing."""
+    return {caller for caller, cell in row.expected.items() if cell is Expectation.NO} - {Caller.ANONYMOUS}

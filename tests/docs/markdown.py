@@ -18,7 +18,7 @@ _RULE = re.compile(r"^:?-+:?$")
 
 
 @dataclass(frozen=True)
-class Table:
+class MarkdownTable:
     """One table; `heading` is the text of the heading above it."""
 
     heading: str
@@ -29,7 +29,7 @@ class Table:
         return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
 
 
-def text_of(file: Path) -> str:
+def read_text(file: Path) -> str:
     return file.read_text(encoding="utf-8")
 
 
@@ -64,21 +64,21 @@ def links(text: str) -> list[str]:
     return [inline or reference for inline, reference in _LINK.findall(prose)]
 
 
-def tables(text: str) -> list[Table]:
-    found: list[Table] = []
+def tables(text: str) -> list[MarkdownTable]:
+    found: list[MarkdownTable] = []
     heading, block = "", list[str]()
     for line, title in (*_lines(text), ("", "")):
         if line.startswith("|"):
             block.append(line)
             continue
         if len(block) > 2 and all(_RULE.match(cell) for cell in _cells(block[1])):
-            found.append(Table(heading, _cells(block[0]), tuple(map(_cells, block[2:]))))
+            found.append(MarkdownTable(heading, _cells(block[0]), tuple(map(_cells, block[2:]))))
         block = []
         heading = title or heading
     return found
 
 
-def tables_under(text: str, heading: str) -> list[Table]:
+def tables_under(text: str, heading: str) -> list[MarkdownTable]:
     return [table for table in tables(text) if table.heading == heading]
 
 
@@ -97,11 +97,11 @@ def _cells(line: str) -> tuple[str, ...]:
     return tuple(cell.strip() for cell in line.strip().strip("|").split("|"))
 
 
-def plain(cell: str) -> str:
+def strip_code_marks(cell: str) -> str:
     """Return a cell's text without code marks."""
     return cell.strip("`")
 
 
-def column(table: Table, name: str) -> Sequence[str]:
+def column_values(table: MarkdownTable, name: str) -> Sequence[str]:
     index = table.columns.index(name)
     return [row[index] for row in table.rows]

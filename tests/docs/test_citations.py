@@ -1,14 +1,16 @@
 """Citations of documents: every `docs/….md`, section, anchor, link and source key that a tracked file names exists."""
 
+import io
 import re
 import subprocess
+import tokenize
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
-from tests.docs.markdown import DOCS, ROOT, anchors, links, section_numbers, text_of
+from tests.docs.markdown import DOCS, ROOT, anchors, links, read_text, section_numbers
 
 _SKIPPED = {".otf", ".png", ".po", ".ttf", ".woff2"}
 _DOCUMENT = re.compile(r"docs/((?:[\w-]+/)*[\w-]+\.md)(?:#([\w-]+))?")
@@ -20,28 +22,29 @@ _KEY = re.compile(r"#.*?\[([A-Z]\w+)\]")
 
 
 def _tracked() -> list[Path]:
-    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, check=True, text=True).stdout
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    listed = subprocess.run(command, cwd=ROOT, capture_output=True, check=True, text=True).stdout
     return [ROOT / name for name in listed.split("\0") if name]
 
 
-def _texts(*suffixes: str) -> Iterator[tuple[str, str]]:
+def _tracked_texts(*suffixes: str) -> Iterator[tuple[str, str]]:
     """Yield name and text of each tracked text file, this folder's left out."""
     for file in _tracked():
         if file.suffix in _SKIPPED or not file.is_file() or file.is_relative_to(Path(__file__).parent):
             continue
         if not suffixes or file.suffix in suffixes:
-            yield str(file.relative_to(ROOT)), text_of(file)
+            yield str(file.relative_to(ROOT)), read_text(file)
 
 
 @cache
 def _anchors_of(document: Path) -> frozenset[str]:
-    return frozenset(anchors(text_of(document)))
+    return frozenset(anchors(read_text(document)))
 
 
 def test_every_cited_document_and_anchor_exists() -> None:
     missing = [
         f"{name}: {cited[0]}"
-        for name, text in _texts()
+        for name, text in _tracked_texts()
         for cited in _DOCUMENT.finditer(text)
         if not (DOCS / cited[1]).is_file() or (cited[2] and cited[2] not in _anchors_of(DOCS / cited[1]))
     ]
@@ -51,19 +54,19 @@ def test_every_cited_document_and_anchor_exists() -> None:
 def test_every_cited_section_exists() -> None:
     cited = [
         (name, found[1], number)
-        for name, text in _texts()
+        for name, text in _tracked_texts()
         for found in _SECTIONS.finditer(text)
         for number in re.findall(r"\d+", found[2])
     ]
     assert cited
-    assert [each for each in cited if each[2] not in section_numbers(text_of(DOCS / each[1]))] == []
+    assert [each for each in cited if each[2] not in section_numbers(read_text(DOCS / each[1]))] == []
 
 
-@pytest.mark.parametrize("name", [name for name, _ in _texts(".md")])
+@pytest.mark.parametrize("name", [name for name, _ in _tracked_texts(".md")])
 def test_links_of_a_document_resolve(name: str) -> None:
     page = ROOT / name
     broken = []
-    for link in links(text_of(page)):
+    for link in links(read_text(page)):
         if "://" in link or link.startswith("mailto:"):
             continue
         path, _, anchor = link.partition("#")
@@ -77,7 +80,7 @@ def test_documents_that_no_clone_has_are_not_cited() -> None:
     """`docs/rules.md` is in the repository; a bare `rules.md` outside `docs/` is not, nor are the other two."""
     cited = [
         f"{name}: {found[0]}"
-        for name, text in _texts()
+        for name, text in _tracked_texts()
         if not name.startswith("docs/")
         for found in _OLD_DOCUMENT.finditer(text)
         if found[0] != "docs/rules.md"
@@ -86,23 +89,51 @@ def test_documents_that_no_clone_has_are_not_cited() -> None:
 
 
 def test_sources_are_not_cited_by_number() -> None:
-    assert [name for name, text in _texts(".py", ".md") if _OLD_SOURCE.search(text)] == []
+    assert [name for name, text in _tracked_texts(".py", ".md") if _OLD_SOURCE.search(text)] == []
 
 
 def test_source_keys_in_comments_are_keys_of_the_sources() -> None:
-    known = anchors(text_of(DOCS / "sources.md"))
-    keys = {key for name, text in _texts(".py") if name.startswith("scoring/") for key in _KEY.findall(text)}
+    known = anchors(read_text(DOCS / "sources.md"))
+    keys = {key for name, text in _tracked_texts(".py") if name.startswith("scoring/") for key in _KEY.findall(text)}
     assert keys
     assert {key for key in keys if key.lower() not in known} == set()
 
 
+def test_files_named_by_comments_and_docstrings_exist() -> None:
+    """Paths in the Python files of the application, such as `models/storage/database.py`."""
+    packages = "|".join(sorted({name.split("/")[0] for name, _ in _tracked_texts(".py") if "/" in name} | {"docs"}))
+    path = re.compile(rf"(?<![\w/.{{}}-])((?:{packages})/[\w/-]+\.(?:py|js|mjs|md|html|css))\b")
+    missing = sorted(
+        {
+            f"{name}: {found[1]}"
+            for name, text in _tracked_texts(".py", ".js", ".mjs", ".toml")
+            for prose in _prose_of(name, text)
+            for found in path.finditer(prose)
+            if not (ROOT / found[1]).exists()
+        }
+    )
+    assert missing == []
+
+
+def _prose_of(name: str, text: str) -> Iterator[str]:
+    """Yield each comment and docstring of a Python file; of another file, its comment lines."""
+    if not name.endswith(".py"):
+        yield from (line for line in text.splitlines() if re.search(r"(?:^|\s)(?://|#|/?\*)", line))
+        return
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT or (token.type == tokenize.STRING and token.string.startswith('"""')):
+            yield token.string
+
+
 def test_files_named_by_documents_exist() -> None:
-    """Backticked paths under a package of this repository, such as `views/core/back.py` or `models/trash/`."""
-    packages = "|".join(sorted({name.split("/")[0] for name, _ in _texts(".py") if "/" in name} | {"assets", "docs"}))
+    """Backticked paths under a package of this repository, such as `views/core/navigation.py` or `models/trash/`."""
+    packages = "|".join(
+        sorted({name.split("/")[0] for name, _ in _tracked_texts(".py") if "/" in name} | {"assets", "docs"})
+    )
     path = re.compile(rf"`((?:{packages})/[\w./-]*)`")
     missing = [
         f"{name}: {found[1]}"
-        for name, text in _texts(".md")
+        for name, text in _tracked_texts(".md")
         for found in path.finditer(text)
         if not (ROOT / found[1]).exists() and not list(ROOT.glob(f"{found[1]}.*"))
     ]

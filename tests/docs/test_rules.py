@@ -10,53 +10,53 @@ from scoring import PRESETS, VARIANTS, VP_TABLES, IllegalMeld, RuleSet, classify
 from scoring.deal.score import score_deal
 from scoring.rules.options import Between, Option, OptionKind
 from scoring.rules.rule_set import OPTIONS, TABLE_CUSTOMS
-from tests.docs.markdown import DOCS, anchors, column, links, plain, tables, tables_under, text_of
+from tests.docs.markdown import DOCS, anchors, column_values, links, read_text, strip_code_marks, tables, tables_under
 from tests.scoring.deal.worked_deals import WORKED
 
-RULES = text_of(DOCS / "rules.md")
-SOURCES = text_of(DOCS / "sources.md")
+RULES = read_text(DOCS / "rules.md")
+SOURCES = read_text(DOCS / "sources.md")
 DEFAULTS = VARIANTS["burraco"]
-NOTHING = "–"
-OWN = "own reading"
+EMPTY_CELL = "–"
+OWN_READING = "own reading"
 
 OPTION_ROWS = [row for table in tables(RULES) if table.columns[:1] == ("option",) for row in table.as_dicts()]
 
 
-def shown(value: Any) -> str:
+def format_value(value: Any) -> str:
     """Return an option's value as the document writes it."""
     if value is None or value in ((), frozenset()):
-        return NOTHING
+        return EMPTY_CELL
     if isinstance(value, bool):
         return "on" if value else "off"
     if isinstance(value, frozenset):
         return " ".join(sorted(map(str, value)))
     if isinstance(value, tuple):
-        return ", ".join(map(_step, value))
+        return ", ".join(map(_format_step, value))
     return str(value)
 
 
-def _step(value: Any) -> str:
+def _format_step(value: Any) -> str:
     if not isinstance(value, tuple):
         return str(value)
     start, allowed = value
     return f"{'start' if start is None else start}:{allowed}"
 
 
-def shown_of(field: str, value: Any) -> str:
+def format_option(field: str, value: Any) -> str:
     if isinstance(value, frozenset):
         choices = OPTIONS[field].choices
-        return "all" if value == set(choices) else " ".join(each for each in choices if each in value) or NOTHING
-    return shown(value)
+        return "all" if value == set(choices) else " ".join(each for each in choices if each in value) or EMPTY_CELL
+    return format_value(value)
 
 
-def allowed(option: Option) -> str:
+def format_allowed(option: Option) -> str:
     """Return the values that an option takes as the document writes them."""
-    first, second = (*map(_range, option.ranges), "", "")[:2]
-    start = "start or " if option.from_start else ""
+    first, second = (*map(_format_range, option.ranges), "", "")[:2]
+    start = "start or " if option.has_open_start else ""
     return {
         OptionKind.SWITCH: "on, off",
         OptionKind.NUMBER: first,
-        OptionKind.OPTIONAL_NUMBER: f"{NOTHING}, {first}",
+        OptionKind.OPTIONAL_NUMBER: f"{EMPTY_CELL}, {first}",
         OptionKind.NUMBERS: f"list of {first}",
         OptionKind.CHOICE: ", ".join(option.choices),
         OptionKind.SUBSET: f"any of {' '.join(option.choices)}",
@@ -64,50 +64,50 @@ def allowed(option: Option) -> str:
     }[option.kind]
 
 
-def _range(limits: Between) -> str:
+def _format_range(limits: Between) -> str:
     return f"{limits.least} to {limits.most}"
 
 
 def test_every_option_is_listed_once_in_order() -> None:
-    assert [plain(row["option"]) for row in OPTION_ROWS] == list(OPTIONS)
+    assert [strip_code_marks(row["option"]) for row in OPTION_ROWS] == list(OPTIONS)
 
 
-@pytest.mark.parametrize("row", OPTION_ROWS, ids=lambda row: plain(row["option"]))
+@pytest.mark.parametrize("row", OPTION_ROWS, ids=lambda row: strip_code_marks(row["option"]))
 def test_option_has_the_documented_default_and_values(row: dict[str, str]) -> None:
-    field = plain(row["option"])
-    assert plain(row["default"]) == shown_of(field, getattr(DEFAULTS, field))
-    assert plain(row["values"]) == allowed(OPTIONS[field])
+    field = strip_code_marks(row["option"])
+    assert strip_code_marks(row["default"]) == format_option(field, getattr(DEFAULTS, field))
+    assert strip_code_marks(row["values"]) == format_allowed(OPTIONS[field])
     assert row["meaning"]
 
 
 def test_table_customs_are_in_a_table_of_their_own() -> None:
     [table] = tables_under(RULES, "Table customs")
-    assert tuple(map(plain, column(table, "option"))) == TABLE_CUSTOMS
+    assert tuple(map(strip_code_marks, column_values(table, "option"))) == TABLE_CUSTOMS
 
 
 def test_every_game_is_in_the_overview() -> None:
     [table] = tables_under(RULES, "1. Rule sets")
-    rows = {plain(row["rule set"]): row for row in table.as_dicts()}
+    rows = {strip_code_marks(row["rule set"]): row for row in table.as_dicts()}
     assert list(rows) == list(PRESETS)
     for name, rules in PRESETS.items():
-        assert (rows[name]["cards"], rows[name]["target"]) == (str(rules.cards), str(rules.target))
+        assert (rows[name]["cards"], rows[name]["target"]) == (str(rules.card_count), str(rules.target))
 
 
 @pytest.mark.parametrize("name", [name for name in PRESETS if name != DEFAULTS.name])
 def test_rule_set_has_the_documented_differences(name: str) -> None:
     rules = PRESETS[name]
     [table] = tables_under(RULES, f"`{name}`")
-    documented = {plain(row["field"]): plain(row["value"]) for row in table.as_dicts()}
-    assert documented == {field: shown_of(field, getattr(rules, field)) for field in differences(rules, DEFAULTS)}
+    documented = {strip_code_marks(row["field"]): strip_code_marks(row["value"]) for row in table.as_dicts()}
+    assert documented == {field: format_option(field, getattr(rules, field)) for field in differences(rules, DEFAULTS)}
 
 
 def test_every_source_is_a_key_of_the_sources_or_own_reading() -> None:
     known = {each for each in anchors(SOURCES) if each != "sources"}
-    cells = [cell for table in tables(RULES) if "source" in table.columns for cell in column(table, "source")]
+    cells = [cell for table in tables(RULES) if "source" in table.columns for cell in column_values(table, "source")]
     assert cells
     for cell in cells:
         keys = re.findall(r"\[(\w+)\]", cell)
-        assert keys or OWN in cell, cell
+        assert keys or OWN_READING in cell, cell
         assert {key.lower() for key in keys} <= known, cell
 
 
@@ -127,8 +127,8 @@ def test_victory_point_tables() -> None:
 
 @pytest.mark.parametrize("row", tables_under(RULES, "7. Worked melds")[0].as_dicts(), ids=lambda row: row["cards"])
 def test_worked_meld(row: dict[str, str]) -> None:
-    rules = _rules_of(row["rules"])
-    cards = parse_cards(plain(row["cards"]))
+    rules = _parse_rules(row["rules"])
+    cards = parse_cards(strip_code_marks(row["cards"]))
     if row["reading"].startswith("illegal"):
         with pytest.raises(IllegalMeld):
             classify(cards, rules)
@@ -138,9 +138,9 @@ def test_worked_meld(row: dict[str, str]) -> None:
     assert (row["cards' points"], row["bonus"]) == (str(meld.card_points), str(meld.bonus))
 
 
-def _rules_of(cell: str) -> RuleSet:
+def _parse_rules(cell: str) -> RuleSet:
     """Return the rule set of a cell: `burraco`, or `burraco, semi_clean_run=extremity`."""
-    name, _, change = plain(cell).partition(", ")
+    name, _, change = strip_code_marks(cell).partition(", ")
     rules = find_variant(name)
     if not change:
         return rules
@@ -151,15 +151,15 @@ def _rules_of(cell: str) -> RuleSet:
 def test_worked_deals() -> None:
     [table] = tables_under(RULES, "8. Worked deals")
     documented = {row["deal"]: (row["totals"], row["credits"]) for row in table.as_dicts()}
-    assert documented == {name: _scored(name) for name in WORKED}
+    assert documented == {name: _score_example(name) for name in WORKED}
 
 
-def _scored(name: str) -> tuple[str, str]:
+def _score_example(name: str) -> tuple[str, str]:
     rules, entry, _totals, _credits = WORKED[name]
     score = score_deal(entry, rules)
     shares = [score.credits[side.players[0]] for side in score.sides]
-    return " / ".join(str(side.total) for side in score.sides), " / ".join(map(_halved, shares))
+    return " / ".join(str(side.total) for side in score.sides), " / ".join(map(_format_halves, shares))
 
 
-def _halved(points: Fraction) -> str:
+def _format_halves(points: Fraction) -> str:
     return str(points.numerator) if points.denominator == 1 else f"{points.numerator // 2}½"

@@ -1,4 +1,5 @@
-"""Real browsers against a real server. Chromium is the system's own; `make test-browser` finds or installs it."""
+"""Fixtures of the browser tests: real browsers against a real server. `make test-browser` finds Chromium on the system
+or installs it."""
 
 import json
 from collections.abc import Callable, Generator, Iterator, Sequence
@@ -8,101 +9,96 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from scoring import Seating
-from tests.chromium import chromium_program
-from tests.e2e.browsers import Browsers, Contexts
-from tests.e2e.last_sight import last_sight
-from tests.e2e.phone import DEVICE, Phone
-from tests.e2e.seeding import open_match
-from tests.e2e.server import Server
+from testkit.browser_phone import DEVICE_STORAGE_KEY, BrowserPhone
+from testkit.browser_pool import ContextPool, RestartingBrowser
+from testkit.chromium import CHROMIUM_FLAGS, LAUNCH_TIMEOUT_MS, PUBLIC_HOST, find_chromium
+from testkit.seeding import seed_match
+from testkit.server import Server
+from tests.e2e.failure_report import describe_page
 
-PUBLIC_NAME = "table.test"
-PATIENCE = 600_000  # milliseconds
-FLAGS = [
-    "--no-sandbox",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    # Of two such lists the last counts: the names of Playwright's that a page would notice stand here too. The first
-    # two would load pages of the browser's own for each window, a quarter of what it takes to open the app.
-    "--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,PaintHolding",
-    f"--host-resolver-rules=MAP {PUBLIC_NAME} 127.0.0.1",
-]
-
-
-# What takes minutes begins first: the others find room beside it, and nobody waits for it in the end.
-_LONG = ("test_sweep", "test_phone_alone", "test_tournament", "test_bringing", "test_carried", "test_dropouts")
+# Modules that take minutes run first, so that other workers finish the rest meanwhile.
+_SLOW_MODULES = (
+    "test_layout_checks",
+    "test_pwa",
+    "test_tournament",
+    "test_match_upload",
+    "test_transfer",
+    "test_reconnect",
+)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if "/e2e/" in item.nodeid:
             item.add_marker("browser")
-    items.sort(key=lambda item: _LONG.index(item.path.stem) if item.path.stem in _LONG else len(_LONG))
+    items.sort(
+        key=lambda item: _SLOW_MODULES.index(item.path.stem) if item.path.stem in _SLOW_MODULES else len(_SLOW_MODULES)
+    )
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """A failure's report ends with what each phone showed."""
+    """Append what each phone showed to the report of a failed test."""
     report = yield
-    contexts = getattr(item, "funcargs", {}).get("contexts")
-    if report.when == "call" and report.failed and contexts is not None:
-        for number, page in enumerate(contexts.lent, 1):
-            report.sections.append((f"phone {number}", last_sight(page, f"{item.name}-{number}")))
+    context_pool = getattr(item, "funcargs", {}).get("context_pool")
+    if report.when == "call" and report.failed and context_pool is not None:
+        for number, page in enumerate(context_pool.open_pages, 1):
+            report.sections.append((f"phone {number}", describe_page(page, f"{item.name}-{number}")))
     return report
 
 
-Launch = Callable[..., Browser]
+LaunchBrowser = Callable[..., Browser]
 
 
 @pytest.fixture(scope="session")
-def launch() -> Iterator[Launch]:
-    """Start a browser, with flags of its own."""
+def launch_browser() -> Iterator[LaunchBrowser]:
+    """Yield a function that starts a browser with additional flags."""
     with sync_playwright() as playwright:
 
         def start(*flags: str) -> Browser:
             return playwright.chromium.launch(
-                executable_path=chromium_program(), args=[*FLAGS, *flags], timeout=PATIENCE
+                executable_path=find_chromium(), args=[*CHROMIUM_FLAGS, *flags], timeout=LAUNCH_TIMEOUT_MS
             )
 
         yield start
 
 
 @pytest.fixture(scope="session")
-def browsers(launch: Launch) -> Iterator[Browsers]:
-    browsers = Browsers(launch)
-    yield browsers
-    browsers.close()
+def restarting_browser(launch_browser: LaunchBrowser) -> Iterator[RestartingBrowser]:
+    browser = RestartingBrowser(launch_browser)
+    yield browser
+    browser.close()
 
 
 @pytest.fixture
-def browser(browsers: Browsers) -> Browser:
-    return browsers.living()
+def browser(restarting_browser: RestartingBrowser) -> Browser:
+    return restarting_browser.ensure_running()
 
 
 @pytest.fixture(scope="session")
-def contexts(browsers: Browsers) -> Contexts:
-    return Contexts(browsers)
+def context_pool(restarting_browser: RestartingBrowser) -> ContextPool:
+    return ContextPool(restarting_browser)
 
 
 @pytest.fixture(scope="session")
 def worker_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """Not started yet: `server` sees to it that it lives."""
-    server = _server(tmp_path_factory.mktemp("server"))
+    """Yield the worker's server, which the fixture `server` starts."""
+    server = _make_server(tmp_path_factory.mktemp("server"))
     yield server
     server.stop()
 
 
 @pytest.fixture
 def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
-    """The worker's, whose log must hold no traceback when the test is over, whatever was typed into it. A test marked
-    `own_server` has one to itself, with an empty database."""
+    """Yield the worker's server, or a separate one with an empty database for a test marked `own_server`.
+
+    After the test, the server's log must not contain a traceback, whatever was typed.
+    """
     own = request.node.get_closest_marker("own_server") is not None
-    running: Server = _server(tmp_path) if own else request.getfixturevalue("worker_server")
-    if not running.lives:
+    running: Server = _make_server(tmp_path) if own else request.getfixturevalue("worker_server")
+    if not running.is_running:
         running.start()
     before = running.log.stat().st_size
     yield running
@@ -112,9 +108,11 @@ def server(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Server]:
 
 
 @pytest.fixture
-def new_phone(contexts: Contexts, server: Server) -> Iterator[Callable[..., Phone]]:
-    """Make phones of separate browsers' storage: `new_phone(url, language=…, size=…)`. One with the `secret` of a
-    device is that device."""
+def new_phone(context_pool: ContextPool, server: Server) -> Iterator[Callable[..., BrowserPhone]]:
+    """Yield a function that opens phones with separate browser storage: `new_phone(url, language=…, size=…)`.
+
+    With the `secret` of a device, the phone is that device.
+    """
 
     def make(
         url: str | None = None,
@@ -123,23 +121,29 @@ def new_phone(contexts: Contexts, server: Server) -> Iterator[Callable[..., Phon
         size: tuple[int, int] = (390, 844),
         scheme: str = "light",
         secret: str | None = None,
-    ) -> Phone:
-        page = contexts.page(size=size, language=language, scheme=scheme)
+    ) -> BrowserPhone:
+        page = context_pool.new_page(size=size, language=language, scheme=scheme)
         if secret is not None:
-            kept = json.dumps(json.dumps(secret))
-            page.add_init_script(f"localStorage.getItem({DEVICE!r}) ?? localStorage.setItem({DEVICE!r}, {kept})")
-        return Phone(page=page).open(url or server.base)
+            text = json.dumps(json.dumps(secret))
+            page.add_init_script(
+                f"localStorage.getItem({DEVICE_STORAGE_KEY!r}) ?? localStorage.setItem({DEVICE_STORAGE_KEY!r}, {text})"
+            )
+        return BrowserPhone(page=page).open(url or server.base_url)
 
     yield make
-    contexts.take_back()
+    context_pool.release_all()
 
 
 @pytest.fixture
-def seat(server: Server, new_phone: Callable[..., Phone]) -> Callable[..., list[Phone]]:
-    """Phones at a table, of Italian Burraco unless there are other `rules`, that the first of them has opened:
-    `seat(names, target=…, labels=…)`, one phone for each label. `start_match` does the same by hand."""
+def new_table(server: Server, new_phone: Callable[..., BrowserPhone]) -> Callable[..., list[BrowserPhone]]:
+    """Return a function that opens phones at a table that the first of them has created: `new_table(names, target=…,
+    labels=…)`, one phone per label.
 
-    def at_table(
+    The table plays Italian Burraco unless other `rules` are given. The step `start_match` creates a table through the
+    screens.
+    """
+
+    def make(
         names: Sequence[str],
         *,
         target: int = 2005,
@@ -147,17 +151,17 @@ def seat(server: Server, new_phone: Callable[..., Phone]) -> Callable[..., list[
         rules: str = "burraco",
         seating: Seating | None = None,
         **options: object,
-    ) -> list[Phone]:
-        table = open_match(server, names, target=target, labels=labels, rules=rules, seating=seating)
-        phones = [new_phone(f"{server.base}{table.route}", secret=secret, **options) for secret in table.secrets]
+    ) -> list[BrowserPhone]:
+        table = seed_match(server, names, target=target, labels=labels, rules=rules, seating=seating)
+        phones = [new_phone(f"{server.base_url}{table.route}", secret=secret, **options) for secret in table.secrets]
         for phone in phones:
-            phone.sees("Enter deal 1")
+            phone.expect_text("Enter deal 1")
         return phones
 
-    return at_table
+    return make
 
 
-def _server(folder: Path) -> Server:
+def _make_server(folder: Path) -> Server:
     data = folder / "data"
     data.mkdir()
-    return Server(data=data, public_url=f"http://{PUBLIC_NAME}:{{port}}")
+    return Server(data=data, public_url=f"http://{PUBLIC_HOST}:{{port}}")

@@ -1,4 +1,4 @@
-"""How often a test plays its scene: once, or PINELLA_REPEAT times in a row to prove that it is no matter of luck."""
+"""The number of times that a test repeats its scenario: once, or PINELLA_REPEAT times to rule out luck."""
 
 import os
 

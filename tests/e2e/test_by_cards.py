@@ -1,52 +1,52 @@
-"""Melds and hands by cards: worked deal 1 without a number, and cards typed on a keyboard."""
+"""Melds and hands entered by cards: worked deal 1 without a typed number, and cards typed on a keyboard."""
 
 import re
 from collections.abc import Callable
 
-from tests.e2e.by_cards import tap_keys
-from tests.e2e.evening import closes
-from tests.e2e.phone import Phone
+from testkit.browser_phone import BrowserPhone
+from testkit.match_steps import tap_closed_by
+from testkit.rank_pad import tap_keys
 
-Seat = Callable[..., list[Phone]]
-PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
+NewTable = Callable[..., list[BrowserPhone]]
+NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
 
-def by_cards(seat: Seat) -> Phone:
-    (phone,) = seat(PAIRS)
+def open_rank_pad(new_table: NewTable) -> BrowserPhone:
+    (phone,) = new_table(NAMES)
     phone.tap("Enter deal 1")
     phone.tap("By cards")
-    phone.sees("Run of hearts")
+    phone.expect_text("Run of hearts")
     return phone
 
 
-def test_worked_deal_1_wholly_by_cards_reads_765_and_160(seat: Seat) -> None:
-    phone = by_cards(seat)
+def test_worked_deal_1_entered_by_cards_scores_765_and_160(new_table: NewTable) -> None:
+    phone = open_rank_pad(new_table)
     tap_keys(phone, "♦ 3 9 group J ×7 2 ♣ 3 5 ★ 9 group K ×3")
-    phone.sees(f"This deal, {NS}: 685 points")
+    phone.expect_text(f"This deal, {NS}: 685 points")
     phone.tap(re.compile("^In hand"))
     tap_keys(phone, "K Q")
     phone.tap(re.compile("^Closing"))
-    closes(phone, NS)
+    tap_closed_by(phone, NS)
     phone.tap(re.compile(f"^{EW}|This deal, {EW}"))
     phone.tap(re.compile("^Melds"))
     tap_keys(phone, "Q ×6 ★ ♠ 4 6")
     phone.tap(re.compile("^In hand"))
     tap_keys(phone, "K Q A 9")
-    phone.sees(f"This deal, {EW}: 160 points")
+    phone.expect_text(f"This deal, {EW}: 160 points")
     phone.tap("Save the deal")
-    phone.sees(f"{NS}: 765 points")
-    phone.sees(f"{EW}: 160 points")
+    phone.expect_text(f"{NS}: 765 points")
+    phone.expect_text(f"{EW}: 160 points")
 
 
-def test_a_keyboard_types_cards(seat: Seat) -> None:
-    phone = by_cards(seat)
-    # A screen reader's focus would take Enter for itself.
+def test_cards_can_be_typed_on_a_keyboard(new_table: NewTable) -> None:
+    phone = open_rank_pad(new_table)
+    # An element with a screen reader's focus would handle Enter itself.
     phone.page.evaluate("document.activeElement.blur()")
     for key in ["h", "3", "9", "Enter", "k", "k", "*", "c", "8", "1", "0", "a"]:
         phone.page.keyboard.press(key)
-    phone.sees(f"This deal, {NS}: 570 points")
+    phone.expect_text(f"This deal, {NS}: 570 points")
     phone.page.keyboard.press("Backspace")
-    phone.sees(f"This deal, {NS}: 325 points")
+    phone.expect_text(f"This deal, {NS}: 325 points")
     phone.page.keyboard.press("z")
-    phone.sees("“Z” is no card")
+    phone.expect_text("“Z” is no card")

@@ -1,22 +1,24 @@
-"""The table of everybody in a browser. Groups are in tests/flows."""
+"""The ranking of all players in a browser. Groups are tested in tests/flows."""
 
 import re
 from collections.abc import Callable
 
-from tests.e2e.phone import Phone
-from tests.e2e.seeding import Evening, play_evenings
-from tests.e2e.server import Server
+from testkit.browser_phone import BrowserPhone
+from testkit.seeding import PastMatch, seed_past_matches
+from testkit.server import Server
 
-FOUR = ("Anna", "Bruno", "Carla", "Dino")
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
 
 
-def test_everybody_s_table_leads_to_a_player_and_back(server: Server, new_phone: Callable[..., Phone]) -> None:
+def test_ranking_of_all_players_leads_to_a_player_and_back(
+    server: Server, new_phone: Callable[..., BrowserPhone]
+) -> None:
     phone = new_phone()
-    phone.sees("New match")
-    play_evenings(server, phone, [Evening(names=FOUR), Evening(names=("Anna", "Eva", "Carla", "Gino"))])
+    phone.expect_text("New match")
+    seed_past_matches(server, phone, [PastMatch(names=NAMES), PastMatch(names=("Anna", "Eva", "Carla", "Gino"))])
     phone.tap("Players and groups")
     phone.tap(re.compile("^Everybody’s table"))
     phone.tap(re.compile("^Place 1: Anna"))
-    phone.sees("Wins: 2 of 2")
+    phone.expect_text("Wins: 2 of 2")
     phone.tap("Back")
-    phone.sees("2 matches count.")
+    phone.expect_text("2 matches count.")

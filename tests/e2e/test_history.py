@@ -1,4 +1,5 @@
-"""Past matches in a browser: found, looked at, photographed. What else is done with them is in tests/flows."""
+"""Past matches in a browser: found by a search, opened, and illustrated with a photo. Other actions are tested in
+tests/flows."""
 
 import io
 import re
@@ -7,66 +8,67 @@ from collections.abc import Callable
 import pytest
 from PIL import Image
 
-from tests.e2e.past_evenings import play_two_years
-from tests.e2e.phone import WAIT, Phone
-from tests.e2e.server import Server
+from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
+from testkit.server import Server
+from tests.e2e.past_evenings import seed_two_years
 
-NewPhone = Callable[..., Phone]
-MATCH = re.compile("^Look at Anna")
-GREEN = (0, 200, 0)  # of a photo: no colour of the app
+NewPhone = Callable[..., BrowserPhone]
+MATCH_BUTTON = re.compile("^Look at Anna")
+PHOTO_COLOUR = (0, 200, 0)  # of the photo; the app does not use this colour
 
 
 @pytest.fixture
-def phone(server: Server, new_phone: NewPhone) -> Phone:
-    """An evening of 2024 at Elena’s, and some of 2025 in the bar."""
+def phone(server: Server, new_phone: NewPhone) -> BrowserPhone:
+    """Return a phone on its list of past matches: one of 2024 at Elena’s, and some of 2025 in the bar."""
     phone = new_phone()
-    phone.sees("New match")
-    play_two_years(server, phone)
+    phone.expect_text("New match")
+    seed_two_years(server, phone)
     phone.tap("Past matches")
     return phone
 
 
-def open_old_match(phone: Phone) -> None:
-    phone.sees("Bar Sport")
+def open_old_match(phone: BrowserPhone) -> None:
+    """Find the match of 2024 by its note and open it."""
+    phone.expect_text("Bar Sport")
     phone.type_into("Search by player, place or note", "cat anna")
-    phone.sees_no("Bar Sport")
-    phone.tap(MATCH)
-    phone.sees("Anna and Carla win!")
+    phone.expect_no_text("Bar Sport")
+    phone.tap(MATCH_BUTTON)
+    phone.expect_text("Anna and Carla win!")
 
 
-def test_a_match_is_found_by_its_note_and_shown_whole(phone: Phone) -> None:
+def test_match_is_found_by_its_note_and_shown_completely(phone: BrowserPhone) -> None:
     open_old_match(phone)
-    phone.sees("At Elena’s")
-    phone.sees(re.compile("45 min"))
+    phone.expect_text("At Elena’s")
+    phone.expect_text(re.compile("45 min"))
     phone.scroll(400)
-    phone.sees("The totals after each deal")
+    phone.expect_text("The totals after each deal")
     phone.scroll(300)
     phone.tap(re.compile("^Deal 2"))
-    phone.sees("Clean burraco")
-    phone.sees("What happened to it")
+    phone.expect_text("Clean burraco")
+    phone.expect_text("What happened to it")
     phone.tap("Back to the table")
     phone.tap("To the past matches")
-    phone.sees(re.compile("At Elena’s$"))
-    phone.sees_no("Bar Sport")
+    phone.expect_text(re.compile("At Elena’s$"))
+    phone.expect_no_text("Bar Sport")
 
 
-def test_a_photo_is_added_seen_and_removed_and_the_files_are_there(phone: Phone) -> None:
+def test_photo_is_added_shown_and_removed_and_files_can_be_downloaded(phone: BrowserPhone) -> None:
     open_old_match(phone)
     phone.scroll(3000)
     with phone.page.expect_file_chooser() as chooser:
         phone.tap("Add a photo of the table")
     picture = io.BytesIO()
-    Image.new("RGB", (800, 600), GREEN).save(picture, "JPEG")
+    Image.new("RGB", (800, 600), PHOTO_COLOUR).save(picture, "JPEG")
     chooser.value.set_files({"name": "table.jpg", "mimeType": "image/jpeg", "buffer": picture.getvalue()})
-    phone.sees("Photo of the table")
+    phone.expect_text("Photo of the table")
     phone.scroll(3000)
-    phone.sees_colour(GREEN)
+    phone.expect_colour(PHOTO_COLOUR)
     phone.tap("Remove the photo")
-    phone.sees("It is gone for good at once")  # the question is over the button of the same name
+    phone.expect_text("It is gone for good at once")  # the dialog covers the button of the same name
     phone.tap("Remove the photo")
-    phone.sees("Add a photo of the table")
+    phone.expect_text("Add a photo of the table")
     phone.tap("Files of this match")
     phone.scroll(3000)
-    with phone.page.context.expect_event("download", timeout=WAIT) as download:
+    with phone.page.context.expect_event("download", timeout=TIMEOUT_MS) as download:
         phone.tap("Score sheet to print (PDF)")
     assert download.value.suggested_filename == "pinella-2024-03-15-Anna-Bruno-Carla-Dino.pdf"

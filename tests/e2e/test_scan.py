@@ -1,4 +1,4 @@
-"""A phone scans the code at the table: what it sees, what it fetches, and from whom."""
+"""Scanning the code at a table: what the page shows, what it loads, and from which hosts."""
 
 import io
 from collections.abc import Callable, Iterator
@@ -11,24 +11,25 @@ from PIL import Image
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from models import Role
-from tests.e2e.conftest import PUBLIC_NAME
-from tests.e2e.open_table import OpenTable, open_table
-from tests.e2e.traffic import Traffic
-from tests.e2e.until import until
+from testkit.chromium import PUBLIC_HOST
+from testkit.in_process_server import InProcessServer, serve_played_match
+from testkit.network_traffic import Traffic
+from testkit.page_wait import wait_until
 
-READY = 60_000  # milliseconds for the Flet client on a busy machine
-VIEWER_BYTES = 20_000
-# Bytes. A LAN address is no secure origin: heavier engine. The client's copies are packed quickly here: a server's own
-# are a fifth smaller, and `python -m benchmarks.scanning` prints them beside what is promised.
-FIRST_VISIT = {"localhost": 4_600_000, PUBLIC_NAME: 4_870_000}
-SECOND_VISIT = 50_000
+CLIENT_TIMEOUT_MS = 60_000  # milliseconds for the Flet client on a busy machine
+MAX_VIEWER_BYTES = 20_000
+# Bytes. A LAN address is not a secure origin, so the client needs a larger engine. The client's files are compressed
+# quickly here; those of a real server are a fifth smaller, and `python -m benchmarks.page_load` prints their sizes and
+# limits.
+FIRST_VISIT_BYTES = {"localhost": 4_600_000, PUBLIC_HOST: 4_870_000}
+SECOND_VISIT_BYTES = 50_000
 
 
 @pytest.fixture(scope="module")
-def opened(tmp_path_factory: pytest.TempPathFactory) -> Iterator[OpenTable]:
-    with open_table(tmp_path_factory.mktemp("scan"), compressed=True) as opened:
-        opened.table.play()
-        yield opened
+def server_with_match(tmp_path_factory: pytest.TempPathFactory) -> Iterator[InProcessServer]:
+    with serve_played_match(tmp_path_factory.mktemp("scan"), compressed=True) as server:
+        server.match.play_deal()
+        yield server
 
 
 @pytest.fixture
@@ -45,76 +46,81 @@ def new_context(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
         context.close()
 
 
-def _client_is_ready(page: Page) -> None:
-    page.locator("flutter-view").wait_for(state="attached", timeout=READY)
-    page.locator("#cover").wait_for(state="detached", timeout=READY)
+def _wait_for_client(page: Page) -> None:
+    """Wait until the Flet client has loaded and replaced the cover."""
+    page.locator("flutter-view").wait_for(state="attached", timeout=CLIENT_TIMEOUT_MS)
+    page.locator("#cover").wait_for(state="detached", timeout=CLIENT_TIMEOUT_MS)
     page.wait_for_load_state("networkidle")
 
 
-@pytest.mark.parametrize("host", ["localhost", PUBLIC_NAME])
-def test_a_viewer_needs_twenty_kilobytes_from_one_host(
-    opened: OpenTable, new_context: Callable[..., BrowserContext], host: str
+@pytest.mark.parametrize("host", ["localhost", PUBLIC_HOST])
+def test_viewer_page_loads_at_most_twenty_kilobytes_from_one_host(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], host: str
 ) -> None:
     page = new_context().new_page()
     traffic = Traffic(page)
-    page.goto(opened.link(Role.VIEWER, host=host))
+    page.goto(server_with_match.share_url(Role.VIEWER, host=host))
     expect(page.locator(".total").first).to_have_text("765")
     page.evaluate("document.fonts.ready")
-    until(page, "performance.getEntriesByType('resource').some(entry => entry.name.includes('.woff2'))")
-    assert traffic.hosts_asked() == {host}
-    assert 0 < traffic.bytes <= VIEWER_BYTES
+    wait_until(page, "performance.getEntriesByType('resource').some(entry => entry.name.includes('.woff2'))")
+    assert traffic.requested_hosts() == {host}
+    assert 0 < traffic.byte_count <= MAX_VIEWER_BYTES
 
 
-def test_a_saved_deal_appears_without_a_reload_and_leaves_what_is_open_open(
-    opened: OpenTable, new_context: Callable[..., BrowserContext], tmp_path: Path
+def test_saved_deal_appears_without_a_reload_and_keeps_details_open(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:
-    with open_table(tmp_path) as own:
-        own.table.play()
+    with serve_played_match(tmp_path) as server:
+        server.match.play_deal()
         page = new_context().new_page()
-        page.goto(own.link(Role.VIEWER))
+        page.goto(server.share_url(Role.VIEWER))
         page.evaluate("window.stayed = true")
         page.locator("summary", has_text="Smazzata 1").click()
-        own.table.play()
+        server.match.play_deal()
         expect(page.locator(".total").first).to_have_text("1530")
         expect(page.locator("#spoken")).to_have_text("Anna e Carla 1530; Bruno e Dora 320")
         expect(page.locator("details[open] summary")).to_contain_text("Smazzata 1")
         page.evaluate(
             "new MutationObserver(() => { window.again = true }).observe(spoken, { childList: true, subtree: true })"
         )
-        own.table.type(100)
+        server.match.type_draft(100)
         expect(page.locator(".typed").first).to_have_text("Questa smazzata: +100")
         assert page.evaluate("window.again") is None  # the same totals are not read out again
         assert page.evaluate("window.stayed")
 
 
-def test_a_withdrawn_link_closes_the_page(
-    opened: OpenTable, new_context: Callable[..., BrowserContext], tmp_path: Path
+def test_revoked_link_closes_the_page(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], tmp_path: Path
 ) -> None:
-    with open_table(tmp_path) as own:
+    with serve_played_match(tmp_path) as server:
         page = new_context().new_page()
-        page.goto(own.link(Role.VIEWER))
+        page.goto(server.share_url(Role.VIEWER))
         expect(page.locator(".total").first).to_have_text("0")
-        own.table.revoke()
+        server.match.revoke_link()
         expect(page.get_by_text("Chiedine uno nuovo al tavolo")).to_be_visible()
         expect(page.locator(".total")).to_have_count(0)
 
 
-def test_the_score_is_there_without_scripts(opened: OpenTable, new_context: Callable[..., BrowserContext]) -> None:
+def test_score_is_shown_without_scripts(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext]
+) -> None:
     page = new_context(java_script_enabled=False).new_page()
-    page.goto(opened.link(Role.VIEWER))
+    page.goto(server_with_match.share_url(Role.VIEWER))
     assert page.locator(".total").all_inner_texts() == ["765", "160"]
 
 
 @pytest.mark.parametrize("tail", ["", "?tv"])
-def test_the_page_passes_itself_on(opened: OpenTable, new_context: Callable[..., BrowserContext], tail: str) -> None:
+def test_page_shows_a_qr_code_of_itself(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], tail: str
+) -> None:
     page = new_context(viewport={"width": 1280, "height": 800} if tail else {"width": 360, "height": 640}).new_page()
-    link = opened.link(Role.VIEWER)
+    link = server_with_match.share_url(Role.VIEWER)
     page.goto(link + tail)
     if not tail:
         page.get_by_text("Condividi").click()
     code = page.get_by_alt_text("Codice QR di questo tavolo")
     expect(code).to_be_visible()
-    until(page, "[...document.images].every(image => image.complete && image.naturalWidth)")
+    wait_until(page, "[...document.images].every(image => image.complete && image.naturalWidth)")
     (found,) = zxingcpp.read_barcodes(Image.open(io.BytesIO(code.screenshot())))
     assert urlsplit(found.text).path == urlsplit(link).path
     assert urlsplit(found.text).hostname not in {"localhost", "127.0.0.1"}
@@ -123,44 +129,45 @@ def test_the_page_passes_itself_on(opened: OpenTable, new_context: Callable[...,
 @pytest.mark.parametrize(("width", "height"), [(360, 640), (390, 844), (768, 1024), (1280, 800)])
 @pytest.mark.parametrize("tail", ["", "?tv", "/card"])
 def test_nothing_is_wider_than_the_screen(
-    opened: OpenTable, new_context: Callable[..., BrowserContext], width: int, height: int, tail: str
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], width: int, height: int, tail: str
 ) -> None:
     page = new_context(viewport={"width": width, "height": height}).new_page()
-    page.goto(opened.link(Role.VIEWER) + tail)
+    page.goto(server_with_match.share_url(Role.VIEWER) + tail)
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@pytest.mark.parametrize("host", ["localhost", PUBLIC_NAME])
-def test_a_scorer_sees_the_score_first_and_then_the_app(
-    opened: OpenTable, new_context: Callable[..., BrowserContext], host: str
+@pytest.mark.parametrize("host", ["localhost", PUBLIC_HOST])
+def test_scorer_sees_the_score_before_the_app(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext], host: str
 ) -> None:
     context = new_context()
     page = context.new_page()
     traffic = Traffic(page)
-    link = opened.link(Role.SCORER, host=host)
+    link = server_with_match.share_url(Role.SCORER, host=host)
     page.goto(link, wait_until="commit")
     expect(page.locator("#cover .total").first).to_have_text("765")
-    _client_is_ready(page)
-    assert traffic.hosts_reached() == {host}
-    assert traffic.bytes <= FIRST_VISIT[host]
+    _wait_for_client(page)
+    assert traffic.responding_hosts() == {host}
+    assert traffic.byte_count <= FIRST_VISIT_BYTES[host]
     page.close()
     again = context.new_page()
     traffic = Traffic(again)
     again.goto(link)
-    _client_is_ready(again)
-    assert traffic.bytes <= SECOND_VISIT
+    _wait_for_client(again)
+    assert traffic.byte_count <= SECOND_VISIT_BYTES
 
 
-def test_the_one_foreign_address_in_the_client_is_never_reached(
-    opened: OpenTable, new_context: Callable[..., BrowserContext]
+def test_foreign_url_in_the_client_is_never_reached(
+    server_with_match: InProcessServer, new_context: Callable[..., BrowserContext]
 ) -> None:
-    """Flet's client asks a CDN for Rive, which Pinella does not show: the policy stops the request in the browser."""
+    """Check that the policy blocks the request to a CDN for Rive, which Flet's client makes and Pinella does not
+    need."""
     page = new_context().new_page()
     reached: list[str] = []
     page.on("response", lambda response: reached.append(response.url))
-    stopped: list[str] = []
-    page.on("requestfailed", lambda request: stopped.append(f"{request.url} {request.failure}"))
-    page.goto(opened.origin)
-    _client_is_ready(page)
-    assert [url for url in reached if not url.startswith((opened.origin, "data:", "blob:"))] == []
-    assert all(failure.endswith("csp") for failure in stopped)
+    blocked: list[str] = []
+    page.on("requestfailed", lambda request: blocked.append(f"{request.url} {request.failure}"))
+    page.goto(server_with_match.origin)
+    _wait_for_client(page)
+    assert [url for url in reached if not url.startswith((server_with_match.origin, "data:", "blob:"))] == []
+    assert all(failure.endswith("csp") for failure in blocked)

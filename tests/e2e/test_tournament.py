@@ -1,5 +1,5 @@
-"""A tournament of four tables and four rounds, from its set-up to the printed ranking: the director and one table are
-browsers, the phones of the other tables speak the protocol."""
+"""A tournament of four tables and four rounds, from its setup to the printed ranking. The director and one table use
+browsers, the other tables protocol clients."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -10,34 +10,34 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.browsers import Contexts
-from tests.e2e.phone import WAIT, Phone
-from tests.e2e.server import Server
-from tests.e2e.tournament_evening import TABLES, card_of, play, set_up
-from tests.flet_client import FletClient
+from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
+from testkit.browser_pool import ContextPool
+from testkit.flet_client import FletClient
+from testkit.server import Server
+from tests.e2e.tournament_evening import TABLES, play_table, set_up_tournament, table_card_path
 from tests.web.files.pdf_text import pdf_pages
 
-Board = Callable[[str], Page]
+ShowBoard = Callable[[str], Page]
 _TOTAL = re.compile(r"^(\w+ and \w+): 0 points$")
 
 
 @pytest.fixture
-def tables(server: Server) -> Iterator[Callable[..., FletClient]]:
-    """A phone that opens the card of a table: `tables(path, secret=…)`."""
+def table_client(server: Server) -> Iterator[Callable[..., FletClient]]:
+    """Yield a function that opens a table's card on a protocol client: `table_client(path, secret=…)`."""
     with ExitStack() as clients:
 
         def enter(path: str, *, secret: str) -> FletClient:
-            return clients.enter_context(FletClient.enter(server.base, secret=secret, route=path))
+            return clients.enter_context(FletClient.connect(server.base_url, secret=secret, route=path))
 
         yield enter
 
 
 @pytest.fixture
-def board(contexts: Contexts) -> Board:
-    """A projector whose clock the test moves."""
+def show_board(context_pool: ContextPool) -> ShowBoard:
+    """Return a function that opens the projector's page, with a clock that the test controls."""
 
     def show(url: str) -> Page:
-        page = contexts.page(size=(1280, 720), language="en-GB", scheme="dark")
+        page = context_pool.new_page(size=(1280, 720), language="en-GB", scheme="dark")
         page.clock.install()
         page.goto(url)
         return page
@@ -45,64 +45,65 @@ def board(contexts: Contexts) -> Board:
     return show
 
 
-def test_from_the_set_up_to_the_printed_ranking(
+def test_tournament_from_setup_to_printed_ranking(
     server: Server,
-    new_phone: Callable[..., Phone],
-    board: Board,
-    tables: Callable[..., FletClient],
+    new_phone: Callable[..., BrowserPhone],
+    show_board: ShowBoard,
+    table_client: Callable[..., FletClient],
     tmp_path: Path,
 ) -> None:
     director = new_phone()
-    set_up(director)
+    set_up_tournament(director)
     director.tap("Seat round 1")
-    director.sees("No result yet: 4")
-    projector = board(f"{server.base}{_projector_path(director)}")
+    director.expect_text("No result yet: 4")
+    projector = show_board(f"{server.base_url}{_projector_path(director)}")
     expect(projector.locator("section:not([hidden]) h2")).to_have_text("Round 1 of 4")
-    deputy = tables(urlsplit(director.page.url).path, secret=director.secret)  # the same device, in another window
-    cards = [_scanned_card(director), *(card_of(deputy, table) for table in range(2, TABLES + 1))]
+    # The same device, in another window.
+    deputy = table_client(urlsplit(director.page.url).path, secret=director.secret)
+    cards = [_scan_table_card(director), *(table_card_path(deputy, table) for table in range(2, TABLES + 1))]
     secrets = [""] * TABLES
     for number in range(1, 5):
         if number > 1:
             director.tap(f"Seat round {number}")
-            director.sees("No result yet: 4")
+            director.expect_text("No result yet: 4")
         for table, card in enumerate(cards):
             if (number, table) == (1, 0):
-                secrets[table] = _play_in_a_browser(new_phone(f"{server.base}{card}"))
-                expect(projector.locator(".figure").first).to_have_text("17", timeout=WAIT)
+                secrets[table] = _play_in_browser(new_phone(f"{server.base_url}{card}"))
+                expect(projector.locator(".figure").first).to_have_text("17", timeout=TIMEOUT_MS)
             else:
-                secrets[table] = _play(tables(card, secret=secrets[table]), lead=1 + table)
-        director.sees("Entered: 4")
+                secrets[table] = _play(table_client(card, secret=secrets[table]), lead=1 + table)
+        director.expect_text("Entered: 4")
         if number == 1:
-            _turns(projector)
+            _expect_page_turn(projector)
         director.tap(f"Close round {number}")
     director.tap("See the ranking")
     director.tap("Print and take along")
-    with director.page.expect_download(timeout=WAIT) as fetched:
+    with director.page.expect_download(timeout=TIMEOUT_MS) as download:
         director.tap("Ranking to print (PDF)")
-    fetched.value.save_as(tmp_path / "ranking.pdf")
-    assert fetched.value.suggested_filename.endswith("-ranking-Friday-at-the-club.pdf")
+    download.value.save_as(tmp_path / "ranking.pdf")
+    assert download.value.suggested_filename.endswith("-ranking-Friday-at-the-club.pdf")
     [page] = pdf_pages((tmp_path / "ranking.pdf").read_bytes())
     assert page[:2] == ["Friday at the club", "Final ranking"]
-    heads = page.index("Played") + 1
-    rows = [page[start : start + 6] for start in range(heads, heads + 6 * 8, 6)]
+    first_cell = page.index("Played") + 1
+    rows = [page[start : start + 6] for start in range(first_cell, first_cell + 6 * 8, 6)]
     assert [row[0] for row in rows] == sorted(row[0] for row in rows)
     assert {row[5] for row in rows} == {"4"}
     assert sum(int(row[2]) for row in rows) == 4 * TABLES * 20
     assert len({row[1] for row in rows}) == 8
     winner = re.compile(f"^Place 1. {rows[0][2]}. {rows[0][1]}")
-    director.sees(winner)
+    director.expect_text(winner)
     for next_screen in ("Directors and links", "New tournament", "New match"):
         director.tap("Back")
-        director.sees(next_screen)  # a tap that comes sooner is one on the screen that is left
+        director.expect_text(next_screen)  # an earlier tap would hit the previous screen
     director.tap("Past matches")
     director.tap(re.compile("^Friday at the club. Tournament"))
-    director.sees(winner)
+    director.expect_text(winner)
 
 
-def _projector_path(director: Phone) -> str:
-    """Where the director's phone opens it."""
+def _projector_path(director: BrowserPhone) -> str:
+    """Return the path of the projector's page, opened from the director's phone."""
     director.tap("Directors and links")
-    with director.page.expect_popup(timeout=WAIT) as opened:
+    with director.page.expect_popup(timeout=TIMEOUT_MS) as opened:
         director.tap("Open this on the projector: it turns its pages by itself.")
     path = urlsplit(opened.value.url).path
     opened.value.close()
@@ -110,38 +111,40 @@ def _projector_path(director: Phone) -> str:
     return path
 
 
-def _scanned_card(director: Phone) -> str:
-    """Of the first table, from the screen itself."""
+def _scan_table_card(director: BrowserPhone) -> str:
+    """Return the path in the QR code on the first table's card."""
     director.tap(re.compile("^Table 1"))
-    director.sees("Result by hand")
+    director.expect_text("Result by hand")
     director.scroll(2000)
-    path = urlsplit(director.scan()).path
+    path = urlsplit(director.scan_qr()).path
     director.tap("Back")
     return path
 
 
-def _play_in_a_browser(phone: Phone) -> str:
+def _play_in_browser(phone: BrowserPhone) -> str:
+    """Join the table and play its match in a browser. Return the secret of the device."""
     phone.tap("Sit down")
-    phone.button("Enter deal 1").wait_for(timeout=WAIT)
-    shown = phone.page.get_by_label(_TOTAL).or_(phone.page.get_by_text(_TOTAL)).all()
+    phone.button("Enter deal 1").wait_for(timeout=TIMEOUT_MS)
+    labels = phone.page.get_by_label(_TOTAL).or_(phone.page.get_by_text(_TOTAL)).all()
     north, east = [
-        found[1] for each in shown if (found := _TOTAL.match(each.get_attribute("aria-label") or each.inner_text()))
+        found[1] for each in labels if (found := _TOTAL.match(each.get_attribute("aria-label") or each.inner_text()))
     ]
-    play(phone, north, east, lead=5)
+    play_table(phone, north, east, lead=5)
     return phone.secret
 
 
 def _play(phone: FletClient, *, lead: int) -> str:
+    """Join the table and play its match on a protocol client. Return the secret of the device."""
     phone.tap("Sit down")
-    phone.sees_enabled("Enter deal 1")
-    north, east = [found[1] for words in phone.screen.words() if (found := _TOTAL.match(words))]
-    play(phone, north, east, lead=lead)
+    phone.expect_enabled("Enter deal 1")
+    north, east = [found[1] for words in phone.screen.visible_texts() if (found := _TOTAL.match(words))]
+    play_table(phone, north, east, lead=lead)
     return phone.secret
 
 
-def _turns(projector: Page) -> None:
-    """By itself, after some seconds."""
-    shown = projector.locator("section:not([hidden]) h2")
-    first = shown.inner_text()
+def _expect_page_turn(projector: Page) -> None:
+    """Check that the projector turns its page after some seconds."""
+    heading = projector.locator("section:not([hidden]) h2")
+    first = heading.inner_text()
     projector.clock.fast_forward(12_000)
-    expect(shown).not_to_have_text(first)
+    expect(heading).not_to_have_text(first)

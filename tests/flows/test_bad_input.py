@@ -1,4 +1,5 @@
-"""Whatever is typed: a clear sentence beside it, nothing lost, and no traceback in the server's log (see conftest)."""
+"""Invalid input: a clear sentence next to the field, nothing lost, and no traceback in the server's log (see
+conftest)."""
 
 import re
 from collections.abc import Callable
@@ -7,18 +8,18 @@ from urllib.parse import urlsplit
 
 import httpx2
 
-from tests.e2e.evening import closes, enter_numbers, more
-from tests.e2e.server import Server
-from tests.flet_client import FletClient
-from tests.flows.hands import press_key, scan
+from testkit.flet_client import FletClient
+from testkit.match_steps import add_burrachi, enter_number, tap_closed_by
+from testkit.server import Server
+from tests.flows.client_steps import press_key, scan_qr
 
 NewClient = Callable[..., FletClient]
-Seat = Callable[..., list[FletClient]]
-PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
+NewTable = Callable[..., list[FletClient]]
+NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
 
-def test_names_that_cannot_be_kept_are_named_beside_the_field(new_client: NewClient) -> None:
+def test_invalid_names_are_reported_at_their_field(new_client: NewClient) -> None:
     phone = new_client()
     phone.tap("New match")
     for seat, name in ((1, "Anna"), (3, "Carla"), (4, "Dino")):
@@ -26,95 +27,95 @@ def test_names_that_cannot_be_kept_are_named_beside_the_field(new_client: NewCli
     for name, sentence in (("", "A name is missing here"), ("anna ", "There is already"), ("B" * 200, "too long")):
         phone.type_into("Player 2", name)
         phone.tap("Start the match")
-        phone.sees(sentence)
-        assert phone.value_of("Player 4") == "Dino"
+        phone.expect_text(sentence)
+        assert phone.field_value("Player 4") == "Dino"
     phone.type_into("Player 2", "Bruno")
     phone.tap("Start the match")
-    phone.sees("Enter deal 1")
+    phone.expect_text("Enter deal 1")
 
 
-def test_a_target_that_makes_no_sense_is_refused(new_client: NewClient) -> None:
+def test_invalid_target_is_refused(new_client: NewClient) -> None:
     phone = new_client()
     phone.tap("New match")
-    for seat, name in enumerate(PAIRS, start=1):
+    for seat, name in enumerate(NAMES, start=1):
         phone.type_into(f"Player {seat}", name)
     for target, sentence in (("abc", "whole number"), ("0", "not possible"), ("", "whole number")):
         phone.type_into("Points to reach", target)
         phone.tap("Start the match")
-        phone.sees(sentence)
+        phone.expect_text(sentence)
     phone.tap("1005")
     phone.tap("Start the match")
-    phone.sees("Enter deal 1")
+    phone.expect_text("Enter deal 1")
 
 
-def test_a_deal_that_does_not_add_up_says_what_is_wrong_and_keeps_what_was_typed(seat: Seat) -> None:
-    (phone,) = seat(PAIRS)
+def test_inconsistent_deal_reports_its_faults_and_keeps_the_input(new_table: NewTable) -> None:
+    (phone,) = new_table(NAMES)
     phone.tap("Enter deal 1")
-    phone.sees("Save the deal")
+    phone.expect_text("Save the deal")
 
     press_key(phone, "x")
-    phone.sees("” is no digit")
+    phone.expect_text("” is no digit")
 
-    enter_numbers(phone, "On the table", NS, "3 3 3")
-    closes(phone, NS)
+    enter_number(phone, "On the table", NS, "3 3 3")
+    tap_closed_by(phone, NS)
     phone.tap("Save the deal")
-    phone.sees("No cards add up to 333")
-    phone.sees("Closing needs 1 burraco")
-    phone.sees("On the table, Anna and Carla: 333")
+    phone.expect_text("No cards add up to 333")
+    phone.expect_text("Closing needs 1 burraco")
+    phone.expect_text("On the table, Anna and Carla: 333")
 
-    enter_numbers(phone, "On the table", NS, "9 9 9 9 0")
+    enter_number(phone, "On the table", NS, "9 9 9 9 0")
     phone.tap("Save the deal")
-    phone.sees("more than there is in the deck")
+    phone.expect_text("more than there is in the deck")
     phone.tap("0")
-    phone.sees("more than five digits")
+    phone.expect_text("more than five digits")
 
-    enter_numbers(phone, "On the table", NS, "2 00")
-    more(phone, "Clean", NS)
+    enter_number(phone, "On the table", NS, "2 00")
+    add_burrachi(phone, "Clean", NS)
     phone.tap(re.compile(f"^pozzetto of {NS}: Taken"))
-    enter_numbers(phone, "In hand", EW, "30")
+    enter_number(phone, "In hand", EW, "30")
     phone.tap("Save the deal")
-    phone.sees("Closing needs the pozzetto")
+    phone.expect_text("Closing needs the pozzetto")
 
     phone.tap(re.compile(f"^pozzetto of {NS}: Not taken"))
     phone.tap(re.compile(f"^pozzetto of {NS}: Not played"))
     phone.tap("Save the deal")
-    phone.sees(f"{NS}: 500 points")
+    phone.expect_text(f"{NS}: 500 points")
 
 
-def test_links_that_are_unknown_cut_off_or_withdrawn_open_nothing(
-    server: Server, seat: Seat, new_client: NewClient
+def test_unknown_truncated_and_revoked_links_are_refused(
+    server: Server, new_table: NewTable, new_client: NewClient
 ) -> None:
-    (host,) = seat(PAIRS)
+    (host,) = new_table(NAMES)
     host.tap("Share this table")
     host.tap(re.compile("^To keep the score"))
-    link = urlsplit(scan(host)).path
-    for cut_off in ("/t/nonsense", link[:-1]):
-        page = httpx2.get(f"{server.base}{cut_off}")
+    link = urlsplit(scan_qr(host)).path
+    for path in ("/t/nonsense", link[:-1]):
+        page = httpx2.get(f"{server.base_url}{path}")
         assert page.status_code == HTTPStatus.NOT_FOUND
         assert "not known" in page.text
-        new_client(cut_off).sees("not known")
+        new_client(path).expect_text("not known")
     guest = new_client(link)
-    guest.sees("You are invited")
+    guest.expect_text("You are invited")
 
     host.tap("Withdraw this code and make a new one")
     host.tap("Withdraw the code")
-    host.sees("The old code opens nothing any more")
+    host.expect_text("The old code opens nothing any more")
     guest.tap("Join the table")
-    guest.sees("withdrawn")
+    guest.expect_text("withdrawn")
 
 
-def test_two_phones_that_save_the_same_deal_make_one_and_lose_nothing(seat: Seat, new_client: NewClient) -> None:
-    host, guest = seat(PAIRS, labels=["Host", "Guest"])
+def test_deal_saved_by_two_phones_is_saved_once_without_loss(new_table: NewTable, new_client: NewClient) -> None:
+    host, guest = new_table(NAMES, labels=["Host", "Guest"])
     table = guest.screen.route
     for phone in (guest, host):
         phone.tap("Enter deal 1")
-    enter_numbers(host, "On the table", NS, "1 00")
-    guest.sees("On the table, Anna and Carla: 100")
-    enter_numbers(guest, "On the table", EW, "50")
-    host.sees("On the table, Bruno and Dino: 50")
+    enter_number(host, "On the table", NS, "1 00")
+    guest.expect_text("On the table, Anna and Carla: 100")
+    enter_number(guest, "On the table", EW, "50")
+    host.expect_text("On the table, Bruno and Dino: 50")
     for phone in (host, guest):
         phone.tap("Save the deal")
     host.tap("Save the deal")
-    host.sees(f"{NS}: 100 points")
-    host.sees(f"{EW}: 50 points")
-    new_client(table, secret=guest.secret).sees("Enter deal 2")
+    host.expect_text(f"{NS}: 100 points")
+    host.expect_text(f"{EW}: 50 points")
+    new_client(table, secret=guest.secret).expect_text("Enter deal 2")

@@ -1,4 +1,4 @@
-"""Who may do what at a table: its host hands it on, and the host of the server sees all of them."""
+"""Permissions at a table: its host transfers the ownership, and the host of the server has access to all tables."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -7,68 +7,69 @@ from contextlib import contextmanager
 import pytest
 
 from models import Role, Store, admin_token, load_match, open_store
-from tests.e2e.server import Server
-from tests.flet_client import FletClient
-from tests.web.played_table import PlayedTable
+from testkit.flet_client import FletClient
+from testkit.played_match import PlayedMatch
+from testkit.server import Server
 
-WITHDRAW = "Withdraw this code and make a new one"
+REVOKE_BUTTON = "Withdraw this code and make a new one"
 
 
-def test_the_table_is_handed_to_another_phone(seat: Callable[..., list[FletClient]]) -> None:
-    host, guest = seat(["Anna", "Bruno", "Carla", "Dino"], labels=["Host", "Guest"])
+def test_ownership_is_transferred_to_another_phone(new_table: Callable[..., list[FletClient]]) -> None:
+    host, guest = new_table(["Anna", "Bruno", "Carla", "Dino"], labels=["Host", "Guest"])
     host.tap("Share this table")
     host.tap(re.compile("^To keep the score"))
-    host.sees(WITHDRAW)
+    host.expect_text(REVOKE_BUTTON)
     host.tap(re.compile("keeps the score"))
     host.tap("Make it the host")
-    host.sees("QR code of this table")  # the sheet that lay over it is gone
-    host.sees_no(WITHDRAW)
+    host.expect_text("QR code of this table")  # the sheet above it was closed
+    host.expect_no_text(REVOKE_BUTTON)
     guest.tap("Share this table")
     guest.tap(re.compile("^To keep the score"))
-    guest.sees(WITHDRAW)
+    guest.expect_text(REVOKE_BUTTON)
 
 
 @pytest.mark.own_server
-def test_the_admin_link_shows_every_match(server: Server, new_client: Callable[..., FletClient]) -> None:
-    with _opened(server) as store:
-        PlayedTable(store=store, names=("Oldest", "Bruno", "Carla", "Dora"))
+def test_admin_link_shows_every_match(server: Server, new_client: Callable[..., FletClient]) -> None:
+    with _open_store(server) as store:
+        PlayedMatch(store=store, names=("Oldest", "Bruno", "Carla", "Dora"))
         for _ in range(50):
-            PlayedTable(store=store)
+            PlayedMatch(store=store)
         token = admin_token(store.signer)
     phone = new_client(f"/admin/{token}")
-    phone.sees("All matches of this server")
-    phone.sees("Dora")
-    phone.sees_no("Oldest")
+    phone.expect_text("All matches of this server")
+    phone.expect_text("Dora")
+    phone.expect_no_text("Oldest")
     phone.tap("Show more")
-    phone.sees("Oldest")
+    phone.expect_text("Oldest")
 
 
 @pytest.mark.own_server
-def test_the_host_is_asked_before_a_match_changes_hands(server: Server, new_client: Callable[..., FletClient]) -> None:
-    with _opened(server) as store:
-        table = PlayedTable(store=store)
+def test_admin_confirms_before_taking_over_a_match(server: Server, new_client: Callable[..., FletClient]) -> None:
+    with _open_store(server) as store:
+        table = PlayedMatch(store=store)
         token = admin_token(store.signer)
     phone = new_client(f"/admin/{token}")
     phone.tap(re.compile("^Take over Anna"))
-    phone.sees("Take over the match of Anna and Carla and Bruno and Dora?")
-    phone.sees("This phone will own the match")
+    phone.expect_text("Take over the match of Anna and Carla and Bruno and Dora?")
+    phone.expect_text("This phone will own the match")
     phone.tap("Leave it with its owner")
-    phone.sees_no("This phone will own the match")
-    assert _role(server, table) is Role.OWNER
+    phone.expect_no_text("This phone will own the match")
+    assert _load_role(server, table) is Role.OWNER
     phone.tap(re.compile("^Take over Anna"))
     phone.tap("Take it over")
-    phone.sees("Share this table")
-    assert _role(server, table) is Role.SCORER
+    phone.expect_text("Share this table")
+    assert _load_role(server, table) is Role.SCORER
 
 
 @contextmanager
-def _opened(server: Server) -> Iterator[Store]:
-    store = open_store(f"sqlite:///{server.data}/pinella.db", key=server.key)
+def _open_store(server: Server) -> Iterator[Store]:
+    """Open the database of the server."""
+    store = open_store(f"sqlite:///{server.data}/pinella.db", key=server.secret_key)
     yield store
     store.close()
 
 
-def _role(server: Server, table: PlayedTable) -> Role:
-    """What the first owner may do, as the database has it now."""
-    with _opened(server) as store, store.reading() as session:
+def _load_role(server: Server, table: PlayedMatch) -> Role:
+    """Return the role of the first owner, as stored in the database now."""
+    with _open_store(server) as store, store.reading() as session:
         return load_match(session, device=table.host, match_id=table.match_id).role

@@ -1,180 +1,182 @@
-"""Two phones at one table: neither waits for the other, nothing is overwritten unseen, and all see all of it."""
+"""Two phones at one table: neither waits for the other, no input is overwritten without notice, and both show
+everything."""
 
 import re
 from collections.abc import Callable
 
 import pytest
 
-from tests.e2e.evening import closes, enter_numbers, more, type_a_number_on_both
+from testkit.flet_client import FletClient
+from testkit.match_steps import add_burrachi, enter_conflicting_numbers, enter_number, tap_closed_by
 from tests.e2e.repeat import REPEAT
-from tests.flet_client import FletClient
 
 NewClient = Callable[..., FletClient]
-PAIRS = ["Anna", "Bruno", "Carla", "Dino"]
+NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 NS, EW = "Anna and Carla", "Bruno and Dino"
 
 
 @pytest.fixture
-def phones(seat: Callable[..., list[FletClient]]) -> tuple[FletClient, FletClient]:
-    """The host, which is called so, and a guest who keeps the score too; both on the table screen of a short match."""
-    host, guest = seat(PAIRS, target=1005, labels=["Host", "Guest"])
+def phones(new_table: Callable[..., list[FletClient]]) -> tuple[FletClient, FletClient]:
+    """Return the host, which is labelled so, and a guest who keeps the score too, both at the table of a short
+    match."""
+    host, guest = new_table(NAMES, target=1005, labels=["Host", "Guest"])
     return host, guest
 
 
 def enter_400_to_minus_65(host: FletClient, guest: FletClient) -> None:
-    """A deal in which no rule finds a fault: the host enters what one side did, the guest the other's hands."""
-    more(host, "Clean", NS)
-    closes(host, NS)
-    enter_numbers(host, "On the table", NS, "1 00")
-    enter_numbers(guest, "In hand", EW, "65")
+    """Enter a deal without faults: the host one side's points, the guest the other side's cards in hand."""
+    add_burrachi(host, "Clean", NS)
+    tap_closed_by(host, NS)
+    enter_number(host, "On the table", NS, "1 00")
+    enter_number(guest, "In hand", EW, "65")
     for phone in (host, guest):
-        phone.sees(f"This deal, {NS}: 400 points")
-        phone.sees(f"This deal, {EW}: −65 points")
-        phone.sees("Draft saved")
+        phone.expect_text(f"This deal, {NS}: 400 points")
+        phone.expect_text(f"This deal, {EW}: −65 points")
+        phone.expect_text("Draft saved")
 
 
 def test_two_phones_fill_two_sides_at_once(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
     for _ in range(REPEAT):
-        before = host.taps
+        before = host.tap_count
         for phone in phones:
             phone.tap("Enter deal 1")
-            phone.sees("Draft saved")
-        more(host, "Clean", NS)
-        more(guest, "Semi-clean", EW)
-        more(host, "Dirty", NS)
-        more(guest, "Dirty", EW)
-        closes(host, NS)
-        enter_numbers(guest, "On the table", EW, "2 15")
+            phone.expect_text("Draft saved")
+        add_burrachi(host, "Clean", NS)
+        add_burrachi(guest, "Semi-clean", EW)
+        add_burrachi(host, "Dirty", NS)
+        add_burrachi(guest, "Dirty", EW)
+        tap_closed_by(host, NS)
+        enter_number(guest, "On the table", EW, "2 15")
         host.tap("3")
         host.tap("45")
-        enter_numbers(guest, "In hand", EW, "65")
+        enter_number(guest, "In hand", EW, "65")
         for phone in phones:
-            phone.sees(f"This deal, {NS}: 745 points")
-            phone.sees(f"This deal, {EW}: 400 points")
-            phone.sees_no("Which one is right?")
+            phone.expect_text(f"This deal, {NS}: 745 points")
+            phone.expect_text(f"This deal, {EW}: 400 points")
+            phone.expect_no_text("Which one is right?")
         host.tap("Save the deal")
-        assert host.taps - before <= 7
-        host.sees("Enter deal 2")
-        guest.sees("Host saved deal 1 first")
-        guest.sees("Same numbers as yours")
+        assert host.tap_count - before <= 7
+        host.expect_text("Enter deal 2")
+        guest.expect_text("Host saved deal 1 first")
+        guest.expect_text("Same numbers as yours")
         guest.tap("To the table")
-        guest.sees("Enter deal 2")
+        guest.expect_text("Enter deal 2")
         host.tap("Undo deal 1 (Host)")
 
 
 @pytest.mark.parametrize(("tapped", "kept"), [("345 (Host)", 345), ("300 (mine)", 300)])
-def test_one_number_on_two_phones_shows_both_and_one_is_taken(
+def test_conflicting_numbers_are_both_shown_and_one_is_chosen(
     phones: tuple[FletClient, FletClient], tapped: str, kept: int
 ) -> None:
     host, guest = phones
-    type_a_number_on_both(host, guest, NS)
+    enter_conflicting_numbers(host, guest, NS)
     guest.tap(tapped)
     for phone in phones:
-        phone.sees(f"On the table, {NS}: {kept}")
-        phone.sees_no("Which one is right?")
+        phone.expect_text(f"On the table, {NS}: {kept}")
+        phone.expect_no_text("Which one is right?")
 
 
-def test_two_phones_that_save_in_the_same_instant_make_one_deal(phones: tuple[FletClient, FletClient]) -> None:
+def test_concurrent_saves_create_one_deal(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
     for _ in range(REPEAT):
         for phone in phones:
             phone.tap("Enter deal 1")
-            phone.sees("Draft saved")
+            phone.expect_text("Draft saved")
         enter_400_to_minus_65(host, guest)
-        for phone in phones:  # neither hears of the other's tap before its own
+        for phone in phones:  # both tap before either screen is updated
             phone.tap("Save the deal")
         for phone in phones:
-            phone.sees(re.compile("Enter deal 2|saved deal 1 first"))
-        behind = [phone for phone in phones if phone.screen.find("To the table", "click")]
-        for phone in behind:
+            phone.expect_text(re.compile("Enter deal 2|saved deal 1 first"))
+        superseded = [phone for phone in phones if phone.screen.find("To the table", "click")]
+        for phone in superseded:
             phone.tap("To the table")
-        assert len(behind) == 1
+        assert len(superseded) == 1
         for phone in phones:
-            phone.sees("Enter deal 2")
-            phone.sees(f"{NS}: 400 points")
+            phone.expect_text("Enter deal 2")
+            phone.expect_text(f"{NS}: 400 points")
         host.tap("Undo the last action")
 
 
-def test_what_the_slower_phone_had_typed_becomes_a_correction(phones: tuple[FletClient, FletClient]) -> None:
+def test_superseded_input_becomes_a_correction(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
     for phone in phones:
         phone.tap("Enter deal 1")
     enter_400_to_minus_65(host, guest)
-    enter_numbers(host, "On the table", NS, "3 45")
-    guest.sees(f"On the table, {NS}: 345")
-    enter_numbers(guest, "On the table", NS, "3 00")
-    guest.sees("Which one is right?")
+    enter_number(host, "On the table", NS, "3 45")
+    guest.expect_text(f"On the table, {NS}: 345")
+    enter_number(guest, "On the table", NS, "3 00")
+    guest.expect_text("Which one is right?")
     host.tap("Save the deal")
-    host.sees("Enter deal 2")
-    guest.sees("Host saved deal 1 first")
+    host.expect_text("Enter deal 2")
+    guest.expect_text("Host saved deal 1 first")
     guest.tap("Correct it with mine")
-    guest.sees("Draft saved")
-    guest.sees(f"On the table, {NS}: 300")
+    guest.expect_text("Draft saved")
+    guest.expect_text(f"On the table, {NS}: 300")
     guest.tap("Correct the deal")
-    host.sees(f"{NS}: 600 points")
+    host.expect_text(f"{NS}: 600 points")
 
 
-def test_the_other_phone_contests_a_line_and_then_agrees(phones: tuple[FletClient, FletClient]) -> None:
+def test_other_phone_contests_a_line_and_then_agrees(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
     host.tap("Enter deal 1")
     enter_400_to_minus_65(host, host)
     host.tap("Save the deal")
-    guest.sees(f"{NS}: 400 points")
+    guest.expect_text(f"{NS}: 400 points")
     guest.tap(re.compile("^Deal 1"))
     guest.tap("Something is wrong")
     guest.tap("Contest: Cards in hand")
-    guest.sees(re.compile("contests “Cards in hand” of Bruno and Dino"))
-    host.sees(re.compile("Contested"))
+    guest.expect_text(re.compile("contests “Cards in hand” of Bruno and Dino"))
+    host.expect_text(re.compile("Contested"))
     host.tap(re.compile("^Deal 1"))
     host.tap("Correct this deal")
-    enter_numbers(host, "In hand", EW, "60")
+    enter_number(host, "In hand", EW, "60")
     host.tap("Correct the deal")
-    guest.sees("Host changed it: Points in hand of Bruno and Dino 65 → 60")
+    guest.expect_text("Host changed it: Points in hand of Bruno and Dino 65 → 60")
     guest.tap("I agree")
-    guest.sees(re.compile(r"agrees \("))
-    host.sees(re.compile(r"Agreed\."))
+    guest.expect_text(re.compile(r"agrees \("))
+    host.expect_text(re.compile(r"Agreed\."))
 
 
-def test_undo_says_what_it_takes_back_and_works_after_a_reload_and_after_the_end(
+def test_undo_names_its_action_and_works_after_a_reload_and_after_the_end(
     phones: tuple[FletClient, FletClient], new_client: NewClient
 ) -> None:
     host, guest = phones
     host.tap("Enter deal 1")
-    more(host, "Clean", NS, 4)
-    closes(host, NS)
-    enter_numbers(host, "On the table", NS, "3 00")
-    enter_numbers(host, "In hand", EW, "30")
+    add_burrachi(host, "Clean", NS, 4)
+    tap_closed_by(host, NS)
+    enter_number(host, "On the table", NS, "3 00")
+    enter_number(host, "In hand", EW, "30")
     host.tap("Save the deal")
-    host.sees(f"{NS} win!")
-    guest.sees("See the result")
-    host.sees("Undo deal 1 (Host)")
+    host.expect_text(f"{NS} win!")
+    guest.expect_text("See the result")
+    host.expect_text("Undo deal 1 (Host)")
     guest = new_client(guest.screen.route, secret=guest.secret)
     guest.tap("Undo deal 1 (Host)")
     for phone in (host, guest):
-        phone.sees("Redo deal 1 (Host)")
-        phone.sees(f"{NS}: 0 points")
+        phone.expect_text("Redo deal 1 (Host)")
+        phone.expect_text(f"{NS}: 0 points")
     host.tap("Redo deal 1 (Host)")
-    guest.sees("See the result")
-    guest.sees(f"{NS}: 1200 points")
+    guest.expect_text("See the result")
+    guest.expect_text(f"{NS}: 1200 points")
 
 
-def test_a_deal_is_started_afresh_on_both_phones(phones: tuple[FletClient, FletClient]) -> None:
+def test_discarded_draft_is_reset_on_both_phones(phones: tuple[FletClient, FletClient]) -> None:
     host, guest = phones
     for phone in phones:
         phone.tap("Enter deal 1")
-        phone.sees("Draft saved")
-    enter_numbers(host, "On the table", NS, "3 45")
-    guest.sees(f"On the table, {NS}: 345")
+        phone.expect_text("Draft saved")
+    enter_number(host, "On the table", NS, "3 45")
+    guest.expect_text(f"On the table, {NS}: 345")
     host.tap("More about this deal")
-    host.sees("Points given or taken")
+    host.expect_text("Points given or taken")
     host.tap("Start this deal afresh")
     host.tap("Start afresh")
-    host.sees(f"On the table, {NS}: 0")
-    guest.sees("Another phone changed or cleared this deal")
+    host.expect_text(f"On the table, {NS}: 0")
+    guest.expect_text("Another phone changed or cleared this deal")
 
 
-def test_the_second_phone_comes_to_the_same_rematch_by_a_tap(
+def test_second_phone_opens_the_same_rematch_on_tap(
     phones: tuple[FletClient, FletClient], new_client: NewClient
 ) -> None:
     host, guest = phones
@@ -185,16 +187,16 @@ def test_the_second_phone_comes_to_the_same_rematch_by_a_tap(
     host.tap("End the match here")
     host.tap("End the match")
     guest.tap("See the result")
-    guest.sees("Rematch")
-    third.sees("See the result")
+    guest.expect_text("Rematch")
+    third.expect_text("See the result")
     ended = guest.screen.route
     guest.tap("Rematch")
-    guest.sees("Enter deal 1")
-    host.sees("The rematch has begun")
-    third.sees("The rematch has begun")
-    assert host.screen.route == ended, "a phone was moved without a tap"
+    guest.expect_text("Enter deal 1")
+    host.expect_text("The rematch has begun")
+    third.expect_text("The rematch has begun")
+    assert host.screen.route == ended, "a phone changed its screen without a tap"
     host.tap("Rematch")
     third.tap("The rematch has begun")
     for phone in (host, third):
-        phone.sees("Enter deal 1")
+        phone.expect_text("Enter deal 1")
         assert phone.screen.route == guest.screen.route

@@ -1,8 +1,8 @@
-"""Pinella from the index, as a host would have it: `python -m tests.install [command …]`.
+"""Installation test from the package index, as on a host: `python -m tests.install [command …]`.
 
-The wheel is built and installed into an empty environment with all that it asks for, from the index that pip is set up
-for; then it must serve a table. Other words are the command of an installer that is to serve it instead, with {wheel}
-for the wheel's path: `python -m tests.install uvx --from {wheel} pinella`.
+The wheel is built and installed into an empty virtual environment with its dependencies, from pip's configured index;
+then it must serve a match. Arguments are an installer's command that serves it instead, with {wheel} for the wheel's
+path: `python -m tests.install uvx --from {wheel} pinella`.
 """
 
 import sys
@@ -12,8 +12,8 @@ from tempfile import TemporaryDirectory
 
 import httpx2
 
-from tests.e2e.server import Server
-from tests.install.wheel import build_wheel, make_environment
+from testkit.server import Server
+from tests.install.wheel import build_wheel, create_environment
 
 
 def main(command: Sequence[str]) -> int:
@@ -23,15 +23,15 @@ def main(command: Sequence[str]) -> int:
         if command:
             program = [word.replace("{wheel}", str(wheel)) for word in command]
         else:
-            environment = make_environment(folder / "environment")
+            environment = create_environment(folder / "environment")
             environment.install(str(wheel))
-            program = [str(environment.programs / "pinella")]
+            program = [str(environment.scripts_dir / "pinella")]
         data, elsewhere = folder / "data", folder / "elsewhere"
         data.mkdir()
         elsewhere.mkdir()
-        server = Server(data=data, program=program, folder=elsewhere, variables={"PYTHONPATH": ""})
+        server = Server(data=data, command=program, cwd=elsewhere, env={"PYTHONPATH": ""})
         server.start()
-        ready = httpx2.get(f"{server.base}/ready")
+        ready = httpx2.get(f"{server.base_url}/ready")
         server.stop()
         print(f"{wheel.name} is installed and serves a table: /ready answers {ready.status_code} {ready.text}")
         return 0 if ready.is_success else 1

@@ -1,8 +1,7 @@
-"""Wheels for machines that are not here: `python -m tests.install.platforms [python version …]`.
+"""Availability of wheels on other platforms: `python -m tests.install.platforms [python version …]`.
 
-Every package that Pinella needs there, with all that those need, is asked for by name and version at the index that pip
-is set up for, for Windows, macOS and a 64-bit Raspberry Pi. It says what is missing, and fails then: such a package
-would have to be compiled by whoever installs Pinella.
+Looks up every dependency of Pinella by name and version in pip's configured index, for Windows, macOS and a 64-bit
+Raspberry Pi. Prints the missing ones and then fails: users would have to compile such a package.
 """
 
 import subprocess
@@ -17,15 +16,15 @@ from packaging.markers import Environment
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from tests.e2e.client_cache import ROOT
+from testkit.client_cache import ROOT
 
-PYTHONS = ("3.11", "3.14")  # the oldest that Pinella runs on, and what `uvx` and `pipx` would take today
-_GLIBC = range(17, 37)  # what wheels for Linux may ask for: 36 is that of Raspberry Pi OS 12
+PYTHON_VERSIONS = ("3.11", "3.14")  # the oldest supported version, and the one that `uvx` and `pipx` install today
+_GLIBC = range(17, 37)  # glibc versions of Linux wheels: Raspberry Pi OS 12 has 2.36
 
 
 @dataclass(frozen=True, kw_only=True)
-class Platform:
-    """`tags` are pip's, `markers` what requirements may ask about."""
+class WheelPlatform:
+    """A platform; `tags` are pip's, `markers` the environment markers of requirements."""
 
     name: str
     tags: Sequence[str]
@@ -34,21 +33,22 @@ class Platform:
 
 @dataclass(frozen=True, kw_only=True, order=True)
 class Package:
-    """`version` is the one that is installed here, or empty where this machine has no use for the package; `anywhere`
-    says that its wheel has nothing compiled in it."""
+    """A dependency. `version` is the installed one, empty if this machine doesn't need the package; `is_pure` is
+    whether its wheel has no compiled code.
+    """
 
     name: str
     version: str
-    anywhere: bool
+    is_pure: bool
 
     @property
-    def asked(self) -> str:
+    def requirement(self) -> str:
         return f"{self.name}=={self.version}" if self.version else self.name
 
 
 _MAC = {"sys_platform": "darwin", "platform_system": "Darwin", "os_name": "posix"}
 PLATFORMS = (
-    Platform(
+    WheelPlatform(
         name="Windows",
         tags=("win_amd64",),
         markers={
@@ -58,9 +58,9 @@ PLATFORMS = (
             "platform_machine": "AMD64",
         },
     ),
-    Platform(name="macOS, Apple's", tags=("macosx_14_0_arm64",), markers=_MAC | {"platform_machine": "arm64"}),
-    Platform(name="macOS, Intel's", tags=("macosx_14_0_x86_64",), markers=_MAC | {"platform_machine": "x86_64"}),
-    Platform(
+    WheelPlatform(name="macOS, Apple's", tags=("macosx_14_0_arm64",), markers=_MAC | {"platform_machine": "arm64"}),
+    WheelPlatform(name="macOS, Intel's", tags=("macosx_14_0_x86_64",), markers=_MAC | {"platform_machine": "x86_64"}),
+    WheelPlatform(
         name="Raspberry Pi",
         tags=("manylinux2014_aarch64", *(f"manylinux_2_{minor}_aarch64" for minor in _GLIBC), "linux_aarch64"),
         markers={
@@ -73,10 +73,10 @@ PLATFORMS = (
 )
 
 
-def needed(platform: Platform, python: str) -> list[Package]:
-    """All that is installed with Pinella on this platform, as far as what is installed here says."""
-    here = Environment(python_version=python, python_full_version=f"{python}.0", implementation_name="cpython")
-    there = here | platform.markers | {"platform_python_implementation": "CPython"}
+def required_packages(platform: WheelPlatform, python: str) -> list[Package]:
+    """Return all dependencies on this platform, as far as the locally installed metadata tells."""
+    environment = Environment(python_version=python, python_full_version=f"{python}.0", implementation_name="cpython")
+    markers = environment | platform.markers | {"platform_python_implementation": "CPython"}
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     waiting = [Requirement(line) for line in project["dependencies"]]
     found: dict[str, Package] = {}
@@ -87,18 +87,18 @@ def needed(platform: Platform, python: str) -> list[Package]:
         for extra in ("", *requirement.extras):
             if (name, extra) not in seen:
                 seen.add((name, extra))
-                waiting += _asked_by(name, extra, there)
+                waiting += _dependencies(name, extra, markers)
         found.setdefault(name, _package(name))
     return sorted(found.values())
 
 
-def _asked_by(name: str, extra: str, there: Mapping[str, str]) -> Iterator[Requirement]:
+def _dependencies(name: str, extra: str, markers: Mapping[str, str]) -> Iterator[Requirement]:
     try:
         lines = metadata.requires(name) or []
     except metadata.PackageNotFoundError:
         return
     for requirement in map(Requirement, lines):
-        if requirement.marker is None or requirement.marker.evaluate({**there, "extra": extra}):
+        if requirement.marker is None or requirement.marker.evaluate({**markers, "extra": extra}):
             yield requirement
 
 
@@ -106,18 +106,18 @@ def _package(name: str) -> Package:
     try:
         found = metadata.distribution(name)
     except metadata.PackageNotFoundError:
-        return Package(name=name, version="", anywhere=False)
+        return Package(name=name, version="", is_pure=False)
     tags = (found.read_text("WHEEL") or "").splitlines()
-    return Package(name=name, version=found.version, anywhere=any(line.endswith("-none-any") for line in tags))
+    return Package(name=name, version=found.version, is_pure=any(line.endswith("-none-any") for line in tags))
 
 
-def _have_wheels(packages: Sequence[Package], platform: Platform, python: str) -> bool:
-    """Whether the index has one for each of them."""
+def _has_wheels(packages: Sequence[Package], platform: WheelPlatform, python: str) -> bool:
+    """Return whether the index has a wheel for each of them."""
     options = [option for tag in platform.tags for option in ("--platform", tag)]
     with TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "install", "--dry-run", "--quiet"]
         command += ["--ignore-installed", "--no-deps", "--only-binary", ":all:", "--target", folder]
-        command += ["--python-version", python, *options, *(package.asked for package in packages)]
+        command += ["--python-version", python, *options, *(package.requirement for package in packages)]
         return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
@@ -125,19 +125,19 @@ def main(pythons: Sequence[str]) -> int:
     lacking = 0
     for python in pythons:
         for platform in PLATFORMS:
-            packages = needed(platform, python)
-            compiled = [package for package in packages if not package.anywhere]
+            packages = required_packages(platform, python)
+            compiled = [package for package in packages if not package.is_pure]
             missing = []
-            if not _have_wheels(compiled, platform, python):
-                missing = [package.asked for package in compiled if not _have_wheels([package], platform, python)]
+            if not _has_wheels(compiled, platform, python):
+                missing = [package.requirement for package in compiled if not _has_wheels([package], platform, python)]
             lacking += len(missing)
-            said = f"no wheel of {', '.join(missing)}" if missing else "every one has a wheel"
+            outcome = f"no wheel of {', '.join(missing)}" if missing else "every one has a wheel"
             print(
-                f"{platform.name}, Python {python}: {len(packages)} packages, {len(compiled)} compiled; {said}",
+                f"{platform.name}, Python {python}: {len(packages)} packages, {len(compiled)} compiled; {outcome}",
                 flush=True,
             )
     return 1 if lacking else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:] or PYTHONS))
+    sys.exit(main(sys.argv[1:] or PYTHON_VERSIONS))

@@ -1,19 +1,19 @@
-"""What is asked of the index for machines that are not here."""
+"""Selection of the packages to look up for other platforms."""
 
 import pytest
 
-from tests.install.platforms import PLATFORMS, Platform, needed
+from tests.install.platforms import PLATFORMS, WheelPlatform, required_packages
 
 
 @pytest.mark.parametrize("platform", PLATFORMS, ids=lambda platform: platform.name)
-def test_each_platform_is_asked_for_its_own_packages(platform: Platform) -> None:
-    names = {package.name for package in needed(platform, "3.11")}
+def test_required_packages_depend_on_platform(platform: WheelPlatform) -> None:
+    names = {package.name for package in required_packages(platform, "3.11")}
     assert {"flet", "psycopg-binary", "pydantic-core", "pillow", "starlette", "httptools"} <= names
-    assert ("uvloop" in names) == (platform.name != "Windows")  # uvicorn leaves it out there
+    assert ("uvloop" in names) == (platform.name != "Windows")  # uvicorn excludes it there
     assert "pytest" not in names
 
 
-def test_what_is_compiled_is_told_from_what_runs_anywhere() -> None:
-    anywhere = {package.name: package.anywhere for package in needed(PLATFORMS[0], "3.11")}
+def test_compiled_packages_are_distinguished_from_pure_ones() -> None:
+    anywhere = {package.name: package.is_pure for package in required_packages(PLATFORMS[0], "3.11")}
     assert anywhere["flet"]
     assert not anywhere["pydantic-core"]

@@ -1,4 +1,4 @@
-"""The wheel, built and put into an environment that holds nothing else."""
+"""Building the wheel and installing it into an empty virtual environment."""
 
 import subprocess
 import sys
@@ -7,41 +7,41 @@ import venv
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.e2e.client_cache import ROOT
+from testkit.client_cache import ROOT
 
 
 @dataclass(frozen=True, kw_only=True)
-class Environment:
-    """`programs` is where its commands are, `packages` where what is installed lies."""
+class VirtualEnvironment:
+    """A virtual environment; `scripts_dir` has its commands, `site_packages` its packages."""
 
-    programs: Path
-    packages: Path
+    scripts_dir: Path
+    site_packages: Path
 
     @property
     def python(self) -> Path:
-        return self.programs / "python"
+        return self.scripts_dir / "python"
 
     def install(self, *arguments: str) -> None:
-        """With the pip of this process. Raises CalledProcessError, and pip says why."""
+        """Run `pip install` with the pip of this process. Raises CalledProcessError; pip prints the reason."""
         pip = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--python", str(self.python))
         subprocess.run([*pip, "install", "--quiet", *arguments], check=True)
 
-    def borrow(self) -> None:
-        """Let it import what is installed for this process: none of it is the project's own."""
+    def add_host_packages(self) -> None:
+        """Make the packages of this process importable, which do not include the project."""
         ours = {sysconfig.get_path(kind) for kind in ("purelib", "platlib")}
-        (self.packages / "borrowed.pth").write_text("\n".join(sorted(ours)), encoding="utf-8")
+        (self.site_packages / "borrowed.pth").write_text("\n".join(sorted(ours)), encoding="utf-8")
 
 
 def build_wheel(folder: Path) -> Path:
-    """The wheel in `folder`, by the builder that is installed: no index is asked."""
+    """Build the wheel into `folder` with the installed build backend, without using an index."""
     command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
     (wheel,) = folder.glob("*.whl")
     return wheel
 
 
-def make_environment(folder: Path) -> Environment:
-    """An empty one in `folder`, which has no pip either."""
+def create_environment(folder: Path) -> VirtualEnvironment:
+    """Create an empty environment in `folder`, without pip."""
     venv.create(folder, with_pip=False)
-    places = sysconfig.get_paths(scheme="venv", vars={"base": str(folder), "platbase": str(folder)})
-    return Environment(programs=Path(places["scripts"]), packages=Path(places["purelib"]))
+    paths = sysconfig.get_paths(scheme="venv", vars={"base": str(folder), "platbase": str(folder)})
+    return VirtualEnvironment(scripts_dir=Path(paths["scripts"]), site_packages=Path(paths["purelib"]))

@@ -9,12 +9,12 @@ import pytest
 
 from models import Store, open_store
 from models.storage.schema_version import SCHEMA_VERSION_TABLE
-from tests.models.table import KEY, SteppingClock, Table, set_table
-from tests.postgres import postgres_server
-from tests.stores import fresh_sqlite
+from testkit.databases import copy_empty_database
+from testkit.match_table import KEY, SteppingClock, Table, set_up_table
+from testkit.postgres import temporary_postgres_url
 
-ONE_TEST = "one_test"  # database of tests that need an empty one
-_END_OTHERS = """
+EMPTY_DATABASE = "one_test"  # database of tests that need an empty one
+_TERMINATE_CONNECTIONS = """
     SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity
     WHERE datname = current_database() AND pid <> pg_backend_pid()
 """
@@ -27,7 +27,7 @@ def clock() -> SteppingClock:
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[str]:
-    with postgres_server() as url:
+    with temporary_postgres_url() as url:
         yield url
 
 
@@ -36,7 +36,7 @@ def postgres_database(postgres: str) -> str:
     """One database with all tables for all tests; creating one per test takes as long as most tests."""
     with psycopg.connect(postgres, autocommit=True) as connection:
         connection.execute("CREATE DATABASE of_tests")
-    url = _of_database(postgres, "of_tests")
+    url = _with_database(postgres, "of_tests")
     open_store(url, key=KEY).close()
     return url
 
@@ -45,16 +45,16 @@ def postgres_database(postgres: str) -> str:
 def empty_postgres_url(postgres: str) -> Iterator[str]:
     """A database without tables."""
     with psycopg.connect(postgres, autocommit=True) as connection:
-        connection.execute(f"CREATE DATABASE {ONE_TEST}")
-        yield _of_database(postgres, ONE_TEST)
-        connection.execute(f"DROP DATABASE {ONE_TEST} WITH (FORCE)")
+        connection.execute(f"CREATE DATABASE {EMPTY_DATABASE}")
+        yield _with_database(postgres, EMPTY_DATABASE)
+        connection.execute(f"DROP DATABASE {EMPTY_DATABASE} WITH (FORCE)")
 
 
 @pytest.fixture
 def postgres_url(postgres_database: str) -> str:
     """A database with empty tables and without other connections."""
     with psycopg.connect(postgres_database, autocommit=True) as connection:
-        connection.execute(_END_OTHERS)
+        connection.execute(_TERMINATE_CONNECTIONS)
         names = connection.execute("SELECT tablename FROM pg_tables WHERE schemaname = 'public'").fetchall()
         rows = [f'DELETE FROM "{name}"' for (name,) in names if name != SCHEMA_VERSION_TABLE]  # noqa: S608 - names from the catalog
         connection.execute("; ".join(["SET session_replication_role = replica", *rows]))  # in any order
@@ -69,7 +69,7 @@ def empty_sqlite_url(tmp_path: Path) -> str:
 
 @pytest.fixture
 def sqlite_url(tmp_path: Path) -> str:
-    return fresh_sqlite(tmp_path)
+    return copy_empty_database(tmp_path)
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -95,13 +95,13 @@ def sqlite_store(sqlite_url: str, clock: SteppingClock) -> Iterator[Store]:
 
 @pytest.fixture
 def table(store: Store) -> Table:
-    return set_table(store)
+    return set_up_table(store)
 
 
 @pytest.fixture
 def sqlite_table(sqlite_store: Store) -> Table:
-    return set_table(sqlite_store)
+    return set_up_table(sqlite_store)
 
 
-def _of_database(url: str, name: str) -> str:
+def _with_database(url: str, name: str) -> str:
     return re.sub(r"/postgres(?=\?|$)", f"/{name}", url)

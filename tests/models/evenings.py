@@ -1,4 +1,4 @@
-"""Random evenings, played through the front door: deals saved, changed, deleted, undone and done again."""
+"""Random matches, played through the public functions of models: deals saved, changed, deleted, undone and redone."""
 
 import itertools
 from dataclasses import replace
@@ -18,7 +18,7 @@ from models import (
     undo,
 )
 from scoring import (
-    SEATINGS,
+    PLAYERS_BY_SEATING,
     Adjustment,
     Burraco,
     DealEntry,
@@ -30,7 +30,7 @@ from scoring import (
     SideEntry,
     Standings,
     deal_sides,
-    forms_during_deal,
+    has_variable_sides,
     parse_cards,
 )
 
@@ -41,16 +41,16 @@ GROUP = parse_cards("K K K")
 _requests = map("evening-{}".format, itertools.count())
 
 
-def play_evening(
+def play_random_match(
     store: Store, device: Device, rules: RuleSet, random: Random, *, steps: int = 8, names: tuple[str, ...] = NAMES
 ) -> str:
-    """A match by these rules, finished or not; returns its id."""
+    """Play a match by these rules, finished or not, and return its id."""
     config = _config(rules, random)
     setup = MatchSetup(
         config=config,
         names=tuple(random.sample(names, config.players)),
         note=random.choice(("", "«Buona» sera", "+1 for the cook")),
-        place=random.choice(("", "da Bruno", "=Bar")),
+        venue=random.choice(("", "da Bruno", "=Bar")),
     )
     with store.transaction() as session:
         match = create_match(session, device=device, setup=setup)
@@ -59,23 +59,23 @@ def play_evening(
     return match.id
 
 
-def plausible_deal(config: MatchConfig, state: Standings, random: Random) -> DealEntry:
-    """A deal of this table that nothing is wrong with."""
+def random_deal(config: MatchConfig, state: Standings, random: Random) -> DealEntry:
+    """Return a random deal without faults."""
     alone = random.choice((None, *range(config.players)))
     seats = deal_sides(config.players, config.seating, alone=alone, phase=state.phase)
     if state.phase is Phase.SINGLES:
         seats = tuple((seat,) for seat in range(config.players))
     sides = tuple(_side(each, config.table_rules, random) for each in seats)
-    if forms_during_deal(config.seating) and state.phase is Phase.PAIRS:  # the single is who took a pozzetto
-        took = {1: Pozzetto.NOT_TAKEN if alone is None else Pozzetto.TAKEN}
-        sides = tuple(replace(side, pozzetto=took.get(len(side.players), side.pozzetto)) for side in sides)
+    if has_variable_sides(config.seating) and state.phase is Phase.PAIRS:  # the first to take a pozzetto plays alone
+        pozzetti = {1: Pozzetto.NOT_TAKEN if alone is None else Pozzetto.TAKEN}
+        sides = tuple(replace(side, pozzetto=pozzetti.get(len(side.players), side.pozzetto)) for side in sides)
     return DealEntry(sides=sides, closing_bonus=random.random() < 0.9)
 
 
 def _config(rules: RuleSet, random: Random) -> MatchConfig:
     seating = random.choice(sorted(rules.seatings))
     goal = random.choice(({"target": random.choice((505, rules.target))}, {"deals": random.randint(1, 4)}))
-    players = random.choice(SEATINGS[seating])
+    players = random.choice(PLAYERS_BY_SEATING[seating])
     return MatchConfig(rules=rules, players=players, seating=seating, first_dealer=random.randrange(players), **goal)
 
 
@@ -98,20 +98,20 @@ def _step(store: Store, device: Device, match: MatchSnapshot, random: Random) ->
         with store.transaction() as session:
             return function(session, device=device, match_id=match.id, **values)
 
-    def fresh() -> DealEntry:
-        return plausible_deal(match.config, match.standings, random)
+    def new_deal() -> DealEntry:
+        return random_deal(match.config, match.standings, random)
 
-    now = {"revision": match.revision, "request_id": next(_requests)}
-    what = random.random()
-    if match.undoable and what < 0.15:
+    request = {"revision": match.revision, "request_id": next(_requests)}
+    choice = random.random()
+    if match.undoable and choice < 0.15:
         return do(undo, action_id=match.undoable.id)
-    if match.redoable and what < 0.4:
+    if match.redoable and choice < 0.4:
         return do(redo, action_id=match.redoable.id)
-    if match.deals and what < 0.5:
-        return do(delete_deal, deal_id=random.choice(match.deals).id, **now)
-    if match.deals and what < 0.6:
+    if match.deals and choice < 0.5:
+        return do(delete_deal, deal_id=random.choice(match.deals).id, **request)
+    if match.deals and choice < 0.6:
         deal = random.choice(match.deals)
-        return do(save_deal, deal_id=deal.id, entry=plausible_deal(match.config, match.standings, random), **now)
+        return do(save_deal, deal_id=deal.id, entry=random_deal(match.config, match.standings, random), **request)
     if match.finished_at is None:
-        return do(end_match, **now) if match.deals and what > 0.95 else do(save_deal, entry=fresh(), **now)
+        return do(end_match, **request) if match.deals and choice > 0.95 else do(save_deal, entry=new_deal(), **request)
     return do(load_match)

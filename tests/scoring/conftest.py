@@ -1,5 +1,4 @@
-"""Branches are counted where a test says what is right: to count them for the many examples of a property, too, would
-double its time."""
+"""Branch coverage is measured without the property tests: their many examples would double its time."""
 
 import pytest
 

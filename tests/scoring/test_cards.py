@@ -1,4 +1,4 @@
-"""The notation of cards: text in, text out."""
+"""The notation of cards: parsing and formatting."""
 
 import pytest
 from hypothesis import given
@@ -46,7 +46,7 @@ def test_cards_round_trip(cards: list[Card]) -> None:
         (" 3d\t4c\n5s  ", (Card(Rank.THREE, Suit.DIAMONDS), Card(Rank.FOUR, Suit.CLUBS), Card(Rank.FIVE, Suit.SPADES))),
     ],
 )
-def test_text_that_can_be_read(text: str, cards: tuple[Card, ...]) -> None:
+def test_parse_cards(text: str, cards: tuple[Card, ...]) -> None:
     assert parse_cards(text) == cards
 
 
@@ -71,7 +71,7 @@ def test_text_that_can_be_read(text: str, cards: tuple[Card, ...]) -> None:
         ("x" * 1000, NotationCode.UNKNOWN_CARD, "x" * 20 + "…"),
     ],
 )
-def test_a_word_that_is_no_card_is_quoted(text: str, code: NotationCode, quoted: str) -> None:
+def test_invalid_word_is_quoted(text: str, code: NotationCode, quoted: str) -> None:
     with pytest.raises(NotationError) as caught:
         parse_cards(text)
     assert caught.value.code is code
@@ -79,7 +79,7 @@ def test_a_word_that_is_no_card_is_quoted(text: str, code: NotationCode, quoted:
     assert repr(quoted) in str(caught.value)
 
 
-def test_a_megabyte_is_refused_unread() -> None:
+def test_megabyte_is_rejected_quickly() -> None:
     with pytest.raises(NotationError, match="1000000 characters") as caught:
         parse_cards("3h " * 333_333 + " ")
     assert caught.value.code is NotationCode.TEXT_TOO_LONG
@@ -93,7 +93,7 @@ def test_a_joker_has_no_suit() -> None:
 
 
 @given(text=st.one_of(st.text(), st.text(alphabet="A23456789TJQK*hdcsHS♥♠10 ,")))
-def test_any_text_is_read_or_refused(text: str) -> None:
+def test_any_text_is_parsed_or_rejected(text: str) -> None:
     try:
         read = len(parse_cards(text))
     except ScoringError:

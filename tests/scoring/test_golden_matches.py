@@ -1,4 +1,4 @@
-"""Whole evenings, replayed deal by deal. Each side's `paper` is the sum as the players would write it down."""
+"""Whole matches, replayed deal by deal; each side's `paper` is the sum that players would write down."""
 
 import json
 from collections.abc import Mapping
@@ -25,16 +25,16 @@ from scoring import (
     table_state,
 )
 
-EVENINGS = sorted((Path(__file__).parent / "golden").glob("*.json"))
+GOLDEN_FILES = sorted((Path(__file__).parent / "golden").glob("*.json"))
 
-# How a value of the files becomes a value of ours.
-READ_SIDE = {
+# Converters from the values in the files.
+SIDE_PARSERS = {
     "players": tuple,
     "burrachi": lambda counts: {Burraco(kind): count for kind, count in counts.items()},
     "hand_points": lambda hands: {int(player): points for player, points in hands.items()},
     "pozzetto": Pozzetto,
 }
-SHOW = {
+STATE_FORMATTERS = {
     "totals": lambda totals: [str(total) for total in totals],
     "contenders": lambda groups: [list(group) for group in groups],
     "openings": list,
@@ -43,11 +43,11 @@ SHOW = {
 }
 
 
-def read_side(facts: Mapping[str, Any]) -> SideEntry:
-    return SideEntry(**{name: READ_SIDE.get(name, lambda value: value)(value) for name, value in facts.items()})
+def parse_side(values: Mapping[str, Any]) -> SideEntry:
+    return SideEntry(**{name: SIDE_PARSERS.get(name, lambda value: value)(value) for name, value in values.items()})
 
 
-def read_rules(config: dict[str, Any]) -> RuleSet:
+def parse_rules(config: dict[str, Any]) -> RuleSet:
     rules = find_variant(config.pop("rules"))
     changes = config.pop("changes", {})
     kinds = {name: type(getattr(rules, name)) for name in changes}
@@ -56,34 +56,34 @@ def read_rules(config: dict[str, Any]) -> RuleSet:
     return rules.replace(**(changes | enums | tables))
 
 
-def told(state: Standings, names: Mapping[str, Any]) -> dict[str, Any]:
-    return {name: SHOW.get(name, lambda value: value)(getattr(state, name)) for name in names}
+def format_state(state: Standings, names: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: STATE_FORMATTERS.get(name, lambda value: value)(getattr(state, name)) for name in names}
 
 
-@pytest.mark.parametrize("path", EVENINGS, ids=lambda path: path.stem)
-def test_evening(path: Path) -> None:
+@pytest.mark.parametrize("path", GOLDEN_FILES, ids=lambda path: path.stem)
+def test_match(path: Path) -> None:
     evening = json.loads(path.read_text(encoding="utf-8"))
     facts = evening["config"]
-    config = MatchConfig(rules=read_rules(facts), seating=Seating(facts.pop("seating")), **facts)
+    config = MatchConfig(rules=parse_rules(facts), seating=Seating(facts.pop("seating")), **facts)
     scores: list[DealScore] = []
     state = standings(scores, config)
-    assert told(state, evening["start"]) == evening["start"]
+    assert format_state(state, evening["start"]) == evening["start"]
     for deal in evening["deals"]:
         entry = DealEntry(
-            sides=tuple(map(read_side, deal["sides"])), closed_by=deal.get("closed_by"), closer=deal.get("closer")
+            sides=tuple(map(parse_side, deal["sides"])), closed_by=deal.get("closed_by"), closer=deal.get("closer")
         )
         assert check_deal(entry, config.table_rules, table_state(state, config)) == ()
         scores.append(score_deal(entry, config.table_rules, table_state(state, config)))
         assert [side.total for side in scores[-1].sides] == [sum(numbers) for numbers in deal["paper"]]
         state = standings(scores, config)
-        assert told(state, deal["after"]) == deal["after"]
+        assert format_state(state, deal["after"]) == deal["after"]
     assert state.history[-1] == state.totals
     assert len(state.history) == state.deals_played == len(evening["deals"])
 
 
-def test_the_story_of_a_match_is_the_sum_of_its_credits() -> None:
-    """Independent of the fold: the totals are the plain sums of the papers, halved for a formed pair."""
-    for path in EVENINGS:
+def test_totals_are_the_sums_of_the_credits() -> None:
+    """Independently of the fold, the totals are the plain sums of the papers, halved for a pair of one deal."""
+    for path in GOLDEN_FILES:
         evening = json.loads(path.read_text(encoding="utf-8"))
         sums = dict.fromkeys(range(evening["config"]["players"]), Fraction(0))
         for deal in evening["deals"]:

@@ -1,4 +1,4 @@
-"""The by-cards half of a deal's entry, with nothing but a draft in memory behind it."""
+"""The by-cards part of a deal's entry, on a draft in memory."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
@@ -11,16 +11,18 @@ from views.entry.melds.keys import Key
 from wording import Translator, translator
 
 
-def card_editor(rules: RuleSet, keys: Iterable[Key] = ()) -> MeldEditor:
-    """Two sides that nobody else types into, after these keys for the first of them."""
-    cards = MeldEditor(deal=cast("DealEditor", FakeDealEditor(rules=rules)))
+def make_meld_editor(rules: RuleSet, keys: Iterable[Key] = ()) -> MeldEditor:
+    """Return an editor of two sides on one phone, after these keys for the first side."""
+    editor = MeldEditor(deal=cast("DealEditor", FakeDealEditor(rules=rules)))
     for key in keys:
-        cards.press(key)
-    return cards
+        editor.press(key)
+    return editor
 
 
 @dataclass
-class Keeper:
+class FakeDraftSync:
+    """A draft in memory that counts its renders."""
+
     sides: tuple[SideEntry, ...] = (SideEntry(players=(0, 2)), SideEntry(players=(1, 3)))
     renders: int = 0
 
@@ -38,17 +40,17 @@ class Keeper:
 
 @dataclass
 class FakeDealEditor:
-    """It is its own match, and that match's options and standings, as far as cards are concerned."""
+    """A deal editor that is also its match with options and standings, as far as the meld editor uses them."""
 
     rules: RuleSet
-    sync: Keeper = field(default_factory=Keeper)
+    sync: FakeDraftSync = field(default_factory=FakeDraftSync)
     translator: Translator = field(default_factory=lambda: translator("en"))
     message: str = "old"
-    tab: int = 0
+    open_side: int = 0
 
     @property
     def side(self) -> int:
-        return min(self.tab, len(self.sync.sides) - 1)
+        return min(self.open_side, len(self.sync.sides) - 1)
 
     @property
     def snapshot(self) -> "FakeDealEditor":
@@ -70,13 +72,13 @@ class FakeDealEditor:
     def table_rules(self) -> RuleSet:
         return self.rules
 
-    def turn_to(self, side: int) -> None:
-        self.tab = side
-        self.say("")
+    def select_side(self, side: int) -> None:
+        self.open_side = side
+        self.show_message("")
 
     def dismiss(self) -> None:
         self.message = ""
 
-    def say(self, sentence: str) -> None:
+    def show_message(self, sentence: str) -> None:
         self.message = sentence
         self.sync.on_change()

@@ -1,4 +1,4 @@
-"""The tables of the models' tests, on SQLite: what the views make of them is the same on any database."""
+"""The tables of the models' tests, on SQLite: the views are the same on any database."""
 
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
@@ -8,36 +8,36 @@ import flet as ft
 import pytest
 
 from models import DatabaseFailed, Store, Transaction, open_store
-from tests.models.table import KEY, SteppingClock, Table, set_table
-from tests.stores import fresh_sqlite
-from tests.views.hooked import Place
+from testkit.databases import copy_empty_database
+from testkit.match_table import KEY, SteppingClock, Table, set_up_table
+from tests.views.hooked import FakePage
 
 
 @pytest.fixture
 def sqlite_store(tmp_path: Path) -> Iterator[Store]:
-    opened = open_store(fresh_sqlite(tmp_path), key=KEY, clock=SteppingClock())
+    opened = open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock())
     yield opened
     opened.close()
 
 
 @pytest.fixture
 def sqlite_table(sqlite_store: Store) -> Table:
-    return set_table(sqlite_store)
+    return set_up_table(sqlite_store)
 
 
 @pytest.fixture
-def place(monkeypatch: pytest.MonkeyPatch) -> Place:
-    """Where the phone is whose hooks are tested."""
-    place = Place()
-    monkeypatch.setattr(type(ft.context), "page", place)
-    monkeypatch.setattr(ft, "use_route_location", lambda: place.path)
-    monkeypatch.setattr(ft, "use_view_path", lambda: place.path)
-    return place
+def fake_page(monkeypatch: pytest.MonkeyPatch) -> FakePage:
+    """The page and router of the phone whose hooks are tested."""
+    page = FakePage()
+    monkeypatch.setattr(type(ft.context), "page", page)
+    monkeypatch.setattr(ft, "use_route_location", lambda: page.path)
+    monkeypatch.setattr(ft, "use_view_path", lambda: page.path)
+    return page
 
 
 @pytest.fixture
 def broken_database(monkeypatch: pytest.MonkeyPatch) -> Callable[[], AbstractContextManager[None]]:
-    """`with broken_database():` nothing can be read or saved."""
+    """Return a context manager in which every read and save fails."""
 
     def fail(_store: Store, **_: object) -> AbstractContextManager[Transaction]:
         raise DatabaseFailed

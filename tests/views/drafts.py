@@ -1,4 +1,4 @@
-"""Drafts to test with: as the database would give them, without one."""
+"""Drafts for tests, as the database would return them."""
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -11,7 +11,7 @@ MINE, THEIRS = "my phone", "their phone"
 START = datetime(2026, 1, 15, 21, 0, tzinfo=UTC)
 
 
-def later(seconds: float) -> datetime:
+def seconds_later(seconds: float) -> datetime:
     return START + timedelta(seconds=seconds)
 
 
@@ -20,7 +20,7 @@ def side(index: int = 0, **values: Any) -> SideEntry:
 
 
 def draft(*sides: SideEntry, head: DealHead | None = None, base: int = 0) -> Draft:
-    """As it begins: nobody has saved a part."""
+    """Return a new draft, of which no part is saved."""
     return Draft(
         match_id="match",
         deal_id=None,
@@ -34,8 +34,8 @@ def _part(value: Any, version: int) -> DraftPart[Any]:
     return DraftPart(version=version, value=value, device_id=None, device_label=None, saved_at=None)
 
 
-def saved(before: Draft, name: str | int, value: Any, *, by: str, at: datetime = START) -> Draft:
-    """The draft after this device has committed one part."""
+def with_saved_part(before: Draft, name: str | int, value: Any, *, by: str, at: datetime = START) -> Draft:
+    """Return the draft after this device has committed one part."""
     part = before.head if isinstance(name, str) else before.sides[name]
     new = DraftPart(version=part.version + 1, value=value, device_id=by, device_label=f"{by}’s label", saved_at=at)
     if isinstance(name, str):

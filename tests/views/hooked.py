@@ -1,4 +1,4 @@
-"""A screen's hook without a phone: rendered as Flet would, its effects run to their end."""
+"""A screen's hook without a phone: rendered as Flet would, with its effects run to their end."""
 
 import inspect
 from collections.abc import Callable
@@ -9,7 +9,7 @@ from flet.components.component import Component, Renderer
 from flet.components.hooks.use_effect import EffectHook
 
 from models import Device, Preferences, Store
-from views.core.place import SERVED
+from views.core.platform import SERVER
 from views.core.session import Session, SessionContext, Viewport
 from wording import translator
 
@@ -17,8 +17,8 @@ Value = TypeVar("Value")
 
 
 @dataclass
-class Place:
-    """Where a phone is; takes the place of Flet's page and of its router."""
+class FakePage:
+    """The page and the router of a phone, with its path."""
 
     path: str = "/"
     visited: list[str] = field(default_factory=list)
@@ -35,38 +35,38 @@ def phone_session(store: Store, device: Device) -> Session:
         secret="",
         translator=translator("en"),
         viewport=Viewport(width=390, height=664),
-        place=SERVED,
+        platform=SERVER,
         preferences=Preferences(),
         public_base="http://localhost",
         epoch=0,
-        prefer=lambda _: None,
-        become=lambda _: None,
+        set_preferences=lambda _: None,
+        set_device=lambda _: None,
     )
 
 
-class Hooked(Generic[Value]):
-    """`now` is what the hook gives in a new render."""
+class HookRunner(Generic[Value]):
+    """A component that calls one hook; `rendered` is the hook's result in a new render."""
 
     def __init__(self, session: Session, hook: Callable[[], Value]) -> None:
         self._hook = hook
         self._component = Component(fn=lambda: None)
         self._component._contexts = {SessionContext._key: session}  # noqa: SLF001 - as a component inside App has it
-        self._done: dict[int, list[object] | None] = {}
+        self._effect_dependencies: dict[int, list[object] | None] = {}
 
     @property
-    def now(self) -> Value:
+    def rendered(self) -> Value:
         self._component._state.hook_cursor = 0  # noqa: SLF001 - as Component.update does
         renderer = Renderer(self._component)
         with renderer.with_context():
             return cast("Value", renderer.render(self._hook))
 
-    async def settle(self) -> Value:
-        """Render, and run the effects that Flet would run then; gives the next render."""
-        _ = self.now
+    async def run_effects(self) -> Value:
+        """Render, run the effects that Flet would run then, and return the result of the next render."""
+        _ = self.rendered
         for number, hook in enumerate(self._component._state.hooks):  # noqa: SLF001
-            if isinstance(hook, EffectHook) and self._done.get(number, None) != hook.deps:
-                self._done[number] = hook.deps
-                running = hook.setup()
-                if inspect.isawaitable(running):
-                    await running
-        return self.now
+            if isinstance(hook, EffectHook) and self._effect_dependencies.get(number, None) != hook.deps:
+                self._effect_dependencies[number] = hook.deps
+                result = hook.setup()
+                if inspect.isawaitable(result):
+                    await result
+        return self.rendered

@@ -1,4 +1,4 @@
-"""A database that fails: every action of every screen says so, and no screen waits for ever."""
+"""A database that fails: every action of every screen reports it, and no screen waits forever."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -9,9 +9,9 @@ import pytest
 
 from models import list_players
 from scoring import VARIANTS
-from tests.incidents import without_code
-from tests.models.table import Table
-from tests.views.hooked import Hooked, Place, phone_session
+from testkit.match_table import Table
+from tests.incidents import strip_error_code
+from tests.views.hooked import FakePage, HookRunner, phone_session
 from views.device.use_data import use_deletions
 from views.home.use_open_matches import use_open_matches
 from views.new_match.use_new_match import use_new_match
@@ -26,55 +26,73 @@ from views.rules.use_house_rules import use_house_rules, use_rules_form
 
 FAILED = "That could not be saved or read just now. What was saved before is safe; try again in a moment."
 GROUP = GroupForm(name="Thursday", members=("Anna", "Bruno"))
-HOUSE = RulesForm(base=VARIANTS["burraco"], name="Sunday")
-Broken = Callable[[], AbstractContextManager[None]]
+HOUSE_RULES = RulesForm(base=VARIANTS["burraco"], name="Sunday")
+BrokenDatabase = Callable[[], AbstractContextManager[None]]
 Act = Callable[[Any], Awaitable[object]]
 
 
-def never(*_: object) -> None:
-    raise AssertionError("it was done after all")
+def fail_if_called(*_: object) -> None:
+    raise AssertionError("the action succeeded although the database failed")
 
 
-def renamed(use: Any) -> Awaitable[object]:
-    use.name.note(lambda _: TypedName(text="Zoe"))
-    return use.rename()  # type: ignore[no-any-return]
+def rename(controller: Any) -> Awaitable[object]:
+    controller.name.update_silently(lambda _: TypedName(text="Zoe"))
+    return controller.rename()  # type: ignore[no-any-return]
 
 
-def filled(value: object, act: Act) -> Act:
-    def do(use: Any) -> Awaitable[object]:
-        use.form.note(lambda _: value)
-        return act(use)
+def fill_form(value: object, act: Act) -> Act:
+    def fill_and_act(controller: Any) -> Awaitable[object]:
+        controller.form.update_silently(lambda _: value)
+        return act(controller)
 
-    return do
+    return fill_and_act
 
 
-# Each gets the id of a player of the table.
+# Name → hook and action. Each hook gets the id of a player of the table.
 ACTIONS: dict[str, tuple[Callable[[str], Any], Act]] = {
-    "start a match": (lambda _: use_new_match(on_made=lambda _: None), lambda use: use.start()),
-    "bring a player back": (lambda _: use_people(), lambda use: use.bring_back("somebody")),
-    "rename a player": (lambda player: use_player_edit(player, on_deleted=never), renamed),
-    "colour a player": (lambda player: use_player_edit(player, on_deleted=never), lambda use: use.colour(3)),
-    "unite two players": (lambda player: use_player_edit(player, on_deleted=never), lambda use: use.unite("former")),
-    "delete a player": (lambda player: use_player_edit(player, on_deleted=never), lambda use: use.delete()),
-    "save a group": (
-        lambda _: use_group_form(None, on_saved=never, on_deleted=never),
-        filled(GROUP, lambda use: use.save()),
+    "start a match": (lambda _: use_new_match(on_created=lambda _: None), lambda controller: controller.start()),
+    "restore a player": (lambda _: use_people(), lambda controller: controller.restore("somebody")),
+    "rename a player": (lambda player: use_player_edit(player, on_deleted=fail_if_called), rename),
+    "colour a player": (
+        lambda player: use_player_edit(player, on_deleted=fail_if_called),
+        lambda controller: controller.set_colour(3),
     ),
-    "leave this phone": (lambda _: use_deletions(), lambda use: use.leave()),
-    "delete a group": (lambda _: use_group_form(None, on_saved=never, on_deleted=never), lambda use: use.delete()),
-    "save house rules": (lambda _: use_rules_form(None, on_done=never), filled(HOUSE, lambda use: use.save())),
-    "delete house rules": (lambda _: use_rules_form(None, on_done=never), lambda use: use.delete()),
+    "merge two players": (
+        lambda player: use_player_edit(player, on_deleted=fail_if_called),
+        lambda controller: controller.merge("former"),
+    ),
+    "delete a player": (
+        lambda player: use_player_edit(player, on_deleted=fail_if_called),
+        lambda controller: controller.delete(),
+    ),
+    "save a group": (
+        lambda _: use_group_form(None, on_saved=fail_if_called, on_deleted=fail_if_called),
+        fill_form(GROUP, lambda controller: controller.save()),
+    ),
+    "leave this phone": (lambda _: use_deletions(), lambda controller: controller.leave()),
+    "delete a group": (
+        lambda _: use_group_form(None, on_saved=fail_if_called, on_deleted=fail_if_called),
+        lambda controller: controller.delete(),
+    ),
+    "save house rules": (
+        lambda _: use_rules_form(None, on_done=fail_if_called),
+        fill_form(HOUSE_RULES, lambda controller: controller.save()),
+    ),
+    "delete house rules": (
+        lambda _: use_rules_form(None, on_done=fail_if_called),
+        lambda controller: controller.delete(),
+    ),
 }
-# Each gives a `Loaded`.
-READINGS: dict[str, Callable[[str], Any]] = {
+# Name → hook that returns a `Loaded`.
+LOADERS: dict[str, Callable[[str], Any]] = {
     "the open matches": lambda _: use_open_matches(),
-    "new match": lambda _: use_new_match(on_made=lambda _: None).loaded,
+    "new match": lambda _: use_new_match(on_created=lambda _: None).loaded,
     "house rules": lambda _: use_house_rules(),
-    "the form of house rules": lambda _: use_rules_form("Sunday", on_done=never).loaded,
+    "the form of house rules": lambda _: use_rules_form("Sunday", on_done=fail_if_called).loaded,
     "everybody": lambda _: use_people().loaded,
     "a player": lambda player: use_player(player, StatisticsView()),
-    "a player who is changed": lambda player: use_player_edit(player, on_deleted=never).loaded,
-    "a group's form": lambda _: use_group_form("group", on_saved=never, on_deleted=never).loaded,
+    "a player who is changed": lambda player: use_player_edit(player, on_deleted=fail_if_called).loaded,
+    "a group's form": lambda _: use_group_form("group", on_saved=fail_if_called, on_deleted=fail_if_called).loaded,
     "everybody's table": lambda _: use_season(None, Period.YEAR),
 }
 
@@ -85,31 +103,31 @@ def player(sqlite_table: Table) -> str:
         return list_players(transaction, device=sqlite_table.owner)[0].id
 
 
-@pytest.mark.usefixtures("place")
+@pytest.mark.usefixtures("fake_page")
 @pytest.mark.parametrize("name", ACTIONS)
-def test_every_action_says_that_nothing_was_done(
-    sqlite_table: Table, player: str, broken_database: Broken, name: str
+def test_every_action_reports_a_failed_database(
+    sqlite_table: Table, player: str, broken_database: BrokenDatabase, name: str
 ) -> None:
     hook, act = ACTIONS[name]
-    screen = Hooked(phone_session(sqlite_table.store, sqlite_table.owner), lambda: hook(player))
+    screen = HookRunner(phone_session(sqlite_table.store, sqlite_table.owner), lambda: hook(player))
 
     async def tap() -> None:
-        use = await screen.settle()
+        controller = await screen.run_effects()
         with broken_database():
-            await act(use)
+            await act(controller)
 
     asyncio.run(tap())
-    assert without_code(screen.now.action.message) == FAILED
+    assert strip_error_code(screen.rendered.action.message) == FAILED
 
 
-@pytest.mark.parametrize("name", READINGS)
-def test_every_screen_says_that_nothing_could_be_read_and_reads_it_later(
-    sqlite_table: Table, player: str, place: Place, broken_database: Broken, name: str
+@pytest.mark.parametrize("name", LOADERS)
+def test_every_screen_reports_a_failed_load_and_recovers(
+    sqlite_table: Table, player: str, fake_page: FakePage, broken_database: BrokenDatabase, name: str
 ) -> None:
-    screen = Hooked(phone_session(sqlite_table.store, sqlite_table.owner), lambda: READINGS[name](player))
+    screen = HookRunner(phone_session(sqlite_table.store, sqlite_table.owner), lambda: LOADERS[name](player))
     with broken_database():
-        loaded = asyncio.run(screen.settle())
-    assert (loaded.value, without_code(loaded.sentence)) == (None, FAILED)
-    assert place.visited == []
+        loaded = asyncio.run(screen.run_effects())
+    assert (loaded.value, strip_error_code(loaded.sentence)) == (None, FAILED)
+    assert fake_page.visited == []
     asyncio.run(loaded.reload())
-    assert without_code(screen.now.sentence) != FAILED
+    assert strip_error_code(screen.rendered.sentence) != FAILED

@@ -1,4 +1,4 @@
-"""A store, and a small stand-in for the Flet client, so that nothing here waits for megabytes."""
+"""Fixtures: a store, and a small stand-in for the Flet client, so that no test waits for megabytes."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from models import Store, open_store
-from tests.stores import fresh_sqlite
+from testkit.databases import copy_empty_database
 from web.server import compression
 from web.server.delivery import Delivery
 
@@ -16,22 +16,22 @@ LARGE = b"\0asm" + bytes(range(256)) * 50
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
+    store = open_store(copy_empty_database(tmp_path), key=b"k" * 32)
     yield store
     store.close()
 
 
 @pytest.fixture
 def flet_client(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
-    """A folder with the files of a Flet client, those that must not be served among them. 10 kB are large here."""
-    monkeypatch.setattr(compression, "_LARGE", 10_000)
+    """A folder with the files of a Flet client, including those that must not be served. 10 kB count as large here."""
+    monkeypatch.setattr(compression, "_LARGE_BYTES", 10_000)
     folder = tmp_path / "flet"
-    lay_flet_client(folder, monkeypatch)
+    write_flet_client(folder, monkeypatch)
     return folder
 
 
-def lay_flet_client(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Into this folder, from which it is served."""
+def write_flet_client(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Write the stand-in into `folder` and serve it from there."""
     for name, content in {
         "main.dart.js": b"let js;" * 1000,
         "main.dart.mjs": b"let mjs;" * 1000,

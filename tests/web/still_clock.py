@@ -3,7 +3,7 @@
 from datetime import UTC, datetime
 
 
-class StillClock:
+class FixedClock:
     def __init__(self) -> None:
         self.time = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
 

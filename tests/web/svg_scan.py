@@ -1,4 +1,4 @@
-"""Draws the SVG of a QR code, so that a decoder can look at it."""
+"""Rendering of a QR code's SVG as a bitmap for a decoder."""
 
 import re
 from xml.etree import ElementTree as ET
@@ -9,7 +9,7 @@ _SIDE = 900  # pixels
 
 
 def scan_svg(text: str) -> Image.Image:
-    """Each module is one square of the path: move to a corner, go right by one module."""
+    """Render the SVG; each module is a square in the path: move to a corner, draw one module to the right."""
     svg = ET.fromstring(text)
     scale = _SIDE / float(svg.attrib["viewBox"].split()[2])
     image = Image.new("L", (_SIDE, _SIDE), 255)

@@ -23,7 +23,7 @@ def _read(image: Image.Image) -> list[str]:
 
 
 @pytest.mark.parametrize("link", LINKS)
-def test_a_scan_of_the_terminal_gives_the_link(link: str) -> None:
+def test_terminal_code_decodes_to_the_link(link: str) -> None:
     rows = qr_terminal(link).split("\n")
     image = Image.new("L", (len(rows[0]), 2 * len(rows)), 0)
     for y, row in enumerate(rows):
@@ -34,23 +34,23 @@ def test_a_scan_of_the_terminal_gives_the_link(link: str) -> None:
 
 
 @pytest.mark.parametrize("link", LINKS)
-def test_a_scan_of_the_svg_gives_the_link(link: str) -> None:
+def test_svg_code_decodes_to_the_link(link: str) -> None:
     assert _read(scan_svg(qr_svg(link))) == [link]
 
 
-def test_the_svg_has_a_white_ground_to_its_edge() -> None:
+def test_svg_background_is_white_to_the_edge() -> None:
     svg = ET.fromstring(qr_svg(LINKS[0]))
     (ground,) = svg.iter("{http://www.w3.org/2000/svg}rect")
     assert (ground.attrib["fill"], ground.attrib["width"]) == ("#ffffff", "100%")
 
 
-def test_the_svg_has_its_quiet_zone() -> None:
+def test_svg_has_the_quiet_zone() -> None:
     image = scan_svg(qr_svg(LINKS[0]))
     modules = float(ET.fromstring(qr_svg(LINKS[0])).attrib["viewBox"].split()[2])
     assert image.crop((0, 0, image.width, int(QUIET_ZONE * image.width / modules))).getextrema() == (255, 255)
 
 
-def test_colours_are_forced_on_request_only() -> None:
+def test_terminal_colours_are_forced_on_request_only() -> None:
     plain, coloured = qr_terminal(LINKS[0]), qr_terminal(LINKS[0], colour=True)
     assert "\x1b" not in plain
     assert re.sub(r"\x1b\[[\d;]*m", "", coloured) == plain

@@ -1,4 +1,4 @@
-"""Every sentence is tried in every language that the app offers."""
+"""Fixtures: translators for every supported language."""
 
 import pytest
 

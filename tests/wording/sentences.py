@@ -1,4 +1,4 @@
-"""What every sentence that is shown must be."""
+"""Assertions for every displayed sentence."""
 
 
 def assert_is_text(text: str) -> None:

@@ -1,4 +1,4 @@
-"""The catalogues are complete, and what keeps them so finds every kind of fault."""
+"""The catalogues are complete, and the check detects every kind of fault."""
 
 import copy
 from io import BytesIO
@@ -16,40 +16,40 @@ TRANSLATED = [language for language in LANGUAGES if language != SOURCE_LANGUAGE]
 
 @pytest.fixture(scope="module")
 def extracted() -> Catalog:
-    """The code's sentences: reading all of it takes a second."""
-    return catalogues.extract()
+    """Extract the messages once, because it takes a second."""
+    return catalogues.extract_messages()
 
 
 @pytest.fixture(autouse=True)
-def read_once(extracted: Catalog, monkeypatch: pytest.MonkeyPatch) -> None:
-    # Copies: a catalogue that is brought up to date changes the template's messages.
-    monkeypatch.setattr(catalogues, "extract", lambda: copy.deepcopy(extracted))
+def cached_extraction(extracted: Catalog, monkeypatch: pytest.MonkeyPatch) -> None:
+    # Copies, because updating a catalogue changes the template's messages.
+    monkeypatch.setattr(catalogues, "extract_messages", lambda: copy.deepcopy(extracted))
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_catalogue_is_complete(language: str) -> None:
-    assert catalogues.check(language) == ()
+    assert catalogues.check_catalogue(language) == ()
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
-def test_catalogue_needs_no_glyph_that_the_fonts_lack(language: str) -> None:
+def test_fonts_have_all_glyphs_of_the_catalogue(language: str) -> None:
     assert "\N{NARROW NO-BREAK SPACE}" not in catalogue_path(language).read_text(encoding="utf-8")
 
 
 @pytest.fixture
-def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Catalogues are read and written here instead."""
+def catalogue_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Redirect catalogues to a temporary folder."""
     monkeypatch.setattr(catalogues, "catalogue_path", lambda language: tmp_path / language / "pinella.po")
     return tmp_path
 
 
-def _edited(folder: Path, old: str, new: str) -> tuple[str, ...]:
-    """The faults of the Italian catalogue once `old` in it reads `new`."""
+def _faults_after_edit(catalogue_folder: Path, old: str, new: str) -> tuple[str, ...]:
+    """Return the faults of the Italian catalogue after replacing `old` with `new`."""
     text = catalogue_path("it").read_text(encoding="utf-8")
     assert old in text
-    (folder / "it").mkdir()
-    (folder / "it" / "pinella.po").write_text(text.replace(old, new), encoding="utf-8")
-    return catalogues.check("it")
+    (catalogue_folder / "it").mkdir()
+    (catalogue_folder / "it" / "pinella.po").write_text(text.replace(old, new), encoding="utf-8")
+    return catalogues.check_catalogue("it")
 
 
 @pytest.mark.parametrize(
@@ -73,19 +73,19 @@ def _edited(folder: Path, old: str, new: str) -> tuple[str, ...]:
         ('msgstr[1] "{count} canaste"', 'msgstr[1] ""', "untranslated: ('{count} canasta', '{count} canastas')"),
     ],
 )
-def test_check_names_the_fault(folder: Path, old: str, new: str, fault: str) -> None:
-    assert fault in _edited(folder, old, new)
+def test_check_reports_the_fault(catalogue_folder: Path, old: str, new: str, fault: str) -> None:
+    assert fault in _faults_after_edit(catalogue_folder, old, new)
 
 
-def test_a_singular_may_say_one_in_words(folder: Path) -> None:
-    faults = _edited(folder, 'msgstr[0] "{count} canasta"', 'msgstr[0] "una canasta"')
+def test_singular_may_spell_out_one(catalogue_folder: Path) -> None:
+    faults = _faults_after_edit(catalogue_folder, 'msgstr[0] "{count} canasta"', 'msgstr[0] "una canasta"')
     assert not [fault for fault in faults if "una canasta" in fault]
 
 
-def test_update_starts_a_language_and_keeps_what_is_translated(folder: Path) -> None:
+def test_update_starts_a_language_and_keeps_translations(catalogue_folder: Path) -> None:
     assert catalogues.main(["update", "de"]) == 0
-    path = folder / "de" / "pinella.po"
-    assert {fault.partition(":")[0] for fault in catalogues.check("de")} == {"untranslated"}
+    path = catalogue_folder / "de" / "pinella.po"
+    assert {fault.partition(":")[0] for fault in catalogues.check_catalogue("de")} == {"untranslated"}
     path.write_text(
         path.read_text(encoding="utf-8").replace('msgid "Closing"\nmsgstr ""', 'msgid "Closing"\nmsgstr "Schluss"'),
         encoding="utf-8",
@@ -96,29 +96,29 @@ def test_update_starts_a_language_and_keeps_what_is_translated(folder: Path) -> 
     assert '"Schluss"' in before
 
 
-def test_check_fails_with_every_fault_on_standard_error(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    catalogues.update("de")
+def test_check_prints_every_fault_to_stderr(catalogue_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    catalogues.update_catalogue("de")
     assert catalogues.main(["check", "de"]) == 1
     assert "de: untranslated: ('Closing',)\n" in capsys.readouterr().err
 
 
-def test_without_a_language_all_are_meant(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_default_is_all_languages(catalogue_folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert catalogues.main(["update"]) == 0
-    assert sorted(path.name for path in folder.iterdir()) == sorted(TRANSLATED)
+    assert sorted(path.name for path in catalogue_folder.iterdir()) == sorted(TRANSLATED)
     assert catalogues.main(["check"]) == 1
     faults = capsys.readouterr().err
     assert all(f"{language}: untranslated" in faults for language in TRANSLATED)
 
 
 @pytest.mark.parametrize("arguments", [[], ["help"], ["compile"]])
-def test_anything_else_explains_itself(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_arguments_print_the_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert catalogues.main(arguments) == 2
     assert "update|check" in capsys.readouterr().err
 
 
-def test_templates_are_read_too() -> None:
+def test_templates_are_extracted() -> None:
     template = b"""<p id="{{ path }}">{{ t.gettext("Share") }}</p>
     {%- if not alone -%} {{ t.ngettext("{count} page", "{count} pages", pages) | safe }} {%- endif %}"""
     keywords = {"gettext": None, "ngettext": (1, 2)}
-    found = [messages for _, _, messages, _ in extract_template(BytesIO(template), keywords, (), {})]
-    assert found == ["Share", ("{count} page", "{count} pages", None)]
+    messages = [messages for _, _, messages, _ in extract_template(BytesIO(template), keywords, (), {})]
+    assert messages == ["Share", ("{count} page", "{count} pages", None)]

@@ -1,4 +1,4 @@
-"""What a companion says beside the table, game by game: what its sources say, and nothing where they are silent."""
+"""The customs on the rules page of each game: those that its sources state, and no others."""
 
 from collections.abc import Mapping
 
@@ -11,8 +11,8 @@ from wording import Translator, deal_reminders, rules_page, translator
 ITALIAN = ("burraco", "burraco-international", "burraco-reale", "burraco-three-tournament")
 BRAZILIAN = ("buraco-aberto", "buraco-fechado")
 
-# What the page says, and of which games; of all others it does not.
-SAID: Mapping[str, tuple[str, ...]] = {
+# Sentences of the page, and the games that have them; all other games do not.
+EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
     "The player at the dealer’s left plays first.": (*ITALIAN, "burraco-simple", "canasta-italiana"),
     "The player at the dealer’s right plays first.": BRAZILIAN,
     "Turns pass clockwise.": ITALIAN,
@@ -41,7 +41,7 @@ SAID: Mapping[str, tuple[str, ...]] = {
     "(al volo)": ITALIAN,
     "(batida direta)": BRAZILIAN,
     "(batida indireta)": BRAZILIAN,
-    "The cut lifts at least 22 cards.": ITALIAN[:3],  # the pozzetti of three players take 29
+    "The cut lifts at least 22 cards.": ITALIAN[:3],  # the pozzetti of three players need 29 cards
     "From the top: joker, two, ace": tuple(name for name in PRESETS if name != "burraco-reale"),
     "From the top: two, ace": ("burraco-reale",),
     "its first melds must be worth at least 75 points": BRAZILIAN,
@@ -55,59 +55,59 @@ SAID: Mapping[str, tuple[str, ...]] = {
 }
 CELLS = [
     pytest.param(name, words, name in games, id=f"{name}-{words[:40]}")
-    for words, games in SAID.items()
+    for words, games in EXPECTED_SENTENCES.items()
     for name in PRESETS
 ]
 
 
-def _page(t: Translator, rules: RuleSet) -> str:
+def _page_text(t: Translator, rules: RuleSet) -> str:
     parts = rules_page(t, rules)
     return "\n".join(line for part in parts for line in (*(" ".join(row) for row in part.rows), *part.paragraphs))
 
 
-@pytest.mark.parametrize(("name", "words", "said"), CELLS)
-def test_a_page_says_what_its_game_has_and_nothing_else(english: Translator, name: str, words: str, said: bool) -> None:
-    assert (words in _page(english, PRESETS[name])) is said
+@pytest.mark.parametrize(("name", "words", "expected"), CELLS)
+def test_page_has_only_the_customs_of_its_game(english: Translator, name: str, words: str, expected: bool) -> None:
+    assert (words in _page_text(english, PRESETS[name])) is expected
 
 
-def test_every_game_is_named_rightly_in_the_table() -> None:
-    assert {name for games in SAID.values() for name in games} | {"burako"} == set(PRESETS)
+def test_games_of_the_table_exist() -> None:
+    assert {name for games in EXPECTED_SENTENCES.values() for name in games} | {"burako"} == set(PRESETS)
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_what_a_table_asks_about_in_mid_deal(t: Translator, name: str) -> None:
-    said = deal_reminders(t, PRESETS[name])
-    for sentence in said:
+def test_deal_reminders(t: Translator, name: str) -> None:
+    sentences = deal_reminders(t, PRESETS[name])
+    for sentence in sentences:
         assert_is_sentence(sentence)
-    assert all(sentence in _page(t, PRESETS[name]) for sentence in said)
-    assert bool(said) == (name not in {"burako", "burraco-simple"})  # whose sources say nothing of it
+    assert all(sentence in _page_text(t, PRESETS[name]) for sentence in sentences)
+    assert bool(sentences) == (name not in {"burako", "burraco-simple"})  # their sources don't state it
 
 
-def test_house_rules_say_what_no_game_has(english: Translator) -> None:
-    house = VARIANTS["burraco"].replace(last_discard=LastDiscard.NO_JOKER, stall=Stall.DEAL_ENDS)
-    page = _page(english, house)
+def test_customs_of_house_rules(english: Translator) -> None:
+    rules = VARIANTS["burraco"].replace(last_discard=LastDiscard.NO_JOKER, stall=Stall.DEAL_ENDS)
+    page = _page_text(english, rules)
     assert "which may not be a joker." in page
     assert "the deal may end; it is scored as it stands." in page
 
 
-def test_three_players_at_a_table_of_their_own_hear_nothing_of_others(english: Translator) -> None:
+def test_page_for_three_players_omits_other_numbers(english: Translator) -> None:
     at_table = VARIANTS["burraco"].replace(player_counts=(3,), seatings=frozenset({Seating.ONE_AGAINST_TWO}))
-    page = _page(english, at_table)
+    page = _page_text(english, at_table)
     assert "With 3 players the pozzetti have 18 and 11 cards" in page
     assert "Fixed pairs" not in page
     assert "The cut lifts" not in page
 
 
 @pytest.mark.parametrize("name", BRAZILIAN)
-def test_a_2_of_the_brazilian_games_is_no_pinella(name: str) -> None:
+def test_brazilian_games_do_not_call_a_2_pinella(name: str) -> None:
     for language in ("en", "it", "fr", "pt", "es"):
-        page = _page(translator(language), VARIANTS[name])
+        page = _page_text(translator(language), VARIANTS[name])
         assert "pinell" not in page
         assert "(curinga)" in page
 
 
 @pytest.mark.parametrize(("name", "joker"), [("burako", "Comodín 50"), ("canasta-italiana", "Joker 50")])
-def test_the_joker_of_burako_is_a_comodin(name: str, joker: str) -> None:
-    page = _page(translator("es"), VARIANTS[name])
+def test_burako_joker_is_called_comodin(name: str, joker: str) -> None:
+    page = _page_text(translator("es"), VARIANTS[name])
     assert joker in page
     assert ("joker" in page.casefold()) == (name != "burako")

@@ -1,20 +1,20 @@
-"""Help on the words of a game: every word of every game, with melds that are what they are called."""
+"""Help on the terms of every game, with example melds that match their topics."""
 
 import pytest
 
 from scoring import PRESETS, Burraco, RuleSet, classify
 from tests.wording.sentences import assert_is_sentence
-from wording import Help, Term, Translator, help_on, terms, translator
+from wording import Help, HelpTopic, Translator, explain_topic, help_topics, translator
 
 
-def of(t: Translator, rules: RuleSet) -> dict[object, Help]:
-    return {what: help_on(t, what, rules) for what in terms(rules)}
+def help_by_topic(t: Translator, rules: RuleSet) -> dict[object, Help]:
+    return {what: explain_topic(t, what, rules) for what in help_topics(rules)}
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_kind_of_burraco_is_drawn_as_one(name: str) -> None:
+def test_examples_are_of_the_explained_kind(name: str) -> None:
     rules = PRESETS[name]
-    for what, card in of(translator("en"), rules).items():
+    for what, card in help_by_topic(translator("en"), rules).items():
         if isinstance(what, Burraco):
             (cards,) = card.melds
             assert classify(cards, rules).burraco is what
@@ -22,27 +22,27 @@ def test_every_kind_of_burraco_is_drawn_as_one(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_word_is_explained_in_every_language(t: Translator, name: str) -> None:
-    for what, card in of(t, PRESETS[name]).items():
+def test_every_topic_has_help_in_every_language(t: Translator, name: str) -> None:
+    for what, card in help_by_topic(t, PRESETS[name]).items():
         assert card.title
         for sentence in card.sentences:
             assert_is_sentence(sentence)
-        assert card.sentences or what not in {Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY, *Term}
+        assert card.sentences or what not in {Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY, *HelpTopic}
 
 
 @pytest.mark.parametrize(
     ("name", "opening"), [("buraco-aberto", 75), ("buraco-fechado", 90), ("canasta-italiana", 120)]
 )
-def test_an_opening_is_shown_by_melds_that_reach_it(name: str, opening: int) -> None:
+def test_opening_examples_reach_the_points(name: str, opening: int) -> None:
     rules = PRESETS[name]
-    card = help_on(translator("en"), Term.OPENING, rules, opening=opening)
+    card = explain_topic(translator("en"), HelpTopic.OPENING, rules, opening=opening)
     worth = [classify(cards, rules).card_points for cards in card.melds]
     assert sum(worth) >= opening > sum(worth[:-1])
     assert card.points == str(opening)
     assert f"These melds are worth {sum(worth)} points." in card.sentences
 
 
-def test_a_game_without_pozzetti_has_no_word_for_them() -> None:
+def test_game_without_pozzetti_has_no_pozzetto_topic() -> None:
     rules = next(rules for rules in PRESETS.values() if rules.pozzetti)
-    assert Term.POZZETTO in terms(rules)
-    assert Term.POZZETTO not in terms(rules.replace(pozzetti=()))
+    assert HelpTopic.POZZETTO in help_topics(rules)
+    assert HelpTopic.POZZETTO not in help_topics(rules.replace(pozzetti=()))

@@ -1,9 +1,9 @@
-"""Which language a reader gets."""
+"""Language negotiation."""
 
 import pytest
 
-from wording import LANGUAGES, negotiate
-from wording.language import FALLBACK, SOURCE_LANGUAGE, catalogue_path, load
+from wording import LANGUAGES, negotiate_language
+from wording.language import FALLBACK_LANGUAGE, SOURCE_LANGUAGE, catalogue_path, load_translations
 
 
 @pytest.mark.parametrize(
@@ -32,19 +32,19 @@ from wording.language import FALLBACK, SOURCE_LANGUAGE, catalogue_path, load
     ],
 )
 def test_negotiate(tags: str | list[str], language: str) -> None:
-    assert negotiate(tags) == language
+    assert negotiate_language(tags) == language
 
 
-def test_fallback_is_a_language() -> None:
-    assert FALLBACK in LANGUAGES
+def test_fallback_is_supported() -> None:
+    assert FALLBACK_LANGUAGE in LANGUAGES
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_language_can_be_loaded(language: str) -> None:
     assert language == SOURCE_LANGUAGE or catalogue_path(language).is_file()
-    assert load(language).gettext("Closing")
+    assert load_translations(language).gettext("Closing")
 
 
-def test_a_language_without_a_catalogue_is_refused() -> None:
+def test_language_without_a_catalogue_raises() -> None:
     with pytest.raises(FileNotFoundError, match="xx"):
-        load("xx")
+        load_translations("xx")

@@ -1,9 +1,9 @@
-"""What more than one room says of a match: its sides, its aim, a deal's totals, its outcome."""
+"""Sentences about a match that several packages use: sides, goal, totals of a deal, outcome."""
 
 import pytest
 
-from scoring import VARIANTS, DealEntry, MatchConfig, Seating, SideEntry, standings, tally_deal
-from wording import Translator, deal_totals, game_and_aim, match_aim, match_outcome, side_names
+from scoring import VARIANTS, DealEntry, MatchConfig, Seating, SideEntry, score_deal_unchecked, standings
+from wording import Translator, deal_totals, game_and_goal, match_goal, match_outcome, side_names
 
 NAMES = ("Anna", "Bruno", "Carla", "Dario")
 
@@ -17,18 +17,18 @@ def deal(ours: int, theirs: int) -> DealEntry:
     return DealEntry(sides=sides)
 
 
-def test_a_side_is_its_players(italian: Translator) -> None:
+def test_side_names(italian: Translator) -> None:
     assert side_names(italian, (0, 2), NAMES) == "Anna e Carla"
 
 
-def test_a_match_is_played_to_points_or_over_deals(english: Translator) -> None:
-    assert match_aim(english, config(target=2005)) == "to 2005"
-    assert match_aim(english, config(deals=4)) == "4 deals in all"
-    assert game_and_aim(english, config(deals=1)) == "Italian Burraco, 1 deal in all"
+def test_match_goal(english: Translator) -> None:
+    assert match_goal(english, config(target=2005)) == "to 2005"
+    assert match_goal(english, config(deals=4)) == "4 deals in all"
+    assert game_and_goal(english, config(deals=1)) == "Italian Burraco, 1 deal in all"
 
 
-def test_a_deal_brings_each_side_its_total(english: Translator) -> None:
-    score = tally_deal(deal(120, 45), VARIANTS["burraco"])
+def test_deal_totals(english: Translator) -> None:
+    score = score_deal_unchecked(deal(120, 45), VARIANTS["burraco"])
     assert deal_totals(english, score.sides, NAMES) == "Anna and Carla 120 and Bruno and Dario 45"
 
 
@@ -36,24 +36,22 @@ def test_a_deal_brings_each_side_its_total(english: Translator) -> None:
     ("points", "outcome"),
     [((120, 45), "Anna and Carla have won!"), ((60, 60), ""), ((), "")],
 )
-def test_the_outcome_is_empty_while_the_match_goes_on(
-    english: Translator, points: tuple[int, ...], outcome: str
-) -> None:
+def test_outcome_is_empty_while_the_match_continues(english: Translator, points: tuple[int, ...], outcome: str) -> None:
     table = config(deals=1)
-    scores = [tally_deal(deal(*points), table.rules)] if points else []
+    scores = [score_deal_unchecked(deal(*points), table.rules)] if points else []
     assert match_outcome(english, standings(scores, table), NAMES) == outcome
 
 
-def test_a_match_that_was_ended_early_says_so(english: Translator) -> None:
+def test_outcome_of_a_match_ended_early(english: Translator) -> None:
     table = config(target=2005)
-    ended = standings([tally_deal(deal(120, 45), table.rules)], table, stopped=True)
+    ended = standings([score_deal_unchecked(deal(120, 45), table.rules)], table, stopped=True)
     assert match_outcome(english, ended, NAMES) == "Anna and Carla have won! The match was ended early."
-    level = standings([tally_deal(deal(60, 60), table.rules)], table, stopped=True)
+    level = standings([score_deal_unchecked(deal(60, 60), table.rules)], table, stopped=True)
     assert match_outcome(english, level, NAMES) == "The match is drawn. The match was ended early."
 
 
-def test_a_match_can_end_level(english: Translator) -> None:
+def test_outcome_of_a_draw(english: Translator) -> None:
     online = MatchConfig(rules=VARIANTS["burraco-online"], players=4, seating=Seating.FIXED_PAIRS, deals=1)
-    assert match_outcome(english, standings([tally_deal(deal(60, 60), online.rules)], online), NAMES) == (
+    assert match_outcome(english, standings([score_deal_unchecked(deal(60, 60), online.rules)], online), NAMES) == (
         "The match is drawn."
     )

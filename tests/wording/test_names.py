@@ -1,4 +1,4 @@
-"""Names of games, seatings, kinds of burraco and score lines, in every language and in the words of each game."""
+"""Names of games, seatings, kinds of burraco and score lines, in every language and in each game's terms."""
 
 import pytest
 
@@ -35,7 +35,7 @@ from wording import (
     variant_name,
 )
 from wording.cards import ranks_text
-from wording.nouns import Game, counted_burrachi, counted_clean_burrachi, game_of
+from wording.nouns import GameFamily, counted_burrachi, counted_clean_burrachi, game_family
 from wording.reasons import ADJUSTMENT_REASONS
 
 BURRACO, ABERTO = VARIANTS["burraco"], VARIANTS["buraco-aberto"]
@@ -49,12 +49,12 @@ def test_every_variant_is_named_and_described(t: Translator, name: str) -> None:
     assert_is_sentence(variant_description(t, name))
 
 
-def test_no_two_variants_read_alike(t: Translator) -> None:
+def test_variant_names_differ(t: Translator) -> None:
     assert len({variant_name(t, name) for name in PRESETS}) == len(PRESETS)
     assert len({variant_description(t, name) for name in PRESETS}) == len(PRESETS)
 
 
-def test_a_house_rule_keeps_the_name_that_it_was_given(t: Translator) -> None:
+def test_house_rule_keeps_its_name(t: Translator) -> None:
     assert variant_name(t, "Da Gianni {2}") == "Da Gianni {2}"
     assert_is_sentence(variant_description(t, "Da Gianni {2}"))
 
@@ -65,13 +65,13 @@ def test_every_seating_is_named_and_explained(t: Translator, seating: Seating) -
     assert_is_sentence(seating_description(t, seating, ABERTO))
 
 
-def test_two_players_play_one_against_one(english: Translator) -> None:
+def test_seating_of_two_players(english: Translator) -> None:
     assert seating_name(english, Seating.SINGLES, 2) == "One against one"
     assert seating_name(english, Seating.SINGLES, 3) == seating_name(english, Seating.SINGLES) == "All against all"
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_every_kind_has_a_name_and_a_short_one(t: Translator, rules: RuleSet) -> None:
+def test_every_kind_has_a_name_and_a_short_name(t: Translator, rules: RuleSet) -> None:
     names = [burraco_name(t, kind, rules) for kind in Burraco]
     short = [burraco_short_name(t, kind, rules) for kind in Burraco]
     for name in names + short:
@@ -90,9 +90,7 @@ def test_every_kind_has_a_name_and_a_short_one(t: Translator, rules: RuleSet) ->
         ("en", ABERTO, "Clean canastra", "Clean", "morto"),
     ],
 )
-def test_each_game_has_its_own_words(
-    language: str, rules: RuleSet | None, name: str, short: str, pozzetto_word: str
-) -> None:
+def test_terms_of_each_game(language: str, rules: RuleSet | None, name: str, short: str, pozzetto_word: str) -> None:
     t = translator(language)
     assert burraco_name(t, Burraco.CLEAN, rules) == name
     assert burraco_short_name(t, Burraco.CLEAN, rules) == short
@@ -102,17 +100,17 @@ def test_each_game_has_its_own_words(
 @pytest.mark.parametrize(
     ("rules", "game"),
     [
-        (None, Game.BURRACO),
-        (BURRACO.replace(name="Ours"), Game.BURRACO),
-        (BURRACO.replace(name="Ours", unplayed_pozzetto=UnplayedPozzetto.PENALTY), Game.BURRACO),
-        (ABERTO.replace(name="Ours", closing_bonus=150), Game.BURACO),
-        (CANASTA.replace(name="Ours", red_three_points=None), Game.CANASTA),
-        (BURAKO, Game.BURAKO),
-        (BURAKO.replace(name="Ours", target=2000), Game.BURAKO),
+        (None, GameFamily.BURRACO),
+        (BURRACO.replace(name="Ours"), GameFamily.BURRACO),
+        (BURRACO.replace(name="Ours", unplayed_pozzetto=UnplayedPozzetto.PENALTY), GameFamily.BURRACO),
+        (ABERTO.replace(name="Ours", closing_bonus=150), GameFamily.BURACO),
+        (CANASTA.replace(name="Ours", red_three_points=None), GameFamily.CANASTA),
+        (BURAKO, GameFamily.BURAKO),
+        (BURAKO.replace(name="Ours", target=2000), GameFamily.BURAKO),
     ],
 )
-def test_house_rules_speak_like_the_game_that_they_change(rules: RuleSet | None, game: Game) -> None:
-    assert game_of(rules) is game
+def test_house_rules_use_the_terms_of_their_game(rules: RuleSet | None, game: GameFamily) -> None:
+    assert game_family(rules) is game
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
@@ -124,7 +122,7 @@ def test_nouns_can_be_counted(t: Translator, rules: RuleSet) -> None:
 
 
 @pytest.mark.parametrize("reason", Reason)
-def test_every_line_says_where_its_points_come_from(t: Translator, reason: Reason) -> None:
+def test_every_reason_has_a_label(t: Translator, reason: Reason) -> None:
     for rules in VARIANTS.values():
         label = reason_label(t, Line(reason=reason, count=1, points=5), rules)
         assert_is_text(label)
@@ -142,13 +140,13 @@ def test_every_line_says_where_its_points_come_from(t: Translator, reason: Reaso
         (Line(reason=Reason.POZZETTO_NOT_TAKEN, count=1, points=-100), None, "Pozzetto non preso"),
         (Line(reason=Reason.ADJUSTMENT, count=1, points=-50, note="{ritardo}"), BURRACO, "Rettifica: {ritardo}"),
         (
-            Line(reason=Reason.ADJUSTMENT, count=1, points=-50, note="ritardo", given_for="referee"),
+            Line(reason=Reason.ADJUSTMENT, count=1, points=-50, note="ritardo", adjustment_reason="referee"),
             BURRACO,
             "Penalità dell’arbitro: ritardo",
         ),
     ],
 )
-def test_what_a_line_says(italian: Translator, line: Line, rules: RuleSet | None, label: str) -> None:
+def test_reason_labels(italian: Translator, line: Line, rules: RuleSet | None, label: str) -> None:
     assert reason_label(italian, line, rules) == label
 
 
@@ -157,7 +155,7 @@ def test_every_adjustment_has_a_label(t: Translator, reason: str) -> None:
     assert_is_text(adjustment_label(t, reason))
 
 
-def test_an_adjustment_may_have_a_word_of_the_players(t: Translator) -> None:
+def test_adjustment_keeps_a_custom_reason(t: Translator) -> None:
     assert adjustment_label(t, "torta") == "torta"
 
 
@@ -171,7 +169,7 @@ def test_suits(t: Translator, suit: Suit) -> None:
     assert_is_text(suit_name(t, suit))
 
 
-def test_cards_are_shown_with_their_signs(italian: Translator) -> None:
+def test_cards_have_suit_signs(italian: Translator) -> None:
     assert cards_text(parse_cards("3h 10s * Kd Ac Q")) == "3♥ 10♠ ★ K♦ A♣ Q"
     assert cards_text([Card(Rank.JOKER)]) == "★"
     assert ranks_text(italian, {Rank.THREE, Rank.ACE}) == "assi e tre"

@@ -1,4 +1,4 @@
-"""Points as they are written."""
+"""Formatting of points."""
 
 from fractions import Fraction
 

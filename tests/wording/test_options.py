@@ -1,11 +1,11 @@
-"""The house-rules screen: every option of a RuleSet is there, explained, and its value can be read."""
+"""Texts of the house-rules screen: every option of a RuleSet has a label, an explanation and readable values."""
 
 import dataclasses
 from enum import StrEnum
 
 import pytest
 
-from scoring import CANASTA_LADDER, OPTIONS, VARIANTS, Rank, RuleSet, Seating
+from scoring import CANASTA_OPENINGS, OPTIONS, VARIANTS, Rank, RuleSet, Seating
 from tests.wording.sentences import assert_is_sentence, assert_is_text
 from wording import (
     OPTION_GROUPS,
@@ -23,7 +23,7 @@ FIELDS = [field.name for field in dataclasses.fields(RuleSet) if field.name != "
 CHOICES = [choice for option in OPTIONS.values() for choice in option.choices if not isinstance(choice, Rank)]
 
 
-def test_every_field_stands_in_one_group() -> None:
+def test_every_field_is_in_one_group() -> None:
     shown = [field for fields in OPTION_GROUPS.values() for field in fields]
     assert sorted(shown) == sorted(FIELDS)
 
@@ -34,7 +34,7 @@ def test_every_group_has_a_name(t: Translator, group: OptionGroup) -> None:
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_every_option_is_named_explained_and_shown(t: Translator, rules: RuleSet) -> None:
+def test_every_option_has_label_explanation_and_value(t: Translator, rules: RuleSet) -> None:
     labels = [option_label(t, field, rules) for field in FIELDS]
     for label in labels:
         assert_is_text(label)
@@ -65,16 +65,16 @@ def test_every_alternative_has_a_name(t: Translator, choice: StrEnum) -> None:
         (BURRACO, "wild_limits", "1 wild"),
         (CANASTA, "wild_limits", "1 wild with 2 natural cards and 2 wilds with 3 natural cards"),
         (BURRACO.replace(wild_limits=()), "wild_limits", "0 wilds"),
-        (CANASTA.replace(openings=CANASTA_LADDER[:2]), "openings", "15 from the start and 50 from 0 on"),
+        (CANASTA.replace(openings=CANASTA_OPENINGS[:2]), "openings", "15 from the start and 50 from 0 on"),
         (BURRACO.replace(seatings=frozenset({Seating.FIXED_PAIRS})), "seatings", "Fixed pairs"),
         (BURRACO, "tie", "One more deal"),
     ],
 )
-def test_what_a_value_reads(english: Translator, rules: RuleSet, field: str, value: str) -> None:
+def test_option_values(english: Translator, rules: RuleSet, field: str, value: str) -> None:
     assert option_value(english, rules, field) == value
 
 
-def test_labels_use_the_words_of_the_game(italian: Translator) -> None:
+def test_labels_use_the_terms_of_the_game(italian: Translator) -> None:
     assert option_label(italian, "clean_bonus", CANASTA) == "Canasta pulita"
     assert option_label(italian, "pozzetto_penalty", VARIANTS["buraco-aberto"]) == "Penalità: morto non preso"
     assert group_name(italian, OptionGroup.CLOSING, VARIANTS["burako"]) == "Chiusura e muerto"

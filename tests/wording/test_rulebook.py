@@ -1,11 +1,11 @@
-"""The rules page is written from the RuleSet: every option that changes, changes the page."""
+"""The rules page is generated from the RuleSet: every changed option changes the page."""
 
 import dataclasses
 
 import pytest
 
 from scoring import (
-    CANASTA_LADDER,
+    CANASTA_OPENINGS,
     PRESETS,
     VARIANTS,
     AceInRun,
@@ -34,7 +34,7 @@ from wording import Section, Translator, director_guide, rules_page, translator
 
 BURRACO = VARIANTS["burraco"]
 
-# For each option another value than Burraco's. Where the option alone says nothing, what it needs stands beside it.
+# For each option a value other than Burraco's, with the options that it requires to have an effect.
 CHANGES: dict[str, dict[str, object]] = {
     "decks": {"decks": 3},
     "jokers": {"jokers": 3},
@@ -109,33 +109,33 @@ CHANGES: dict[str, dict[str, object]] = {
 FIELDS = [field.name for field in dataclasses.fields(RuleSet) if field.name != "name"]
 
 
-def _words(page: tuple[Section, ...]) -> str:
-    """The whole page as one text."""
+def _page_text(page: tuple[Section, ...]) -> str:
+    """Return the page as one text."""
     return "\n".join(
         line for part in page for line in (part.title, *(" ".join(row) for row in part.rows), *part.paragraphs)
     )
 
 
-def _without(field: str) -> RuleSet:
-    """Burraco with what the option needs, but not yet the option."""
+def _without_option(field: str) -> RuleSet:
+    """Return Burraco with the options that `field` requires, but not yet the option."""
     return BURRACO.replace(**{name: value for name, value in CHANGES[field].items() if name != field})
 
 
 @pytest.mark.parametrize("field", FIELDS)
-def test_an_option_that_changes_changes_the_page(t: Translator, field: str) -> None:
-    before, after = _without(field), BURRACO.replace(**CHANGES[field])
-    assert _words(rules_page(t, before)) != _words(rules_page(t, after))
+def test_changed_option_changes_the_page(t: Translator, field: str) -> None:
+    before, after = _without_option(field), BURRACO.replace(**CHANGES[field])
+    assert _page_text(rules_page(t, before)) != _page_text(rules_page(t, after))
 
 
 @pytest.mark.parametrize("field", [field for field in FIELDS if type(CHANGES[field][field]) is int])
-def test_the_page_has_the_numbers_of_the_rule_set(english: Translator, field: str) -> None:
+def test_page_has_the_numbers_of_the_rule_set(english: Translator, field: str) -> None:
     changed = BURRACO.replace(**CHANGES[field])
     shown = changed.decks * changed.jokers if field == "jokers" else CHANGES[field][field]
-    assert str(shown) in _words(rules_page(english, changed))
+    assert str(shown) in _page_text(rules_page(english, changed))
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
-def test_every_page_is_in_whole_sentences(t: Translator, rules: RuleSet) -> None:
+def test_pages_have_whole_sentences(t: Translator, rules: RuleSet) -> None:
     page = rules_page(t, rules)
     assert len({part.title for part in page}) == len(page)
     for part in page:
@@ -148,24 +148,24 @@ def test_every_page_is_in_whole_sentences(t: Translator, rules: RuleSet) -> None
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
-def test_bonuses_and_card_values_are_all_there(english: Translator, rules: RuleSet) -> None:
-    words = _words(rules_page(english, rules))
+def test_page_lists_all_bonuses_and_card_values(english: Translator, rules: RuleSet) -> None:
+    words = _page_text(rules_page(english, rules))
     values = [points for rank, points in rules.card_points.items() if rank is not Rank.JOKER or rules.jokers]
     for points in (*rules.bonuses.values(), *values, rules.closing_bonus):
         assert english.points(points) in words.split()
-    assert f"{rules.cards} cards" in words
+    assert f"{rules.card_count} cards" in words
 
 
-def test_what_a_game_lacks_is_left_out(english: Translator) -> None:
-    words = _words(rules_page(english, VARIANTS["canasta-italiana"]))
+def test_page_omits_what_the_game_lacks(english: Translator) -> None:
+    words = _page_text(rules_page(english, VARIANTS["canasta-italiana"]))
     assert "pozzett" not in words
     assert "A run is" not in words
-    assert "Joker" not in _words(rules_page(english, VARIANTS["burraco-reale"])).replace("joker", "")
-    assert "Opening" not in _words(rules_page(english, BURRACO))
+    assert "Joker" not in _page_text(rules_page(english, VARIANTS["burraco-reale"])).replace("joker", "")
+    assert "Opening" not in _page_text(rules_page(english, BURRACO))
 
 
-def test_the_words_are_those_of_the_game() -> None:
-    words = _words(rules_page(translator("it"), VARIANTS["buraco-aberto"]))
+def test_page_uses_the_terms_of_the_game() -> None:
+    words = _page_text(rules_page(translator("it"), VARIANTS["buraco-aberto"]))
     assert "morto" in words
     assert "Canastra limpa 200" in words
     assert "pozzetto" not in words
@@ -180,33 +180,33 @@ def test_the_words_are_those_of_the_game() -> None:
         ("canasta-italiana", "Closing needs 2 canastas, 1 clean canasta among them."),
     ],
 )
-def test_what_closing_needs(english: Translator, name: str, needed: str) -> None:
-    assert needed in _words(rules_page(english, VARIANTS[name]))
+def test_closing_requirements(english: Translator, name: str, needed: str) -> None:
+    assert needed in _page_text(rules_page(english, VARIANTS[name]))
 
 
-def test_a_game_may_close_without_any(english: Translator) -> None:
-    assert "Closing needs" not in _words(rules_page(english, BURRACO.replace(closing_burrachi=0)))
+def test_closing_without_requirements(english: Translator) -> None:
+    assert "Closing needs" not in _page_text(rules_page(english, BURRACO.replace(closing_burrachi=0)))
 
 
-def test_kinds_are_explained_by_the_name_of_the_game(english: Translator) -> None:
-    words = _words(rules_page(english, VARIANTS["buraco-aberto"]))
+def test_kinds_use_the_noun_of_the_game(english: Translator) -> None:
+    words = _page_text(rules_page(english, VARIANTS["buraco-aberto"]))
     assert "Clean canastra: without any wild." in words
     assert "Dirty canastra: with a wild, wherever it stands." in words
 
 
-def test_three_players_are_explained(english: Translator) -> None:
-    words = _words(rules_page(english, BURRACO))
+def test_three_players(english: Translator) -> None:
+    words = _page_text(rules_page(english, BURRACO))
     assert "With 3 players the pozzetti have 18 and 11 cards; whoever takes the first plays alone." in words
     assert "half each, kept exactly (77½)" in words
 
 
-def test_a_ladder_of_openings_has_every_step(english: Translator) -> None:
-    words = _words(rules_page(english, VARIANTS["canasta-italiana"].replace(openings=CANASTA_LADDER)))
-    for total, points in CANASTA_LADDER[1:]:
+def test_openings_have_every_step(english: Translator) -> None:
+    words = _page_text(rules_page(english, VARIANTS["canasta-italiana"].replace(openings=CANASTA_OPENINGS)))
+    for total, points in CANASTA_OPENINGS[1:]:
         assert f"From a total of {english.points(total or 0)} on, they must be worth at least {points} points." in words
 
 
-def test_the_page_for_directors(t: Translator) -> None:
+def test_director_guide(t: Translator) -> None:
     for section in director_guide(t):
         assert_is_text(section.title)
         for label, value in section.rows:
@@ -216,9 +216,9 @@ def test_the_page_for_directors(t: Translator) -> None:
             assert_is_sentence(sentence)
 
 
-def test_the_page_for_directors_has_the_numbers_that_count(english: Translator) -> None:
-    said = str(director_guide(english)).replace("\\xa0", " ")
-    assert "14 Victory Points and +355 over 3 deals; 14 Victory Points and +705 over 4 deals" in said
-    assert "10–10 50, 11–9 150, 12–8 250, 13–7 350" in said
-    assert "5 rounds, 2 deals each, 25 min each; 4 rounds, 3 deals each, 40 min each" in said
-    assert "summaries of the Italian federation’s code (FIBUR, January 2026), not after the code itself" in said
+def test_director_guide_has_the_official_numbers(english: Translator) -> None:
+    text = str(director_guide(english)).replace("\\xa0", " ")
+    assert "14 Victory Points and +355 over 3 deals; 14 Victory Points and +705 over 4 deals" in text
+    assert "10–10 50, 11–9 150, 12–8 250, 13–7 350" in text
+    assert "5 rounds, 2 deals each, 25 min each; 4 rounds, 3 deals each, 40 min each" in text
+    assert "summaries of the Italian federation’s code (FIBUR, January 2026), not after the code itself" in text

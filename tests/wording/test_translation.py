@@ -1,4 +1,4 @@
-"""What a translator knows besides sentences: filling them, dates, spans of time, lists."""
+"""Translators: filling sentences, dates, durations and lists."""
 
 from dataclasses import FrozenInstanceError
 from datetime import UTC, date, datetime, timedelta, timezone
@@ -11,34 +11,34 @@ EVENING = datetime(2026, 11, 21, 20, 5, tzinfo=UTC)
 ROME = timezone(timedelta(hours=1))
 
 
-def test_a_translator_is_made_once_and_stays_as_it_is() -> None:
+def test_translators_are_cached_and_immutable() -> None:
     assert translator("it") is translator("it")
     with pytest.raises(FrozenInstanceError):
         translator("it").language = "en"  # type: ignore[misc]
 
 
-def test_an_unknown_language_is_refused_with_those_that_there_are() -> None:
+def test_unknown_language_lists_the_supported_ones() -> None:
     with pytest.raises(ValueError, match="no catalogue for 'xx'; languages: it, en"):
         translator("xx")
 
 
-def test_a_sentence_is_translated_and_filled(italian: Translator) -> None:
+def test_gettext_translates_and_fills(italian: Translator) -> None:
     assert italian.gettext("Closing") == "Chiusura"
     assert italian.gettext("{reason}: {note}", reason="Rettifica", note="{x}") == "Rettifica: {x}"
     assert italian.gettext("{reason}: {note}") == "{reason}: {note}"
 
 
-def test_a_context_chooses_the_gender(italian: Translator) -> None:
+def test_context_selects_the_gender(italian: Translator) -> None:
     assert italian.pgettext("burraco", "Clean") == "Pulito"
     assert italian.pgettext("canasta", "Clean") == "Pulita"
 
 
 @pytest.mark.parametrize(("count", "words"), [(0, "0 burrachi"), (1, "1 burraco"), (12_000, "12.000 burrachi")])
-def test_a_count_chooses_the_form(italian: Translator, count: int, words: str) -> None:
+def test_count_selects_the_plural_form(italian: Translator, count: int, words: str) -> None:
     assert italian.ngettext("{count} burraco", "{count} burrachi", count) == words
 
 
-def test_a_plural_that_lacks_a_value_is_an_error(english: Translator) -> None:
+def test_plural_with_a_missing_value_raises(english: Translator) -> None:
     with pytest.raises(KeyError, match="naturals"):
         english.ngettext("{naturals} and {count}", "{naturals} and {count}", 2)
 
@@ -65,7 +65,7 @@ def test_short_dates(english: Translator) -> None:
     assert english.date_time(EVENING, zone=ROME, length="short") == "21/11/2026, 21:05"
 
 
-def test_without_a_zone_times_are_those_of_this_machine(english: Translator) -> None:
+def test_default_time_zone_is_the_systems(english: Translator) -> None:
     assert english.time(EVENING) == f"{EVENING.astimezone():%H:%M}"
 
 
@@ -81,7 +81,7 @@ def test_percent(italian: Translator, share: float, words: str) -> None:
     assert italian.percent(share) == words
 
 
-def test_nothing_needs_a_glyph_that_the_fonts_lack(t: Translator) -> None:
+def test_fonts_have_all_formatted_glyphs(t: Translator) -> None:
     written = [
         t.points(1_234_567),
         t.percent(0.456),
@@ -103,10 +103,10 @@ def test_nothing_needs_a_glyph_that_the_fonts_lack(t: Translator) -> None:
 )
 def test_lists(italian: Translator, items: list[str], both: str, either: str) -> None:
     assert italian.join(items) == both
-    assert italian.either(items) == either
+    assert italian.join_or(items) == either
 
 
-def test_months_stand_alone() -> None:
+def test_month_names() -> None:
     assert [translator(language).month(3) for language in ("en", "it", "fr", "pt", "es")] == [
         "Mar",
         "mar",

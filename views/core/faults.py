@@ -1,4 +1,4 @@
-"""The faults of a form in sentences, each for beside its field."""
+"""The faults of a form as sentences, each to be shown next to its field."""
 
 from collections.abc import Mapping
 
@@ -7,9 +7,9 @@ from scoring import ConfigError, MovementError, RecordError, ResultError, Tourna
 from wording import Translator, model_error_sentence, setup_fault_sentence, tournament_fault_sentence
 
 Sentences = Mapping[tuple[str, int | None], str]
-"""(field, index) → the sentence to show beside it."""
+"""(field, index) → the sentence to show next to it."""
 Field = str | tuple[str, int | None]
-"""A field, or one place of a field that has several."""
+"""A field, or one index of a field with several values."""
 
 
 def setup_sentences(t: Translator, error: InvalidSetup | ConfigError | TournamentError) -> Sentences:
@@ -29,6 +29,6 @@ def tournament_sentence(t: Translator, error: RecordError | ResultError | Moveme
     return tournament_fault_sentence(t, error.code, error.values)
 
 
-def without_field(sentences: Sentences, field: Field) -> Sentences:
-    """What still stands once the reader changes this field: what was said of it was said of what stood there before."""
-    return {place: said for place, said in sentences.items() if field not in (place, place[0])}
+def without_field_sentences(sentences: Sentences, field: Field) -> Sentences:
+    """Return the sentences without those of `field`, which the user changes: they describe its former value."""
+    return {key: sentence for key, sentence in sentences.items() if field not in (key, key[0])}

@@ -1,4 +1,4 @@
-"""The way from the change feed, which speaks in any thread, to one phone's event loop; and how often it is taken."""
+"""Delivery of the change feed, which publishes on any thread, to a phone's event loop, and its throttle."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
@@ -9,27 +9,27 @@ import flet as ft
 from models import Change, Store
 from views.hooks import use_ref
 
-_UNSUBSCRIBERS = "pinella.unsubscribers"  # of one phone's session, in its store
+_UNSUBSCRIBERS = "pinella.unsubscribers"  # key in the store of a phone's session
 
 
-def follow(
+def subscribe_page(
     page: ft.Page, store: Store, match_id: str, apply: Callable[[Change], Awaitable[None]]
 ) -> Callable[[], None]:
-    """Run `apply` in the page's own context after each change of the match; returns what unsubscribes.
+    """Run `apply` in the page's context after each change of the match; return the function that unsubscribes.
 
-    Only a sync handler that calls its own page's `run_task` reaches the right phone (docs/flet-internals.md §1);
-    a phone that is away has no connection, and loads everything again when it comes back.
+    Only a sync handler that calls its own page's `run_task` reaches the right phone (docs/flet-internals.md §1). A
+    phone without a connection skips the change, and loads everything again when it reconnects.
     """
 
     async def run(change: Change) -> None:
         await apply(change)
 
-    def hear(change: Change) -> None:
+    def schedule(change: Change) -> None:
         if page.session.connection is not None:
             page.run_task(run, change)
 
     unsubscribers = _unsubscribers(page)
-    stop = store.changes.subscribe(match_id, hear)
+    stop = store.changes.subscribe(match_id, schedule)
     unsubscribers.add(stop)
 
     def leave() -> None:
@@ -39,33 +39,33 @@ def follow(
     return leave
 
 
-def use_feed(store: Store, heard: Sequence[str], apply: Callable[[Change], Awaitable[None]], *, epoch: int) -> None:
-    """The same for as long as the component is there, of each match or tournament in `heard`; anew where those are
-    others, and when the phone has come back."""
+def use_feed(store: Store, topics: Sequence[str], apply: Callable[[Change], Awaitable[None]], *, epoch: int) -> None:
+    """Run `apply` after each change of the matches or tournaments in `topics`, as long as the component is mounted.
+    Subscribe again when the topics change and when the phone reconnects."""
     page = ft.context.page
-    leaving: list[Callable[[], None]] = use_ref(list).current
+    unsubscribers: list[Callable[[], None]] = use_ref(list).current
 
     def listen() -> None:
-        leaving.extend(follow(page, store, each, apply) for each in heard)
+        unsubscribers.extend(subscribe_page(page, store, topic, apply) for topic in topics)
 
     def leave() -> None:
-        for stop in leaving:
+        for stop in unsubscribers:
             stop()
-        leaving.clear()
+        unsubscribers.clear()
 
-    ft.use_effect(listen, dependencies=[tuple(heard), epoch], cleanup=leave)
+    ft.use_effect(listen, dependencies=[tuple(topics), epoch], cleanup=leave)
 
 
-def nothing() -> None:
-    """Unsubscribes from nothing."""
+def no_op() -> None:
+    """Do nothing, in place of a function that unsubscribes."""
 
 
 def _unsubscribers(page: ft.Page) -> set[Callable[[], None]]:
-    """What the session's end calls: Flet lets go of a phone that stays away without unmounting its screens, and the
-    feed would hold all of them for ever."""
-    found: set[Callable[[], None]] | None = page.session.store.get(_UNSUBSCRIBERS)
-    if found is not None:
-        return found
+    """Return the functions to call at the end of the session. Flet drops a phone that stays away without unmounting its
+    screens, and the feed would keep all of them forever."""
+    existing: set[Callable[[], None]] | None = page.session.store.get(_UNSUBSCRIBERS)
+    if existing is not None:
+        return existing
     unsubscribers: set[Callable[[], None]] = set()
 
     def close() -> None:
@@ -79,14 +79,14 @@ def _unsubscribers(page: ft.Page) -> set[Callable[[], None]]:
 
 @dataclass(kw_only=True)
 class Throttle:
-    """`interval` in seconds; times are seconds of any clock that never goes back."""
+    """A limit of one action in `interval` seconds. Times are seconds of any monotonic clock."""
 
     interval: float
-    _due: float = field(default=-inf, init=False)  # when the latest act began, or is to begin
+    _next_due: float = field(default=-inf, init=False)  # earliest start of the action after the latest one
 
-    def heard(self, at: float) -> float | None:
-        """How long to wait before acting on something heard `at`; None when an act that covers it is still to come."""
-        if at < self._due:
+    def delay(self, at: float) -> float | None:
+        """Return the seconds to wait before acting on an event at `at`; None if a planned action covers it."""
+        if at < self._next_due:
             return None
-        self._due = max(at, self._due + self.interval)
-        return self._due - at
+        self._next_due = max(at, self._next_due + self.interval)
+        return self._next_due - at

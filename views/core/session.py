@@ -1,4 +1,4 @@
-"""The session of one phone, as every screen has it: who it is, its language, its size, and the way to the database."""
+"""The session of one phone, available to every screen: its device, language and window size, and the store."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,13 +8,13 @@ import flet as ft
 
 from models import Device, Preferences, Store
 from views.core.camera import Camera
-from views.core.place import Place
+from views.core.platform import Platform
 from wording import Translator
 
 
 @dataclass(frozen=True, kw_only=True)
 class Viewport:
-    """The window in logical pixels, and how much larger than usual the phone shows text."""
+    """The window in logical pixels, and the factor by which the phone enlarges text."""
 
     width: float
     height: float
@@ -22,16 +22,17 @@ class Viewport:
 
     @property
     def is_short(self) -> bool:
-        """Too low for the counters and the number pad at once."""
+        """Return whether the window is too low for the counters and the number pad at once."""
         return self.height < 760
 
 
 @dataclass(frozen=True, kw_only=True)
 class Session:
-    """Values only; the callables tell the session what was saved of this phone: another identity, other preferences.
+    """The values of a phone's session.
 
-    `place` says what can be done where the app runs; `camera` reads codes, where it can. `epoch` counts how often the
-    phone has come back: what was loaded before may be old.
+    `set_device` and `set_preferences` update the session after another identity or other preferences were saved.
+    `platform` has the capabilities of the platform; `camera` scans codes where it is supported. `epoch` counts
+    reconnects: values loaded before the latest one may be stale.
     """
 
     store: Store
@@ -40,11 +41,11 @@ class Session:
     preferences: Preferences
     translator: Translator
     viewport: Viewport
-    place: Place
+    platform: Platform
     public_base: str
     epoch: int
-    become: Callable[[Device], None]
-    prefer: Callable[[Preferences], None]
+    set_device: Callable[[Device], None]
+    set_preferences: Callable[[Preferences], None]
     camera: Camera | None = None
 
 
@@ -52,7 +53,7 @@ SessionContext = ft.create_context(cast("Session | None", None))
 
 
 def use_session() -> Session:
-    """The session of the screen that is being rendered. Raises `LookupError` outside `App`."""
+    """Return the session of the screen that is being rendered. Raise `LookupError` outside `App`."""
     session = ft.use_context(SessionContext)
     if session is None:
         raise LookupError("use_session() was called outside App; wrap the screen in SessionContext.")

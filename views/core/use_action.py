@@ -1,4 +1,4 @@
-"""The way of an action to the database, and of what goes wrong back to the reader: one for all screens."""
+"""Transactions that a screen starts, with a sentence for the user when they fail."""
 
 import inspect
 from collections.abc import Awaitable, Callable, Mapping
@@ -9,47 +9,47 @@ from typing import Any, TypeVar
 
 from models import InvalidSetup, ModelError, Store, Transaction
 from scoring import ConfigError, ScoringError, TournamentError
+from views.core.async_store import run_query, run_transaction
+from views.core.error_reports import log_failure
 from views.core.faults import (
     TOURNAMENT_ERRORS,
     Field,
     Sentences,
     setup_sentences,
     tournament_sentence,
-    without_field,
+    without_field_sentences,
 )
-from views.core.incidents import failure_logged
 from views.core.session import use_session
-from views.core.store_work import from_store, in_store
 from views.hooks import use_ref, use_rerender
 from wording import Translator, model_error_sentence
 
 Value = TypeVar("Value")
 Work = Callable[[Transaction], Value]
-Refusals = Mapping[type[Exception], Callable[[Any], str]]
-"""Error → the sentence that this screen has for it."""
+ErrorSentences = Mapping[type[Exception], Callable[[Any], str]]
+"""Error → the function that makes this screen's sentence for it."""
 
-NO_REFUSALS: Refusals = MappingProxyType({})
+NO_ERROR_SENTENCES: ErrorSentences = MappingProxyType({})
 _NO_FAULTS: Sentences = MappingProxyType({})
 
 
 @dataclass(kw_only=True, eq=False)
-class Action:
-    """What a screen does in the database, and what it says of that.
+class ActionController:
+    """The transactions of a screen, and the sentences that they result in.
 
-    `faults` has the sentences for beside the fields of a form, (field, index) → sentence; `message` what else there is
-    to say, empty when there is nothing. Both stay until the next `run`, or until they are dismissed.
+    `faults` has the sentences for the fields of a form, (field, index) → sentence; `message` any other sentence, "" if
+    there is none. Both stay until the next `run`, or until they are dismissed.
     """
 
     store: Store
-    translator: Translator  # the latest one of the screen
+    translator: Translator  # of the screen's latest render
     on_change: Callable[[], None]
     faults: Sentences = field(default_factory=dict, init=False)
     message: str = field(default="", init=False)
-    _under_way: list[object] = field(default_factory=list, init=False)
+    _running_keys: list[object] = field(default_factory=list, init=False)
 
     @property
     def sentence(self) -> str:
-        """All of it, for a screen without fields."""
+        """Return the message, or else all faults in one text, for a screen without fields."""
         return self.message or " ".join(self.faults.values())
 
     async def run(
@@ -57,22 +57,26 @@ class Action:
         work: Work[Value],
         then: Callable[[Value], object] | None = None,
         *,
-        reads: bool = False,
+        read_only: bool = False,
         key: object = None,
-        refusals: Refusals = NO_REFUSALS,
+        error_sentences: ErrorSentences = NO_ERROR_SENTENCES,
         author: object = None,
     ) -> bool:
-        """Do `work` in one transaction, on a thread, then give `then` what came of it; whether it worked.
+        """Run `work` in one transaction on a thread, pass its result to `then`, and return whether it succeeded.
 
-        `reads`: it changes nothing. A second tap while the same work is under way does nothing: the very same, or
-        whatever has the same `key`. `author` goes with the changes, so that whoever shows what comes of this is spared
-        the news of it. `refusals` are this screen's own sentences; all other errors have theirs in `wording`.
+        `read_only`: `work` changes nothing. A second tap does nothing while equal work, or work with the same `key`, is
+        running. `author` is published with the changes, so that the screen that shows the result ignores the
+        notification. `error_sentences` are this screen's own; all other errors have theirs in `wording`.
         """
 
         async def transact() -> Value:
-            return await (from_store(self.store, work) if reads else in_store(self.store, work, author=author))
+            return await (
+                run_query(self.store, work) if read_only else run_transaction(self.store, work, author=author)
+            )
 
-        return await self.run_job(transact, then, key=_key(work) if key is None else key, refusals=refusals)
+        return await self.run_job(
+            transact, then, key=_default_key(work) if key is None else key, error_sentences=error_sentences
+        )
 
     async def run_job(
         self,
@@ -80,19 +84,19 @@ class Action:
         then: Callable[[Value], object] | None = None,
         *,
         key: object,
-        refusals: Refusals = NO_REFUSALS,
+        error_sentences: ErrorSentences = NO_ERROR_SENTENCES,
     ) -> bool:
-        """The same for what is more than one transaction, such as a file that is read first."""
-        if key in self._under_way:
+        """Run a `job` of more than one transaction, such as the import of a file, in the same way as `run`."""
+        if key in self._running_keys:
             return False
-        self._under_way.append(key)
+        self._running_keys.append(key)
         try:
             value = await job()
-        except Exception as error:  # noqa: BLE001 - whatever it was, the reader hears of it
-            self._refuse(error, refusals)
+        except Exception as error:  # noqa: BLE001 - the user sees a sentence for any error
+            self._report_error(error, error_sentences)
             return False
         finally:
-            self._under_way.remove(key)
+            self._running_keys.remove(key)
         self.dismiss()
         if then is not None:
             done = then(value)
@@ -100,38 +104,38 @@ class Action:
                 await done
         return True
 
-    def checked(self, make: Callable[[], Value]) -> Value | None:
-        """What `make` gives; None where what was typed is refused, which is said."""
+    def attempt(self, make: Callable[[], Value]) -> Value | None:
+        """Return the result of `make`; None if it raises a `ScoringError` for invalid input, which is shown."""
         try:
             return make()
         except ScoringError as error:
-            self.refuse(error)
+            self.report_error(error)
             return None
 
-    def refuse(self, error: Exception) -> None:
-        """Say what speaks against it, when that shows before any work is done."""
-        self._refuse(error, NO_REFUSALS)
+    def report_error(self, error: Exception) -> None:
+        """Show an error that is found before any work is started."""
+        self._report_error(error, NO_ERROR_SENTENCES)
 
-    def say(self, sentence: str) -> None:
-        """Something else than an error, such as what has been done."""
+    def show_message(self, sentence: str) -> None:
+        """Show a sentence that is not an error, such as a confirmation."""
         self._set(sentence, _NO_FAULTS)
 
-    def mark(self, faults: Sentences) -> None:
-        """Put sentences beside fields."""
+    def show_faults(self, faults: Sentences) -> None:
+        """Show sentences next to fields."""
         self._set("", faults)
 
     def dismiss(self) -> None:
         self._set("", _NO_FAULTS)
 
     def dismiss_field(self, changed: Field) -> None:
-        """The reader changes this field: what stood beside it was said of what stood there before."""
-        self._set(self.message, without_field(self.faults, changed))
+        """Remove the sentence of a field that the user changes: it describes the former value."""
+        self._set(self.message, without_field_sentences(self.faults, changed))
 
-    def _refuse(self, error: Exception, refusals: Refusals) -> None:
+    def _report_error(self, error: Exception, error_sentences: ErrorSentences) -> None:
         t = self.translator
-        own = next((say for kind, say in refusals.items() if isinstance(error, kind)), None)
-        if own is not None:
-            self._set(own(error), _NO_FAULTS)
+        own_sentence = next((make for kind, make in error_sentences.items() if isinstance(error, kind)), None)
+        if own_sentence is not None:
+            self._set(own_sentence(error), _NO_FAULTS)
         elif isinstance(error, InvalidSetup | ConfigError | TournamentError):
             self._set("", setup_sentences(t, error))
         elif isinstance(error, TOURNAMENT_ERRORS):
@@ -139,7 +143,7 @@ class Action:
         elif isinstance(error, ModelError):
             self._set(model_error_sentence(t, error.code, error.values), _NO_FAULTS)
         else:
-            self._set(failure_logged("an action failed", error, t), _NO_FAULTS)
+            self._set(log_failure("an action failed", error, t), _NO_FAULTS)
 
     def _set(self, message: str, faults: Sentences) -> None:
         if (message, faults) != (self.message, self.faults):
@@ -147,18 +151,18 @@ class Action:
             self.on_change()
 
 
-def use_action() -> Action:
-    """One for a screen, over all its renders."""
+def use_action() -> ActionController:
+    """Return the action controller of a screen, the same over all its renders."""
     session = use_session()
     rerender = use_rerender()
-    make = partial(Action, store=session.store, translator=session.translator, on_change=rerender)
+    make = partial(ActionController, store=session.store, translator=session.translator, on_change=rerender)
     action = use_ref(make).current
     action.translator = session.translator
     return action
 
 
-def _key(work: Callable[..., object]) -> object:
-    """What makes two taps the same."""
+def _default_key(work: Callable[..., object]) -> object:
+    """Return the key by which two taps count as the same."""
     if isinstance(work, partial):
         return work.func, work.args, work.keywords
     return work

@@ -1,35 +1,38 @@
-"""The deletion of a match by its owner, after a question."""
+"""The deletion of a match by its owner, after a confirmation."""
 
 from collections.abc import Callable
 from functools import partial
 
-from models import UNDO_TIME, delete_match
+from models import RESTORE_PERIOD, delete_match
 from views.core.session import use_session
-from views.core.use_action import Action
-from views.ui.dialogs import Question, use_question
+from views.core.use_action import ActionController
+from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
 from wording import Translator
 
 
-def use_deletion(match_id: str, action: Action, then: Callable[[], object] = lambda: None) -> Callable[[], None]:
-    """A function that asks, deletes and does `then`; the match's feed takes it off all screens."""
+def use_deletion(
+    match_id: str, action: ActionController, then: Callable[[], object] = lambda: None
+) -> Callable[[], None]:
+    """Return a function that asks for confirmation, deletes the match and calls `then`; the match's feed removes it
+    from all screens."""
     session = use_session()
 
     async def delete() -> None:
         await action.run(partial(delete_match, device=session.device, match_id=match_id), lambda _: then())
 
-    return use_question(_question(session.translator), delete)
+    return use_confirm_dialog(_question(session.translator), delete)
 
 
-def _question(t: Translator) -> Question:
-    return Question(
+def _question(t: Translator) -> ConfirmDialog:
+    return ConfirmDialog(
         title=t.gettext("Delete this match?"),
-        words=t.ngettext(
+        text=t.ngettext(
             "It disappears from every phone. For {count} day you can bring it back; then it is gone for good, with its "
             "photo and the record of who changed what.",
             "It disappears from every phone. For {count} days you can bring it back; then it is gone for good, with "
             "its photo and the record of who changed what.",
-            UNDO_TIME.days,
+            RESTORE_PERIOD.days,
         ),
-        keep=t.gettext("Keep it"),
-        do=t.gettext("Delete the match"),
+        cancel_label=t.gettext("Keep it"),
+        confirm_label=t.gettext("Delete the match"),
     )

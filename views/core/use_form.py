@@ -1,53 +1,54 @@
-"""A form while the reader fills it in: every key changes it, and only a choice needs a new picture of it."""
+"""A form while the user fills it in: every key updates its value, and only a choice renders it again."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
 
 from views.core.faults import Field
-from views.core.use_action import Action
+from views.core.use_action import ActionController
 from views.hooks import Ref, use_ref_for, use_rerender
 
 Value = TypeVar("Value")
-Step = Callable[[Value], Value]
+Update = Callable[[Value], Value]
 
 
-class Take(Protocol[Value]):
-    """Takes a step of the form, and drops what stands beside the `fields` that it changes."""
+class ApplyUpdate(Protocol[Value]):
+    """Function that updates the value of a form, and removes the sentences of the `fields` that it changes."""
 
-    def __call__(self, step: Step[Value], *fields: Field) -> None: ...
+    def __call__(self, update: Update[Value], *fields: Field) -> None: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Form(Generic[Value]):
-    """`note` takes a step without a new picture of the form (typing); `change` shows it, and `show` what was noted."""
+    """The value of a form, and its updates: `update_silently` does not render the form (typing), `update` does, and
+    `rerender` shows silent updates."""
 
     ref: Ref[Value]
-    note: Take[Value]
-    change: Take[Value]
-    show: Callable[[], None]
+    update_silently: ApplyUpdate[Value]
+    update: ApplyUpdate[Value]
+    rerender: Callable[[], None]
 
     @property
     def value(self) -> Value:
-        """As it stands at this moment."""
+        """Return the current value."""
         return self.ref.current
 
 
-def use_form(key: object, make: Callable[[], Value], action: Action) -> Form[Value]:
-    """A form of its own for each `key` (a thing to change, or whether it is loaded yet), as `make` begins it.
+def use_form(key: object, make: Callable[[], Value], action: ActionController) -> Form[Value]:
+    """Return a form that `make` initialises for each `key` (the edited object, or whether it is loaded yet).
 
-    `action` is what saves it: its faults stand beside the fields. Values are frozen.
+    `action` saves the form: its faults are shown next to the fields. Values are frozen.
     """
     ref = use_ref_for(key, make)
     rerender = use_rerender()
 
-    def note(step: Step[Value], *fields: Field) -> None:
-        ref.current = step(ref.current)
+    def update_silently(update: Update[Value], *fields: Field) -> None:
+        ref.current = update(ref.current)
         for changed in fields:
             action.dismiss_field(changed)
 
-    def change(step: Step[Value], *fields: Field) -> None:
-        note(step, *fields)
+    def update_and_render(update: Update[Value], *fields: Field) -> None:
+        update_silently(update, *fields)
         rerender()
 
-    return Form(ref=ref, note=note, change=change, show=rerender)
+    return Form(ref=ref, update_silently=update_silently, update=update_and_render, rerender=rerender)

@@ -1,4 +1,4 @@
-"""A value that takes the database a while: read on a thread, while the screen says so."""
+"""A value that is loaded from the database on a thread, while the screen says so."""
 
 import logging
 from collections.abc import Awaitable, Callable
@@ -8,9 +8,9 @@ from typing import Generic, TypeVar
 
 import flet as ft
 
-from models import DatabaseFailed, ModelError, Store, Transaction, incident_code
+from models import DatabaseFailed, ModelError, Store, Transaction, error_report_code
+from views.core.async_store import run_query
 from views.core.session import use_session
-from views.core.store_work import from_store
 from views.hooks import Ref, use_ref_for, use_rerender
 from wording import Translator, failure_sentence, model_error_sentence
 
@@ -23,12 +23,12 @@ def _always(_old: object, _new: object) -> bool:
 
 
 @dataclass(kw_only=True, eq=False)
-class Reading(Generic[Value]):
-    """Something that is read from the database again and again. Knows nothing of Flet.
+class Loader(Generic[Value]):
+    """A value that is loaded from the database repeatedly. Independent of Flet.
 
-    `value` is None until it is there, and when there is none: then `failure` says why, as of the last reading. A new
-    value that doesn't replace the old one was read before it, and is dropped; so is an answer that comes after that to
-    a later reading.
+    `value` is None until it is loaded, and when there is none: then `failure` is the error of the latest load. A new
+    value that does not replace the old one was read before it and is dropped; so is the result of a load that completes
+    after a later one.
     """
 
     store: Store
@@ -36,61 +36,62 @@ class Reading(Generic[Value]):
     replaces: Callable[[Value, Value], bool] = _always
     value: Value | None = field(default=None, init=False)
     failure: Exception | None = field(default=None, init=False)
-    _asked: int = field(default=0, init=False)
-    _answered: int = field(default=0, init=False)
+    _requested: int = field(default=0, init=False)
+    _completed: int = field(default=0, init=False)
 
     async def load(self, read: Callable[[Transaction], Value]) -> None:
-        """Never raises: nobody waits for ever for what has failed."""
-        self._asked += 1
-        turn = self._asked
+        """Load the value. Never raise: the error is kept in `failure`, so that no screen waits forever."""
+        self._requested += 1
+        request_number = self._requested
         try:
-            value = await from_store(self.store, read)
-        except Exception as failure:  # noqa: BLE001 - whatever it was, the reader hears of it
+            value = await run_query(self.store, read)
+        except Exception as failure:  # noqa: BLE001 - the user sees a sentence for any error
             if not isinstance(failure, ModelError):
-                _log.exception("[%s] a screen could not be loaded", incident_code(failure))
-            if self._is_news(turn):
-                self.fail(failure)
+                _log.exception("[%s] a screen could not be loaded", error_report_code(failure))
+            if self._is_current(request_number):
+                self.set_failure(failure)
         else:
-            if self._is_news(turn):
-                self.show(value)
+            if self._is_current(request_number):
+                self.set_and_render(value)
 
-    def show(self, value: Value) -> None:
-        """Put in what is known already, as the answer of an action, and render it."""
-        if self.put(value):
+    def set_and_render(self, value: Value) -> None:
+        """Set a value that is known already, such as the result of an action, and render it."""
+        if self.set_value(value):
             self.on_change()
 
-    def put(self, value: Value) -> bool:
-        """Put it in, for a render that comes anyway; whether it takes the place of what was there."""
-        news = self.value is None or self.replaces(self.value, value)
-        if news:
+    def set_value(self, value: Value) -> bool:
+        """Set a value for a render that follows anyway; return whether it replaced the old one."""
+        replaced = self.value is None or self.replaces(self.value, value)
+        if replaced:
             self.value, self.failure = value, None
-        return news
+        return replaced
 
-    def fail(self, failure: Exception) -> None:
-        """A database that is away for a moment takes nothing off the screen."""
-        gone = isinstance(failure, ModelError) and not isinstance(failure, DatabaseFailed)
-        self.value, self.failure = None if gone else self.value, failure
+    def set_failure(self, failure: Exception) -> None:
+        """Set the failure and render it. A database failure removes nothing from the screen."""
+        is_missing = isinstance(failure, ModelError) and not isinstance(failure, DatabaseFailed)
+        self.value, self.failure = None if is_missing else self.value, failure
         self.on_change()
 
     def sentence(self, t: Translator) -> str:
-        """Why there is no value, or no newer one; empty when all is well, and while it is under way."""
+        """Return why there is no value, or no newer one; "" when all is well, and while it is loading."""
         if self.failure is None:
             return ""
         if isinstance(self.failure, ModelError):
             return model_error_sentence(t, self.failure.code, self.failure.values)
-        return failure_sentence(t, incident_code(self.failure))
+        return failure_sentence(t, error_report_code(self.failure))
 
-    def _is_news(self, turn: int) -> bool:
-        """Whether the answer is none that a later reading's has overtaken."""
-        news = turn > self._answered
-        self._answered = max(self._answered, turn)
-        return news
+    def _is_current(self, request_number: int) -> bool:
+        """Return whether no later load has completed before this one."""
+        is_current = request_number > self._completed
+        self._completed = max(self._completed, request_number)
+        return is_current
 
 
 @dataclass(frozen=True, kw_only=True)
 class Loaded(Generic[Value]):
-    """`value` is None while it is under way, and when there is none: then `sentence` says why. `latest` is what was
-    found last for the same thing, under another view perhaps: its name still holds while the figures are counted."""
+    """A loaded value. `value` is None while it is loading, and when there is none: then `sentence` says why. `latest`
+    is the last value for the same resource, perhaps under another view: its name still holds while the figures are
+    counted."""
 
     value: Value | None
     latest: Value | None
@@ -99,31 +100,33 @@ class Loaded(Generic[Value]):
 
 
 def use_loaded(
-    thing: object, read: Callable[[Transaction], Value], *, view: object = None, also_below: bool = False
+    resource: object, read: Callable[[Transaction], Value], *, view: object = None, load_when_covered: bool = False
 ) -> Loaded[Value]:
-    """Read for a `thing`, again for another `view` of it, when the reader comes back to this screen (`also_below`:
-    while it lies below another one, too), and when the phone wakes up; what was found for this view before stays on
-    the screen meanwhile."""
+    """Load a `resource`, and keep the value that was loaded for this view on the screen meanwhile.
+
+    It is loaded again for another `view` of it, when the user comes back to this screen (`load_when_covered`: also
+    while another screen covers it), and when the phone reconnects.
+    """
     session = use_session()
     rerender = use_rerender()
-    make = partial(Reading[Value], store=session.store, on_change=rerender)
-    reading: Reading[Value] = use_ref_for((thing, view), make).current
-    latest: Ref[Value | None] = use_ref_for(thing, lambda: None)
-    if reading.value is not None:
-        latest.current = reading.value
-    wanted = also_below or ft.use_route_location() == ft.use_view_path()
+    make = partial(Loader[Value], store=session.store, on_change=rerender)
+    loader: Loader[Value] = use_ref_for((resource, view), make).current
+    latest: Ref[Value | None] = use_ref_for(resource, lambda: None)
+    if loader.value is not None:
+        latest.current = loader.value
+    is_active = load_when_covered or ft.use_route_location() == ft.use_view_path()
 
     async def load() -> None:
-        await reading.load(read)
+        await loader.load(read)
 
     async def start() -> None:
-        if wanted:
+        if is_active:
             await load()
 
-    ft.use_effect(start, dependencies=[thing, view, wanted, session.epoch])
+    ft.use_effect(start, dependencies=[resource, view, is_active, session.epoch])
     return Loaded(
-        value=reading.value,
+        value=loader.value,
         latest=latest.current,
-        sentence=reading.sentence(session.translator),
+        sentence=loader.sentence(session.translator),
         reload=load,
     )

@@ -1,4 +1,4 @@
-"""A match as a phone's screens follow it: one snapshot for all of them, read again when another phone changed it."""
+"""A match as a phone's screens follow it: one snapshot for all of them, loaded again when another phone changes it."""
 
 import asyncio
 from abc import abstractmethod
@@ -11,164 +11,170 @@ import flet as ft
 
 from models import Change, ChangeKind, Device, MatchSnapshot, Store, Transaction, load_match
 from views import routes
-from views.core.feed import follow, nothing
+from views.core.feed import no_op, subscribe_page
 from views.core.session import use_session
-from views.core.use_action import NO_REFUSALS, Action, Refusals
-from views.core.use_loaded import Reading
+from views.core.use_action import NO_ERROR_SENTENCES, ActionController, ErrorSentences
+from views.core.use_loaded import Loader
 from views.hooks import Ref, use_ref, use_rerender
 
-Found = TypeVar("Found")
-_FOLLOWED = "pinella.matches"  # of one phone's session, in its store
+Result = TypeVar("Result")
+_SESSION_KEY = "pinella.matches"  # key in the store of a phone's session
 
 
-class Beside(Protocol, Generic[Found]):
-    """What is read together with a match, in the same transaction, so that one render shows both.
+class JointQuery(Protocol, Generic[Result]):
+    """A query that is run in the transaction that loads a match, so that one render shows both.
 
-    `read` runs in a thread and touches nothing but the database; `take` gets what it found, on the event loop. It is
-    read again after this phone's own changes, too, as long as it is `wanted`.
+    `read` runs on a thread and uses nothing but the database; `receive` gets its result on the event loop. While
+    `is_active`, the query is also run again after this phone's own changes.
     """
 
-    wanted: Callable[[], bool]
+    is_active: Callable[[], bool]
 
     @abstractmethod
-    def read(self, transaction: Transaction) -> Found: ...
+    def read(self, transaction: Transaction) -> Result: ...
 
     @abstractmethod
-    def take(self, found: Found) -> None: ...
+    def receive(self, result: Result) -> None: ...
 
 
 @dataclass(kw_only=True, eq=False)
-class _FollowedMatch:
-    """One match of one phone, for as long as one of its screens shows it."""
+class _MatchSubscription:
+    """The subscription of one phone to one match, for as long as one of its screens shows it."""
 
     store: Store
     device: Device
     match_id: str
-    reading: Reading[MatchSnapshot] = field(init=False)
-    beside: set[Beside[Any]] = field(default_factory=set, init=False)
-    _screens: list[Callable[[], None]] = field(default_factory=list, init=False)
+    loader: Loader[MatchSnapshot] = field(init=False)
+    joint_queries: set[JointQuery[Any]] = field(default_factory=set, init=False)
+    _rerender_callbacks: list[Callable[[], None]] = field(default_factory=list, init=False)
     _epoch: int | None = field(default=None, init=False)
-    _unsubscribe: Callable[[], None] = field(default=nothing, init=False)
+    _unsubscribe: Callable[[], None] = field(default=no_op, init=False)
     _loading: asyncio.Task[None] | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        self.reading = Reading(
+        self.loader = Loader(
             store=self.store,
             on_change=self._render,
             replaces=lambda old, new: old.revision <= new.revision,
         )
 
-    def join(self, page: ft.Page, rerender: Callable[[], None], epoch: int) -> None:
-        """A screen shows it from now on. It is read once, however many screens lie over one another."""
-        if not self._screens:
+    def add_screen(self, page: ft.Page, rerender: Callable[[], None], epoch: int) -> None:
+        """Add a screen that shows the match. It is loaded once for all screens of the view stack."""
+        if not self._rerender_callbacks:
             self._epoch = None
-            self._unsubscribe = follow(page, self.store, self.match_id, self._apply)
-        self._screens.append(rerender)
+            self._unsubscribe = subscribe_page(page, self.store, self.match_id, self._handle_change)
+        self._rerender_callbacks.append(rerender)
         if epoch != self._epoch:
             self._epoch = epoch
-            # A task of its own: it goes on for the other screens when this one is gone before it has ended.
+            # A separate task: it continues for the other screens when this one is unmounted before it has ended.
             self._loading = asyncio.get_running_loop().create_task(self.load())
 
-    def leave(self, rerender: Callable[[], None]) -> bool:
-        """A screen is gone; whether it was the last."""
-        self._screens.remove(rerender)
-        if self._screens:
+    def remove_screen(self, rerender: Callable[[], None]) -> bool:
+        """Remove a screen; return whether it was the last one."""
+        self._rerender_callbacks.remove(rerender)
+        if self._rerender_callbacks:
             return False
         self._unsubscribe()
         return True
 
     async def load(self) -> None:
-        found: list[tuple[Beside[Any], Any]] = []
+        results: list[tuple[JointQuery[Any], Any]] = []
 
         def read(transaction: Transaction) -> MatchSnapshot:
             match = load_match(transaction, device=self.device, match_id=self.match_id)
-            found.extend((each, each.read(transaction)) for each in tuple(self.beside))
+            results.extend((each, each.read(transaction)) for each in tuple(self.joint_queries))
             return match
 
-        await self.reading.load(read)
-        for each, value in found:
-            each.take(value)
+        await self.loader.load(read)
+        for each, value in results:
+            each.receive(value)
 
-    async def _apply(self, change: Change) -> None:
-        # What this phone has done itself is on its screens already.
+    async def _handle_change(self, change: Change) -> None:
+        # The changes of this phone are on its screens already.
         if change.kind is ChangeKind.MATCH and change.author is not self:
             await self.load()
 
     def _render(self) -> None:
-        for rerender in tuple(self._screens):
+        for rerender in tuple(self._rerender_callbacks):
             rerender()
 
 
 @dataclass(frozen=True, kw_only=True)
-class MatchUse:
-    """`snapshot` is None while it is loaded, and when there is nothing to show: then `sentence` says why.
-
-    What is in `beside` is read whenever the match is read again.
-    """
+class MatchController:
+    """A match on a screen. `snapshot` is None while it is loading, and when there is nothing to show: then `sentence`
+    says why. `joint_queries` are run whenever the match is loaded again."""
 
     snapshot: MatchSnapshot | None
     sentence: str
-    followed: _FollowedMatch
+    subscription: _MatchSubscription
 
     @property
-    def beside(self) -> set[Beside[Any]]:
-        return self.followed.beside
+    def joint_queries(self) -> set[JointQuery[Any]]:
+        return self.subscription.joint_queries
 
     async def run(
         self,
-        action: Action,
+        action: ActionController,
         work: Callable[[Transaction], MatchSnapshot],
-        refusals: Refusals = NO_REFUSALS,
+        error_sentences: ErrorSentences = NO_ERROR_SENTENCES,
         *,
-        leave: Callable[[str], object] | None = None,
+        navigate: Callable[[str], object] | None = None,
     ) -> bool:
-        """Do what changes the match, and show the match that comes of it on this phone's screens, without reading it
-        again; whether it worked. Then `leave` goes to the screen after a save: the table, or the result once the match
-        is over. It is called before anything is rendered, so that the client goes there meanwhile."""
-        read_again = any(each.wanted() for each in self.beside)
+        """Run `work`, which changes the match, and return whether it succeeded.
+
+        The resulting snapshot is shown on this phone's screens without loading it again. `navigate` then goes to the
+        screen after a save: the table, or the result once the match is over. It is called before anything is rendered,
+        so that the client navigates meanwhile.
+        """
+        read_again = any(each.is_active() for each in self.joint_queries)
 
         def then(snapshot: MatchSnapshot) -> None:
-            if leave is None:
-                self.followed.reading.show(snapshot)
+            if navigate is None:
+                self.subscription.loader.set_and_render(snapshot)
                 return
-            leave((routes.result if snapshot.standings.finished else routes.match)(snapshot.id))
-            self.followed.reading.put(snapshot)  # the router is about to render all screens
+            navigate((routes.result if snapshot.standings.finished else routes.match)(snapshot.id))
+            self.subscription.loader.set_value(snapshot)  # the router is about to render all screens
 
-        return await action.run(work, then, refusals=refusals, author=None if read_again else self.followed)
+        return await action.run(
+            work, then, error_sentences=error_sentences, author=None if read_again else self.subscription
+        )
 
 
-def use_match(match_id: str) -> MatchUse:
-    """Follow the match until the screen goes; read it again when the phone wakes up."""
+def use_match(match_id: str) -> MatchController:
+    """Follow the match until the screen is unmounted; load it again when the phone reconnects."""
     session = use_session()
     page = ft.context.page
     rerender = use_rerender()
-    all_followed = _all_followed(page)
+    subscriptions = _subscriptions(page)
     key = match_id, session.device.id
-    make = partial(_FollowedMatch, store=session.store, device=session.device, match_id=match_id)
-    followed = all_followed.get(key) or all_followed.setdefault(key, make())
+    make = partial(_MatchSubscription, store=session.store, device=session.device, match_id=match_id)
+    subscription = subscriptions.get(key) or subscriptions.setdefault(key, make())
 
-    joined: Ref[_FollowedMatch | None] = use_ref(lambda: None)
+    joined_subscription: Ref[_MatchSubscription | None] = use_ref(lambda: None)
 
     def start() -> None:
-        all_followed[key] = joined.current = followed
-        followed.join(page, rerender, session.epoch)
+        subscriptions[key] = joined_subscription.current = subscription
+        subscription.add_screen(page, rerender, session.epoch)
 
     def leave() -> None:
-        left, joined.current = joined.current, None  # by now, `followed` may be the next one
-        if left is not None and left.leave(rerender):
-            for gone in [other for other, each in all_followed.items() if each is left]:
-                del all_followed[gone]
+        # By now, `subscription` may be the next one.
+        left, joined_subscription.current = joined_subscription.current, None
+        if left is not None and left.remove_screen(rerender):
+            for stale_key in [other for other, each in subscriptions.items() if each is left]:
+                del subscriptions[stale_key]
 
-    ft.use_effect(start, dependencies=[followed, session.epoch], cleanup=leave)
-    reading = followed.reading
-    return MatchUse(snapshot=reading.value, sentence=reading.sentence(session.translator), followed=followed)
+    ft.use_effect(start, dependencies=[subscription, session.epoch], cleanup=leave)
+    loader = subscription.loader
+    return MatchController(
+        snapshot=loader.value, sentence=loader.sentence(session.translator), subscription=subscription
+    )
 
 
-def _all_followed(page: ft.Page) -> dict[tuple[str, str], _FollowedMatch]:
-    """Those that this phone's screens show."""
+def _subscriptions(page: ft.Page) -> dict[tuple[str, str], _MatchSubscription]:
+    """Return the subscriptions of this phone's screens."""
     store = page.session.store
-    found: dict[tuple[str, str], _FollowedMatch] | None = store.get(_FOLLOWED)
-    if found is None:
-        found = {}
-        store.set(_FOLLOWED, found)
-    return found
+    subscriptions: dict[tuple[str, str], _MatchSubscription] | None = store.get(_SESSION_KEY)
+    if subscriptions is None:
+        subscriptions = {}
+        store.set(_SESSION_KEY, subscriptions)
+    return subscriptions

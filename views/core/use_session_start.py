@@ -1,4 +1,4 @@
-"""The start of a phone's session: who it is, its language, its size; and what happens when it comes back from sleep."""
+"""The start of a phone's session (device, language, window size), and its reconnects."""
 
 import asyncio
 import logging
@@ -16,27 +16,27 @@ from models import (
     ModelError,
     Preferences,
     Store,
+    error_report_code,
     find_device,
-    incident_code,
-    is_seen_today,
     load_preferences,
-    note_visit,
+    record_visit,
     register_device,
+    was_seen_today,
 )
+from views.core.async_store import run_query, run_transaction
 from views.core.camera import Camera
-from views.core.labels import KINDS
-from views.core.own_secret import OwnSecret
-from views.core.place import Place
+from views.core.device_secret import DeviceSecret
+from views.core.display_texts import DEVICE_KINDS
+from views.core.platform import Platform
 from views.core.session import Session, Viewport
-from views.core.store_work import from_store, in_store
 from views.hooks import use_optional, use_ref, use_state, use_state_from
-from views.ui.text_scale import note_text_scale, text_yardstick
-from wording import LANGUAGES, Translator, negotiate, translator, with_incident
+from views.ui.text_scale import set_text_scale, text_scale_probe
+from wording import LANGUAGES, Translator, negotiate_language, translator, with_report_code
 
-Answer = TypeVar("Answer")
+Result = TypeVar("Result")
 _log = logging.getLogger(__name__)
 
-_PAUSES = (2, 4, 8, 15)  # seconds before the next try; the last one from then on
+_RETRY_DELAYS = (2, 4, 8, 15)  # seconds before each retry; the last one repeats
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -44,45 +44,53 @@ class _Identity:
     device: Device
     secret: str
     preferences: Preferences
-    tags: tuple[str, ...]  # the languages that the device itself asks for
+    language_tags: tuple[str, ...]  # preferred languages of the device
 
 
 def use_session_start(
-    *, store: Store, public_base: Callable[[str | None], str], place: Place, camera: Camera | None = None
+    *, store: Store, public_base: Callable[[str | None], str], platform: Platform, camera: Camera | None = None
 ) -> Session | str:
-    """The session; until it is known which device this is, what the splash says: nothing while all is well."""
+    """Return the session; until the device is identified, the sentence of the splash screen, "" while all is well."""
     page = ft.context.page
     identity, set_identity = use_optional(_Identity)
     sentence, set_sentence = use_state("")
-    viewport, set_viewport = use_state_from(lambda: _viewport(page, scale=1.0))
+    viewport, set_viewport = use_state_from(lambda: _current_viewport(page, scale=1.0))
     epoch, set_epoch = use_state(0)
-    arrival = use_ref(lambda: _Arrival(page=page, store=store, keeper=OwnSecret(file=place.own_secret))).current
+    identification = use_ref(
+        lambda: _DeviceIdentification(
+            page=page, store=store, stored_secret=DeviceSecret(file=platform.device_secret_file)
+        )
+    ).current
 
     async def start() -> None:
-        back = asyncio.Event()
+        reconnected = asyncio.Event()
 
-        def come_back() -> None:
+        def handle_reconnect() -> None:
             set_epoch(lambda count: count + 1)
-            back.set()
+            reconnected.set()
 
-        page.on_resize = lambda _: set_viewport(lambda old: _viewport(page, scale=old.text_scale))
-        page.overlay.append(text_yardstick(lambda scale: set_viewport(lambda old: replace(old, text_scale=scale))))
+        page.on_resize = lambda _: set_viewport(lambda old: _current_viewport(page, scale=old.text_scale))
+        page.overlay.append(text_scale_probe(lambda scale: set_viewport(lambda old: replace(old, text_scale=scale))))
         page.update()
-        page.on_connect = come_back
-        found = await answered(arrival.identify, back, lambda error: set_sentence(_refusal(arrival.translator, error)))
-        set_viewport(lambda old: _viewport(page, scale=old.text_scale))
-        set_identity(found)
+        page.on_connect = handle_reconnect
+        identified = await retry_until_answered(
+            identification.identify,
+            reconnected,
+            lambda error: set_sentence(_failure_sentence(identification.translator, error)),
+        )
+        set_viewport(lambda old: _current_viewport(page, scale=old.text_scale))
+        set_identity(identified)
 
-    def change(**known: Any) -> None:
-        set_identity(lambda latest: latest and replace(latest, **known))
+    def update_identity(**values: Any) -> None:
+        set_identity(lambda latest: latest and replace(latest, **values))
 
     ft.use_effect(start, dependencies=[])
     if identity is None:
         return sentence
-    note_text_scale(viewport.text_scale)
+    set_text_scale(viewport.text_scale)
     preferences = identity.preferences
-    t = translator(preferences.language or negotiate(identity.tags))
-    _suit(page, preferences, t)
+    t = translator(preferences.language or negotiate_language(identity.language_tags))
+    _apply_preferences(page, preferences, t)
     return Session(
         store=store,
         device=identity.device,
@@ -90,17 +98,17 @@ def use_session_start(
         preferences=preferences,
         translator=t,
         viewport=viewport,
-        place=place,
+        platform=platform,
         public_base=public_base(page.url),
         epoch=epoch,
-        become=lambda device: change(device=device),
-        prefer=lambda preferences: change(preferences=preferences),
+        set_device=lambda device: update_identity(device=device),
+        set_preferences=lambda preferences: update_identity(preferences=preferences),
         camera=camera,
     )
 
 
-def _suit(page: ft.Page, preferences: Preferences, t: Translator) -> None:
-    """The theme, and the language of the few words that are Flutter's own: a screen reader hears them."""
+def _apply_preferences(page: ft.Page, preferences: Preferences, t: Translator) -> None:
+    """Set the theme, and the language of Flutter's own few texts, which screen readers announce."""
     theme_mode = ft.ThemeMode(preferences.theme)
     locale = ft.LocaleConfiguration([ft.Locale(code) for code in LANGUAGES], ft.Locale(t.language))
     if (page.theme_mode, page.locale_configuration) != (theme_mode, locale):
@@ -108,91 +116,95 @@ def _suit(page: ft.Page, preferences: Preferences, t: Translator) -> None:
         page.update()
 
 
-def _viewport(page: ft.Page, *, scale: float) -> Viewport:
+def _current_viewport(page: ft.Page, *, scale: float) -> Viewport:
     return Viewport(width=page.width or 390, height=page.height or 844, text_scale=scale)
 
 
-async def answered(
-    ask: Callable[[], Awaitable[Answer]], back: asyncio.Event, refuse: Callable[[Exception], None]
-) -> Answer:
-    """What `ask` gives in the end. When it fails, `refuse` hears of it, and it is asked again: after a while, or as
-    soon as the phone is `back`. A phone that drops out before it has answered never will, and Flet waits for ever:
-    that one is asked again once it is back, too."""
-    pauses = chain(_PAUSES, repeat(_PAUSES[-1]))
+async def retry_until_answered(
+    request: Callable[[], Awaitable[Result]], reconnected: asyncio.Event, on_error: Callable[[Exception], None]
+) -> Result:
+    """Return the result of `request`, repeated until it succeeds.
+
+    `on_error` gets each error; the next try follows after a delay, or as soon as the phone has `reconnected`. A phone
+    that disconnects before it has answered never will, and Flet waits forever: the request is then repeated after the
+    reconnect.
+    """
+    delays = chain(_RETRY_DELAYS, repeat(_RETRY_DELAYS[-1]))
     while True:
-        back.clear()
-        asking, returning = asyncio.ensure_future(ask()), asyncio.ensure_future(back.wait())
+        reconnected.clear()
+        answer, reconnect = asyncio.ensure_future(request()), asyncio.ensure_future(reconnected.wait())
         try:
-            await asyncio.wait({asking, returning}, return_when=asyncio.FIRST_COMPLETED)
-            if asking.done():
-                return asking.result()
-        except Exception as error:  # noqa: BLE001 - whatever it was, nobody looks at a splash for ever
-            refuse(error)
-            await asyncio.wait({returning}, timeout=next(pauses))
+            await asyncio.wait({answer, reconnect}, return_when=asyncio.FIRST_COMPLETED)
+            if answer.done():
+                return answer.result()
+        except Exception as error:  # noqa: BLE001 - any error is retried, so that no splash screen stays forever
+            on_error(error)
+            await asyncio.wait({reconnect}, timeout=next(delays))
         finally:
-            asking.cancel()
-            returning.cancel()
+            answer.cancel()
+            reconnect.cancel()
 
 
-def _refusal(t: Translator, error: Exception) -> str:
+def _failure_sentence(t: Translator, error: Exception) -> str:
     sentence = t.gettext(
         "Pinella can’t be opened just now. Everything that was saved is safe; this phone goes on trying."
     )
-    if isinstance(error, RuntimeError):  # what the phone itself answered
-        _log.info("a phone could not come in: %.200r", error)
+    if isinstance(error, RuntimeError):  # an error that the client returned
+        _log.info("a session could not be started: %.200r", error)
         return sentence
     if isinstance(error, ModelError):
-        return with_incident(sentence, str(error.values.get("incident", "")))
-    code = incident_code(error)
-    _log.error("[%s] a phone could not come in", code, exc_info=error)
-    return with_incident(sentence, code)
+        return with_report_code(sentence, str(error.values.get("incident", "")))
+    code = error_report_code(error)
+    _log.error("[%s] a session could not be started", code, exc_info=error)
+    return with_report_code(sentence, code)
 
 
 @dataclass(kw_only=True)
-class _Arrival:
-    """What is known already of a phone that comes in, over all tries."""
+class _DeviceIdentification:
+    """The identification of a connecting phone, with the results that later tries reuse."""
 
     page: ft.Page
     store: Store
-    keeper: OwnSecret
-    tags: tuple[str, ...] = field(default=(), init=False)
+    stored_secret: DeviceSecret
+    language_tags: tuple[str, ...] = field(default=(), init=False)
     secret: str = field(default="", init=False)
 
     @property
     def translator(self) -> Translator:
-        return translator(negotiate(self.tags))
+        return translator(negotiate_language(self.language_tags))
 
     async def identify(self) -> _Identity:
         info = await self.page.get_device_info()
-        self.tags = tuple(getattr(info, "languages", None) or (getattr(info, "language", None) or "",))
-        stored = await self.keeper.read()
+        self.language_tags = tuple(getattr(info, "languages", None) or (getattr(info, "language", None) or "",))
+        stored = await self.stored_secret.read()
         self.secret = stored or self.secret
-        device, self.secret = await self._known() or await self._register()
+        device, self.secret = await self._find_known_device() or await self._register()
         if self.secret != stored:
-            await self.keeper.write(self.secret)
-        preferences = await from_store(self.store, partial(load_preferences, device=device))
-        return _Identity(device=device, secret=self.secret, preferences=preferences, tags=self.tags)
+            await self.stored_secret.write(self.secret)
+        preferences = await run_query(self.store, partial(load_preferences, device=device))
+        return _Identity(device=device, secret=self.secret, preferences=preferences, language_tags=self.language_tags)
 
-    async def _known(self) -> tuple[Device, str] | None:
+    async def _find_known_device(self) -> tuple[Device, str] | None:
         if not self.secret:
             return None
-        device = await from_store(self.store, partial(find_device, secret=self.secret))
+        device = await run_query(self.store, partial(find_device, secret=self.secret))
         if device is None:
             return None
-        if not await from_store(self.store, partial(is_seen_today, device=device)):
-            self.page.run_task(self._note_visit, device)
+        if not await run_query(self.store, partial(was_seen_today, device=device)):
+            self.page.run_task(self._record_visit, device)
         return device, self.secret
 
-    async def _note_visit(self, device: Device) -> None:
-        """Beside: who only looks at the score doesn't wait for whoever writes. What fails is noted the next time."""
+    async def _record_visit(self, device: Device) -> None:
+        """Record the visit in the background, so that a viewer does not wait for a writer. After a failure the next
+        visit is recorded."""
         with suppress(ModelError):
-            await in_store(self.store, partial(note_visit, device=device))
+            await run_transaction(self.store, partial(record_visit, device=device))
 
     async def _register(self) -> tuple[Device, str]:
-        return await in_store(self.store, partial(register_device, label=_label(self.page)))
+        return await run_transaction(self.store, partial(register_device, label=_default_label(self.page)))
 
 
-def _label(page: ft.Page) -> str:
-    """What the others see of this phone until it has a name of its own."""
+def _default_label(page: ft.Page) -> str:
+    """Return the label that other phones see until this one is named."""
     agent = page.client_user_agent or ""
-    return next((label for sign, label in KINDS.items() if sign in agent), "")
+    return next((label for keyword, label in DEVICE_KINDS.items() if keyword in agent), "")

@@ -1,14 +1,14 @@
-"""The agreement on a deal: what the other phones say of it, and what this one may say."""
+"""The agreement on a deal: the verdicts of other phones, and the buttons for this phone's."""
 
 from collections.abc import Callable
 
 import flet as ft
 
-from models import DealSnapshot, MatchSnapshot, Verdict, Voice
-from views.core.labels import phone_name, seat_names
-from views.deal.use_deal import DealUse
+from models import DealSnapshot, DealVerdict, MatchSnapshot, Verdict
+from views.core.display_texts import phone_name, seat_names
+from views.deal.use_deal import DealController
 from views.ui import theme
-from views.ui.buttons import quiet_action
+from views.ui.buttons import secondary_button
 from views.ui.frame import heading
 from views.ui.lists import keyed, side_by_side
 from views.ui.theme import Gap
@@ -19,53 +19,62 @@ _INKS = {Verdict.AGREED: theme.LINK, Verdict.CONTESTED: theme.ERROR}
 
 
 def agreement_part(
-    t: Translator, snapshot: MatchSnapshot, use: DealUse, *, contesting: bool, set_contesting: Callable[[bool], None]
+    t: Translator,
+    snapshot: MatchSnapshot,
+    controller: DealController,
+    *,
+    contesting: bool,
+    set_contesting: Callable[[bool], None],
 ) -> list[ft.Control]:
-    """Nothing at a table where nobody else has a say: the countersign is for those who want it. While `contesting`,
-    the lines above wait for a tap."""
-    deal = use.deal
-    if deal is None or not (deal.agreement.voices or use.may_judge):
+    """Return the verdicts on a deal and the buttons; nothing at a table where no other phone may judge, since agreement
+    is optional. While `contesting`, a tap on a line above contests it."""
+    deal = controller.deal
+    if deal is None or not (deal.agreement.verdicts or controller.can_judge):
         return []
-    voices = [_voice(t, snapshot, deal, voice) for voice in deal.agreement.voices]
-    controls = keyed("voices", [heading(t.gettext("Is it right?")), *voices])
-    if use.may_judge:
-        controls += _choices(t, use, contesting=contesting, set_contesting=set_contesting)
+    rows = [_verdict_row(t, snapshot, deal, verdict) for verdict in deal.agreement.verdicts]
+    controls = keyed("voices", [heading(t.gettext("Is it right?")), *rows])
+    if controller.can_judge:
+        controls += _verdict_actions(t, controller, contesting=contesting, set_contesting=set_contesting)
     return controls
 
 
-def _choices(
-    t: Translator, use: DealUse, *, contesting: bool, set_contesting: Callable[[bool], None]
+def _verdict_actions(
+    t: Translator, controller: DealController, *, contesting: bool, set_contesting: Callable[[bool], None]
 ) -> list[ft.Control]:
     async def contest_all() -> None:
         set_contesting(False)
-        await use.contest(None, None)
+        await controller.contest(None, None)
 
     if not contesting:
-        agree = quiet_action(t.gettext("I agree"), icon=ft.Icons.CHECK, on_click=use.agree)
-        wrong = quiet_action(t.gettext("Something is wrong"), on_click=lambda: set_contesting(True))
+        agree = secondary_button(t.gettext("I agree"), icon=ft.Icons.CHECK, on_click=controller.agree)
+        wrong = secondary_button(t.gettext("Something is wrong"), on_click=lambda: set_contesting(True))
         return keyed("judge", [side_by_side(agree, wrong)])
-    whole = quiet_action(t.gettext("The whole deal"), on_click=contest_all)
-    back = quiet_action(t.gettext("Cancel"), on_click=lambda: set_contesting(False))
+    whole = secondary_button(t.gettext("The whole deal"), on_click=contest_all)
+    back = secondary_button(t.gettext("Cancel"), on_click=lambda: set_contesting(False))
     words = ft.Text(t.gettext("Tap the line above that is wrong, or:"), style=theme.text(17))
     return keyed("contest", [words, side_by_side(whole, back)])
 
 
-def _voice(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, voice: Voice) -> ft.Control:
+def _verdict_row(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, deal_verdict: DealVerdict) -> ft.Control:
     return ft.Row(
         [
-            ft.Icon(_ICONS[voice.verdict], size=20, color=_INKS[voice.verdict]),
-            ft.Text(_sentence(t, snapshot, deal, voice), style=theme.text(17), expand=True),
+            ft.Icon(_ICONS[deal_verdict.verdict], size=20, color=_INKS[deal_verdict.verdict]),
+            ft.Text(_sentence(t, snapshot, deal, deal_verdict), style=theme.text(17), expand=True),
         ],
         spacing=Gap.SMALL,
     )
 
 
-def _sentence(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, voice: Voice) -> str:
-    values = {"phone": phone_name(t, voice.device_label), "when": t.date_time(voice.at)}
-    if voice.verdict is Verdict.AGREED:
+def _sentence(t: Translator, snapshot: MatchSnapshot, deal: DealSnapshot, deal_verdict: DealVerdict) -> str:
+    values = {"phone": phone_name(t, deal_verdict.device_label), "when": t.date_time(deal_verdict.at)}
+    if deal_verdict.verdict is Verdict.AGREED:
         return t.gettext("{phone} agrees ({when}).", **values)
-    side = deal.score.sides[voice.side] if voice.side is not None and voice.side < len(deal.score.sides) else None
-    line = next((line for line in side.lines if line.reason == voice.reason), None) if side else None
+    side = (
+        deal.score.sides[deal_verdict.side]
+        if deal_verdict.side is not None and deal_verdict.side < len(deal.score.sides)
+        else None
+    )
+    line = next((line for line in side.lines if line.reason == deal_verdict.reason), None) if side else None
     if side is None or line is None:
         return t.gettext("{phone} contests this deal ({when}).", **values)
     return t.gettext(

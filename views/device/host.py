@@ -1,4 +1,5 @@
-"""The host's page: all matches of this server, whoever made them. A tap asks whether one is to be this phone's own."""
+"""Admin screen of the host: all matches of this server, whoever created them. A tap offers to make this phone a match's
+owner."""
 
 from collections.abc import Callable
 
@@ -6,47 +7,47 @@ import flet as ft
 
 from models import MatchSummary
 from views import routes
-from views.core.labels import summary_caption, summary_sides
+from views.core.display_texts import summary_caption, summary_sides
 from views.core.session import use_session
 from views.device.use_host import use_host
 from views.hooks import use_optional
 from views.ui import theme
-from views.ui.buttons import quiet_action
-from views.ui.dialogs import Question, use_question
+from views.ui.buttons import secondary_button
+from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed
 from views.ui.match_card import match_card
-from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
+from views.ui.status import banner, empty_state, loading_indicator
 from wording import Translator
 
 
 @screen
-def Admin() -> ft.View:
+def HostMatches() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    admin = use_host(ft.use_route_params()["token"])
+    controller = use_host(ft.use_route_params()["token"])
     chosen, set_chosen = use_optional(MatchSummary)
 
     async def claim() -> None:
         if chosen is not None:
-            await admin.claim(chosen.id)
+            await controller.take_ownership(chosen.id)
 
-    ask = use_question(_question(t, chosen), claim)
+    ask_ownership = use_confirm_dialog(_ownership_dialog(t, chosen), claim)
 
     def choose(summary: MatchSummary) -> None:
         set_chosen(summary)
-        ask()
+        ask_ownership()
 
     body: list[ft.Control] = []
-    if admin.action.sentence or admin.missing:
-        body += keyed("said", [notice(admin.action.sentence or admin.missing)])
-    elif admin.matches is None:
-        body += keyed("waiting", [waiting(t.gettext("Looking up the matches …"))])
-    if admin.matches is not None and admin.back_up is not None:
-        body += _backup(t, admin.back_up)
-    if admin.matches:
+    if controller.action.sentence or controller.missing:
+        body += keyed("said", [banner(controller.action.sentence or controller.missing)])
+    elif controller.matches is None:
+        body += keyed("waiting", [loading_indicator(t.gettext("Looking up the matches …"))])
+    if controller.matches is not None and controller.download_backup is not None:
+        body += _backup_part(t, controller.download_backup)
+    if controller.matches:
         body.append(heading(t.gettext("Matches")))
         body.append(
             ft.Text(
@@ -54,14 +55,14 @@ def Admin() -> ft.View:
                 style=theme.text(17),
             )
         )
-        body += [_card(t, summary, choose) for summary in admin.matches]
-        if admin.show_more is not None:
-            body += keyed("more", [quiet_action(t.gettext("Show more"), on_click=admin.show_more)])
-    elif admin.matches is not None:
-        body.append(empty(t.gettext("Nobody has played here yet.")))
+        body += [_card(t, summary, choose) for summary in controller.matches]
+        if controller.show_more is not None:
+            body += keyed("more", [secondary_button(t.gettext("Show more"), on_click=controller.show_more)])
+    elif controller.matches is not None:
+        body.append(empty_state(t.gettext("Nobody has played here yet.")))
     return frame(
         route=ft.use_view_path(),
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=t.gettext("All matches of this server"),
         on_back=lambda: page.navigate(routes.HOME),
         back_label=t.gettext("Back"),
@@ -69,7 +70,7 @@ def Admin() -> ft.View:
     )
 
 
-def _backup(t: Translator, back_up: Callable[[], object]) -> list[ft.Control]:
+def _backup_part(t: Translator, back_up: Callable[[], object]) -> list[ft.Control]:
     words = t.gettext(
         "All matches, phones and links of this server in one file. Whoever has it has the server: keep it safe. How to "
         "bring it back is in the README."
@@ -79,7 +80,7 @@ def _backup(t: Translator, back_up: Callable[[], object]) -> list[ft.Control]:
         [
             heading(t.gettext("Backup")),
             ft.Text(words, style=theme.text(17)),
-            quiet_action(t.gettext("Download a backup"), icon=ft.Icons.FILE_DOWNLOAD, on_click=back_up),
+            secondary_button(t.gettext("Download a backup"), icon=ft.Icons.FILE_DOWNLOAD, on_click=back_up),
         ],
     )
 
@@ -89,25 +90,25 @@ def _card(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary],
         key=summary.id,
         sides=summary_sides(t, summary),
         caption=summary_caption(t, summary),
-        spoken=t.gettext("Take over {match}", match=_sides(t, summary)),
+        spoken=t.gettext("Take over {match}", match=_sides_text(t, summary)),
         on_tap=lambda: choose(summary),
     )
 
 
-def _question(t: Translator, chosen: MatchSummary | None) -> Question:
-    """Whose match it is, and what becomes of them."""
+def _ownership_dialog(t: Translator, chosen: MatchSummary | None) -> ConfirmDialog:
+    """Return the dialog that names the match and says what happens to its former owner."""
     words = t.gettext(
         "{caption}. This phone will own the match: it can change, delete and share it. Whoever owned it keeps the "
         "score with you and can’t take it back alone.",
         caption=summary_caption(t, chosen) if chosen else "",
     )
-    return Question(
-        title=t.gettext("Take over the match of {match}?", match=_sides(t, chosen) if chosen else ""),
-        words=words,
-        keep=t.gettext("Leave it with its owner"),
-        do=t.gettext("Take it over"),
+    return ConfirmDialog(
+        title=t.gettext("Take over the match of {match}?", match=_sides_text(t, chosen) if chosen else ""),
+        text=words,
+        cancel_label=t.gettext("Leave it with its owner"),
+        confirm_label=t.gettext("Take it over"),
     )
 
 
-def _sides(t: Translator, summary: MatchSummary) -> str:
+def _sides_text(t: Translator, summary: MatchSummary) -> str:
     return t.join([side.names for side in summary_sides(t, summary)])

@@ -1,4 +1,4 @@
-"""The data of this phone as a file, and its deletions, which can be taken back for a while."""
+"""Export of this phone's data, and deletions that can be undone for a while."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -8,14 +8,14 @@ from functools import partial
 import flet as ft
 
 from models import (
+    DeletedItem,
     DeletedKind,
-    DeletedThing,
     Device,
     DownloadKind,
     Transaction,
     count_phones,
     delete_everything,
-    export_ending,
+    export_extension,
     export_history,
     issue_download_ticket,
     leave_device,
@@ -24,70 +24,70 @@ from models import (
     restore_match,
     restore_player,
 )
-from views.core.device import fetch_file
+from views.core.device_features import download_file
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
-from web.addresses import download_url
+from web.urls import download_url
 
 
 @dataclass(frozen=True, kw_only=True)
 class Deletions:
-    """`gone_at` is until when everything can be brought back, None while it was not deleted; `things` were deleted
-    singly. `others` counts the other phones that have the same matches."""
+    """Deleted items. Everything can be restored until `restorable_until`, None if it was not deleted; `items` were
+    deleted singly. `other_device_count` counts the other phones with the same matches."""
 
-    gone_at: datetime | None
-    things: tuple[DeletedThing, ...]
-    others: int
+    restorable_until: datetime | None
+    items: tuple[DeletedItem, ...]
+    other_device_count: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class DeletionsUse:
-    """`leave` takes everything off this phone only."""
+class DeletionsController:
+    """State and actions of the deletions; `leave` removes everything from this phone only."""
 
     loaded: Loaded[Deletions]
-    action: Action
-    bring_back: Callable[[DeletedThing], Awaitable[None]]
-    bring_all_back: Callable[[], Awaitable[None]]
+    action: ActionController
+    restore: Callable[[DeletedItem], Awaitable[None]]
+    restore_all: Callable[[], Awaitable[None]]
     delete_all: Callable[[], Awaitable[None]]
     leave: Callable[[], Awaitable[None]]
 
 
-def use_deletions() -> DeletionsUse:
+def use_deletions() -> DeletionsController:
     session = use_session()
     device = session.device
     action = use_action()
-    loaded = use_loaded(("deletions", device.id), partial(_deletions, device))
+    loaded = use_loaded(("deletions", device.id), partial(_load_deletions, device))
 
-    async def do(work: Callable[[Transaction], object]) -> None:
+    async def run(work: Callable[[Transaction], object]) -> None:
         await action.run(work)
         await loaded.reload()
 
-    async def bring_back(thing: DeletedThing) -> None:
-        if thing.kind is DeletedKind.MATCH:
-            await do(partial(restore_match, device=device, match_id=thing.id))
+    async def restore(item: DeletedItem) -> None:
+        if item.kind is DeletedKind.MATCH:
+            await run(partial(restore_match, device=device, match_id=item.id))
         else:
-            await do(partial(restore_player, device=device, player_id=thing.id))
+            await run(partial(restore_player, device=device, player_id=item.id))
 
     async def leave() -> None:
-        await action.run(partial(leave_device, secret=session.secret), session.become)
+        await action.run(partial(leave_device, secret=session.secret), session.set_device)
 
-    return DeletionsUse(
+    return DeletionsController(
         loaded=loaded,
         action=action,
-        bring_back=bring_back,
-        bring_all_back=partial(do, partial(restore_everything, device=device)),
-        delete_all=partial(do, partial(delete_everything, device=device)),
+        restore=restore,
+        restore_all=partial(run, partial(restore_everything, device=device)),
+        delete_all=partial(run, partial(delete_everything, device=device)),
         leave=leave,
     )
 
 
-def _deletions(device: Device, transaction: Transaction) -> Deletions:
-    things = list_deleted(transaction, device=device)
+def _load_deletions(device: Device, transaction: Transaction) -> Deletions:
+    items = list_deleted(transaction, device=device)
     return Deletions(
-        gone_at=next((thing.gone_at for thing in things if thing.kind is DeletedKind.EVERYTHING), None),
-        things=tuple(thing for thing in things if thing.kind is not DeletedKind.EVERYTHING),
-        others=count_phones(transaction, device=device) - 1,
+        restorable_until=next((item.restorable_until for item in items if item.kind is DeletedKind.EVERYTHING), None),
+        items=tuple(item for item in items if item.kind is not DeletedKind.EVERYTHING),
+        other_device_count=count_phones(transaction, device=device) - 1,
     )
 
 
@@ -95,33 +95,33 @@ FILE_STEM = "pinella"
 
 
 @dataclass(frozen=True, kw_only=True)
-class TakeAlongUse:
-    """`kinds` are those that this phone can fetch."""
+class HistoryExportController:
+    """Export action, and the kinds of files that this phone can download."""
 
     kinds: tuple[DownloadKind, ...]
-    action: Action
-    take: Callable[[DownloadKind], Awaitable[None]]
+    action: ActionController
+    export: Callable[[DownloadKind], Awaitable[None]]
 
 
-def use_take_along() -> TakeAlongUse:
+def use_history_export() -> HistoryExportController:
     session = use_session()
     action = use_action()
 
-    async def fetch(ticket: str) -> None:
-        await fetch_file(download_url("", ticket, session.translator.language))
+    async def download(ticket: str) -> None:
+        await download_file(download_url("", ticket, session.translator.language))
 
-    async def take(kind: DownloadKind) -> None:
-        """A ticket is made at the tap: it is good for some minutes only."""
-        if session.place.has_server:
+    async def export(kind: DownloadKind) -> None:
+        """Export the data. On a server, issue the ticket at the tap, because it expires after a few minutes."""
+        if session.platform.has_server:
             work = partial(issue_download_ticket, device=session.device, signer=session.store.signer, kind=kind)
-            await action.run(work, fetch, reads=True)
+            await action.run(work, download, read_only=True)
         else:
-            await action.run(partial(export_history, device=session.device), _save_file, reads=True)
+            await action.run(partial(export_history, device=session.device), _save_file, read_only=True)
 
-    # Only a server makes a table.
-    kinds = (DownloadKind.JSON, DownloadKind.CSV) if session.place.has_server else (DownloadKind.JSON,)
-    return TakeAlongUse(kinds=kinds, action=action, take=take)
+    # Only a server exports CSV.
+    kinds = (DownloadKind.JSON, DownloadKind.CSV) if session.platform.has_server else (DownloadKind.JSON,)
+    return HistoryExportController(kinds=kinds, action=action, export=export)
 
 
 async def _save_file(data: bytes) -> None:
-    await ft.FilePicker().save_file(file_name=f"{FILE_STEM}.{export_ending(data)}", src_bytes=data)
+    await ft.FilePicker().save_file(file_name=f"{FILE_STEM}.{export_extension(data)}", src_bytes=data)

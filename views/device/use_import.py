@@ -1,4 +1,4 @@
-"""A file on its way in: looked at first, then brought in or refused."""
+"""Import of a file: a preview first, then the import or a refusal."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -20,96 +20,103 @@ from models import (
     on_thread,
     preview_import,
 )
-from views.core.device import own_file
+from views.core.async_store import parse_history, run_query
+from views.core.device_features import local_file_reader
 from views.core.session import use_session
-from views.core.store_work import from_store, history_from
-from views.core.use_action import Action, Refusals, use_action
-from views.device.import_words import fault_sentences
+from views.core.use_action import ActionController, ErrorSentences, use_action
+from views.device.import_text import fault_sentences
 from views.hooks import use_ref
-from web.addresses import upload_path
+from web.urls import upload_path
 from wording import model_error_sentence
 
 
 @dataclass(kw_only=True)
 class FileImport:
-    """What is known of the file: nothing yet, that it is under way (`busy`), what is wrong with it (`faults`, where
-    `action` says that it was refused), what it holds (`preview`), or what came of it (`report`)."""
+    """State of a file's import: `is_busy` while it is uploaded or processed, `faults` if it was refused (with the
+    sentence in `action`), `preview` of its contents, and `report` of the result."""
 
-    action: Action
+    action: ActionController
     device: Device
-    busy: bool = field(default=False, init=False)
+    is_busy: bool = field(default=False, init=False)
     faults: tuple[str, ...] = field(default=(), init=False)
     preview: ImportPreview | None = field(default=None, init=False)
     report: ImportReport | None = field(default=None, init=False)
-    duplicates: OnDuplicate = field(default=OnDuplicate.SKIP, init=False)
-    _place: str = field(default="", init=False)
+    on_duplicate: OnDuplicate = field(default=OnDuplicate.SKIP, init=False)
+    _slot: str = field(default="", init=False)
     _archive: Archive | None = field(default=None, init=False, repr=False)
 
-    async def expect(self, size: int) -> str | None:
-        """The name of the place for a file of that many bytes; None when it is too large to be sent at all."""
+    async def open_upload(self, size: int) -> str | None:
+        """Return the name of an upload slot for a file of `size` bytes; None if the file is too large or no slot is
+        free."""
         self._clear()
-        work = partial(_open_place, self.action.store, self.device, size)
-        if not await self.action.run(work, self._keep_place, reads=True, refusals=self._refusals):
+        work = partial(_open_slot, self.action.store, self.device, size)
+        if not await self.action.run(work, self._set_slot, read_only=True, error_sentences=self._refusals):
             return None
         self._set_busy(busy=True)
-        return self._place
+        return self._slot
 
-    async def arrived(self) -> None:
-        """The phone has sent it, or has given up."""
-        place, self._place = self._place, ""
-        if not await self.action.run(partial(_take, self.action.store, place), self._open, reads=True):
+    async def finish_upload(self) -> None:
+        """Read the uploaded file after the browser has sent it or given up."""
+        slot, self._slot = self._slot, ""
+        if not await self.action.run(partial(_pop_file, self.action.store, slot), self._read_upload, read_only=True):
             self._set_busy(busy=False)
 
-    def come_back(self) -> None:
-        """The phone dropped out: what it was sending never arrives."""
-        if self._place:
-            self._place = ""
-            self._lose()
+    def handle_reconnect(self) -> None:
+        """Report a pending upload as lost: the connection broke, so the file never arrives."""
+        if self._slot:
+            self._slot = ""
+            self._report_lost_upload()
 
-    def _keep_place(self, place: str) -> None:
-        self._place = place
+    def _set_slot(self, slot: str) -> None:
+        self._slot = slot
 
-    async def _open(self, data: bytes | None) -> None:
+    async def _read_upload(self, data: bytes | None) -> None:
         if data is None:
-            self._lose()
+            self._report_lost_upload()
         else:
-            await self.read(lambda: data)
+            await self.read_file(lambda: data)
 
-    def _lose(self) -> None:
+    def _report_lost_upload(self) -> None:
         self._clear()
         t = self.action.translator
-        self.action.say(t.gettext("The file did not arrive here, and nothing has changed. Choose it again."))
+        self.action.show_message(t.gettext("The file did not arrive here, and nothing has changed. Choose it again."))
 
-    async def read(self, content: Callable[[], bytes]) -> None:
-        """Changes nothing. `content` is called on a thread."""
+    async def read_file(self, content: Callable[[], bytes]) -> None:
+        """Parse a file and show its preview, without changing any data. `content` is called on a thread."""
         self._clear()
         self._set_busy(busy=True)
-        await self.action.run_job(partial(self._look, content), self._show, key=self._look, refusals=self._refusals)
+        await self.action.run_job(
+            partial(self._load_preview, content),
+            self._show_preview,
+            key=self._load_preview,
+            error_sentences=self._refusals,
+        )
         self._set_busy(busy=False)
 
-    async def _look(self, content: Callable[[], bytes]) -> tuple[Archive, ImportPreview]:
-        """Nothing is asked of the database before the file is read, which may take minutes."""
+    async def _load_preview(self, content: Callable[[], bytes]) -> tuple[Archive, ImportPreview]:
+        """Return the archive and its preview. Parse the file before opening a transaction, because it may take
+        minutes."""
         store = self.action.store
-        archive = await history_from(store, await on_thread(content))
-        return archive, await from_store(store, partial(preview_import, device=self.device, archive=archive))
+        archive = await parse_history(store, await on_thread(content))
+        return archive, await run_query(store, partial(preview_import, device=self.device, archive=archive))
 
-    def choose(self, duplicates: OnDuplicate) -> None:
-        self.duplicates = duplicates
+    def choose_on_duplicate(self, on_duplicate: OnDuplicate) -> None:
+        self.on_duplicate = on_duplicate
         self.action.on_change()
 
-    async def bring_in(self) -> None:
-        """Everything, or nothing when it is refused. A second tap does nothing."""
-        archive, duplicates = self._archive, self.duplicates
+    async def import_archive(self) -> None:
+        """Import everything, or nothing if it is refused. A second tap does nothing."""
+        archive, duplicates = self._archive, self.on_duplicate
         if archive is None:
             return
         self._clear()
         self._set_busy(busy=True)
         work = partial(import_history, device=self.device, archive=archive, duplicates=duplicates)
-        await self.action.run(work, self._finish, refusals=self._refusals)
+        await self.action.run(work, self._show_report, error_sentences=self._refusals)
         self._set_busy(busy=False)
 
     @property
-    def _refusals(self) -> Refusals:
+    def _refusals(self) -> ErrorSentences:
         return {ImportRefused: self._refuse}
 
     def _refuse(self, error: ImportRefused) -> str:
@@ -117,65 +124,67 @@ class FileImport:
         self.faults = fault_sentences(t, error)
         return model_error_sentence(t, error.code, error.values)
 
-    def _show(self, found: tuple[Archive, ImportPreview]) -> None:
-        self._archive, self.preview = found
+    def _show_preview(self, loaded: tuple[Archive, ImportPreview]) -> None:
+        self._archive, self.preview = loaded
 
-    def _finish(self, report: ImportReport) -> None:
+    def _show_report(self, report: ImportReport) -> None:
         self.report = report
 
     def _set_busy(self, *, busy: bool) -> None:
-        self.busy = busy
+        self.is_busy = busy
         self.action.on_change()
 
     def _clear(self) -> None:
         self.action.dismiss()
-        self.busy, self.duplicates, self.faults = False, OnDuplicate.SKIP, ()
+        self.is_busy, self.on_duplicate, self.faults = False, OnDuplicate.SKIP, ()
         self.preview = self.report = self._archive = None
 
 
-def _open_place(store: Store, device: Device, size: int, _transaction: Transaction) -> str:
-    """Raises ImportRefused, UploadsFull."""
+def _open_slot(store: Store, device: Device, size: int, _transaction: Transaction) -> str:
+    """Open an upload slot. Raise ImportRefused if the file is too large, UploadsFull if no slot is free."""
     check_size(size)
-    return store.uploads.expect(device.id)
+    return store.uploads.open_slot(device.id)
 
 
-def _take(store: Store, place: str, _transaction: Transaction) -> bytes | None:
-    """Raises UploadsFull."""
-    return store.uploads.take(place)
+def _pop_file(store: Store, slot: str, _transaction: Transaction) -> bytes | None:
+    """Return the uploaded file and free its slot; None if it did not arrive. Raise UploadsFull if there was no space
+    for it."""
+    return store.uploads.pop_file(slot)
 
 
 @dataclass(frozen=True, kw_only=True)
-class ImportUse:
-    """`picker` is opened by a `PickFiles` action: Safari opens it for nothing else (docs/flet-internals.md §5)."""
+class ImportController:
+    """File picker and import state. `picker` is opened by a `PickFiles` action, the only way that works in Safari
+    (docs/flet-internals.md §5)."""
 
     picker: ft.FilePicker
-    file: FileImport
+    file_import: FileImport
 
 
-def use_import() -> ImportUse:
+def use_import() -> ImportController:
     session = use_session()
     action = use_action()
-    editor = use_ref(lambda: FileImport(action=action, device=session.device)).current
+    file_import = use_ref(lambda: FileImport(action=action, device=session.device)).current
 
-    ft.use_effect(editor.come_back, dependencies=[session.epoch])
+    ft.use_effect(file_import.handle_reconnect, dependencies=[session.epoch])
 
     async def picked(event: ft.FilePickerResultEvent) -> None:
         for file in event.files[:1]:
-            place = await editor.expect(file.size)
-            if place is None:
+            slot = await file_import.open_upload(file.size)
+            if slot is None:
                 return
-            own = own_file(session, file)
-            if own is not None:
-                await editor.read(own)
+            read_local = local_file_reader(session, file)
+            if read_local is not None:
+                await file_import.read_file(read_local)
                 return
             await event.control.upload(
-                [ft.FilePickerUploadFile(upload_url=upload_path(place), id=file.id, name=file.name)]
+                [ft.FilePickerUploadFile(upload_url=upload_path(slot), id=file.id, name=file.name)]
             )
 
     async def uploaded(event: ft.FilePickerUploadEvent) -> None:
         if event.error is not None or event.progress == 1:
-            await editor.arrived()
+            await file_import.finish_upload()
 
-    # With its handlers from the start: a service is sent to the client as it is made.
+    # Pass the handlers to the constructor: a service is sent to the client as soon as it is created.
     picker = use_ref(lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
-    return ImportUse(picker=picker, file=editor)
+    return ImportController(picker=picker, file_import=file_import)

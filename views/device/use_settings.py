@@ -1,4 +1,4 @@
-"""The settings of this phone as they are changed: its name, as the others at the table see it, language and theme."""
+"""Settings of this phone: its name, as others at the table see it, language and theme."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -7,24 +7,25 @@ from typing import Any
 
 from models import Device, Preferences, Theme, Transaction, load_preferences, rename_device, save_preferences
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.hooks import use_state
 
 
 @dataclass(frozen=True, kw_only=True)
-class SettingsUse:
-    """`name` is the phone's as the reader types it, and `saved` that it was kept by `keep_name`."""
+class SettingsController:
+    """State and actions of the settings; `name` is the phone's name as typed, and `is_saved` tells that `save_name`
+    stored it."""
 
-    action: Action
+    action: ActionController
     name: Form[str]
-    saved: bool
-    keep_name: Callable[[], Awaitable[None]]
+    is_saved: bool
+    save_name: Callable[[], Awaitable[None]]
     set_language: Callable[[str], Awaitable[None]]
     set_theme: Callable[[Theme], Awaitable[None]]
 
 
-def use_settings() -> SettingsUse:
+def use_settings() -> SettingsController:
     session = use_session()
     action = use_action()
     name = use_form(session.device.id, lambda: session.device.label, action)
@@ -32,25 +33,25 @@ def use_settings() -> SettingsUse:
 
     def renamed(device: Device) -> None:
         set_saved(True)
-        session.become(device)
+        session.set_device(device)
 
-    async def keep_name() -> None:
+    async def save_name() -> None:
         if name.value.strip() != session.device.label:
             await action.run(partial(rename_device, device=session.device, label=name.value), renamed)
 
     async def set_language(language: str) -> None:
-        await action.run(partial(_prefer, session.device, "language", language), session.prefer)
+        await action.run(partial(_save_preference, session.device, "language", language), session.set_preferences)
 
     async def set_theme(theme: Theme) -> None:
-        await action.run(partial(_prefer, session.device, "theme", theme), session.prefer)
+        await action.run(partial(_save_preference, session.device, "theme", theme), session.set_preferences)
 
-    return SettingsUse(
-        action=action, name=name, saved=saved, keep_name=keep_name, set_language=set_language, set_theme=set_theme
+    return SettingsController(
+        action=action, name=name, is_saved=saved, save_name=save_name, set_language=set_language, set_theme=set_theme
     )
 
 
-def _prefer(device: Device, name: str, value: str, transaction: Transaction) -> Preferences:
-    """The other one stays as it was chosen last, which may have been a moment ago."""
+def _save_preference(device: Device, name: str, value: str, transaction: Transaction) -> Preferences:
+    """Save one preference and keep the latest value of the other, which may have changed a moment ago."""
     chosen: dict[str, Any] = {name: value}
     preferences = replace(load_preferences(transaction, device=device), **chosen)
     save_preferences(transaction, device=device, preferences=preferences)

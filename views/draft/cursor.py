@@ -1,4 +1,4 @@
-"""The cursor of the number pad, and what a key does to the number there. Pure: values in, values out."""
+"""The cursor of the number pad, and the effect of a key on the number there. Pure functions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -6,10 +6,10 @@ from enum import StrEnum
 
 from scoring import Burraco
 
-SIDE_BY_SIDE = 2  # sides that stand beside each other; of more, one is open at a time
-MOST_POINTS = 99_999
+MAX_SIDES_IN_COLUMNS = 2  # sides shown in columns; with more, one is open at a time
+MAX_FIELD_POINTS = 99_999
 ENDING_LENGTH = 2
-_THOUSAND = 10  # that key, in a number that goes on
+_THOUSAND_PREFIX = 10  # the value of that key, in a number that is continued
 
 
 class NumberField(StrEnum):
@@ -19,62 +19,64 @@ class NumberField(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class Cursor:
-    """`fresh`: the next key starts a new number instead of adding to the one that is there."""
+    """A field of the number pad. `starts_new_number`: the next key starts a new number instead of extending the old
+    one."""
 
     side: int
     field: NumberField
-    fresh: bool = True
+    starts_new_number: bool = True
 
 
-class Tap(StrEnum):
-    """What is tapped rather than typed."""
+class TapCell(StrEnum):
+    """The cells that are tapped and not typed into."""
 
     CLOSED = "closed"
     POZZETTO = "pozzetto"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Spot:
-    """Where a keyboard is among the cells that hold no points: a counter, or something to tap."""
+class CellPosition:
+    """The position of the keyboard focus among the cells without points: a counter, or a cell to tap."""
 
-    row: Burraco | Tap
+    row: Burraco | TapCell
     side: int
 
 
 @dataclass(frozen=True, kw_only=True)
-class Typed:
-    """The number after a key, and whether it is complete, so that the next field may take the pad."""
+class KeyResult:
+    """The number after a key, and whether it is complete, so that the cursor may move to the next field."""
 
     value: int
-    complete: bool = False
-    too_long: bool = False
+    is_complete: bool = False
+    is_too_long: bool = False
 
 
-def press(value: int, keys: str, *, fresh: bool) -> Typed:
-    """A digit is added at the end; a two-digit ending key completes the number: 3, then 45, is 345.
+def apply_keys(value: int, keys: str, *, starts_new_number: bool) -> KeyResult:
+    """Return the number after a key. A digit is appended; an ending of two digits completes it: 3, then 45, is 345.
 
-    A number that would grow over five digits stays as it is, with `too_long` set.
+    A number that would grow over five digits stays as it is, with `is_too_long` set.
     """
-    grown = (0 if fresh else value) * 10 ** len(keys) + int(keys)
-    if grown > MOST_POINTS:
-        return Typed(value=value, too_long=True)
-    return Typed(value=grown, complete=len(keys) == ENDING_LENGTH)
+    grown = (0 if starts_new_number else value) * 10 ** len(keys) + int(keys)
+    if grown > MAX_FIELD_POINTS:
+        return KeyResult(value=value, is_too_long=True)
+    return KeyResult(value=grown, is_complete=len(keys) == ENDING_LENGTH)
 
 
-def goes_on(left: Cursor, value: int, keys: str) -> bool:
-    """Whether these keys belong to the number that was just left: 10, then 05, is 1005 on the table, since the smallest
-    meld that can lie there is worth 15."""
-    return left.field is NumberField.TABLE and value == _THOUSAND and len(keys) == ENDING_LENGTH
+def continues_number(left: Cursor, value: int, keys: str) -> bool:
+    """Return whether these keys continue the number that was just completed: 10, then 05, is 1005 on the table, since
+    the smallest meld there is worth 15."""
+    return left.field is NumberField.TABLE and value == _THOUSAND_PREFIX and len(keys) == ENDING_LENGTH
 
 
-def erase(value: int) -> int:
-    """Without its last digit."""
+def without_last_digit(value: int) -> int:
+    """Return the number without its last digit."""
     return value // 10
 
 
-def following(cursor: Cursor, order: Sequence[Cursor], *, step: int = 1) -> Cursor | None:
-    """The next field of `order` (or, with step −1, the one before); None beyond the ends."""
-    places = [(place.side, place.field) for place in order]
-    here = (cursor.side, cursor.field)
-    index = places.index(here) + step if here in places else 0
-    return replace(order[index], fresh=True) if 0 <= index < len(order) else None
+def adjacent_field(cursor: Cursor, order: Sequence[Cursor], *, step: int = 1) -> Cursor | None:
+    """Return the next field of `order` (with step −1, the one before), or the first one after a cursor that is not in
+    it; None beyond the ends."""
+    fields = [(each.side, each.field) for each in order]
+    current = (cursor.side, cursor.field)
+    index = fields.index(current) + step if current in fields else 0
+    return replace(order[index], starts_new_number=True) if 0 <= index < len(order) else None

@@ -1,6 +1,6 @@
-"""The merge of one part of a deal that two phones changed, and where they contradict each other. Pure.
+"""The three-way merge of one part of a deal that two phones changed, and its conflicts. Pure functions.
 
-A value is taken apart into fields; a mapping (burrachi by type, hands by player) counts as a field for each key.
+A value is split into fields; each key of a mapping (burrachi by type, hands by player) counts as a field.
 """
 
 import dataclasses
@@ -15,15 +15,15 @@ FieldKey = tuple[str, object]  # the field's name, and the key where it is a map
 
 
 def fields_of(part: DealHead | SideEntry) -> dict[FieldKey, object]:
-    """What is in a part, field by field; a count of none is as good as no count."""
-    found: dict[FieldKey, object] = {}
+    """Return the values of a part by field; a count of 0 equals no count."""
+    fields: dict[FieldKey, object] = {}
     for field in dataclasses.fields(part):
         value = getattr(part, field.name)
         if isinstance(value, Mapping):
-            found |= {(field.name, key): each for key, each in value.items() if each}
+            fields |= {(field.name, key): item for key, item in value.items() if item}
         else:
-            found[field.name, None] = value
-    return found
+            fields[field.name, None] = value
+    return fields
 
 
 def changed_fields(before: Part, after: Part) -> frozenset[FieldKey]:
@@ -31,26 +31,26 @@ def changed_fields(before: Part, after: Part) -> frozenset[FieldKey]:
     return frozenset(key for key in old.keys() | new.keys() if old.get(key) != new.get(key))
 
 
-def contradictions(base: Part, mine: Part, theirs: Part) -> frozenset[FieldKey]:
-    """The fields to which both gave another value since `base`, and not the same one."""
+def conflicting_fields(base: Part, mine: Part, theirs: Part) -> frozenset[FieldKey]:
+    """Return the fields that both changed since `base`, to different values."""
     return changed_fields(base, mine) & changed_fields(base, theirs) & changed_fields(mine, theirs)
 
 
-def merged(base: Part, mine: Part, theirs: Part) -> Part:
-    """`theirs` with everything that was changed in `mine`, which wins where both contradict each other."""
-    ours, changed = fields_of(mine), changed_fields(base, mine)
-    both = {key: value for key, value in fields_of(theirs).items() if key not in changed}
-    both |= {key: ours[key] for key in changed if key in ours}
-    return _built(theirs, {key: value for key, value in both.items() if not _seated_elsewhere(key, theirs)})
+def merge_parts(base: Part, mine: Part, theirs: Part) -> Part:
+    """Return `theirs` with everything that was changed in `mine`, which wins a conflict."""
+    my_fields, changed = fields_of(mine), changed_fields(base, mine)
+    merged = {key: value for key, value in fields_of(theirs).items() if key not in changed}
+    merged |= {key: my_fields[key] for key in changed if key in my_fields}
+    return _rebuild(theirs, {key: value for key, value in merged.items() if not _is_of_another_side(key, theirs)})
 
 
-def _seated_elsewhere(key: FieldKey, part: DealHead | SideEntry) -> bool:
-    """The hand of somebody who plays on another side by now."""
+def _is_of_another_side(key: FieldKey, part: DealHead | SideEntry) -> bool:
+    """Return whether the field is the hand of a player who is on another side by now."""
     name, seat = key
     return name in {"hand_points", "hand_cards"} and isinstance(part, SideEntry) and seat not in part.players
 
 
-def _built(like: Part, values: Mapping[FieldKey, object]) -> Part:
+def _rebuild(like: Part, values: Mapping[FieldKey, object]) -> Part:
     names: dict[str, object] = {}
     for field in dataclasses.fields(like):
         if isinstance(getattr(like, field.name), Mapping):

@@ -1,4 +1,4 @@
-"""The draft of this phone and its way to the database: a tap changes it at once, the commit follows a moment later."""
+"""The draft of this phone, and its commits: a change is shown at once, and committed a moment later."""
 
 import asyncio
 import logging
@@ -13,54 +13,54 @@ from models import (
     DealHead,
     Device,
     Draft,
-    DraftClash,
+    DraftConflict,
     ModelError,
     StaleRevision,
     Store,
     Transaction,
     discard_draft,
-    incident_code,
+    error_report_code,
     load_draft,
     save_draft_head,
     save_draft_side,
 )
 from scoring import DealEntry, SideEntry
-from views.core.store_work import from_store, in_store
-from views.core.use_action import Action
-from views.draft.shared import HEAD, Clash, PartName, SharedDraft, Value
+from views.core.async_store import run_query, run_transaction
+from views.core.use_action import ActionController
+from views.draft.shared_draft import HEAD, Conflict, PartName, SharedDraft, Value
 
 _log = logging.getLogger(__name__)
 
-_AGAIN = 2.0  # seconds until a database that failed is asked again
+_RETRY_SECONDS = 2.0  # until the retry after a failure of the database
 
 
 class SaveState(StrEnum):
     SAVED = "saved"  # committed
     SAVING = "saving"
-    FAILED = "failed"  # kept on this screen; the next tap tries again, and after a while so does this phone
-    LEFT_BEHIND = "left-behind"  # the deal was saved elsewhere
+    FAILED = "failed"  # kept on this screen, and retried at the next tap or after a while
+    SUPERSEDED = "superseded"  # the deal was saved elsewhere
 
 
 @dataclass(kw_only=True)
 class DraftSync:
-    """Holds this phone's view of a draft. Not shared between sessions; all methods run on the event loop.
+    """This phone's view of a draft, and the task that saves it.
 
-    A tap calls `change_side` or `change_head`; what the screen shows is the new value at once, and one writer task
-    commits the latest value of each touched part, so 200 quick taps cost a few writes and lose nothing; where the
-    database fails, it is asked again after `again` seconds. `shared` says
-    how it stands with what other phones type. `on_change` is called whenever something shown has changed. One that
-    `goes_on` holds the next deal's draft as soon as this one's deal was saved.
+    It is not shared between sessions; all methods run on the event loop. `change_side` and `change_head` change the
+    shown value at once, and one writer task commits the latest value of each changed part, so that 200 quick taps cost
+    a few writes and lose nothing. After a failure of the database, the commit is retried in `retry_seconds`. `shared`
+    merges the changes of other phones. `on_change` is called whenever a shown value has changed. With `auto_advance`,
+    the next deal's draft replaces this one as soon as this deal was saved.
     """
 
     store: Store
     device: Device
     match_id: str
     deal_id: str | None
-    draft: Draft  # as it was when this phone opened it; later `shared.draft`
+    draft: Draft  # as it was when this phone opened it; `shared.draft` is the latest
     on_change: Callable[[], None]
-    goes_on: bool = False
-    feel: Callable[[], None] | None = None  # a tick under the finger at whatever a tap changes
-    again: float = _AGAIN
+    auto_advance: bool = False
+    vibrate: Callable[[], None] | None = None  # a haptic tick for every change
+    retry_seconds: float = _RETRY_SECONDS
     failure: Exception | None = None
     shared: SharedDraft = field(init=False)
     _writer: asyncio.Task[None] | None = None
@@ -70,22 +70,22 @@ class DraftSync:
 
     @property
     def state(self) -> SaveState:
-        if self.shared.left_behind is not None:
-            return SaveState.LEFT_BEHIND
+        if self.shared.superseded_by is not None:
+            return SaveState.SUPERSEDED
         if self.failure is not None:
             return SaveState.FAILED
-        return SaveState.SAVING if self.shared.pending else SaveState.SAVED
+        return SaveState.SAVING if self.shared.has_pending else SaveState.SAVED
 
     @property
-    def incident(self) -> str:
-        """The code under which the log has more of why this draft is not saved; empty where there is nothing more."""
+    def report_code(self) -> str:
+        """Return the code of the log entry on the failure to save this draft; "" if there is none."""
         if isinstance(self.failure, ModelError):
             return str(self.failure.values.get("incident", ""))
-        return "" if self.failure is None else incident_code(self.failure)
+        return "" if self.failure is None else error_report_code(self.failure)
 
     @property
-    def clashes(self) -> dict[PartName, Clash]:
-        return self.shared.clashes
+    def conflicts(self) -> dict[PartName, Conflict]:
+        return self.shared.conflicts
 
     @property
     def head(self) -> DealHead:
@@ -97,7 +97,7 @@ class DraftSync:
 
     @property
     def entry(self) -> DealEntry:
-        """The deal as it stands on this screen, committed or not."""
+        """Return the deal as shown on this screen, committed or not."""
         return DealEntry(
             sides=self.sides,
             closed_by=self.head.closed_by,
@@ -106,83 +106,84 @@ class DraftSync:
         )
 
     def change_side(self, index: int, change: Callable[[SideEntry], SideEntry]) -> None:
-        self._put(index, change(self.sides[index]))
+        self._change_part(index, change(self.sides[index]))
 
     def change_head(self, change: Callable[[DealHead], DealHead]) -> None:
-        self._put(HEAD, change(self.head))
+        self._change_part(HEAD, change(self.head))
 
-    async def seat(self, alone: int | None) -> None:
-        """Say who plays alone. The sides are seated anew in the database, so pending taps are committed first."""
+    async def set_lone_player(self, alone: int | None) -> None:
+        """Set the player who plays alone. The database seats the sides again, so that pending changes are committed
+        first."""
         await self.flush()
-        self._put(HEAD, replace(self.head, alone=alone))
+        self._change_part(HEAD, replace(self.head, alone=alone))
         await self.flush()
 
     async def flush(self) -> None:
-        """Return when every tap so far is committed, has clashed, or `failure` says why not."""
+        """Return when every change so far is committed or in conflict, or when `failure` says why not."""
         while self._writer is not None and not self._writer.done():
             await asyncio.shield(self._writer)
 
     def read(self, transaction: Transaction) -> Draft:
-        """What is committed by now."""
+        """Return the draft as it is committed by now."""
         return load_draft(transaction, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
 
-    def take(self, draft: Draft) -> None:
-        """Take over what other phones have committed; what this phone is changing stays as it is here."""
-        self.shared.take(draft)
-        if self.goes_on:
-            self.shared.begin_anew()
+    def receive(self, draft: Draft) -> None:
+        """Take over the commits of other phones; pending changes of this phone stay."""
+        self.shared.receive(draft)
+        if self.auto_advance:
+            self.shared.start_over()
 
     async def reload(self) -> bool:
-        """Read, take over, and show it; whether it could be read."""
+        """Load the draft and show it; return whether it could be read."""
         try:
-            draft = await from_store(self.store, self.read)
-        except Exception as failure:  # noqa: BLE001 - what stands here stays, and the next change reads again
+            draft = await run_query(self.store, self.read)
+        except Exception as failure:  # noqa: BLE001 - the screen stays as it is, and the next change loads again
             _log.info("a draft could not be read again: %r", failure)
             return False
-        self.take(draft)
+        self.receive(draft)
         self.on_change()
         return True
 
     def keep_mine(self, name: PartName) -> None:
-        """Settle a clash: this phone's value replaces the other's."""
+        """Resolve a conflict: this phone's value replaces the other's."""
         self.shared.keep_mine(name)
         self._start_writing()
         self.on_change()
 
     def take_theirs(self, name: PartName) -> None:
-        """Settle a clash: this phone's value is dropped."""
+        """Resolve a conflict: this phone's value is dropped."""
         self.shared.take_theirs(name)
         self.on_change()
 
-    def begin_anew(self) -> None:
-        """Drop what was left behind, and go on with the draft as it is now."""
-        self.shared.begin_anew()
+    def start_over(self) -> None:
+        """Drop the superseded draft, and continue with the current one."""
+        self.shared.start_over()
         self.failure = None
         self.on_change()
 
-    async def clear(self, action: Action) -> bool:
-        """Forget all that was typed into this deal, on every phone; whether that worked."""
+    async def clear(self, action: ActionController) -> bool:
+        """Discard the draft of this deal, on every phone; return whether that succeeded."""
         await self.flush()
         discard = partial(discard_draft, device=self.device, match_id=self.match_id, deal_id=self.deal_id)
-        return await action.run(discard, self._cleared, author=self)
+        return await action.run(discard, self._handle_cleared, author=self)
 
-    def _cleared(self, draft: Draft) -> None:
-        self.shared.take(draft)
-        self.begin_anew()
+    def _handle_cleared(self, draft: Draft) -> None:
+        self.shared.receive(draft)
+        self.start_over()
 
-    async def adopt(self, head: DealHead, sides: tuple[SideEntry, ...]) -> None:
-        """Put a whole deal into this draft, as if it had been typed here."""
+    async def replace_deal(self, head: DealHead, sides: tuple[SideEntry, ...]) -> None:
+        """Replace this draft with a whole deal, as if it had been typed here."""
         if head.alone != self.head.alone:
-            await self.seat(head.alone)
-        self._put(HEAD, head)
+            await self.set_lone_player(head.alone)
+        self._change_part(HEAD, head)
         for index, side in enumerate(sides):
-            self._put(index, side)
+            self._change_part(index, side)
         await self.flush()
 
-    def _put(self, name: PartName, value: Value) -> None:
-        if self.feel is not None:
-            self.feel()
-        self.shared.put(name, value, at=self.store.clock())
+    def _change_part(self, name: PartName, value: Value) -> None:
+        if self.vibrate is not None:
+            self.vibrate()
+        self.shared.set_local(name, value, at=self.store.clock())
         self.failure = None
         self._start_writing()
         self.on_change()
@@ -195,29 +196,29 @@ class DraftSync:
         while self.failure is None and (part := self.shared.next_part()) is not None:
             name, value, version = part
             try:
-                draft = await in_store(self.store, partial(self._save, name, value, version), author=self)
-            except DraftClash as clash:
-                self.shared.meet(name, clash.current)
+                draft = await run_transaction(self.store, partial(self._save_part, name, value, version), author=self)
+            except DraftConflict as conflict:
+                self.shared.merge_remote(name, conflict.current)
             except StaleRevision as failure:
                 await self.reload()
-                # What was typed for a deal that is saved by now is left behind, or gone with it.
+                # The draft of a deal that is saved by now was superseded, or dropped with it.
                 self.failure = failure if self.shared.next_part() else None
-            except Exception as failure:  # noqa: BLE001 - the reader hears of it, and the next tap tries again
+            except Exception as failure:  # noqa: BLE001 - the screen shows it, and the next tap retries
                 if not isinstance(failure, ModelError):
-                    _log.exception("[%s] a draft could not be saved", incident_code(failure))
+                    _log.exception("[%s] a draft could not be saved", error_report_code(failure))
                 self.failure = failure
                 if isinstance(failure, DatabaseFailed):
-                    asyncio.get_running_loop().call_later(self.again, self._try_again, failure)
+                    asyncio.get_running_loop().call_later(self.retry_seconds, self._retry, failure)
             else:
-                self.shared.written(name, value, draft)
+                self.shared.confirm_saved(name, value, draft)
             self.on_change()
 
-    def _try_again(self, failure: Exception) -> None:
-        if self.failure is failure:  # no tap has tried since
+    def _retry(self, failure: Exception) -> None:
+        if self.failure is failure:  # not retried by a tap meanwhile
             self.failure = None
             self._start_writing()
 
-    def _save(self, name: PartName, value: Value, version: int, transaction: Transaction) -> Draft:
+    def _save_part(self, name: PartName, value: Value, version: int, transaction: Transaction) -> Draft:
         save = partial(
             save_draft_head if isinstance(name, str) else partial(save_draft_side, side=name),
             device=self.device,

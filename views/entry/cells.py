@@ -1,15 +1,15 @@
-"""The cells of the deal's sheet: a choice that a tap moves on, a number that the pad writes into, a counter."""
+"""The cells of a deal: a choice that a tap cycles through, a number typed on the pad, and a counter."""
 
 from collections.abc import Callable
 
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import icon_action, key_style
-from views.ui.figure import figure
+from views.ui.buttons import icon_button, key_style
+from views.ui.fixed_text import number_text
 from views.ui.theme import Gap, SideStyle, Size
 
-_WIDE = 140  # pixels: from here on a number has its name beside it, in a narrower cell above it
+_WIDE_CELL = 140  # pixels; from this width on, the label is left of the number, in a narrower cell above it
 
 
 def choice_cell(
@@ -24,8 +24,11 @@ def choice_cell(
     focused: bool = False,
     faulty: bool = False,
 ) -> ft.Control:
-    """`shown` in a word or two; filled in the side's colour when `chosen`. `spoken` says what a tap does. `focused`: a
-    keyboard is here."""
+    """Return a cell that a tap changes.
+
+    `shown` is one or two words; `spoken` is read by a screen reader and says what a tap does. A `chosen` cell is filled
+    with the side's colour; a `focused` one has the keyboard's focus.
+    """
     ink = side_style.on_strong if chosen else side_style.strong
     content: list[ft.Control] = [
         ft.Text(
@@ -45,7 +48,7 @@ def choice_cell(
         height=height,
         style=key_style(
             side_style.strong if chosen else side_style.soft,
-            edge=_edge(focused=focused, faulty=faulty),
+            edge=_edge_color(focused=focused, faulty=faulty),
             thick=focused or faulty,
             padding=Gap.TIGHT,
         ),
@@ -65,14 +68,17 @@ def number_cell(
     name: str = "",
     width: float = 0,
 ) -> ft.Control:
-    """The number as typed so far; a thick frame shows where the pad writes, a red one that something is wrong, and the
-    cell is filled with red where it is both. A cell of that `width` says its `name` where no label does."""
-    both = focused and faulty
-    fill, ink = (theme.ERROR, theme.ON_ERROR) if both else (theme.CARD.fill, side_style.strong)
-    edge = _edge(focused=focused, faulty=faulty) or theme.EDGE
-    digits = figure(value, 20 if name and width < _WIDE else 24, ink, spoken=spoken)
+    """Return a cell with the number typed so far.
+
+    A thick frame marks the `focused` field, a red frame a `faulty` one; a cell that is both is filled with red. With a
+    `name`, the cell contains its label, arranged for a cell of `width` pixels.
+    """
+    is_filled = focused and faulty
+    fill, ink = (theme.ERROR, theme.ON_ERROR) if is_filled else (theme.CARD.fill, side_style.strong)
+    edge = _edge_color(focused=focused, faulty=faulty) or theme.EDGE
+    digits = number_text(value, 20 if name and width < _WIDE_CELL else 24, ink, spoken=spoken)
     return ft.FilledButton(
-        content=_named(digits, name, width, ink, spoken=spoken) if name else digits,
+        content=_labelled_number(digits, name, width, ink, spoken=spoken) if name else digits,
         height=height,
         disabled=on_tap is None,
         style=key_style(fill, edge=edge, thick=focused or faulty, padding=Gap.HAIR if name else Gap.TIGHT),
@@ -80,24 +86,24 @@ def number_cell(
     )
 
 
-def _named(digits: ft.Control, name: str, width: float, ink: str, *, spoken: str) -> ft.Control:
-    """Both as one thing that says `spoken`: of two, a button would have no name."""
-    beside = width >= _WIDE
-    word = ft.Text(name, style=theme.text(15 if beside else 13, ink), max_lines=2 if beside else 1, expand=beside)
-    both: ft.Control
-    if beside:
-        both = ft.Container(
-            ft.Row([word, digits], spacing=Gap.TIGHT), padding=ft.Padding.symmetric(horizontal=Gap.SMALL)
+def _labelled_number(digits: ft.Control, name: str, width: float, ink: str, *, spoken: str) -> ft.Control:
+    """Return label and number as one semantics node called `spoken`: with two, the button would have no name."""
+    is_wide = width >= _WIDE_CELL
+    label = ft.Text(name, style=theme.text(15 if is_wide else 13, ink), max_lines=2 if is_wide else 1, expand=is_wide)
+    content: ft.Control
+    if is_wide:
+        content = ft.Container(
+            ft.Row([label, digits], spacing=Gap.TIGHT), padding=ft.Padding.symmetric(horizontal=Gap.SMALL)
         )
     else:
-        both = ft.Column(
-            [word, digits],
+        content = ft.Column(
+            [label, digits],
             spacing=Gap.NONE,
             tight=True,
             alignment=ft.MainAxisAlignment.CENTER,
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         )
-    return ft.Semantics(label=spoken, exclude_semantics=True, content=both)
+    return ft.Semantics(label=spoken, exclude_semantics=True, content=content)
 
 
 def counter(
@@ -112,27 +118,29 @@ def counter(
     focused: bool = False,
     faulty: bool = False,
 ) -> ft.Control:
-    """The whole cell adds; the minus works only when there is something to take back. Labels are whole phrases
-    ("Add a clean burraco to Anna and Carla"): they are what a screen reader says and what tests tap. `focused`: a
-    keyboard is here."""
+    """Return a counter: a tap on the cell adds one, the minus button takes one away and is disabled at zero.
+
+    The labels are whole phrases ("Add a clean burraco to Anna and Carla"), read by screen readers and tapped by tests.
+    A `focused` counter has the keyboard's focus.
+    """
     ink = side_style.on_strong if count else side_style.strong
     add = ft.FilledButton(
-        content=figure(str(count) if count else "+", 26, ink, spoken=add_label),
+        content=number_text(str(count) if count else "+", 26, ink, spoken=add_label),
         height=height,
         expand=True,
         style=key_style(
             side_style.strong if count else side_style.soft,
-            edge=_edge(focused=focused, faulty=faulty),
+            edge=_edge_color(focused=focused, faulty=faulty),
             thick=focused or faulty,
         ),
         on_click=on_add,
     )
-    # Always there, so that nothing moves under a finger that taps twice.
-    take = icon_action(
+    # Present even when disabled, so that a second tap does not hit a control that has moved.
+    take = icon_button(
         ft.Icons.REMOVE, take_label, ink=side_style.strong, disabled=not count, height=height, on_click=on_take
     )
     return ft.Row([take, add], spacing=Gap.NONE)
 
 
-def _edge(*, focused: bool, faulty: bool) -> str | None:
+def _edge_color(*, focused: bool, faulty: bool) -> str | None:
     return theme.CURSOR if focused else theme.ERROR if faulty else None

@@ -1,4 +1,4 @@
-"""The editor of one deal: where the pad writes, what is wrong, and the way to the saved deal. Knows nothing of Flet."""
+"""The editor of one deal: the cursor of the number pad, the messages, and saving. Independent of Flet."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
@@ -6,50 +6,64 @@ from functools import partial
 from operator import is_not
 from uuid import uuid4
 
-from models import DealSnapshot, DraftClash, MatchSnapshot, save_deal
+from models import DealSnapshot, DraftConflict, MatchSnapshot, save_deal
 from scoring import DealEntry, DealError, DealScore, Fault, Pozzetto, Severity
-from views.core.use_action import Action, Refusals, Work
-from views.draft.changes import first_empty, number_of, number_order, with_number
-from views.draft.cursor import SIDE_BY_SIDE, Cursor, NumberField, Spot, Typed, erase, following, goes_on, press
+from views.core.use_action import ActionController, ErrorSentences, Work
+from views.draft.changes import first_empty_field, number_field_order, number_of, with_number
+from views.draft.cursor import (
+    MAX_SIDES_IN_COLUMNS,
+    CellPosition,
+    Cursor,
+    KeyResult,
+    NumberField,
+    adjacent_field,
+    apply_keys,
+    continues_number,
+    without_last_digit,
+)
 from views.draft.sync import DraftSync
-from views.entry.melds.ticks import LeftOver, left_over
-from views.entry.reckoning import Reckoned, reckon, table_of
+from views.entry.evaluation import Evaluation, evaluate, table_state_before
+from views.entry.melds.ticks import AdditionalCounts, additional_counts
 from wording import Translator
 
-SaveBy = Callable[[Action, Work[MatchSnapshot], Refusals], Awaitable[bool]]
+SaveHandler = Callable[[ActionController, Work[MatchSnapshot], ErrorSentences], Awaitable[bool]]
 
 
 @dataclass(kw_only=True)
 class DealEditor:
-    """One visit of the deal-entry screen. Taps change it in place, so that none works on an old value; `sync` calls the
-    screen's render. `action` says what there is to say; `save_by` is the way of a save to the match (`MatchUse.run`).
-    `snapshot` is the latest one that the screen has."""
+    """The state of one visit to the deal-entry screen.
+
+    Taps change it in place, so that none works on an outdated value; `sync` re-renders the screen. `action` holds the
+    message to show; `save_handler` runs a save on the match (`MatchController.run`). `snapshot` is the screen's latest.
+    """
 
     sync: DraftSync
     snapshot: MatchSnapshot
-    action: Action
-    save_by: SaveBy
+    action: ActionController
+    save_handler: SaveHandler
     cursor: Cursor | None
-    told_at: Cursor | None = None  # the field that the message is about
-    refusals: int = 0  # how often "Save" has run into something
-    attempted: bool = False  # the reader has asked to save: all faults are shown
-    saving: bool = False  # or saved: what changes from then on is no news to this screen
-    _confirmed: Sequence[Fault | int | LeftOver] = ()  # what the reader has seen: an int is an unticked side
-    _asked: Severity | None = None  # what the last tap on "Save" ran into
-    _typed: int = 0  # the number at the cursor after the last key of this phone
-    spot: Spot | None = None  # where a keyboard is when it is at none of the numbers
-    _tab: int = 0
-    _left: Cursor | None = None  # the field that the last key has completed
-    _number_before: int = 1
-    _known: frozenset[str] = frozenset()  # the deals that were there when the reader came
+    message_field: Cursor | None = None  # the field that the action's message is about
+    refused_saves: int = 0  # how often "Save" was refused
+    save_attempted: bool = False  # the user has tapped "Save": all faults are shown
+    is_saving: bool = False  # or has saved: later changes are ignored by this screen
+    _acknowledged: Sequence[
+        Fault | int | AdditionalCounts
+    ] = ()  # questions that the user has seen; an int is an unticked side
+    _prompted_severity: Severity | None = None  # severity that made the last tap on "Save" fail
+    _last_typed: int = 0  # the number at the cursor after this phone's last key
+    cell_position: CellPosition | None = None  # the keyboard's focus when it is not on a number
+    _open_side: int = 0
+    _completed_field: Cursor | None = None  # the field that the last key completed
+    _last_number: int = 1
+    _known_deals: frozenset[str] = frozenset()  # ids of the deals that existed when the screen was opened
     _request_id: str = ""
-    _sent: DealEntry | None = None
-    _last_reckoned: Reckoned | None = field(default=None, init=False)
+    _requested_entry: DealEntry | None = None
+    _last_evaluation: Evaluation | None = field(default=None, init=False)
 
     def __post_init__(self) -> None:
-        self._known = frozenset(deal.id for deal in self.snapshot.deals)
+        self._known_deals = frozenset(deal.id for deal in self.snapshot.deals)
         if self.cursor is not None:
-            self._tab = self.cursor.side
+            self._open_side = self.cursor.side
 
     @property
     def translator(self) -> Translator:
@@ -57,54 +71,56 @@ class DealEditor:
 
     @property
     def message(self) -> str:
-        """What there is to say; a word on faults goes with the last of them."""
+        """The message to show. A message about faults disappears with the last of them."""
         t = self.translator
-        if self._asked is Severity.ERROR and self._errors:
+        if self._prompted_severity is Severity.ERROR and self._errors:
             return t.gettext("Something does not add up yet. See what is marked.")
-        if self._asked is Severity.WARNING and self._open_questions:
+        if self._prompted_severity is Severity.WARNING and self._open_questions:
             return t.gettext("Please check what is marked. If it is right, save once more.")
-        return "" if self.told_at else self.action.message
+        return "" if self.message_field else self.action.message
 
     @property
-    def told(self) -> str:
-        """What there is to say of the field `told_at`."""
-        return self.action.message if self.told_at else ""
+    def field_message(self) -> str:
+        """The message about `message_field`."""
+        return self.action.message if self.message_field else ""
 
     @property
     def side(self) -> int:
-        """The one that is open where sides have tabs; they may have become fewer since it was chosen."""
-        return min(self._tab, len(self.sync.sides) - 1)
+        """Index of the side whose tab is open, limited because the number of sides may have decreased."""
+        return min(self._open_side, len(self.sync.sides) - 1)
 
     @property
-    def overtaken_by(self) -> DealSnapshot | None:
-        """The deal as another phone saved it while it was still entered here; None as long as nobody has."""
-        if self.sync.shared.left_behind is None:
+    def superseded_by(self) -> DealSnapshot | None:
+        """The deal as saved by another phone while it was being entered here; None if no phone has saved it."""
+        if self.sync.shared.superseded_by is None:
             return None
         if self.sync.deal_id is not None:
             return next((deal for deal in self.snapshot.deals if deal.id == self.sync.deal_id), None)
-        return next((deal for deal in reversed(self.snapshot.deals) if deal.id not in self._known), None)
+        return next((deal for deal in reversed(self.snapshot.deals) if deal.id not in self._known_deals), None)
 
     @property
-    def gone(self) -> bool:
-        """Whether the deal that is corrected here was deleted."""
+    def is_deleted(self) -> bool:
+        """Whether the deal being corrected was deleted."""
         return self.sync.deal_id is not None and all(deal.id != self.sync.deal_id for deal in self.snapshot.deals)
 
     @property
     def number(self) -> int:
-        """The deal's number in the match; of one that was deleted, the one that it had."""
-        deal_id = self.overtaken_by.id if self.overtaken_by else self.sync.deal_id
-        here = (deal.number for deal in self.snapshot.deals if deal.id == deal_id)
-        self._number_before = next(here, self._number_before if self.gone else len(self.snapshot.deals) + 1)
-        return self._number_before
+        """The deal's number in the match; a deleted deal keeps its last number."""
+        deal_id = self.superseded_by.id if self.superseded_by else self.sync.deal_id
+        numbers = (deal.number for deal in self.snapshot.deals if deal.id == deal_id)
+        self._last_number = next(numbers, self._last_number if self.is_deleted else len(self.snapshot.deals) + 1)
+        return self._last_number
 
     @property
     def faults(self) -> tuple[Fault, ...]:
-        return self._reckoned.faults
+        return self._evaluation.faults
 
     @property
-    def unticked(self) -> tuple[int, ...]:
-        """The sides whose pozzetto nobody ticked at a table that ticked another side's: they count as taken. Of a deal
-        that is corrected, that was said when it was saved."""
+    def unticked_sides(self) -> tuple[int, ...]:
+        """Sides whose pozzetto was not ticked although another side's was: they count as taken.
+
+        Empty for a correction, because the user was asked when the deal was saved.
+        """
         sides = self.sync.sides
         if self.sync.deal_id is not None or all(side.pozzetto_by is None for side in sides):
             return ()
@@ -113,193 +129,201 @@ class DealEditor:
         )
 
     @property
-    def left_over(self) -> tuple[LeftOver, ...]:
-        """What was ticked or typed besides melds by cards."""
-        return left_over(self.sync.entry)
+    def additional_counts(self) -> tuple[AdditionalCounts, ...]:
+        """Burrachi ticked or points typed in addition to melds by cards."""
+        return additional_counts(self.sync.entry)
 
     @property
-    def explained(self) -> tuple[Fault, ...]:
-        """The faults that come of `left_over`, and go with it."""
-        return self._reckoned.explained
+    def explained_faults(self) -> tuple[Fault, ...]:
+        """Faults caused by `additional_counts`."""
+        return self._evaluation.explained_faults
 
     @property
     def _errors(self) -> list[Fault]:
         return [fault for fault in self.faults if fault.severity is Severity.ERROR]
 
     @property
-    def _open_questions(self) -> list[Fault | int | LeftOver]:
-        """What the reader should have seen before the deal is saved."""
-        return [*self.faults, *self.unticked, *self.left_over]
+    def _open_questions(self) -> list[Fault | int | AdditionalCounts]:
+        """Faults and other questions that the user must have seen before the deal is saved."""
+        return [*self.faults, *self.unticked_sides, *self.additional_counts]
 
     @property
     def score(self) -> DealScore:
-        """The totals as they stand, faulty or not."""
-        return self._reckoned.score
+        """The current totals, even if the deal has faults."""
+        return self._evaluation.score
 
     @property
-    def _reckoned(self) -> Reckoned:
-        """Of the deal as it stands: a screen asks several times, and once more when it is saved."""
-        made_of = (self.snapshot, self.sync.head, *self.sync.sides)
-        last = self._last_reckoned
-        if last is None or len(last.made_of) != len(made_of) or any(map(is_not, last.made_of, made_of)):
-            table = table_of(self.snapshot, self.sync.deal_id)
-            last = reckon(made_of, self.sync.entry, self.snapshot.config.table_rules, table)
-            self._last_reckoned = last
+    def _evaluation(self) -> Evaluation:
+        """Evaluation of the current deal, cached because it is read several times per render and when saving."""
+        inputs = (self.snapshot, self.sync.head, *self.sync.sides)
+        last = self._last_evaluation
+        if last is None or len(last.inputs) != len(inputs) or any(map(is_not, last.inputs, inputs)):
+            table = table_state_before(self.snapshot, self.sync.deal_id)
+            last = evaluate(inputs, self.sync.entry, self.snapshot.config.table_rules, table)
+            self._last_evaluation = last
         return last
 
-    def say(self, sentence: str, *, at: Cursor | None = None) -> None:
-        """`at` a field: it stands beside that."""
-        self._asked, self.told_at = None, at
-        self.action.say(sentence)
+    def show_message(self, sentence: str, *, field: Cursor | None = None) -> None:
+        """Show a message, next to `field` if one is given."""
+        self._prompted_severity, self.message_field = None, field
+        self.action.show_message(sentence)
         self.sync.on_change()
 
     def dismiss(self) -> None:
-        self._asked, self.told_at = None, None
+        self._prompted_severity, self.message_field = None, None
         self.action.dismiss()
 
     async def clear(self) -> None:
-        """Begin this deal afresh, on every phone."""
+        """Clear the entries of this deal on every phone."""
         if not await self.sync.clear(self.action):
             return
-        self.attempted, self._confirmed = False, ()
+        self.save_attempted, self._acknowledged = False, ()
         self.focus(None if self.cursor is None else Cursor(side=0, field=NumberField.TABLE))
 
     def focus(self, cursor: Cursor | None) -> None:
-        self.cursor, self._left, self.spot = cursor, None, None
+        self.cursor, self._completed_field, self.cell_position = cursor, None, None
         if cursor is not None:
-            self._tab = cursor.side
-        self.say("")
+            self._open_side = cursor.side
+        self.show_message("")
 
-    def stand(self, spot: Spot) -> None:
-        """A keyboard has come to a cell that holds no points."""
-        self._tab = spot.side
+    def focus_cell(self, position: CellPosition) -> None:
+        """Move the keyboard's focus to a cell that is not a number."""
+        self._open_side = position.side
         self.focus(None)
-        self.spot = spot
+        self.cell_position = position
 
-    def turn_to(self, side: int) -> None:
-        """Show that side; the pad writes into the first of its fields that is empty."""
-        self._tab = side
-        order = number_order(self.sync.sides, self.sync.head.closed_by)
-        self.focus(first_empty(self.sync.sides, [place for place in order if place.side == side]))
+    def select_side(self, side: int) -> None:
+        """Show `side` and move the cursor to the first of its fields that is empty."""
+        self._open_side = side
+        order = number_field_order(self.sync.sides, self.sync.head.closed_by)
+        self.focus(first_empty_field(self.sync.sides, [field for field in order if field.side == side]))
 
     def next_field(self) -> None:
-        self._move(1)
+        self._move_focus(1)
 
     def press(self, keys: str) -> None:
-        """A key of the pad, or a digit of a keyboard."""
+        """Apply a key of the pad or a digit of a keyboard to the number at the cursor."""
         t = self.translator
-        self._stay_at_the_table()
+        self._drop_invalid_cursor()
         if self.cursor is None:
-            self.say(t.gettext("Tap a field first, then type its points."))
+            self.show_message(t.gettext("Tap a field first, then type its points."))
             return
-        if self._left is not None and goes_on(self._left, self._number(self._left), keys):
-            self.cursor, self._typed = replace(self._left, fresh=False), self._number(self._left)
+        if self._completed_field is not None and continues_number(
+            self._completed_field, self._number(self._completed_field), keys
+        ):
+            self.cursor, self._last_typed = (
+                replace(self._completed_field, starts_new_number=False),
+                self._number(self._completed_field),
+            )
         number = self._number(self.cursor)
-        # Another phone has put its number there since the last key: this one's digits don't go on with that.
-        typed = press(number, keys, fresh=self.cursor.fresh or number != self._typed)
-        if typed.too_long:
+        # If another phone has changed the number since the last key, the digits start a new number.
+        typed = apply_keys(number, keys, starts_new_number=self.cursor.starts_new_number or number != self._last_typed)
+        if typed.is_too_long:
             too_long = t.gettext("That is more than five digits. Erase some, or tap the field to start again.")
-            self.say(too_long, at=self.cursor)
+            self.show_message(too_long, field=self.cursor)
         else:
-            self._put(self.cursor, typed)
+            self._apply_number(self.cursor, typed)
 
     def erase(self) -> None:
-        """Take the last digit away; in an empty field, go back to the one before, where that is in sight."""
-        self._stay_at_the_table()
+        """Remove the last digit; in an empty field, move back to the previous one if that is visible."""
+        self._drop_invalid_cursor()
         if self.cursor is None:
             return
         value = self._number(self.cursor)
-        before = self._neighbour(-1)
+        previous = self._adjacent_field(-1)
         if value:
-            self._put(self.cursor, Typed(value=erase(value)))
-        elif self._in_sight(before):
-            self.focus(before)
+            self._apply_number(self.cursor, KeyResult(value=without_last_digit(value)))
+        elif self._is_visible(previous):
+            self.focus(previous)
 
     async def save(self) -> bool:
-        """Save the deal; False when something stands in the way, which is then on the screen.
+        """Save the deal and return whether that succeeded; if not, the screen shows why.
 
-        Warnings must be seen once: the next tap saves in spite of them.
+        Warnings have to be seen once: the next tap saves in spite of them.
         """
-        if self.saving or self.sync.shared.left_behind is not None or not self._ready():
+        if self.is_saving or self.sync.shared.superseded_by is not None or not self._check_before_save():
             return False
-        self.saving = True
+        self.is_saving = True
         saved = False
         try:
-            saved = await self._save()
+            saved = await self._save_deal()
         finally:
-            self.saving = saved
-        if not saved:  # what others typed meanwhile was no news then
+            self.is_saving = saved
+        if not saved:  # changes by other phones were ignored during the save
             await self.sync.reload()
-            if self.sync.shared.left_behind is not None:
-                self.say("")  # the screen says who was quicker
+            if self.sync.shared.superseded_by is not None:
+                self.show_message("")  # the conflict notice replaces it
         return saved
 
     def _number(self, cursor: Cursor) -> int:
         return number_of(self.sync.sides[cursor.side], cursor.field)
 
-    def _put(self, cursor: Cursor, typed: Typed) -> None:
+    def _apply_number(self, cursor: Cursor, result: KeyResult) -> None:
         self.dismiss()
-        self._typed = typed.value
-        self.cursor = replace(cursor, fresh=False)
-        self.sync.change_side(cursor.side, with_number(cursor.field, typed.value))
-        # Where no empty field comes after this one the pad stays: who types 1005 as 10, 05 there is not cut off.
-        goal = self._next_empty(cursor) if typed.complete else None
-        self._left = None
-        if goal is not None:
-            self.focus(goal)
-            self._left = cursor
+        self._last_typed = result.value
+        self.cursor = replace(cursor, starts_new_number=False)
+        self.sync.change_side(cursor.side, with_number(cursor.field, result.value))
+        # Without a later empty field the cursor stays, so that 1005 can be typed there as 10, 05.
+        next_field = self._next_empty_field(cursor) if result.is_complete else None
+        self._completed_field = None
+        if next_field is not None:
+            self.focus(next_field)
+            self._completed_field = cursor
 
-    def _move(self, step: int) -> None:
+    def _move_focus(self, step: int) -> None:
         if self.cursor is not None:
-            self.focus(self._neighbour(step))
+            self.focus(self._adjacent_field(step))
 
-    def _neighbour(self, step: int) -> Cursor | None:
-        return None if self.cursor is None else following(self.cursor, self._order(self.cursor), step=step)
+    def _adjacent_field(self, step: int) -> Cursor | None:
+        return None if self.cursor is None else adjacent_field(self.cursor, self._field_order(self.cursor), step=step)
 
-    def _order(self, here: Cursor) -> list[Cursor]:
-        """Without the hand of whoever closed, unless the pad is there."""
-        order = number_order(self.sync.sides, self.sync.head.closed_by)
-        return order if replace(here, fresh=True) in order else number_order(self.sync.sides, None)
+    def _field_order(self, current: Cursor) -> list[Cursor]:
+        """Return the order of the fields, without the hand of the side that closed unless the cursor is there."""
+        order = number_field_order(self.sync.sides, self.sync.head.closed_by)
+        return order if replace(current, starts_new_number=True) in order else number_field_order(self.sync.sides, None)
 
-    def _next_empty(self, here: Cursor) -> Cursor | None:
-        """Where the pad goes by itself: it starts no number afresh that is there, and turns no tab."""
-        order = self._order(here)
-        later = order[order.index(replace(here, fresh=True)) + 1 :]
-        return first_empty(self.sync.sides, [place for place in later if self._in_sight(place)])
+    def _next_empty_field(self, current: Cursor) -> Cursor | None:
+        """Return the next visible field that is empty: moving there overwrites no number and changes no tab."""
+        order = self._field_order(current)
+        later = order[order.index(replace(current, starts_new_number=True)) + 1 :]
+        return first_empty_field(self.sync.sides, [field for field in later if self._is_visible(field)])
 
-    def _stay_at_the_table(self) -> None:
-        """The side that the pad wrote to is gone once others sit together."""
+    def _drop_invalid_cursor(self) -> None:
+        """Remove a cursor whose side no longer exists because the players now form fewer sides."""
         if self.cursor is not None and self.cursor.side >= len(self.sync.sides):
             self.cursor = None
 
-    def _in_sight(self, place: Cursor | None) -> bool:
-        return place is not None and (len(self.sync.sides) <= SIDE_BY_SIDE or place.side == self.side)
+    def _is_visible(self, field: Cursor | None) -> bool:
+        return field is not None and (len(self.sync.sides) <= MAX_SIDES_IN_COLUMNS or field.side == self.side)
 
-    def _ready(self) -> bool:
-        """Whoever has changed what was asked about is asked no more: only what is new is a question."""
-        self.attempted = True
+    def _check_before_save(self) -> bool:
+        """Return whether the deal may be saved: it has no errors, and the user has seen all its questions.
+
+        Questions already seen are not repeated.
+        """
+        self.save_attempted = True
         self.dismiss()
         if self._errors:
-            self._asked = Severity.ERROR
+            self._prompted_severity = Severity.ERROR
         else:
-            seen, self._confirmed = self._confirmed, self._open_questions
-            if any(question not in seen for question in self._confirmed):
-                self._asked = Severity.WARNING
-        if self._asked is not None:
-            self.refusals += 1
+            seen, self._acknowledged = self._acknowledged, self._open_questions
+            if any(question not in seen for question in self._acknowledged):
+                self._prompted_severity = Severity.WARNING
+        if self._prompted_severity is not None:
+            self.refused_saves += 1
             self.sync.on_change()
-        return self._asked is None
+        return self._prompted_severity is None
 
-    def _request(self) -> str:
-        """A second try of one save stays one save; what was changed since is another."""
-        if self._sent != self.sync.entry:
-            self._sent, self._request_id = self.sync.entry, uuid4().hex
+    def _current_request_id(self) -> str:
+        """Return the request id: the same for a repeated save of the same entry, a new one after a change."""
+        if self._requested_entry != self.sync.entry:
+            self._requested_entry, self._request_id = self.sync.entry, uuid4().hex
         return self._request_id
 
-    async def _save(self) -> bool:
+    async def _save_deal(self) -> bool:
         t = self.translator
         await self.sync.flush()
-        if self.sync.clashes or self.sync.failure is not None:
+        if self.sync.conflicts or self.sync.failure is not None:
             return False
         work = partial(
             save_deal,
@@ -309,8 +333,10 @@ class DealEditor:
             entry=self.sync.entry,
             deal_id=self.sync.deal_id,
             draft_versions=self.sync.shared.draft.versions,
-            request_id=self._request(),
+            request_id=self._current_request_id(),
         )
         changed = t.gettext("Another phone changed this deal just now. Look at it once more, then save.")
         wrong = t.gettext("Something does not add up yet. See what is marked.")
-        return await self.save_by(self.action, work, {DraftClash: lambda _: changed, DealError: lambda _: wrong})
+        return await self.save_handler(
+            self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong}
+        )

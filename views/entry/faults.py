@@ -1,4 +1,4 @@
-"""The faults of a deal that the screen shows while it is entered."""
+"""Selection of the faults that are shown while a deal is entered, and their messages by field."""
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
@@ -6,76 +6,79 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from scoring import Fault, FaultCode, RuleSet, Severity
-from views.core.labels import seat_names
+from views.core.display_texts import seat_names
 from views.draft.cursor import NumberField
 from views.entry.editor import DealEditor
-from views.entry.rows import FactName
+from views.entry.fields import DealFieldName
 from wording import Translator, burraco_short_name, fault_sentence, pozzetto, side_names
 
-# Wrong whatever comes after: shown as soon as the pad has left the field. All others wait for "Save".
-_AT_ONCE = frozenset(
+# Wrong whatever is typed next: shown as soon as the cursor leaves the field. All others wait for "Save".
+_IMMEDIATE_FAULTS = frozenset(
     {
         FaultCode.NOT_A_MULTIPLE,
         FaultCode.UNREACHABLE_POINTS,
         FaultCode.TOO_MANY_POINTS,
-        FaultCode.TABLE_OVER_DECKS,
+        FaultCode.TOTAL_OVER_DECKS,
         FaultCode.NEGATIVE_POINTS,
     }
 )
-# The same for melds, unless the table may confirm them.
-_ERRORS_AT_ONCE = frozenset({FaultCode.DUPLICATE_GROUP, FaultCode.TOO_MANY_COPIES})
-_FIELDS = {"table_points": NumberField.TABLE, "hand_points": NumberField.HAND}
+# The same for melds, unless they are warnings, which the players may confirm.
+_IMMEDIATE_ERRORS = frozenset({FaultCode.DUPLICATE_GROUP, FaultCode.TOO_MANY_COPIES})
+_NUMBER_FIELDS = {"table_points": NumberField.TABLE, "hand_points": NumberField.HAND}
 
 
 def shown_faults(editor: DealEditor) -> tuple[Fault, ...]:
-    """Before the reader has tried to save, only wrong melds, and wrong numbers that are not being typed; afterwards all
-    errors, and the warnings once there are no errors left."""
-    if editor.attempted:
+    """Return the faults to show now.
+
+    Before the first attempt to save these are wrong melds, and wrong numbers that are not being typed. Afterwards they
+    are all errors or, if there are no errors, the warnings.
+    """
+    if editor.save_attempted:
         errors = tuple(fault for fault in editor.faults if fault.severity is Severity.ERROR)
         return errors or editor.faults
-    return tuple(fault for fault in editor.faults if _is_wrong_anyway(fault) and not _being_typed(editor, fault))
+    return tuple(fault for fault in editor.faults if _is_immediate(fault) and not _is_being_typed(editor, fault))
 
 
 @dataclass(frozen=True, kw_only=True)
-class Said:
-    """A sentence on a side, or on the whole deal."""
+class FieldMessage:
+    """A message about one side, or about the whole deal if `side` is None."""
 
     sentence: str
     side: int | None = None
 
 
-ELSEWHERE = ""  # beside no row that is on the screen
-_ROWS: Mapping[str, FactName] = MappingProxyType(
+NO_FIELD = ""  # messages of no visible row
+_NAMES_BY_FAULT_FIELD: Mapping[str, DealFieldName] = MappingProxyType(
     {
-        "closed_by": FactName.CLOSED,
-        "closer": FactName.CLOSED,
-        "pozzetto": FactName.POZZETTO,
-        "pozzetto_by": FactName.POZZETTO,
-        "red_threes": FactName.RED_THREES,
-        "opened": FactName.OPENED,
-        "melds": FactName.CARDS,
-        "table_points": FactName.TABLE,
-        "hand_points": FactName.HAND,
-        "hand_cards": FactName.HAND,
+        "closed_by": DealFieldName.CLOSED,
+        "closer": DealFieldName.CLOSED,
+        "pozzetto": DealFieldName.POZZETTO,
+        "pozzetto_by": DealFieldName.POZZETTO,
+        "red_threes": DealFieldName.RED_THREES,
+        "opened": DealFieldName.OPENED,
+        "melds": DealFieldName.CARDS,
+        "table_points": DealFieldName.TABLE,
+        "hand_points": DealFieldName.HAND,
+        "hand_cards": DealFieldName.HAND,
     }
 )
 
 
-def said_beside(t: Translator, editor: DealEditor, shown: Collection[int]) -> Mapping[str, list[Said]]:
-    """What is wrong, by the name of the row that it stands beside; of sides that are not `shown`, elsewhere."""
+def messages_by_field(t: Translator, editor: DealEditor, shown: Collection[int]) -> Mapping[str, list[FieldMessage]]:
+    """Return the messages by the name of their row; those of sides that are not `shown` are at `NO_FIELD`."""
     rules, players = editor.snapshot.config.table_rules, seat_names(editor.snapshot)
-    said: defaultdict[str, list[Said]] = defaultdict(list)
-    faults, explained = shown_faults(editor), editor.explained
+    messages: defaultdict[str, list[FieldMessage]] = defaultdict(list)
+    faults, explained = shown_faults(editor), editor.explained_faults
     for fault in faults:
         if fault not in explained:
-            here = fault.side is None or fault.side in shown
-            row = marked_by(fault, rules)[-1] if here else ELSEWHERE
-            said[row].append(Said(sentence=fault_sentence(t, fault, players, rules), side=fault.side))
-    if editor.attempted or any(fault in explained for fault in faults):
-        said[FactName.CARDS] += _left_over(t, editor)
-    if editor.attempted:
-        said[FactName.POZZETTO] += [
-            Said(
+            is_visible = fault.side is None or fault.side in shown
+            row = faulty_field_names(fault, rules)[-1] if is_visible else NO_FIELD
+            messages[row].append(FieldMessage(sentence=fault_sentence(t, fault, players, rules), side=fault.side))
+    if editor.save_attempted or any(fault in explained for fault in faults):
+        messages[DealFieldName.CARDS] += _additional_count_messages(t, editor)
+    if editor.save_attempted:
+        messages[DealFieldName.POZZETTO] += [
+            FieldMessage(
                 sentence=t.gettext(
                     "Nobody ticked the {pozzetto} of {names}: it counts as taken.",
                     pozzetto=pozzetto(t, rules),
@@ -83,50 +86,50 @@ def said_beside(t: Translator, editor: DealEditor, shown: Collection[int]) -> Ma
                 ),
                 side=side,
             )
-            for side in editor.unticked
+            for side in editor.unticked_sides
         ]
-    if (place := editor.told_at) is not None:
-        said[row_of_number(place.field)].append(Said(sentence=editor.told, side=place.side))
-    return {row: list(dict.fromkeys(sentences)) for row, sentences in said.items()}
+    if (cursor := editor.message_field) is not None:
+        messages[number_field_name(cursor.field)].append(FieldMessage(sentence=editor.field_message, side=cursor.side))
+    return {row: list(dict.fromkeys(of_row)) for row, of_row in messages.items()}
 
 
-def row_of_number(field: NumberField) -> str:
-    return FactName.TABLE if field is NumberField.TABLE else FactName.HAND
+def number_field_name(field: NumberField) -> str:
+    return DealFieldName.TABLE if field is NumberField.TABLE else DealFieldName.HAND
 
 
-def marked_by(fault: Fault, rules: RuleSet) -> Sequence[str]:
-    """The names of the rows that a fault belongs to: all counters, where it does not say which."""
+def faulty_field_names(fault: Fault, rules: RuleSet) -> Sequence[str]:
+    """Return the names of the rows that a fault belongs to: all counters if it names no kind of burraco."""
     field = str(fault.values.get("field", ""))
     if field != "burrachi":
-        return (_ROWS.get(field, ELSEWHERE),)
+        return (_NAMES_BY_FAULT_FIELD.get(field, NO_FIELD),)
     kind = str(fault.values.get("kind", ""))
     return (kind,) if kind in rules.bonuses else tuple(rules.bonuses)
 
 
-def _left_over(t: Translator, editor: DealEditor) -> list[Said]:
-    """One for each side where something counts besides its melds by cards."""
+def _additional_count_messages(t: Translator, editor: DealEditor) -> list[FieldMessage]:
+    """Return a message for each side that has counts in addition to its melds by cards."""
     rules, players = editor.snapshot.config.table_rules, seat_names(editor.snapshot)
-    sentences = []
-    for each in editor.left_over:
-        parts = [f"{burraco_short_name(t, kind, rules)} ×{count}" for kind, count in each.ticks]
-        if each.table_points:
-            parts.append(f"{t.gettext('On the table')} {t.points(each.table_points)}")
+    messages = []
+    for additional in editor.additional_counts:
+        parts = [f"{burraco_short_name(t, kind, rules)} ×{count}" for kind, count in additional.ticks]
+        if additional.table_points:
+            parts.append(f"{t.gettext('On the table')} {t.points(additional.table_points)}")
         sentence = t.gettext(
             "{names}: counted besides the melds by cards: {what}. "
             "Take out what is there twice; the points of other melds belong on the table.",
-            names=side_names(t, editor.sync.sides[each.side].players, players),
+            names=side_names(t, editor.sync.sides[additional.side].players, players),
             what=" · ".join(parts),
         )
-        sentences.append(Said(sentence=sentence, side=each.side))
-    return sentences
+        messages.append(FieldMessage(sentence=sentence, side=additional.side))
+    return messages
 
 
-def _is_wrong_anyway(fault: Fault) -> bool:
-    return fault.code in _AT_ONCE or (fault.code in _ERRORS_AT_ONCE and fault.severity is Severity.ERROR)
+def _is_immediate(fault: Fault) -> bool:
+    return fault.code in _IMMEDIATE_FAULTS or (fault.code in _IMMEDIATE_ERRORS and fault.severity is Severity.ERROR)
 
 
-def _being_typed(editor: DealEditor, fault: Fault) -> bool:
-    if editor.cursor is None or editor.cursor.fresh:
+def _is_being_typed(editor: DealEditor, fault: Fault) -> bool:
+    if editor.cursor is None or editor.cursor.starts_new_number:
         return False
-    field = _FIELDS.get(str(fault.values.get("field", "")))
+    field = _NUMBER_FIELDS.get(str(fault.values.get("field", "")))
     return fault.side is None or (editor.cursor.side, editor.cursor.field) == (fault.side, field)

@@ -1,4 +1,4 @@
-"""The hardware keyboard of the deal-entry screen: digits or cards, Tab, Backspace, Enter, Escape."""
+"""Hardware keyboard input of the deal-entry screen: digits or cards, Tab, Backspace, Enter, Escape."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from types import MappingProxyType
@@ -6,36 +6,45 @@ from types import MappingProxyType
 import flet as ft
 
 from scoring import Burraco, Rank, Suit
-from views.core.back import way_of
+from views.core.navigation import navigation_of
 from views.core.session import use_session
-from views.draft.changes import close_by, count_burraco, next_pozzetto, number_order, set_burraco, spots
-from views.draft.cursor import Spot, Tap
+from views.draft.changes import (
+    add_burraco,
+    cell_positions,
+    cycle_pozzetto,
+    number_field_order,
+    set_burraco,
+    toggle_closed_by,
+)
+from views.draft.cursor import CellPosition, TapCell
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.keys import Key, PadKey
 from views.hooks import use_ref
 from wording import Translator
 
-_ONE = "1"  # of "10": the 0 alone is the ten
-_TAB = ("Tab", "F9")  # in a browser, web/flet/boot.js says the second for the first
-_SPOKEN = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's names of keys
+_ONE = "1"  # the first key of "10"; the 0 alone means ten
+_TAB_KEYS = ("Tab", "F9")  # in a browser, web/flet/boot.js sends F9 for Tab
+_KEY_NAMES = {"Space": " ", "Add": "+", "Subtract": "-"}  # Flutter's key names
 
 
 def use_keyboard(
     cards: MeldEditor | None, *, on_enter: Callable[[], Awaitable[None]], on_escape: Callable[[], None]
 ) -> None:
-    """Listen while the screen is there and nothing lies over it. A letter without a meaning is answered with a
-    sentence, never swallowed."""
+    """Handle the keys while the screen is mounted and no overlay covers it.
+
+    A character without a meaning is answered with a message.
+    """
     session = use_session()
     page = ft.context.page
-    way = way_of(page)
-    # The client is told of one handler; what that does is the latest render's: the deal may be loaded only then.
+    navigation = navigation_of(page)
+    # One handler is registered; it uses the latest render's values, because the deal may be loaded after the first.
     latest = use_ref(lambda: (cards, on_enter, on_escape))
     latest.current = cards, on_enter, on_escape
 
     async def handle(event: ft.KeyboardEvent) -> None:
         editor, enter, escape = latest.current
-        if editor is None or way.is_covered or event.ctrl or event.alt or event.meta:
+        if editor is None or navigation.has_overlay or event.ctrl or event.alt or event.meta:
             return
         key = event.key.removeprefix("Numpad ")
         if key == "Escape":
@@ -49,39 +58,45 @@ def use_keyboard(
 
     def listen() -> None:
         page.on_keyboard_event = handle
-        page.update()  # the client sends keys only when it knows that somebody listens
+        page.update()  # the client sends keys only while a handler is registered
 
-    def leave() -> None:
+    def stop_listening() -> None:
         page.on_keyboard_event = None
         page.update()
 
-    ft.use_effect(listen, dependencies=[], cleanup=leave)
+    ft.use_effect(listen, dependencies=[], cleanup=stop_listening)
 
 
 def _type_digit(t: Translator, editor: MeldEditor, key: str) -> None:
-    entry = editor.deal
-    if key in _TAB:
-        next_cell(entry)
-    elif entry.spot is not None and press_at(entry, entry.spot, _SPOKEN.get(key, key)):
+    deal_editor = editor.deal
+    if key in _TAB_KEYS:
+        focus_next_cell(deal_editor)
+    elif deal_editor.cell_position is not None and press_in_cell(
+        deal_editor, deal_editor.cell_position, _KEY_NAMES.get(key, key)
+    ):
         return
     elif key == "Backspace":
-        entry.erase()
+        deal_editor.erase()
     elif len(key) == 1 and key.isascii() and key.isdigit():
-        entry.press(key)
+        deal_editor.press(key)
     elif _is_character(key):
-        entry.say(t.gettext("“{key}” is no digit: points are whole numbers.", key=key), at=entry.cursor)
+        deal_editor.show_message(
+            t.gettext("“{key}” is no digit: points are whole numbers.", key=key), field=deal_editor.cursor
+        )
 
 
 def _type_card(t: Translator, editor: MeldEditor, key: str) -> None:
-    """Enter finishes the meld; with an empty pad it saves the deal, as it does with the points."""
-    actions = {**dict.fromkeys(_TAB, editor.turn), "Backspace": editor.erase, "Enter": editor.finish}
-    pad_key = key_of(key)
+    """Apply a key while entering by cards. Enter finishes the meld; with an empty pad `handle` saves the deal."""
+    actions = {**dict.fromkeys(_TAB_KEYS, editor.next_side), "Backspace": editor.erase, "Enter": editor.finish_meld}
+    pad_key = pad_key_for(key)
     if key in actions:
         actions[key]()
     elif pad_key is not None:
         editor.press(pad_key)
     elif _is_character(key) and key != _ONE:
-        editor.tell(t.gettext("“{key}” is no card: type A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S.", key=key))
+        editor.show_message(
+            t.gettext("“{key}” is no card: type A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S.", key=key)
+        )
 
 
 def _is_character(key: str) -> bool:
@@ -91,35 +106,38 @@ def _is_character(key: str) -> bool:
 _STEPS = {"+": 1, " ": 1, "-": -1, "Backspace": -1}
 
 
-def next_cell(editor: DealEditor) -> None:
-    """Round all cells: the numbers, then the counters and what is tapped, side by side, then the numbers again."""
-    order = spots(editor.snapshot.config.table_rules, len(editor.sync.sides))
-    if editor.spot is None:
+def focus_next_cell(editor: DealEditor) -> None:
+    """Move the focus through all cells: the numbers, then each side's counters and switches, then the numbers again."""
+    order = cell_positions(editor.snapshot.config.table_rules, len(editor.sync.sides))
+    if editor.cell_position is None:
         editor.next_field()
         if editor.cursor is None:
-            editor.stand(order[0])
-    elif editor.spot == order[-1] or editor.spot not in order:
-        editor.focus(number_order(editor.sync.sides, editor.sync.head.closed_by)[0])
+            editor.focus_cell(order[0])
+    elif editor.cell_position == order[-1] or editor.cell_position not in order:
+        editor.focus(number_field_order(editor.sync.sides, editor.sync.head.closed_by)[0])
     else:
-        editor.stand(order[order.index(editor.spot) + 1])
+        editor.focus_cell(order[order.index(editor.cell_position) + 1])
 
 
-def press_at(editor: DealEditor, spot: Spot, key: str) -> bool:
-    """A digit is a counter's new count, + and - change it, the space bar taps; False for a key without a meaning."""
-    if isinstance(spot.row, Burraco):
-        return _count(editor, spot.row, spot.side, key)
+def press_in_cell(editor: DealEditor, position: CellPosition, key: str) -> bool:
+    """Apply `key` to a cell and return whether it has a meaning there.
+
+    On a counter, a digit sets the count, + and - change it. The space bar taps the cell.
+    """
+    if isinstance(position.row, Burraco):
+        return _change_count(editor, position.row, position.side, key)
     if key != " ":
         return False
-    if spot.row is Tap.CLOSED:
-        editor.sync.change_head(close_by(spot.side))
+    if position.row is TapCell.CLOSED:
+        editor.sync.change_head(toggle_closed_by(position.side))
     else:
-        editor.sync.change_side(spot.side, next_pozzetto)
+        editor.sync.change_side(position.side, cycle_pozzetto)
     return True
 
 
-def _count(editor: DealEditor, kind: Burraco, side: int, key: str) -> bool:
+def _change_count(editor: DealEditor, kind: Burraco, side: int, key: str) -> bool:
     if key in _STEPS:
-        editor.sync.change_side(side, count_burraco(kind, _STEPS[key]))
+        editor.sync.change_side(side, add_burraco(kind, _STEPS[key]))
     elif len(key) == 1 and key.isascii() and key.isdigit():
         editor.sync.change_side(side, set_burraco(kind, int(key)))
     else:
@@ -132,14 +150,14 @@ _KEYS: Mapping[str, Key] = MappingProxyType(
         **{rank.value: rank for rank in Rank if rank is not Rank.TEN},
         **{suit.value.upper(): suit for suit in Suit},
         "T": Rank.TEN,
-        "0": Rank.TEN,  # of "10": the 1 before it means nothing by itself
-        "Multiply": Rank.JOKER,  # on the number block
+        "0": Rank.TEN,  # the second key of "10"; the 1 is ignored
+        "Multiply": Rank.JOKER,  # on the numeric keypad
         "W": PadKey.WILD_TWO,
         "G": PadKey.GROUP,
     }
 )
 
 
-def key_of(pressed: str) -> Key | None:
-    """The pad's key for what a keyboard calls `pressed` ("3", "K", "h", "*"); None for any other."""
+def pad_key_for(pressed: str) -> Key | None:
+    """Return the pad's key for the keyboard's key `pressed` ("3", "K", "h", "*"), or None."""
     return _KEYS.get(pressed.upper() if len(pressed) == 1 else pressed)

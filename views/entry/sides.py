@@ -1,4 +1,4 @@
-"""The sides of the deal-entry screen: the running totals, tabs where there are three or more, who plays alone."""
+"""The side headers of the deal-entry screen (running totals, tabs from three sides on) and the lone-player question."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -8,29 +8,29 @@ from math import ceil
 import flet as ft
 
 from models import MatchSnapshot
-from views.core.labels import phone_name, seat_names
+from views.core.display_texts import phone_name, seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
-from views.draft.cursor import SIDE_BY_SIDE
+from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.draft.presence import typists
 from views.entry.editor import DealEditor
-from views.entry.fit import ROOMY_TABS
-from views.hooks import Memo
+from views.entry.layout import MAX_NAMED_TABS
+from views.hooks import RenderCache
 from views.ui import theme
 from views.ui.avatar import player_style
 from views.ui.buttons import key_style
 from views.ui.choice import choice
-from views.ui.figure import DIGIT_WIDTH, figure
-from views.ui.text_scale import LARGE_TEXT, bounded
+from views.ui.fixed_text import DIGIT_WIDTH, number_text
+from views.ui.text_scale import LARGE_TEXT_SCALE, cap_font_size
 from views.ui.theme import Gap, SideStyle, Size
 
 NOBODY = -1
 
 
 def shown_sides(editor: DealEditor) -> Sequence[int]:
-    """Two sides stand beside each other; of more, the one whose tab is open."""
+    """Return the indices of the visible sides: two are side by side; with more, only the one of the open tab."""
     count = len(editor.sync.sides)
-    return range(count) if count <= SIDE_BY_SIDE else (editor.side,)
+    return range(count) if count <= MAX_SIDES_IN_COLUMNS else (editor.side,)
 
 
 def header_row(
@@ -39,48 +39,50 @@ def header_row(
     names: Sequence[str],
     *,
     width: float,
-    memo: Memo,
-    turn_to: Callable[[int], None],
-    one_by_one: bool = False,
+    memo: RenderCache,
+    on_select_side: Callable[[int], None],
+    single_side: bool = False,
 ) -> ft.Control:
-    """The totals of this deal as they stand, over that `width`; with tabs, a tap shows that side. `one_by_one`: so are
-    two."""
+    """Return the headers with the running totals of this deal, `width` pixels wide in all.
+
+    With tabs, a tap on a header selects its side. `single_side` gives two sides tabs as well.
+    """
     t = session.translator
-    shown = (editor.side,) if one_by_one else shown_sides(editor)
+    shown = (editor.side,) if single_side else shown_sides(editor)
     sync = editor.sync
     typing = typists(sync.shared.draft, device_id=session.device.id, at=session.store.clock())
     styles = side_styles(editor.snapshot, sync.sides)
     count = len(names)
-    room = width - 2 * Gap.SMALL - (count - 1) * Gap.TIGHT
+    total_width = width - 2 * Gap.SMALL - (count - 1) * Gap.TIGHT
     headers = []
     for index, side in enumerate(editor.score.sides):
         total = t.points(side.total)
-        head = SideHead(
+        header = SideHeader(
             names=names[index],
             total=total,
             side_style=styles[index],
             spoken=t.gettext("This deal, {names}: {points} points", names=names[index], points=total),
             typist=phone_name(t, typing[index]) if typing[index] is not None else "",
             typist_spoken=t.gettext("{phone} is typing here", phone=phone_name(t, typing[index])),
-            shown=index in shown,
+            is_shown=index in shown,
             columns=count,
-            width=room / count,
+            width=total_width / count,
             text_scale=session.viewport.text_scale,
         )
-        tabs = one_by_one or count > SIDE_BY_SIDE
-        headers.append(memo(_head, head, on_tap=memo(partial, turn_to, index) if tabs else None))
-    return memo(_heads, *headers)
+        tabs = single_side or count > MAX_SIDES_IN_COLUMNS
+        headers.append(memo(_header, header, on_tap=memo(partial, on_select_side, index) if tabs else None))
+    return memo(_headers, *headers)
 
 
-def _heads(*heads: ft.Control) -> ft.Control:
-    """All as high as the highest."""
-    stretched = ft.CrossAxisAlignment.STRETCH
-    return ft.Row(list(heads), spacing=Gap.TIGHT, intrinsic_height=True, vertical_alignment=stretched)
+def _headers(*headers: ft.Control) -> ft.Control:
+    """Return the headers in a row, all as high as the highest."""
+    stretch = ft.CrossAxisAlignment.STRETCH
+    return ft.Row(list(headers), spacing=Gap.TIGHT, intrinsic_height=True, vertical_alignment=stretch)
 
 
 def open_side_row(editor: DealEditor, names: Sequence[str], styles: Sequence[SideStyle]) -> list[ft.Control]:
-    """Whose entry is open, where tabs have room for letters only."""
-    if len(names) <= ROOMY_TABS:
+    """Return a row with the names of the open side, or nothing if the tabs have room for names."""
+    if len(names) <= MAX_NAMED_TABS:
         return []
     style = styles[editor.side]
     return [
@@ -100,29 +102,32 @@ def open_side_row(editor: DealEditor, names: Sequence[str], styles: Sequence[Sid
     ]
 
 
-def alone_rows(
-    session: Session, snapshot: MatchSnapshot, editor: DealEditor, *, height: float, room: float
+def lone_player_rows(
+    session: Session, snapshot: MatchSnapshot, editor: DealEditor, *, height: float, width: float
 ) -> list[ft.Control]:
-    """Who took the big pozzetto first and plays alone, where the sides form during the deal: a question until that is
-    known, then a row as high as the others."""
+    """Return the rows about the lone player, if the sides form during the deal.
+
+    The player who takes the big pozzetto first plays alone. A question asks for this player; once it is answered, one
+    row of `height` pixels shows the answer.
+    """
     t = session.translator
-    if not snapshot.sides_form:
+    if not snapshot.has_forming_sides:
         return []
     alone = editor.sync.head.alone
     names = seat_names(snapshot)
 
-    async def seat(chosen: int) -> None:
-        await editor.sync.seat(None if chosen == NOBODY else chosen)
+    async def set_lone_player(chosen: int) -> None:
+        await editor.sync.set_lone_player(None if chosen == NOBODY else chosen)
 
     if alone is not None:
-        words = t.gettext("{name} plays alone", name=names[alone])
+        text = t.gettext("{name} plays alone", name=names[alone])
         change = ft.FilledButton(
             content=ft.Row(
                 [
                     ft.Text(
-                        words,
+                        text,
                         style=theme.text(17, theme.KEY.ink),
-                        semantics_label=t.gettext("{what}. Tap to change.", what=words),
+                        semantics_label=t.gettext("{what}. Tap to change.", what=text),
                         max_lines=1,
                         overflow=ft.TextOverflow.ELLIPSIS,
                         expand=True,
@@ -134,50 +139,54 @@ def alone_rows(
                 alignment=ft.MainAxisAlignment.CENTER,
             ),
             height=height,
-            style=key_style(theme.KEY_ENDING.fill, edge=theme.EDGE, padding=Gap.TIGHT),
-            on_click=partial(seat, NOBODY),
+            style=key_style(theme.SECONDARY_KEY.fill, edge=theme.EDGE, padding=Gap.TIGHT),
+            on_click=partial(set_lone_player, NOBODY),
         )
         return [change]
     options = dict(enumerate(names)) | {NOBODY: t.gettext("nobody")}
     return [
         ft.Text(t.gettext("Who took the big pozzetto and plays alone?"), style=theme.text(16)),
-        choice(options, chosen=NOBODY, on_choose=seat, wrap=_rows_of(names, room) > 1),
+        choice(options, chosen=NOBODY, on_choose=set_lone_player, wrap=_count_rows(names, width) > 1),
     ]
 
 
-_LINE, _CHIP = 24, Size.TARGET + Gap.SMALL
-_ROOM = 340  # pixels of a row on the narrowest phone
-_BESIDE, _WRAPPED = 16, 36  # pixels around a name, where all are as wide and where each is as wide as it is
-_WORD = 8  # letters of "nobody"
+_QUESTION_LINE_HEIGHT, _CHIP_HEIGHT = 24, Size.TARGET + Gap.SMALL
+_NARROWEST_ROW = 340  # pixels of a row on the narrowest phone
+_UNIFORM_PADDING = 16  # pixels around a name in chips of equal width
+_WRAPPED_PADDING = 36  # pixels around a name in chips as wide as their text
+_NOBODY_LETTERS = 8  # letters in the word "nobody"
 
 
-def question_height(editor: DealEditor) -> int:
-    """Of who plays alone, as long as nobody does."""
-    if not editor.snapshot.sides_form or editor.sync.head.alone is not None:
+def lone_player_question_height(editor: DealEditor) -> int:
+    """Return the height in pixels of the question who plays alone; 0 if it is answered or does not apply."""
+    if not editor.snapshot.has_forming_sides or editor.sync.head.alone is not None:
         return 0
-    return _LINE + _CHIP * _rows_of(seat_names(editor.snapshot), _ROOM)
+    return _QUESTION_LINE_HEIGHT + _CHIP_HEIGHT * _count_rows(seat_names(editor.snapshot), _NARROWEST_ROW)
 
 
-def _rows_of(names: Sequence[str], room: float) -> int:
-    """How many rows of that many pixels the names and the word for nobody fill."""
-    words = [_WORD, *map(len, names)]
-    if len(words) * (max(words) * _LETTER + _BESIDE) <= room:
+def _count_rows(names: Sequence[str], width: float) -> int:
+    """Return how many rows of `width` pixels the names and the word "nobody" need."""
+    words = [_NOBODY_LETTERS, *map(len, names)]
+    if len(words) * (max(words) * _LETTER_WIDTH + _UNIFORM_PADDING) <= width:
         return 1
-    return ceil(sum(word * _LETTER + _WRAPPED for word in words) / room)
+    return ceil(sum(word * _LETTER_WIDTH + _WRAPPED_PADDING for word in words) / width)
 
 
-# How big the totals may be beside so many others.
-_FIGURES: Mapping[int, int] = {1: 28, 2: 28, 3: 28, 4: 22}
-_SMALLEST = 18
-_LETTER, _SHAPE = 8, 28  # pixels of an average letter, and of the shape with what is around it
-_NAME, _NARROW_NAME, _LEAST_NAME = 15, 13, 12  # pixels
-_WIDE_LETTER = 0.55  # of the type size: as wide as those of a short name
+# Largest type size of a total by the number of columns.
+_TOTAL_SIZES: Mapping[int, int] = {1: 28, 2: 28, 3: 28, 4: 22}
+_MIN_TOTAL_SIZE = 18
+_LETTER_WIDTH, _SHAPE_WIDTH = 8, 28  # pixels of an average letter, and of the shape with its gaps
+_NAME_SIZE, _NARROW_NAME_SIZE, _MIN_NAME_SIZE = 15, 13, 12  # pixels
+_LETTER_RATIO = 0.55  # width of a letter relative to the type size, in short names
 
 
 @dataclass(frozen=True, kw_only=True)
-class SideHead:
-    """`total` big under `names`, and beside it the phone that is typing here, so that nothing moves when one comes or
-    goes. Other sides are `shown` or not; so many `columns` of that `width` share the window's."""
+class SideHeader:
+    """The header of a side: its `total` below its `names`.
+
+    The name of the phone that is typing here is next to the total, so that nothing moves when it appears. `columns`
+    headers of `width` pixels share the window's width.
+    """
 
     names: str
     total: str
@@ -185,48 +194,50 @@ class SideHead:
     spoken: str
     typist: str
     typist_spoken: str
-    shown: bool
+    is_shown: bool
     columns: int
     width: float
     text_scale: float
 
     @property
     def ink(self) -> str:
-        return self.side_style.on_strong if self.shown else self.side_style.on_soft
+        return self.side_style.on_strong if self.is_shown else self.side_style.on_soft
 
     @property
     def name_lines(self) -> int:
-        """One where a word would be broken even in small letters: on one line, it ends in an ellipsis."""
+        """Maximum number of lines: 1 if a word would be broken even at the smallest size, to end in an ellipsis."""
         longest = max(map(len, self.names.split()), default=0)
-        return 2 if self.text_scale > LARGE_TEXT and self._letters(longest) >= _LEAST_NAME else 1
+        return 2 if self.text_scale > LARGE_TEXT_SCALE and self._max_letter_size(longest) >= _MIN_NAME_SIZE else 1
 
     @property
     def name_size(self) -> int:
-        """At which no word of the names is broken, or all of them stand on their one line; smaller letters than the
-        smallest nobody reads."""
-        roomy = len(self.names) * _LETTER <= self.width - _SHAPE
-        size = bounded(_NAME if roomy else _NARROW_NAME, self.text_scale)
-        words = [self.names] if self.name_lines == 1 else self.names.split()
-        fitting = self._letters(max(map(len, words), default=0))
-        return size if fitting < _LEAST_NAME else min(size, int(fitting / self.text_scale))
+        """Type size at which no word of the names is broken, or at which they fit on their one line.
 
-    def _letters(self, count: int) -> float:
-        """Of what size, in pixels, so many fit beside the shape."""
-        return (self.width - _SHAPE) / (_WIDE_LETTER * max(count, 1))
+        The size is not reduced below the smallest readable one.
+        """
+        fits_usual_size = len(self.names) * _LETTER_WIDTH <= self.width - _SHAPE_WIDTH
+        size = cap_font_size(_NAME_SIZE if fits_usual_size else _NARROW_NAME_SIZE, self.text_scale)
+        words = [self.names] if self.name_lines == 1 else self.names.split()
+        fitting = self._max_letter_size(max(map(len, words), default=0))
+        return size if fitting < _MIN_NAME_SIZE else min(size, int(fitting / self.text_scale))
+
+    def _max_letter_size(self, count: int) -> float:
+        """Return the largest letter size, in pixels, at which `count` letters fit next to the shape."""
+        return (self.width - _SHAPE_WIDTH) / (_LETTER_RATIO * max(count, 1))
 
     @property
-    def digits(self) -> int:
-        """Their size: all of them fit."""
+    def total_size(self) -> int:
+        """Type size of the total at which all its digits fit."""
         fits = (self.width - 2 * Gap.TIGHT) / (DIGIT_WIDTH * max(len(self.total), 1))
-        return int(min(_FIGURES.get(self.columns, _SMALLEST), fits))
+        return int(min(_TOTAL_SIZES.get(self.columns, _MIN_TOTAL_SIZE), fits))
 
 
-def _head(head: SideHead, *, on_tap: Callable[[], object] | None) -> ft.Control:
-    """With `on_tap` it is a tab, filled while it is open."""
-    digits: list[ft.Control] = [figure(head.total, head.digits, head.ink, spoken=head.spoken)]
+def _header(head: SideHeader, *, on_tap: Callable[[], object] | None) -> ft.Control:
+    """Return the header's control: with `on_tap` a tab, which is filled while it is open."""
+    digits: list[ft.Control] = [number_text(head.total, head.total_size, head.ink, spoken=head.spoken)]
     if head.typist:
         digits.append(ft.Icon(ft.Icons.EDIT, size=14, color=head.ink, semantics_label=head.typist_spoken))
-        if head.columns <= SIDE_BY_SIDE:
+        if head.columns <= MAX_SIDES_IN_COLUMNS:
             name = ft.Text(
                 head.typist, style=theme.text(14, head.ink), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS, expand=True
             )
@@ -235,22 +246,22 @@ def _head(head: SideHead, *, on_tap: Callable[[], object] | None) -> ft.Control:
         ft.Column(
             [_names(head), ft.Row(digits, spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER)],
             spacing=0,
-            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,  # a head with fewer lines of names has its points as low
+            alignment=ft.MainAxisAlignment.SPACE_BETWEEN,  # aligns the totals of headers with fewer lines of names
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
-        bgcolor=head.side_style.strong if head.shown else head.side_style.soft,
+        bgcolor=head.side_style.strong if head.is_shown else head.side_style.soft,
         border_radius=Size.RADIUS_KEY,
         padding=ft.Padding.symmetric(vertical=Gap.HAIR, horizontal=Gap.TIGHT),
-        height=Size.TARGET if head.columns > ROOMY_TABS else None,
+        height=Size.TARGET if head.columns > MAX_NAMED_TABS else None,
         expand=True,
         ink=on_tap is not None,
         on_click=on_tap,
     )
-    return panel if on_tap is None else ft.Semantics(selected=head.shown, content=panel, expand=True)
+    return panel if on_tap is None else ft.Semantics(selected=head.is_shown, content=panel, expand=True)
 
 
-def _names(head: SideHead) -> ft.Control:
-    icon = ft.Icon(head.side_style.icon, size=12 if head.columns > ROOMY_TABS else 14, color=head.ink)
+def _names(head: SideHeader) -> ft.Control:
+    icon = ft.Icon(head.side_style.icon, size=12 if head.columns > MAX_NAMED_TABS else 14, color=head.ink)
     name: ft.Control = ft.Text(
         head.names,
         style=theme.text(head.name_size, head.ink, strong=True),
@@ -259,7 +270,7 @@ def _names(head: SideHead) -> ft.Control:
         expand=True,
         expand_loose=True,
     )
-    if head.columns > ROOMY_TABS:
-        letters = figure(player_style(head.names).initials, 15, head.ink)
+    if head.columns > MAX_NAMED_TABS:
+        letters = number_text(player_style(head.names).initials, 15, head.ink)
         name = ft.Semantics(exclude_semantics=True, content=letters)
     return ft.Row([icon, name], spacing=Gap.TIGHT, alignment=ft.MainAxisAlignment.CENTER)

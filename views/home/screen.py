@@ -1,21 +1,21 @@
-"""The first screen: the tables that are being played, and the way to a new one."""
+"""The home screen: the open matches, and buttons that lead to the other screens."""
 
 import flet as ft
 
 from models import MatchSummary
 from views import routes
-from views.core.labels import summary_caption, summary_sides
-from views.core.news import use_news
+from views.core.display_texts import summary_caption, summary_sides
+from views.core.host_page import use_notices
 from views.core.session import Session, use_session
-from views.home.news import news_lines
+from views.home.notices import notice_rows
 from views.home.use_open_matches import use_open_matches
 from views.ui import theme
-from views.ui.buttons import icon_action, main_action, quiet_action
+from views.ui.buttons import icon_button, primary_button, secondary_button
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, side_by_side
 from views.ui.match_card import match_card
-from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
+from views.ui.status import banner, empty_state, loading_indicator
 
 
 @screen
@@ -24,56 +24,61 @@ def Home() -> ft.View:
     t = session.translator
     page = ft.context.page
     loaded = use_open_matches()
-    news = use_news()
+    notices = use_notices()
     body: list[ft.Control] = []
     if loaded.sentence:
-        body += keyed("notice", [notice(loaded.sentence)])
+        body += keyed("notice", [banner(loaded.sentence)])
     if loaded.latest is None and not loaded.sentence:
-        body += keyed("waiting", [waiting(t.gettext("Looking up the matches …"))])
+        body += keyed("waiting", [loading_indicator(t.gettext("Looking up the matches …"))])
     else:
-        body += _tables(session, loaded.latest)
-        body += _ways(session)
-    body += news_lines(t, news, session.place.around, page.navigate)  # last: they come when a finger may be on its way
+        body += _open_match_cards(session, loaded.latest)
+        body += _navigation_buttons(session)
+    # At the bottom, because notices may arrive just before a tap and must not move the buttons.
+    body += notice_rows(t, notices, session.platform.host_page, page.navigate)
     return frame(
         route=ft.use_view_path(),
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title="Pinella",
         body=body,
-        footer=main_action(t.gettext("New match"), icon=ft.Icons.ADD, on_click=lambda: page.navigate(routes.NEW_MATCH)),
+        footer=primary_button(
+            t.gettext("New match"), icon=ft.Icons.ADD, on_click=lambda: page.navigate(routes.NEW_MATCH)
+        ),
         actions=[
-            _icon(ft.Icons.MENU_BOOK, t.gettext("Rules of the games"), routes.RULES),
-            _icon(ft.Icons.SETTINGS, t.gettext("Settings"), routes.SETTINGS),
+            _bar_button(ft.Icons.MENU_BOOK, t.gettext("Rules of the games"), routes.RULES),
+            _bar_button(ft.Icons.SETTINGS, t.gettext("Settings"), routes.SETTINGS),
         ],
     )
 
 
-def _tables(session: Session, open_matches: tuple[MatchSummary, ...] | None) -> list[ft.Control]:
-    """Nothing while nobody knows whether there are any."""
+def _open_match_cards(session: Session, open_matches: tuple[MatchSummary, ...] | None) -> list[ft.Control]:
+    """Return the open matches or an empty state; nothing until they are loaded."""
     t = session.translator
     if open_matches is None:
         return []
     if not open_matches:
-        return keyed("empty", [empty(t.gettext("Shuffle the cards. Pinella keeps the score."))])
+        return keyed("empty", [empty_state(t.gettext("Shuffle the cards. Pinella keeps the score."))])
     head = keyed("tables", [heading(t.gettext("At the table"))])
     return [*head, *(_card(session, summary) for summary in open_matches)]
 
 
-def _ways(session: Session) -> list[ft.Control]:
-    """The ways to everything else; they stand below the tables, and come with them, so that they never move away from
-    under a finger."""
+def _navigation_buttons(session: Session) -> list[ft.Control]:
+    """Return the buttons for the other screens.
+
+    They are below the open matches and appear together with them, so that they do not move when the matches arrive.
+    """
     t = session.translator
     page = ft.context.page
 
-    def way(words: str, icon: ft.IconData, path: str) -> ft.Control:
-        return quiet_action(words, icon=icon, on_click=lambda: page.navigate(path))
+    def button(label: str, icon: ft.IconData, path: str) -> ft.Control:
+        return secondary_button(label, icon=icon, on_click=lambda: page.navigate(path))
 
-    past = way(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST)
-    people = way(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
-    if not session.place.has_company:
-        take = way(t.gettext("Take a match over"), ft.Icons.QR_CODE_SCANNER, routes.TAKE)
-        return keyed("ways", [side_by_side(take, past), people])
-    join = way(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN)
-    tournaments = way(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS)
+    past = button(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST)
+    people = button(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
+    if not session.platform.supports_live_sharing:
+        import_match = button(t.gettext("Take a match over"), ft.Icons.QR_CODE_SCANNER, routes.IMPORT_MATCH)
+        return keyed("ways", [side_by_side(import_match, past), people])
+    join = button(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN)
+    tournaments = button(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS)
     return keyed("ways", [side_by_side(join, past), side_by_side(people, tournaments)])
 
 
@@ -90,6 +95,6 @@ def _card(session: Session, summary: MatchSummary) -> ft.Control:
     )
 
 
-def _icon(icon: ft.IconData, label: str, path: str) -> ft.Control:
+def _bar_button(icon: ft.IconData, label: str, path: str) -> ft.Control:
     page = ft.context.page
-    return icon_action(icon, label, ink=theme.BAIZE.ink, on_click=lambda: page.navigate(path))
+    return icon_button(icon, label, ink=theme.BAIZE.ink, on_click=lambda: page.navigate(path))

@@ -1,4 +1,4 @@
-"""The matches that are being played, newest first."""
+"""The hook that loads the open matches."""
 
 from functools import partial
 
@@ -8,6 +8,6 @@ from views.core.use_loaded import Loaded, use_loaded
 
 
 def use_open_matches() -> Loaded[tuple[MatchSummary, ...]]:
-    """Those that this phone may see."""
+    """Return the open matches that this device may see, newest first."""
     session = use_session()
     return use_loaded("open matches", partial(list_matches, device=session.device, finished=False))

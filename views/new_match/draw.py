@@ -1,57 +1,59 @@
-"""The sheet of the drawn cards: everybody's own, from the highest to the lowest, and who deals."""
+"""Sheet of the drawn cards: every player's, from the highest to the lowest, and who deals."""
 
 import flet as ft
 
 from scoring import Card, Suit
 from views.new_match.form import MatchForm
-from views.new_match.parts import name_at, sides_of
-from views.new_match.use_draw import CardDraw, DrawUse
+from views.new_match.parts import player_label, side_by_seat
+from views.new_match.use_draw import CardDraw, DrawController
 from views.ui import theme
-from views.ui.buttons import main_action, quiet_action
+from views.ui.buttons import primary_button, secondary_button
 from views.ui.cards import playing_card
 from views.ui.choice import switch_row
-from views.ui.dialogs import sheet
+from views.ui.dialogs import bottom_sheet
 from views.ui.theme import SIDE_STYLES, Gap, Size
 from wording import Translator, cards_text
 
 _RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
 
 
-def draw_sheet(t: Translator, form: MatchForm, drawn: CardDraw, use: DrawUse) -> ft.BottomSheet:
-    settled = drawn.settle(form, seats=use.seats)
-    dealer = name_at(t, settled, settled.first_dealer)
-    rows = _players(t, form, drawn, use)
-    if use.may_seat:
+def draw_sheet(t: Translator, form: MatchForm, card_draw: CardDraw, controller: DrawController) -> ft.BottomSheet:
+    drawn_form = card_draw.apply_to(form, assign_seats=controller.assign_seats)
+    dealer = player_label(t, drawn_form, drawn_form.first_dealer)
+    rows = _players(t, form, card_draw, controller)
+    if controller.can_assign_seats:
         rows.append(
             switch_row(
                 t.gettext("Seats and partners by the draw"),
                 t.gettext("The highest cards play together against the lowest."),
-                on=use.seats,
-                on_change=use.set_seats,
+                on=controller.assign_seats,
+                on_change=controller.set_assign_seats,
             )
         )
-    rows.append(main_action(t.gettext("{name} deals first", name=dealer), icon=ft.Icons.CHECK, on_click=use.accept))
-    rows.append(quiet_action(t.gettext("Shuffle and draw again"), icon=ft.Icons.SHUFFLE, on_click=use.start))
-    return sheet(t.gettext("The draw"), rows, on_dismiss=use.close)
+    rows.append(
+        primary_button(t.gettext("{name} deals first", name=dealer), icon=ft.Icons.CHECK, on_click=controller.accept)
+    )
+    rows.append(secondary_button(t.gettext("Shuffle and draw again"), icon=ft.Icons.SHUFFLE, on_click=controller.start))
+    return bottom_sheet(t.gettext("The draw"), rows, on_dismiss=controller.close)
 
 
-def _players(t: Translator, form: MatchForm, drawn: CardDraw, use: DrawUse) -> list[ft.Control]:
-    """In the order of their cards; each in the colour of the side that the draw puts him on."""
-    result = drawn.result(form.seating if use.seats else None)
-    sides = sides_of(form)
+def _players(t: Translator, form: MatchForm, card_draw: CardDraw, controller: DrawController) -> list[ft.Control]:
+    """Return the players in the order of their cards, each in the colour of the side that the draw assigns."""
+    result = card_draw.result(form.seating if controller.assign_seats else None)
+    sides = side_by_seat(form)
     return [
         _player(
             t,
-            name=name_at(t, form, drawer),
-            cards=drawn.cards[drawer],
+            name=player_label(t, form, drawer),
+            cards=card_draw.cards[drawer],
             side=sides[result.seats.index(drawer)],
-            deals=drawer == result.ranking[-1],
+            is_dealer=drawer == result.ranking[-1],
         )
         for drawer in result.ranking
     ]
 
 
-def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, deals: bool) -> ft.Control:
+def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, is_dealer: bool) -> ft.Control:
     side_style = SIDE_STYLES[side]
     words: list[ft.Control] = [
         ft.Row(
@@ -63,8 +65,8 @@ def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, dea
         )
     ]
     if len(cards) > 1:
-        words.append(ft.Text(t.gettext("drew again"), style=theme.label()))
-    if deals:
+        words.append(ft.Text(t.gettext("drew again"), style=theme.caption()))
+    if is_dealer:
         words.append(ft.Text(t.gettext("lowest card: deals first"), style=theme.text(15, theme.LINK, strong=True)))
     spoken = t.gettext("{name} drew {cards}", name=name, cards=cards_text(cards))
     return ft.Semantics(
@@ -77,8 +79,8 @@ def _player(t: Translator, *, name: str, cards: tuple[Card, ...], side: int, dea
                 ],
                 spacing=Gap.SMALL,
             ),
-            bgcolor=theme.KEY_ENDING.fill,
-            border=ft.Border.all(2, theme.ACTION.fill) if deals else ft.Border.all(2, theme.KEY_ENDING.fill),
+            bgcolor=theme.SECONDARY_KEY.fill,
+            border=ft.Border.all(2, theme.ACTION.fill) if is_dealer else ft.Border.all(2, theme.SECONDARY_KEY.fill),
             border_radius=Size.RADIUS,
             padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.MEDIUM, Gap.SMALL),
         ),
@@ -92,5 +94,5 @@ def _cards(cards: tuple[Card, ...]) -> list[ft.Control]:
 def _card(card: Card) -> ft.Control:
     text = cards_text([card])
     if card.suit is None:
-        return playing_card(rank="", sign=text, red=False)
-    return playing_card(rank=text[:-1], sign=text[-1], red=card.suit in _RED)
+        return playing_card(rank="", symbol=text, is_red=False)
+    return playing_card(rank=text[:-1], symbol=text[-1], is_red=card.suit in _RED)

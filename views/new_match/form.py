@@ -1,4 +1,4 @@
-"""The form of a new match, as far as it is filled in. Pure."""
+"""Contents of the new-match form. Pure."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -7,15 +7,15 @@ from enum import StrEnum
 from itertools import islice
 
 from models import MatchSetup, name_key
-from scoring import PRESETS, SEATINGS, VARIANTS, MatchConfig, RuleSet, Seating
+from scoring import PLAYERS_BY_SEATING, PRESETS, VARIANTS, MatchConfig, RuleSet, Seating
 
-SEATS = 6
-USUAL_DEALS = 3
-OFFERED = 4  # names at once, while one is typed
+MAX_PLAYERS = 6
+DEFAULT_DEALS = 3
+MAX_SUGGESTIONS = 4  # names offered at once while one is typed
 DEFAULT_RULES = VARIANTS["burraco"]
 
-# What a table of so many people usually plays, where the rule set allows it.
-_USUAL = {
+# The usual seating by number of players, if the rule set allows it.
+_DEFAULT_SEATINGS = {
     2: Seating.SINGLES,
     3: Seating.ONE_AGAINST_TWO,
     4: Seating.FIXED_PAIRS,
@@ -31,85 +31,94 @@ class Aim(StrEnum):
 
 @dataclass(frozen=True, kw_only=True)
 class MatchForm:
-    """Always six names, so that none is lost when the number of players goes down and up again."""
+    """Contents of the form. There are always six names, so that none is lost when the number of players goes down and
+    up again."""
 
     rules: RuleSet = DEFAULT_RULES
     players: int = 4
     seating: Seating = Seating.FIXED_PAIRS
-    names: tuple[str, ...] = ("",) * SEATS
+    names: tuple[str, ...] = ("",) * MAX_PLAYERS
     aim: Aim = Aim.TARGET
     target: str = str(DEFAULT_RULES.target)
-    deals: int = USUAL_DEALS
+    deals: int = DEFAULT_DEALS
     first_dealer: int = 0
-    chosen: Mapping[int, Seating] = field(default_factory=dict)  # by number of players
+    seating_by_players: Mapping[int, Seating] = field(default_factory=dict)  # by number of players
 
     @property
     def player_counts(self) -> tuple[int, ...]:
-        """The numbers of players that the rule set can seat."""
-        return tuple(sorted({count for seating in self.rules.seatings for count in SEATINGS[seating]}))
+        """Return the numbers of players that the rule set can seat."""
+        return tuple(sorted({count for seating in self.rules.seatings for count in PLAYERS_BY_SEATING[seating]}))
 
     @property
     def seatings(self) -> tuple[Seating, ...]:
-        """The ways to seat that many players in this game, the usual one first."""
-        usual = _USUAL[self.players]
-        fitting = [seating for seating in Seating if self.fits(seating)]
+        """Return the seatings of this game for this number of players, the usual one first."""
+        usual = _DEFAULT_SEATINGS[self.players]
+        fitting = [seating for seating in Seating if self.allows_seating(seating)]
         return tuple(sorted(fitting, key=lambda seating: seating is not usual))
 
     def with_rules(self, rules: RuleSet) -> "MatchForm":
-        """Choosing a game brings its usual target along, and players that it can seat."""
-        deals = self.deals if self.deals in rules.deal_counts else _usual_deals(rules)
-        form = replace(self._noted(), rules=rules, target=str(rules.target), deals=deals)
+        """Return the form with this game: with its target, a number of deals that it offers, and the nearest number of
+        players that it can seat."""
+        deals = self.deals if self.deals in rules.deal_counts else _default_deals(rules)
+        form = replace(self._with_seating_remembered(), rules=rules, target=str(rules.target), deals=deals)
         counts = form.player_counts
-        return _seated(form, min(counts, key=lambda count: abs(count - self.players)))
+        return _with_player_count(form, min(counts, key=lambda count: abs(count - self.players)))
 
     def with_players(self, players: int) -> "MatchForm":
-        """So many sit as was chosen for so many before, else as they usually do."""
-        return _seated(self._noted(), players)
+        """Return the form for this number of players, with the seating chosen for that number before, else the usual
+        one."""
+        return _with_player_count(self._with_seating_remembered(), players)
 
-    def _noted(self) -> "MatchForm":
-        """With the seating remembered for so many players, unless there was no other."""
-        return replace(self, chosen={**self.chosen, self.players: self.seating}) if len(self.seatings) > 1 else self
+    def _with_seating_remembered(self) -> "MatchForm":
+        """Return the form with the seating remembered for this number of players, unless it is the only one."""
+        return (
+            replace(self, seating_by_players={**self.seating_by_players, self.players: self.seating})
+            if len(self.seatings) > 1
+            else self
+        )
 
     def with_name(self, seat: int, name: str) -> "MatchForm":
         names = list(self.names)
         names[seat] = name
         return replace(self, names=tuple(names))
 
-    def with_known_name(self, name: str) -> "MatchForm":
-        """Seat a remembered player on the first free chair; taken off again when seated already."""
+    def with_name_toggled(self, name: str) -> "MatchForm":
+        """Return the form with a known player on the first free seat, or removed if already seated."""
         seated = list(self.names[: self.players])
         if name in seated:
             return self.with_name(seated.index(name), "")
-        free = [seat for seat, taken in enumerate(seated) if not taken.strip()]
+        free = [seat for seat, current in enumerate(seated) if not current.strip()]
         return self.with_name(free[0], name) if free else self
 
-    def offers(self, seat: int, known: Sequence[str]) -> tuple[str, ...]:
-        """Whom the name that is being typed at this seat may mean: some of the known who sit nowhere yet."""
+    def suggest_names(self, seat: int, known_names: Sequence[str]) -> tuple[str, ...]:
+        """Return the known names that the name being typed at this seat may mean, without those already seated."""
         typed = name_key(self.names[seat])
         seated = set(map(name_key, self.names[: self.players]))
         if not typed:
             return ()
-        meant = (name for name in known if name_key(name) not in seated and f" {typed}" in f" {name_key(name)}")
-        return tuple(islice(meant, OFFERED))
+        matching = (
+            name for name in known_names if name_key(name) not in seated and f" {typed}" in f" {name_key(name)}"
+        )
+        return tuple(islice(matching, MAX_SUGGESTIONS))
 
     def with_group(self, members: Sequence[str], rules: RuleSet | None) -> "MatchForm":
-        """The game of a group, None for any, and its members on the chairs: as they sat last when it was they; else all
-        of them where the game seats so many; else nobody, for the reader to choose."""
+        """Return the form with a group's game (None for any) and its members: as they sat last if they were the
+        players; else all of them if the game seats so many; else empty seats for the user to fill."""
         form = self if rules is None else self.with_rules(rules)
         if set(self.names[: self.players]) <= set(members) and form.players == self.players:
             return form
         seated: tuple[str, ...] = ()
         if len(members) in form.player_counts:
             form, seated = form.with_players(len(members)), tuple(members)
-        return replace(form, names=seated + ("",) * (SEATS - len(seated)), first_dealer=0)
+        return replace(form, names=seated + ("",) * (MAX_PLAYERS - len(seated)), first_dealer=0)
 
     @property
     def target_is_number(self) -> bool:
-        """Whether the typed target can be read; whether it makes sense is the scoring room's to say."""
+        """Return whether the typed target is a number; `scoring` checks whether it makes sense."""
         return re.fullmatch(r"-?[0-9]{1,9}", self.target.strip()) is not None
 
-    def setup(self) -> MatchSetup:
-        """Raises `ConfigError` for an impossible match; ask `target_is_number` before."""
+    def to_setup(self) -> MatchSetup:
+        """Return the setup. Raise ConfigError for an impossible match; check `target_is_number` first."""
         by_target = self.aim is Aim.TARGET
         config = MatchConfig(
             rules=self.rules,
@@ -121,39 +130,41 @@ class MatchForm:
         )
         return MatchSetup(config=config, names=self.names[: self.players])
 
-    def fits(self, seating: Seating) -> bool:
-        """Whether this game is played so, by so many."""
-        return seating in self.rules.seatings and self.players in SEATINGS[seating]
+    def allows_seating(self, seating: Seating) -> bool:
+        """Return whether the game has this seating for this number of players."""
+        return seating in self.rules.seatings and self.players in PLAYERS_BY_SEATING[seating]
 
 
-def as_offered(rules: RuleSet) -> RuleSet:
-    """The rules under this name as a new match is offered them: a game may have been corrected since the last one."""
+def current_preset(rules: RuleSet) -> RuleSet:
+    """Return the preset of this name, which may have been corrected since the last match; else the rules themselves."""
     return PRESETS.get(rules.name, rules)
 
 
-def form_of(setup: MatchSetup | None) -> MatchForm:
-    """The form as it was for an earlier match; a fresh one for the first."""
+def form_for_setup(setup: MatchSetup | None) -> MatchForm:
+    """Return the form of an earlier match; an empty form if `setup` is None."""
     if setup is None:
         return MatchForm()
     config = setup.config
     return MatchForm(
-        rules=as_offered(config.rules),
+        rules=current_preset(config.rules),
         players=config.players,
         seating=config.seating,
-        names=setup.names + ("",) * (SEATS - len(setup.names)),
+        names=setup.names + ("",) * (MAX_PLAYERS - len(setup.names)),
         aim=Aim.TARGET if config.target is not None else Aim.DEALS,
         target=str(config.target or config.rules.target),
-        deals=config.deals or _usual_deals(config.rules),
+        deals=config.deals or _default_deals(config.rules),
         first_dealer=config.first_dealer,
     )
 
 
-def _seated(form: MatchForm, players: int) -> MatchForm:
+def _with_player_count(form: MatchForm, players: int) -> MatchForm:
     form = replace(form, players=players, first_dealer=min(form.first_dealer, players - 1))
-    before = form.chosen.get(players)
-    return replace(form, seating=before if before is not None and form.fits(before) else form.seatings[0])
+    remembered = form.seating_by_players.get(players)
+    return replace(
+        form, seating=remembered if remembered is not None and form.allows_seating(remembered) else form.seatings[0]
+    )
 
 
-def _usual_deals(rules: RuleSet) -> int:
-    """House rules may offer no number of deals."""
-    return rules.deal_counts[0] if rules.deal_counts else USUAL_DEALS
+def _default_deals(rules: RuleSet) -> int:
+    """Return the first number of deals that the rules offer; house rules may offer none."""
+    return rules.deal_counts[0] if rules.deal_counts else DEFAULT_DEALS

@@ -11,7 +11,7 @@ _DECEMBER = 12
 
 
 class Ending(StrEnum):
-    """How a match ended; WON and LOST are one player's."""
+    """How a match ended; WON and LOST are from the view of the chosen player."""
 
     FINISHED = "finished"
     WON = "won"
@@ -20,13 +20,13 @@ class Ending(StrEnum):
     OPEN = "open"
 
 
-_OF_ONE = frozenset({Ending.WON, Ending.LOST})
+_PLAYER_ENDINGS = frozenset({Ending.WON, Ending.LOST})
 _OUTCOMES = {Ending.WON: Outcome.WON, Ending.LOST: Outcome.LOST, Ending.DRAWN: Outcome.DRAWN}
 
 
 @dataclass(frozen=True, kw_only=True)
 class MatchFilter:
-    """Empty, everything that is finished. A `month` is one of the `year`."""
+    """The criteria of a search; by default, all finished matches. A `month` is one of the `year`."""
 
     words: str = ""
     rules_name: str = ""
@@ -37,27 +37,32 @@ class MatchFilter:
 
     @property
     def endings(self) -> tuple[Ending, ...]:
-        """Those that one can ask for."""
-        return tuple(ending for ending in Ending if self.player or ending not in _OF_ONE)
+        """The endings that can be chosen: WON and LOST only with a player."""
+        return tuple(ending for ending in Ending if self.player or ending not in _PLAYER_ENDINGS)
 
     @property
-    def narrows(self) -> bool:
-        """Whether anything but the words leaves matches out."""
+    def has_filters(self) -> bool:
+        """Whether anything except the words restricts the matches."""
         return replace(self, words="") != MatchFilter()
 
-    def of(self, player: str) -> "MatchFilter":
-        """Only matches of that player; of nobody in particular when it is empty."""
+    def with_player(self, player: str) -> "MatchFilter":
+        """Return the filter for matches of `player`, or of all players if it is empty."""
         chosen = replace(self, player=player)
         return chosen if self.ending in chosen.endings else replace(chosen, ending=Ending.FINISHED)
 
-    def in_year(self, year: int | None) -> "MatchFilter":
+    def with_year(self, year: int | None) -> "MatchFilter":
+        """Return the filter for `year`, or for all years if it is None, without a month."""
         return replace(self, year=year, month=None)
 
     def without_filters(self) -> "MatchFilter":
+        """Return the filter with the words only."""
         return MatchFilter(words=self.words)
 
     def criteria(self) -> dict[str, Any]:
-        """For `list_matches`: where tournaments are found, their matches are found in them."""
+        """Return the arguments for `list_matches`.
+
+        Matches of tournaments are left out if the tournaments themselves are listed.
+        """
         since, until = self._bounds()
         return {
             "finished": self.ending is not Ending.OPEN,
@@ -72,7 +77,7 @@ class MatchFilter:
         }
 
     def tournament_criteria(self) -> dict[str, Any] | None:
-        """For `list_tournaments`; None where no tournament can be meant."""
+        """Return the arguments for `list_tournaments`, or None if the filter excludes all tournaments."""
         if self.rules_name or self.ending is not Ending.FINISHED:
             return None
         since, until = self._bounds()
@@ -82,11 +87,11 @@ class MatchFilter:
         if self.year is None:
             return None, None
         if self.month is None:
-            return _start_of(self.year, 1), _start_of(self.year + 1, 1)
+            return _month_start(self.year, 1), _month_start(self.year + 1, 1)
         after = (self.year + 1, 1) if self.month == _DECEMBER else (self.year, self.month + 1)
-        return _start_of(self.year, self.month), _start_of(*after)
+        return _month_start(self.year, self.month), _month_start(*after)
 
 
-def _start_of(year: int, month: int) -> datetime:
-    """Midnight where this machine stands, as all times are shown."""
+def _month_start(year: int, month: int) -> datetime:
+    """Return the start of a month in the local time zone, in which all times are shown."""
     return datetime.combine(date(year, month, 1), time()).astimezone()

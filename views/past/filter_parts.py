@@ -1,4 +1,4 @@
-"""The filter's own part of the screen: a tap opens it below the search."""
+"""The filter section of the screen of past matches, which a tap opens below the search."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import replace
@@ -7,77 +7,85 @@ from typing import TypeVar
 import flet as ft
 
 from views.past.filter import Ending, MatchFilter
-from views.past.search import PastSearch, Step
-from views.ui.buttons import text_action
+from views.past.search import FilterChange, PastSearch
+from views.ui.buttons import text_button
 from views.ui.choice import choice
 from views.ui.frame import heading, section_header
 from views.ui.lists import keyed
 from wording import Translator, variant_name
 
-FAMILIAR = 8  # players beside each other; whoever else is found by the search
+MAX_PLAYERS_SHOWN = 8  # players to choose from; others can be found by the search
 MONTHS = range(1, 13)
 
 Value = TypeVar("Value")
-Choose = Callable[[Step], Awaitable[None]]
+ApplyFilter = Callable[[FilterChange], Awaitable[None]]
 
 
-def past_filter(t: Translator, search: PastSearch, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
-    wanted, found = search.wanted, search.found
+def filter_part(t: Translator, search: PastSearch, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
+    """Return the section: its header and, if `opened`, a choice for each criterion that has several options."""
+    match_filter, results = search.match_filter, search.results
     header = section_header(
-        t.gettext("Filter"), hint=_summary(t, wanted), faulty=False, opened=opened, on_tap=on_open, key="filter"
+        t.gettext("Filter"), hint=_summary(t, match_filter), faulty=False, opened=opened, on_tap=on_open, key="filter"
     )
     if not opened:
         return [header]
-    years = {None: t.gettext("All time")} | {year: str(year) for year in found.years}
+    years = {None: t.gettext("All time")} | {year: str(year) for year in results.years}
     parts: list[ft.Control] = [
         header,
-        *keyed("when", [heading(t.gettext("When?")), _choice(years, wanted.year, search.choose, MatchFilter.in_year)]),
+        *keyed(
+            "when",
+            [heading(t.gettext("When?")), _choice(years, match_filter.year, search.apply, MatchFilter.with_year)],
+        ),
     ]
-    if wanted.year is not None:
+    if match_filter.year is not None:
         months = {None: t.gettext("All year")} | {month: t.month(month) for month in MONTHS}
-        parts += keyed("month", [_choice(months, wanted.month, search.choose, _in_month)])
-    if len(found.rules) > 1:
-        games = {"": t.gettext("Any game")} | {name: variant_name(t, name) for name in found.rules}
-        picked = _choice(games, wanted.rules_name, search.choose, _with_game)
-        parts += keyed("game", [heading(t.gettext("Which game?")), picked])
-    if found.players:
-        players = {"": t.gettext("Anyone")} | {name: name for name in found.players[:FAMILIAR]}
-        picked = _choice(players, wanted.player, search.choose, MatchFilter.of)
-        parts += keyed("player", [heading(t.gettext("Who played?")), picked])
-    endings = {ending: words for ending, words in _endings(t, wanted.player).items() if ending in wanted.endings}
-    picked = _choice(endings, wanted.ending, search.choose, _with_ending)
-    parts += keyed("ending", [heading(t.gettext("How did it end?")), picked])
-    if wanted.narrows:
-        parts += keyed("clear", [clear_action(t, search)])
+        parts += keyed("month", [_choice(months, match_filter.month, search.apply, _with_month)])
+    if len(results.rules) > 1:
+        games = {"": t.gettext("Any game")} | {name: variant_name(t, name) for name in results.rules}
+        options = _choice(games, match_filter.rules_name, search.apply, _with_game)
+        parts += keyed("game", [heading(t.gettext("Which game?")), options])
+    if results.players:
+        players = {"": t.gettext("Anyone")} | {name: name for name in results.players[:MAX_PLAYERS_SHOWN]}
+        options = _choice(players, match_filter.player, search.apply, MatchFilter.with_player)
+        parts += keyed("player", [heading(t.gettext("Who played?")), options])
+    endings = {
+        ending: label for ending, label in _endings(t, match_filter.player).items() if ending in match_filter.endings
+    }
+    options = _choice(endings, match_filter.ending, search.apply, _with_ending)
+    parts += keyed("ending", [heading(t.gettext("How did it end?")), options])
+    if match_filter.has_filters:
+        parts += keyed("clear", [clear_filters_button(t, search)])
     return parts
 
 
-def clear_action(t: Translator, search: PastSearch) -> ft.Control:
-    async def clear() -> None:
-        await search.choose(MatchFilter.without_filters)
+def clear_filters_button(t: Translator, search: PastSearch) -> ft.Control:
+    """Return the button that removes all filters except the words."""
 
-    return text_action(t.gettext("Take all filters away"), on_click=clear)
+    async def clear() -> None:
+        await search.apply(MatchFilter.without_filters)
+
+    return text_button(t.gettext("Take all filters away"), on_click=clear)
 
 
 def _choice(
-    words: Mapping[Value, str], chosen: Value, choose: Choose, step: Callable[[MatchFilter, Value], MatchFilter]
+    options: Mapping[Value, str], chosen: Value, apply: ApplyFilter, change: Callable[[MatchFilter, Value], MatchFilter]
 ) -> ft.Control:
     async def pick(value: Value) -> None:
-        await choose(lambda wanted: step(wanted, value))
+        await apply(lambda match_filter: change(match_filter, value))
 
-    return choice(words, chosen=chosen, on_choose=pick, wrap=True)
-
-
-def _with_game(wanted: MatchFilter, name: str) -> MatchFilter:
-    return replace(wanted, rules_name=name)
+    return choice(options, chosen=chosen, on_choose=pick, wrap=True)
 
 
-def _in_month(wanted: MatchFilter, month: int | None) -> MatchFilter:
-    return replace(wanted, month=month)
+def _with_game(match_filter: MatchFilter, name: str) -> MatchFilter:
+    return replace(match_filter, rules_name=name)
 
 
-def _with_ending(wanted: MatchFilter, ending: Ending) -> MatchFilter:
-    return replace(wanted, ending=ending)
+def _with_month(match_filter: MatchFilter, month: int | None) -> MatchFilter:
+    return replace(match_filter, month=month)
+
+
+def _with_ending(match_filter: MatchFilter, ending: Ending) -> MatchFilter:
+    return replace(match_filter, ending=ending)
 
 
 def _endings(t: Translator, player: str) -> Mapping[Ending, str]:
@@ -90,15 +98,19 @@ def _endings(t: Translator, player: str) -> Mapping[Ending, str]:
     }
 
 
-def _summary(t: Translator, wanted: MatchFilter) -> str:
-    """What is left out, in a few words."""
+def _summary(t: Translator, match_filter: MatchFilter) -> str:
+    """Return a short description of the active filters."""
     parts = []
-    if wanted.year is not None:
-        parts.append(str(wanted.year) if wanted.month is None else f"{t.month(wanted.month)} {wanted.year}")
-    if wanted.rules_name:
-        parts.append(variant_name(t, wanted.rules_name))
-    if wanted.ending is not Ending.FINISHED:
-        parts.append(_endings(t, wanted.player)[wanted.ending])
-    elif wanted.player:
-        parts.append(wanted.player)
+    if match_filter.year is not None:
+        parts.append(
+            str(match_filter.year)
+            if match_filter.month is None
+            else f"{t.month(match_filter.month)} {match_filter.year}"
+        )
+    if match_filter.rules_name:
+        parts.append(variant_name(t, match_filter.rules_name))
+    if match_filter.ending is not Ending.FINISHED:
+        parts.append(_endings(t, match_filter.player)[match_filter.ending])
+    elif match_filter.player:
+        parts.append(match_filter.player)
     return ", ".join(parts)

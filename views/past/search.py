@@ -1,4 +1,4 @@
-"""A search among past matches that goes on: filters, pages, and one query for several quick keys."""
+"""The state of a search among past matches: filters, pages, and throttled queries while the user types."""
 
 import asyncio
 from collections.abc import Callable
@@ -8,34 +8,37 @@ from functools import partial
 from time import monotonic
 
 from models import (
+    DeletedItem,
     DeletedKind,
-    DeletedThing,
     Device,
     MatchSummary,
     TournamentSummary,
     Transaction,
     first_match_at,
     list_deleted,
+    list_frequent_names,
     list_matches,
+    list_played_rules,
     list_tournaments,
-    played_rules,
-    remembered_names,
 )
 from views.core.feed import Throttle
-from views.core.use_action import Action
+from views.core.use_action import ActionController
 from views.past.filter import MatchFilter
 
-PAGE = 20  # matches
-_AT_ONCE = 200  # that one query gives
-_PAUSE = 0.3  # seconds between two queries while the reader types
+PAGE_SIZE = 20  # matches
+_QUERY_LIMIT = 200  # matches per query
+_TYPING_INTERVAL = 0.3  # seconds between two queries while the user types
 
-Step = Callable[[MatchFilter], MatchFilter]
+FilterChange = Callable[[MatchFilter], MatchFilter]
 
 
 @dataclass(frozen=True, kw_only=True)
-class Found:
-    """`rules`, `players` and `years` are what can be chosen; `deleted` are matches that can still come back;
-    `tournaments` are finished ones that this device directed. Before `since` there may be more; None: that is all."""
+class SearchResults:
+    """Matches and tournaments found, and the options of the filter.
+
+    `tournaments` are finished ones that this device directed. Before `since` there may be more results; None means that
+    there are no more. `rules`, `players` and `years` are the options; `deleted` are matches that can be restored.
+    """
 
     matches: tuple[MatchSummary, ...] = ()
     tournaments: tuple[TournamentSummary, ...] = ()
@@ -43,10 +46,13 @@ class Found:
     rules: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
     years: tuple[int, ...] = ()
-    deleted: tuple[DeletedThing, ...] = ()
+    deleted: tuple[DeletedItem, ...] = ()
 
-    def in_order(self) -> list[MatchSummary | TournamentSummary]:
-        """The latest first, a tournament where it ended; of both only as far as the list has come in both."""
+    def merge_by_date(self) -> list[MatchSummary | TournamentSummary]:
+        """Return matches by start and tournaments by end, latest first.
+
+        The list ends at `since`, because only one of the two is complete before it.
+        """
         dated: list[tuple[datetime, MatchSummary | TournamentSummary]] = [
             (match.started_at, match) for match in self.matches
         ]
@@ -55,98 +61,107 @@ class Found:
         return [each for at, each in dated if self.since is None or at >= self.since]
 
     @property
-    def more(self) -> bool:
+    def has_more(self) -> bool:
         return self.since is not None
 
 
 @dataclass(kw_only=True)
 class PastSearch:
-    """`found` belongs to the last `wanted` that was answered, and `waiting` says that none was yet, nor refused:
-    `action` says why, until the next one is answered."""
+    """A search with its latest results.
 
-    action: Action
+    `results` belong to the last query that was answered; `is_loading` is True until the first one was answered or
+    failed. `action` has the error message of a failed query until the next one is answered.
+    """
+
+    action: ActionController
     device: Device
-    wanted: MatchFilter = field(default_factory=MatchFilter)
-    found: Found = field(default_factory=Found)
-    waiting: bool = True
-    _count: int = PAGE
-    _asked: int = 0  # queries: of those under way, only the answer to the last is shown
-    _stale: bool = True  # the choices, until they were loaded (again)
-    _throttle: Throttle = field(default_factory=lambda: Throttle(interval=_PAUSE))
+    match_filter: MatchFilter = field(default_factory=MatchFilter)
+    results: SearchResults = field(default_factory=SearchResults)
+    is_loading: bool = True
+    _count: int = PAGE_SIZE
+    _request_number: int = 0  # number of the latest query; answers to earlier ones are dropped
+    _options_stale: bool = True  # the options have to be loaded (again)
+    _throttle: Throttle = field(default_factory=lambda: Throttle(interval=_TYPING_INTERVAL))
 
     async def reload(self) -> None:
-        """The choices too, at first and again: matches may have come and gone."""
-        self._stale = True
-        await self._show()
+        """Run the query and load the options again, because matches may have been added or deleted."""
+        self._options_stale = True
+        await self._run_query()
 
-    async def type_words(self, words: str) -> None:
-        """At every key."""
-        self.wanted, self._count = replace(self.wanted, words=words), PAGE
-        wait = self._throttle.heard(monotonic())
+    async def update_words(self, words: str) -> None:
+        """Search for other words. May be called at every key: queries are throttled."""
+        self.match_filter, self._count = replace(self.match_filter, words=words), PAGE_SIZE
+        wait = self._throttle.delay(monotonic())
         if wait is not None:
             await asyncio.sleep(wait)
-            await self._show()
+            await self._run_query()
 
-    async def choose(self, step: Step) -> None:
-        self.wanted, self._count = step(self.wanted), PAGE
-        await self._show()
+    async def apply(self, change: FilterChange) -> None:
+        """Change the filter and show the first page of results."""
+        self.match_filter, self._count = change(self.match_filter), PAGE_SIZE
+        await self._run_query()
 
     async def show_more(self) -> None:
-        self._count += PAGE
-        await self._show()
+        """Show one more page of results."""
+        self._count += PAGE_SIZE
+        await self._run_query()
 
-    async def _show(self) -> None:
-        self._asked += 1
-        asked = self._asked
+    async def _run_query(self) -> None:
+        self._request_number += 1
+        request_number = self._request_number
 
-        def show(found: Found) -> None:
-            if asked == self._asked:
-                self.found, self._stale = found, False
+        def show(results: SearchResults) -> None:
+            if request_number == self._request_number:
+                self.results, self._options_stale = results, False
 
-        # Named by its number: the same, asked again, has another answer by then.
-        await self.action.run(partial(self._find, asked), show, reads=True)
-        if asked == self._asked:
-            self.waiting = False
+        # The number makes each query a different action: repeating one may give another answer.
+        await self.action.run(partial(self._find, request_number), show, read_only=True)
+        if request_number == self._request_number:
+            self.is_loading = False
             self.action.on_change()
 
-    def _find(self, _asked: int, transaction: Transaction) -> Found:
-        return self._everything(transaction) if self._stale else self._matches(transaction)
+    def _find(self, _request_number: int, transaction: Transaction) -> SearchResults:
+        return self._find_with_options(transaction) if self._options_stale else self._find_matches(transaction)
 
-    def _matches(self, transaction: Transaction) -> Found:
-        criteria = self.wanted.criteria()
+    def _find_matches(self, transaction: Transaction) -> SearchResults:
+        criteria = self.match_filter.criteria()
         count = self._count
         matches: list[MatchSummary] = []
         while len(matches) <= count:
-            limit = min(count + 1 - len(matches), _AT_ONCE)
-            some = list_matches(transaction, device=self.device, limit=limit, offset=len(matches), **criteria)
-            matches += some
-            if len(some) < limit:
+            limit = min(count + 1 - len(matches), _QUERY_LIMIT)
+            page = list_matches(transaction, device=self.device, limit=limit, offset=len(matches), **criteria)
+            matches += page
+            if len(page) < limit:
                 break
-        wanted = self.wanted.tournament_criteria()
+        tournament_criteria = self.match_filter.tournament_criteria()
         tournaments = (
-            () if wanted is None else list_tournaments(transaction, device=self.device, limit=count + 1, **wanted)
+            ()
+            if tournament_criteria is None
+            else list_tournaments(transaction, device=self.device, limit=count + 1, **tournament_criteria)
         )
-        last = [matches[count - 1].started_at] if len(matches) > count else []
-        last += [each.ended_at for each in tournaments[count - 1 : count] if len(tournaments) > count and each.ended_at]
+        page_ends = [matches[count - 1].started_at] if len(matches) > count else []
+        page_ends += [
+            each.ended_at for each in tournaments[count - 1 : count] if len(tournaments) > count and each.ended_at
+        ]
         return replace(
-            self.found,
+            self.results,
             matches=tuple(matches[:count]),
             tournaments=tournaments[:count],
-            since=max(last, default=None),
+            since=max(page_ends, default=None),
         )
 
-    def _everything(self, transaction: Transaction) -> Found:
+    def _find_with_options(self, transaction: Transaction) -> SearchResults:
         deleted = list_deleted(transaction, device=self.device)
         return replace(
-            self._matches(transaction),
-            rules=played_rules(transaction, device=self.device),
-            players=remembered_names(transaction, device=self.device),
-            years=self._years(transaction),
-            deleted=tuple(thing for thing in deleted if thing.kind is DeletedKind.MATCH),
+            self._find_matches(transaction),
+            rules=list_played_rules(transaction, device=self.device),
+            players=list_frequent_names(transaction, device=self.device),
+            years=self._list_years(transaction),
+            deleted=tuple(item for item in deleted if item.kind is DeletedKind.MATCH),
         )
 
-    def _years(self, transaction: Transaction) -> tuple[int, ...]:
-        """The latest first."""
+    def _list_years(self, transaction: Transaction) -> tuple[int, ...]:
+        """Return the years from the current one back to that of the first match."""
         first = first_match_at(transaction, device=self.device)
         last = self.action.store.clock().astimezone().year
         return () if first is None else tuple(range(last, first.astimezone().year - 1, -1))

@@ -1,4 +1,4 @@
-"""The screen that changes who a player is: name, colour, the same person as somebody else; and being forgotten."""
+"""Screen that edits a player: name, colour, merging two entries of one person, and deletion."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -8,19 +8,19 @@ import flet as ft
 
 from models import PlayerCard
 from views import routes
-from views.core.back import use_dialog
-from views.core.labels import matches_words, undo_days
+from views.core.display_texts import matches_summary, undo_period
+from views.core.navigation import use_dialog
 from views.core.session import use_session
 from views.hooks import use_optional, use_state
-from views.people.use_edit import NAME, EditedPlayer, PlayerEditUse, use_player_edit
+from views.people.use_edit import NAME_FIELD, EditedPlayer, PlayerEditController, use_player_edit
 from views.ui import theme
 from views.ui.avatar import avatar
-from views.ui.buttons import quiet_action, text_action
-from views.ui.dialogs import Question, sheet, use_question
+from views.ui.buttons import secondary_button, text_button
+from views.ui.dialogs import ConfirmDialog, bottom_sheet, use_confirm_dialog
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, list_tile
-from views.ui.notice import notice, waiting
-from views.ui.screen import match_missing, screen
+from views.ui.screen import missing_view, screen
+from views.ui.status import banner, loading_indicator
 from views.ui.text_input import text_input
 from views.ui.theme import Gap, Size
 from wording import Translator
@@ -32,83 +32,83 @@ def PlayerEdit() -> ft.View:
     t = session.translator
     page = ft.context.page
     here = ft.use_view_path()
-    use = use_player_edit(ft.use_route_params()["player_id"], on_deleted=lambda: page.navigate(routes.PEOPLE))
-    action, loaded = use.action, use.loaded
+    controller = use_player_edit(ft.use_route_params()["player_id"], on_deleted=lambda: page.navigate(routes.PEOPLE))
+    action, loaded = controller.action, controller.loaded
     picking, set_picking = use_state(False)
     former, set_former = use_optional(PlayerCard)
     name = loaded.latest.card.name if loaded.latest else ""
 
-    async def unite() -> None:
+    async def merge() -> None:
         if former is not None:
-            await use.unite(former.id)
+            await controller.merge(former.id)
 
-    ask_same = use_question(_same_question(t, former.name if former else "", name), unite)
-    ask_delete = use_question(_delete_question(t, name), use.delete)
+    ask_merge = use_confirm_dialog(_merge_dialog(t, former.name if former else "", name), merge)
+    ask_delete = use_confirm_dialog(_delete_dialog(t, name), controller.delete)
 
     def pick(chosen: PlayerCard) -> None:
         set_picking(False)
         set_former(chosen)
-        ask_same()
+        ask_merge()
 
     player = loaded.value
-    use_dialog(_picker(t, player, pick, lambda: set_picking(False)) if player is not None and picking else None)
+    use_dialog(_merge_picker(t, player, pick, lambda: set_picking(False)) if player is not None and picking else None)
     if loaded.sentence and player is None:
-        return match_missing(session, loaded.sentence)
+        return missing_view(session, loaded.sentence)
     body: list[ft.Control] = []
     if action.message:
-        body += keyed("notice", [notice(action.message, on_close=action.dismiss, close_label=t.gettext("Close"))])
+        body += keyed("notice", [banner(action.message, on_close=action.dismiss, close_label=t.gettext("Close"))])
     if player is None:
-        body += keyed("waiting", [waiting(t.gettext("Looking up the players …"))])
+        body += keyed("waiting", [loading_indicator(t.gettext("Looking up the players …"))])
     else:
-        body += _name_part(t, use, player, on_same=pick)
-        body += _colour_part(t, use, player.card)
-        body += _same_part(t, player, on_pick=lambda: set_picking(True))
-        body += keyed("delete", [text_action(t.gettext("Delete this player"), on_click=ask_delete, danger=True)])
+        body += _name_part(t, controller, player, on_merge=pick)
+        body += _colour_part(t, controller, player.card)
+        body += _merge_part(t, player, on_pick=lambda: set_picking(True))
+        body += keyed("delete", [text_button(t.gettext("Delete this player"), on_click=ask_delete, danger=True)])
     return frame(
         route=here,
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=name,
-        on_back=lambda: page.navigate(routes.before(here, "edit")),
+        on_back=lambda: page.navigate(routes.path_before(here, "edit")),
         back_label=t.gettext("Back"),
         body=body,
     )
 
 
-def _same_question(t: Translator, former: str, name: str) -> Question:
+def _merge_dialog(t: Translator, former: str, name: str) -> ConfirmDialog:
     words = t.gettext(
         "All matches of {former} will be {name}’s, and the name {former} goes. This can’t be taken back.",
         former=former,
         name=name,
     )
-    return Question(
+    return ConfirmDialog(
         title=t.gettext("Are {former} and {name} one person?", former=former, name=name),
-        words=words,
-        keep=t.gettext("No, they are two"),
-        do=t.gettext("Make them one"),
+        text=words,
+        cancel_label=t.gettext("No, they are two"),
+        confirm_label=t.gettext("Make them one"),
     )
 
 
-def _delete_question(t: Translator, name: str) -> Question:
+def _delete_dialog(t: Translator, name: str) -> ConfirmDialog:
     words = t.gettext(
         "The name goes from every match; the points stay, they are the others’ too. "
         "For {days} it can be brought back, then it is gone for good.",
-        days=undo_days(t),
+        days=undo_period(t),
     )
-    return Question(
+    return ConfirmDialog(
         title=t.gettext("Delete {name}?", name=name),
-        words=words,
-        keep=t.gettext("Keep the player"),
-        do=t.gettext("Delete the player"),
+        text=words,
+        cancel_label=t.gettext("Keep the player"),
+        confirm_label=t.gettext("Delete the player"),
     )
 
 
 def _name_part(
-    t: Translator, use: PlayerEditUse, player: EditedPlayer, *, on_same: Callable[[PlayerCard], object]
+    t: Translator, controller: PlayerEditController, player: EditedPlayer, *, on_merge: Callable[[PlayerCard], object]
 ) -> list[ft.Control]:
-    """Saved when the reader leaves the field, or ends the line."""
-    card, typed = player.card, use.name.value
+    """Return the name field, which saves on blur and on submit, and a merge button if another player has the name."""
+    card, typed = player.card, controller.name.value
     text = card.name if typed.text is None else typed.text
-    fault = use.action.faults.get(NAME)
+    fault = controller.action.faults.get(NAME_FIELD)
     explanation = t.gettext("The new name stands in all matches, the past ones too.")
     parts: list[ft.Control] = [
         ft.Row([avatar(card.name, card.colour, size=64)], key="picture", alignment=ft.MainAxisAlignment.CENTER),
@@ -118,53 +118,55 @@ def _name_part(
             value=text,
             person=True,
             error=fault,
-            helper=t.gettext("Saved. {explanation}", explanation=explanation) if typed.saved else explanation,
-            on_change=lambda text: use.name.note(lambda old: replace(old, text=text), NAME),
-            on_submit=use.rename,
-            on_blur=use.rename,
+            helper=t.gettext("Saved. {explanation}", explanation=explanation) if typed.is_saved else explanation,
+            on_change=lambda text: controller.name.update_silently(lambda old: replace(old, text=text), NAME_FIELD),
+            on_submit=controller.rename,
+            on_blur=controller.rename,
         ),
     ]
-    same = player.same(text) if fault else None
-    if same is not None:
-        words = t.gettext("{name} is the same person", name=same.name)
-        parts += keyed("same-name", [quiet_action(words, icon=ft.Icons.MERGE, on_click=partial(on_same, same))])
+    candidate = player.find_candidate(text) if fault else None
+    if candidate is not None:
+        words = t.gettext("{name} is the same person", name=candidate.name)
+        parts += keyed(
+            "same-name", [secondary_button(words, icon=ft.Icons.MERGE, on_click=partial(on_merge, candidate))]
+        )
     return parts
 
 
-def _colour_part(t: Translator, use: PlayerEditUse, card: PlayerCard) -> list[ft.Control]:
+def _colour_part(t: Translator, controller: PlayerEditController, card: PlayerCard) -> list[ft.Control]:
     parts = [
         heading(t.gettext("Colour of the initials")),
         colour_choice(
             chosen=card.colour,
             spoken=lambda index: t.gettext("Colour {number}", number=index + 1),
-            on_choose=use.colour,
+            on_choose=controller.set_colour,
         ),
     ]
     return keyed("colour", parts)
 
 
-def _same_part(t: Translator, player: EditedPlayer, *, on_pick: Callable[[], None]) -> list[ft.Control]:
-    """Two names of one person; nothing where everybody else has sat at a table with this player."""
-    if not player.others:
+def _merge_part(t: Translator, player: EditedPlayer, *, on_pick: Callable[[], None]) -> list[ft.Control]:
+    """Return the button that merges two entries of one person; empty if everyone else has played with this player."""
+    if not player.merge_candidates:
         return []
     words = t.gettext("When {name} was written down under another name as well.", name=player.card.name)
     parts = [
         heading(t.gettext("One person, two names?")),
         ft.Text(words, style=theme.text(17, theme.INK_SOFT)),
-        quiet_action(t.gettext("Choose the other name"), icon=ft.Icons.MERGE, on_click=on_pick),
+        secondary_button(t.gettext("Choose the other name"), icon=ft.Icons.MERGE, on_click=on_pick),
         ft.Container(height=Gap.SMALL),
     ]
     return keyed("same", parts)
 
 
-def _picker(
+def _merge_picker(
     t: Translator, player: EditedPlayer, on_choose: Callable[[PlayerCard], object], on_dismiss: Callable[[], None]
 ) -> ft.BottomSheet:
     return player_picker(
         t,
         t.gettext("Who is the same person?"),
         t.gettext("Whoever sat at one table with them is left out."),
-        player.others,
+        player.merge_candidates,
         on_choose=on_choose,
         on_dismiss=on_dismiss,
     )
@@ -186,27 +188,27 @@ def player_picker(
         list_tile(
             card.name,
             key=f"choose-{card.id}",
-            lines=(matches_words(t, card),),
+            lines=(matches_summary(t, card),),
             leading=(avatar(card.name, card.colour),),
             on_tap=partial(on_choose, card),
         )
         for card in people
     ]
-    return sheet(title, rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+    return bottom_sheet(title, rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
 
 
 def colour_choice(
     *, chosen: int | None, spoken: Callable[[int], str], on_choose: Callable[[int], object]
 ) -> ft.Control:
-    """`spoken` says a colour's number aloud."""
+    """Return a row of colour buttons; `spoken` returns the accessible label of a colour's index."""
     keys = [
-        _key(fill, chosen=index == chosen, label=spoken(index), on_tap=partial(on_choose, index))
+        _colour_key(fill, chosen=index == chosen, label=spoken(index), on_tap=partial(on_choose, index))
         for index, fill in enumerate(theme.INITIALS_FILLS)
     ]
     return ft.Row(keys, spacing=Gap.SMALL, run_spacing=Gap.SMALL, wrap=True)
 
 
-def _key(fill: str, *, chosen: bool, label: str, on_tap: Callable[[], object]) -> ft.Control:
+def _colour_key(fill: str, *, chosen: bool, label: str, on_tap: Callable[[], object]) -> ft.Control:
     mark = ft.Icon(ft.Icons.CHECK, semantics_label=label, color=theme.INITIALS_INK if chosen else ft.Colors.TRANSPARENT)
     key = ft.Semantics(
         checked=chosen,

@@ -1,4 +1,4 @@
-"""A group: its table over the year, and a new match with its players and its game."""
+"""Screen of a group: its leaderboard over a period, and a button that starts a match with its players and game."""
 
 import flet as ft
 
@@ -10,10 +10,10 @@ from views.people.period import Period
 from views.people.season import season_part
 from views.people.use_season import use_season
 from views.ui import theme
-from views.ui.buttons import icon_action, main_action
+from views.ui.buttons import icon_button, primary_button
 from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.screen import match_missing, screen
+from views.ui.screen import missing_view, screen
 from views.ui.theme import Gap
 from wording import Translator, variant_name
 
@@ -29,28 +29,28 @@ def GroupScreen() -> ft.View:
     explained, set_explained = use_state(False)
     loaded = use_season(group_id, period)
     if loaded.sentence and loaded.latest is None:
-        return match_missing(session, loaded.sentence)
+        return missing_view(session, loaded.sentence)
     group = loaded.latest.season.group if loaded.latest else None
-    body = keyed("members", [_members(t, group)] if group else [])
+    body = keyed("members", [_members_text(t, group)] if group else [])
     body += season_part(
         t,
         loaded.value,
         "",
         period=period,
         on_period=set_period,
-        explained=explained,
+        show_explanation=explained,
         on_explain=lambda: set_explained(lambda shown: not shown),
         on_tap=lambda player: page.navigate(routes.player(player, here)),
     )
     return frame(
         route=here,
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=group.name if group else "",
         subtitle=variant_name(t, group.rules.name) if group and group.rules else "",
         on_back=lambda: page.navigate(routes.PEOPLE),
         back_label=t.gettext("Back"),
         actions=[
-            icon_action(
+            icon_button(
                 ft.Icons.EDIT,
                 t.gettext("Change this group"),
                 ink=theme.BAIZE.ink,
@@ -58,7 +58,7 @@ def GroupScreen() -> ft.View:
             )
         ],
         body=body,
-        footer=main_action(
+        footer=primary_button(
             t.gettext("New match"),
             icon=ft.Icons.ADD,
             on_click=lambda: page.navigate(routes.group_match(group_id)),
@@ -67,5 +67,5 @@ def GroupScreen() -> ft.View:
     )
 
 
-def _members(t: Translator, group: Group) -> ft.Control:
+def _members_text(t: Translator, group: Group) -> ft.Control:
     return ft.Text(t.join([member.name for member in group.members]), style=theme.text(18, strong=True))

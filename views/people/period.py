@@ -1,4 +1,4 @@
-"""The stretches of time that a table or statistics can look at."""
+"""Periods that the leaderboard and the statistics can be limited to."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -19,27 +19,27 @@ class Period(StrEnum):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Span:
-    """From `since` on, up to but without `until`; None: without a bound."""
+class TimeSpan:
+    """Half-open interval from `since` to `until` (exclusive); None means unbounded."""
 
     since: datetime | None = None
     until: datetime | None = None
 
 
-def span_of(period: Period, now: datetime) -> Span:
-    """The calendar's months and years, as this machine's clock has them."""
+def period_span(period: Period, now: datetime) -> TimeSpan:
+    """Return the calendar month or year that contains `now` in this machine's time zone, or the year before."""
     today = now.astimezone()
     spans = {
-        Period.MONTH: Span(since=_first_of(today.year, today.month)),
-        Period.YEAR: Span(since=_first_of(today.year)),
-        Period.LAST_YEAR: Span(since=_first_of(today.year - 1), until=_first_of(today.year)),
-        Period.ALL: Span(),
+        Period.MONTH: TimeSpan(since=_month_start(today.year, today.month)),
+        Period.YEAR: TimeSpan(since=_month_start(today.year)),
+        Period.LAST_YEAR: TimeSpan(since=_month_start(today.year - 1), until=_month_start(today.year)),
+        Period.ALL: TimeSpan(),
     }
     return spans[period]
 
 
-def _first_of(year: int, month: int = 1) -> datetime:
-    """Midnight here, with the offset of that day: it may not be today's."""
+def _month_start(year: int, month: int = 1) -> datetime:
+    """Return local midnight with that day's UTC offset, which may differ from today's."""
     return datetime(year, month, 1).astimezone()
 
 

@@ -1,25 +1,25 @@
-"""The screen of one player: what the finished matches say, and how it went with and against the others."""
+"""Screen of one player: statistics of the finished matches, and results with and against other players."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import flet as ft
 
-from models import PlayerCard, Rival
+from models import HeadToHeadEntry, PlayerCard
 from scoring import Measure
 from views import routes
-from views.core.labels import matches_words
+from views.core.display_texts import matches_summary
 from views.core.session import use_session
 from views.hooks import use_state
-from views.people.figures import won_words
+from views.people.statistic_text import wins_text
 from views.people.statistics import report_part, view_part
 from views.people.use_player import StatisticsView, use_player
 from views.ui import theme
 from views.ui.avatar import avatar
-from views.ui.buttons import icon_action, text_action
+from views.ui.buttons import icon_button, text_button
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, list_tile
-from views.ui.screen import match_missing, screen
+from views.ui.screen import missing_view, screen
 from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name
@@ -34,40 +34,40 @@ def PlayerScreen() -> ft.View:
     here = ft.use_view_path()
     view, set_view = use_state(StatisticsView())
     opened, set_opened = use_state("")
-    everyone, set_everyone = use_state(False)
+    show_all, set_show_all = use_state(False)
     loaded = use_player(player_id, view)
     if loaded.sentence and loaded.latest is None:
-        return match_missing(session, loaded.sentence)
+        return missing_view(session, loaded.sentence)
     body: list[ft.Control] = []
     if loaded.latest is not None:
         body += keyed("head", [_head(t, loaded.latest.player)])
-        body += view_part(t, view, loaded.latest.games, on_change=set_view)
-    sheet = loaded.value
+        body += view_part(t, view, loaded.latest.rule_names, on_change=set_view)
+    details = loaded.value
     body += report_part(
         t,
         loaded,
-        nothing=t.gettext("No finished match yet in this period."),
+        empty_text=t.gettext("No finished match yet in this period."),
         opened=opened,
         on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
-        available=session.viewport.width,
+        window_width=session.viewport.width,
     )
-    if sheet is not None and sheet.report.statistics.results.matches:
-        body += rivals_part(
+    if details is not None and details.report.statistics.results.matches:
+        body += head_to_heads_part(
             t,
-            sheet.rivals,
-            sheet.people,
-            everyone=everyone,
-            on_everyone=lambda: set_everyone(True),
+            details.head_to_heads,
+            details.people,
+            show_all=show_all,
+            on_show_all=lambda: set_show_all(True),
             on_tap=lambda other: page.navigate(routes.pair(here, other)),
         )
     return frame(
         route=here,
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=loaded.latest.player.name if loaded.latest else "",
-        on_back=lambda: page.navigate(routes.before(here, "who/")),
+        on_back=lambda: page.navigate(routes.path_before(here, "who/")),
         back_label=t.gettext("Back"),
         actions=[
-            icon_action(
+            icon_button(
                 ft.Icons.EDIT,
                 t.gettext("Change this player"),
                 ink=theme.BAIZE.ink,
@@ -79,62 +79,64 @@ def PlayerScreen() -> ft.View:
     )
 
 
-_PICTURE = 64  # pixels
+_AVATAR_SIZE = 64  # pixels
 
 
 def _head(t: Translator, card: PlayerCard) -> ft.Control:
-    size = size_without_breaks(card.name, 24, width=column_width() - _PICTURE - Gap.LARGE)
+    size = size_without_breaks(card.name, 24, width=column_width() - _AVATAR_SIZE - Gap.LARGE)
     words = ft.Column(
         [
             ft.Text(card.name, style=theme.text(size, strong=True)),
-            ft.Text(matches_words(t, card), style=theme.text(16, theme.INK_SOFT)),
+            ft.Text(matches_summary(t, card), style=theme.text(16, theme.INK_SOFT)),
         ],
         spacing=Gap.HAIR,
         tight=True,
         expand=True,
     )
-    return ft.Row([avatar(card.name, card.colour, size=_PICTURE), words], spacing=Gap.LARGE)
+    return ft.Row([avatar(card.name, card.colour, size=_AVATAR_SIZE), words], spacing=Gap.LARGE)
 
 
-FIRST = 10  # shown before the reader asks for all
+MAX_COLLAPSED_PLAYERS = 10  # shown before the user asks for all
 
 
-def rivals_part(
+def head_to_heads_part(
     t: Translator,
-    rivals: Sequence[Rival],
+    head_to_heads: Sequence[HeadToHeadEntry],
     people: Mapping[str, PlayerCard],
     *,
-    everyone: bool,
-    on_everyone: Callable[[], None],
+    show_all: bool,
+    on_show_all: Callable[[], None],
     on_tap: Callable[[str], None],
 ) -> list[ft.Control]:
-    """`on_tap` gets the id of the other player."""
-    if not rivals:
+    """Return the results with and against each other player; `on_tap` gets the other player's id."""
+    if not head_to_heads:
         return []
     parts: list[ft.Control] = keyed("rivals", [heading(measure_name(t, Measure.HEAD_TO_HEAD))])
-    shown = rivals if everyone else rivals[:FIRST]
-    parts += [_rival(t, rival, people[rival.player.id], on_tap) for rival in shown]
-    if len(shown) < len(rivals):
-        parts += keyed("all-rivals", [text_action(t.gettext("Show all"), on_click=on_everyone)])
-    definition = ft.Text(measure_definition(t, Measure.HEAD_TO_HEAD), style=theme.label())
+    shown = head_to_heads if show_all else head_to_heads[:MAX_COLLAPSED_PLAYERS]
+    parts += [_head_to_head_tile(t, entry, people[entry.player.id], on_tap) for entry in shown]
+    if len(shown) < len(head_to_heads):
+        parts += keyed("all-rivals", [text_button(t.gettext("Show all"), on_click=on_show_all)])
+    definition = ft.Text(measure_definition(t, Measure.HEAD_TO_HEAD), style=theme.caption())
     return [*parts, *keyed("rivals-defined", [definition])]
 
 
-def _result_words(t: Translator, rival: Rival) -> tuple[str, ...]:
-    """A line for the matches as partners, one for those on different sides, where there were any."""
-    together, against = rival.result.together, rival.result.against
-    found = (
-        t.gettext("As partners: {result}", result=won_words(t, together.wins)) if together.matches else "",
-        t.gettext("As opponents: {result}", result=won_words(t, against.wins)) if against.matches else "",
+def _result_lines(t: Translator, head_to_head: HeadToHeadEntry) -> tuple[str, ...]:
+    """Return a line for the matches as partners and one for those as opponents, where there are any."""
+    together, against = head_to_head.result.together, head_to_head.result.against
+    lines = (
+        t.gettext("As partners: {result}", result=wins_text(t, together.wins)) if together.matches else "",
+        t.gettext("As opponents: {result}", result=wins_text(t, against.wins)) if against.matches else "",
     )
-    return tuple(words for words in found if words)
+    return tuple(words for words in lines if words)
 
 
-def _rival(t: Translator, rival: Rival, card: PlayerCard, on_tap: Callable[[str], None]) -> ft.Control:
+def _head_to_head_tile(
+    t: Translator, head_to_head: HeadToHeadEntry, card: PlayerCard, on_tap: Callable[[str], None]
+) -> ft.Control:
     return list_tile(
         card.name,
         key=f"rival-{card.id}",
-        lines=_result_words(t, rival),
+        lines=_result_lines(t, head_to_head),
         leading=(avatar(card.name, card.colour),),
         on_tap=partial(on_tap, card.id),
     )

@@ -1,28 +1,28 @@
-"""Players and groups: everybody whom this phone's owner plays with, and the way to what their matches say."""
+"""Screen of players and groups: everyone whom this phone's owner plays with, linked to their statistics."""
 
 from collections.abc import Callable
 from functools import partial
 
 import flet as ft
 
-from models import DeletedThing, Group, PlayerCard
+from models import DeletedItem, Group, PlayerCard
 from views import routes
-from views.core.labels import matches_words
+from views.core.display_texts import matches_summary
 from views.core.session import use_session
 from views.hooks import use_state
-from views.people.use_people import People, PeopleUse, named_like, use_people
+from views.people.use_people import People, PeopleController, filter_by_name, use_people
 from views.ui import theme
 from views.ui.avatar import avatar
-from views.ui.buttons import quiet_action, text_action
+from views.ui.buttons import secondary_button, text_button
 from views.ui.frame import frame, heading
 from views.ui.lists import keyed, list_tile
-from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
+from views.ui.status import banner, empty_state, loading_indicator
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import Translator, variant_name
 
-PAGE = 40  # players shown at a time
+PAGE_SIZE = 40  # players shown at a time
 
 
 @screen
@@ -30,30 +30,32 @@ def PlayersAndGroups() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    use = use_people()
+    controller = use_people()
     search, set_search = use_state("")
-    shown, set_shown = use_state(PAGE)
-    action, loaded = use.action, use.loaded
+    shown, set_shown = use_state(PAGE_SIZE)
+    action, loaded = controller.action, controller.loaded
     body: list[ft.Control] = []
     if action.sentence:
-        body += keyed("notice", [notice(action.sentence, on_close=action.dismiss, close_label=t.gettext("Close"))])
+        body += keyed("notice", [banner(action.sentence, on_close=action.dismiss, close_label=t.gettext("Close"))])
     if loaded.sentence:
-        body += keyed("unread", [notice(loaded.sentence)])
+        body += keyed("unread", [banner(loaded.sentence)])
     people = loaded.latest
     if people is None and not loaded.sentence:
-        body += keyed("waiting", [waiting(t.gettext("Looking up the players …"))])
+        body += keyed("waiting", [loading_indicator(t.gettext("Looking up the players …"))])
     elif people is not None:
         body += _groups(t, page, people)
         body += keyed("players", [heading(t.gettext("Players"))])
         if people.players:
             body.append(text_input(key="search", label=t.gettext("Search by name"), value=search, on_change=set_search))
-            body += _players(t, page, people, search, shown, more=lambda: set_shown(lambda count: count + PAGE))
+            body += _players(
+                t, page, people, search, shown, on_show_more=lambda: set_shown(lambda count: count + PAGE_SIZE)
+            )
         else:
-            body += keyed("nobody", [empty(t.gettext("Whoever you play with will be listed here."))])
-        body += _gone(t, use, people.gone)
+            body += keyed("nobody", [empty_state(t.gettext("Whoever you play with will be listed here."))])
+        body += _deleted_players_part(t, controller, people.deleted)
     return frame(
         route=ft.use_view_path(),
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=t.gettext("Players and groups"),
         on_back=lambda: page.navigate(routes.HOME),
         back_label=t.gettext("Back"),
@@ -75,8 +77,8 @@ def _groups(t: Translator, page: ft.Page, people: People) -> list[ft.Control]:
         )
     )
     new = t.gettext("New group")
-    make = quiet_action(new, icon=ft.Icons.GROUP_ADD, on_click=lambda: page.navigate(routes.NEW_GROUP))
-    return [*rows, *keyed("new-group", [make])]
+    create = secondary_button(new, icon=ft.Icons.GROUP_ADD, on_click=lambda: page.navigate(routes.NEW_GROUP))
+    return [*rows, *keyed("new-group", [create])]
 
 
 def _group(t: Translator, page: ft.Page, group: Group) -> ft.Control:
@@ -92,14 +94,14 @@ def _group(t: Translator, page: ft.Page, group: Group) -> ft.Control:
 
 
 def _players(
-    t: Translator, page: ft.Page, people: People, search: str, shown: int, *, more: Callable[[], None]
+    t: Translator, page: ft.Page, people: People, search: str, shown: int, *, on_show_more: Callable[[], None]
 ) -> list[ft.Control]:
-    found = named_like(people.players, search)
+    found = filter_by_name(people.players, search)
     if not found:
-        return keyed("nobody", [empty(t.gettext("Nobody found. Try another name."))])
+        return keyed("nobody", [empty_state(t.gettext("Nobody found. Try another name."))])
     rows = [_player(t, page, card) for card in found[:shown]]
     if len(found) > shown:
-        rows += keyed("more", [text_action(t.gettext("Show more"), on_click=more)])
+        rows += keyed("more", [text_button(t.gettext("Show more"), on_click=on_show_more)])
     return rows
 
 
@@ -107,29 +109,31 @@ def _player(t: Translator, page: ft.Page, card: PlayerCard) -> ft.Control:
     return list_tile(
         card.name,
         key=f"player-{card.id}",
-        lines=(matches_words(t, card),),
+        lines=(matches_summary(t, card),),
         leading=(avatar(card.name, card.colour),),
         on_tap=partial(_open, page, routes.player(card.id)),
     )
 
 
-def _gone(t: Translator, use: PeopleUse, gone: tuple[DeletedThing, ...]) -> list[ft.Control]:
-    """Those who can still be brought back."""
-    if not gone:
+def _deleted_players_part(
+    t: Translator, controller: PeopleController, deleted: tuple[DeletedItem, ...]
+) -> list[ft.Control]:
+    """Return the deleted players who can still be restored."""
+    if not deleted:
         return []
     rows: list[ft.Control] = keyed("gone", [heading(t.gettext("Recently deleted"))])
-    for thing in gone:
-        until = t.date_time(thing.gone_at)
+    for item in deleted:
+        until = t.date_time(item.restorable_until)
         words = ft.Text(
-            t.gettext("{name} is gone for good from {moment} on.", name=thing.names[0], moment=until),
+            t.gettext("{name} is gone for good from {moment} on.", name=item.names[0], moment=until),
             style=theme.text(17, theme.INK_SOFT),
         )
-        back = quiet_action(
-            t.gettext("Bring {name} back", name=thing.names[0]),
+        restore = secondary_button(
+            t.gettext("Bring {name} back", name=item.names[0]),
             icon=ft.Icons.UNDO,
-            on_click=partial(use.bring_back, thing.id),
+            on_click=partial(controller.restore, item.id),
         )
-        rows += keyed(f"gone-{thing.id}", [words, back])
+        rows += keyed(f"gone-{item.id}", [words, restore])
     return rows
 
 

@@ -1,4 +1,4 @@
-"""The table of a group, or of everybody, over a period: who leads, by a rating, and what it rests on."""
+"""Leaderboard of a group, or of everyone, over a period: players ordered by rating, with their wins."""
 
 from collections.abc import Callable
 from functools import partial
@@ -10,17 +10,17 @@ from scoring import Measure
 from views import routes
 from views.core.session import use_session
 from views.hooks import use_state
-from views.people.figures import won_words
 from views.people.period import Period, period_choice
-from views.people.use_season import SeasonSheet, use_season
+from views.people.statistic_text import wins_text
+from views.people.use_season import SeasonTable, use_season
 from views.ui import theme
 from views.ui.avatar import avatar
-from views.ui.buttons import card_style, named, text_action
-from views.ui.figure import DIGIT_WIDTH, figure
+from views.ui.buttons import card_style, labelled_button, text_button
+from views.ui.fixed_text import DIGIT_WIDTH, number_text
 from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.notice import empty, notice, waiting
 from views.ui.screen import screen
+from views.ui.status import banner, empty_state, loading_indicator
 from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, variant_name
@@ -28,35 +28,36 @@ from wording import Translator, measure_definition, variant_name
 
 def season_part(
     t: Translator,
-    loaded: SeasonSheet | None,
+    table: SeasonTable | None,
     sentence: str,
     *,
     period: Period,
     on_period: Callable[[Period], object],
-    explained: bool,
+    show_explanation: bool,
     on_explain: Callable[[], None],
     on_tap: Callable[[str], None],
 ) -> list[ft.Control]:
-    """`sentence` says why there is no table; `on_tap` gets a player's id."""
+    """Return the leaderboard below the choice of period; `sentence` is the error if there is none. `on_tap` gets a
+    player's id."""
     parts: list[ft.Control] = keyed("period", [period_choice(t, chosen=period, on_choose=on_period)])
     if sentence:
-        return [*parts, *keyed("notice", [notice(sentence)])]
-    if loaded is None:
-        return [*parts, *keyed("waiting", [waiting(t.gettext("Counting the matches …"))])]
-    season = loaded.season
+        return [*parts, *keyed("notice", [banner(sentence)])]
+    if table is None:
+        return [*parts, *keyed("waiting", [loading_indicator(t.gettext("Counting the matches …"))])]
+    season = table.season
     if not season.lines:
-        return [*parts, *keyed("empty", [empty(t.gettext("No finished match yet in this period."))])]
-    parts += keyed("rule", [ft.Text(_rule(t, season), style=theme.text(16, theme.INK_SOFT))])
-    parts += keyed("explain", [ft.Row([text_action(t.gettext("What is the rating?"), on_click=on_explain)], wrap=True)])
-    if explained:
+        return [*parts, *keyed("empty", [empty_state(t.gettext("No finished match yet in this period."))])]
+    parts += keyed("rule", [ft.Text(_counting_rule(t, season), style=theme.text(16, theme.INK_SOFT))])
+    parts += keyed("explain", [ft.Row([text_button(t.gettext("What is the rating?"), on_click=on_explain)], wrap=True)])
+    if show_explanation:
         words = measure_definition(t, Measure.RATING)
         parts += keyed("rating", [ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17)))])
-    parts += [_line(t, line, loaded, on_tap) for line in season.lines]
+    parts += [_line(t, line, table, on_tap) for line in season.lines]
     return parts
 
 
-def _rule(t: Translator, season: Season) -> str:
-    """Which matches the table is made of."""
+def _counting_rule(t: Translator, season: Season) -> str:
+    """Return the sentence that says which matches count."""
     counted = t.ngettext(
         "{count} match counts. The highest rating leads.",
         "{count} matches count. The highest rating leads.",
@@ -74,56 +75,56 @@ def _rule(t: Translator, season: Season) -> str:
     )
 
 
-def _line(t: Translator, line: SeasonLine, sheet: SeasonSheet, on_tap: Callable[[str], None]) -> ft.Control:
-    place, card = line.place, sheet.people.get(line.player.id)
+def _line(t: Translator, line: SeasonLine, table: SeasonTable, on_tap: Callable[[str], None]) -> ft.Control:
+    standing, card = line.standing, table.people.get(line.player.id)
     name = card.name if card else t.gettext("A deleted player")
-    results = place.statistics.results
-    lines = [won_words(t, results.wins)]
-    if place.provisional:
+    results = standing.statistics.results
+    lines = [wins_text(t, results.wins)]
+    if standing.is_provisional:
         lines.append(t.gettext("few matches yet"))
     return standing_row(
         key=f"place-{line.player.id}",
-        place=t.points(place.place),
+        rank=t.points(standing.rank),
         name=name,
         picture=avatar(line.player.name, card.colour if card else None, size=40),
         lines=tuple(lines),
-        rating=t.points(place.rating.shown),
-        faint=place.provisional,
+        rating=t.points(standing.rating.display_value),
+        is_provisional=standing.is_provisional,
         spoken=t.gettext(
             "Place {place}: {name}. Rating {rating}. {details}",
-            place=t.points(place.place),
+            place=t.points(standing.rank),
             name=name,
-            rating=t.points(place.rating.shown),
+            rating=t.points(standing.rating.display_value),
             details=t.join(lines),
         ),
         on_tap=partial(on_tap, line.player.id) if card else None,
     )
 
 
-_PLACE = 34  # pixels
-_BESIDE = 120  # pixels that a name leaves to its place, its picture and the gaps
-_RATING = 26  # its type size
+_RANK_WIDTH = 34  # pixels
+_ROW_MARGINS = 120  # pixels of a row's rank, picture and gaps, which the name cannot use
+_RATING_SIZE = 26  # font size
 
 
 def standing_row(
     *,
     key: str,
-    place: str,
+    rank: str,
     name: str,
     picture: ft.Control,
     lines: tuple[str, ...],
     rating: str,
-    faint: bool,
+    is_provisional: bool,
     spoken: str,
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
-    """`faint` for a place that does not mean much yet. The whole line is one button that says `spoken`."""
-    ink = theme.INK_SOFT if faint else theme.INK
-    size = size_without_breaks(name, 19, width=column_width() - _BESIDE - len(rating) * DIGIT_WIDTH * _RATING)
+    """Return a row as one button with the label `spoken`; a provisional rating is dimmed."""
+    ink = theme.INK_SOFT if is_provisional else theme.INK
+    size = size_without_breaks(name, 19, width=column_width() - _ROW_MARGINS - len(rating) * DIGIT_WIDTH * _RATING_SIZE)
     words = ft.Column(
         [
             ft.Text(name, style=theme.text(size, strong=True)),
-            *(ft.Text(line, style=theme.label()) for line in lines),
+            *(ft.Text(line, style=theme.caption()) for line in lines),
         ],
         spacing=Gap.HAIR,
         tight=True,
@@ -131,15 +132,15 @@ def standing_row(
     )
     row = ft.Row(
         [
-            ft.Container(figure(place, 24, ink), width=_PLACE, alignment=ft.Alignment.CENTER),
+            ft.Container(number_text(rank, 24, ink), width=_RANK_WIDTH, alignment=ft.Alignment.CENTER),
             picture,
             words,
-            figure(rating, _RATING, ink),
+            number_text(rating, _RATING_SIZE, ink),
         ],
         spacing=Gap.SMALL,
     )
-    style = card_style(Gap.SMALL, Gap.MEDIUM, upright=Gap.SMALL)
-    return named(row, spoken, key=key, style=style, on_click=on_tap)
+    style = card_style(Gap.SMALL, Gap.MEDIUM, vertical_padding=Gap.SMALL)
+    return labelled_button(row, spoken, key=key, style=style, on_click=on_tap)
 
 
 @screen
@@ -153,7 +154,7 @@ def Leaderboard() -> ft.View:
     loaded = use_season(None, period)
     return frame(
         route=here,
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=t.gettext("Everybody’s table"),
         on_back=lambda: page.navigate(routes.PEOPLE),
         back_label=t.gettext("Back"),
@@ -163,7 +164,7 @@ def Leaderboard() -> ft.View:
             loaded.sentence,
             period=period,
             on_period=set_period,
-            explained=explained,
+            show_explanation=explained,
             on_explain=lambda: set_explained(lambda shown: not shown),
             on_tap=lambda player: page.navigate(routes.player(player, here)),
         ),

@@ -1,4 +1,4 @@
-"""Statistics on the screens of a player and of a pair: figures, a chart, and how each is counted."""
+"""Statistics on the screens of a player and of a pair: figures, their definitions, and a chart of the form."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -8,84 +8,89 @@ import flet as ft
 from models import FormEntry
 from scoring import FORM_WINDOW, Measure
 from views.core.use_loaded import Loaded
-from views.people.figures import figures_of, won_words
 from views.people.period import period_choice
-from views.people.use_player import PlayerSheet, StatisticsView
+from views.people.statistic_text import statistic_texts, wins_text
+from views.people.use_player import PlayerDetails, StatisticsView
 from views.ui import theme
-from views.ui.buttons import card_style, named
+from views.ui.buttons import card_style, labelled_button
 from views.ui.charts import form_chart
 from views.ui.choice import choice
 from views.ui.frame import heading
 from views.ui.lists import keyed
-from views.ui.notice import empty, notice, waiting
+from views.ui.status import banner, empty_state, loading_indicator
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap
 from wording import Translator, measure_definition, measure_name, variant_name
 
 
 def view_part(
-    t: Translator, view: StatisticsView, games: Sequence[str], *, on_change: Callable[[StatisticsView], object]
+    t: Translator, view: StatisticsView, rule_names: Sequence[str], *, on_change: Callable[[StatisticsView], object]
 ) -> list[ft.Control]:
-    """Which matches are looked at: a period, and a game where more than one was played."""
+    """Return the filters: a period, and a game if more than one was played."""
     parts: list[ft.Control] = [
         period_choice(t, chosen=view.period, on_choose=lambda period: on_change(replace(view, period=period)))
     ]
-    if len(games) > 1 or view.game:
-        names = {"": t.gettext("All games"), **{game: variant_name(t, game) for game in games}}
+    if len(rule_names) > 1 or view.rules_name:
+        names = {"": t.gettext("All games"), **{game: variant_name(t, game) for game in rule_names}}
         parts.append(
-            choice(names, chosen=view.game, on_choose=lambda game: on_change(replace(view, game=game)), wrap=True)
+            choice(
+                names,
+                chosen=view.rules_name,
+                on_choose=lambda game: on_change(replace(view, rules_name=game)),
+                wrap=True,
+            )
         )
     return keyed("view", parts)
 
 
 def report_part(
     t: Translator,
-    loaded: Loaded[PlayerSheet],
+    loaded: Loaded[PlayerDetails],
     *,
-    nothing: str,
+    empty_text: str,
     opened: str,
     on_tap: Callable[[str], None],
-    available: float,
+    window_width: float,
 ) -> list[ft.Control]:
-    """What the matches say; `nothing` is the sentence where there are none. `opened` is the figure whose definition is
-    shown."""
-    sheet = loaded.value
-    if sheet is None:
-        counting = waiting(t.gettext("Counting the matches …"))
-        return keyed("waiting", [notice(loaded.sentence) if loaded.sentence else counting])
-    if not sheet.report.statistics.results.matches:
-        return keyed("empty", [empty(nothing)])
-    figures = _figures(t, sheet, opened=opened, on_tap=on_tap, available=available)
-    return [*figures, *_form(t, sheet.report.form)]
+    """Return the figures and the form chart, or `empty_text` if there are no matches. `opened` is the figure whose
+    definition is shown."""
+    details = loaded.value
+    if details is None:
+        counting = loading_indicator(t.gettext("Counting the matches …"))
+        return keyed("waiting", [banner(loaded.sentence) if loaded.sentence else counting])
+    if not details.report.statistics.results.matches:
+        return keyed("empty", [empty_state(empty_text)])
+    figures = _statistics_part(t, details, opened=opened, on_tap=on_tap, window_width=window_width)
+    return [*figures, *_form(t, details.report.form)]
 
 
-def _figures(
-    t: Translator, sheet: PlayerSheet, *, opened: str, on_tap: Callable[[str], None], available: float
+def _statistics_part(
+    t: Translator, details: PlayerDetails, *, opened: str, on_tap: Callable[[str], None], window_width: float
 ) -> list[ft.Control]:
-    """`opened` is the figure whose definition is shown."""
-    statistics = sheet.report.statistics
+    """Return the figures; `opened` is the one whose definition is shown."""
+    statistics = details.report.statistics
     tiles = [
-        FigureTile(
+        StatisticTile(
             key=figure.measure,
             name=measure_name(t, figure.measure),
             value=figure.value,
             note=figure.note,
             definition=measure_definition(t, figure.measure),
         )
-        for figure in figures_of(t, statistics)
+        for figure in statistic_texts(t, statistics)
     ]
     parts: list[ft.Control] = [
-        ft.Text(t.gettext("Tap a figure to read how it is counted."), style=theme.label()),
-        figure_grid(tiles, opened=opened, on_tap=on_tap, available=available),
+        ft.Text(t.gettext("Tap a figure to read how it is counted."), style=theme.caption()),
+        statistic_grid(tiles, opened=opened, on_tap=on_tap, window_width=window_width),
     ]
-    if len(sheet.games) > 1 and len(sheet.report.games) > 1:
+    if len(details.rule_names) > 1 and len(details.report.rule_names) > 1:
         words = t.gettext("Points of different games do not compare: choose one game for them.")
-        parts.append(ft.Text(words, style=theme.label()))
+        parts.append(ft.Text(words, style=theme.caption()))
     return keyed("figures", parts)
 
 
 def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
-    """Nothing before there are two matches to draw a line between."""
+    """Return the form chart; empty for fewer than two matches, which make no line."""
     if len(form) < 2:
         return []
     recent = form[-1].point.recent
@@ -94,28 +99,28 @@ def _form(t: Translator, form: Sequence[FormEntry]) -> list[ft.Control]:
         "Form from {first} to {last}: at the end, {share}.",
         first=days[0],
         last=days[1],
-        share=won_words(t, recent),
+        share=wins_text(t, recent),
     )
     parts = [
         heading(measure_name(t, Measure.FORM)),
         form_chart(
             [entry.point.recent.part for entry in form],
-            most=min(FORM_WINDOW, max(entry.point.recent.whole for entry in form)),
-            first=days[0],
-            last=days[1],
+            max_wins=min(FORM_WINDOW, max(entry.point.recent.whole for entry in form)),
+            first_day=days[0],
+            last_day=days[1],
             spoken=spoken,
         ),
-        ft.Text(measure_definition(t, Measure.FORM), style=theme.label()),
+        ft.Text(measure_definition(t, Measure.FORM), style=theme.caption()),
     ]
     return keyed("form", parts)
 
 
-_WIDE = 560  # pixels from which three stand beside each other
+_THREE_COLUMN_WIDTH = 560  # pixels, the minimum width for three columns
 
 
 @dataclass(frozen=True, kw_only=True)
-class FigureTile:
-    """`value` in large letters, `note` in small ones below the `name`."""
+class StatisticTile:
+    """Content of a tile: `value` in large type, `note` in small type below `name`."""
 
     key: str
     name: str
@@ -124,28 +129,29 @@ class FigureTile:
     definition: str
 
 
-def figure_grid(
-    tiles: Sequence[FigureTile], *, opened: str, on_tap: Callable[[str], None], available: float
+def statistic_grid(
+    tiles: Sequence[StatisticTile], *, opened: str, on_tap: Callable[[str], None], window_width: float
 ) -> ft.Control:
-    """`opened` is the key of the figure whose definition is shown, "" for none; `on_tap` gets the key of a figure."""
-    columns = 3 if available >= _WIDE else 2
+    """Return the tiles in rows of two or three, one fewer with large text. `opened` is the key of the figure whose
+    definition is shown, "" for none; `on_tap` gets a figure's key."""
+    columns = 3 if window_width >= _THREE_COLUMN_WIDTH else 2
     if has_large_text():
         columns -= 1
     rows: list[ft.Control] = []
     for start in range(0, len(tiles), columns):
-        beside = tiles[start : start + columns]
-        shown = [_tile(tile, opened=tile.key == opened, on_tap=on_tap) for tile in beside]
-        fill = [ft.Container(expand=True) for _ in range(columns - len(beside))]
+        row_tiles = tiles[start : start + columns]
+        shown = [_tile(tile, opened=tile.key == opened, on_tap=on_tap) for tile in row_tiles]
+        fill = [ft.Container(expand=True) for _ in range(columns - len(row_tiles))]
         rows.append(
             ft.Row(
                 [*shown, *fill],
-                key=f"row-{beside[0].key}",
+                key=f"row-{row_tiles[0].key}",
                 spacing=Gap.SMALL,
                 intrinsic_height=True,
                 vertical_alignment=ft.CrossAxisAlignment.STRETCH,
             )
         )
-        rows += [_definition(tile) for tile in beside if tile.key == opened]
+        rows += [_definition(tile) for tile in row_tiles if tile.key == opened]
     return ft.Column(
         rows,
         spacing=Gap.SMALL,
@@ -154,27 +160,27 @@ def figure_grid(
     )
 
 
-def _tile(tile: FigureTile, *, opened: bool, on_tap: Callable[[str], None]) -> ft.Control:
+def _tile(tile: StatisticTile, *, opened: bool, on_tap: Callable[[str], None]) -> ft.Control:
     words: list[ft.Control] = [
         ft.Text(tile.value, style=theme.display(32)),
         ft.Text(tile.name, style=theme.text(16, strong=True)),
     ]
     if tile.note:
-        words.append(ft.Text(tile.note, style=theme.label()))
-    said = f"{tile.name}: {tile.value}" + (f". {tile.note}" if tile.note else "")
+        words.append(ft.Text(tile.note, style=theme.caption()))
+    spoken = f"{tile.name}: {tile.value}" + (f". {tile.note}" if tile.note else "")
     content = ft.Container(ft.Column(words, spacing=Gap.HAIR, tight=True), alignment=ft.Alignment.TOP_LEFT)
     style = card_style(Gap.MEDIUM, Gap.SMALL, chosen=opened)
-    return named(content, said, expand=True, style=style, on_click=lambda: on_tap(tile.key))
+    return labelled_button(content, spoken, expand=True, style=style, on_click=lambda: on_tap(tile.key))
 
 
-def _definition(tile: FigureTile) -> ft.Control:
+def _definition(tile: StatisticTile) -> ft.Control:
     return ft.Semantics(
         key=f"definition-{tile.key}",
         live_region=True,
         container=True,
         content=ft.Container(
             ft.Text(tile.definition, style=theme.text(17)),
-            bgcolor=theme.KEY_ENDING.fill,
+            bgcolor=theme.SECONDARY_KEY.fill,
             border=ft.Border(left=ft.BorderSide(4, theme.ACTION.fill)),
             padding=Gap.MEDIUM,
         ),

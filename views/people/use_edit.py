@@ -1,4 +1,4 @@
-"""A player who is being changed: another name or colour, the same person as another, gone."""
+"""Editing of a player: rename, set the colour, merge two entries of one person, delete."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -13,93 +13,95 @@ from models import (
     delete_player,
     list_players,
     load_report,
+    merge_players,
     name_key,
+    normalize_text,
     rename_player,
-    tidy,
-    unite_players,
 )
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 
-NAME: tuple[str, int | None] = ("names", None)  # where the faults of a player's name stand
+NAME_FIELD: tuple[str, int | None] = ("names", None)  # field of the player's name in the faults
 
 
 @dataclass(frozen=True, kw_only=True)
 class EditedPlayer:
-    """`others` are those who never met the player at a finished match: only they can be the same person."""
+    """Player under edit. `merge_candidates` never met the player in a finished match; nobody else can be the same
+    person."""
 
     card: PlayerCard
-    others: tuple[PlayerCard, ...]
+    merge_candidates: tuple[PlayerCard, ...]
 
-    def same(self, name: str) -> PlayerCard | None:
-        """The other player who is called so already."""
-        key = name_key(tidy(name))
-        return next((other for other in self.others if name_key(other.name) == key), None)
+    def find_candidate(self, name: str) -> PlayerCard | None:
+        """Return the merge candidate who has this name, or None."""
+        key = name_key(normalize_text(name))
+        return next((other for other in self.merge_candidates if name_key(other.name) == key), None)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TypedName:
-    """`text` is None until something is typed."""
+    """State of the name field; `text` is None until the user types."""
 
     text: str | None = None
-    saved: bool = False
+    is_saved: bool = False
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayerEditUse:
-    """`rename` saves the typed name, where it is another one; `unite` gets the id of the name that goes."""
+class PlayerEditController:
+    """State and actions of the edit screen. `rename` saves the typed name if it differs; `merge` takes the id of the
+    entry that is removed."""
 
     loaded: Loaded[EditedPlayer]
     name: Form[TypedName]
-    action: Action
+    action: ActionController
     rename: Callable[[], Awaitable[None]]
-    colour: Callable[[int | None], Awaitable[None]]
-    unite: Callable[[str], Awaitable[None]]
+    set_colour: Callable[[int | None], Awaitable[None]]
+    merge: Callable[[str], Awaitable[None]]
     delete: Callable[[], Awaitable[None]]
 
 
-def use_player_edit(player_id: str, *, on_deleted: Callable[[], None]) -> PlayerEditUse:
+def use_player_edit(player_id: str, *, on_deleted: Callable[[], None]) -> PlayerEditController:
     session = use_session()
     action = use_action()
-    loaded = use_loaded(player_id, partial(_read, session.device, player_id))
+    loaded = use_loaded(player_id, partial(_load_edited_player, session.device, player_id))
     name = use_form(player_id, TypedName, action)
 
-    def change(work: Callable[..., object], **values: object) -> Callable[[Transaction], object]:
+    def bind(work: Callable[..., object], **values: object) -> Callable[[Transaction], object]:
         return partial(work, device=session.device, player_id=player_id, **values)
 
     async def rename() -> None:
         text = name.value.text
         if loaded.latest is None or text is None or text.strip() == loaded.latest.card.name:
-            action.dismiss_field(NAME)
+            action.dismiss_field(NAME_FIELD)
             return
-        name.note(lambda old: replace(old, saved=False))
-        await action.run(change(rename_player, name=text), lambda _: name.change(lambda old: replace(old, saved=True)))
+        name.update_silently(lambda old: replace(old, is_saved=False))
+        await action.run(bind(rename_player, name=text), lambda _: name.update(lambda old: replace(old, is_saved=True)))
         await loaded.reload()
 
-    async def colour(number: int | None) -> None:
-        await action.run(change(colour_player, colour=number))
+    async def set_colour(number: int | None) -> None:
+        await action.run(bind(colour_player, colour=number))
         await loaded.reload()
 
-    async def unite(former_id: str) -> None:
+    async def merge(former_id: str) -> None:
         before = name.value
-        done = partial(name.change, lambda latest: TypedName() if latest == before else latest)
-        await action.run(change(unite_players, former_id=former_id), lambda _: done())
+        reset_name = partial(name.update, lambda latest: TypedName() if latest == before else latest)
+        await action.run(bind(merge_players, former_id=former_id), lambda _: reset_name())
         await loaded.reload()
 
     async def delete() -> None:
-        await action.run(change(delete_player), lambda _: on_deleted())
+        await action.run(bind(delete_player), lambda _: on_deleted())
 
-    return PlayerEditUse(
-        loaded=loaded, name=name, action=action, rename=rename, colour=colour, unite=unite, delete=delete
+    return PlayerEditController(
+        loaded=loaded, name=name, action=action, rename=rename, set_colour=set_colour, merge=merge, delete=delete
     )
 
 
-def _read(device: Device, player_id: str, transaction: Transaction) -> EditedPlayer:
-    met = {rival.player.id for rival in load_report(transaction, device=device, player_id=player_id).rivals}
+def _load_edited_player(device: Device, player_id: str, transaction: Transaction) -> EditedPlayer:
+    met = {rival.player.id for rival in load_report(transaction, device=device, player_id=player_id).head_to_heads}
     cards = {card.id: card for card in list_players(transaction, device=device)}
     if player_id not in cards:
         raise NotFound("player", player_id)
     others = tuple(card for card in cards.values() if card.id != player_id and card.id not in met)
-    return EditedPlayer(card=cards[player_id], others=others)
+    return EditedPlayer(card=cards[player_id], merge_candidates=others)

@@ -1,4 +1,4 @@
-"""The form of a new group, or of one that this phone has."""
+"""Form state of a new group or of a saved one."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
@@ -13,14 +13,14 @@ from models import (
     list_players,
     list_rule_sets,
     name_key,
-    own_group,
+    normalize_text,
+    require_group,
     save_group,
     text_fault,
-    tidy,
 )
 from scoring import RuleSet
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.new_match.form import DEFAULT_RULES
@@ -29,93 +29,93 @@ from wording import model_error_sentence
 
 @dataclass(frozen=True, kw_only=True)
 class GroupForm:
-    """`newcomer` is a name that is typed, but not yet among the `members`. `rules` count only when `fixed`: else the
-    group plays whatever it likes."""
+    """Contents of the group form. `new_member` is typed but not yet in `members`. `rules` apply only if
+    `has_fixed_rules`; otherwise the group plays any game."""
 
     name: str = ""
     members: tuple[str, ...] = ()
-    newcomer: str = ""
+    new_member: str = ""
     rules: RuleSet = DEFAULT_RULES
-    fixed: bool = False
+    has_fixed_rules: bool = False
 
-    def toggled(self, name: str) -> "GroupForm":
-        """The member in or out."""
+    def with_member_toggled(self, name: str) -> "GroupForm":
+        """Return the form with the member added, or removed if present."""
         kept = tuple(each for each in self.members if name_key(each) != name_key(name))
         return replace(self, members=kept if len(kept) < len(self.members) else (*self.members, name))
 
     @property
-    def newcomer_fault(self) -> FieldFault | None:
-        """Why nobody can be called what was typed; None when somebody can, and when nothing was typed."""
-        name = tidy(self.newcomer)
+    def new_member_fault(self) -> FieldFault | None:
+        """Return the fault of the typed name; None if it is valid or empty."""
+        name = normalize_text(self.new_member)
         return text_fault("names", name) if name else None
 
-    def with_newcomer(self) -> "GroupForm":
-        """What was typed becomes a member; somebody who is one already stays so, and nothing adds nobody. Ask
-        `newcomer_fault` before."""
-        name = tidy(self.newcomer)
-        known = name_key(name) in map(name_key, self.members)
-        return replace(self, members=self.members if known or not name else (*self.members, name), newcomer="")
+    def with_new_member(self) -> "GroupForm":
+        """Return the form with the typed name as a member; an empty name or an existing member adds nothing. Check
+        `new_member_fault` first."""
+        name = normalize_text(self.new_member)
+        is_member = name_key(name) in map(name_key, self.members)
+        return replace(self, members=self.members if is_member or not name else (*self.members, name), new_member="")
 
     @property
-    def game(self) -> RuleSet | None:
-        return self.rules if self.fixed else None
+    def effective_rules(self) -> RuleSet | None:
+        return self.rules if self.has_fixed_rules else None
 
 
-def group_form(group: Group) -> GroupForm:
-    """The form in which this group is changed."""
+def form_for_group(group: Group) -> GroupForm:
+    """Return the form that edits this group."""
     return GroupForm(
         name=group.name,
         members=tuple(member.name for member in group.members),
         rules=group.rules or DEFAULT_RULES,
-        fixed=group.rules is not None,
+        has_fixed_rules=group.rules is not None,
     )
 
 
-NEWCOMER: tuple[str, int | None] = ("newcomer", None)
+NEW_MEMBER_FIELD: tuple[str, int | None] = ("newcomer", None)
 
 
 @dataclass(frozen=True, kw_only=True)
-class GroupChoices:
-    """The form to begin with, the names of all players, those with most matches first, and this phone's house rules."""
+class GroupFormDefaults:
+    """Initial form, the names of all players (most matches first), and this phone's house rules."""
 
     form: GroupForm = GroupForm()
-    known: tuple[str, ...] = ()
-    own: tuple[RuleSet, ...] = ()
+    known_names: tuple[str, ...] = ()
+    house_rules: tuple[RuleSet, ...] = ()
 
 
 @dataclass(frozen=True, kw_only=True)
-class GroupFormUse:
-    """`add` makes a member of whoever is typed, and returns whether nothing speaks against that."""
+class GroupFormController:
+    """State and actions of the group form; `add_member` adds the typed name, or shows its fault and returns False."""
 
-    loaded: Loaded[GroupChoices]
+    loaded: Loaded[GroupFormDefaults]
     form: Form[GroupForm]
-    action: Action
-    add: Callable[[], bool]
+    action: ActionController
+    add_member: Callable[[], bool]
     save: Callable[[], Awaitable[None]]
     delete: Callable[[], Awaitable[None]]
 
 
 def use_group_form(
     group_id: str | None, *, on_saved: Callable[[str], None], on_deleted: Callable[[], None]
-) -> GroupFormUse:
-    """`on_saved` gets the group's id."""
+) -> GroupFormController:
+    """Return the form of a group, or of a new one if `group_id` is None; `on_saved` gets the group's id."""
     session = use_session()
     action = use_action()
-    loaded = use_loaded(group_id, partial(_choices, session.device, group_id))
-    first = loaded.latest or GroupChoices()
+    loaded = use_loaded(group_id, partial(_load_defaults, session.device, group_id))
+    first = loaded.latest or GroupFormDefaults()
     form = use_form((group_id, loaded.latest is not None), lambda: first.form, action)
 
-    def add() -> bool:
-        fault = form.value.newcomer_fault
+    def add_member() -> bool:
+        fault = form.value.new_member_fault
         if fault is not None:
-            action.mark({NEWCOMER: model_error_sentence(session.translator, fault.code, fault.values)})
+            action.show_faults({NEW_MEMBER_FIELD: model_error_sentence(session.translator, fault.code, fault.values)})
             return False
         action.dismiss()
-        form.change(GroupForm.with_newcomer)
+        form.update(GroupForm.with_new_member)
         return True
 
     async def save() -> None:
-        if not add():  # a name that was typed last is meant, too
+        if not add_member():  # include a name that is typed but not added yet
             return
         group = form.value
         work = partial(
@@ -123,7 +123,7 @@ def use_group_form(
             device=session.device,
             name=group.name,
             members=group.members,
-            rules=group.game,
+            rules=group.effective_rules,
             group_id=group_id,
         )
         await action.run(work, lambda saved: on_saved(saved.id), key=save_group)
@@ -131,12 +131,12 @@ def use_group_form(
     async def delete() -> None:
         await action.run(partial(delete_group, device=session.device, group_id=group_id or ""), lambda _: on_deleted())
 
-    return GroupFormUse(loaded=loaded, form=form, action=action, add=add, save=save, delete=delete)
+    return GroupFormController(loaded=loaded, form=form, action=action, add_member=add_member, save=save, delete=delete)
 
 
-def _choices(device: Device, group_id: str | None, transaction: Transaction) -> GroupChoices:
-    return GroupChoices(
-        form=group_form(own_group(transaction, device=device, group_id=group_id)) if group_id else GroupForm(),
-        known=tuple(card.name for card in list_players(transaction, device=device)),
-        own=list_rule_sets(transaction, device=device),
+def _load_defaults(device: Device, group_id: str | None, transaction: Transaction) -> GroupFormDefaults:
+    return GroupFormDefaults(
+        form=form_for_group(require_group(transaction, device=device, group_id=group_id)) if group_id else GroupForm(),
+        known_names=tuple(card.name for card in list_players(transaction, device=device)),
+        house_rules=list_rule_sets(transaction, device=device),
     )

@@ -1,4 +1,4 @@
-"""Everybody whom this phone's owner plays with, the groups that they meet in, and those who were deleted lately."""
+"""Players whom this phone's owner plays with, their groups, and recently deleted players."""
 
 import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from models import (
+    DeletedItem,
     DeletedKind,
-    DeletedThing,
     Group,
     InvalidSetup,
     PlayerCard,
@@ -18,62 +18,63 @@ from models import (
     restore_player,
 )
 from views.core.session import Session, use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 from wording import Translator
 
 
 @dataclass(frozen=True, kw_only=True)
 class People:
-    """`gone` are the deleted players who can still be brought back, the last one first."""
+    """Players, groups, and deleted players who can still be restored, last deleted first."""
 
     players: tuple[PlayerCard, ...]
     groups: tuple[Group, ...]
-    gone: tuple[DeletedThing, ...]
+    deleted: tuple[DeletedItem, ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class PeopleUse:
-    """`bring_back` gets the id of a deleted player."""
+class PeopleController:
+    """State and actions of the people screen; `restore` takes the id of a deleted player."""
 
     loaded: Loaded[People]
-    action: Action
-    bring_back: Callable[[str], Awaitable[None]]
+    action: ActionController
+    restore: Callable[[str], Awaitable[None]]
 
 
-def use_people() -> PeopleUse:
+def use_people() -> PeopleController:
     session = use_session()
     action = use_action()
-    loaded = use_loaded("people", partial(_people, session))
+    loaded = use_loaded("people", partial(_load_people, session))
 
-    async def bring_back(player_id: str) -> None:
+    async def restore_deleted(player_id: str) -> None:
         restore = partial(restore_player, device=session.device, player_id=player_id)
-        await action.run(restore, refusals={InvalidSetup: partial(_taken, session.translator)})
+        await action.run(restore, error_sentences={InvalidSetup: partial(_name_taken_sentence, session.translator)})
         await loaded.reload()
 
-    return PeopleUse(loaded=loaded, action=action, bring_back=bring_back)
+    return PeopleController(loaded=loaded, action=action, restore=restore_deleted)
 
 
-def _people(session: Session, transaction: Transaction) -> People:
+def _load_people(session: Session, transaction: Transaction) -> People:
     deleted = list_deleted(transaction, device=session.device)
     return People(
         players=list_players(transaction, device=session.device),
         groups=list_groups(transaction, device=session.device),
-        gone=tuple(thing for thing in deleted if thing.kind is DeletedKind.PLAYER),
+        deleted=tuple(item for item in deleted if item.kind is DeletedKind.PLAYER),
     )
 
 
-def _taken(t: Translator, refusal: InvalidSetup) -> str:
-    name = refusal.faults[0].values.get("name", "")
+def _name_taken_sentence(t: Translator, error: InvalidSetup) -> str:
+    name = error.faults[0].values.get("name", "")
     return t.gettext("Somebody else is called {name} by now. Give them another name first.", name=name)
 
 
-def named_like(people: Sequence[PlayerCard], text: str) -> tuple[PlayerCard, ...]:
-    """Those whose name has `text` in it; case, accents and spaces around it do not count. Everybody for no text."""
-    wanted = _plain(text)
-    return tuple(card for card in people if wanted in _plain(card.name))
+def filter_by_name(people: Sequence[PlayerCard], text: str) -> tuple[PlayerCard, ...]:
+    """Return the players whose name contains `text`, ignoring case, accents and surrounding spaces; all players for an
+    empty `text`."""
+    wanted = _normalize(text)
+    return tuple(card for card in people if wanted in _normalize(card.name))
 
 
-def _plain(text: str) -> str:
-    parts = unicodedata.normalize("NFKD", text.casefold())
-    return " ".join("".join(sign for sign in parts if not unicodedata.combining(sign)).split())
+def _normalize(text: str) -> str:
+    decomposed = unicodedata.normalize("NFKD", text.casefold())
+    return " ".join("".join(char for char in decomposed if not unicodedata.combining(char)).split())

@@ -1,52 +1,53 @@
-"""One player, or two as partners: who they are, and what their finished matches say."""
+"""Details and statistics of one player, or of two as partners, from their finished matches."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 
-from models import NotFound, PlayerCard, PlayerReport, Rival, Transaction, list_players, load_report
+from models import HeadToHeadEntry, NotFound, PlayerCard, PlayerReport, Transaction, list_players, load_report
 from views.core.session import Session, use_session
 from views.core.use_loaded import Loaded, use_loaded
-from views.people.period import Period, span_of
+from views.people.period import Period, period_span
 
 
 @dataclass(frozen=True, kw_only=True)
 class StatisticsView:
-    """What the reader looks at: a period, and one game or all ("")."""
+    """Filters of the statistics: a period, and one game or all ("")."""
 
     period: Period = Period.ALL
-    game: str = ""
+    rules_name: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
-class PlayerSheet:
-    """`rivals` has the other players who still exist, by id in `people`. `games` are all games of the period; `between`
-    is how the two partners fared with and against each other, None for one player."""
+class PlayerDetails:
+    """Player with statistics. `head_to_heads` has the other players who still exist, by id in `people`. `rule_names`
+    are all games of the period; `partner_head_to_head` is the partners' result with and against each other, None for
+    one player."""
 
     player: PlayerCard
     partner: PlayerCard | None
     report: PlayerReport
-    rivals: tuple[Rival, ...]
-    between: Rival | None
-    games: tuple[str, ...]
+    head_to_heads: tuple[HeadToHeadEntry, ...]
+    partner_head_to_head: HeadToHeadEntry | None
+    rule_names: tuple[str, ...]
     people: Mapping[str, PlayerCard]
 
 
-def use_player(player_id: str, view: StatisticsView, *, partner_id: str | None = None) -> Loaded[PlayerSheet]:
+def use_player(player_id: str, view: StatisticsView, *, partner_id: str | None = None) -> Loaded[PlayerDetails]:
     session = use_session()
-    read = partial(_sheet, session, player_id, partner_id, view)
+    read = partial(_load_player_details, session, player_id, partner_id, view)
     return use_loaded((player_id, partner_id), read, view=view)
 
 
-def _sheet(
+def _load_player_details(
     session: Session, player_id: str, partner_id: str | None, view: StatisticsView, transaction: Transaction
-) -> PlayerSheet:
+) -> PlayerDetails:
     people = {card.id: card for card in list_players(transaction, device=session.device)}
     for each in (player_id, partner_id):
         if each is not None and each not in people:
             raise NotFound("player", each)
-    span = span_of(view.period, session.store.clock())
-    ask = partial(
+    span = period_span(view.period, session.store.clock())
+    load = partial(
         load_report,
         transaction,
         device=session.device,
@@ -54,13 +55,13 @@ def _sheet(
         since=span.since,
         until=span.until,
     )
-    own = ask(rules_name=view.game)
-    return PlayerSheet(
+    own_report = load(rules_name=view.rules_name)
+    return PlayerDetails(
         player=people[player_id],
         partner=None if partner_id is None else people[partner_id],
-        report=own if partner_id is None else ask(rules_name=view.game, partner_id=partner_id),
-        rivals=tuple(rival for rival in own.rivals if rival.player.id in people),
-        between=next((rival for rival in own.rivals if rival.player.id == partner_id), None),
-        games=ask().games if view.game else own.games,
+        report=own_report if partner_id is None else load(rules_name=view.rules_name, partner_id=partner_id),
+        head_to_heads=tuple(entry for entry in own_report.head_to_heads if entry.player.id in people),
+        partner_head_to_head=next((entry for entry in own_report.head_to_heads if entry.player.id == partner_id), None),
+        rule_names=load().rule_names if view.rules_name else own_report.rule_names,
         people=people,
     )

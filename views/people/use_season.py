@@ -1,4 +1,4 @@
-"""The table of a group, or of everybody, over a period."""
+"""Season of a group, or of everyone, over a period."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -7,26 +7,26 @@ from functools import partial
 from models import PlayerCard, Season, Transaction, list_players, load_season
 from views.core.session import Session, use_session
 from views.core.use_loaded import Loaded, use_loaded
-from views.people.period import Period, span_of
+from views.people.period import Period, period_span
 
 
 @dataclass(frozen=True, kw_only=True)
-class SeasonSheet:
-    """`people` has the players who still exist, by id: somebody deleted keeps the place, without a name."""
+class SeasonTable:
+    """Season with the players who still exist, by id; a deleted player keeps the rank, without a name."""
 
     season: Season
     people: Mapping[str, PlayerCard]
 
 
-def use_season(group_id: str | None, period: Period) -> Loaded[SeasonSheet]:
-    """`group_id` None: everybody whom this phone's owner knows."""
+def use_season(group_id: str | None, period: Period) -> Loaded[SeasonTable]:
+    """Return the season of a group, or of everyone whom this phone's owner knows if `group_id` is None."""
     session = use_session()
-    return use_loaded(group_id, partial(_sheet, session, group_id, period), view=period)
+    return use_loaded(group_id, partial(_load_season_table, session, group_id, period), view=period)
 
 
-def _sheet(session: Session, group_id: str | None, period: Period, transaction: Transaction) -> SeasonSheet:
-    span = span_of(period, session.store.clock())
-    return SeasonSheet(
+def _load_season_table(session: Session, group_id: str | None, period: Period, transaction: Transaction) -> SeasonTable:
+    span = period_span(period, session.store.clock())
+    return SeasonTable(
         season=load_season(transaction, device=session.device, group_id=group_id, since=span.since, until=span.until),
         people={card.id: card for card in list_players(transaction, device=session.device)},
     )

@@ -1,4 +1,4 @@
-"""A match's files: for the club's board, a message, a spreadsheet, another Pinella."""
+"""Buttons that download a match's files: to print, to send, for a spreadsheet or for another Pinella."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -6,21 +6,23 @@ from types import MappingProxyType
 import flet as ft
 
 from models import DownloadKind
-from views.result.use_files import FilesUse
-from views.ui.buttons import quiet_action
+from views.result.use_files import FilesController
+from views.ui.buttons import secondary_button
 from views.ui.frame import section_header
 from views.ui.lists import keyed
-from views.ui.notice import notice
+from views.ui.status import banner
 from wording import Translator, mark
 
 
-def files_part(t: Translator, use: FilesUse, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
+def files_part(
+    t: Translator, controller: FilesController, *, opened: bool, on_open: Callable[[], None]
+) -> list[ft.Control]:
     header = section_header(
         t.gettext("Files of this match"), hint="", faulty=False, opened=opened, on_tap=on_open, key="files"
     )
-    buttons = [file_button(t, use, kind) for kind in _FILES if opened and kind in use.addresses]
-    said = keyed("files-said", [notice(use.action.sentence)]) if opened and use.action.sentence else []
-    return [header, *said, *keyed("file", buttons)]
+    buttons = [file_button(t, controller, kind) for kind in _FILES if opened and kind in controller.urls]
+    notices = keyed("files-said", [banner(controller.action.sentence)]) if opened and controller.action.sentence else []
+    return [header, *notices, *keyed("file", buttons)]
 
 
 _FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = MappingProxyType(
@@ -34,8 +36,8 @@ _FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = MappingProxyType(
 )
 
 
-def file_button(t: Translator, use: FilesUse, kind: DownloadKind) -> ft.Control:
-    """Opening it is the client's own act, as a browser wants it."""
+def file_button(t: Translator, controller: FilesController, kind: DownloadKind) -> ft.Control:
+    """Return a button whose file the client opens within the tap, as browsers require."""
     icon, words = _FILES[kind]
-    address = ft.OpenUrl(use.addresses[kind], target=ft.UrlTarget.BLANK)
-    return quiet_action(t.gettext(words), icon=icon, action=address)
+    open_file = ft.OpenUrl(controller.urls[kind], target=ft.UrlTarget.BLANK)
+    return secondary_button(t.gettext(words), icon=icon, client_action=open_file)

@@ -1,46 +1,45 @@
-"""Place and note of a match, and the form to change them."""
+"""The controller of a match's venue and note, and of the form that changes them."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import partial
 
-from models import MatchSnapshot, describe_match
+from models import MatchSnapshot, update_match_details
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
-from views.core.use_match import MatchUse
+from views.core.use_match import MatchController
 from views.hooks import use_state
 
 
 @dataclass(frozen=True, kw_only=True)
-class Details:
-    """As typed."""
+class DetailsForm:
+    """Venue and note as typed."""
 
-    place: str = ""
+    venue: str = ""
     note: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
-class DetailsUse:
-    """`form` takes what the reader types while `editing`; what stands in the way, `action` says, and nothing typed is
-    lost."""
+class DetailsController:
+    """State and functions of the form; `action` has the errors, and a failed save keeps the typed text."""
 
-    editing: bool
-    form: Form[Details]
-    action: Action
+    is_editing: bool
+    form: Form[DetailsForm]
+    action: ActionController
     edit: Callable[[], None]
-    leave: Callable[[], None]
+    cancel: Callable[[], None]
     save: Callable[[], Awaitable[None]]
 
 
-def use_details(match: MatchUse) -> DetailsUse:
+def use_details(match: MatchController) -> DetailsController:
     session = use_session()
     snapshot = match.snapshot
     editing, set_editing = use_state(False)
     action = use_action()
-    form = use_form(editing, lambda: _details(snapshot), action)
+    form = use_form(editing, lambda: _initial_form(snapshot), action)
 
-    def switch(*, to: bool) -> None:
+    def set_editing_mode(*, to: bool) -> None:
         action.dismiss()
         set_editing(to)
 
@@ -48,25 +47,25 @@ def use_details(match: MatchUse) -> DetailsUse:
         if snapshot is None:
             return
         work = partial(
-            describe_match,
+            update_match_details,
             device=session.device,
             match_id=snapshot.id,
             revision=snapshot.revision,
             note=form.value.note,
-            place=form.value.place,
+            venue=form.value.venue,
         )
         if await match.run(action, work):
             set_editing(False)
 
-    return DetailsUse(
-        editing=editing,
+    return DetailsController(
+        is_editing=editing,
         form=form,
         action=action,
-        edit=lambda: switch(to=True),
-        leave=lambda: switch(to=False),
+        edit=lambda: set_editing_mode(to=True),
+        cancel=lambda: set_editing_mode(to=False),
         save=save,
     )
 
 
-def _details(snapshot: MatchSnapshot | None) -> Details:
-    return Details() if snapshot is None else Details(place=snapshot.place, note=snapshot.note)
+def _initial_form(snapshot: MatchSnapshot | None) -> DetailsForm:
+    return DetailsForm() if snapshot is None else DetailsForm(venue=snapshot.venue, note=snapshot.note)

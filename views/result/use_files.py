@@ -1,4 +1,4 @@
-"""A match's files to take along: addresses that a browser may fetch for some minutes."""
+"""The controller of a match's downloads, whose URLs are valid for some minutes."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,53 +10,55 @@ import flet as ft
 
 from models import Device, DownloadKind, Signer, Transaction, issue_download_ticket
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.hooks import use_ref, use_state
-from web.addresses import download_url
+from web.urls import download_url
 
-_NONE: Mapping[DownloadKind, str] = MappingProxyType({})
-_FRESH = 300  # seconds: half of a ticket's life
+_NO_URLS: Mapping[DownloadKind, str] = MappingProxyType({})
+_RENEW_INTERVAL = 300  # seconds, half of a ticket's lifetime
 
 
 @dataclass(frozen=True, kw_only=True)
-class FilesUse:
-    """`addresses` are paths on the host that this phone came from; empty until they are there."""
+class FilesController:
+    """Download URLs by kind, as paths on the host that serves this phone; empty until they are issued."""
 
-    addresses: Mapping[DownloadKind, str]
-    action: Action
+    urls: Mapping[DownloadKind, str]
+    action: ActionController
 
 
-def use_files(match_id: str, *, wanted: bool) -> FilesUse:
-    """They are renewed as long as they are `wanted`: opening one must be the client's own act, which takes the address
-    that the button has."""
+def use_files(match_id: str, *, enabled: bool) -> FilesController:
+    """Return the controller, which renews the URLs while it is `enabled`.
+
+    The client must open a file within the tap, so each button needs a valid URL beforehand.
+    """
     session = use_session()
     action = use_action()
-    addresses, set_addresses = use_state(_NONE)
-    visits = use_ref(lambda: 0)
+    urls, set_urls = use_state(_NO_URLS)
+    generation = use_ref(lambda: 0)
 
     async def renew() -> None:
-        visits.current += 1
-        visit = visits.current
-        work = partial(_addresses, session.device, session.store.signer, session.translator.language, match_id)
-        while wanted and visit == visits.current:
-            if not await action.run(work, set_addresses, reads=True):
-                set_addresses(_NONE)
+        generation.current += 1
+        current = generation.current
+        work = partial(_issue_urls, session.device, session.store.signer, session.translator.language, match_id)
+        while enabled and current == generation.current:
+            if not await action.run(work, set_urls, read_only=True):
+                set_urls(_NO_URLS)
                 return
-            await asyncio.sleep(_FRESH)
+            await asyncio.sleep(_RENEW_INTERVAL)
 
-    def leave() -> None:
-        visits.current += 1
+    def stop() -> None:
+        generation.current += 1
         action.dismiss()
 
-    ft.use_effect(renew, dependencies=[match_id, wanted, session.epoch], cleanup=leave)
-    return FilesUse(addresses=addresses if wanted else _NONE, action=action)
+    ft.use_effect(renew, dependencies=[match_id, enabled, session.epoch], cleanup=stop)
+    return FilesController(urls=urls if enabled else _NO_URLS, action=action)
 
 
-def _addresses(
+def _issue_urls(
     device: Device, signer: Signer, language: str, match_id: str, transaction: Transaction
 ) -> Mapping[DownloadKind, str]:
-    def address(kind: DownloadKind) -> str:
+    def issue_url(kind: DownloadKind) -> str:
         ticket = issue_download_ticket(transaction, device=device, signer=signer, kind=kind, match_id=match_id)
         return download_url("", ticket, language)
 
-    return MappingProxyType({kind: address(kind) for kind in DownloadKind})
+    return MappingProxyType({kind: issue_url(kind) for kind in DownloadKind})

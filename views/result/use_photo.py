@@ -1,4 +1,4 @@
-"""The photo of a match's table, as every phone sees it, and another one on its way in."""
+"""The controller of the photo of a match's table: loading, replacing and removing it."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from functools import partial
 import flet as ft
 
 from models import (
-    LARGEST_PHOTO,
+    MAX_PHOTO_BYTES,
     Device,
     ModelErrorCode,
     PhotoRefused,
@@ -19,42 +19,44 @@ from models import (
     remove_photo,
     save_photo,
 )
-from views.core.device import own_file
+from views.core.async_store import parse_photo, run_transaction
+from views.core.device_features import local_file_reader
 from views.core.session import use_session
-from views.core.store_work import in_store, photo_from
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import use_loaded
-from views.core.use_match import MatchUse
+from views.core.use_match import MatchController
 from views.hooks import use_ref, use_ref_for, use_state
-from web.addresses import upload_path
+from web.urls import upload_path
 
-ENDINGS = ("jpg", "jpeg", "png", "webp")
+EXTENSIONS = ("jpg", "jpeg", "png", "webp")
 
 
 @dataclass(frozen=True, kw_only=True)
-class PhotoUse:
-    """`photo` is None where nobody added one; `missing` says why it cannot be shown. `pick` is a client action, as
-    Safari wants it; `sending` while another photo is under way."""
+class PhotoController:
+    """State and functions of the photo: `photo` is None if there is none, `load_error` says why it cannot be shown.
+
+    `pick_action` is run by the client within the tap, as Safari requires.
+    """
 
     photo: TablePhoto | None
-    missing: str
-    action: Action
-    pick: ft.PickFiles
-    sending: bool
+    load_error: str
+    action: ActionController
+    pick_action: ft.PickFiles
+    is_uploading: bool
     remove: Callable[[], Awaitable[None]]
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Shown:
+class _LoadedPhoto:
     photo: TablePhoto | None
 
 
-def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
-    """Loaded anew with each revision of the match."""
+def use_photo(match_id: str, match: MatchController) -> PhotoController:
+    """Return the controller, which reloads the photo with each revision of the match."""
     session = use_session()
     action = use_action()
-    sending, set_sending = use_state(False)
-    place = use_ref(str)
+    is_uploading, set_uploading = use_state(False)
+    upload_slot = use_ref(str)
     revision = match.snapshot.revision if match.snapshot else 0
     loaded = use_loaded(("photo", match_id), partial(_load, session.device, match_id), view=revision)
     shown = loaded.value or loaded.latest
@@ -62,59 +64,59 @@ def use_photo(match_id: str, match: MatchUse) -> PhotoUse:
     async def remove() -> None:
         await action.run(partial(remove_photo, device=session.device, match_id=match_id))
 
-    async def keep(content: Callable[[], bytes | None]) -> None:
-        await action.run_job(partial(_keep, session.store, session.device, match_id, content), key=_keep)
-        set_sending(False)
+    async def save(content: Callable[[], bytes | None]) -> None:
+        await action.run_job(partial(_save_upload, session.store, session.device, match_id, content), key=_save_upload)
+        set_uploading(False)
 
-    async def picked(event: ft.FilePickerResultEvent) -> None:
+    async def on_picked(event: ft.FilePickerResultEvent) -> None:
         for file in event.files[:1]:
             action.dismiss()
-            if file.size > LARGEST_PHOTO:
-                action.refuse(PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{file.size} bytes"))
+            if file.size > MAX_PHOTO_BYTES:
+                action.report_error(PhotoRefused(ModelErrorCode.PHOTO_TOO_LARGE, f"{file.size} bytes"))
                 return
-            set_sending(True)
-            own = own_file(session, file)
-            if own is not None:
-                await keep(own)
+            set_uploading(True)
+            read_local_file = local_file_reader(session, file)
+            if read_local_file is not None:
+                await save(read_local_file)
                 return
-            work = partial(_open_place, session.store, session.device)
-            if not await action.run(work, partial(setattr, place, "current"), reads=True):
-                set_sending(False)
+            work = partial(_open_slot, session.store, session.device)
+            if not await action.run(work, partial(setattr, upload_slot, "current"), read_only=True):
+                set_uploading(False)
                 return
             await event.control.upload(
-                [ft.FilePickerUploadFile(upload_url=upload_path(place.current), id=file.id, name=file.name)]
+                [ft.FilePickerUploadFile(upload_url=upload_path(upload_slot.current), id=file.id, name=file.name)]
             )
 
-    async def uploaded(event: ft.FilePickerUploadEvent) -> None:
+    async def on_uploaded(event: ft.FilePickerUploadEvent) -> None:
         if event.error is not None or event.progress == 1:
-            await keep(partial(session.store.uploads.take, place.current))
+            await save(partial(session.store.uploads.pop_file, upload_slot.current))
 
-    # A phone that dropped out never sends the rest.
-    ft.use_effect(lambda: set_sending(False), dependencies=[session.epoch])
-    picker = use_ref_for(match_id, lambda: ft.FilePicker(on_result=picked, on_upload=uploaded)).current
-    return PhotoUse(
+    # A phone that reconnects does not resume its upload.
+    ft.use_effect(lambda: set_uploading(False), dependencies=[session.epoch])
+    picker = use_ref_for(match_id, lambda: ft.FilePicker(on_result=on_picked, on_upload=on_uploaded)).current
+    return PhotoController(
         photo=shown.photo if shown else None,
-        missing=loaded.sentence,
+        load_error=loaded.sentence,
         action=action,
-        pick=ft.PickFiles(picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(ENDINGS)),
-        sending=sending,
+        pick_action=ft.PickFiles(picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(EXTENSIONS)),
+        is_uploading=is_uploading,
         remove=remove,
     )
 
 
-def _open_place(store: Store, device: Device, _transaction: Transaction) -> str:
-    """Raises UploadsFull."""
-    return store.uploads.expect(device.id)
+def _open_slot(store: Store, device: Device, _transaction: Transaction) -> str:
+    """Return the name of a new upload slot. Raise UploadsFull if there is no space for it."""
+    return store.uploads.open_slot(device.id)
 
 
-def _load(device: Device, match_id: str, transaction: Transaction) -> _Shown:
-    return _Shown(photo=load_photo(transaction, device=device, match_id=match_id))
+def _load(device: Device, match_id: str, transaction: Transaction) -> _LoadedPhoto:
+    return _LoadedPhoto(photo=load_photo(transaction, device=device, match_id=match_id))
 
 
-async def _keep(store: Store, device: Device, match_id: str, content: Callable[[], bytes | None]) -> None:
-    """Raises ModelError; a file that never came is one that cannot be read."""
+async def _save_upload(store: Store, device: Device, match_id: str, content: Callable[[], bytes | None]) -> None:
+    """Save an uploaded photo. Raise ModelError if it is refused; a file that did not arrive counts as unreadable."""
     data = await on_thread(content)
     if data is None:
-        raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, "it did not arrive")
-    photo = await photo_from(store, data)
-    await in_store(store, partial(save_photo, device=device, match_id=match_id, photo=photo))
+        raise PhotoRefused(ModelErrorCode.PHOTO_UNREADABLE, "the upload did not arrive")
+    photo = await parse_photo(store, data)
+    await run_transaction(store, partial(save_photo, device=device, match_id=match_id, photo=photo))

@@ -1,4 +1,4 @@
-"""The answers of the house-rules form, of the kind that each option of a RuleSet takes: none can be forgotten."""
+"""Answers of the house-rules form, by the kind of each RuleSet option, so that no option can be forgotten."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -9,23 +9,23 @@ from typing import Any
 
 from scoring import OPTIONS, OptionKind
 
-_NUMBER = re.compile(r"[-−]?[0-9]{1,15}")
-_BETWEEN_NUMBERS = re.compile(r"[\s,;+/]+")
+_NUMBER_PATTERN = re.compile(r"[-−]?[0-9]{1,15}")
+_NUMBER_SEPARATOR = re.compile(r"[\s,;+/]+")
 _MINUS = str.maketrans("−", "-")
 
 
 @dataclass(frozen=True, kw_only=True)
 class OptionalNumber:
-    """The text stays while the option is off, so that switching it on again brings it back."""
+    """Number that can be switched off; the text is kept, so that switching it on again restores it."""
 
-    on: bool
+    is_on: bool
     text: str
 
 
 @dataclass(frozen=True, kw_only=True)
 class Step:
-    """From `start` on (empty: from the beginning) `allowed` holds; both as typed. `number`, from 1, tells it from the
-    others while the form is open, whatever comes or goes."""
+    """Step as typed: from `start` on (empty: from the beginning) `allowed` holds. `number`, counted from 1, identifies
+    the step while the form is open, whatever is added or removed."""
 
     start: str
     allowed: str
@@ -35,66 +35,66 @@ class Step:
 Answer = bool | str | OptionalNumber | StrEnum | frozenset[StrEnum] | tuple[Step, ...]
 
 
-def answer_of(field: str, value: Any) -> Answer:
-    """What the control of `field` holds for this value of the RuleSet."""
-    shown: Callable[[Any], Answer] = _SHOWN.get(OPTIONS[field].kind, _same)
+def answer_for_value(field: str, value: Any) -> Answer:
+    """Return the answer that the control of `field` shows for a value of the RuleSet."""
+    shown: Callable[[Any], Answer] = _TO_ANSWER.get(OPTIONS[field].kind, _identity)
     return shown(value)
 
 
-def read_answer(field: str, answer: Any) -> Any:
-    """The RuleSet's value for what the control holds; typed text that is no number comes back as that text, which no
-    RuleSet takes."""
-    return _READ.get(OPTIONS[field].kind, _same)(answer)
+def parse_answer(field: str, answer: Any) -> Any:
+    """Return the RuleSet's value for an answer; text that is not a number is returned unchanged, and every RuleSet
+    rejects it."""
+    return _FROM_ANSWER.get(OPTIONS[field].kind, _identity)(answer)
 
 
-def with_empty(steps: tuple[Step, ...]) -> tuple[Step, ...]:
-    """One more, to type in."""
+def with_empty_step(steps: tuple[Step, ...]) -> tuple[Step, ...]:
+    """Return the steps with an empty one appended."""
     return (*steps, Step(start="", allowed="", number=max((step.number for step in steps), default=0) + 1))
 
 
-def with_typed(steps: tuple[Step, ...], number: int, **typed: Any) -> tuple[Step, ...]:
-    return tuple(replace(step, **typed) if step.number == number else step for step in steps)
+def with_step_text(steps: tuple[Step, ...], number: int, **texts: Any) -> tuple[Step, ...]:
+    return tuple(replace(step, **texts) if step.number == number else step for step in steps)
 
 
 def without_step(steps: tuple[Step, ...], number: int) -> tuple[Step, ...]:
     return tuple(step for step in steps if step.number != number)
 
 
-def _same(value: Any) -> Any:
+def _identity(value: Any) -> Any:
     return value
 
 
-def _shown_optional(value: int | None) -> OptionalNumber:
-    return OptionalNumber(on=value is not None, text="" if value is None else str(value))
+def _optional_answer(value: int | None) -> OptionalNumber:
+    return OptionalNumber(is_on=value is not None, text="" if value is None else str(value))
 
 
-def _shown_steps(steps: tuple[tuple[int | None, int], ...]) -> tuple[Step, ...]:
+def _steps_answer(steps: tuple[tuple[int | None, int], ...]) -> tuple[Step, ...]:
     return tuple(
         Step(start="" if start is None else str(start), allowed=str(allowed), number=number)
         for number, (start, allowed) in enumerate(steps, start=1)
     )
 
 
-def _number(text: str) -> int | str:
+def _parse_number(text: str) -> int | str:
     text = text.strip()
-    return int(text.translate(_MINUS)) if _NUMBER.fullmatch(text) else text
+    return int(text.translate(_MINUS)) if _NUMBER_PATTERN.fullmatch(text) else text
 
 
-def _optional(answer: OptionalNumber) -> int | str | None:
-    return _number(answer.text) if answer.on else None
+def _parse_optional(answer: OptionalNumber) -> int | str | None:
+    return _parse_number(answer.text) if answer.is_on else None
 
 
-def _numbers(text: str) -> tuple[int, ...] | str:
-    words = [word for word in _BETWEEN_NUMBERS.split(text) if word]
-    numbers = tuple(number for number in map(_number, words) if isinstance(number, int))
+def _parse_numbers(text: str) -> tuple[int, ...] | str:
+    words = [word for word in _NUMBER_SEPARATOR.split(text) if word]
+    numbers = tuple(number for number in map(_parse_number, words) if isinstance(number, int))
     return numbers if len(numbers) == len(words) else text.strip()
 
 
-def _steps(steps: tuple[Step, ...]) -> tuple[tuple[int | None, int], ...] | str:
+def _parse_steps(steps: tuple[Step, ...]) -> tuple[tuple[int | None, int], ...] | str:
     read: list[tuple[int | None, int]] = []
     for index, step in enumerate(steps):
-        start = None if index == 0 and not step.start.strip() else _number(step.start)
-        allowed = _number(step.allowed)
+        start = None if index == 0 and not step.start.strip() else _parse_number(step.start)
+        allowed = _parse_number(step.allowed)
         if isinstance(start, str):
             return start
         if isinstance(allowed, str):
@@ -103,19 +103,19 @@ def _steps(steps: tuple[Step, ...]) -> tuple[tuple[int | None, int], ...] | str:
     return tuple(read)
 
 
-_SHOWN: Mapping[OptionKind, Callable[[Any], Answer]] = MappingProxyType(
+_TO_ANSWER: Mapping[OptionKind, Callable[[Any], Answer]] = MappingProxyType(
     {
         OptionKind.NUMBER: str,
-        OptionKind.OPTIONAL_NUMBER: _shown_optional,
+        OptionKind.OPTIONAL_NUMBER: _optional_answer,
         OptionKind.NUMBERS: lambda numbers: ", ".join(map(str, numbers)),
-        OptionKind.STEPS: _shown_steps,
+        OptionKind.STEPS: _steps_answer,
     }
 )
-_READ: Mapping[OptionKind, Callable[[Any], Any]] = MappingProxyType(
+_FROM_ANSWER: Mapping[OptionKind, Callable[[Any], Any]] = MappingProxyType(
     {
-        OptionKind.NUMBER: _number,
-        OptionKind.OPTIONAL_NUMBER: _optional,
-        OptionKind.NUMBERS: _numbers,
-        OptionKind.STEPS: _steps,
+        OptionKind.NUMBER: _parse_number,
+        OptionKind.OPTIONAL_NUMBER: _parse_optional,
+        OptionKind.NUMBERS: _parse_numbers,
+        OptionKind.STEPS: _parse_steps,
     }
 )

@@ -1,10 +1,10 @@
-"""House rules while they are made: a preset, and what the reader has answered on top of it."""
+"""House rules under edit: a preset, and the user's answers that change it."""
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from models import name_key, text_fault, tidy
+from models import name_key, normalize_text, text_fault
 from scoring import (
     OPTIONS,
     InvalidRuleSet,
@@ -15,30 +15,30 @@ from scoring import (
     differences,
     nearest_variant,
 )
-from views.rules.answers import Answer, answer_of, read_answer
+from views.rules.answers import Answer, answer_for_value, parse_answer
 from wording import OPTION_GROUPS, Translator, model_error_sentence, option_value, rule_fault_sentence
 
-_FIELDS = tuple(name for fields in OPTION_GROUPS.values() for name in fields)
-_ANY_NAME = "house rules"  # the name has checks of its own, stricter than the RuleSet's
+_OPTIONS = tuple(name for fields in OPTION_GROUPS.values() for name in fields)
+_PLACEHOLDER_NAME = "house rules"  # the form checks the name separately, more strictly than RuleSet
 
 
 @dataclass(frozen=True, kw_only=True)
 class RulesForm:
-    """`answers` holds only what was touched, as typed. `replaces` is the name under which these rules were saved
-    before; empty for new ones."""
+    """Contents of the house-rules form. `answers` holds only touched options, as typed. `saved_name` is the name under
+    which these rules were saved, empty for new ones."""
 
     base: RuleSet
     name: str = ""
     answers: Mapping[str, Answer] = field(default_factory=dict)
-    replaces: str = ""
+    saved_name: str = ""
 
     def answer(self, option: str) -> Any:
-        """What the control of that option holds."""
-        return self.answers.get(option, answer_of(option, getattr(self.base, option)))
+        """Return the answer that the option's control shows."""
+        return self.answers.get(option, answer_for_value(option, getattr(self.base, option)))
 
     def value(self, option: str) -> Any:
-        """The option's value, or the typed text when that cannot be read."""
-        return read_answer(option, self.answer(option))
+        """Return the option's value, or the typed text if it cannot be parsed."""
+        return parse_answer(option, self.answer(option))
 
     def with_name(self, name: str) -> "RulesForm":
         return replace(self, name=name)
@@ -46,94 +46,95 @@ class RulesForm:
     def with_answer(self, option: str, answer: Answer) -> "RulesForm":
         return replace(self, answers={**self.answers, option: answer})
 
-    def back_to_preset(self, option: str) -> "RulesForm":
+    def reset_option(self, option: str) -> "RulesForm":
         return replace(self, answers={name: kept for name, kept in self.answers.items() if name != option})
 
     def with_base(self, base: RuleSet) -> "RulesForm":
-        """Start from another preset: what differed from the old one stays, everything else follows."""
-        return replace(self, base=base, answers={name: self.answers[name] for name in self.changed})
+        """Return the form with another preset: options that differed from the old one stay, all others follow the new
+        one."""
+        return replace(self, base=base, answers={name: self.answers[name] for name in self.changed_options})
 
     @property
-    def changed(self) -> tuple[str, ...]:
-        """The options that differ from the preset, in the order of the screen."""
-        return tuple(name for name in _FIELDS if name in self.answers and self.value(name) != getattr(self.base, name))
+    def changed_options(self) -> tuple[str, ...]:
+        """Return the options that differ from the preset, in screen order."""
+        return tuple(name for name in _OPTIONS if name in self.answers and self.value(name) != getattr(self.base, name))
 
     @property
     def faults(self) -> tuple[RuleSetFault, ...]:
-        """Everything that makes these options no game, all at once; the name is not looked at."""
+        """Return all faults of the options at once; the name is not checked."""
         try:
-            _ = self.unnamed
+            _ = self.unnamed_rules
         except InvalidRuleSet as error:
             return error.faults
         return ()
 
     @property
-    def unnamed(self) -> RuleSet:
-        """The rules under a name that nobody sees. Raises InvalidRuleSet; ask `faults` before."""
-        return self._made(_ANY_NAME)
+    def unnamed_rules(self) -> RuleSet:
+        """Return the rules under a placeholder name. Raise InvalidRuleSet; check `faults` first."""
+        return self._build_rules(_PLACEHOLDER_NAME)
 
     @property
     def rules(self) -> RuleSet:
-        """The house rules. Raises InvalidRuleSet; ask `faults` before."""
-        return self._made(tidy(self.name))
+        """Return the house rules. Raise InvalidRuleSet; check `faults` first."""
+        return self._build_rules(normalize_text(self.name))
 
-    def renames(self) -> bool:
-        """Whether saving leaves an older copy under another name behind."""
-        return bool(self.replaces) and name_key(self.replaces) != name_key(self.name)
+    def is_renamed(self) -> bool:
+        """Return whether saving would leave an older copy under another name."""
+        return bool(self.saved_name) and name_key(self.saved_name) != name_key(self.name)
 
-    def _made(self, name: str) -> RuleSet:
-        return self.base.replace(name=name, **{option: self.value(option) for option in self.changed})
+    def _build_rules(self, name: str) -> RuleSet:
+        return self.base.replace(name=name, **{option: self.value(option) for option in self.changed_options})
 
 
-def form_for(rules: RuleSet) -> RulesForm:
-    """The form in which these saved house rules are changed."""
+def form_for_rules(rules: RuleSet) -> RulesForm:
+    """Return the form that edits these saved house rules."""
     base = nearest_variant(rules)
-    answers = {option: answer_of(option, getattr(rules, option)) for option in differences(rules, base)}
-    return RulesForm(base=base, name=rules.name, answers=answers, replaces=rules.name)
+    answers = {option: answer_for_value(option, getattr(rules, option)) for option in differences(rules, base)}
+    return RulesForm(base=base, name=rules.name, answers=answers, saved_name=rules.name)
 
 
-NAME = "name"
-_QUOTED = 20  # characters of a faulty answer that a sentence repeats
-_NEEDED = ("targets", "deal_counts")  # a new match offers these to choose from
+NAME_FIELD = "name"
+_MAX_QUOTED = 20  # characters of a faulty answer that its sentence quotes
+_REQUIRED_OPTIONS = ("targets", "deal_counts")  # a new match offers these to choose from
 
 
-def rules_sentences(t: Translator, form: RulesForm, *, taken: Collection[str]) -> Mapping[str, str]:
-    """Field → everything that is wrong with it, all fields at once; empty when the rules can be saved.
+def rules_fault_sentences(t: Translator, form: RulesForm, *, taken_names: Collection[str]) -> Mapping[str, str]:
+    """Return the sentences of each faulty field, all fields at once; empty if the rules can be saved.
 
-    `taken` has the names of the games and of the reader's other house rules.
+    `taken_names` are the names of the games and of the user's other house rules.
     """
     sentences: dict[str, dict[str, None]] = {}
-    if problem := _name_problem(t, form.name, taken):
-        sentences[NAME] = {problem: None}
+    if problem := _name_fault(t, form.name, taken_names):
+        sentences[NAME_FIELD] = {problem: None}
     for fault in form.faults:
-        sentences.setdefault(fault.field, {})[_sentence(t, form, fault)] = None
-    for option in _NEEDED:
+        sentences.setdefault(fault.field, {})[_fault_sentence(t, form, fault)] = None
+    for option in _REQUIRED_OPTIONS:
         if form.value(option) == ():
             sentences.setdefault(option, {})[t.gettext("Write at least one number.")] = None
-    return {field: "\n".join(said) for field, said in sentences.items()}
+    return {field: "\n".join(lines) for field, lines in sentences.items()}
 
 
-def _name_problem(t: Translator, name: str, taken: Collection[str]) -> str:
-    name = tidy(name)
+def _name_fault(t: Translator, name: str, taken_names: Collection[str]) -> str:
+    name = normalize_text(name)
     if fault := text_fault("rules", name):
         return model_error_sentence(t, fault.code, fault.values)
-    if name_key(name) in {name_key(other) for other in taken}:
+    if name_key(name) in {name_key(other) for other in taken_names}:
         return t.gettext("“{name}” is the name of other rules. Choose another one.", name=name)
     return ""
 
 
-def _sentence(t: Translator, form: RulesForm, fault: RuleSetFault) -> str:
+def _fault_sentence(t: Translator, form: RulesForm, fault: RuleSetFault) -> str:
     kind = OPTIONS[fault.field].kind
     if kind is OptionKind.STEPS and fault.code is RuleSetCode.NOT_ASCENDING:
         return t.gettext("Both numbers of a step must be higher than those of the step above it.")
     if fault.code is RuleSetCode.WRONG_TYPE:
-        return _unreadable(t, form, fault.field, kind)
+        return _unreadable_sentence(t, form, fault.field, kind)
     return rule_fault_sentence(t, fault.code, fault.values)
 
 
-def _unreadable(t: Translator, form: RulesForm, option: str, kind: OptionKind) -> str:
+def _unreadable_sentence(t: Translator, form: RulesForm, option: str, kind: OptionKind) -> str:
     text = str(form.value(option))
-    shown = text if len(text) <= _QUOTED else f"{text[:_QUOTED]}…"
+    shown = text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…"
     if kind is OptionKind.NUMBERS:
         example = option_value(t, form.base, option)
         return t.gettext("“{text}” is not a list of whole numbers, such as {example}.", text=shown, example=example)

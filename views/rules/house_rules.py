@@ -1,4 +1,5 @@
-"""House rules: any option on top of a preset, what differs marked, kept under a name for the next matches."""
+"""Screen of house rules: any option on top of a preset, with the differences marked, saved under a name for later
+matches."""
 
 from collections.abc import Callable
 
@@ -6,24 +7,24 @@ import flet as ft
 
 from scoring import RuleSet
 from views import routes
-from views.core.back import use_dialog, way_of
+from views.core.navigation import navigation_of, use_dialog
 from views.core.session import use_session
 from views.hooks import use_state
-from views.rules.differences import difference_list, differing_options
-from views.rules.form import NAME
+from views.rules.differences import difference_list, form_differences
+from views.rules.form import NAME_FIELD
 from views.rules.options import option_part
 from views.rules.picker import game_button, game_picker
-from views.rules.use_house_rules import RulesFormUse, use_rules_form
-from views.ui.buttons import main_action, text_action
+from views.rules.use_house_rules import RulesFormController, use_rules_form
+from views.ui.buttons import primary_button, text_button
 from views.ui.frame import frame, heading, section_header
 from views.ui.lists import keyed
-from views.ui.notice import notice, waiting
-from views.ui.screen import match_missing, screen
+from views.ui.screen import missing_view, screen
+from views.ui.status import banner, loading_indicator
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import OPTION_GROUPS, OptionGroup, Translator, group_name, variant_name
 
-LONGEST_NAME = 60  # more than may be kept, so that a long name meets its sentence instead of a dead key
+MAX_INPUT_LENGTH = 60  # longer than a valid name, so that a long one shows its fault instead of ignoring keys
 NO_GROUPS: frozenset[OptionGroup] = frozenset()
 
 
@@ -32,138 +33,143 @@ def HouseRules() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    name = routes.name_of(ft.use_route_params().get("rules"))
+    name = routes.decode_rules_name(ft.use_route_params().get("rules"))
     here = ft.use_view_path()
-    parent = routes.before(here, "house-rules")
+    parent = routes.path_before(here, "house-rules")
 
     def leave() -> None:
-        way_of(page).send(here)
+        navigation_of(page).mark_submitted(here)
         page.navigate(parent)
 
-    use = use_rules_form(name, on_done=leave)
+    controller = use_rules_form(name, on_done=leave)
     opened, set_opened = use_state(NO_GROUPS)
     picking, set_picking = use_state(initial=False)
 
     def choose(base: RuleSet) -> None:
         set_picking(False)
-        use.form.change(lambda old: old.with_base(base))
+        controller.form.update(lambda old: old.with_base(base))
 
     def toggle(group: OptionGroup) -> None:
         set_opened(lambda old: old ^ {group})
 
-    form, loaded = use.form.value, use.loaded
+    form, loaded = controller.form.value, controller.loaded
     use_dialog(
         game_picker(t, chosen=form.base, on_choose=choose, on_dismiss=lambda: set_picking(False)) if picking else None
     )
     if loaded.latest is None and loaded.sentence:
-        return match_missing(session, loaded.sentence)
-    if use.missing:
-        return match_missing(session, t.gettext("These house rules are not on this phone any more."))
+        return missing_view(session, loaded.sentence)
+    if controller.is_missing:
+        return missing_view(session, t.gettext("These house rules are not on this phone any more."))
     if loaded.latest is None:
-        body = keyed("waiting", [waiting(t.gettext("One moment …"))])
+        body = keyed("waiting", [loading_indicator(t.gettext("One moment …"))])
     else:
-        body = _options(t, use, opened, on_pick=lambda: set_picking(True), on_toggle=toggle)
+        body = _options(t, controller, opened, on_pick=lambda: set_picking(True), on_toggle=toggle)
     return frame(
         route=here,
-        available=session.viewport.width,
-        title=form.replaces or t.gettext("House rules"),
+        window_width=session.viewport.width,
+        title=form.saved_name or t.gettext("House rules"),
         subtitle=t.gettext("on top of {game}", game=variant_name(t, form.base.name)),
         on_back=lambda: page.navigate(parent),
         back_label=t.gettext("Back"),
         body=body,
         spacing=Gap.SMALL,
-        footer=_footer(t, use),
+        footer=_footer(t, controller),
     )
 
 
 def _options(
     t: Translator,
-    use: RulesFormUse,
+    controller: RulesFormController,
     opened: frozenset[OptionGroup],
     *,
     on_pick: Callable[[], None],
     on_toggle: Callable[[OptionGroup], None],
 ) -> list[ft.Control]:
-    """A group with a fault is open once the reader has tried to save: nothing wrong stays hidden."""
-    faulty = {group for group in OptionGroup if not use.faults.keys().isdisjoint(OPTION_GROUPS[group])}
-    shown = opened | faulty if use.attempted else opened
-    parts = [*_head(t, use, on_pick=on_pick), *keyed("options", [heading(t.gettext("The options"))])]
+    """Return the options. After an attempt to save, groups with a fault are open, so that no fault is hidden."""
+    faulty = {group for group in OptionGroup if not controller.faults.keys().isdisjoint(OPTION_GROUPS[group])}
+    open_groups = opened | faulty if controller.save_attempted else opened
+    parts = [*_head(t, controller, on_pick=on_pick), *keyed("options", [heading(t.gettext("The options"))])]
     for group in OptionGroup:
-        parts += _group(t, use, group, opened=group in shown, on_tap=on_toggle)
-    if use.form.value.replaces:
-        parts += keyed("delete", [text_action(t.gettext("Delete these house rules"), on_click=use.delete, danger=True)])
+        parts += _group(t, controller, group, opened=group in open_groups, on_tap=on_toggle)
+    if controller.form.value.saved_name:
+        parts += keyed(
+            "delete", [text_button(t.gettext("Delete these house rules"), on_click=controller.delete, danger=True)]
+        )
     return parts
 
 
-def _head(t: Translator, use: RulesFormUse, *, on_pick: Callable[[], None]) -> list[ft.Control]:
-    form = use.form.value
+def _head(t: Translator, controller: RulesFormController, *, on_pick: Callable[[], None]) -> list[ft.Control]:
+    form = controller.form.value
     controls: list[ft.Control] = [
         text_input(
             key="rules-name",
             label=t.gettext("Name of your rules"),
             value=form.name,
-            error=use.faults.get(NAME),
-            limit=LONGEST_NAME,
-            on_change=lambda name: use.form.note(lambda old: old.with_name(name)),
-            on_blur=use.form.show,
+            error=controller.faults.get(NAME_FIELD),
+            max_length=MAX_INPUT_LENGTH,
+            on_change=lambda name: controller.form.update_silently(lambda old: old.with_name(name)),
+            on_blur=controller.form.rerender,
         ),
         *keyed("base", [heading(t.gettext("Like this game, but …")), game_button(t, form.base, on_tap=on_pick)]),
     ]
-    if form.changed:
-        differences = differing_options(t, form)
+    if form.changed_options:
+        differences = form_differences(t, form)
         title = t.ngettext("{count} thing is different", "{count} things are different", len(differences))
-        listed = difference_list(
-            title, differences, on_back=lambda option: use.form.change(lambda old: old.back_to_preset(option))
+        list_control = difference_list(
+            title, differences, on_reset=lambda option: controller.form.update(lambda old: old.reset_option(option))
         )
-        controls += keyed("differences", [listed])
+        controls += keyed("differences", [list_control])
     return controls
 
 
 def _group(
     t: Translator,
-    use: RulesFormUse,
+    controller: RulesFormController,
     group: OptionGroup,
     *,
     opened: bool,
     on_tap: Callable[[OptionGroup], None],
 ) -> list[ft.Control]:
     options = OPTION_GROUPS[group]
-    wrong = sum(option in use.faults for option in options)
-    changed = sum(option in use.form.value.changed for option in options)
-    hint = t.ngettext("{count} different", "{count} different", changed) if changed else ""
-    if wrong:
-        hint = t.ngettext("{count} to correct", "{count} to correct", wrong)
+    fault_count = sum(option in controller.faults for option in options)
+    change_count = sum(option in controller.form.value.changed_options for option in options)
+    hint = t.ngettext("{count} different", "{count} different", change_count) if change_count else ""
+    if fault_count:
+        hint = t.ngettext("{count} to correct", "{count} to correct", fault_count)
     header = section_header(
-        group_name(t, group, use.form.value.base),
+        group_name(t, group, controller.form.value.base),
         hint=hint,
-        faulty=bool(wrong),
+        faulty=bool(fault_count),
         opened=opened,
         on_tap=lambda: on_tap(group),
         key=f"group-{group}",
     )
-    return [header, *(option_part(t, use, option) for option in options if opened)]
+    return [header, *(option_part(t, controller, option) for option in options if opened)]
 
 
-def _footer(t: Translator, use: RulesFormUse) -> ft.Control:
-    said: list[ft.Control] = []
-    if sentence := _said(t, use):
-        said = keyed("said", [notice(sentence)])
-    save = main_action(
-        t.gettext("Save these rules"), icon=ft.Icons.CHECK, disabled=use.loaded.latest is None, on_click=use.save
+def _footer(t: Translator, controller: RulesFormController) -> ft.Control:
+    message: list[ft.Control] = []
+    if sentence := _message(t, controller):
+        message = keyed("said", [banner(sentence)])
+    save = primary_button(
+        t.gettext("Save these rules"),
+        icon=ft.Icons.CHECK,
+        disabled=controller.loaded.latest is None,
+        on_click=controller.save,
     )
     return ft.Column(
-        [*said, *keyed("save", [save])],
+        [*message, *keyed("save", [save])],
         spacing=Gap.SMALL,
         tight=True,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
     )
 
 
-def _said(t: Translator, use: RulesFormUse) -> str:
-    if not use.attempted or not use.faults:
-        return use.action.sentence
+def _message(t: Translator, controller: RulesFormController) -> str:
+    if not controller.save_attempted or not controller.faults:
+        return controller.action.sentence
     return t.ngettext(
         "{count} answer needs another look. It is marked.",
         "{count} answers need another look. They are marked.",
-        len(use.faults),
+        len(controller.faults),
     )

@@ -1,4 +1,4 @@
-"""The options of the house-rules screen: each with the control that its kind of answer asks for."""
+"""Options of the house-rules screen, each with the control for its kind of answer."""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -9,187 +9,194 @@ from types import MappingProxyType
 import flet as ft
 
 from scoring import OPTIONS, OptionKind, Rank
-from views.rules.answers import Answer, OptionalNumber, Step, with_empty, with_typed, without_step
+from views.rules.answers import Answer, OptionalNumber, Step, with_empty_step, with_step_text, without_step
 from views.rules.form import RulesForm
-from views.rules.use_house_rules import RulesFormUse
+from views.rules.use_house_rules import RulesFormController
 from views.ui import theme
-from views.ui.buttons import icon_action, text_action, words_style
-from views.ui.choice import choice, several, switch_row
+from views.ui.buttons import icon_button, text_button, text_button_style
+from views.ui.choice import choice, multiple_choice, switch_row
 from views.ui.lists import keyed, side_by_side
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
 from wording import Translator, option_choice, option_explanation, option_label, option_value, rank_name
 
-LONGEST_TEXT = 60
+MAX_INPUT_LENGTH = 60
 
 
-def option_part(t: Translator, use: RulesFormUse, option: str) -> ft.Control:
-    """The option's card: marked, and with a way back, when it differs from the preset."""
-    form = use.form.value
+def option_part(t: Translator, controller: RulesFormController, option: str) -> ft.Control:
+    """Return the option's card: marked, with a reset button, if it differs from the preset."""
+    form = controller.form.value
     kind = OPTIONS[option].kind
-    error = use.faults.get(option, "")
-    changed = option in form.changed
+    error = controller.faults.get(option, "")
+    changed = option in form.changed_options
     usual = option_value(t, form.base, option)
     return option_card(
-        _CONTROLS[kind](t, use, option),
+        _CONTROLS[kind](t, controller, option),
         key=f"option-{option}",
-        error="" if kind in _SHOW_THEIR_ERROR else error,
+        error="" if kind in _INLINE_ERROR_KINDS else error,
         faulty=bool(error),
-        back=t.gettext("Back to {value}", value=usual),
-        back_spoken=t.gettext("{option}: back to {value}", option=_label(t, use, option), value=usual),
-        on_back=partial(use.form.change, lambda old: old.back_to_preset(option)) if changed else None,
+        reset_label=t.gettext("Back to {value}", value=usual),
+        reset_spoken=t.gettext("{option}: back to {value}", option=_label(t, controller, option), value=usual),
+        on_reset=partial(controller.form.update, lambda old: old.reset_option(option)) if changed else None,
     )
 
 
-def _label(t: Translator, use: RulesFormUse, option: str) -> str:
-    return option_label(t, option, use.form.value.base)
+def _label(t: Translator, controller: RulesFormController, option: str) -> str:
+    return option_label(t, option, controller.form.value.base)
 
 
-def _explained(t: Translator, use: RulesFormUse, option: str) -> str:
-    return option_explanation(t, option, use.form.value.base)
+def _explanation(t: Translator, controller: RulesFormController, option: str) -> str:
+    return option_explanation(t, option, controller.form.value.base)
 
 
-def _put(use: RulesFormUse, option: str, answer: Answer) -> None:
-    use.form.change(lambda old: old.with_answer(option, answer))
+def _change_answer(controller: RulesFormController, option: str, answer: Answer) -> None:
+    controller.form.update(lambda old: old.with_answer(option, answer))
 
 
-def _type(use: RulesFormUse, option: str, answer: Answer) -> None:
-    use.form.note(lambda old: old.with_answer(option, answer))
+def _note_answer(controller: RulesFormController, option: str, answer: Answer) -> None:
+    controller.form.update_silently(lambda old: old.with_answer(option, answer))
 
 
-def _switch(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
+def _switch(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
     return [
         switch_row(
-            _label(t, use, option),
-            _explained(t, use, option),
-            on=use.form.value.answer(option),
-            on_change=partial(_put, use, option),
+            _label(t, controller, option),
+            _explanation(t, controller, option),
+            on=controller.form.value.answer(option),
+            on_change=partial(_change_answer, controller, option),
         )
     ]
 
 
-def _text(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
+def _text(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
     return [
         text_input(
             key=f"text-{option}",
-            label=_label(t, use, option),
-            value=use.form.value.answer(option),
-            helper=_explained(t, use, option),
-            error=use.faults.get(option),
-            limit=LONGEST_TEXT,
+            label=_label(t, controller, option),
+            value=controller.form.value.answer(option),
+            helper=_explanation(t, controller, option),
+            error=controller.faults.get(option),
+            max_length=MAX_INPUT_LENGTH,
             digits=OPTIONS[option].kind is OptionKind.NUMBER,
-            on_change=partial(_type, use, option),
-            on_blur=use.form.show,
+            on_change=partial(_note_answer, controller, option),
+            on_blur=controller.form.rerender,
         )
     ]
 
 
-def _optional(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
-    answer: OptionalNumber = use.form.value.answer(option)
-    label = _label(t, use, option)
+def _optional(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
+    answer: OptionalNumber = controller.form.value.answer(option)
+    label = _label(t, controller, option)
     controls: list[ft.Control] = [
         switch_row(
             label,
-            _explained(t, use, option),
-            on=answer.on,
-            on_change=lambda on: use.form.change(
-                lambda old: old.with_answer(option, replace(old.answer(option), on=on)),
+            _explanation(t, controller, option),
+            on=answer.is_on,
+            on_change=lambda on: controller.form.update(
+                lambda old: old.with_answer(option, replace(old.answer(option), is_on=on)),
             ),
         )
     ]
-    if answer.on:
+    if answer.is_on:
         controls.append(
             text_input(
                 key=f"text-{option}",
                 label=t.gettext("{option}: points", option=label),
                 value=answer.text,
-                error=use.faults.get(option),
-                limit=LONGEST_TEXT,
+                error=controller.faults.get(option),
+                max_length=MAX_INPUT_LENGTH,
                 digits=True,
-                on_change=lambda text: _type(use, option, OptionalNumber(on=True, text=text)),
-                on_blur=use.form.show,
+                on_change=lambda text: _note_answer(controller, option, OptionalNumber(is_on=True, text=text)),
+                on_blur=controller.form.rerender,
             )
         )
     return controls
 
 
-def _choice(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
+def _choice(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
     words = {each: option_choice(t, each) for each in OPTIONS[option].choices}
-    keys = choice(words, chosen=use.form.value.answer(option), on_choose=partial(_put, use, option), wrap=True)
-    return [_head(t, use, option), keys]
-
-
-def _subset(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
-    words = {each: _alternative(t, each) for each in OPTIONS[option].choices}
-    keys = several(
+    keys = choice(
         words,
-        chosen=use.form.value.answer(option),
-        on_toggle=lambda each: use.form.change(lambda old: old.with_answer(option, old.answer(option) ^ {each})),
+        chosen=controller.form.value.answer(option),
+        on_choose=partial(_change_answer, controller, option),
+        wrap=True,
     )
-    return [_head(t, use, option), keys]
+    return [_head(t, controller, option), keys]
 
 
-def _alternative(t: Translator, value: StrEnum) -> str:
+def _subset(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
+    words = {each: _choice_text(t, each) for each in OPTIONS[option].choices}
+    keys = multiple_choice(
+        words,
+        chosen=controller.form.value.answer(option),
+        on_toggle=lambda each: controller.form.update(lambda old: old.with_answer(option, old.answer(option) ^ {each})),
+    )
+    return [_head(t, controller, option), keys]
+
+
+def _choice_text(t: Translator, value: StrEnum) -> str:
     return rank_name(t, value) if isinstance(value, Rank) else option_choice(t, value)
 
 
-def _steps(t: Translator, use: RulesFormUse, option: str) -> list[ft.Control]:
-    steps: tuple[Step, ...] = use.form.value.answer(option)
-    rows = [_step(t, use, option, step) for step in steps]
-    more = text_action(
+def _steps(t: Translator, controller: RulesFormController, option: str) -> list[ft.Control]:
+    steps: tuple[Step, ...] = controller.form.value.answer(option)
+    rows = [_step(t, controller, option, step) for step in steps]
+    more = text_button(
         t.gettext("Add a step"),
-        on_click=lambda: use.form.change(lambda old: old.with_answer(option, with_empty(old.answer(option)))),
+        on_click=lambda: controller.form.update(
+            lambda old: old.with_answer(option, with_empty_step(old.answer(option)))
+        ),
     )
-    return [_head(t, use, option), *rows, *keyed("more", [ft.Row([more], wrap=True)])]
+    return [_head(t, controller, option), *rows, *keyed("more", [ft.Row([more], wrap=True)])]
 
 
-def _step(t: Translator, use: RulesFormUse, option: str, step: Step) -> ft.Control:
+def _step(t: Translator, controller: RulesFormController, option: str, step: Step) -> ft.Control:
     def typed(name: str, text: str) -> None:
         def write(old: RulesForm) -> RulesForm:
-            return old.with_answer(option, with_typed(old.answer(option), step.number, **{name: text}))
+            return old.with_answer(option, with_step_text(old.answer(option), step.number, **{name: text}))
 
-        use.form.note(write)
+        controller.form.update_silently(write)
 
     def number(name: str, words: str) -> ft.Control:
         field = text_input(
             key=f"text-{option}-{name}-{step.number}",
             label=words,
             value=getattr(step, name),
-            limit=LONGEST_TEXT,
+            max_length=MAX_INPUT_LENGTH,
             digits=True,
             on_change=partial(typed, name),
-            on_blur=use.form.show,
+            on_blur=controller.form.rerender,
         )
         return ft.Container(field)
 
     def remove() -> None:
-        use.form.change(lambda old: old.with_answer(option, without_step(old.answer(option), step.number)))
+        controller.form.update(lambda old: old.with_answer(option, without_step(old.answer(option), step.number)))
 
-    start, allowed = _STEP_WORDS[option](t)
+    start, allowed = _STEP_LABELS[option](t)
     words = t.gettext("Take step {number} away", number=t.points(step.number))
     both = side_by_side(number("start", start), number("allowed", allowed))
     both.expand = True
     return ft.Row(
-        [both, icon_action(ft.Icons.CLOSE, words, on_click=remove)],
+        [both, icon_button(ft.Icons.CLOSE, words, on_click=remove)],
         key=f"step-{step.number}",
         spacing=Gap.SMALL,
         vertical_alignment=ft.CrossAxisAlignment.START,
     )
 
 
-def _head(t: Translator, use: RulesFormUse, option: str) -> ft.Control:
-    return ft.Row([option_words(_label(t, use, option), _explained(t, use, option))])
+def _head(t: Translator, controller: RulesFormController, option: str) -> ft.Control:
+    return ft.Row([option_heading(_label(t, controller, option), _explanation(t, controller, option))])
 
 
-# What the two numbers of a step say, by option.
-_STEP_WORDS: Mapping[str, Callable[[Translator], tuple[str, str]]] = MappingProxyType(
+# Labels of a step's two numbers, by option.
+_STEP_LABELS: Mapping[str, Callable[[Translator], tuple[str, str]]] = MappingProxyType(
     {
         "openings": lambda t: (t.gettext("From total"), t.gettext("Points")),
         "wild_limits": lambda t: (t.gettext("Naturals"), t.gettext("Wilds")),
     }
 )
-_SHOW_THEIR_ERROR = frozenset({OptionKind.NUMBER, OptionKind.NUMBERS, OptionKind.OPTIONAL_NUMBER})
-_CONTROLS: Mapping[OptionKind, Callable[[Translator, RulesFormUse, str], list[ft.Control]]] = MappingProxyType(
+_INLINE_ERROR_KINDS = frozenset({OptionKind.NUMBER, OptionKind.NUMBERS, OptionKind.OPTIONAL_NUMBER})
+_CONTROLS: Mapping[OptionKind, Callable[[Translator, RulesFormController, str], list[ft.Control]]] = MappingProxyType(
     {
         OptionKind.SWITCH: _switch,
         OptionKind.NUMBER: _text,
@@ -202,13 +209,13 @@ _CONTROLS: Mapping[OptionKind, Callable[[Translator, RulesFormUse, str], list[ft
 )
 
 
-MARK = 5  # the width of the stripe beside an option that differs
+STRIPE_WIDTH = 5  # pixels, the stripe that marks a changed option
 
 
-def option_words(label: str, explanation: str) -> ft.Control:
-    """The head of an option whose control does not carry its name itself."""
+def option_heading(label: str, explanation: str) -> ft.Control:
+    """Return the heading of an option whose control does not show the name."""
     return ft.Column(
-        [ft.Text(label, style=theme.text(17, strong=True)), ft.Text(explanation, style=theme.label())],
+        [ft.Text(label, style=theme.text(17, strong=True)), ft.Text(explanation, style=theme.caption())],
         spacing=Gap.HAIR,
         tight=True,
         expand=True,
@@ -221,34 +228,35 @@ def option_card(
     key: str,
     error: str = "",
     faulty: bool = False,
-    back: str = "",
-    back_spoken: str = "",
-    on_back: Callable[[], None] | None = None,
+    reset_label: str = "",
+    reset_spoken: str = "",
+    on_reset: Callable[[], None] | None = None,
 ) -> ft.Control:
-    """`error` stands below the controls; `faulty` marks a card whose control says itself what is wrong. With `on_back`
-    the option differs from the preset: it is marked by a stripe, and one tap on `back` takes the preset's value."""
+    """Return a card. `error` is shown below the controls; `faulty` marks a card whose control shows the error.
+    `on_reset` is given if the option differs from the preset: a stripe marks it, and one tap restores the preset's
+    value."""
     rows = list(controls)
     if error:
-        said = ft.Semantics(live_region=True, content=ft.Text(error, style=theme.text(15, theme.ERROR)))
-        rows += keyed("error", [said])
-    if on_back is not None:
-        rows += keyed("back", [_back(back, back_spoken, on_back)])
-    changed = on_back is not None
+        message = ft.Semantics(live_region=True, content=ft.Text(error, style=theme.text(15, theme.ERROR)))
+        rows += keyed("error", [message])
+    if on_reset is not None:
+        rows += keyed("back", [_reset_button(reset_label, reset_spoken, on_reset)])
+    changed = on_reset is not None
     edge = theme.ERROR if error or faulty else theme.ACTION.fill if changed else theme.CARD.fill
     return ft.Container(
         ft.Column(rows, spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         key=key,
         bgcolor=theme.CARD.fill,
-        border=ft.Border(left=ft.BorderSide(MARK, edge), bottom=ft.BorderSide(1, theme.RULE)),
+        border=ft.Border(left=ft.BorderSide(STRIPE_WIDTH, edge), bottom=ft.BorderSide(1, theme.DIVIDER)),
         padding=ft.Padding(Gap.MEDIUM, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
     )
 
 
-def _back(words: str, spoken: str, on_back: Callable[[], None]) -> ft.Control:
+def _reset_button(label: str, spoken: str, on_reset: Callable[[], None]) -> ft.Control:
     button = ft.TextButton(
-        content=ft.Text(words, semantics_label=spoken),
+        content=ft.Text(label, semantics_label=spoken),
         icon=ft.Icons.UNDO,
-        style=words_style(theme.LINK, size=16),
-        on_click=on_back,
+        style=text_button_style(theme.LINK, size=16),
+        on_click=on_reset,
     )
     return ft.Row([button], wrap=True)

@@ -1,4 +1,4 @@
-"""The rules of one game, in the reader's language, written from the rule set itself."""
+"""Screens with the rules of one game, written in the user's language from the rule set itself."""
 
 from collections.abc import Sequence
 
@@ -8,21 +8,21 @@ from scoring import PRESETS, MatchConfig, RuleSet
 from views import routes
 from views.core.session import Session, use_session
 from views.core.use_match import use_match
-from views.rules.differences import described, difference_list, differences_of
+from views.rules.differences import describe_rules, difference_list, preset_differences
 from views.rules.use_house_rules import use_house_rules
 from views.ui import theme
-from views.ui.buttons import quiet_action
+from views.ui.buttons import secondary_button
 from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.notice import waiting
 from views.ui.rules_section import rules_section
-from views.ui.screen import match_missing, screen
+from views.ui.screen import missing_view, screen
+from views.ui.status import loading_indicator
 from views.ui.theme import Gap
 from wording import Translator, rules_page, variant_name
 
 
 @screen
-def RulesOfVariant() -> ft.View:
+def VariantRules() -> ft.View:
     session = use_session()
     rules = PRESETS.get(ft.use_route_params()["variant"])
     missing = session.translator.gettext("There are no rules under this name.")
@@ -30,33 +30,33 @@ def RulesOfVariant() -> ft.View:
 
 
 @screen
-def RulesOfHouse() -> ft.View:
+def SavedHouseRules() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    name = routes.name_of(ft.use_route_params()["rules"])
+    name = routes.decode_rules_name(ft.use_route_params()["rules"])
     loaded = use_house_rules()
-    rules = next((own for own in loaded.latest or () if own.name == name), None)
+    rules = next((saved for saved in loaded.latest or () if saved.name == name), None)
     missing = loaded.sentence
     if loaded.value is not None:
         missing = t.gettext("These house rules are not on this phone any more.")
-    change = quiet_action(
+    change_button = secondary_button(
         t.gettext("Change these rules"),
         icon=ft.Icons.TUNE,
-        on_click=lambda: page.navigate(routes.change_rules(routes.RULES, name or "")),
+        on_click=lambda: page.navigate(routes.edit_house_rules(routes.RULES, name or "")),
     )
-    return _page(session, rules, missing=missing, back=routes.RULES, below=[change])
+    return _page(session, rules, missing=missing, back=routes.RULES, below=[change_button])
 
 
 @screen
-def RulesOfMatch() -> ft.View:
-    """The match's own copy: it stays as it was agreed, whatever becomes of a preset or of saved house rules."""
+def MatchRules() -> ft.View:
+    """Show the match's copy of the rules, which stays as agreed even if the preset or the saved house rules change."""
     session = use_session()
     match_id = ft.use_route_params()["match_id"]
     match = use_match(match_id)
     config = match.snapshot.config if match.snapshot else None
     rules = config.rules if config else None
-    return _page(session, rules, at=config, missing=match.sentence, back=routes.match(match_id))
+    return _page(session, rules, match_config=config, missing=match.sentence, back=routes.match(match_id))
 
 
 def _page(
@@ -66,32 +66,34 @@ def _page(
     missing: str,
     back: str,
     below: Sequence[ft.Control] = (),
-    at: MatchConfig | None = None,
+    match_config: MatchConfig | None = None,
 ) -> ft.View:
-    """`rules` None: there are none, and `missing` says why; or nobody knows yet, and it is empty. `at` is the table
-    where they are read: what other numbers of players would do is left out."""
+    """Return the page. If `rules` is None, `missing` says why; it is empty while loading. `match_config` is the match
+    for which the rules are read: other numbers of players are left out."""
     t = session.translator
     page = ft.context.page
     here = ft.use_view_path()
     if rules is None and missing:
-        return match_missing(session, missing)
+        return missing_view(session, missing)
     return frame(
         route=here,
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=variant_name(t, rules.name) if rules else "",
         on_back=lambda: page.navigate(back),
         back_label=t.gettext("Back"),
-        body=[*_sections(t, rules, at), *below] if rules else keyed("waiting", [waiting(t.gettext("One moment …"))]),
+        body=[*_sections(t, rules, match_config), *below]
+        if rules
+        else keyed("waiting", [loading_indicator(t.gettext("One moment …"))]),
         spacing=Gap.SMALL,
     )
 
 
-def _sections(t: Translator, rules: RuleSet, at: MatchConfig | None) -> list[ft.Control]:
-    """What house rules change, before anything else."""
-    parts: list[ft.Control] = [ft.Text(described(t, rules), style=theme.text(17, theme.INK_SOFT))]
-    if differences := differences_of(t, rules):
+def _sections(t: Translator, rules: RuleSet, match_config: MatchConfig | None) -> list[ft.Control]:
+    """Return the sections of the rules, after the differences of house rules."""
+    parts: list[ft.Control] = [ft.Text(describe_rules(t, rules), style=theme.text(17, theme.INK_SOFT))]
+    if differences := preset_differences(t, rules):
         parts.append(difference_list(t.gettext("What is different"), differences))
-    if at is not None:
-        rules = rules.replace(player_counts=(at.players,), seatings=frozenset({at.seating}))
+    if match_config is not None:
+        rules = rules.replace(player_counts=(match_config.players,), seatings=frozenset({match_config.seating}))
     parts += [rules_section(section.title, section.rows, section.paragraphs) for section in rules_page(t, rules)]
     return keyed("part", parts)

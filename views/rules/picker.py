@@ -1,4 +1,4 @@
-"""The picker of a rule set: all of them, each with a sentence, and the phone's own house rules."""
+"""Picker of a rule set: all presets, each with a description, and the phone's house rules."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -6,10 +6,10 @@ from functools import partial
 import flet as ft
 
 from scoring import PRESETS, RuleSet
-from views.rules.differences import described
+from views.rules.differences import describe_rules
 from views.ui import theme
-from views.ui.buttons import card_style, icon_action, quiet_action
-from views.ui.dialogs import sheet
+from views.ui.buttons import card_style, icon_button, secondary_button
+from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
 from views.ui.lists import keyed
 from views.ui.theme import Gap
@@ -22,19 +22,19 @@ def game_picker(
     chosen: RuleSet,
     on_choose: Callable[[RuleSet], object],
     on_dismiss: Callable[[], None],
-    own: Sequence[RuleSet] = (),
-    on_make: Callable[[], None] | None = None,
+    house_rules: Sequence[RuleSet] = (),
+    on_create: Callable[[], None] | None = None,
     on_change: Callable[[str], None] | None = None,
 ) -> ft.BottomSheet:
-    """A sheet over the form; it closes by itself once a game is chosen. With `on_make`, house rules can be made here;
-    `on_change` gets the name of those to change."""
+    """Return a sheet over the form, which `on_choose` closes. With `on_create`, house rules can be created here;
+    `on_change` gets the name of those to edit."""
     rows = [_tile(t, rules, chosen=chosen, on_choose=on_choose) for rules in PRESETS.values()]
-    if own:
+    if house_rules:
         rows += keyed("own", [heading(t.gettext("Your house rules"))])
-        rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in own]
-    if on_make is not None:
-        rows += keyed("make", [quiet_action(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_make)])
-    return sheet(t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
+        rows += [_tile(t, rules, chosen=chosen, on_choose=on_choose, on_change=on_change) for rules in house_rules]
+    if on_create is not None:
+        rows += keyed("make", [secondary_button(t.gettext("Make house rules"), icon=ft.Icons.TUNE, on_click=on_create)])
+    return bottom_sheet(t.gettext("Which game?"), rows, on_dismiss=on_dismiss, spacing=Gap.SMALL)
 
 
 def _tile(
@@ -52,7 +52,7 @@ def _tile(
     words = ft.Column(
         [
             ft.Text(name, style=theme.text(19, ink, strong=True)),
-            ft.Text(described(t, rules), style=theme.label(ink if is_chosen else theme.INK_SOFT)),
+            ft.Text(describe_rules(t, rules), style=theme.caption(ink if is_chosen else theme.INK_SOFT)),
         ],
         spacing=Gap.HAIR,
         tight=True,
@@ -63,14 +63,14 @@ def _tile(
         row.append(ft.Icon(ft.Icons.CHECK, color=ink))
     button = ft.FilledButton(
         content=ft.Row(row, spacing=Gap.SMALL),
-        style=card_style(Gap.LARGE, Gap.MEDIUM, upright=Gap.SMALL, tone=tone),
+        style=card_style(Gap.LARGE, Gap.MEDIUM, vertical_padding=Gap.SMALL, tone=tone),
         on_click=partial(on_choose, rules),
     )
     tile = ft.MergeSemantics(ft.Semantics(selected=is_chosen, content=button))
     if on_change is None:
         return ft.Container(tile, key=f"game-{rules.name}")
     tile.expand = True
-    change = icon_action(
+    change = icon_button(
         ft.Icons.EDIT, t.gettext("Change {rules}", rules=name), ink=theme.LINK, on_click=partial(on_change, rules.name)
     )
     return ft.Row([tile, change], key=f"own-{rules.name}", spacing=Gap.TIGHT)
@@ -80,7 +80,7 @@ def game_button(t: Translator, rules: RuleSet, *, on_tap: Callable[[], None]) ->
     words = ft.Column(
         [
             ft.Text(variant_name(t, rules.name), style=theme.text(19, strong=True)),
-            ft.Text(described(t, rules), style=theme.label()),
+            ft.Text(describe_rules(t, rules), style=theme.caption()),
         ],
         spacing=Gap.HAIR,
         tight=True,

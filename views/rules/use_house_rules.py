@@ -1,4 +1,4 @@
-"""The house rules that this phone keeps, and those that are being made."""
+"""House rules saved on this phone, and the form that edits them."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
@@ -7,52 +7,52 @@ from functools import partial
 from models import Device, Transaction, delete_rule_set, list_rule_sets, save_rule_set
 from scoring import PRESETS, VARIANTS, RuleSet
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_form import Form, use_form
 from views.core.use_loaded import Loaded, use_loaded
 from views.hooks import use_state
-from views.rules.form import NAME, RulesForm, form_for, rules_sentences
+from views.rules.form import NAME_FIELD, RulesForm, form_for_rules, rules_fault_sentences
 from wording import Translator, variant_name
 
 DEFAULT_BASE = VARIANTS["burraco"]
 
 
 @dataclass(frozen=True, kw_only=True)
-class RulesFormUse:
-    """`missing`: there are no house rules of the name asked for. `faults` maps a field to the sentences beside it;
-    `attempted` once the reader has asked to save."""
+class RulesFormController:
+    """State and actions of the form. `is_missing` if no house rules have the requested name. `faults` maps a field to
+    the sentences next to it; `save_attempted` is true once the user has tried to save."""
 
     loaded: Loaded[tuple[RuleSet, ...]]
     form: Form[RulesForm]
-    action: Action
-    missing: bool
+    action: ActionController
+    is_missing: bool
     faults: Mapping[str, str]
-    attempted: bool
+    save_attempted: bool
     save: Callable[[], Awaitable[None]]
     delete: Callable[[], Awaitable[None]]
 
 
 def use_house_rules() -> Loaded[tuple[RuleSet, ...]]:
-    """By name."""
+    """Return the saved house rules, sorted by name."""
     session = use_session()
     return use_loaded("house rules", partial(list_rule_sets, device=session.device))
 
 
-def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFormUse:
-    """A form for new house rules, or for those saved under `name`.
+def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFormController:
+    """Return a form for new house rules, or for those saved under `name`.
 
-    `on_done` is called once they are saved or deleted.
+    `on_done` is called after they are saved or deleted.
     """
     session = use_session()
     t = session.translator
     action = use_action()
     loaded = use_house_rules()
     others = loaded.latest or ()
-    form = use_form((name, loaded.latest is not None), lambda: _first(others, name), action)
+    form = use_form((name, loaded.latest is not None), lambda: _initial_form(others, name), action)
     attempted, set_attempted = use_state(initial=False)
 
     def sentences() -> Mapping[str, str]:
-        return rules_sentences(t, form.value, taken=_taken(t, others, form.value))
+        return rules_fault_sentences(t, form.value, taken_names=_taken_names(t, others, form.value))
 
     async def save() -> None:
         set_attempted(True)
@@ -60,39 +60,39 @@ def use_rules_form(name: str | None, *, on_done: Callable[[], None]) -> RulesFor
             await action.run(partial(_save, session.device, form.value), lambda _: on_done())
 
     async def delete() -> None:
-        work = partial(delete_rule_set, device=session.device, name=form.value.replaces)
+        work = partial(delete_rule_set, device=session.device, name=form.value.saved_name)
         await action.run(work, lambda _: on_done())
 
     faults = sentences()
-    return RulesFormUse(
+    return RulesFormController(
         loaded=loaded,
         form=form,
         action=action,
-        missing=name is not None and loaded.latest is not None and not form.value.replaces,
-        faults=faults if attempted or form.value.name.strip() else _without_name(faults),
-        attempted=attempted,
+        is_missing=name is not None and loaded.latest is not None and not form.value.saved_name,
+        faults=faults if attempted or form.value.name.strip() else _without_name_fault(faults),
+        save_attempted=attempted,
         save=save,
         delete=delete,
     )
 
 
-def _without_name(sentences: Mapping[str, str]) -> Mapping[str, str]:
-    """An empty name is not yet a mistake while one looks around."""
-    return {field: said for field, said in sentences.items() if field != NAME}
+def _without_name_fault(sentences: Mapping[str, str]) -> Mapping[str, str]:
+    """Return the faults without that of the name: an empty name is not a mistake yet while the user looks around."""
+    return {field: sentence for field, sentence in sentences.items() if field != NAME_FIELD}
 
 
-def _first(others: tuple[RuleSet, ...], name: str | None) -> RulesForm:
-    return next((form_for(rules) for rules in others if rules.name == name), RulesForm(base=DEFAULT_BASE))
+def _initial_form(others: tuple[RuleSet, ...], name: str | None) -> RulesForm:
+    return next((form_for_rules(rules) for rules in others if rules.name == name), RulesForm(base=DEFAULT_BASE))
 
 
-def _taken(t: Translator, others: tuple[RuleSet, ...], form: RulesForm) -> frozenset[str]:
-    """The games' names, as they are kept and as they are read, and those of the other house rules."""
-    mine = {rules.name for rules in others if rules.name != form.replaces}
-    return frozenset(mine | set(PRESETS) | {variant_name(t, name) for name in PRESETS})
+def _taken_names(t: Translator, others: tuple[RuleSet, ...], form: RulesForm) -> frozenset[str]:
+    """Return the names of the games, as stored and as displayed, and those of the other house rules."""
+    other_names = {rules.name for rules in others if rules.name != form.saved_name}
+    return frozenset(other_names | set(PRESETS) | {variant_name(t, name) for name in PRESETS})
 
 
 def _save(device: Device, form: RulesForm, transaction: Transaction) -> RuleSet:
-    """Both or neither: the new copy is kept, and the one under the old name goes."""
-    if form.renames():
-        delete_rule_set(transaction, device=device, name=form.replaces)
+    """Save the rules and delete the copy under the old name, in one transaction."""
+    if form.is_renamed():
+        delete_rule_set(transaction, device=device, name=form.saved_name)
     return save_rule_set(transaction, device=device, rules=form.rules)

@@ -1,4 +1,4 @@
-"""The way to somebody else's table: a scanned link or a typed code. Opening a link never joins by itself."""
+"""Screens that join another phone's table by a scanned link or a typed code. Opening a link does not join yet."""
 
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -6,24 +6,23 @@ import flet as ft
 
 from models import Role
 from views import routes
-from views.core.back import use_view_name
-from views.core.labels import seat_names
+from views.core.display_texts import seat_names
+from views.core.navigation import use_view_name
 from views.core.session import use_session
-from views.core.use_action import Action
+from views.core.use_action import ActionController
 from views.core.use_form import Form
-from views.sharing.use_joining import LABEL, use_code, use_invitation
-from views.sharing.use_joining import Invitation as Table
+from views.sharing.use_join import LABEL_FIELD, InvitationPreview, use_invitation, use_join_code
 from views.ui import theme
-from views.ui.buttons import main_action
+from views.ui.buttons import primary_button
 from views.ui.choice import choice
 from views.ui.frame import frame
 from views.ui.lists import keyed
-from views.ui.match_card import CardSide, match_sides
-from views.ui.notice import notice, waiting
+from views.ui.match_card import CardSide, static_match_card
 from views.ui.screen import screen
+from views.ui.status import banner, loading_indicator
 from views.ui.text_input import text_input
 from views.ui.theme import Gap
-from wording import Translator, game_and_aim, side_names
+from wording import Translator, game_and_goal, side_names
 
 
 @screen
@@ -32,23 +31,23 @@ def Invitation() -> ft.View:
     t = session.translator
     page = ft.context.page
     invitation = use_invitation(ft.use_route_params()["token"])
-    invited, sentence = invitation.loaded.value, invitation.action.message or invitation.loaded.sentence
+    preview, sentence = invitation.loaded.value, invitation.action.message or invitation.loaded.sentence
     body: list[ft.Control] = []
     footer = None
-    if invited is not None:
-        body += keyed("invited", [_invitation(t, invited)])
-        players = [player.name for player in invited.table.players]
+    if preview is not None:
+        body += keyed("invited", [_invitation_part(t, preview)])
+        players = [player.name for player in preview.table.players]
         body += _name_part(t, invitation.name, invitation.action, invitation.join, players)
-        footer = main_action(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=invitation.join)
+        footer = primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=invitation.join)
     elif not sentence:
-        body += keyed("waiting", [waiting(t.gettext("One moment …"))])
+        body += keyed("waiting", [loading_indicator(t.gettext("One moment …"))])
     else:
-        footer = main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
+        footer = primary_button(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
     if sentence:
-        body += keyed("said", [notice(sentence)])
+        body += keyed("said", [banner(sentence)])
     return frame(
         route=use_view_name(),
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=t.gettext("Join a table"),
         on_back=lambda: page.navigate(routes.HOME),
         back_label=t.gettext("Back"),
@@ -57,23 +56,23 @@ def Invitation() -> ft.View:
     )
 
 
-def _invitation(t: Translator, invited: Table) -> ft.Control:
-    """To what, who plays, and how it stands."""
+def _invitation_part(t: Translator, preview: InvitationPreview) -> ft.Control:
+    """Return the role that the invitation grants, the sides and the score."""
     words = {
         Role.VIEWER: t.gettext("You are invited to watch this table."),
         Role.SCORER: t.gettext("You are invited to keep the score at this table."),
     }
-    table = invited.table
-    standings = table.standings
+    match = preview.table
+    standings = match.standings
     sides = [
-        CardSide(names=side_names(t, seats, seat_names(table)), total=t.points(total), won=standings.winner == index)
+        CardSide(names=side_names(t, seats, seat_names(match)), total=t.points(total), won=standings.winner == index)
         for index, (seats, total) in enumerate(zip(standings.contenders, standings.totals, strict=True))
     ]
-    lines = [game_and_aim(t, table.config), *([table.place] if table.place else [])]
+    lines = [game_and_goal(t, match.config), *([match.venue] if match.venue else [])]
     return ft.Column(
         [
-            ft.Text(words.get(invited.target.role, words[Role.SCORER]), style=theme.text(20, strong=True)),
-            match_sides(sides, caption=" · ".join(lines)),
+            ft.Text(words.get(preview.target.role, words[Role.SCORER]), style=theme.text(20, strong=True)),
+            static_match_card(sides, caption=" · ".join(lines)),
         ],
         spacing=Gap.MEDIUM,
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -83,11 +82,12 @@ def _invitation(t: Translator, invited: Table) -> ft.Control:
 def _name_part(
     t: Translator,
     name: Form[str] | None,
-    action: Action,
+    action: ActionController,
     join: Callable[[], Awaitable[None]],
     players: Sequence[str] = (),
 ) -> list[ft.Control]:
-    """What the others are to see beside what this phone enters; a tap takes the name of who holds it."""
+    """Return the field of the phone's name, which others see next to its entries, and the players' names, of which a
+    tap takes one. Empty if `name` is None."""
     if name is None:
         return []
     field = text_input(
@@ -95,14 +95,16 @@ def _name_part(
         label=t.gettext("This phone’s name"),
         value=name.value,
         person=True,
-        error=action.faults.get(LABEL),
+        error=action.faults.get(LABEL_FIELD),
         helper=t.gettext("The others see it beside what you enter."),
-        on_change=lambda text: name.note(lambda _: text, LABEL),
+        on_change=lambda text: name.update_silently(lambda _: text, LABEL_FIELD),
         on_submit=join,
     )
-    taken = {player: player for player in players}
-    names = choice(taken, chosen=None, wrap=True, on_choose=lambda player: name.change(lambda _: player, LABEL))
-    return [field, *keyed("whose", [names] if players else [])]
+    options = {player: player for player in players}
+    name_choice = choice(
+        options, chosen=None, wrap=True, on_choose=lambda player: name.update(lambda _: player, LABEL_FIELD)
+    )
+    return [field, *keyed("whose", [name_choice] if players else [])]
 
 
 @screen
@@ -110,10 +112,10 @@ def JoinWithCode() -> ft.View:
     session = use_session()
     t = session.translator
     page = ft.context.page
-    joining = use_code()
+    joining = use_join_code()
     return frame(
         route=use_view_name(),
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=t.gettext("Join a table"),
         on_back=lambda: page.navigate(routes.HOME),
         back_label=t.gettext("Back"),
@@ -127,10 +129,10 @@ def JoinWithCode() -> ft.View:
                 label=t.gettext("Code of the table"),
                 value=joining.code.value,
                 error=joining.action.message or None,
-                on_change=lambda text: joining.code.note(lambda _: text),
+                on_change=lambda text: joining.code.update_silently(lambda _: text),
                 on_submit=joining.join,
             ),
             *_name_part(t, joining.name, joining.action, joining.join),
         ],
-        footer=main_action(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=joining.join),
+        footer=primary_button(t.gettext("Join the table"), icon=ft.Icons.LOGIN, on_click=joining.join),
     )

@@ -1,15 +1,15 @@
-"""The phones at the table, and what its host may do about each."""
+"""Phones at the table, and what the match's owner may do with each."""
 
 from collections.abc import Callable, Iterable
 
 import flet as ft
 
 from models import Member, Role
-from views.core.labels import phone_name
-from views.sharing.use_sharing import MembersUse
+from views.core.display_texts import phone_name
+from views.sharing.use_sharing import MembersController
 from views.ui import theme
-from views.ui.buttons import quiet_action, text_action
-from views.ui.dialogs import sheet
+from views.ui.buttons import secondary_button, text_button
+from views.ui.dialogs import bottom_sheet
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.theme import Gap
@@ -17,28 +17,34 @@ from wording import Translator
 
 
 def members_part(
-    t: Translator, members: Iterable[Member], *, own: str, choose: Callable[[Member], None] | None
+    t: Translator, members: Iterable[Member], *, own_device_id: str, on_choose: Callable[[Member], None] | None
 ) -> list[ft.Control]:
-    """`own` is this phone's device; with `choose`, a tap on another one asks what to do about it."""
-    rows = [_member(t, member, own=member.device_id == own, choose=choose) for member in members]
+    """Return the list of phones. With `on_choose`, a tap on a phone other than `own_device_id` or the owner's chooses
+    it."""
+    rows = [
+        _member_row(t, member, is_own_device=member.device_id == own_device_id, on_choose=on_choose)
+        for member in members
+    ]
     return [*keyed("members", [heading(t.gettext("Who is at this table"))]), *rows] if rows else []
 
 
-def _member(t: Translator, member: Member, *, own: bool, choose: Callable[[Member], None] | None) -> ft.Control:
+def _member_row(
+    t: Translator, member: Member, *, is_own_device: bool, on_choose: Callable[[Member], None] | None
+) -> ft.Control:
     roles = {
         Role.OWNER: t.gettext("host"),
         Role.SCORER: t.gettext("keeps the score"),
         Role.VIEWER: t.gettext("watches"),
     }
     name = phone_name(t, member.label)
-    if own:
+    if is_own_device:
         name = t.gettext("{phone} (this phone)", phone=member.label) if member.label else t.gettext("this phone")
-    elif choose is not None and member.role is not Role.OWNER:
+    elif on_choose is not None and member.role is not Role.OWNER:
         return list_tile(
-            name, key=f"member-{member.device_id}", lines=[roles[member.role]], on_tap=lambda: choose(member)
+            name, key=f"member-{member.device_id}", lines=[roles[member.role]], on_tap=lambda: on_choose(member)
         )
     words = ft.Column(
-        [ft.Text(name, style=theme.text(17)), ft.Text(roles[member.role], style=theme.label())],
+        [ft.Text(name, style=theme.text(17)), ft.Text(roles[member.role], style=theme.caption())],
         spacing=Gap.HAIR,
         tight=True,
         expand=True,
@@ -50,21 +56,21 @@ def _member(t: Translator, member: Member, *, own: bool, choose: Callable[[Membe
     )
 
 
-def member_sheet(t: Translator, use: MembersUse) -> ft.BottomSheet | None:
-    """What comes up when the host has tapped a phone."""
-    if use.chosen is None:
+def member_sheet(t: Translator, controller: MembersController) -> ft.BottomSheet | None:
+    """Return the sheet for the phone that the owner has tapped, or None."""
+    if controller.chosen is None:
         return None
-    host = t.gettext(
+    owner_hint = t.gettext(
         "The host withdraws codes, puts phones out and deletes the match. This phone goes on keeping the score."
     )
-    out = t.gettext("It sees nothing more of this match. With the code it can come back: withdraw that too.")
-    return sheet(
-        phone_name(t, use.chosen.label),
+    remove_hint = t.gettext("It sees nothing more of this match. With the code it can come back: withdraw that too.")
+    return bottom_sheet(
+        phone_name(t, controller.chosen.label),
         [
-            quiet_action(t.gettext("Make it the host"), on_click=use.hand_over),
-            ft.Text(host, style=theme.label()),
-            text_action(t.gettext("Put it out of this table"), on_click=use.put_out, danger=True),
-            ft.Text(out, style=theme.label()),
+            secondary_button(t.gettext("Make it the host"), on_click=controller.transfer_ownership),
+            ft.Text(owner_hint, style=theme.caption()),
+            text_button(t.gettext("Put it out of this table"), on_click=controller.remove, danger=True),
+            ft.Text(remove_hint, style=theme.caption()),
         ],
-        on_dismiss=lambda: use.choose(None),
+        on_dismiss=lambda: controller.choose(None),
     )

@@ -1,4 +1,4 @@
-"""The links of a match, the phones that came through them, and what its host does about those."""
+"""Links of a match, the phones that joined through them, and the owner's actions on both."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -13,21 +13,21 @@ from models import (
     Role,
     Signer,
     Transaction,
-    hand_over,
     issue_link,
     list_members,
     remove_member,
     revoke_link,
+    transfer_ownership,
 )
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
-from views.core.use_match import MatchUse
+from views.core.use_action import ActionController, use_action
+from views.core.use_match import MatchController
 from views.hooks import use_optional
 
 
 @dataclass(frozen=True, kw_only=True)
-class Shared:
-    """The link of the role that was asked for, made where there was none, and who is at the table."""
+class ShareState:
+    """Link of the requested role, created if there was none, and the members of the match."""
 
     match_id: str
     link: JoinLink | None
@@ -35,91 +35,99 @@ class Shared:
 
 
 @dataclass(frozen=True, kw_only=True)
-class SharingUse:
-    """`role` is None until the reader has said what the other phone is to do; `link` until that role's is there, and
-    `opening` says why it is not."""
+class SharingController:
+    """State and actions of sharing. `role` is None until the user has chosen the other phone's role; `link` is None
+    until that role's link is loaded, and `link_action` says why it is not."""
 
     role: Role | None
     link: JoinLink | None
     members: tuple[Member, ...]
-    opening: Action
-    show: Callable[[Role], Awaitable[None]]
-    withdraw: Callable[[], Awaitable[None]]
+    link_action: ActionController
+    show_link: Callable[[Role], Awaitable[None]]
+    revoke: Callable[[], Awaitable[None]]
 
 
-def use_sharing(match_id: str, match: MatchUse, action: Action) -> SharingUse:
-    """Make or find the link of a role, once it is asked for."""
+def use_sharing(match_id: str, match: MatchController, action: ActionController) -> SharingController:
+    """Return the controller, which finds or creates the link of a role once it is requested."""
     session = use_session()
     device, signer = session.device, session.store.signer
-    opening = use_action()
-    role, pick = use_optional(Role)
-    latest, set_shared = use_optional(Shared)
+    link_action = use_action()
+    role, set_role = use_optional(Role)
+    latest_state, set_state = use_optional(ShareState)
     snapshot = match.snapshot
-    # The answer to an earlier tap, or of another match, is no code to show under this one's name.
-    shared = latest if latest is not None and latest.match_id == match_id else None
-    link = shared.link if shared is not None and shared.link is not None and shared.link.role is role else None
+    # Ignore the result of an earlier tap or of another match: its code must not be shown for this role.
+    state = latest_state if latest_state is not None and latest_state.match_id == match_id else None
+    link = state.link if state is not None and state.link is not None and state.link.role is role else None
 
-    async def show(role: Role) -> None:
-        pick(role)
-        await opening.run(partial(_share, device, signer, match_id, role), set_shared)
+    async def show_link(role: Role) -> None:
+        set_role(role)
+        await link_action.run(partial(_load_share_state, device, signer, match_id, role), set_state)
 
     async def start() -> None:
         if snapshot is not None:
-            await opening.run(partial(_share, device, signer, match_id, role), set_shared)
+            await link_action.run(partial(_load_share_state, device, signer, match_id, role), set_state)
 
-    async def withdraw() -> None:
+    async def revoke_shown_link() -> None:
         if link is None:
             return
 
-        def withdrawn(renewed: Shared) -> None:
-            set_shared(renewed)
-            action.say(session.translator.gettext("The old code opens nothing any more. This is a new one."))
+        def show_renewed(renewed: ShareState) -> None:
+            set_state(renewed)
+            action.show_message(session.translator.gettext("The old code opens nothing any more. This is a new one."))
 
         revoke = partial(revoke_link, device=device, match_id=match_id, link_id=link.id)
-        await action.run(partial(_renew, partial(_share, device, signer, match_id, role), revoke), withdrawn)
+        await action.run(
+            partial(_renew_link, partial(_load_share_state, device, signer, match_id, role), revoke), show_renewed
+        )
 
     ft.use_effect(start, dependencies=[match_id, session.epoch, snapshot.revision if snapshot else 0])
-    members = () if shared is None else shared.members
-    return SharingUse(role=role, link=link, members=members, opening=opening, show=show, withdraw=withdraw)
+    members = () if state is None else state.members
+    return SharingController(
+        role=role, link=link, members=members, link_action=link_action, show_link=show_link, revoke=revoke_shown_link
+    )
 
 
-def _share(device: Device, signer: Signer, match_id: str, role: Role | None, transaction: Transaction) -> Shared:
-    """Without a role, only who is at the table."""
+def _load_share_state(
+    device: Device, signer: Signer, match_id: str, role: Role | None, transaction: Transaction
+) -> ShareState:
+    """Return the link of `role` and the members; without a role, the members only."""
     link = None
     if role is not None:
         link = issue_link(transaction, signer=signer, device=device, match_id=match_id, role=role)
-    return Shared(match_id=match_id, link=link, members=list_members(transaction, device=device, match_id=match_id))
+    return ShareState(match_id=match_id, link=link, members=list_members(transaction, device=device, match_id=match_id))
 
 
-def _renew(
-    share: Callable[[Transaction], Shared], revoke: Callable[[Transaction], None], transaction: Transaction
-) -> Shared:
+def _renew_link(
+    share: Callable[[Transaction], ShareState], revoke: Callable[[Transaction], None], transaction: Transaction
+) -> ShareState:
     revoke(transaction)
     return share(transaction)
 
 
 @dataclass(frozen=True, kw_only=True)
-class MembersUse:
-    """`chosen` is the phone that is asked about, None while none is."""
+class MembersController:
+    """Actions on members; `chosen` is the phone whose sheet is open, or None."""
 
     chosen: Member | None
     choose: Callable[[Member | None], None]
-    hand_over: Callable[[], Awaitable[None]]
-    put_out: Callable[[], Awaitable[None]]
+    transfer_ownership: Callable[[], Awaitable[None]]
+    remove: Callable[[], Awaitable[None]]
 
 
-def use_members(match_id: str, action: Action) -> MembersUse:
+def use_members(match_id: str, action: ActionController) -> MembersController:
     device = use_session().device
     chosen, choose = use_optional(Member)
 
-    async def give() -> None:
+    async def make_owner() -> None:
         choose(None)
         if chosen is not None:
-            await action.run(partial(hand_over, device=device, match_id=match_id, to_device_id=chosen.device_id))
+            await action.run(
+                partial(transfer_ownership, device=device, match_id=match_id, to_device_id=chosen.device_id)
+            )
 
-    async def put_out() -> None:
+    async def remove() -> None:
         choose(None)
         if chosen is not None:
             await action.run(partial(remove_member, device=device, match_id=match_id, member_id=chosen.device_id))
 
-    return MembersUse(chosen=chosen, choose=choose, hand_over=give, put_out=put_out)
+    return MembersController(chosen=chosen, choose=choose, transfer_ownership=make_owner, remove=remove)

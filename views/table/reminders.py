@@ -1,4 +1,4 @@
-"""The reminders of the table: what players ask about in the middle of a deal, behind one tap."""
+"""The reminders of the table: rules that players ask for in the middle of a deal, behind one tap."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ from wording import Translator, deal_reminders
 
 
 def reminders(t: Translator, snapshot: MatchSnapshot, *, opened: bool, on_open: Callable[[], None]) -> list[ft.Control]:
-    """Nothing once the match is over, or where the rules say nothing."""
+    """Return the section of reminders; nothing once the match is over, or if its rules have none."""
     sentences = deal_reminders(t, snapshot.config.rules)
     if not sentences or snapshot.standings.finished:
         return []

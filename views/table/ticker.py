@@ -1,4 +1,4 @@
-"""The live ticker on the table: what has happened in this deal so far, and keys to tick what happens next."""
+"""The live ticker on the table: the events of this deal so far, and keys to record the next ones."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -7,31 +7,32 @@ from functools import partial
 import flet as ft
 
 from models import Role
-from views.core.labels import phone_name, seat_names
+from views.core.display_texts import phone_name, seat_names
 from views.core.session import Session
 from views.core.side_styles import side_styles
-from views.draft.clashes import clash_notices
-from views.draft.cursor import SIDE_BY_SIDE
+from views.draft.conflicts import conflict_notices
+from views.draft.cursor import MAX_SIDES_IN_COLUMNS
 from views.draft.presence import typists
 from views.draft.sync import SaveState
-from views.hooks import Memo
-from views.table.ticks import TickerEditor
+from views.hooks import RenderCache
+from views.table.ticker_editor import TickerEditor
 from views.ui import theme
 from views.ui.buttons import key_style
-from views.ui.figure import figure
+from views.ui.fixed_text import number_text
 from views.ui.lists import keyed
-from views.ui.notice import notice
-from views.ui.text_scale import bounded, has_large_text, is_narrow
+from views.ui.status import banner
+from views.ui.text_scale import cap_font_size, has_large_text, is_narrow
 from views.ui.theme import Gap, SideStyle, Size, Tone
-from wording import burraco_short_name, pozzetto, side_names, with_incident
+from wording import burraco_short_name, pozzetto, side_names, with_report_code
 
 
 @dataclass(frozen=True, kw_only=True)
 class TickerKey:
-    """`mark` over `word`, the key filled in the side's colour once there is one; `big` for a count.
+    """A key of the ticker.
 
-    `role` replaces the side's colour where a tap does something unusual. A tap calls `tick` with `args`. It is as high
-    as its two lines at this `text_scale`.
+    `mark` is shown above `word`, and fills the key with the side's colour; `big` is for a count. `tone` replaces the
+    side's colour where a tap does something unusual. A tap calls `tick` with `args`. The key is as high as its two
+    lines at this `text_scale`.
     """
 
     word: str
@@ -42,15 +43,15 @@ class TickerKey:
     args: tuple[object, ...]
     text_scale: float
     big: bool = False
-    role: Tone | None = None
+    tone: Tone | None = None
 
 
 def ticker_key(key: TickerKey) -> ft.Control:
     fill, ink = (
         (key.side_style.strong, key.side_style.on_strong) if key.mark else (theme.CARD.fill, key.side_style.strong)
     )
-    if key.role is not None:
-        fill, ink = key.role.fill, key.role.ink
+    if key.tone is not None:
+        fill, ink = key.tone.fill, key.tone.ink
     lines = [ft.TextSpan(key.word, style=theme.text(14, ink, strong=bool(key.mark)))]
     if key.mark:
         style = theme.display(19, ink) if key.big else theme.text(14, ink)
@@ -63,66 +64,67 @@ def ticker_key(key: TickerKey) -> ft.Control:
             max_lines=2,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
-        height=max(Size.TARGET, round(_TWO_LINES * key.text_scale)),
+        height=max(Size.TARGET, round(_TWO_LINES_HEIGHT * key.text_scale)),
         expand=True,
         style=key_style(fill, edge=key.side_style.strong),
         on_click=partial(key.tick, *key.args),
     )
 
 
-KEYS_BESIDE, KEYS_BESIDE_LARGE = 2, 1  # in a row of a side that has another one beside it; of large text
-IN_A_ROW, IN_A_ROW_LARGE = 3, 2  # heads, or keys of the one side that is open
-_TWO_LINES = 42  # pixels
+# The second number of each pair is for large text.
+KEYS_PER_ROW_IN_COLUMN, KEYS_PER_ROW_IN_COLUMN_LARGE = 2, 1  # where two sides are in columns
+ITEMS_PER_ROW, ITEMS_PER_ROW_LARGE = 3, 2  # headers, or keys of the one side that is open
+_TWO_LINES_HEIGHT = 42  # pixels
 
 
 def ticker(
     session: Session,
     editor: TickerEditor,
     *,
-    memo: Memo,
+    memo: RenderCache,
     tab: int,
     set_tab: Callable[[int], None],
 ) -> list[ft.Control]:
-    """Two sides stand beside each other; of more, a tap on its head shows a side's keys. Whoever only watches sees
-    the heads, once something has been ticked."""
+    """Return the ticker. Two sides are shown in columns; with more, a tap on its header shows a side's keys. A viewer
+    sees the headers, once something has been ticked."""
     t = session.translator
     scorer = editor.snapshot.role.includes(Role.SCORER)
-    if not scorer and not editor.begun:
+    if not scorer and not editor.has_entries:
         return []
     styles = side_styles(editor.snapshot, editor.sync.sides)
     count = len(styles)
-    beside = count <= SIDE_BY_SIDE
+    in_columns = count <= MAX_SIDES_IN_COLUMNS
     viewport = session.viewport
-    in_a_row = IN_A_ROW_LARGE if has_large_text() else IN_A_ROW
+    in_a_row = ITEMS_PER_ROW_LARGE if has_large_text() else ITEMS_PER_ROW
     narrow = is_narrow()
     score = editor.score
-    heads = [
+    headers = [
         memo(
-            _head,
-            _head_words(session, editor, side, score.sides[side].total, beside=beside, narrow=narrow),
+            _side_header,
+            _header_texts(session, editor, side, score.sides[side].total, in_columns=in_columns, narrow=narrow),
             styles[side],
             text_scale=viewport.text_scale,
-            on_tap=None if beside else memo(partial, set_tab, side),
+            on_tap=None if in_columns else memo(partial, set_tab, side),
         )
         for side in range(count)
     ]
     controls: list[ft.Control] = []
-    controls += clash_notices(session, editor)
+    controls += conflict_notices(session, editor)
     if editor.sync.state is SaveState.FAILED:
         unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
-        controls += keyed("unsaved", [notice(with_incident(unsaved, editor.sync.incident))])
-    if not (scorer and beside):
-        controls += keyed("heads", _rows(heads, in_a_row=1 if narrow else in_a_row))
+        controls += keyed("unsaved", [banner(with_report_code(unsaved, editor.sync.report_code))])
+    if not (scorer and in_columns):
+        controls += keyed("heads", _rows(headers, in_a_row=1 if narrow else in_a_row))
     if not scorer:
         return controls
-    if not beside:
-        keys = [memo(ticker_key, each) for each in _keys(session, editor, min(tab, count - 1))]
+    if not in_columns:
+        keys = [memo(ticker_key, each) for each in _ticker_keys(session, editor, min(tab, count - 1))]
         return [*controls, *keyed("ticker", _rows(keys, in_a_row=in_a_row))]
     columns = []
-    keys_in_a_row = KEYS_BESIDE_LARGE if has_large_text() else KEYS_BESIDE
-    for side, head in enumerate(heads):
-        keys = [memo(ticker_key, each) for each in _keys(session, editor, side)]
-        columns.append(memo(_column, head, *keys, in_a_row=keys_in_a_row))
+    keys_in_a_row = KEYS_PER_ROW_IN_COLUMN_LARGE if has_large_text() else KEYS_PER_ROW_IN_COLUMN
+    for side, header in enumerate(headers):
+        keys = [memo(ticker_key, each) for each in _ticker_keys(session, editor, side)]
+        columns.append(memo(_column, header, *keys, in_a_row=keys_in_a_row))
     row = ft.Row(columns, spacing=Gap.SMALL, vertical_alignment=ft.CrossAxisAlignment.START)
     return [*controls, *keyed("ticker", [row])]
 
@@ -137,47 +139,51 @@ def _rows(controls: Sequence[ft.Control], *, in_a_row: int) -> list[ft.Control]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Head:
-    """`typing` when it is somebody's name that stands there, `spoken` for who cannot see it."""
+class _HeaderTexts:
+    """The texts of a side's header. `is_typing`: `words` is the label of a phone; `spoken` is for screen readers."""
 
     words: str
     spoken: str
-    typing: bool
+    is_typing: bool
     points: str
     spoken_points: str
 
 
-def _head_words(session: Session, editor: TickerEditor, side: int, total: int, *, beside: bool, narrow: bool) -> _Head:
-    """Whose side it is (two sides have their names right above, and in a `narrow` window room for no words), what the
-    deal is worth to it so far, and who is ticking there."""
+def _header_texts(
+    session: Session, editor: TickerEditor, side: int, total: int, *, in_columns: bool, narrow: bool
+) -> _HeaderTexts:
+    """Return the texts of a side's header: its names (two sides have them right above, and a `narrow` window is too
+    small for words), the deal's points so far, and the phone that is ticking there."""
     t = session.translator
     typing = typists(editor.sync.shared.draft, device_id=session.device.id, at=session.store.clock())[side]
     names = side_names(t, editor.sync.sides[side].players, seat_names(editor.snapshot))
     points = t.points(total)
-    whose = names if not beside else "" if narrow else t.gettext("This deal")
-    return _Head(
+    whose = names if not in_columns else "" if narrow else t.gettext("This deal")
+    return _HeaderTexts(
         words=whose if typing is None else phone_name(t, typing),
         spoken="" if typing is None else t.gettext("{phone} is typing here", phone=phone_name(t, typing)),
-        typing=typing is not None,
+        is_typing=typing is not None,
         points=points,
         spoken_points=t.gettext("This deal, {names}: {points} points", names=names, points=points),
     )
 
 
-def _head(head: _Head, side_style: SideStyle, *, text_scale: float, on_tap: Callable[[], object] | None) -> ft.Control:
+def _side_header(
+    head: _HeaderTexts, side_style: SideStyle, *, text_scale: float, on_tap: Callable[[], object] | None
+) -> ft.Control:
     words: list[ft.Control] = [
         ft.Icon(side_style.icon, size=14, color=side_style.on_soft),
         ft.Text(
             head.words,
-            style=theme.text(bounded(14, text_scale), side_style.on_soft),
+            style=theme.text(cap_font_size(14, text_scale), side_style.on_soft),
             semantics_label=head.spoken,
             max_lines=1,
             overflow=ft.TextOverflow.ELLIPSIS,
             expand=True,
         ),
-        figure(head.points, 18, side_style.on_soft, spoken=head.spoken_points),
+        number_text(head.points, 18, side_style.on_soft, spoken=head.spoken_points),
     ]
-    if head.typing:
+    if head.is_typing:
         words.insert(1, ft.Icon(ft.Icons.EDIT, size=14, color=side_style.on_soft))
     return ft.Container(
         ft.Row(words, spacing=Gap.TIGHT),
@@ -191,14 +197,14 @@ def _head(head: _Head, side_style: SideStyle, *, text_scale: float, on_tap: Call
     )
 
 
-def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
+def _ticker_keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
     t = session.translator
     scale = session.viewport.text_scale
     side_style = side_styles(editor.snapshot, editor.sync.sides)[side]
     rules = editor.snapshot.config.table_rules
     entry, head = editor.sync.sides[side], editor.sync.head
     names = side_names(t, entry.players, seat_names(editor.snapshot))
-    taking_back = editor.taking_back == side
+    taking_back = editor.take_back_side == side
     keys = []
     for kind in rules.bonuses:
         count = entry.burrachi.get(kind, 0)
@@ -211,8 +217,8 @@ def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
                 text_scale=scale,
                 spoken=t.gettext("Tick for {names}: {event}", names=names, event=word),
                 side_style=side_style,
-                role=theme.ALERT if taking_back and count else None,
-                tick=editor.burraco,
+                tone=theme.ALERT if taking_back and count else None,
+                tick=editor.tick_burraco,
                 args=(side, kind),
             )
         )
@@ -225,7 +231,7 @@ def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
                 text_scale=scale,
                 spoken=t.gettext("Tick for {names}: {event}", names=names, event=noun),
                 side_style=side_style,
-                tick=editor.pozzetto,
+                tick=editor.tick_pozzetto,
                 args=(side,),
             )
         )
@@ -237,7 +243,7 @@ def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
             text_scale=scale,
             spoken=t.gettext("Tick for {names}: {event}", names=names, event=closed),
             side_style=side_style,
-            tick=editor.close,
+            tick=editor.tick_closed,
             args=(side,),
         )
     )
@@ -248,8 +254,8 @@ def _keys(session: Session, editor: TickerEditor, side: int) -> list[TickerKey]:
             text_scale=scale,
             spoken=t.gettext("Take a tick back, {names}: then tap what was wrong", names=names),
             side_style=side_style,
-            role=theme.ALERT if taking_back else None,
-            tick=editor.take_back,
+            tone=theme.ALERT if taking_back else None,
+            tick=editor.toggle_take_back,
             args=(side,),
         )
     )

@@ -1,4 +1,4 @@
-"""The clock of a match as a phone shows it: moved on every minute, paused by whoever keeps the score."""
+"""The clock of a match on a phone: rendered again every minute, and paused by a scorer."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -10,43 +10,43 @@ import flet as ft
 
 from models import ClockStep, set_clock
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
-from views.core.use_match import MatchUse
+from views.core.use_action import ActionController, use_action
+from views.core.use_match import MatchController
 from views.hooks import use_ref, use_rerender
 
 _MINUTE = 60.0  # seconds
 
 
 @dataclass(frozen=True, kw_only=True)
-class ClockUse:
-    """`at` is the moment to show."""
+class ClockController:
+    """The clock of a match. `now` is the time to show."""
 
-    at: datetime
-    action: Action
-    set: Callable[[ClockStep], Awaitable[None]]
+    now: datetime
+    action: ActionController
+    step: Callable[[ClockStep], Awaitable[None]]
 
 
-def use_clock(match: MatchUse) -> ClockUse:
+def use_clock(match: MatchController) -> ClockController:
     session = use_session()
     action = use_action()
     rerender = use_rerender()
-    visits = use_ref(lambda: 0)
+    latest_loop = use_ref(lambda: 0)
     snapshot = match.snapshot
-    goes = snapshot is not None and snapshot.clock is not None and not snapshot.clock.paused
+    is_running = snapshot is not None and snapshot.clock is not None and not snapshot.clock.is_paused
 
-    async def move_on() -> None:
-        visits.current += 1
-        visit = visits.current
-        while goes and visit == visits.current:
+    async def rerender_every_minute() -> None:
+        latest_loop.current += 1
+        loop = latest_loop.current
+        while is_running and loop == latest_loop.current:
             await asyncio.sleep(_MINUTE)
             rerender()
 
     def leave() -> None:
-        visits.current += 1
+        latest_loop.current += 1
 
     async def step(step: ClockStep) -> None:
         if snapshot is not None:
             await match.run(action, partial(set_clock, device=session.device, match_id=snapshot.id, step=step))
 
-    ft.use_effect(move_on, dependencies=[goes, session.epoch], cleanup=leave)
-    return ClockUse(at=session.store.clock(), action=action, set=step)
+    ft.use_effect(rerender_every_minute, dependencies=[is_running, session.epoch], cleanup=leave)
+    return ClockController(now=session.store.clock(), action=action, step=step)

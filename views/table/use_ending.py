@@ -1,4 +1,4 @@
-"""The end of a match from the table: with a result as it stands, or by deleting it."""
+"""The end of a match from the table: with its result so far, or by deletion."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,31 +9,32 @@ import flet as ft
 
 from models import MatchSnapshot, Role, end_match
 from views import routes
-from views.core.labels import seat_names
+from views.core.display_texts import seat_names
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_deletion import use_deletion
-from views.core.use_match import MatchUse
+from views.core.use_match import MatchController
 from views.hooks import use_ref
-from views.ui.dialogs import Question, use_question
+from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
 from wording import Translator, side_names
 
 
 @dataclass(frozen=True, kw_only=True)
-class EndingUse:
-    """Each function asks first; None for what this phone may not do, or not now."""
+class EndingController:
+    """The functions that end a match. Each asks for confirmation first; None where this phone may not do it, or not
+    now."""
 
-    action: Action
+    action: ActionController
     end: Callable[[], None] | None
     delete: Callable[[], None] | None
 
 
-def use_ending(match_id: str, match: MatchUse) -> EndingUse:
+def use_ending(match_id: str, match: MatchController) -> EndingController:
     session = use_session()
     page = ft.context.page
     action = use_action()
     snapshot = match.snapshot
-    request_id = use_ref(lambda: uuid4().hex)  # a second try stays one action
+    request_id = use_ref(lambda: uuid4().hex)  # a retry stays one action
 
     async def stop() -> None:
         if snapshot is None:
@@ -49,29 +50,29 @@ def use_ending(match_id: str, match: MatchUse) -> EndingUse:
             request_id.current = uuid4().hex
             page.navigate(routes.result(snapshot.id))
 
-    end = use_question(_question(session.translator, snapshot), stop)
+    end = use_confirm_dialog(_question(session.translator, snapshot), stop)
     delete = use_deletion(match_id, action, lambda: page.navigate(routes.result(match_id)))
     playing = snapshot is not None and not snapshot.standings.finished
     scorer = snapshot is not None and snapshot.role.includes(Role.SCORER)
     owner = snapshot is not None and snapshot.role is Role.OWNER
-    return EndingUse(
+    return EndingController(
         action=action,
         end=end if playing and scorer and snapshot is not None and snapshot.deals else None,
         delete=delete if playing and owner else None,
     )
 
 
-def _question(t: Translator, snapshot: MatchSnapshot | None) -> Question:
-    return Question(
+def _question(t: Translator, snapshot: MatchSnapshot | None) -> ConfirmDialog:
+    return ConfirmDialog(
         title=t.gettext("End the match here?"),
-        words="" if snapshot is None else _outcome(t, snapshot),
-        keep=t.gettext("Play on"),
-        do=t.gettext("End the match"),
+        text="" if snapshot is None else _outcome(t, snapshot),
+        cancel_label=t.gettext("Play on"),
+        confirm_label=t.gettext("End the match"),
     )
 
 
 def _outcome(t: Translator, snapshot: MatchSnapshot) -> str:
-    """What comes of it."""
+    """Return the sentence that says how the match would end."""
     standings = snapshot.standings
     if standings.leader is None:
         return t.gettext("It is a draw then, and the result says that the match was ended early. Undo lets it go on.")

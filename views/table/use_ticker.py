@@ -1,22 +1,25 @@
-"""The ticker of a table: the next deal's draft, as all phones tick it while it is played."""
+"""The ticker of a table: the next deal's draft, ticked by all phones while the deal is played."""
 
 import flet as ft
 
 from views import routes
-from views.core.use_match import MatchUse
+from views.core.use_match import MatchController
 from views.draft.use_draft import use_draft
 from views.hooks import Ref, use_ref, use_ref_for
-from views.table.ticks import TickerEditor
+from views.table.ticker_editor import TickerEditor
 
 
-def use_ticker(match: MatchUse) -> TickerEditor | None:
-    """None while there is no deal to tick. Another screen that lies on the table's has a draft of its own."""
+def use_ticker(match: MatchController) -> TickerEditor | None:
+    """Return the ticker's editor; None while there is no deal to tick. A screen that covers the table opens the draft
+    separately."""
     snapshot = match.snapshot
     location = ft.use_route_location()
     on_top = use_ref(lambda: False)
     on_top.current = snapshot is not None and location == routes.match(snapshot.id)
     playing = snapshot is not None and not snapshot.standings.finished
-    draft = use_draft(match, None, wanted=lambda: on_top.current, on_top=on_top.current and playing, goes_on=True)
+    draft = use_draft(
+        match, None, is_active=lambda: on_top.current, on_top=on_top.current and playing, auto_advance=True
+    )
     editor: Ref[TickerEditor | None] = use_ref_for(snapshot and snapshot.id, lambda: None)
     if draft.sync is None or snapshot is None or not playing:
         return None

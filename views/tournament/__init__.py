@@ -1,1 +1,1 @@
-"""Tournaments: set up, directed, and what a pair sees of one."""
+"""The screens of tournaments: set-up, entries, direction, and the page of a pair."""

@@ -1,23 +1,23 @@
-"""The director's desk: all tables of a round at once, its clock, and the one thing to do next."""
+"""The director's desk: all tables of a round, its clock, and the next action."""
 
 from collections import Counter
 from collections.abc import Awaitable, Callable
 
 import flet as ft
 
-from models import TableState, TournamentLinkKind, TournamentPaper, TournamentSnapshot
+from models import TableState, TournamentDocument, TournamentLinkKind, TournamentSnapshot
 from scoring import missing_results
 from views import routes
 from views.core.session import Session, use_session
 from views.hooks import use_optional
-from views.tournament.entries import draw_action, entries_part
-from views.tournament.papers import papers
-from views.tournament.parts import desk_frame, state_words, table_tile, way_to
-from views.tournament.use_tournament import TournamentUse, use_token, use_tournament
+from views.tournament.documents import document_buttons
+from views.tournament.entries import draw_lots_button, entries_part
+from views.tournament.parts import navigation_handler, state_text, table_tile, tournament_frame
+from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
 from views.ui import theme
-from views.ui.buttons import icon_action, main_action, quiet_action, text_action
+from views.ui.buttons import icon_button, primary_button, secondary_button, text_button
 from views.ui.choice import choice
-from views.ui.dialogs import Question, use_question
+from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
 from views.ui.lists import keyed
 from views.ui.screen import screen
 from wording import Translator, movement_name, round_name, schedule_name, time_left
@@ -30,147 +30,159 @@ def Desk() -> ft.View:
     page = ft.context.page
     tournament_id = ft.use_route_params()["tournament_id"]
     chosen, choose = use_optional(int)
-    use = use_tournament(tournament_id, chosen)
-    token = use_token(tournament_id, TournamentLinkKind.ENTRY)
-    found = use.loaded.latest
+    controller = use_tournament(tournament_id, chosen)
+    token = use_link_token(tournament_id, TournamentLinkKind.ENTRY)
+    snapshot = controller.loaded.latest
 
     async def close_all() -> None:
-        if found is not None and found.running is not None:
-            await use.close(found.running, False)
+        if snapshot is not None and snapshot.running_round is not None:
+            await controller.close_round(snapshot.running_round, False)
 
     async def close_incomplete() -> None:
-        if found is not None and found.running is not None:
-            await use.close(found.running, True)
+        if snapshot is not None and snapshot.running_round is not None:
+            await controller.close_round(snapshot.running_round, True)
 
-    ask_close = use_question(
-        Question(
+    ask_close = use_confirm_dialog(
+        ConfirmDialog(
             title=t.gettext("Close the round?"),
-            words=t.gettext("Some tables have no result yet. Their matches are ended; you can still enter results."),
-            keep=t.gettext("Not yet"),
-            do=t.gettext("Close it all the same"),
+            text=t.gettext("Some tables have no result yet. Their matches are ended; you can still enter results."),
+            cancel_label=t.gettext("Not yet"),
+            confirm_label=t.gettext("Close it all the same"),
         ),
         close_incomplete,
     )
 
-    def way(icon: ft.IconData, label: str, path: str) -> ft.Control:
-        return icon_action(icon, label, ink=theme.BAIZE.ink, on_click=lambda: page.navigate(path))
+    def link_button(icon: ft.IconData, label: str, path: str) -> ft.Control:
+        return icon_button(icon, label, ink=theme.BAIZE.ink, on_click=lambda: page.navigate(path))
 
-    return desk_frame(
+    return tournament_frame(
         session,
-        title=found.name if found else t.gettext("Tournament"),
-        subtitle=_subtitle(t, found) if found else "",
+        title=snapshot.name if snapshot else t.gettext("Tournament"),
+        subtitle=_subtitle(t, snapshot) if snapshot else "",
         actions=keyed(
             "ways",
             [
-                way(ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking(tournament_id)),
-                way(ft.Icons.GROUPS, t.gettext("Pairs"), routes.tournament_entrants(tournament_id)),
-                way(ft.Icons.QR_CODE_2, t.gettext("Directors and links"), routes.tournament_links(tournament_id)),
+                link_button(ft.Icons.EMOJI_EVENTS, t.gettext("Ranking"), routes.tournament_ranking(tournament_id)),
+                link_button(ft.Icons.GROUPS, t.gettext("Pairs"), routes.tournament_entrants(tournament_id)),
+                link_button(
+                    ft.Icons.QR_CODE_2, t.gettext("Directors and links"), routes.tournament_links(tournament_id)
+                ),
             ],
         ),
-        body=_body(session, use, found, choose, token.latest) if found else [],
+        body=_body(session, controller, snapshot, choose, token.latest) if snapshot else [],
         on_back=lambda: page.navigate(routes.TOURNAMENTS),
-        sentence=use.action.sentence or use.loaded.sentence,
-        ready=found is not None,
-        footer=_next(t, use, found, ask_close=ask_close, close=close_all, choose=choose) if found else None,
+        sentence=controller.action.sentence or controller.loaded.sentence,
+        is_ready=snapshot is not None,
+        footer=_next_action(t, controller, snapshot, ask_close=ask_close, close=close_all, choose=choose)
+        if snapshot
+        else None,
     )
 
 
-def _subtitle(t: Translator, found: TournamentSnapshot) -> str:
-    if found.shown is None:
-        return movement_name(t, found.setup.movement)
-    return round_name(t, found.shown, found.setup.schedule.rounds)
+def _subtitle(t: Translator, snapshot: TournamentSnapshot) -> str:
+    if snapshot.shown is None:
+        return movement_name(t, snapshot.setup.movement)
+    return round_name(t, snapshot.shown, snapshot.setup.schedule.rounds)
 
 
 def _body(
     session: Session,
-    use: TournamentUse,
-    found: TournamentSnapshot,
+    controller: TournamentController,
+    snapshot: TournamentSnapshot,
     choose: Callable[[int | None], None],
     token: str | None,
 ) -> list[ft.Control]:
-    return [*_tables(session, use, found, choose, token), *_other_ways(session.translator, found)]
+    return [*_tables(session, controller, snapshot, choose, token), *_secondary_links(session.translator, snapshot)]
 
 
-def _other_ways(t: Translator, found: TournamentSnapshot) -> list[ft.Control]:
-    """To what is read, not done."""
+def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
+    """Return buttons that lead to the log and the guide."""
     page = ft.context.page
-    log = quiet_action(t.gettext("Who did what"), on_click=way_to(page, routes.tournament_log(found.id)))
-    guide = quiet_action(t.gettext("How to direct"), on_click=way_to(page, routes.tournament_guide(found.id)))
+    log = secondary_button(
+        t.gettext("Who did what"), on_click=navigation_handler(page, routes.tournament_log(snapshot.id))
+    )
+    guide = secondary_button(
+        t.gettext("How to direct"), on_click=navigation_handler(page, routes.tournament_guide(snapshot.id))
+    )
     return keyed("other-ways", [log, guide])
 
 
 def _tables(
     session: Session,
-    use: TournamentUse,
-    found: TournamentSnapshot,
+    controller: TournamentController,
+    snapshot: TournamentSnapshot,
     choose: Callable[[int | None], None],
     token: str | None,
 ) -> list[ft.Control]:
     t = session.translator
-    if found.open:
-        return entries_part(session, found, token)
+    if snapshot.open:
+        return entries_part(session, snapshot, token)
     page = ft.context.page
-    shown = found.shown
+    shown = snapshot.shown
     if shown is None:
-        pairs = t.ngettext("{count} pair", "{count} pairs", len(found.entrants))
-        lines = [pairs, schedule_name(t, found.setup.schedule), t.gettext("The lots are drawn. Nobody sits yet.")]
+        pairs = t.ngettext("{count} pair", "{count} pairs", len(snapshot.entrants))
+        lines = [pairs, schedule_name(t, snapshot.setup.schedule), t.gettext("The lots are drawn. Nobody sits yet.")]
         return keyed("before", [ft.Text(line, style=theme.text(20)) for line in lines])
     parts: list[ft.Control] = []
-    if len(found.record.rounds) > 1:
-        rounds = {number: str(number + 1) for number in range(len(found.record.rounds))}
+    if len(snapshot.record.rounds) > 1:
+        rounds = {number: str(number + 1) for number in range(len(snapshot.record.rounds))}
         parts += keyed("rounds", [choice(rounds, chosen=shown, on_choose=choose, wrap=True)])
-    counts = Counter(card.state for card in found.tables)
-    said = " · ".join(f"{state_words(t, state)}: {counts[state]}" for state in TableState if counts[state])
-    parts += keyed("counts", [ft.Semantics(live_region=True, content=ft.Text(said, style=theme.text(18, strong=True)))])
-    if shown == found.running and found.setup.schedule.minutes is not None:
-        parts += _clock(session, use, found, shown)
-    parts += papers(session, use, (TournamentPaper.SLIPS,), number=shown)
-    for card in found.tables:
-        path = routes.tournament_table(found.id, shown, card.seat.section, card.seat.table)
-        parts.append(table_tile(t, found, card, on_tap=way_to(page, path)))
+    counts = Counter(card.state for card in snapshot.tables)
+    summary = " · ".join(f"{state_text(t, state)}: {counts[state]}" for state in TableState if counts[state])
+    parts += keyed(
+        "counts", [ft.Semantics(live_region=True, content=ft.Text(summary, style=theme.text(18, strong=True)))]
+    )
+    if shown == snapshot.running_round and snapshot.setup.schedule.minutes is not None:
+        parts += _clock(session, controller, snapshot, shown)
+    parts += document_buttons(session, controller, (TournamentDocument.SLIPS,), number=shown)
+    for card in snapshot.tables:
+        path = routes.tournament_table(snapshot.id, shown, card.seat.section, card.seat.table)
+        parts.append(table_tile(t, snapshot, card, on_tap=navigation_handler(page, path)))
     return parts
 
 
-def _clock(session: Session, use: TournamentUse, found: TournamentSnapshot, shown: int) -> list[ft.Control]:
+def _clock(
+    session: Session, controller: TournamentController, snapshot: TournamentSnapshot, shown: int
+) -> list[ft.Control]:
     t = session.translator
 
     async def start() -> None:
-        await use.start(shown)
+        await controller.start_clock(shown)
 
-    if found.clock is None:
-        return keyed("clock", [text_action(t.gettext("Start the clock"), on_click=start)])
-    words = time_left(t, found.clock.minutes_left(session.store.clock()))
+    if snapshot.clock is None:
+        return keyed("clock", [text_button(t.gettext("Start the clock"), on_click=start)])
+    words = time_left(t, snapshot.clock.minutes_left(session.store.clock()))
     return keyed("clock", [ft.Text(words, style=theme.display(30))])
 
 
-def _next(
+def _next_action(
     t: Translator,
-    use: TournamentUse,
-    found: TournamentSnapshot,
+    controller: TournamentController,
+    snapshot: TournamentSnapshot,
     *,
     ask_close: Callable[[], None],
     close: Callable[[], Awaitable[None]],
     choose: Callable[[int | None], None],
 ) -> ft.Control:
-    """The one thing to do now."""
+    """Return the button for the next step of the tournament."""
     page = ft.context.page
-    if found.open:
-        return draw_action(t, use, found)
-    if found.over:
-        path = routes.tournament_ranking(found.id)
+    if snapshot.open:
+        return draw_lots_button(t, controller, snapshot)
+    if snapshot.is_over:
+        path = routes.tournament_ranking(snapshot.id)
         words = t.gettext("See the ranking")
-        return main_action(words, icon=ft.Icons.EMOJI_EVENTS, on_click=lambda: page.navigate(path))
-    if found.running is None:
-        number = found.closed
+        return primary_button(words, icon=ft.Icons.EMOJI_EVENTS, on_click=lambda: page.navigate(path))
+    if snapshot.running_round is None:
+        number = snapshot.closed
 
         async def seat() -> None:
-            if await use.seat(number):
+            if await controller.seat_round(number):
                 choose(None)
 
-        return main_action(t.gettext("Seat round {round}", round=number + 1), icon=ft.Icons.GROUPS, on_click=seat)
-    running = found.running
-    return main_action(
+        return primary_button(t.gettext("Seat round {round}", round=number + 1), icon=ft.Icons.GROUPS, on_click=seat)
+    running = snapshot.running_round
+    return primary_button(
         t.gettext("Close round {round}", round=running + 1),
         icon=ft.Icons.CHECK,
-        on_click=ask_close if missing_results(found.record, running) else close,
+        on_click=ask_close if missing_results(snapshot.record, running) else close,
     )

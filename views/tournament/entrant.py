@@ -1,4 +1,4 @@
-"""One pair of a tournament, for its directors: other names, taken out or gone, a penalty, its own page."""
+"""A pair of a tournament, for its directors: its names, withdrawal, departure, adjustments and page."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,13 +10,13 @@ from scoring import TournamentAdjustment
 from views import routes
 from views.core.session import Session, use_session
 from views.core.use_form import Form, use_form
-from views.tournament.entries import has_sat, may_be_taken_out
-from views.tournament.form import one_pair
-from views.tournament.parts import desk_frame, link_card, pair_names
-from views.tournament.typed import typed_points
-from views.tournament.use_tournament import TournamentUse, use_token, use_tournament
-from views.ui.buttons import quiet_action, text_action
-from views.ui.dialogs import Question, use_question
+from views.tournament.entries import can_withdraw, was_seated
+from views.tournament.form import parse_pair
+from views.tournament.numbers import parse_points
+from views.tournament.parts import link_card, pair_names, tournament_frame
+from views.tournament.use_tournament import TournamentController, use_link_token, use_tournament
+from views.ui.buttons import secondary_button, text_button
+from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
 from views.ui.frame import heading
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import screen
@@ -25,15 +25,15 @@ from wording import Translator
 
 
 @dataclass(frozen=True, kw_only=True)
-class PenaltyForm:
-    """As it is typed."""
+class AdjustmentForm:
+    """An adjustment as typed."""
 
     points: str = ""
     note: str = ""
 
-    def adjustment(self, number: int) -> TournamentAdjustment:
-        """Raises ResultError."""
-        return TournamentAdjustment(entrant=number, victory_points=typed_points(self.points), note=self.note)
+    def to_adjustment(self, number: int) -> TournamentAdjustment:
+        """Return the adjustment. Raise ResultError if the points are not a whole number."""
+        return TournamentAdjustment(entrant=number, victory_points=parse_points(self.points), note=self.note)
 
 
 @screen
@@ -42,99 +42,101 @@ def TournamentEntrant() -> ft.View:
     t = session.translator
     page = ft.context.page
     params = ft.use_route_params()
-    tournament_id, number = params["tournament_id"], _number(params["entrant"])
-    use = use_tournament(tournament_id)
-    token = use_token(tournament_id, TournamentLinkKind.PAIR, (number,))
-    form = use_form(number, PenaltyForm, use.action)
-    found = use.loaded.latest
-    there = found is not None and number < len(found.entrants)
-    known = ", ".join(found.entrants[number].names) if there and found else None
-    names = use_form(("names", number, known is None), lambda: known or "", use.action)
+    tournament_id, number = params["tournament_id"], _parse_number(params["entrant"])
+    controller = use_tournament(tournament_id)
+    token = use_link_token(tournament_id, TournamentLinkKind.PAIR, (number,))
+    form = use_form(number, AdjustmentForm, controller.action)
+    snapshot = controller.loaded.latest
+    exists = snapshot is not None and number < len(snapshot.entrants)
+    current_names = ", ".join(snapshot.entrants[number].names) if exists and snapshot else None
+    names_form = use_form(("names", number, current_names is None), lambda: current_names or "", controller.action)
 
-    async def punish() -> None:
-        adjustment = use.action.checked(lambda: form.value.adjustment(number))
-        if adjustment is not None and await use.adjust(adjustment):
-            form.change(lambda _: PenaltyForm())
+    async def submit_adjustment() -> None:
+        adjustment = controller.action.attempt(lambda: form.value.to_adjustment(number))
+        if adjustment is not None and await controller.adjust_entrant(adjustment):
+            form.update(lambda _: AdjustmentForm())
 
-    async def leave() -> None:
-        await use.remove(number)
+    async def remove() -> None:
+        await controller.remove_entrant(number)
 
-    ask_leave = use_question(
-        Question(
+    confirm_removal = use_confirm_dialog(
+        ConfirmDialog(
             title=t.gettext("Does this pair leave?"),
-            words=t.gettext("It is seated no more. What it has played goes on to count."),
-            keep=t.gettext("It stays"),
-            do=t.gettext("It leaves"),
+            text=t.gettext("It is seated no more. What it has played goes on to count."),
+            cancel_label=t.gettext("It stays"),
+            confirm_label=t.gettext("It leaves"),
         ),
-        leave,
+        remove,
     )
 
-    async def take_out() -> None:
-        if await use.take_out(number):
+    async def withdraw() -> None:
+        if await controller.withdraw_entrant(number):
             page.navigate(routes.tournament_entrants(tournament_id))
 
-    ask_take_out = use_question(
-        Question(
+    confirm_withdrawal = use_confirm_dialog(
+        ConfirmDialog(
             title=t.gettext("Take this pair out?"),
-            words=t.gettext("It is as if it had never entered. Whoever entered after it moves up by one number."),
-            keep=t.gettext("It stays"),
-            do=t.gettext("Take it out"),
+            text=t.gettext("It is as if it had never entered. Whoever entered after it moves up by one number."),
+            cancel_label=t.gettext("It stays"),
+            confirm_label=t.gettext("Take it out"),
         ),
-        take_out,
+        withdraw,
     )
     body: list[ft.Control] = []
-    if there and found is not None:
-        body += _names(t, use, found, names, number)
-        if not found.open:
-            body += _penalty(t, form)
-            body += keyed("punish", [quiet_action(t.gettext("Give or take Victory Points"), on_click=punish)])
-            body += _given(t, found, number)
-            body += _own_page(session, token.latest)
-        if may_be_taken_out(found, number):
-            out = text_action(t.gettext("Take this pair out"), on_click=ask_take_out, danger=True)
-            body += keyed("take-out", [out])
+    if exists and snapshot is not None:
+        body += _names(t, controller, snapshot, names_form, number)
+        if not snapshot.open:
+            body += _adjustment_part(t, form)
+            body += keyed(
+                "punish", [secondary_button(t.gettext("Give or take Victory Points"), on_click=submit_adjustment)]
+            )
+            body += _adjustment_tiles(t, snapshot, number)
+            body += _page_link_part(session, token.latest)
+        if can_withdraw(snapshot, number):
+            button = text_button(t.gettext("Take this pair out"), on_click=confirm_withdrawal, danger=True)
+            body += keyed("take-out", [button])
         else:
-            body += keyed("leave", [text_action(t.gettext("This pair leaves"), on_click=ask_leave, danger=True)])
-    return desk_frame(
+            body += keyed("leave", [text_button(t.gettext("This pair leaves"), on_click=confirm_removal, danger=True)])
+    return tournament_frame(
         session,
-        title=pair_names(t, found.entrants, number) if there and found else t.gettext("Pairs"),
+        title=pair_names(t, snapshot.entrants, number) if exists and snapshot else t.gettext("Pairs"),
         body=body,
         on_back=lambda: page.navigate(routes.tournament_entrants(tournament_id)),
-        sentence=use.action.sentence or use.loaded.sentence,
-        ready=found is not None,
+        sentence=controller.action.sentence or controller.loaded.sentence,
+        is_ready=snapshot is not None,
     )
 
 
 def _names(
-    t: Translator, use: TournamentUse, found: TournamentSnapshot, names: Form[str], number: int
+    t: Translator, controller: TournamentController, snapshot: TournamentSnapshot, form: Form[str], number: int
 ) -> list[ft.Control]:
-    """As long as it has not sat anywhere."""
-    if has_sat(found, number):
+    """Return the fields that rename a pair, until it has been seated."""
+    if was_seated(snapshot, number):
         return []
 
     async def rename() -> None:
-        await use.rename(number, one_pair(names.value))
+        await controller.rename_entrant(number, parse_pair(form.value))
 
     return [
         text_input(
             key="names",
             label=t.gettext("Names"),
-            value=names.value,
+            value=form.value,
             person=True,
             helper=t.gettext("Two names with a comma between them."),
-            on_change=lambda text: names.note(lambda _: text, "names"),
+            on_change=lambda text: form.update_silently(lambda _: text, "names"),
         ),
-        *keyed("rename", [quiet_action(t.gettext("Save the names"), on_click=rename)]),
+        *keyed("rename", [secondary_button(t.gettext("Save the names"), on_click=rename)]),
     ]
 
 
-def _number(text: str) -> int:
+def _parse_number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) < 6 else 99_999
 
 
-def _penalty(t: Translator, form: Form[PenaltyForm]) -> list[ft.Control]:
+def _adjustment_part(t: Translator, form: Form[AdjustmentForm]) -> list[ft.Control]:
     def typing(name: str) -> Callable[[str], None]:
-        return lambda text: form.note(lambda old: replace(old, **{name: text}))
+        return lambda text: form.update_silently(lambda old: replace(old, **{name: text}))
 
     return [
         *keyed("penalty", [heading(t.gettext("Penalty or adjustment"))]),
@@ -149,17 +151,17 @@ def _penalty(t: Translator, form: Form[PenaltyForm]) -> list[ft.Control]:
     ]
 
 
-def _given(t: Translator, found: TournamentSnapshot | None, number: int) -> list[ft.Control]:
-    adjustments = () if found is None else found.record.adjustments
+def _adjustment_tiles(t: Translator, snapshot: TournamentSnapshot | None, number: int) -> list[ft.Control]:
+    adjustments = () if snapshot is None else snapshot.record.adjustments
     own = [each for each in adjustments if each.entrant == number]
     return [
-        list_tile(each.note, key=f"given-{place}", figure=t.signed(each.victory_points), on_tap=None)
-        for place, each in enumerate(own)
+        list_tile(each.note, key=f"given-{index}", value=t.signed(each.victory_points), on_tap=None)
+        for index, each in enumerate(own)
     ]
 
 
-def _own_page(session: Session, token: str | None) -> list[ft.Control]:
+def _page_link_part(session: Session, token: str | None) -> list[ft.Control]:
     if token is None:
         return []
     hint = session.translator.gettext("The pair scans this for its own page.")
-    return keyed("page", [link_card(session, path=routes.tournament_page(token), hint=hint)])
+    return keyed("page", [link_card(session, path=routes.tournament_entrant_page(token), hint=hint)])

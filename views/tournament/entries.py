@@ -1,4 +1,4 @@
-"""The desk while entries are open: the code to scan, who has entered, and the draw."""
+"""The desk while entries are open: the code to scan, the entrants, and the draw of lots."""
 
 import flet as ft
 
@@ -6,73 +6,78 @@ from models import TournamentSnapshot
 from scoring import TournamentCode, TournamentError, with_entrants
 from views import routes
 from views.core.session import Session
-from views.tournament.parts import link_card, pair_names, way_to
-from views.tournament.use_tournament import TournamentUse
+from views.tournament.parts import link_card, navigation_handler, pair_names
+from views.tournament.use_tournament import TournamentController
 from views.ui import theme
-from views.ui.buttons import main_action
+from views.ui.buttons import primary_button
 from views.ui.lists import keyed, list_tile
 from wording import Translator, schedule_name
 
 
-def rounds_that_fit(found: TournamentSnapshot) -> int:
-    """How many rounds those who have entered can play; 0 where they are too few for any."""
+def playable_rounds(snapshot: TournamentSnapshot) -> int:
+    """Return how many rounds the current entrants can play; 0 if they are too few for any."""
     try:
-        with_entrants(found.setup, len(found.entrants))
+        with_entrants(snapshot.setup, len(snapshot.entrants))
     except TournamentError as error:
         if {fault.code for fault in error.faults} != {TournamentCode.TOO_MANY_ROUNDS}:
             return 0
-        most = error.values["most"]
-        return most if isinstance(most, int) else 0
-    return found.setup.schedule.rounds
+        max_rounds = error.values["most"]
+        return max_rounds if isinstance(max_rounds, int) else 0
+    return snapshot.setup.schedule.rounds
 
 
-def has_sat(found: TournamentSnapshot, number: int) -> bool:
-    return any(number in {seat.ns, seat.ew} for played in found.record.rounds for seat in played.seats)
+def was_seated(snapshot: TournamentSnapshot, number: int) -> bool:
+    """Return whether an entrant has been seated in any round."""
+    return any(number in {seat.ns, seat.ew} for each in snapshot.record.rounds for seat in each.seats)
 
 
-def may_be_taken_out(found: TournamentSnapshot, number: int) -> bool:
-    """Before the draw, and after it whoever came late and has not sat anywhere; others can leave."""
-    return found.open or (number >= found.setup.entrants and not has_sat(found, number))
+def can_withdraw(snapshot: TournamentSnapshot, number: int) -> bool:
+    """Return whether an entrant can be taken out: before the draw, or as a late one who was not seated yet.
+
+    Others can only leave.
+    """
+    return snapshot.open or (number >= snapshot.setup.entrants and not was_seated(snapshot, number))
 
 
-def entry_code(session: Session, token: str | None) -> list[ft.Control]:
-    """For the wall, or to pass on."""
+def entry_link_part(session: Session, token: str | None) -> list[ft.Control]:
+    """Return the code for entering, to put on the wall or to pass on."""
     if token is None:
         return []
     hint = session.translator.gettext("Enter the tournament: whoever scans this types the names.")
     return keyed("entry-code", [link_card(session, path=routes.tournament_entry(token), hint=hint)])
 
 
-def entries_part(session: Session, found: TournamentSnapshot, token: str | None) -> list[ft.Control]:
+def entries_part(session: Session, snapshot: TournamentSnapshot, token: str | None) -> list[ft.Control]:
+    """Return the code for entering, and the entrants so far."""
     t = session.translator
-    count = t.ngettext("{count} pair", "{count} pairs", len(found.entrants))
-    lines = [t.gettext("Entries are open: {pairs} so far.", pairs=count), schedule_name(t, found.setup.schedule)]
+    count = t.ngettext("{count} pair", "{count} pairs", len(snapshot.entrants))
+    lines = [t.gettext("Entries are open: {pairs} so far.", pairs=count), schedule_name(t, snapshot.setup.schedule)]
     parts: list[ft.Control] = keyed("open", [ft.Text(line, style=theme.text(20)) for line in lines])
-    parts += keyed("fit", _fit(t, found))
-    parts += entry_code(session, token)
+    parts += keyed("fit", _playable_rounds_hint(t, snapshot))
+    parts += entry_link_part(session, token)
     parts += [
         list_tile(
-            pair_names(t, found.entrants, number),
+            pair_names(t, snapshot.entrants, number),
             key=f"pair-{number}",
-            on_tap=way_to(ft.context.page, routes.tournament_entrant(found.id, number)),
+            on_tap=navigation_handler(ft.context.page, routes.tournament_entrant(snapshot.id, number)),
         )
-        for number in range(len(found.entrants))
+        for number in range(len(snapshot.entrants))
     ]
     return parts
 
 
-def draw_action(t: Translator, use: TournamentUse, found: TournamentSnapshot) -> ft.Control:
-    """As many rounds as those who are there can play."""
-    rounds = rounds_that_fit(found)
+def draw_lots_button(t: Translator, controller: TournamentController, snapshot: TournamentSnapshot) -> ft.Control:
+    """Return the button that draws lots for as many rounds as the current entrants can play."""
+    rounds = playable_rounds(snapshot)
 
     async def draw() -> None:
-        await use.draw(rounds)
+        await controller.draw_lots(rounds)
 
-    return main_action(t.gettext("Draw the lots"), icon=ft.Icons.CHECK, disabled=not rounds, on_click=draw)
+    return primary_button(t.gettext("Draw the lots"), icon=ft.Icons.CHECK, disabled=not rounds, on_click=draw)
 
 
-def _fit(t: Translator, found: TournamentSnapshot) -> list[ft.Control]:
-    rounds, wanted = rounds_that_fit(found), found.setup.schedule.rounds
+def _playable_rounds_hint(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Control]:
+    rounds, wanted = playable_rounds(snapshot), snapshot.setup.schedule.rounds
     if rounds == wanted:
         return []
     if not rounds:

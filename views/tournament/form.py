@@ -1,4 +1,4 @@
-"""The form of a new tournament. Knows nothing of Flet."""
+"""The form of a new tournament, independent of Flet."""
 
 import re
 from dataclasses import dataclass, field, replace
@@ -18,37 +18,43 @@ from scoring import (
     TournamentCode,
     TournamentError,
     TournamentFault,
-    dry_run,
+    default_bye,
     even_sections,
-    mitchell_rounds,
-    usual_bye,
+    max_mitchell_rounds,
+    preview_rounds,
 )
 from views.new_match.form import DEFAULT_RULES
-from views.tournament.typed import typed_whole
+from views.tournament.numbers import parse_whole_number
 
-OWN = "own"  # instead of one of SCHEDULES
-MORE = frozenset({"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks"})
-"""Fields of Tournament that are asked for under "More"."""
+CUSTOM_SCHEDULE = "own"  # instead of a key of SCHEDULES
+MORE_FIELDS = frozenset(
+    {"step", "skip", "sections", "victory_table", "bye.victory_points", "bye.difference", "tie_breaks"}
+)
+"""Fields of Tournament in the section "More"."""
 
-_BETWEEN = re.compile(r"\s*[,;/&+\t]\s*|\s+[-–—]\s+")
-_NUMBER = re.compile(r"^\s*\d+\s*[.):]?\s+")
-_MOVES_ON = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
-_FIXED = {Movement.MITCHELL, Movement.ROUND_ROBIN}
-_TOO_FEW = {TournamentCode.TOO_MANY_ROUNDS, TournamentCode.SECTION_TOO_SMALL}
-_FEWEST, _MOST = 2, 400
-_FOURTEEN = 14  # Victory Points of a bye
+_NAME_SEPARATOR = re.compile(r"\s*[,;/&+\t]\s*|\s+[-–—]\s+")
+_LEADING_NUMBER = re.compile(r"^\s*\d+\s*[.):]?\s+")
+_STEP_MOVEMENTS = {Movement.MITCHELL, Movement.MITCHELL_DANESE}
+_FIXED_MOVEMENTS = {Movement.MITCHELL, Movement.ROUND_ROBIN}
+_TOO_FEW_CODES = {TournamentCode.TOO_MANY_ROUNDS, TournamentCode.SECTION_TOO_SMALL}
+_MIN_ENTRANTS, _MAX_ENTRANTS = 2, 400
+_DEFAULT_BYE_POINTS = 14  # Victory Points of a bye
 
 
 @dataclass(frozen=True, kw_only=True)
 class TournamentForm:
-    """`pairs` is one pair a line, as typed or pasted; with `by_scan` others (`singles`, where none is named) enter by
-    themselves, and so does everybody where none is named. `rounds`, `deals` and `minutes` are those of an own schedule,
-    `table` the rows of an own Victory Points table; of a bye, what is empty is as usual."""
+    """The set-up of a tournament as typed.
+
+    `pairs` has one pair a line, typed or pasted. With `entries_open` other entrants enter themselves; if `pairs` is
+    empty, `singles` decides whether they are pairs or single players. `rounds`, `deals` and `minutes` belong to a
+    custom schedule; `victory_table` has the rows of a custom Victory Points table. Empty fields of a bye mean the
+    default.
+    """
 
     name: str = ""
-    place: str = ""
+    venue: str = ""
     pairs: str = ""
-    by_scan: bool = False
+    entries_open: bool = False
     singles: bool = False
     schedule: str = "4x3"
     rounds: str = ""
@@ -59,188 +65,204 @@ class TournamentForm:
     step: int = 1
     skip: bool = False
     danese_rounds: int = 1
-    halls: int = 1
-    halls_meet: bool = True
-    table: tuple[str, ...] = ()
+    section_count: int = 1
+    sections_meet: bool = True
+    victory_table: tuple[str, ...] = ()
     bye_points: str = ""
     bye_difference: str = ""
     tie_breaks: tuple[TieBreak, ...] = tuple(TieBreak)
 
     @property
     def entrants(self) -> int:
-        return len(pairs_of(self.pairs))
+        return len(parse_pairs(self.pairs))
 
     @property
-    def moves_on(self) -> bool:
-        """Whether East–West move a step."""
-        return self.movement in _MOVES_ON
+    def has_step(self) -> bool:
+        """Whether East–West move by a step."""
+        return self.movement in _STEP_MOVEMENTS
 
     @property
-    def ranks(self) -> bool:
-        """Whether some rounds go by rank."""
-        return self.movement not in _FIXED
+    def has_ranked_rounds(self) -> bool:
+        """Whether some rounds are seated by rank."""
+        return self.movement not in _FIXED_MOVEMENTS
 
     @property
-    def tables(self) -> int:
-        """Of the smallest hall: it limits the rounds of all."""
-        return min(((size + 1) // 2 for size in self._halls(self.entrants)), default=0)
+    def smallest_section_tables(self) -> int:
+        """Number of tables of the smallest section, which limits the rounds of all sections."""
+        return min(((size + 1) // 2 for size in self._section_sizes(self.entrants)), default=0)
 
     @property
-    def most_rounds(self) -> int:
-        """Mitchell rounds without a rematch; 0 where nobody is named yet."""
-        return mitchell_rounds(self.tables, step=self.step, skip=self.skip) if self.tables else 0
-
-    @property
-    def skip_helps(self) -> bool:
-        return self.moves_on and self.tables > 0 and mitchell_rounds(self.tables, step=self.step) < self.tables
-
-    @property
-    def usual_bye(self) -> int:
-        """The difference that a bye is worth unless the director says otherwise."""
-        reading = _Reading()
-        table = self._own_table(reading) or VP_TABLES.get(self._schedule(reading).deals or 0)
-        return usual_bye(table).difference if table else 0
-
-    def with_schedule(self, key: str) -> "TournamentForm":
-        """An own one begins as the one chosen before."""
-        if key != OWN or self.schedule == OWN:
-            return replace(self, schedule=key)
-        usual = SCHEDULES[self.schedule]
-        return replace(
-            self, schedule=key, rounds=str(usual.rounds), deals=_typed(usual.deals), minutes=_typed(usual.minutes)
+    def max_rounds(self) -> int:
+        """Number of Mitchell rounds without a rematch; 0 without entrants."""
+        return (
+            max_mitchell_rounds(self.smallest_section_tables, step=self.step, skip=self.skip)
+            if self.smallest_section_tables
+            else 0
         )
 
-    def with_own_table(self, *, own: bool) -> "TournamentForm":
-        """An own one begins as the official one."""
-        if own == bool(self.table):
+    @property
+    def can_skip(self) -> bool:
+        return (
+            self.has_step
+            and self.smallest_section_tables > 0
+            and max_mitchell_rounds(self.smallest_section_tables, step=self.step) < self.smallest_section_tables
+        )
+
+    @property
+    def default_bye_difference(self) -> int:
+        """Difference that a bye is worth unless the director enters another one."""
+        parser = _NumberParser()
+        table = self._custom_table(parser) or VP_TABLES.get(self._parse_schedule(parser).deals or 0)
+        return default_bye(table).difference if table else 0
+
+    def with_schedule(self, key: str) -> "TournamentForm":
+        """Return the form with this schedule; a custom one begins as a copy of the previous choice."""
+        if key != CUSTOM_SCHEDULE or self.schedule == CUSTOM_SCHEDULE:
+            return replace(self, schedule=key)
+        previous = SCHEDULES[self.schedule]
+        return replace(
+            self,
+            schedule=key,
+            rounds=str(previous.rounds),
+            deals=_number_text(previous.deals),
+            minutes=_number_text(previous.minutes),
+        )
+
+    def with_custom_table(self, *, custom: bool) -> "TournamentForm":
+        """Return the form with the official table, or with a custom one that begins as a copy of it."""
+        if custom == bool(self.victory_table):
             return self
-        official = VP_TABLES.get(self._schedule(_Reading()).deals or 0, VP_TABLES[3])
-        return replace(self, table=tuple(map(str, official)) if own else ())
+        official = VP_TABLES.get(self._parse_schedule(_NumberParser()).deals or 0, VP_TABLES[3])
+        return replace(self, victory_table=tuple(map(str, official)) if custom else ())
 
     def with_number(self, name: str, text: str) -> "TournamentForm":
-        """As it is typed, of `rounds`, `deals`, `minutes` or a bye."""
+        """Return the form with this text in the field `name`: `rounds`, `deals`, `minutes` or one of a bye."""
         values: dict[str, Any] = {name: text}
         return replace(self, **values)
 
-    def with_row(self, row: int, text: str) -> "TournamentForm":
-        return replace(self, table=(*self.table[:row], text, *self.table[row + 1 :]))
+    def with_table_row(self, row: int, text: str) -> "TournamentForm":
+        return replace(self, victory_table=(*self.victory_table[:row], text, *self.victory_table[row + 1 :]))
 
-    def with_tie_break(self, tie_break: TieBreak) -> "TournamentForm":
-        """Taken out, or put in as the last one."""
+    def with_tie_break_toggled(self, tie_break: TieBreak) -> "TournamentForm":
+        """Return the form without this tie-break, or with it as the last one."""
         others = tuple(each for each in self.tie_breaks if each is not tie_break)
         return replace(self, tie_breaks=others if tie_break in self.tie_breaks else (*others, tie_break))
 
-    def setup(self, entrants: int | None = None) -> Tournament:
-        """For those who are named, or for so many. Raises TournamentError."""
+    def to_tournament(self, entrants: int | None = None) -> Tournament:
+        """Return the set-up for the named entrants, or for this many. Raise TournamentError if it is invalid."""
         entrants = self.entrants if entrants is None else entrants
-        reading = _Reading()
+        parser = _NumberParser()
         values = {
-            "schedule": self._schedule(reading),
-            "victory_table": self._own_table(reading) or None,
-            "bye": self._bye(reading),
+            "schedule": self._parse_schedule(parser),
+            "victory_table": self._custom_table(parser) or None,
+            "bye": self._parse_bye(parser),
         }
-        if reading.faults:
-            raise TournamentError(tuple(reading.faults))
+        if parser.faults:
+            raise TournamentError(tuple(parser.faults))
         return Tournament(
             entrants=entrants,
             movement=self.movement,
             step=self.step,
-            skip=self.skip and self.skip_helps,
+            skip=self.skip and self.can_skip,
             danese_rounds=self.danese_rounds,
-            sections=self._halls(entrants) if self.halls > 1 else (),
-            sections_meet=self.halls_meet,
+            sections=self._section_sizes(entrants) if self.section_count > 1 else (),
+            sections_meet=self.sections_meet,
             tie_breaks=self.tie_breaks,
             **values,  # type: ignore[arg-type]
         )
 
-    def smallest(self) -> Tournament:
-        """The set-up for as few as can play it, those who are named among them. Raises TournamentError."""
-        for entrants in range(max(self.entrants, _FEWEST), _MOST):
-            try:
-                return self.setup(entrants)
-            except TournamentError as error:
-                if not _TOO_FEW.issuperset(fault.code for fault in error.faults):
-                    raise
-        return self.setup(_MOST)
+    def to_smallest_tournament(self) -> Tournament:
+        """Return the set-up for the smallest number of entrants that can play it, and at least the named ones.
 
-    def new(self) -> NewTournament:
-        """Raises TournamentError."""
-        names = pairs_of(self.pairs)
+        Raise TournamentError if it is invalid.
+        """
+        for entrants in range(max(self.entrants, _MIN_ENTRANTS), _MAX_ENTRANTS):
+            try:
+                return self.to_tournament(entrants)
+            except TournamentError as error:
+                if not _TOO_FEW_CODES.issuperset(fault.code for fault in error.faults):
+                    raise
+        return self.to_tournament(_MAX_ENTRANTS)
+
+    def to_new_tournament(self) -> NewTournament:
+        """Return the tournament to create. Raise TournamentError if its set-up is invalid."""
+        names = parse_pairs(self.pairs)
         size = len(names[0]) if names else 1 if self.singles else 2
         return NewTournament(
             name=self.name,
-            place=self.place,
-            setup=self.smallest() if self.by_scan else self.setup(),
+            venue=self.venue,
+            setup=self.to_smallest_tournament() if self.entries_open else self.to_tournament(),
             rules=self.rules,
             names=names,
-            open_for=size if self.by_scan else None,
+            open_for=size if self.entries_open else None,
         )
 
-    def seating(self) -> tuple[Round | None, ...]:
-        """Raises TournamentError."""
-        return dry_run(self.smallest() if self.by_scan else self.setup())
+    def dry_run_seating(self) -> tuple[Round | None, ...]:
+        """Return the seating of each round, None for rounds by rank. Raise TournamentError if the set-up is invalid."""
+        return preview_rounds(self.to_smallest_tournament() if self.entries_open else self.to_tournament())
 
-    def _halls(self, entrants: int) -> tuple[int, ...]:
-        return even_sections(entrants, self.halls) if entrants else ()
+    def _section_sizes(self, entrants: int) -> tuple[int, ...]:
+        return even_sections(entrants, self.section_count) if entrants else ()
 
-    def _schedule(self, reading: "_Reading") -> Schedule:
-        if self.schedule != OWN:
+    def _parse_schedule(self, parser: "_NumberParser") -> Schedule:
+        if self.schedule != CUSTOM_SCHEDULE:
             return SCHEDULES[self.schedule]
         return Schedule(
-            rounds=reading.number("schedule.rounds", self.rounds) or 0,
-            deals=reading.number("schedule.deals", self.deals),
-            minutes=reading.number("schedule.minutes", self.minutes),
+            rounds=parser.parse("schedule.rounds", self.rounds) or 0,
+            deals=parser.parse("schedule.deals", self.deals),
+            minutes=parser.parse("schedule.minutes", self.minutes),
         )
 
-    def _own_table(self, reading: "_Reading") -> tuple[int, ...]:
-        return tuple(reading.number("victory_table", text, index=row) or 0 for row, text in enumerate(self.table))
+    def _custom_table(self, parser: "_NumberParser") -> tuple[int, ...]:
+        return tuple(parser.parse("victory_table", text, index=row) or 0 for row, text in enumerate(self.victory_table))
 
-    def _bye(self, reading: "_Reading") -> Bye | None:
-        points = reading.number("bye.victory_points", self.bye_points)
-        difference = reading.number("bye.difference", self.bye_difference)
+    def _parse_bye(self, parser: "_NumberParser") -> Bye | None:
+        points = parser.parse("bye.victory_points", self.bye_points)
+        difference = parser.parse("bye.difference", self.bye_difference)
         if points is None and difference is None:
             return None
         return Bye(
-            victory_points=_FOURTEEN if points is None else points,
-            difference=self.usual_bye if difference is None else difference,
+            victory_points=_DEFAULT_BYE_POINTS if points is None else points,
+            difference=self.default_bye_difference if difference is None else difference,
         )
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Reading:
-    """What is no number, each beside its field."""
+class _NumberParser:
+    """A parser of whole numbers that collects a fault for each field without one."""
 
     faults: list[TournamentFault] = field(default_factory=list)
 
-    def number(self, name: str, text: str, *, index: int | None = None) -> int | None:
-        """None for nothing, and for what is no number."""
+    def parse(self, name: str, text: str, *, index: int | None = None) -> int | None:
+        """Return the number; None for empty text, and for other text, which adds a fault."""
         if not text.strip():
             return None
-        found = typed_whole(text)
-        if found is None:
+        number = parse_whole_number(text)
+        if number is None:
             values = {"value": text.strip()[:60], "expected": "a whole number"}
             self.faults.append(TournamentFault(field=name, index=index, code=TournamentCode.WRONG_TYPE, values=values))
-        return found
+        return number
 
 
-def _typed(number: int | None) -> str:
+def _number_text(number: int | None) -> str:
     return "" if number is None else str(number)
 
 
-def pairs_of(text: str) -> tuple[tuple[str, ...], ...]:
-    """The names of each pair: a line each, with a comma, a dash or the like between the two, and perhaps a number in
-    front.
+def parse_pairs(text: str) -> tuple[tuple[str, ...], ...]:
+    """Return the names of each pair: one pair a line, separated by a comma, a dash or the like.
 
-    >>> pairs_of("1. Anna, Bruno\\n\\nCarla – Dino")
+    A leading number is ignored.
+
+    >>> parse_pairs("1. Anna, Bruno\\n\\nCarla – Dino")
     (('Anna', 'Bruno'), ('Carla', 'Dino'))
     """
-    return tuple(one_pair(line) for line in text.splitlines() if line.strip())
+    return tuple(parse_pair(line) for line in text.splitlines() if line.strip())
 
 
-def one_pair(line: str) -> tuple[str, ...]:
-    return tuple(name.strip() for name in _BETWEEN.split(_NUMBER.sub("", line)) if name.strip())
+def parse_pair(line: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in _NAME_SEPARATOR.split(_LEADING_NUMBER.sub("", line)) if name.strip())
 
 
-def seating_lines(seats: Round) -> str:
-    """`1–5  2–6`: who meets whom, by number, table after table."""
+def seating_text(seats: Round) -> str:
+    """Return the numbers of the opponents, table after table, such as `1 : 5   2 : 6`."""
     return "   ".join(f"{'–' if seat.ns is None else seat.ns + 1} : {seat.ew + 1}" for seat in seats)

@@ -1,10 +1,10 @@
-"""The page for directors, on one screen: from the desk, and from the list of tournaments."""
+"""The directors' guide, which opens from the desk and from the list of tournaments."""
 
 import flet as ft
 
 from views import routes
 from views.core.session import use_session
-from views.tournament.parts import desk_frame
+from views.tournament.parts import tournament_frame
 from views.ui.lists import keyed
 from views.ui.rules_section import rules_section
 from views.ui.screen import screen
@@ -19,7 +19,7 @@ def DirectorsGuide() -> ft.View:
     tournament_id = ft.use_route_params().get("tournament_id")
     back = routes.tournament(tournament_id) if tournament_id else routes.TOURNAMENTS
     sections = [rules_section(each.title, each.rows, each.paragraphs) for each in director_guide(t)]
-    return desk_frame(
+    return tournament_frame(
         session,
         title=t.gettext("How to direct"),
         body=keyed("part", sections),

@@ -1,14 +1,14 @@
-"""The links of a tournament: for another director; and all of them withdrawn."""
+"""The links of a tournament, for another director and for the projector; their withdrawal, and deletion."""
 
 import flet as ft
 
 from models import TournamentLinkKind, TournamentRole
 from views import routes
 from views.core.session import use_session
-from views.tournament.parts import desk_frame, link_card
-from views.tournament.use_tournament import use_token, use_tournament
-from views.ui.buttons import quiet_action, text_action
-from views.ui.dialogs import Question, use_question
+from views.tournament.parts import link_card, tournament_frame
+from views.tournament.use_tournament import use_link_token, use_tournament
+from views.ui.buttons import secondary_button, text_button
+from views.ui.dialogs import ConfirmDialog, use_confirm_dialog
 from views.ui.lists import keyed
 from views.ui.screen import screen
 
@@ -19,54 +19,58 @@ def TournamentLinks() -> ft.View:
     t = session.translator
     page = ft.context.page
     tournament_id = ft.use_route_params()["tournament_id"]
-    use = use_tournament(tournament_id)
-    token = use_token(tournament_id, TournamentLinkKind.DIRECTOR)
-    board = use_token(tournament_id, TournamentLinkKind.TV)
-    found = use.loaded.latest
+    controller = use_tournament(tournament_id)
+    director_token = use_link_token(tournament_id, TournamentLinkKind.DIRECTOR)
+    board_token = use_link_token(tournament_id, TournamentLinkKind.BOARD)
+    snapshot = controller.loaded.latest
 
-    async def withdraw() -> None:
-        if await use.withdraw():
-            await token.reload()
-            await board.reload()
+    async def revoke() -> None:
+        if await controller.revoke_links():
+            await director_token.reload()
+            await board_token.reload()
 
     async def delete() -> None:
-        if await use.delete():
+        if await controller.delete_tournament():
             page.navigate(routes.TOURNAMENTS)
 
-    ask_withdraw = use_question(
-        Question(
+    confirm_withdrawal = use_confirm_dialog(
+        ConfirmDialog(
             title=t.gettext("Withdraw all links?"),
-            words=t.gettext("All cards and links given out so far open nothing any more. Show new ones then."),
-            keep=t.gettext("Keep them"),
-            do=t.gettext("Withdraw them"),
+            text=t.gettext("All cards and links given out so far open nothing any more. Show new ones then."),
+            cancel_label=t.gettext("Keep them"),
+            confirm_label=t.gettext("Withdraw them"),
         ),
-        withdraw,
+        revoke,
     )
-    ask_delete = use_question(
-        Question(
+    confirm_deletion = use_confirm_dialog(
+        ConfirmDialog(
             title=t.gettext("Delete this tournament?"),
-            words=t.gettext("The ranking goes; the matches stay among the past ones."),
-            keep=t.gettext("Keep the tournament"),
-            do=t.gettext("Delete the tournament"),
+            text=t.gettext("The ranking goes; the matches stay among the past ones."),
+            cancel_label=t.gettext("Keep the tournament"),
+            confirm_label=t.gettext("Delete the tournament"),
         ),
         delete,
     )
     body: list[ft.Control] = []
-    if token.latest is not None:
+    if director_token.latest is not None:
         hint = t.gettext("Another director scans this. Either phone goes on when the other dies.")
-        body += keyed("code", [link_card(session, path=routes.tournament_director(token.latest), hint=hint)])
-    if board.latest is not None:
+        body += keyed("code", [link_card(session, path=routes.tournament_director(director_token.latest), hint=hint)])
+    if board_token.latest is not None:
         hint = t.gettext("Open this on the projector: it turns its pages by itself.")
-        opening = ft.OpenUrl(routes.tournament_board(board.latest), target=ft.UrlTarget.BLANK)
-        body += keyed("board", [quiet_action(hint, action=opening)])
-    if found is not None and found.role is TournamentRole.OWNER:
-        body += keyed("withdraw", [text_action(t.gettext("Withdraw all links"), on_click=ask_withdraw, danger=True)])
-        body += keyed("delete", [text_action(t.gettext("Delete this tournament"), on_click=ask_delete, danger=True)])
-    return desk_frame(
+        open_board = ft.OpenUrl(routes.tournament_board(board_token.latest), target=ft.UrlTarget.BLANK)
+        body += keyed("board", [secondary_button(hint, client_action=open_board)])
+    if snapshot is not None and snapshot.role is TournamentRole.OWNER:
+        body += keyed(
+            "withdraw", [text_button(t.gettext("Withdraw all links"), on_click=confirm_withdrawal, danger=True)]
+        )
+        body += keyed(
+            "delete", [text_button(t.gettext("Delete this tournament"), on_click=confirm_deletion, danger=True)]
+        )
+    return tournament_frame(
         session,
         title=t.gettext("Directors and links"),
         body=body,
         on_back=lambda: page.navigate(routes.tournament(tournament_id)),
-        sentence=use.action.sentence or use.loaded.sentence or token.sentence,
-        ready=found is not None,
+        sentence=controller.action.sentence or controller.loaded.sentence or director_token.sentence,
+        is_ready=snapshot is not None,
     )

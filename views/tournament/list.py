@@ -1,16 +1,16 @@
-"""The tournaments that this phone directs, and the way to a new one."""
+"""The list of tournaments that this phone directs, with a button for a new one."""
 
 import flet as ft
 
 from models import TournamentSummary
 from views import routes
 from views.core.session import use_session
-from views.tournament.parts import desk_frame, way_to
+from views.tournament.parts import navigation_handler, tournament_frame
 from views.tournament.use_tournaments import use_tournaments
-from views.ui.buttons import main_action, quiet_action
+from views.ui.buttons import primary_button, secondary_button
 from views.ui.lists import keyed, list_tile
-from views.ui.notice import empty
 from views.ui.screen import screen
+from views.ui.status import empty_state
 from wording import Translator, round_name
 
 
@@ -20,30 +20,30 @@ def Tournaments() -> ft.View:
     t = session.translator
     page = ft.context.page
     loaded = use_tournaments()
-    found = loaded.latest
+    summaries = loaded.latest
     body: list[ft.Control] = []
-    if found is not None and not found:
+    if summaries is not None and not summaries:
         words = t.gettext("Several tables, several rounds, one ranking. You direct; the tables enter their own deals.")
-        body.append(empty(words))
+        body.append(empty_state(words))
     body += [
         list_tile(
             each.name,
             key=each.id,
-            lines=[each.place, _caption(t, each)],
-            on_tap=way_to(page, routes.tournament(each.id)),
+            lines=[each.venue, _caption(t, each)],
+            on_tap=navigation_handler(page, routes.tournament(each.id)),
         )
-        for each in found or ()
+        for each in summaries or ()
     ]
-    guide = quiet_action(t.gettext("How to direct"), on_click=way_to(page, routes.TOURNAMENT_GUIDE))
+    guide = secondary_button(t.gettext("How to direct"), on_click=navigation_handler(page, routes.TOURNAMENT_GUIDE))
     body += keyed("guide", [guide])
-    return desk_frame(
+    return tournament_frame(
         session,
         title=t.gettext("Tournaments"),
         body=body,
         on_back=lambda: page.navigate(routes.HOME),
         sentence=loaded.sentence,
-        ready=found is not None,
-        footer=main_action(
+        is_ready=summaries is not None,
+        footer=primary_button(
             t.gettext("New tournament"),
             icon=ft.Icons.ADD,
             on_click=lambda: page.navigate(routes.TOURNAMENT_SETUP),

@@ -1,19 +1,19 @@
-"""Who did what in a tournament: the latest first, a correction with what it corrected."""
+"""The log of a tournament: the latest entries first, corrections with the value that they corrected."""
 
 import flet as ft
 
 from views import routes
 from views.core.session import use_session
 from views.hooks import use_state
-from views.tournament.log_words import log_lines, log_title
-from views.tournament.parts import desk_frame
+from views.tournament.log_text import log_lines, log_title
+from views.tournament.parts import tournament_frame
 from views.tournament.use_tournament import use_log
 from views.ui import theme
-from views.ui.buttons import quiet_action
+from views.ui.buttons import secondary_button
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import screen
 
-_AT_ONCE = 50  # lines: a hall of a hundred tables has thousands
+_PAGE_SIZE = 50  # lines; a tournament with a hundred tables has thousands
 
 
 @screen
@@ -23,32 +23,34 @@ def TournamentLog() -> ft.View:
     page = ft.context.page
     tournament_id = ft.use_route_params()["tournament_id"]
     loaded = use_log(tournament_id)
-    shown, show = use_state(_AT_ONCE)
-    found = loaded.latest
+    shown, set_shown = use_state(_PAGE_SIZE)
+    log = loaded.latest
     body: list[ft.Control] = []
-    if found is not None:
+    if log is not None:
         words = t.gettext("Nothing is ever overwritten: a correction stands beside what it corrected.")
-        body += keyed("head", [ft.Text(words, style=theme.label())])
-        count = len(found.entries)
-        # Numbered from the first on: a new line moves no other.
+        body += keyed("head", [ft.Text(words, style=theme.caption())])
+        count = len(log.entries)
+        # Keys count from the oldest entry, so that a new one does not change the keys of others.
         body += [
             list_tile(
-                log_title(t, entry, found.entrants),
-                key=f"line-{count - place}",
-                lines=log_lines(t, entry, found.entrants),
+                log_title(t, entry, log.entrants),
+                key=f"line-{count - index}",
+                lines=log_lines(t, entry, log.entrants),
                 on_tap=None,
             )
-            for place, entry in enumerate(found.entries[:shown])
+            for index, entry in enumerate(log.entries[:shown])
         ]
         if count > shown:
-            earlier = quiet_action(t.gettext("Show what was before"), on_click=lambda: show(shown + _AT_ONCE))
+            earlier = secondary_button(
+                t.gettext("Show what was before"), on_click=lambda: set_shown(shown + _PAGE_SIZE)
+            )
             body += keyed("earlier", [earlier])
-    return desk_frame(
+    return tournament_frame(
         session,
         title=t.gettext("Who did what"),
-        subtitle=found.name if found else "",
+        subtitle=log.name if log else "",
         body=body,
         on_back=lambda: page.navigate(routes.tournament(tournament_id)),
         sentence=loaded.sentence,
-        ready=found is not None,
+        is_ready=log is not None,
     )

@@ -1,14 +1,14 @@
-"""A pair's own page: the next table, the opponents, the Victory Points so far."""
+"""The page of a pair: its next table, its opponents, and its Victory Points so far."""
 
 import flet as ft
 
 from models import EntrantPage, EntrantRound
 from views import routes
 from views.core.session import use_session
-from views.tournament.parts import desk_frame, pair_names
+from views.tournament.parts import pair_names, tournament_frame
 from views.tournament.use_tournaments import use_entrant_page
 from views.ui import theme
-from views.ui.buttons import quiet_action
+from views.ui.buttons import secondary_button
 from views.ui.lists import list_tile
 from views.ui.screen import screen
 from wording import Translator, round_name, seat_name, table_name
@@ -20,47 +20,51 @@ def EntrantPageScreen() -> ft.View:
     t = session.translator
     page = ft.context.page
     loaded = use_entrant_page(ft.use_route_params()["token"])
-    found = loaded.latest
-    again = quiet_action(t.gettext("Look again"), on_click=loaded.reload)
-    again.key = "again"
-    return desk_frame(
+    entrant_page = loaded.latest
+    reload_button = secondary_button(t.gettext("Look again"), on_click=loaded.reload)
+    reload_button.key = "again"
+    return tournament_frame(
         session,
-        title=found.board.name if found else t.gettext("Your tournament"),
-        body=[*_page(t, found), again] if found else [],
+        title=entrant_page.board.name if entrant_page else t.gettext("Your tournament"),
+        body=[*_page(t, entrant_page), reload_button] if entrant_page else [],
         on_back=lambda: page.navigate(routes.HOME),
         sentence=loaded.sentence,
-        ready=found is not None,
+        is_ready=entrant_page is not None,
     )
 
 
-def _page(t: Translator, found: EntrantPage) -> list[ft.Control]:
-    board = found.board
-    place = t.gettext(
-        "Place {place}, {points} Victory Points", place=found.line.place, points=t.points(found.line.victory_points)
+def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
+    board = entrant_page.board
+    standing = t.gettext(
+        "Place {place}, {points} Victory Points",
+        place=entrant_page.line.rank,
+        points=t.points(entrant_page.line.victory_points),
     )
     rounds = board.record.tournament.schedule.rounds
     return [
-        ft.Text(pair_names(t, board.entrants, found.entrant.number), key="who", style=theme.text(24, strong=True)),
-        ft.Text(place, key="place", style=theme.text(20)),
+        ft.Text(
+            pair_names(t, board.entrants, entrant_page.entrant.number), key="who", style=theme.text(24, strong=True)
+        ),
+        ft.Text(standing, key="place", style=theme.text(20)),
         *(
-            _round(t, found, each, round_name(t, number, rounds), number)
-            for number, each in reversed(list(enumerate(found.rounds)))
+            _round(t, entrant_page, each, round_name(t, number, rounds), number)
+            for number, each in reversed(list(enumerate(entrant_page.rounds)))
         ),
     ]
 
 
-def _round(t: Translator, found: EntrantPage, each: EntrantRound, title: str, number: int) -> ft.Control:
+def _round(t: Translator, entrant_page: EntrantPage, each: EntrantRound, title: str, number: int) -> ft.Control:
     lines: list[str] = []
     if each.seat is None:
         lines = [t.gettext("Not there")]
     elif each.opponents is None:
         lines = [t.gettext("Bye")]
     else:
-        sections = len(found.board.record.tournament.section_sizes)
-        side = seat_name(t, north=each.seat.ns == found.entrant.number)
+        sections = len(entrant_page.board.record.tournament.section_sizes)
+        side = seat_name(t, north=each.seat.ns == entrant_page.entrant.number)
         lines = [
             f"{table_name(t, each.seat, sections=sections)}, {side}",
-            t.gettext("Against {pair}", pair=pair_names(t, found.board.entrants, each.opponents.number)),
+            t.gettext("Against {pair}", pair=pair_names(t, entrant_page.board.entrants, each.opponents.number)),
         ]
     figure = "" if each.victory_points is None else t.points(each.victory_points)
-    return list_tile(title, key=f"round-{number}", lines=lines, figure=figure, on_tap=None)
+    return list_tile(title, key=f"round-{number}", lines=lines, value=figure, on_tap=None)

@@ -1,4 +1,4 @@
-"""Parts of a tournament's screens: its frame, pairs by name, a table in a line, a link to scan."""
+"""Parts of the tournament screens: the frame, names of pairs, tiles of tables, cards with a link to scan."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -6,18 +6,18 @@ import flet as ft
 
 from models import EntrantCard, TableCard, TableState, TournamentSnapshot
 from scoring import result_points
-from views.core.back import use_view_name
+from views.core.navigation import use_view_name
 from views.core.session import Session
 from views.ui import theme
 from views.ui.frame import frame
 from views.ui.lists import keyed, list_tile
-from views.ui.notice import notice, waiting
 from views.ui.qr_card import qr_card
+from views.ui.status import banner, loading_indicator
 from views.ui.theme import Gap
 from web.qr import qr_svg
 from wording import Translator, entrant_name, mark, points_pair, table_name
 
-_STATES: Mapping[TableState, str] = {
+_STATE_TEXTS: Mapping[TableState, str] = {
     TableState.MISSING: mark("No result yet"),
     TableState.PLAYED: mark("Played, to be confirmed"),
     TableState.CONTESTED: mark("Contested"),
@@ -26,42 +26,45 @@ _STATES: Mapping[TableState, str] = {
 }
 
 
-def way_to(page: ft.Page, path: str) -> Callable[[], None]:
-    """What a tap calls; of what takes arguments, as `navigate` does, Flet would make one of the event."""
+def navigation_handler(page: ft.Page, path: str) -> Callable[[], None]:
+    """Return a handler for taps that opens `path`.
+
+    Flet passes the event to a handler that takes arguments, so `page.navigate` cannot be the handler.
+    """
     return lambda: page.navigate(path)
 
 
-def state_words(t: Translator, state: TableState) -> str:
-    return t.gettext(_STATES[state])
+def state_text(t: Translator, state: TableState) -> str:
+    return t.gettext(_STATE_TEXTS[state])
 
 
 def pair_names(t: Translator, entrants: Sequence[EntrantCard], number: int) -> str:
-    """`3. Anna and Bruno`."""
+    """Return number and names of an entrant, such as `3. Anna and Bruno`."""
     return entrant_name(t, number, entrants[number].names)
 
 
-def desk_frame(
+def tournament_frame(
     session: Session,
     *,
     title: str,
     body: Sequence[ft.Control],
     on_back: Callable[[], None],
     sentence: str = "",
-    ready: bool = True,
+    is_ready: bool = True,
     subtitle: str = "",
     actions: Sequence[ft.Control] = (),
     footer: ft.Control | None = None,
 ) -> ft.View:
-    """A screen of a tournament that says what went wrong, and waits until there is something to show."""
+    """Return a screen with `sentence` as its error, and with a loading indicator until it `is_ready`."""
     t = session.translator
-    parts = keyed("said", [notice(sentence)] if sentence else [])
-    if ready:
+    parts = keyed("said", [banner(sentence)] if sentence else [])
+    if is_ready:
         parts += body
     elif not sentence:
-        parts += keyed("waiting", [waiting(t.gettext("One moment …"))])
+        parts += keyed("waiting", [loading_indicator(t.gettext("One moment …"))])
     return frame(
         route=use_view_name(),
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title=title,
         subtitle=subtitle,
         on_back=on_back,
@@ -74,7 +77,7 @@ def desk_frame(
 
 
 def fault_line(key: str, sentence: str | None) -> list[ft.Control]:
-    """What is wrong with the keys above it, where they have no place of their own for that."""
+    """Return the error of the keys above, which cannot show one themselves; nothing if `sentence` is empty."""
     if not sentence:
         return []
     return keyed(key, [ft.Semantics(live_region=True, content=ft.Text(sentence, style=theme.text(15, theme.ERROR)))])
@@ -86,30 +89,32 @@ def table_tile(
     seat = card.seat
     name = table_name(t, seat, sections=len(snapshot.setup.section_sizes))
     if seat.ns is None:
-        rests = t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, seat.ew))
-        return list_tile(name, key=f"table-{seat.section}-{seat.table}", lines=[rests], on_tap=None)
-    figure = "" if card.result is None else points_pair(*result_points(card.result, snapshot.setup.points_table))
+        bye = t.gettext("{pair} has a bye", pair=pair_names(t, snapshot.entrants, seat.ew))
+        return list_tile(name, key=f"table-{seat.section}-{seat.table}", lines=[bye], on_tap=None)
+    figure = (
+        "" if card.result is None else points_pair(*result_points(card.result, snapshot.setup.effective_victory_table))
+    )
     return list_tile(
         name,
         key=f"table-{seat.section}-{seat.table}",
         lines=[
             pair_names(t, snapshot.entrants, seat.ns),
             pair_names(t, snapshot.entrants, seat.ew),
-            _progress(t, card),
+            _progress_text(t, card),
         ],
-        figure=figure,
+        value=figure,
         on_tap=on_tap,
     )
 
 
-def _progress(t: Translator, card: TableCard) -> str:
+def _progress_text(t: Translator, card: TableCard) -> str:
     if card.state is TableState.MISSING and card.deals_played:
         return t.gettext("Deals entered: {count}", count=card.deals_played)
-    return state_words(t, card.state)
+    return state_text(t, card.state)
 
 
 def link_card(session: Session, *, path: str, hint: str) -> ft.Control:
-    """A QR code that leads to this path, and its address."""
+    """Return a QR code for this path, with its URL."""
     t = session.translator
     url = f"{session.public_base}{path}"
     return qr_card(

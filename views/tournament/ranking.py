@@ -1,18 +1,18 @@
-"""The ranking as it stands."""
+"""The current ranking of a tournament."""
 
 from collections.abc import Sequence
 
 import flet as ft
 
-from models import EntrantCard, TournamentPaper
+from models import EntrantCard, TournamentDocument
 from scoring import RankingLine
 from views import routes
 from views.core.session import use_session
 from views.hooks import use_state
-from views.tournament.papers import RANKED, papers
-from views.tournament.parts import desk_frame, pair_names, way_to
+from views.tournament.documents import RANKING_DOCUMENTS, document_buttons
+from views.tournament.parts import navigation_handler, pair_names, tournament_frame
 from views.tournament.use_tournament import use_tournament
-from views.ui.buttons import quiet_action
+from views.ui.buttons import secondary_button
 from views.ui.frame import section_header
 from views.ui.lists import keyed, list_tile
 from views.ui.screen import screen
@@ -26,10 +26,10 @@ def TournamentRanking() -> ft.View:
     page = ft.context.page
     tournament_id = ft.use_route_params()["tournament_id"]
     opened, set_opened = use_state(False)
-    use = use_tournament(tournament_id)
-    found = use.loaded.latest
+    controller = use_tournament(tournament_id)
+    snapshot = controller.loaded.latest
     body: list[ft.Control] = []
-    if found is not None and session.place.has_server:
+    if snapshot is not None and session.platform.has_server:
         words = t.gettext("Print and take along")
         body.append(
             section_header(
@@ -41,39 +41,41 @@ def TournamentRanking() -> ft.View:
                 key="papers",
             )
         )
-        # A certificate of what is not decided yet is none.
-        there = [paper for paper in RANKED if found.over or paper is not TournamentPaper.CERTIFICATES]
-        body += papers(session, use, there) if opened else []
-    if found is not None:
-        rounds = quiet_action(
+        # Certificates are available once the ranking is final.
+        documents = [
+            each for each in RANKING_DOCUMENTS if snapshot.is_over or each is not TournamentDocument.CERTIFICATES
+        ]
+        body += document_buttons(session, controller, documents) if opened else []
+    if snapshot is not None:
+        rounds = secondary_button(
             t.gettext("All rounds and tables"),
             icon=ft.Icons.GROUPS,
-            on_click=way_to(page, routes.tournament(tournament_id)),
+            on_click=navigation_handler(page, routes.tournament(tournament_id)),
         )
-        body += keyed("rounds", [rounds] if found.record.rounds else [])
-        body += ranking_tiles(t, found.ranking, found.entrants)
-    return desk_frame(
+        body += keyed("rounds", [rounds] if snapshot.record.rounds else [])
+        body += ranking_tiles(t, snapshot.ranking, snapshot.entrants)
+    return tournament_frame(
         session,
         title=t.gettext("Ranking"),
-        subtitle=found.name if found else "",
+        subtitle=snapshot.name if snapshot else "",
         body=body,
         on_back=lambda: page.navigate(routes.tournament(tournament_id)),
-        sentence=use.action.sentence or use.loaded.sentence,
-        ready=found is not None,
+        sentence=controller.action.sentence or controller.loaded.sentence,
+        is_ready=snapshot is not None,
     )
 
 
 def ranking_tiles(t: Translator, ranking: Sequence[RankingLine], entrants: Sequence[EntrantCard]) -> list[ft.Control]:
-    """One line a pair, the first first."""
+    """Return one tile for each pair, the leader first."""
     return [
         list_tile(
-            t.gettext("Place {place}", place=line.place),
+            t.gettext("Place {place}", place=line.rank),
             key=f"pair-{line.entrant}",
             lines=[
                 pair_names(t, entrants, line.entrant),
                 t.gettext("Difference {points}", points=t.signed(line.difference)),
             ],
-            figure=t.points(line.victory_points),
+            value=t.points(line.victory_points),
             on_tap=None,
         )
         for line in ranking

@@ -1,4 +1,4 @@
-"""The list of tournaments, the way by a link, and the page of one pair: what needs no desk."""
+"""Hooks of the screens apart from the desk: the list of tournaments, joining by a link, the page of a pair."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -6,52 +6,54 @@ from functools import partial
 
 import flet as ft
 
-from models import EntrantPage, TournamentSummary, direct, list_tournaments, load_entrant, sit_down
+from models import EntrantPage, TournamentSummary, join_as_director, join_table, list_tournaments, load_entrant
 from views import routes
 from views.core.session import use_session
-from views.core.use_action import Action, use_action
+from views.core.use_action import ActionController, use_action
 from views.core.use_loaded import Loaded, use_loaded
 
 
 def use_tournaments() -> Loaded[tuple[TournamentSummary, ...]]:
+    """Return the tournaments that this phone directs."""
     session = use_session()
     return use_loaded("tournaments", partial(list_tournaments, device=session.device))
 
 
 def use_entrant_page(token: str) -> Loaded[EntrantPage]:
+    """Return the page of the entrant that the link's token names."""
     session = use_session()
     return use_loaded(("pair", token), partial(load_entrant, signer=session.store.signer, token=token))
 
 
 @dataclass(frozen=True, kw_only=True)
-class ArrivalUse:
-    """Looking at a link changes nothing: only `come_in` does."""
+class TournamentLinkController:
+    """The action that joins by a link. Opening the link changes nothing; only `join` does."""
 
-    action: Action
-    come_in: Callable[[], Awaitable[None]]
-
-
-def use_arrival(token: str) -> ArrivalUse:
-    """By the card of a table, to the match that is played there."""
-    return _use_link(partial(sit_down, token=token), routes.match)
+    action: ActionController
+    join: Callable[[], Awaitable[None]]
 
 
-def use_direct(token: str) -> ArrivalUse:
-    """By the directors' link, to the desk."""
-    return _use_link(partial(direct, token=token), routes.tournament)
+def use_table_link(token: str) -> TournamentLinkController:
+    """Return the controller of a table's card, which leads to the match that is played there."""
+    return _use_link(partial(join_table, token=token), routes.match)
 
 
-def _use_link(work: Callable[..., str], route: Callable[[str], str]) -> ArrivalUse:
-    """No form that is sent once: the card of a table is scanned again in each round."""
+def use_director_link(token: str) -> TournamentLinkController:
+    """Return the controller of the directors' link, which leads to the desk."""
+    return _use_link(partial(join_as_director, token=token), routes.tournament)
+
+
+def _use_link(work: Callable[..., str], route: Callable[[str], str]) -> TournamentLinkController:
+    """Return the controller, whose action can be repeated: the card of a table is scanned again in each round."""
     session = use_session()
     page = ft.context.page
-    here = ft.use_view_path()
+    view_path = ft.use_view_path()
     action = use_action()
 
-    def arrive(found: str) -> None:
-        page.navigate(route(found))
+    def open_target(target_id: str) -> None:
+        page.navigate(route(target_id))
 
-    async def come_in() -> None:
-        await action.run(partial(work, device=session.device, signer=session.store.signer), arrive, key=here)
+    async def join() -> None:
+        await action.run(partial(work, device=session.device, signer=session.store.signer), open_target, key=view_path)
 
-    return ArrivalUse(action=action, come_in=come_in)
+    return TournamentLinkController(action=action, join=join)

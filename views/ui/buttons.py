@@ -1,15 +1,15 @@
-"""Buttons and their styles, made once a phone: a main action, quiet ones, keys, cards that lead on, options."""
+"""Buttons and their styles, cached per session: the main action, secondary actions, keys, list cards, options."""
 
 from collections.abc import Callable, Sequence
 
 import flet as ft
 
 from views.ui import theme
-from views.ui.once_a_phone import once_a_phone
+from views.ui.per_session_cache import per_session_cache
 from views.ui.theme import Gap, Size, Tone
 
 
-@once_a_phone
+@per_session_cache
 def key_style(
     fill: str,
     *,
@@ -17,14 +17,16 @@ def key_style(
     edge: str | None = None,
     thick: bool = False,
     padding: float = Gap.NONE,
-    digits: int | None = None,
+    digit_size: int | None = None,
 ) -> ft.ButtonStyle:
-    """A key of a pad or a sheet: flat, with small corners. `edge` is the frame's colour, none without; `digits` the
-    size of a number as its whole content. One that cannot be tapped fades."""
+    """Return the style of a key on a pad or a sheet: flat, with small corners, faded while disabled.
+
+    `edge` is the border's colour; None means no border. `digit_size` is the type size of a number as the whole content.
+    """
     return ft.ButtonStyle(
         bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: fill},
         color=ink,
-        text_style=None if digits is None else theme.display(digits),
+        text_style=None if digit_size is None else theme.display(digit_size),
         padding=padding,
         elevation=0,
         side=None if edge is None else ft.BorderSide(3 if thick else 1, edge),
@@ -32,81 +34,85 @@ def key_style(
     )
 
 
-def _upright(height: float, size: float) -> float:
-    """The room above and below one line of this type size in a button of that height. More lines, or larger ones, make
-    the button grow: a height of its own would cut them."""
-    return (height - theme.LINE * size) / 2
+def _vertical_padding(height: float, size: float) -> float:
+    """Return the padding above and below one line of this type size in a button of that height.
+
+    A fixed height would cut several lines or larger text; with padding the button grows.
+    """
+    return (height - theme.LINE_HEIGHT_RATIO * size) / 2
 
 
-@once_a_phone
+@per_session_cache
 def option_style(tone: Tone, *, strong: bool, left: float, right: float, height: float = Size.TARGET) -> ft.ButtonStyle:
-    """An answer among others, or the head of a part that opens; `height` with one line."""
+    """Return the style of one option among others, or of a section header; `height` applies to one line of text."""
     return ft.ButtonStyle(
         bgcolor=tone.fill,
         color=tone.ink,
         icon_color=tone.ink,
         elevation=0,
-        padding=ft.Padding.only(left=left, right=right, top=_upright(height, 17), bottom=_upright(height, 17)),
+        padding=ft.Padding.only(
+            left=left, right=right, top=_vertical_padding(height, 17), bottom=_vertical_padding(height, 17)
+        ),
         text_style=theme.text(17, strong=strong),
         side=ft.BorderSide(1, theme.EDGE),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS_KEY),
     )
 
 
-@once_a_phone
+@per_session_cache
 def card_style(
-    left: float, right: float, *, upright: float = Gap.MEDIUM, tone: Tone = theme.CARD, chosen: bool = False
+    left: float, right: float, *, vertical_padding: float = Gap.MEDIUM, tone: Tone = theme.CARD, chosen: bool = False
 ) -> ft.ButtonStyle:
-    """A card of a list: `upright` is the room above and below. A chosen one has a thick dark frame."""
+    """Return the style of a card in a list; a chosen one has a thick dark border."""
     return ft.ButtonStyle(
         bgcolor=tone.fill,
         color=tone.ink,
         elevation=0,
-        padding=ft.Padding(left, upright, right, upright),
+        padding=ft.Padding(left, vertical_padding, right, vertical_padding),
         side=ft.BorderSide(3, theme.CURSOR) if chosen else ft.BorderSide(1, theme.EDGE),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
     )
 
 
-@once_a_phone
+@per_session_cache
 def row_style() -> ft.ButtonStyle:
-    """A row of a sheet, from edge to edge."""
+    """Return the style of a row in a sheet, from edge to edge."""
     return ft.ButtonStyle(
         bgcolor=theme.CARD.fill, color=theme.CARD.ink, elevation=0, padding=0, shape=ft.RoundedRectangleBorder(radius=0)
     )
 
 
-@once_a_phone
-def words_style(ink: str, *, size: int = 17) -> ft.ButtonStyle:
-    """Words that are tapped, without a frame."""
+@per_session_cache
+def text_button_style(ink: str, *, size: int = 17) -> ft.ButtonStyle:
+    """Return the style of a text button without a border."""
     return ft.ButtonStyle(
         color=ink,
         text_style=theme.text(size, strong=True),
-        padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=_upright(Size.TARGET, size)),
+        padding=ft.Padding.symmetric(horizontal=Gap.MEDIUM, vertical=_vertical_padding(Size.TARGET, size)),
     )
 
 
-@once_a_phone
-def action_style(tone: Tone, *, size: int, height: float, strong: bool = False, border: bool = False) -> ft.ButtonStyle:
-    """A button of its own, the main one or a quiet one; `height` with one line."""
+@per_session_cache
+def button_style(tone: Tone, *, size: int, height: float, strong: bool = False, border: bool = False) -> ft.ButtonStyle:
+    """Return the style of a main or secondary button; `height` applies to one line of text."""
     return ft.ButtonStyle(
         bgcolor={ft.ControlState.DISABLED: theme.DISABLED.fill, ft.ControlState.DEFAULT: tone.fill},
         color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: tone.ink},
         icon_color={ft.ControlState.DISABLED: theme.DISABLED.ink, ft.ControlState.DEFAULT: tone.ink},
         text_style=theme.text(size, strong=strong),
-        padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_upright(height, size)),
+        padding=ft.Padding.symmetric(horizontal=Gap.LARGE, vertical=_vertical_padding(height, size)),
         shape=ft.RoundedRectangleBorder(radius=Size.RADIUS),
         side=ft.BorderSide(1, theme.EDGE) if border else None,
         elevation=0,
     )
 
 
-def _words(content: str, spoken: str | None = None) -> ft.Text:
-    """They take the button's style, and stand in the middle of it when they need several lines."""
+def _button_text(content: str, spoken: str | None = None) -> ft.Text:
+    """Return a label that inherits the button's style, centred if it needs several lines."""
     return ft.Text(content, semantics_label=spoken, text_align=ft.TextAlign.CENTER)
 
 
-def named(
+def labelled_button(
     content: ft.Control,
     spoken: str,
     *,
@@ -115,7 +121,7 @@ def named(
     key: str | None = None,
     expand: bool | None = None,
 ) -> ft.Control:
-    """One button that says `spoken` and nothing of its content. Without `on_click` it leads nowhere."""
+    """Return a button that a screen reader announces as `spoken`; without `on_click` it is disabled."""
     button = ft.FilledButton(
         content=ft.Semantics(label=spoken, exclude_semantics=True, content=content),
         disabled=on_click is None,
@@ -125,48 +131,48 @@ def named(
     return ft.MergeSemantics(button, key=key, expand=expand)
 
 
-def main_action(
+def primary_button(
     content: str,
     *,
     on_click: Callable[[], object] | None,
     icon: ft.IconData | None = None,
     tone: Tone = theme.ACTION,
     disabled: bool = False,
-    action: ft.ClientAction | None = None,
+    client_action: ft.ClientAction | None = None,
 ) -> ft.Control:
-    """The thing that this screen is for. `action` is done by the browser itself, at the very tap."""
+    """Return the main button of a screen. The client runs `client_action` itself, within the tap."""
     return ft.FilledButton(
-        action=action,
-        content=_words(content),
+        action=client_action,
+        content=_button_text(content),
         icon=icon,
         disabled=disabled,
-        style=action_style(tone, size=20, height=Size.ACTION, strong=True),
+        style=button_style(tone, size=20, height=Size.ACTION, strong=True),
         on_click=on_click,
     )
 
 
-def quiet_action(
+def secondary_button(
     content: str,
     *,
     on_click: Callable[[], object] | None = None,
     icon: ft.IconData | None = None,
     disabled: bool = False,
     expand: bool = False,
-    action: ft.ClientAction | None = None,
+    client_action: ft.ClientAction | None = None,
 ) -> ft.Control:
-    """Something that one may do here besides. `action` is what the client does by itself, as a browser may want it."""
+    """Return a button for a secondary action. The client runs `client_action` itself, within the tap."""
     return ft.FilledButton(
-        content=_words(content),
-        action=action,
+        content=_button_text(content),
+        action=client_action,
         icon=icon,
         disabled=disabled,
         expand=expand,
-        style=action_style(theme.KEY, size=17, height=Size.TARGET + Gap.SMALL, border=True),
+        style=button_style(theme.KEY, size=17, height=Size.TARGET + Gap.SMALL, border=True),
         on_click=on_click,
     )
 
 
-def text_action(
+def text_button(
     content: str,
     *,
     on_click: Callable[[], object] | None,
@@ -174,16 +180,16 @@ def text_action(
     ink: str = theme.LINK,
     spoken: str | None = None,
 ) -> ft.Control:
-    """The way back, or something rarely done. `spoken` is what a screen reader says of one of several."""
+    """Return a text button for going back or for rare actions; `spoken` tells several apart for a screen reader."""
     ink = theme.ERROR if danger else ink
     return ft.TextButton(
-        content=_words(content, spoken),
-        style=words_style(ink),
+        content=_button_text(content, spoken),
+        style=text_button_style(ink),
         on_click=on_click,
     )
 
 
-def icon_action(
+def icon_button(
     icon: ft.IconData,
     label: str,
     *,
@@ -192,9 +198,9 @@ def icon_action(
     disabled: bool = False,
     height: float = Size.TARGET,
 ) -> ft.Control:
-    """A picture that everybody knows; `label` is what a screen reader says.
+    """Return a button with a familiar icon; `label` is for screen readers.
 
-    Flet's own tooltip would put the label beside the button instead of on it.
+    Flet's tooltip would put the label next to the button instead of on it.
     """
     return ft.IconButton(
         icon=ft.Icon(icon, semantics_label=label, color=ft.Colors.with_opacity(0.4, ink) if disabled else ink),
@@ -205,9 +211,14 @@ def icon_action(
     )
 
 
-def pick_action(content: str, *, picker: ft.FilePicker, endings: Sequence[str], with_data: bool) -> ft.Control:
-    """Opens `picker` for files of those endings. It is the client's own act: Safari refuses it to anything else."""
-    opening = ft.PickFiles(
-        picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(endings), with_data=with_data
+def file_picker_button(
+    content: str, *, picker: ft.FilePicker, extensions: Sequence[str], with_data: bool
+) -> ft.Control:
+    """Return a button that opens `picker` for files with these extensions.
+
+    The client opens it within the tap: Safari refuses a picker opened in any other way.
+    """
+    pick_files = ft.PickFiles(
+        picker, file_type=ft.FilePickerFileType.CUSTOM, allowed_extensions=list(extensions), with_data=with_data
     )
-    return main_action(content, icon=ft.Icons.FILE_OPEN, on_click=None, action=opening)
+    return primary_button(content, icon=ft.Icons.FILE_OPEN, on_click=None, client_action=pick_files)

@@ -1,6 +1,6 @@
-"""Playing cards of paper: small in a fan, or one big enough to be shown round the table.
+"""Playing cards: small ones in a fan, or one large enough to show around the table.
 
-Their signs are drawn: a card does not grow with the phone's text, so they may not either.
+Ranks and suits are drawn on a canvas: a card does not grow with the phone's text, so they must not either.
 """
 
 from collections.abc import Sequence
@@ -12,43 +12,48 @@ import flet.canvas as cv
 from views.ui import theme
 from views.ui.theme import Gap
 
-_SHAPE = 0.72  # a card's width to its height
-_RANK = 0.4  # the height of its letters to its own
+_ASPECT_RATIO = 0.72  # a card's width / its height
+_RANK_SIZE_RATIO = 0.4  # type size of the rank / height of the card
 
 
 @dataclass(frozen=True, kw_only=True)
-class PaperCard:
-    """`sign` is its suit, or what it stands for; "" where nobody needs to know."""
+class CardFace:
+    """A card's rank and, in `symbol`, its suit or what it stands for; "" where that does not matter."""
 
     rank: str
-    sign: str = ""
-    red: bool = False
+    symbol: str = ""
+    is_red: bool = False
 
 
-def card_fan(cards: Sequence[PaperCard], *, height: float, width: float) -> ft.Control:
-    """No wider than `width`: the more cards, the closer they lie. It says nothing to a screen reader."""
-    card_width = height * _SHAPE
-    room = (width - card_width) / max(len(cards) - 1, 1)
-    step = min(card_width + Gap.HAIR, room)
+def card_fan(cards: Sequence[CardFace], *, height: float, width: float) -> ft.Control:
+    """Return the cards in a row, overlapping as far as `width` requires; screen readers skip them."""
+    card_width = height * _ASPECT_RATIO
+    max_step = (width - card_width) / max(len(cards) - 1, 1)
+    step = min(card_width + Gap.HAIR, max_step)
     return ft.Stack(
-        [_card(card, left=step * place, height=height) for place, card in enumerate(cards)],
+        [_card(card, left=step * index, height=height) for index, card in enumerate(cards)],
         width=card_width + step * (len(cards) - 1) if cards else 0,
         height=height,
     )
 
 
-def _card(card: PaperCard, *, left: float, height: float) -> ft.Control:
-    ink = theme.RED_SUIT if card.red else theme.INK
-    letter = height * _RANK
+def _card(card: CardFace, *, left: float, height: float) -> ft.Control:
+    ink = theme.RED_SUIT if card.is_red else theme.INK
+    letter_size = height * _RANK_SIZE_RATIO
     return ft.Container(
         cv.Canvas(
             [
-                cv.Text(0, 0, card.rank, style=theme.card(letter, ink, narrow=len(card.rank) > 1)),
-                cv.Text(0, theme.CARD_LINE * letter, card.sign, style=theme.card(letter, ink)),
+                cv.Text(0, 0, card.rank, style=theme.card_corner(letter_size, ink, narrow=len(card.rank) > 1)),
+                cv.Text(
+                    0,
+                    theme.CARD_LINE_HEIGHT_RATIO * letter_size,
+                    card.symbol,
+                    style=theme.card_corner(letter_size, ink),
+                ),
             ]
         ),
         left=left,
-        width=height * _SHAPE,
+        width=height * _ASPECT_RATIO,
         height=height,
         padding=ft.Padding(Gap.HAIR, Gap.NONE, Gap.NONE, Gap.NONE),
         bgcolor=theme.KEY.fill,
@@ -60,13 +65,13 @@ def _card(card: PaperCard, *, left: float, height: float) -> ft.Control:
 WIDTH, HEIGHT = 52, 72
 
 
-def playing_card(*, rank: str, sign: str, red: bool) -> ft.Control:
-    """Rank in the corner, the suit's `sign` large in the middle. It says nothing to a screen reader."""
-    ink = theme.RED_SUIT if red else theme.INK
+def playing_card(*, rank: str, symbol: str, is_red: bool) -> ft.Control:
+    """Return a card with its rank in the corner and a large suit in the middle; screen readers skip it."""
+    ink = theme.RED_SUIT if is_red else theme.INK
     side, end = Gap.TIGHT + Gap.HAIR, Gap.TIGHT
     corner = cv.Text(side, end, rank, style=theme.display(22, ink))
     middle = cv.Text(
-        WIDTH - side, HEIGHT - end, sign, style=theme.display(34, ink), alignment=ft.Alignment.BOTTOM_RIGHT
+        WIDTH - side, HEIGHT - end, symbol, style=theme.display(34, ink), alignment=ft.Alignment.BOTTOM_RIGHT
     )
     return ft.Container(
         cv.Canvas([corner, middle]),

@@ -1,4 +1,4 @@
-"""Charts over deals or matches: the totals, a line a side in its colour and with its dashes; the form of a player."""
+"""Line charts: the totals of a match, each side with a colour and a dash pattern, and the form of a player."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -9,26 +9,26 @@ import flet as ft
 import flet_charts as charts
 
 from views.ui import theme
-from views.ui.figure import drawn
+from views.ui.fixed_text import fixed_size_text
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
 PROGRESS_HEIGHT = 220
-POINTS = 52  # how wide the column of points is
-MOST_STEPS = 5  # of points, one above the other
-MOST_DEALS = 10  # numbers that fit below a narrow chart
-# Lengths drawn and left out, by side: whoever sees no colours tells the lines by them.
-_DASHES = (None, [12, 5], [4, 4], [14, 4, 4, 4], [24, 6], [14, 4, 4, 4, 4, 4])
+POINTS_AXIS_WIDTH = 52  # pixels
+MAX_TICK_INTERVALS = 5  # on the axis of points
+MAX_DEAL_LABELS = 10  # labels that fit below a narrow chart
+# Lengths drawn and skipped, by side, so that the lines differ without their colours.
+_DASH_PATTERNS = (None, [12, 5], [4, 4], [14, 4, 4, 4], [24, 6], [14, 4, 4, 4, 4, 4])
 
 
-def steps(low: Fraction, high: Fraction) -> range:
-    """Round numbers from `low` or below to `high` or above, few enough to be read."""
+def axis_ticks(low: Fraction, high: Fraction) -> range:
+    """Return evenly spaced round numbers that enclose `low` and `high`, in MAX_TICK_INTERVALS steps at most."""
     for power in count(1):
         for digit in (1, 2, 5):
             step = digit * 10**power
             bottom, top = floor(low / step), ceil(high / step)
-            if top - bottom <= MOST_STEPS:
+            if top - bottom <= MAX_TICK_INTERVALS:
                 return range(bottom * step, max(top, bottom + 1) * step + 1, step)
-    raise AssertionError("there is always a larger step")
+    raise AssertionError("unreachable: steps grow without bound")
 
 
 def progress_chart(
@@ -37,14 +37,16 @@ def progress_chart(
     target: int | None,
     spoken: str,
     names: Sequence[str],
-    number: Callable[[int], str],
+    format_points: Callable[[int], str],
 ) -> ft.Control:
-    """`history` has a row of totals for each deal; every line starts at 0. `target` is a thin rule across; `number`
-    writes points."""
+    """Return a chart of the totals: `history` has a row of totals for each deal, and every line starts at 0.
+
+    `target` is drawn as a thin horizontal line; `format_points` writes the labels of the axis.
+    """
     sides = range(len(names))
-    reached = [Fraction(target or 0), Fraction(0), *(total for row in history for total in row)]
-    points = steps(min(reached), max(reached))
-    every = ceil(len(history) / MOST_DEALS)
+    values = [Fraction(target or 0), Fraction(0), *(total for row in history for total in row)]
+    ticks = axis_ticks(min(values), max(values))
+    label_step = ceil(len(history) / MAX_DEAL_LABELS)
     lines = [
         charts.LineChartData(
             points=[
@@ -53,7 +55,7 @@ def progress_chart(
             ],
             color=SIDE_STYLES[side].strong,
             stroke_width=4,
-            dash_pattern=_DASHES[side],
+            dash_pattern=_DASH_PATTERNS[side],
         )
         for side in sides
     ]
@@ -77,20 +79,23 @@ def progress_chart(
         max_x=len(history),
         bottom_axis=charts.ChartAxis(
             labels=[
-                charts.ChartAxisLabel(value=deal, label=_mark(str(deal), _MARK))
-                for deal in range(every, len(history) + 1, every)
+                charts.ChartAxisLabel(value=deal, label=_axis_label(str(deal), _LABEL_HEIGHT))
+                for deal in range(label_step, len(history) + 1, label_step)
             ],
             label_size=28,
         ),
-        min_y=points[0],
-        max_y=points[-1],
+        min_y=ticks[0],
+        max_y=ticks[-1],
         left_axis=charts.ChartAxis(
             labels=[
-                charts.ChartAxisLabel(value=value, label=_mark(number(value), POINTS - Gap.SMALL)) for value in points
+                charts.ChartAxisLabel(
+                    value=value, label=_axis_label(format_points(value), POINTS_AXIS_WIDTH - Gap.SMALL)
+                )
+                for value in ticks
             ],
-            label_size=POINTS,
+            label_size=POINTS_AXIS_WIDTH,
         ),
-        horizontal_grid_lines=charts.ChartGridLines(color=theme.RULE, width=1, interval=points.step),
+        horizontal_grid_lines=charts.ChartGridLines(color=theme.DIVIDER, width=1, interval=ticks.step),
     )
     return ft.Semantics(
         label=spoken,
@@ -98,36 +103,38 @@ def progress_chart(
         content=ft.Container(
             chart,
             bgcolor=theme.CARD.fill,
-            border=ft.Border.all(1, theme.RULE),
+            border=ft.Border.all(1, theme.DIVIDER),
             border_radius=Size.RADIUS,
             padding=Gap.LARGE,
         ),
     )
 
 
-_MARK = 24  # pixels
+_LABEL_HEIGHT = 24  # pixels
 
 
-def _mark(words: str, width: float) -> ft.Control:
-    """At an axis, whose width is not known to grow: as large on every phone."""
-    return drawn(words, theme.label(), width=width, height=_MARK)
+def _axis_label(words: str, width: float) -> ft.Control:
+    """Return a label that ignores the text scale, because the width of an axis is fixed."""
+    return fixed_size_text(words, theme.caption(), width=width, height=_LABEL_HEIGHT)
 
 
 FORM_HEIGHT = 200
-_DOTS = 30  # matches up to which each has a dot of its own
+_MAX_DOTS = 30  # the most matches for which dots are drawn
 
 
-def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken: str) -> ft.Control:
-    """`wins` has a count for each of two or more matches, `most` at most; `first` and `last` are the days at the ends
-    of the axis."""
-    step = most // 2 if most % 2 == 0 else most
+def form_chart(wins: Sequence[int], *, max_wins: int, first_day: str, last_day: str, spoken: str) -> ft.Control:
+    """Return a chart of the wins (`max_wins` at most) in each of two or more matches.
+
+    `first_day` and `last_day` label the ends of the axis.
+    """
+    step = max_wins // 2 if max_wins % 2 == 0 else max_wins
     line = charts.LineChartData(
         points=[charts.LineChartDataPoint(match, count) for match, count in enumerate(wins)],
         color=theme.LINK,
         stroke_width=4,
         rounded_stroke_cap=True,
         rounded_stroke_join=True,
-        point=charts.ChartCirclePoint(color=theme.LINK, radius=4) if len(wins) <= _DOTS else None,
+        point=charts.ChartCirclePoint(color=theme.LINK, radius=4) if len(wins) <= _MAX_DOTS else None,
     )
     chart = charts.LineChart(
         data_series=[line],
@@ -136,18 +143,19 @@ def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken:
         min_x=0,
         max_x=len(wins) - 1,
         min_y=0,
-        max_y=most,
+        max_y=max_wins,
         left_axis=charts.ChartAxis(
             labels=[
-                charts.ChartAxisLabel(value=count, label=_mark(str(count), _MARK)) for count in range(0, most + 1, step)
+                charts.ChartAxisLabel(value=count, label=_axis_label(str(count), _LABEL_HEIGHT))
+                for count in range(0, max_wins + 1, step)
             ],
             label_size=32,
             label_spacing=step,
         ),
-        horizontal_grid_lines=charts.ChartGridLines(color=theme.RULE, width=1, interval=step),
+        horizontal_grid_lines=charts.ChartGridLines(color=theme.DIVIDER, width=1, interval=step),
     )
     days = ft.Row(
-        [ft.Text(first, style=theme.label()), ft.Text(last, style=theme.label())],
+        [ft.Text(first_day, style=theme.caption()), ft.Text(last_day, style=theme.caption())],
         wrap=True,
         alignment=ft.MainAxisAlignment.SPACE_BETWEEN,
     )
@@ -158,7 +166,7 @@ def form_chart(wins: Sequence[int], *, most: int, first: str, last: str, spoken:
         content=ft.Container(
             ft.Column([chart, days], spacing=Gap.SMALL, tight=True),
             bgcolor=theme.CARD.fill,
-            border=ft.Border.all(1, theme.RULE),
+            border=ft.Border.all(1, theme.DIVIDER),
             border_radius=Size.RADIUS,
             padding=Gap.LARGE,
         ),

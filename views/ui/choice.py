@@ -1,4 +1,4 @@
-"""The choice of one of a few, of several, or of on and off: large keys, the chosen ones filled."""
+"""Choices of one option, of several, or of on and off: large keys, the chosen ones filled."""
 
 from collections.abc import Callable, Collection, Mapping
 from functools import partial
@@ -17,11 +17,14 @@ Value = TypeVar("Value")
 def choice(
     options: Mapping[Value, str], *, chosen: Value | None, on_choose: Callable[[Value], object], wrap: bool = False
 ) -> ft.Control:
-    """`options` maps each value to its words. With `wrap`, or where the phone's text is large, keys are as wide as
-    their words and fill several rows; else all are as wide and as high as each other.
+    """Return a key for each of `options`, which maps values to labels.
 
-    A key is the same control as long as its value is among the options: a tap under way to it never becomes another
-    answer when the options change."""
+    With `wrap`, or if the phone's text is large, keys are as wide as their labels and flow into several rows; otherwise
+    all have the same size.
+
+    A button stays the same control as long as its value is among the options, so that a tap in flight never becomes
+    another answer when the options change.
+    """
     wrap = wrap or has_large_text()
     keys: list[ft.Control] = []
     for value, words in options.items():
@@ -33,10 +36,10 @@ def choice(
     return ft.Row(keys, spacing=Gap.SMALL, intrinsic_height=True, vertical_alignment=ft.CrossAxisAlignment.STRETCH)
 
 
-def several(
+def multiple_choice(
     options: Mapping[Value, str], *, chosen: Collection[Value], on_toggle: Callable[[Value], object]
 ) -> ft.Control:
-    """As many of them as one likes, the chosen ones ticked. Keys stay the same controls, as in `choice`."""
+    """Return a key for each option, any number of them ticked. Buttons stay the same controls, as in `choice`."""
     keys: list[ft.Control] = []
     for value, words in options.items():
         button = _option(words, chosen=value in chosen, wide=True, ticked=True, on_tap=partial(on_toggle, value))
@@ -55,9 +58,9 @@ def _option(words: str, *, chosen: bool, wide: bool, on_tap: Callable[[], object
 
 
 def switch_row(label: str, explanation: str, *, on: bool, on_change: Callable[[bool], None]) -> ft.Control:
-    """The switch itself says label and explanation to a screen reader."""
+    """Return a switch next to its label; a screen reader announces label and explanation with the switch."""
     words = ft.Column(
-        [ft.Text(label, style=theme.text(17, strong=True)), ft.Text(explanation, style=theme.label())],
+        [ft.Text(label, style=theme.text(17, strong=True)), ft.Text(explanation, style=theme.caption())],
         spacing=Gap.HAIR,
         tight=True,
     )
@@ -67,9 +70,9 @@ def switch_row(label: str, explanation: str, *, on: bool, on_change: Callable[[b
             value=on,
             active_track_color=theme.LINK,
             thumb_color=theme.CARD.fill if on else theme.INK_SOFT,
-            inactive_track_color=theme.KEY_ENDING.fill,
+            inactive_track_color=theme.SECONDARY_KEY.fill,
             on_change=lambda event: on_change(bool(event.control.value)),
         ),
     )
-    printed = ft.Semantics(exclude_semantics=True, expand=True, content=words)
-    return ft.MergeSemantics(ft.Row([printed, switch], spacing=Gap.MEDIUM))
+    visible_words = ft.Semantics(exclude_semantics=True, expand=True, content=words)
+    return ft.MergeSemantics(ft.Row([visible_words, switch], spacing=Gap.MEDIUM))

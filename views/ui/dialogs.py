@@ -1,58 +1,60 @@
-"""Dialogs over a screen: the question before something goes away, and a sheet of rows."""
+"""Dialogs over a screen: a confirmation question, and a bottom sheet of rows."""
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 import flet as ft
 
-from views.core.back import use_dialog
+from views.core.navigation import use_dialog
 from views.hooks import use_state
 from views.ui import theme
-from views.ui.buttons import text_action
+from views.ui.buttons import text_button
 from views.ui.theme import Gap, Size
 
 
 @dataclass(frozen=True, kw_only=True)
-class Question:
-    """`words` say what comes of it; `keep` and `do` are the two answers, said in full."""
+class ConfirmDialog:
+    """The texts of a question: `text` states the consequences, the labels spell out the two answers."""
 
     title: str
-    words: str
-    keep: str
-    do: str
+    text: str
+    cancel_label: str
+    confirm_label: str
 
 
-def use_question(question: Question, act: Callable[[], Awaitable[None]]) -> Callable[[], None]:
-    """A function that asks; `act` is done once the reader says so."""
-    asking, set_asking = use_state(False)
+def use_confirm_dialog(dialog: ConfirmDialog, on_confirm: Callable[[], Awaitable[None]]) -> Callable[[], None]:
+    """Return a function that opens the dialog; `on_confirm` is awaited when the user confirms."""
+    is_open, set_open = use_state(False)
 
-    async def do() -> None:
-        set_asking(False)
-        await act()
+    async def confirm() -> None:
+        set_open(False)
+        await on_confirm()
 
-    use_dialog(_dialog(question, on_keep=lambda: set_asking(False), on_do=do) if asking else None)
-    return lambda: set_asking(True)
+    use_dialog(_alert_dialog(dialog, on_cancel=lambda: set_open(False), on_confirm=confirm) if is_open else None)
+    return lambda: set_open(True)
 
 
-def _dialog(question: Question, *, on_keep: Callable[[], None], on_do: Callable[[], object]) -> ft.AlertDialog:
-    """A tap beside it keeps things as they are."""
+def _alert_dialog(
+    dialog: ConfirmDialog, *, on_cancel: Callable[[], None], on_confirm: Callable[[], object]
+) -> ft.AlertDialog:
+    """Return the dialog; a tap outside it cancels."""
     return ft.AlertDialog(
-        title=ft.Text(question.title, style=theme.text(22, strong=True)),
-        content=ft.Text(question.words, style=theme.text(18)),
+        title=ft.Text(dialog.title, style=theme.text(22, strong=True)),
+        content=ft.Text(dialog.text, style=theme.text(18)),
         scrollable=True,
         bgcolor=theme.CARD.fill,
         actions=[
-            text_action(question.keep, on_click=on_keep),
-            text_action(question.do, on_click=on_do, danger=True),
+            text_button(dialog.cancel_label, on_click=on_cancel),
+            text_button(dialog.confirm_label, on_click=on_confirm, danger=True),
         ],
-        on_dismiss=lambda _: on_keep(),
+        on_dismiss=lambda _: on_cancel(),
     )
 
 
-def sheet(
+def bottom_sheet(
     title: str, rows: Sequence[ft.Control], *, on_dismiss: Callable[[], None], spacing: float = Gap.MEDIUM
 ) -> ft.BottomSheet:
-    """`on_dismiss` is called once the reader has put it away."""
+    """Return a sheet of rows; `on_dismiss` is called when the user has closed it."""
     return ft.BottomSheet(
         content=ft.Container(
             ft.Column(
@@ -63,7 +65,7 @@ def sheet(
                 horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
             ),
             padding=ft.Padding(Gap.LARGE, Gap.NONE, Gap.LARGE, Gap.LARGE),
-            bgcolor=theme.PAPER.fill,  # the sheet's own stays as it was when the phone turns dark meanwhile
+            bgcolor=theme.PAPER.fill,  # the sheet's bgcolor is not repainted on a switch to dark
         ),
         bgcolor=theme.PAPER.fill,
         scrollable=True,

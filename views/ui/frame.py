@@ -1,13 +1,13 @@
-"""The frame of every screen: a baize bar on top, a column of paper, the one main action at the bottom."""
+"""The frame of every screen: a bar at the top, a column of content, and the main action at the bottom."""
 
 from collections.abc import Callable, Sequence
 
 import flet as ft
 
-from views.hooks import Memo, unmemoized
+from views.hooks import RenderCache, uncached
 from views.ui import theme
-from views.ui.buttons import icon_action, option_style
-from views.ui.text_scale import fits, is_narrow, text_scale, text_width
+from views.ui.buttons import icon_button, option_style
+from views.ui.text_scale import is_narrow, text_fits, text_scale, text_width
 from views.ui.theme import Gap, Size, Tone
 
 
@@ -22,109 +22,123 @@ def frame(
     back_label: str = "",
     scroll: bool = True,
     subtitle: str = "",
-    passing: bool = False,
-    most_actions: int = 0,
+    truncate_subtitle: bool = False,
+    max_actions: int = 0,
     spacing: float = Gap.MEDIUM,
-    available: float,
-    column: float = Size.COLUMN,
+    window_width: float,
+    max_column_width: float = Size.COLUMN,
     aside: Sequence[ft.Control] = (),
-    memo: Memo = unmemoized,
+    render_cache: RenderCache = uncached,
     tone: Tone = theme.BAIZE,
-    dense: float = 0,
+    compact_bar_height: float = 0,
 ) -> ft.View:
-    """A view of `title` over `body`. `scroll=False` for screens that must fit; `footer` stays in reach of a thumb.
+    """Return a view of `title` over `body`; `footer` stays at the bottom, in reach of a thumb.
 
-    `available` is the window's width in pixels: on a wide one the column stays as narrow as a phone's, or as `column`
-    says, and `aside` stands beside it. A title that the bar has no room for stands below it, as if there were
-    `most_actions` already. A `passing` subtitle moves nothing: it is cut instead. `tone` is the bar's. `dense`, the
-    height of a low bar, is for a screen that needs every pixel: one line of title, narrow margins, none in the footer.
-    With a screen's `memo`, the bar and what is below it stay the same objects as long as what they are made of does.
+    `window_width` is in pixels: in a wide window the column is at most `max_column_width` wide, and as wide as a
+    phone's if there is an `aside` next to it. `scroll=False` is for screens that must fit. `tone` is the bar's.
+
+    A title that does not fit the bar, measured as if it had `max_actions` already, is shown below it. With
+    `truncate_subtitle` the subtitle is cut instead, so that nothing moves when it changes.
+
+    `compact_bar_height` is the height of a low bar, for a screen that needs every pixel: one line of title, narrow
+    margins, none in the footer. With a screen's `render_cache`, the bar and the content stay the same objects as long
+    as their arguments do.
     """
-    width = Size.COLUMN if aside else min(available, column)
-    others = max(most_actions - len(actions), 0) * Size.TARGET
-    room = _room(available - others, on_back=on_back, actions=actions)
-    fit = (_on_one_line(title, width=room), 1) if dense else title_fit(title, "" if passing else subtitle, width=room)
-    margin = Gap.SMALL if dense else Gap.LARGE
-    foot = None
+    width = Size.COLUMN if aside else min(window_width, max_column_width)
+    reserved = max(max_actions - len(actions), 0) * Size.TARGET
+    title_width = _title_width(window_width - reserved, on_back=on_back, actions=actions)
+    fit = (
+        (_one_line_title_size(title, width=title_width), 1)
+        if compact_bar_height
+        else fit_title(title, "" if truncate_subtitle else subtitle, width=title_width)
+    )
+    margin = Gap.SMALL if compact_bar_height else Gap.LARGE
+    footer_bar = None
     if footer is not None:
-        foot = memo(_foot, footer, width=width, margin=Gap.NONE if dense else margin, upright=0 if dense else Gap.SMALL)
-    below = [] if fit else [memo(_title_below, title, subtitle, passing=passing)]
+        footer_bar = render_cache(
+            _footer_bar,
+            footer,
+            width=width,
+            margin=Gap.NONE if compact_bar_height else margin,
+            vertical_padding=0 if compact_bar_height else Gap.SMALL,
+        )
+    below = [] if fit else [render_cache(_title_below, title, subtitle, truncate_subtitle=truncate_subtitle)]
     return ft.View(
         route=route,
         bgcolor=theme.PAPER.fill,
         padding=0,
         spacing=0,
-        appbar=memo(
+        appbar=render_cache(
             _bar,
             *actions,
             title=title,
             subtitle=subtitle,
-            passing=passing,
+            truncate_subtitle=truncate_subtitle,
             fit=fit,
-            one_line=bool(dense),
+            one_line=bool(compact_bar_height),
             narrow=is_narrow(),
             on_back=on_back,
             back_label=back_label,
             tone=tone,
-            height=dense,
+            height=compact_bar_height,
         ),
         horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
         controls=[
-            memo(
-                _below_the_bar,
+            render_cache(
+                _content_area,
                 *below,
                 *body,
-                foot=foot,
+                footer_bar=footer_bar,
                 aside=tuple(aside),
-                available=available,
+                window_width=window_width,
                 width=width,
                 margin=margin,
                 spacing=spacing,
                 scroll=scroll,
-                dense=bool(dense),
+                compact=bool(compact_bar_height),
             )
         ],
     )
 
 
-def _below_the_bar(
+def _content_area(
     *body: ft.Control,
-    foot: ft.Control | None,
+    footer_bar: ft.Control | None,
     aside: Sequence[ft.Control],
-    available: float,
+    window_width: float,
     width: float,
     margin: float,
     spacing: float,
     scroll: bool,
-    dense: bool,
+    compact: bool,
 ) -> ft.Control:
-    content = _column(body, spacing=spacing, scroll=scroll, dense=dense)
+    content = _column(body, spacing=spacing, scroll=scroll, compact=compact)
     rows: list[ft.Control] = [_centred(content, width=width, margin=margin, expand=True)]
-    rows += [] if foot is None else [foot]
-    return ft.SafeArea(_beside(rows, aside, available=available, spacing=spacing), expand=True)
+    rows += [] if footer_bar is None else [footer_bar]
+    return ft.SafeArea(_with_aside(rows, aside, window_width=window_width, spacing=spacing), expand=True)
 
 
-def _foot(footer: ft.Control, *, width: float, margin: float, upright: float) -> ft.Control:
+def _footer_bar(footer: ft.Control, *, width: float, margin: float, vertical_padding: float) -> ft.Control:
     return ft.Container(
         _centred(footer, width=width, margin=margin),
         bgcolor=theme.PAPER.fill,
-        padding=ft.Padding.symmetric(vertical=upright),
-        border=ft.Border(top=ft.BorderSide(1, theme.RULE)),
+        padding=ft.Padding.symmetric(vertical=vertical_padding),
+        border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)),
     )
 
 
-def is_wide(available: float) -> bool:
-    """Whether a window of this width has room for something beside the column."""
-    return available >= Size.WIDE
+def has_aside_room(window_width: float) -> bool:
+    """Return whether a window of this width has space for an aside next to the column."""
+    return window_width >= Size.WIDE
 
 
-def aside_room(available: float) -> float:
-    """How wide that may be, in pixels."""
-    return min(available - Size.COLUMN, Size.COLUMN) - Gap.LARGE
+def aside_width(window_width: float) -> float:
+    """Return the width of the aside in pixels."""
+    return min(window_width - Size.COLUMN, Size.COLUMN) - Gap.LARGE
 
 
-def _column(controls: Sequence[ft.Control], *, spacing: float, scroll: bool, dense: bool = False) -> ft.Control:
-    parts = [*controls] if dense else [ft.Container(height=Gap.SMALL), *controls, ft.Container(height=Gap.SMALL)]
+def _column(controls: Sequence[ft.Control], *, spacing: float, scroll: bool, compact: bool = False) -> ft.Control:
+    parts = [*controls] if compact else [ft.Container(height=Gap.SMALL), *controls, ft.Container(height=Gap.SMALL)]
     return ft.Column(
         parts,
         spacing=spacing,
@@ -134,14 +148,16 @@ def _column(controls: Sequence[ft.Control], *, spacing: float, scroll: bool, den
     )
 
 
-def _beside(rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, available: float, spacing: float) -> ft.Control:
-    """The column with the main action, and what stands beside both."""
+def _with_aside(
+    rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, window_width: float, spacing: float
+) -> ft.Control:
+    """Return the column with the main action, and the aside next to both."""
     main = ft.Column(list(rows), spacing=0, expand=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH)
     if not aside:
         return main
     other = _column(aside, spacing=spacing, scroll=True)
     return ft.Row(
-        [_read_whole(main, width=Size.COLUMN), _read_whole(other, width=aside_room(available))],
+        [_semantics_group(main, width=Size.COLUMN), _semantics_group(other, width=aside_width(window_width))],
         spacing=0,
         alignment=ft.MainAxisAlignment.CENTER,
         vertical_alignment=ft.CrossAxisAlignment.STRETCH,
@@ -149,8 +165,8 @@ def _beside(rows: Sequence[ft.Control], aside: Sequence[ft.Control], *, availabl
     )
 
 
-def _read_whole(content: ft.Control, *, width: float) -> ft.Control:
-    """By a screen reader, before what stands beside it at the same height."""
+def _semantics_group(content: ft.Control, *, width: float) -> ft.Control:
+    """Return a container that a screen reader reads in full before the one next to it."""
     return ft.Container(ft.Semantics(content=content, container=True), width=width)
 
 
@@ -166,55 +182,58 @@ def _centred(content: ft.Control, *, width: float, margin: float, expand: bool =
     )
 
 
-_TITLE, _SUBTITLE, _SMALL_TITLE = 20, 14, 12  # type sizes
-_BAR = 56
-_FITS = ((_TITLE, 1), (17, 1), (15, 2))  # of a title in the bar, the best first: its type size and its lines
-_LARGEST_IN_BAR = 1.34  # Flutter's own bound for the text of a bar
+_TITLE_SIZE, _SUBTITLE_SIZE, _MIN_TITLE_SIZE = 20, 14, 12  # type sizes
+_BAR_HEIGHT = 56
+_TITLE_LAYOUTS = ((_TITLE_SIZE, 1), (17, 1), (15, 2))  # type size and lines of a title in the bar, the best first
+_MAX_BAR_TEXT_SCALE = 1.34  # Flutter's limit in an AppBar
 
 
-def title_fit(title: str, subtitle: str, *, width: float) -> tuple[int, int] | None:
-    """Type size and lines of a title in a bar that has so much room for it; None where it stands below the bar."""
-    shrunk = min(1.0, _LARGEST_IN_BAR / text_scale())
-    if not fits(subtitle, _SUBTITLE * shrunk, width=width):
+def fit_title(title: str, subtitle: str, *, width: float) -> tuple[int, int] | None:
+    """Return type size and lines of a title in a bar with this width for it; None if it must go below the bar."""
+    shrunk = min(1.0, _MAX_BAR_TEXT_SCALE / text_scale())
+    if not text_fits(subtitle, _SUBTITLE_SIZE * shrunk, width=width):
         return None
-    return next(((size, lines) for size, lines in _FITS if fits(title, size * shrunk, width=width, lines=lines)), None)
+    return next(
+        ((size, lines) for size, lines in _TITLE_LAYOUTS if text_fits(title, size * shrunk, width=width, lines=lines)),
+        None,
+    )
 
 
-def _on_one_line(title: str, *, width: float) -> int:
-    """The type size at which a title fits a low bar; what does not fit in small letters ends in an ellipsis."""
-    written = text_width(title, 1) * min(1.0, _LARGEST_IN_BAR / text_scale())
-    return min(_TITLE, max(_SMALL_TITLE, int(width / max(written, 1))))
+def _one_line_title_size(title: str, *, width: float) -> int:
+    """Return the type size at which a title fits a low bar; a title too long at the smallest gets an ellipsis."""
+    unit_width = text_width(title, 1) * min(1.0, _MAX_BAR_TEXT_SCALE / text_scale())
+    return min(_TITLE_SIZE, max(_MIN_TITLE_SIZE, int(width / max(unit_width, 1))))
 
 
-def _room(available: float, *, on_back: Callable[[], None] | None, actions: Sequence[ft.Control]) -> float:
-    """What the other parts of a bar leave for its title."""
-    taken = sum(_width(action) for action in actions)
-    back = Size.TARGET if is_narrow() else _BAR
-    return available - taken - (Gap.LARGE if on_back is None else back) - Gap.LARGE
+def _title_width(bar_width: float, *, on_back: Callable[[], None] | None, actions: Sequence[ft.Control]) -> float:
+    """Return the width that the other parts of a bar leave for its title."""
+    actions_width = sum(_action_width(action) for action in actions)
+    back = Size.TARGET if is_narrow() else _BAR_HEIGHT
+    return bar_width - actions_width - (Gap.LARGE if on_back is None else back) - Gap.LARGE
 
 
-def _width(action: ft.Control) -> float:
-    """Of a picture, or of words that are tapped."""
+def _action_width(action: ft.Control) -> float:
+    """Return the width of an icon button or a text button."""
     words = getattr(action, "content", None)
     if not isinstance(words, ft.Text):
         return Size.TARGET
     return text_width(words.value, 17) + 2 * Gap.MEDIUM
 
 
-def _title_below(title: str, subtitle: str, *, passing: bool) -> ft.Control:
-    """Of a screen whose bar has no room for it, as on a phone with large text."""
-    lines: list[ft.Control] = [ft.Text(title, style=theme.text(_TITLE, strong=True))]
+def _title_below(title: str, subtitle: str, *, truncate_subtitle: bool) -> ft.Control:
+    """Return the title of a screen whose bar is too narrow for it, as on a phone with large text."""
+    lines: list[ft.Control] = [ft.Text(title, style=theme.text(_TITLE_SIZE, strong=True))]
     if subtitle:
-        lines.append(_subtitle(subtitle, theme.INK_SOFT, passing=passing))
+        lines.append(_subtitle(subtitle, theme.INK_SOFT, truncate=truncate_subtitle))
     return ft.Semantics(key="title", header=True, content=ft.Column(lines, spacing=0, tight=True))
 
 
-def _subtitle(words: str, ink: str, *, passing: bool) -> ft.Control:
+def _subtitle(words: str, ink: str, *, truncate: bool) -> ft.Control:
     return ft.Text(
         words,
-        style=theme.text(_SUBTITLE, ink),
-        max_lines=1 if passing else None,
-        overflow=ft.TextOverflow.ELLIPSIS if passing else ft.TextOverflow.VISIBLE,
+        style=theme.text(_SUBTITLE_SIZE, ink),
+        max_lines=1 if truncate else None,
+        overflow=ft.TextOverflow.ELLIPSIS if truncate else ft.TextOverflow.VISIBLE,
     )
 
 
@@ -222,7 +241,7 @@ def _bar(
     *actions: ft.Control,
     title: str,
     subtitle: str,
-    passing: bool,
+    truncate_subtitle: bool,
     fit: tuple[int, int] | None,
     one_line: bool,
     narrow: bool,
@@ -231,30 +250,30 @@ def _bar(
     tone: Tone,
     height: float,
 ) -> ft.AppBar:
-    """As high as what it says needs, unless it has a `height`: then its title keeps to one line."""
+    """Return the bar, as high as its text needs; with a `height`, its title keeps to one line."""
     words: list[ft.Control] = []
     size, lines = fit or (0, 0)
     if lines:
-        # Flutter's bar would have text on one line, and cut it.
+        # By default, Flutter's bar cuts text to one line.
         style = theme.text(size, tone.ink, strong=True)
-        cut = ft.TextOverflow.ELLIPSIS if one_line else ft.TextOverflow.VISIBLE
-        words.append(ft.Text(title, style=style, overflow=cut, max_lines=1 if one_line else None))
+        overflow = ft.TextOverflow.ELLIPSIS if one_line else ft.TextOverflow.VISIBLE
+        words.append(ft.Text(title, style=style, overflow=overflow, max_lines=1 if one_line else None))
     if lines and subtitle:
-        words.append(_subtitle(subtitle, tone.ink, passing=passing))
-    sizes = lines * size + (_SUBTITLE if lines and subtitle else 0)
-    needed = sizes * theme.LINE * min(text_scale(), _LARGEST_IN_BAR) + Gap.HAIR
+        words.append(_subtitle(subtitle, tone.ink, truncate=truncate_subtitle))
+    sizes = lines * size + (_SUBTITLE_SIZE if lines and subtitle else 0)
+    needed = sizes * theme.LINE_HEIGHT_RATIO * min(text_scale(), _MAX_BAR_TEXT_SCALE) + Gap.HAIR
     leading = None
     if on_back is not None:
-        leading = icon_action(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)
+        leading = icon_button(ft.Icons.ARROW_BACK, back_label, ink=tone.ink, on_click=on_back)
     return ft.AppBar(
         leading=leading,
-        leading_width=Size.TARGET if narrow else None,  # Flutter's own lies under three actions
+        leading_width=Size.TARGET if narrow else None,  # three actions overlap Flutter's default
         automatically_imply_leading=False,
         title=ft.Column(words, spacing=0, tight=True, alignment=ft.MainAxisAlignment.CENTER),
         center_title=False,
         bgcolor=tone.fill,
         color=tone.ink,
-        toolbar_height=height or max(_BAR, needed),
+        toolbar_height=height or max(_BAR_HEIGHT, needed),
         title_spacing=Gap.LARGE if on_back is None else Gap.NONE,
         actions=list(actions),
     )
@@ -270,7 +289,7 @@ def heading(words: str) -> ft.Control:
 def section_header(
     words: str, *, hint: str, faulty: bool, opened: bool, on_tap: Callable[[], None], key: str
 ) -> ft.Control:
-    """`hint` says in a few words what is inside; red when something in there is `faulty`."""
+    """Return the header of a section that opens; `hint` summarises its content, in red if that is `faulty`."""
     spoken = f"{words}. {hint}" if hint else words
     title = ft.Text(words, style=theme.text(18, strong=True), expand=True, semantics_label=spoken)
     small = ft.Text(hint, style=theme.text(15, theme.ERROR if faulty else theme.LINK, strong=True))
@@ -283,7 +302,7 @@ def section_header(
                 spacing=Gap.SMALL,
             ),
             style=option_style(
-                theme.KEY_ENDING, strong=False, left=Gap.LARGE, right=Gap.MEDIUM, height=Size.TARGET + Gap.SMALL
+                theme.SECONDARY_KEY, strong=False, left=Gap.LARGE, right=Gap.MEDIUM, height=Size.TARGET + Gap.SMALL
             ),
             on_click=on_tap,
         ),

@@ -1,5 +1,4 @@
-"""The parts of a list: keys for those that come and go, a line that leads somewhere, two lines that are read as one, a
-row that becomes several."""
+"""Parts of a list: keys for controls that come and go, tiles, two lines read as one, rows that become columns."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
@@ -8,7 +7,7 @@ from typing import TypeVar
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import card_style, named
+from views.ui.buttons import card_style, labelled_button
 from views.ui.text_scale import column_width, has_large_text, size_without_breaks
 from views.ui.theme import Gap
 
@@ -16,21 +15,23 @@ Part = TypeVar("Part", bound=ft.Control)
 
 
 def keyed(name: str, controls: Sequence[Part]) -> list[Part]:
-    """`controls` with keys of their own: "name-0", "name-1" and so on.
+    """Return `controls` with the keys "name-0", "name-1" and so on.
 
-    Flet tells the parts of a list apart by key, else by place and kind. Without keys a notice that comes in turns the
-    rows below into other controls, and a tap that is still under way to one of them is lost.
+    Flet matches the parts of a list by key, or else by index and type. Without keys, a notice that is inserted turns
+    the rows below it into other controls, and a tap in flight to one of them is lost.
     """
     for index, control in enumerate(controls):
         key = f"{name}-{index}"
-        if control.key != key:  # one that was kept since the last render has its key, and takes no other
+        if control.key != key:  # a control kept since the last render is frozen, and has its key
             control.key = key
     return list(controls)
 
 
-def told_apart(parts: Iterable[tuple[str, Part]]) -> list[Part]:
-    """The controls with these keys, for a list from whose middle one may go: its neighbour must not become it. Equal
-    keys are numbered."""
+def with_unique_keys(parts: Iterable[tuple[str, Part]]) -> list[Part]:
+    """Return the controls with these keys; equal keys are numbered.
+
+    For a list from whose middle a control may be removed: its neighbour must not take over its identity.
+    """
     seen: Counter[str] = Counter()
     controls: list[Part] = []
     for key, control in parts:
@@ -41,7 +42,7 @@ def told_apart(parts: Iterable[tuple[str, Part]]) -> list[Part]:
 
 
 def side_by_side(*controls: ft.Control) -> ft.Control:
-    """All as wide and as high as each other; one below the other where the phone's text is large."""
+    """Return the controls in a row, all of the same size; in a column if the phone's text is large."""
     if has_large_text():
         return ft.Column(
             list(controls), spacing=Gap.SMALL, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH
@@ -53,8 +54,8 @@ def side_by_side(*controls: ft.Control) -> ft.Control:
     )
 
 
-_BESIDE = 70  # pixels that a tile's words leave to its edges and its arrow
-_PICTURE = 56
+_TILE_MARGINS = 70  # pixels between a tile's text and its edges, with the arrow
+_LEADING_WIDTH = 56
 
 
 def list_tile(
@@ -63,28 +64,31 @@ def list_tile(
     key: str,
     lines: Sequence[str] = (),
     leading: Sequence[ft.Control] = (),
-    figure: str = "",
+    value: str = "",
     spoken: str = "",
     on_tap: Callable[[], object] | None,
 ) -> ft.Control:
-    """One button that says `spoken`, or else its words. Without `on_tap` it leads nowhere."""
-    room = column_width() - _BESIDE - (_PICTURE if leading else 0)
-    size = size_without_breaks(title, 19, width=room)
+    """Return one button that a screen reader announces as `spoken`, or else by its texts; disabled without `on_tap`."""
+    text_space = column_width() - _TILE_MARGINS - (_LEADING_WIDTH if leading else 0)
+    size = size_without_breaks(title, 19, width=text_space)
     words: list[ft.Control] = [
         ft.Text(title, style=theme.text(size, strong=True)),
         *(ft.Text(line, style=theme.text(15, theme.INK_SOFT)) for line in lines if line),
     ]
     row: list[ft.Control] = [*leading, ft.Column(words, spacing=Gap.HAIR, tight=True, expand=True)]
-    if figure:
-        row.append(ft.Text(figure, style=theme.display(26)))
+    if value:
+        row.append(ft.Text(value, style=theme.display(26)))
     if on_tap is not None:
         row.append(ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT))
-    said = spoken or ". ".join(part for part in (title, figure, *lines) if part)
+    label = spoken or ". ".join(part for part in (title, value, *lines) if part)
     content = ft.Row(row, spacing=Gap.MEDIUM)
-    return named(content, said, key=key, style=card_style(Gap.MEDIUM, Gap.SMALL), on_click=on_tap)
+    return labelled_button(content, label, key=key, style=card_style(Gap.MEDIUM, Gap.SMALL), on_click=on_tap)
 
 
 def two_lines(first: str, second: str, *, expand: bool = False) -> ft.Control:
-    """Read in one go: where a button stands beside both, a screen reader would meet the second before the first."""
-    lines: list[ft.Control] = [ft.Text(first, style=theme.text(17)), ft.Text(second, style=theme.label())]
+    """Return two lines that a screen reader reads as one.
+
+    Next to a button, it would otherwise reach the second line before the first.
+    """
+    lines: list[ft.Control] = [ft.Text(first, style=theme.text(17)), ft.Text(second, style=theme.caption())]
     return ft.MergeSemantics(ft.Column(lines, spacing=Gap.HAIR, tight=True), expand=expand)

@@ -1,4 +1,4 @@
-"""A match in a list: each side in its colour with its total, and what there is to know in one line."""
+"""The card of a match in a list: each side in its colour with its total, and a caption."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import card_style, named
-from views.ui.figure import DIGIT_WIDTH, figure
+from views.ui.buttons import card_style, labelled_button
+from views.ui.fixed_text import DIGIT_WIDTH, number_text
 from views.ui.text_scale import column_width, size_without_breaks
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
@@ -22,28 +22,28 @@ class CardSide:
 def match_card(
     *, key: str, sides: Sequence[CardSide], caption: str, spoken: str, on_tap: Callable[[], object]
 ) -> ft.Control:
-    """The whole card is one button that says `spoken`."""
+    """Return a card that is one button, which a screen reader announces as `spoken`."""
     rows: list[ft.Control] = [_side(side, index) for index, side in enumerate(sides)]
-    rows.append(ft.Text(caption, style=theme.label()))
+    rows.append(ft.Text(caption, style=theme.caption()))
     content = ft.Column(rows, spacing=Gap.TIGHT, tight=True)
-    return named(content, spoken, key=key, style=card_style(Gap.LARGE, Gap.LARGE), on_click=on_tap)
+    return labelled_button(content, spoken, key=key, style=card_style(Gap.LARGE, Gap.LARGE), on_click=on_tap)
 
 
-_DIGITS = 28  # their type size
-_BESIDE = 68  # pixels that names leave to the card's edges, their shape and the gaps
-_PRIZE = 26
+_TOTAL_SIZE = 28  # type size
+_ROW_MARGINS = 68  # pixels that the card's edges, the side's icon and the gaps take
+_TROPHY_WIDTH = 26
 
 
-def match_sides(sides: Sequence[CardSide], *, caption: str) -> ft.Control:
-    """The same card, which leads nowhere."""
+def static_match_card(sides: Sequence[CardSide], *, caption: str) -> ft.Control:
+    """Return the same card without a tap action."""
     return ft.Container(
         ft.Column(
-            [*(_side(side, index) for index, side in enumerate(sides)), ft.Text(caption, style=theme.label())],
+            [*(_side(side, index) for index, side in enumerate(sides)), ft.Text(caption, style=theme.caption())],
             spacing=Gap.TIGHT,
             tight=True,
         ),
         bgcolor=theme.CARD.fill,
-        border=ft.Border.all(1, theme.RULE),
+        border=ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS,
         padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
     )
@@ -51,13 +51,13 @@ def match_sides(sides: Sequence[CardSide], *, caption: str) -> ft.Control:
 
 def _side(side: CardSide, index: int) -> ft.Control:
     side_style = SIDE_STYLES[index]
-    taken = _BESIDE + len(side.total) * DIGIT_WIDTH * _DIGITS + (_PRIZE if side.won else 0)
-    size = size_without_breaks(side.names, 17, width=column_width() - taken)
+    used_width = _ROW_MARGINS + len(side.total) * DIGIT_WIDTH * _TOTAL_SIZE + (_TROPHY_WIDTH if side.won else 0)
+    size = size_without_breaks(side.names, 17, width=column_width() - used_width)
     marks: list[ft.Control] = [
         ft.Icon(side_style.icon, size=16, color=side_style.strong),
         ft.Text(side.names, style=theme.text(size, strong=side.won), expand=True),
     ]
     if side.won:
         marks.append(ft.Icon(ft.Icons.EMOJI_EVENTS, size=18, color=theme.ACTION.fill))
-    marks.append(figure(side.total, _DIGITS, side_style.strong))
+    marks.append(number_text(side.total, _TOTAL_SIZE, side_style.strong))
     return ft.Row(marks, spacing=Gap.SMALL)

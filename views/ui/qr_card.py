@@ -1,10 +1,10 @@
-"""A QR code on white, as cameras like it, with the short code below for those without one."""
+"""QR codes on a white background, which cameras need, with a short code below for phones without a camera."""
 
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import words_style
-from views.ui.text_scale import CODE_LETTER, column_width, size_without_breaks
+from views.ui.buttons import text_button_style
+from views.ui.text_scale import CODE_LETTER_WIDTH, column_width, size_without_breaks
 from views.ui.theme import Gap, Size
 
 QR_WIDTH = 280
@@ -22,9 +22,12 @@ def qr_card(
     code: str = "",
     code_spoken: str = "",
 ) -> ft.Control:
-    """`svg` is the picture as text, which every browser draws. Without `code` there is none to type. What a screen
-    reader says of the picture, the link and the code is `…spoken`. Copying is the client's own act: Safari refuses it
-    to anything else (docs/flet-internals.md §5)."""
+    """Return a card with a QR code, its link, and a short code to type unless `code` is empty.
+
+    `svg` is the picture as text, which every browser draws. The parameters `…spoken` are the labels of picture, link
+    and code for screen readers. The client copies the link within the tap: Safari refuses to copy in any other way
+    (docs/flet-internals.md §5).
+    """
     return ft.Container(
         ft.Column(
             [
@@ -39,10 +42,10 @@ def qr_card(
                         padding=Gap.SMALL,
                     ),
                 ),
-                *_code(code_label, code, code_spoken),
+                *_short_code(code_label, code, code_spoken),
                 ft.Text(
                     url,
-                    style=theme.label(),
+                    style=theme.caption(),
                     selectable=True,
                     semantics_label=url_spoken,
                     text_align=ft.TextAlign.CENTER,
@@ -50,7 +53,7 @@ def qr_card(
                 ft.TextButton(
                     content=copy_label,
                     icon=ft.Icons.COPY,
-                    style=words_style(theme.LINK),
+                    style=text_button_style(theme.LINK),
                     action=ft.CopyToClipboard(url),
                 ),
             ],
@@ -58,15 +61,15 @@ def qr_card(
             horizontal_alignment=ft.CrossAxisAlignment.CENTER,
         ),
         bgcolor=theme.CARD.fill,
-        border=ft.Border.all(1, theme.RULE),
+        border=ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS,
         padding=Gap.LARGE,
         alignment=ft.Alignment.CENTER,
     )
 
 
-def screen_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
-    """A code that holds much, as wide as the screen: nobody types it, and its link is longer than anybody reads."""
+def full_width_qr_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
+    """Return a QR code with much data, as wide as the screen, without its link, which is too long to read or type."""
     width = column_width()
     return ft.Column(
         [
@@ -86,11 +89,11 @@ def screen_code(*, svg: str, spoken: str, hint: str) -> ft.Control:
     )
 
 
-def _code(label: str, code: str, spoken: str) -> list[ft.Control]:
+def _short_code(label: str, code: str, spoken: str) -> list[ft.Control]:
     if not code:
         return []
-    style = theme.display(size_without_breaks(code, 34, width=QR_WIDTH, letter=CODE_LETTER))
+    style = theme.display(size_without_breaks(code, 34, width=QR_WIDTH, letter_width=CODE_LETTER_WIDTH))
     return [
-        ft.Text(label, style=theme.label(), text_align=ft.TextAlign.CENTER),
+        ft.Text(label, style=theme.caption(), text_align=ft.TextAlign.CENTER),
         ft.Text(code, style=style, selectable=True, semantics_label=spoken),
     ]

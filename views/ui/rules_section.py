@@ -1,4 +1,4 @@
-"""A section of a page of rules: a table of labels and values, and sentences below it."""
+"""A section of a page of rules: a table of labels and values, and paragraphs below it."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from views.ui.frame import heading
 from views.ui.text_scale import has_large_text
 from views.ui.theme import Gap, Size
 
-SHORT = 10  # characters of a value that stands beside its label; a longer one stands below it
+MAX_INLINE_VALUE_LENGTH = 10  # characters of a value next to its label; a longer one is shown below it
 
 
 def rules_section(title: str, rows: Sequence[tuple[str, str]], paragraphs: Sequence[str]) -> ft.Control:
-    """`rows` are (label, value)."""
+    """Return a section; `rows` are (label, value)."""
     lines = [_row(label, value, last=index == len(rows) - 1) for index, (label, value) in enumerate(rows)]
     body: list[ft.Control] = []
     if lines:
@@ -26,7 +26,7 @@ def rules_section(title: str, rows: Sequence[tuple[str, str]], paragraphs: Seque
             ft.Container(
                 ft.Column(sentences, spacing=Gap.SMALL, tight=True),
                 padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
-                border=ft.Border(top=ft.BorderSide(1, theme.RULE)) if lines else None,
+                border=ft.Border(top=ft.BorderSide(1, theme.DIVIDER)) if lines else None,
             )
         )
     return ft.Column(
@@ -35,7 +35,7 @@ def rules_section(title: str, rows: Sequence[tuple[str, str]], paragraphs: Seque
             ft.Container(
                 ft.Column(body, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
                 bgcolor=theme.CARD.fill,
-                border=ft.Border.all(1, theme.RULE),
+                border=ft.Border.all(1, theme.DIVIDER),
                 border_radius=Size.RADIUS,
                 clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
             ),
@@ -47,7 +47,7 @@ def rules_section(title: str, rows: Sequence[tuple[str, str]], paragraphs: Seque
 
 
 def _row(label: str, value: str, *, last: bool) -> ft.Control:
-    if len(value) <= SHORT and not has_large_text():
+    if len(value) <= MAX_INLINE_VALUE_LENGTH and not has_large_text():
         content: ft.Control = ft.Row(
             [ft.Text(label, style=theme.text(17), expand=True), ft.Text(value, style=theme.display(22))],
             spacing=Gap.MEDIUM,
@@ -61,7 +61,7 @@ def _row(label: str, value: str, *, last: bool) -> ft.Control:
     return ft.Container(
         content,
         padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.LARGE, Gap.SMALL),
-        border=None if last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
+        border=None if last else ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)),
     )
 
 

@@ -1,4 +1,4 @@
-"""The paper score sheet: a row a deal, a column a side, the running total small below."""
+"""The score sheet: a row for each deal, a column for each side, the running total in small type below the points."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,92 +6,103 @@ from dataclasses import dataclass
 import flet as ft
 
 from views.ui import theme
-from views.ui.buttons import named, row_style
-from views.ui.figure import DIGIT_WIDTH, drawn, figure, figure_size
-from views.ui.text_scale import NARROW, text_scale
+from views.ui.buttons import labelled_button, row_style
+from views.ui.fixed_text import DIGIT_WIDTH, fixed_size_text, number_font_size, number_text
+from views.ui.text_scale import NARROW_WIDTH, text_scale
 from views.ui.theme import SIDE_STYLES, Gap, Size
 
-NUMBER_WIDTH, NUMBER = 40, 15  # the column of numbers, and their type size
-NUMBER_NARROW = 24  # where a window is enlarged: its digits need the room, and that of the arrow
-ARROW = 24
-POINTS, TOTAL = 22, 14  # their largest type sizes, of the latter with usual text
-_MARK = 16
-_DIGITS = 5  # of a total with its sign: rows are as large as each other
+NUMBER_WIDTH, NUMBER_SIZE = 40, 15  # width of the column of deal numbers, and their type size
+NARROW_NUMBER_WIDTH = 24  # in an enlarged window, where the points also take the arrow's width
+ARROW_WIDTH = 24
+POINTS_SIZE, TOTAL_SIZE = 22, 14  # largest type sizes; that of totals at text scale 1
+_ICON_SIZE = 16
+_MIN_CHARACTERS = 5  # of a total with its sign, so that all rows have the same type size
 
 
 @dataclass(frozen=True, kw_only=True)
 class SheetRow:
-    """`cells` has (points of the deal, total after it) for each side, ready to show; `alone` is the side, as an index,
-    that played this deal alone where the others were pairs."""
+    """A row of the sheet: `cells` has (points of the deal, total after it) for each side, formatted.
+
+    `single_side` is the index of the side that played this deal as a single player against pairs.
+    """
 
     key: str
     number: str
     cells: tuple[tuple[str, str], ...]
     spoken: str
     marked: bool = False  # contested, or changed after it was entered
-    icon: ft.IconData | None = None  # below the number: what the table says of it
-    last: bool = False  # no rule below it
-    alone: int | None = None
+    icon: ft.IconData | None = None  # below the number: the players' agreement, or an opening balance
+    last: bool = False  # no dividing line below it
+    single_side: int | None = None
 
 
 def score_sheet(rows: Sequence[ft.Control]) -> ft.Control:
-    """Rows that `score_sheet_row` made; a long evening has many, and most of them stay as they are."""
+    """Return a sheet of rows from `score_sheet_row`, which callers cache: a long match has many unchanged ones."""
     return ft.Container(
         ft.Column(list(rows), spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.STRETCH),
         bgcolor=theme.CARD.fill,
-        border=ft.Border.all(1, theme.RULE),
+        border=ft.Border.all(1, theme.DIVIDER),
         border_radius=Size.RADIUS,
         clip_behavior=ft.ClipBehavior.ANTI_ALIAS,
     )
 
 
 def score_sheet_row(row: SheetRow, *, width: float, on_tap: Callable[[], object]) -> ft.Control:
-    """`width` is the sheet's in pixels. The row is one button that says all of it."""
-    narrow = width < NARROW - 2 * Gap.LARGE
-    number_width = NUMBER_NARROW if narrow else NUMBER_WIDTH
+    """Return a row as one button, announced as a whole; `width` is the sheet's in pixels."""
+    narrow = width < NARROW_WIDTH - 2 * Gap.LARGE
+    number_width = NARROW_NUMBER_WIDTH if narrow else NUMBER_WIDTH
     arrow: list[ft.Control] = [] if narrow else [ft.Icon(ft.Icons.CHEVRON_RIGHT, color=theme.INK_SOFT)]
-    room = (width - 2 - number_width - len(arrow) * ARROW - Gap.SMALL) / len(row.cells)
+    cell_width = (width - 2 - number_width - len(arrow) * ARROW_WIDTH - Gap.SMALL) / len(row.cells)
     cells = [
-        _cell(points, total, index, width=room, alone=index == row.alone)
+        _cell(points, total, index, width=cell_width, is_single=index == row.single_side)
         for index, (points, total) in enumerate(row.cells)
     ]
     ink = theme.ERROR if row.marked else theme.INK_SOFT
-    head: list[ft.Control] = []
+    number_parts: list[ft.Control] = []
     if row.number:
-        head.append(drawn(row.number, theme.text(NUMBER, ink), width=number_width, height=NUMBER * theme.LINE))
+        number_parts.append(
+            fixed_size_text(
+                row.number,
+                theme.text(NUMBER_SIZE, ink),
+                width=number_width,
+                height=NUMBER_SIZE * theme.LINE_HEIGHT_RATIO,
+            )
+        )
     if row.icon is not None:
-        head.append(ft.Icon(row.icon, size=16, color=ink))
+        number_parts.append(ft.Icon(row.icon, size=16, color=ink))
     number = ft.Container(
-        ft.Column(head, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
+        ft.Column(number_parts, spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER),
         width=number_width,
         alignment=ft.Alignment.CENTER,
     )
     line = ft.Container(
         ft.Row([number, *cells, *arrow], spacing=0),
         padding=ft.Padding(Gap.NONE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
-        border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.RULE)),
+        border=None if row.last else ft.Border(bottom=ft.BorderSide(1, theme.DIVIDER)),
     )
-    return named(line, row.spoken, key=row.key, style=row_style(), on_click=on_tap)
+    return labelled_button(line, row.spoken, key=row.key, style=row_style(), on_click=on_tap)
 
 
-def _cell(points: str, total: str, side: int, *, width: float, alone: bool) -> ft.Control:
-    longest = max(_DIGITS, len(points), len(total))
-    gain = figure_size(longest, POINTS, width=width)
-    after = figure_size(longest, min(gain, round(TOTAL * text_scale())), width=width)
+def _cell(points: str, total: str, side: int, *, width: float, is_single: bool) -> ft.Control:
+    longest = max(_MIN_CHARACTERS, len(points), len(total))
+    points_size = number_font_size(longest, POINTS_SIZE, width=width)
+    total_size = number_font_size(longest, min(points_size, round(TOTAL_SIZE * text_scale())), width=width)
     figures = ft.Column(
         [
-            figure(points, gain, SIDE_STYLES[side].strong),
-            drawn(total, theme.text(after, theme.INK_SOFT), width=width, height=after * theme.LINE),
+            number_text(points, points_size, SIDE_STYLES[side].strong),
+            fixed_size_text(
+                total, theme.text(total_size, theme.INK_SOFT), width=width, height=total_size * theme.LINE_HEIGHT_RATIO
+            ),
         ],
         spacing=0,
         tight=True,
-        expand=not alone,
+        expand=not is_single,
         horizontal_alignment=ft.CrossAxisAlignment.CENTER,
     )
-    if not alone:
+    if not is_single:
         return figures
-    mark = ft.Icon(ft.Icons.PERSON, size=_MARK, color=SIDE_STYLES[side].strong)
-    if width < _MARK + DIGIT_WIDTH * gain * len(points) + _MARK:  # it would lie on the digits
+    mark = ft.Icon(ft.Icons.PERSON, size=_ICON_SIZE, color=SIDE_STYLES[side].strong)
+    if width < _ICON_SIZE + DIGIT_WIDTH * points_size * len(points) + _ICON_SIZE:  # the icon would cover the digits
         above = ft.Column([mark, figures], spacing=0, tight=True, horizontal_alignment=ft.CrossAxisAlignment.CENTER)
         return ft.Container(above, expand=True)
     centred = ft.Container(figures, alignment=ft.Alignment.CENTER, width=width)

@@ -1,4 +1,4 @@
-"""The decorator of every screen, so that a fault shows a sentence; and the screens for what is not there."""
+"""The decorator of every screen, which shows exceptions as a sentence, and the screens for missing pages."""
 
 import functools
 from collections.abc import Callable
@@ -7,59 +7,66 @@ from typing import ParamSpec
 import flet as ft
 
 from views import routes
-from views.core.incidents import failure_logged
+from views.core.error_reports import log_failure
 from views.core.session import Session, use_session
-from views.ui.buttons import main_action
+from views.ui.buttons import primary_button
 from views.ui.frame import frame
-from views.ui.notice import notice, waiting
+from views.ui.status import banner, loading_indicator
 
 Parameters = ParamSpec("Parameters")
 
 
 def screen(render: Callable[Parameters, ft.View]) -> Callable[Parameters, ft.View]:
-    """Make a component of `render`. Flet drops all later updates of a session after an exception in a re-render
-    (docs/flet-internals.md §1), so whatever goes wrong is logged and shown instead."""
+    """Make a component of `render` that logs exceptions and shows a sentence instead.
+
+    Flet drops all later updates of a session after an exception in a re-render (docs/flet-internals.md §1).
+    """
 
     @functools.wraps(render)
     def guarded(*args: Parameters.args, **kwargs: Parameters.kwargs) -> ft.View:
         session = use_session()
         try:
-            return _fresh(render(*args, **kwargs), session)
-        except Exception as error:  # noqa: BLE001 - whatever it was, the phone must go on
-            return _failure(session, failure_logged(f"the screen {render.__name__} failed", error, session.translator))
+            return _with_session_key(render(*args, **kwargs), session)
+        except Exception as error:  # noqa: BLE001 - the session must survive any error
+            return _failure_view(
+                session, log_failure(f"the screen {render.__name__} failed", error, session.translator)
+            )
 
     return ft.component(guarded)
 
 
-def _fresh(view: ft.View, session: Session) -> ft.View:
-    """A phone that comes back is given the whole page again under the old names, and may then no longer hear of
-    changes: a total would stand still for ever. A new key gives it a view of which everything is new."""
+def _with_session_key(view: ft.View, session: Session) -> ft.View:
+    """Set a key that changes with each reconnect, and return the view.
+
+    A reconnecting client receives the whole page again with the old control ids, and may then miss later changes: a
+    total would never be updated again. A new key makes all controls of the view new.
+    """
     view.key = f"visit-{session.epoch}"
     return view
 
 
-def _failure(session: Session, sentence: str) -> ft.View:
+def _failure_view(session: Session, sentence: str) -> ft.View:
     t = session.translator
     page = ft.context.page
     return frame(
         route=page.route,
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title="Pinella",
-        body=[notice(sentence)],
-        footer=main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME)),
+        body=[banner(sentence)],
+        footer=primary_button(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME)),
     )
 
 
-def match_missing(session: Session, sentence: str) -> ft.View:
-    """`sentence` says what is wrong, and the way to the start is there; without one, the match is being looked up."""
+def missing_view(session: Session, sentence: str) -> ft.View:
+    """Return a view that says what is wrong and leads to the start; without a sentence, the match is being loaded."""
     t = session.translator
     page = ft.context.page
-    back = main_action(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
+    back = primary_button(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
     return frame(
         route=page.route,
-        available=session.viewport.width,
+        window_width=session.viewport.width,
         title="Pinella",
-        body=[notice(sentence) if sentence else waiting(t.gettext("Looking up the match …"))],
+        body=[banner(sentence) if sentence else loading_indicator(t.gettext("Looking up the match …"))],
         footer=back if sentence else None,
     )
 
@@ -67,4 +74,4 @@ def match_missing(session: Session, sentence: str) -> ft.View:
 @screen
 def NotFound() -> ft.View:
     session = use_session()
-    return match_missing(session, session.translator.gettext("There is nothing at this address."))
+    return missing_view(session, session.translator.gettext("There is nothing at this address."))

@@ -1,4 +1,4 @@
-"""A line to type in, with what is wrong with it right below."""
+"""A text field with its error message below it."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ import flet as ft
 
 from views.hooks import use_ref
 from views.ui import theme
-from views.ui.text_scale import column_width, fits
+from views.ui.text_scale import column_width, text_fits
 from views.ui.theme import Gap, Size
 
 
@@ -20,7 +20,7 @@ def text_input(
     key: str,
     error: str | None = None,
     prefix: ft.Control | None = None,
-    limit: int | None = None,
+    max_length: int | None = None,
     lines: int = 1,
     digits: bool = False,
     person: bool = False,
@@ -28,23 +28,25 @@ def text_input(
     on_submit: Callable[[], object] | None = None,
     on_blur: Callable[[], object] | None = None,
     helper: str | None = None,
-    on_made: Callable[[ft.TextField], object] | None = None,
+    on_field: Callable[[ft.TextField], object] | None = None,
 ) -> ft.Control:
-    """`value` is what the form has, and `on_change` gets the whole text at every key. `limit` stops the typing, without
-    a counter. A field of several `lines` grows to twice as many, and then scrolls. `helper` stands below as long as
-    nothing is wrong. The name of a `person` begins each word with a capital letter, where the keyboard of the phone can
-    do that; of an `address` it changes nothing. A label that is too long for a field of this phone stands above it:
-    Flutter would cut it. `on_made` gets the field itself at each render, for who moves the cursor there.
-    """
-    above = not fits(label, _LABEL, width=_room(prefix))
+    """Return a text field with a label.
 
-    def field(text: str, hear: Callable[[str], None]) -> ft.TextField:
-        made = ft.TextField(
+    `value` is the form's, and `on_change` is called with the whole text at every keystroke. `max_length` stops the
+    typing, without a counter. A field of several `lines` grows to twice as many, and then scrolls. `helper` is shown
+    below it while there is no `error`. With `person`, the phone's keyboard capitalises each word where it can; with
+    `address`, it neither capitalises nor corrects. A label too long for the field is shown above it, because Flutter
+    would cut it. `on_field` is called with the field itself at each render, for callers that move the focus to it.
+    """
+    above = not text_fits(label, _LABEL_SIZE, width=_label_width(prefix))
+
+    def build_field(text: str, on_text: Callable[[str], None]) -> ft.TextField:
+        field = ft.TextField(
             label=label,
             value=text,
             error=error,
             prefix_icon=prefix,
-            max_length=limit,
+            max_length=max_length,
             multiline=lines > 1,
             min_lines=lines if lines > 1 else None,
             max_lines=2 * lines if lines > 1 else 1,
@@ -54,11 +56,11 @@ def text_input(
             autocorrect=not address,
             enable_suggestions=not address,
             text_style=theme.text(19),
-            label_style=theme.text(1, ft.Colors.TRANSPARENT) if above else theme.text(_LABEL, theme.INK_SOFT),
+            label_style=theme.text(1, ft.Colors.TRANSPARENT) if above else theme.text(_LABEL_SIZE, theme.INK_SOFT),
             error_style=theme.text(15, theme.ERROR),
             error_max_lines=3,
             helper=helper,
-            helper_style=theme.label(),
+            helper_style=theme.caption(),
             helper_max_lines=3,
             filled=True,
             fill_color=theme.CARD.fill,
@@ -66,24 +68,26 @@ def text_input(
             focused_border_color=theme.LINK,
             border_radius=Size.RADIUS_KEY,
             content_padding=ft.Padding(Gap.LARGE, Gap.MEDIUM, Gap.LARGE, Gap.MEDIUM),
-            on_change=lambda event: hear(event.control.value or ""),
+            on_change=lambda event: on_text(event.control.value or ""),
             on_submit=on_submit,
             on_blur=on_blur,
         )
-        if on_made is not None:
-            on_made(made)
-        return made
+        if on_field is not None:
+            on_field(field)
+        return field
 
-    return cast("Callable[..., ft.Control]", _typed_input)(value, on_change, field, label if above else "", key=key)
-
-
-_LABEL = 17  # its type size
-_PICTURE = 48  # pixels, before the text
+    return cast("Callable[..., ft.Control]", _typed_input)(
+        value, on_change, build_field, label if above else "", key=key
+    )
 
 
-def _room(prefix: ft.Control | None) -> float:
-    """For the label, in a field as wide as the screen."""
-    return column_width() - 2 * Gap.LARGE - (_PICTURE if prefix is not None else 0)
+_LABEL_SIZE = 17  # type size
+_PREFIX_WIDTH = 48  # pixels before the text
+
+
+def _label_width(prefix: ft.Control | None) -> float:
+    """Return the width of the label in a field as wide as the screen."""
+    return column_width() - 2 * Gap.LARGE - (_PREFIX_WIDTH if prefix is not None else 0)
 
 
 def _keyboard(*, digits: bool, person: bool, address: bool) -> ft.KeyboardType:
@@ -101,11 +105,10 @@ def _capitalization(*, person: bool, address: bool) -> ft.TextCapitalization:
 
 
 @dataclass(kw_only=True)
-class _Typing:
-    """`known` is the text that the form has been told of; `field` is the one on the screen, which Flet keeps at what
-    the client has."""
+class _TypingState:
+    """The text last reported to the form, and the current field, whose value Flet keeps equal to the client's."""
 
-    known: str = ""
+    reported_text: str = ""
     field: ft.TextField | None = None
 
 
@@ -113,27 +116,27 @@ class _Typing:
 def _typed_input(
     value: str,
     on_change: Callable[[str], None],
-    make: Callable[[str, Callable[[str], None]], ft.TextField],
-    above: str,
+    build_field: Callable[[str, Callable[[str], None]], ft.TextField],
+    label_above: str,
 ) -> ft.Control:
-    """`above` is a label over the field, whose own says it to a screen reader.
+    """Return the field, below `label_above` if given; a screen reader still announces the field's own label.
 
-    Never writes over what is being typed: keys may still be on their way to the form when it is rendered, so a field
-    keeps what stands in it unless the form has changed its value by itself.
+    Text that is being typed is never overwritten: keystrokes may still be on their way to the form when it is rendered,
+    so the field keeps its text unless the form itself has changed the value.
     """
-    typing = use_ref(_Typing).current
+    typing = use_ref(_TypingState).current
 
-    def hear(text: str) -> None:
-        typing.known = text
+    def report_text(text: str) -> None:
+        typing.reported_text = text
         on_change(text)
 
-    keeps = typing.field is not None and value == typing.known
-    text = typing.field.value if typing.field is not None and keeps else value
-    typing.known = value
-    typing.field = make(text, hear)
-    if not above:
+    is_unchanged = typing.field is not None and value == typing.reported_text
+    text = typing.field.value if typing.field is not None and is_unchanged else value
+    typing.reported_text = value
+    typing.field = build_field(text, report_text)
+    if not label_above:
         return typing.field
-    words = ft.Text(above, style=theme.text(_LABEL, theme.INK_SOFT))
+    words = ft.Text(label_above, style=theme.text(_LABEL_SIZE, theme.INK_SOFT))
     return ft.Column(
         [ft.Semantics(exclude_semantics=True, content=words), typing.field],
         spacing=Gap.TIGHT,

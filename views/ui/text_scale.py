@@ -1,82 +1,88 @@
-"""How large this phone shows text: 1 as the screens are drawn, 2 twice as large."""
+"""The text scale of the phone (1 as designed, 2 twice as large), and sizes of text that depend on it."""
 
 from collections.abc import Callable
 
 import flet as ft
 
-from views.ui.once_a_phone import phone_store, phone_width
+from views.ui.per_session_cache import session_store, session_window_width
 from views.ui.theme import Gap, Size
 
-# The widths of letters, of the type size: in running text and names, in the display face, and of its capitals.
-TEXT_LETTER, DISPLAY_LETTER, CODE_LETTER = 0.52, 0.6, 0.76
-_KEY = "views.ui.text_scale"
-LARGE_TEXT = 1.2
-NARROW = 300  # pixels; no phone's window is, but for one that is enlarged
-_SMALLEST, _LARGEST = 0.5, 4.0
-_LEAST = 10  # a type size: words longer than any name are broken after all
-_YARD = 100  # pixels
+# Widths of letters / type size: in running text and names, in the display face, and of the latter's capitals.
+TEXT_LETTER_WIDTH, DISPLAY_LETTER_WIDTH, CODE_LETTER_WIDTH = 0.52, 0.6, 0.76
+_SESSION_KEY = "views.ui.text_scale"
+LARGE_TEXT_SCALE = 1.2
+NARROW_WIDTH = 300  # pixels; only an enlarged window is narrower
+_MIN_SCALE, _MAX_SCALE = 0.5, 4.0
+_MIN_FONT_SIZE = 10  # type size; words too long at this size are broken
+_PROBE_SIZE = 100  # pixels
 
 
 def text_scale() -> float:
-    """Of the phone that is drawn for; 1 before it has said anything."""
-    store = phone_store()
-    return (store.get(_KEY) if store is not None else None) or 1.0
+    """Return the text scale of the current session; 1 until the phone has reported it."""
+    store = session_store()
+    return (store.get(_SESSION_KEY) if store is not None else None) or 1.0
 
 
-def bounded(size: int, scale: float, *, most: float = 1.4) -> int:
-    """The type size to ask for, so that on a phone of that scale it becomes no more than `most` times as large."""
-    return round(size * min(scale, most) / scale)
+def cap_font_size(size: int, scale: float, *, max_scale: float = 1.4) -> int:
+    """Return the type size that a phone with this scale shows at most `max_scale` times as large as `size`."""
+    return round(size * min(scale, max_scale) / scale)
 
 
 def column_width() -> float:
-    """Of a screen's content, in pixels."""
-    return min(phone_width(), Size.COLUMN) - 2 * Gap.LARGE
+    """Return the width of a screen's content in pixels."""
+    return min(session_window_width(), Size.COLUMN) - 2 * Gap.LARGE
 
 
 def has_large_text() -> bool:
-    """Whether words that stand beside each other on any other phone need a line each: by its text, or because its
-    whole window is enlarged."""
-    return text_scale() > LARGE_TEXT or is_narrow()
+    """Return whether texts that are usually side by side need a line each.
+
+    True if the text scale is large, or if the whole window is enlarged.
+    """
+    return text_scale() > LARGE_TEXT_SCALE or is_narrow()
 
 
 def is_narrow() -> bool:
-    """Whether the window is narrower than any phone's: it is enlarged."""
-    return phone_width() < NARROW
+    """Return whether the window is narrower than any phone's, which means that it is enlarged."""
+    return session_window_width() < NARROW_WIDTH
 
 
-def note_text_scale(scale: float) -> None:
-    """What `text_scale` gives from now on, on this phone."""
-    store = phone_store()
+def set_text_scale(scale: float) -> None:
+    """Set the value that `text_scale` returns in this session."""
+    store = session_store()
     if store is not None:
-        store.set(_KEY, scale)
+        store.set(_SESSION_KEY, scale)
 
 
 def text_width(words: str, size: float) -> float:
-    """About as many pixels as these words take on one line of this type size."""
-    return len(words) * size * TEXT_LETTER * text_scale()
+    """Return the approximate width in pixels of these words on one line of this type size."""
+    return len(words) * size * TEXT_LETTER_WIDTH * text_scale()
 
 
-def fits(words: str, size: float, *, width: float, lines: int = 1) -> bool:
-    """Whether they can stand in so many lines of this width, with no word cut."""
+def text_fits(words: str, size: float, *, width: float, lines: int = 1) -> bool:
+    """Return whether the words fit in `lines` lines of this width, with no word cut."""
     longest = max((text_width(word, size) for word in words.split()), default=0)
     return longest <= width and text_width(words, size) <= width * lines
 
 
-def size_without_breaks(words: str, largest: int, *, width: float, letter: float = TEXT_LETTER) -> int:
-    """The type size, `largest` at most, at which no word has to be broken at this width. `letter` is how wide one is,
-    of the type size."""
+def size_without_breaks(words: str, largest: int, *, width: float, letter_width: float = TEXT_LETTER_WIDTH) -> int:
+    """Return the type size, `largest` at most, at which no word has to be broken at this width.
+
+    `letter_width` is the width of a letter as a fraction of the type size.
+    """
     longest = max(map(len, words.split()), default=1)
-    return min(largest, max(_LEAST, int(width / (longest * letter * text_scale()))))
+    return min(largest, max(_MIN_FONT_SIZE, int(width / (longest * letter_width * text_scale()))))
 
 
-def _likely(scale: float) -> float:
-    """Whatever a phone says, as no phone's text is smaller or larger."""
-    return min(max(scale, _SMALLEST), _LARGEST)
+def _clamp_scale(scale: float) -> float:
+    """Return the scale within the limits of real phones; a client may report any number."""
+    return min(max(scale, _MIN_SCALE), _MAX_SCALE)
 
 
-def text_yardstick(on_measure: Callable[[float], None]) -> ft.Control:
-    """Nothing to see: a letter beside the screen. `on_measure` hears the scale at first and whenever it changes: Flet's
-    client tells nobody else."""
-    letter = ft.Semantics(exclude_semantics=True, content=ft.Text("0", style=ft.TextStyle(size=_YARD, height=1)))
-    measured = ft.Container(letter, on_size_change=lambda event: on_measure(_likely(event.height / _YARD)))
-    return ft.Container(measured, left=-10 * _YARD, top=0)
+def text_scale_probe(on_measure: Callable[[float], None]) -> ft.Control:
+    """Return an off-screen letter that measures the text scale, which Flet's client reports in no other way.
+
+    `on_measure` is called with the scale at first and whenever it changes.
+    """
+    letter = ft.Semantics(exclude_semantics=True, content=ft.Text("0", style=ft.TextStyle(size=_PROBE_SIZE, height=1)))
+    measured = ft.Container(letter, on_size_change=lambda event: on_measure(_clamp_scale(event.height / _PROBE_SIZE)))
+    return ft.Container(measured, left=-10 * _PROBE_SIZE, top=0)

@@ -1,17 +1,17 @@
-"""Colours, type scale and spacing. Nothing else in views names a colour, a font or a radius.
+"""Colours, type sizes and spacing; other modules of views must not name colours, fonts or radii themselves.
 
-Every colour is a role of Flutter's colour scheme, so that a phone that changes to its dark theme repaints by itself.
-Light is the paper score sheet on baize; dark is the same table in a dim room.
+Every colour is a role of Flutter's colour scheme, so that a phone repaints without the server when it switches to its
+dark theme. The light theme looks like a paper score sheet on baize, the dark theme like the same table in dim light.
 
-Styles are made once for each phone: Flet compares a new screen with the old one, and passes over what is the same
-object. Phones share none: Flet writes into them.
+Styles are cached per session: Flet skips identical objects when it compares a new screen with the old one. Sessions
+must not share them, because Flet writes into them.
 """
 
 from dataclasses import dataclass
 
 import flet as ft
 
-from views.ui.once_a_phone import once_a_phone
+from views.ui.per_session_cache import per_session_cache
 from wording import SIDE_SHAPES, SideShape
 
 TEXT_FONT = "Pinella Text"
@@ -21,7 +21,7 @@ _FALLBACK = ("Pinella Text", "Roboto")
 
 @dataclass(frozen=True, kw_only=True)
 class Tone:
-    """A background and the ink that reads on it, as names of the colour scheme."""
+    """A background and an ink that is legible on it, as roles of the colour scheme."""
 
     fill: str
     ink: str
@@ -30,7 +30,7 @@ class Tone:
 PAPER = Tone(fill=ft.Colors.SURFACE, ink=ft.Colors.ON_SURFACE)
 CARD = Tone(fill=ft.Colors.SURFACE_CONTAINER_LOW, ink=ft.Colors.ON_SURFACE)
 KEY = Tone(fill=ft.Colors.SURFACE_CONTAINER_HIGH, ink=ft.Colors.ON_SURFACE)
-KEY_ENDING = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE)
+SECONDARY_KEY = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE)
 BAIZE = Tone(fill=ft.Colors.INVERSE_SURFACE, ink=ft.Colors.ON_INVERSE_SURFACE)
 CHOSEN = Tone(fill=ft.Colors.PRIMARY, ink=ft.Colors.ON_PRIMARY)
 ACTION = Tone(fill=ft.Colors.PRIMARY_CONTAINER, ink=ft.Colors.ON_PRIMARY_CONTAINER)
@@ -38,16 +38,16 @@ DISABLED = Tone(fill=ft.Colors.SURFACE_CONTAINER, ink=ft.Colors.ON_SURFACE_VARIA
 ALERT = Tone(fill=ft.Colors.ERROR_CONTAINER, ink=ft.Colors.ON_ERROR_CONTAINER)
 INK = ft.Colors.ON_SURFACE
 INK_SOFT = ft.Colors.ON_SURFACE_VARIANT
-RULE = ft.Colors.OUTLINE_VARIANT  # between rows, and around what is not tapped
-EDGE = ft.Colors.OUTLINE  # of what is tapped or typed into
-CURSOR = ft.Colors.ON_SURFACE  # around the field that the next key writes to
+DIVIDER = ft.Colors.OUTLINE_VARIANT  # between rows, and around controls that cannot be tapped
+EDGE = ft.Colors.OUTLINE  # around controls that are tapped or typed into
+CURSOR = ft.Colors.ON_SURFACE  # around the focused field
 LINK = ft.Colors.PRIMARY
 ERROR = ft.Colors.ERROR
 ON_ERROR = ft.Colors.ON_ERROR
 RED_SUIT = ft.Colors.TERTIARY
 CARD_EDGE = ft.Colors.OUTLINE
 
-# Behind a player's initials, in the light and in a dim room: deep enough for the ink on them.
+# Backgrounds of a player's initials in both themes, dark enough for INITIALS_INK.
 INITIALS_INK = "#FFFDF6"
 INITIALS_FILLS = (
     "#98302B",
@@ -78,18 +78,18 @@ class Gap:
 
 
 class Size:
-    """Sizes in logical pixels; nothing that is tapped is smaller than TARGET."""
+    """Sizes in logical pixels; tap targets are at least TARGET."""
 
     TARGET = 48
     ACTION = 60
-    COLUMN = 600  # the widest a screen's content grows
-    COLUMN_TABLET = 768  # … of one that takes what a tablet has
-    WIDE = 960  # a window from which there is room for something beside the column
+    COLUMN = 600  # maximum width of a screen's content
+    COLUMN_TABLET = 768  # the same for screens that use a tablet's width
+    WIDE = 960  # width of a window from which an aside fits next to the column
     RADIUS = 14
     RADIUS_KEY = 10
 
 
-def _light() -> ft.ColorScheme:
+def _light_scheme() -> ft.ColorScheme:
     return ft.ColorScheme(
         primary="#1D5A42",
         on_primary="#FFFDF6",
@@ -138,7 +138,7 @@ def _light() -> ft.ColorScheme:
     )
 
 
-def _dark() -> ft.ColorScheme:
+def _dark_scheme() -> ft.ColorScheme:
     return ft.ColorScheme(
         primary="#8FCBAE",
         on_primary="#08271A",
@@ -204,19 +204,19 @@ def _theme(scheme: ft.ColorScheme) -> ft.Theme:
 
 
 def light_theme() -> ft.Theme:
-    return _theme(_light())
+    return _theme(_light_scheme())
 
 
 def dark_theme() -> ft.Theme:
-    return _theme(_dark())
+    return _theme(_dark_scheme())
 
 
-LINE = 1.25  # of the type size, in running text
+LINE_HEIGHT_RATIO = 1.25  # of the type size, in running text
 
 
-@once_a_phone
+@per_session_cache
 def display(size: int, color: str | None = None) -> ft.TextStyle:
-    """Digits: the picture of the app. Tabular, so that a column of totals stands still while it counts."""
+    """Return the style of digits, which are tabular, so that a column of totals does not shift while it counts."""
     return ft.TextStyle(
         font_family=DIGIT_FONT,
         size=size,
@@ -227,7 +227,7 @@ def display(size: int, color: str | None = None) -> ft.TextStyle:
     )
 
 
-@once_a_phone
+@per_session_cache
 def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> ft.TextStyle:
     weight = ft.FontWeight.W_600 if strong else ft.FontWeight.W_400
     return ft.TextStyle(
@@ -235,18 +235,18 @@ def text(size: int = 17, color: str | None = None, *, strong: bool = False) -> f
         size=size,
         weight=weight,
         color=color,
-        height=LINE,
+        height=LINE_HEIGHT_RATIO,
         font_family_fallback=list(_FALLBACK),
     )
 
 
-@once_a_phone
-def explained(size: int) -> ft.TextStyle:
-    """A word that help stands behind."""
+@per_session_cache
+def help_link(size: int) -> ft.TextStyle:
+    """Return the style of a word that opens a help sheet."""
     return ft.TextStyle(
         font_family=TEXT_FONT,
         size=size,
-        height=LINE,
+        height=LINE_HEIGHT_RATIO,
         decoration=ft.TextDecoration.UNDERLINE,
         decoration_style=ft.TextDecorationStyle.DOTTED,
         decoration_color=EDGE,
@@ -254,32 +254,34 @@ def explained(size: int) -> ft.TextStyle:
     )
 
 
-CARD_LINE = 1.1  # of the type size, in a card's corner
+CARD_LINE_HEIGHT_RATIO = 1.1  # of the type size, in a card's corner
 
 
-@once_a_phone
-def card(size: float, color: str = INK, *, narrow: bool = False) -> ft.TextStyle:
-    """The rank in a playing card's corner, its suit below; `narrow` for the two digits of a ten."""
+@per_session_cache
+def card_corner(size: float, color: str = INK, *, narrow: bool = False) -> ft.TextStyle:
+    """Return the style of rank and suit in a playing card's corner; `narrow` is for the two digits of a ten."""
     return ft.TextStyle(
         font_family=TEXT_FONT,
         size=size,
         weight=ft.FontWeight.W_600,
         color=color,
-        height=CARD_LINE,
+        height=CARD_LINE_HEIGHT_RATIO,
         letter_spacing=-size / 10 if narrow else None,
         font_family_fallback=list(_FALLBACK),
     )
 
 
-def label(color: str = INK_SOFT) -> ft.TextStyle:
-    """Small words beside a control; never smaller than this."""
+def caption(color: str = INK_SOFT) -> ft.TextStyle:
+    """Return the style of small text next to a control, the smallest of the app."""
     return text(14, color)
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class SideStyle:
-    """One of `SIDE_STYLES`, equal to no other: `strong` with `on_strong` for filled things, `soft` with `on_soft` for
-    the panel behind them."""
+    """One of `SIDE_STYLES`, compared by identity.
+
+    `strong` with `on_strong` is for filled shapes, `soft` with `on_soft` for the panel behind them.
+    """
 
     icon: ft.IconData
     strong: str

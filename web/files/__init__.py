@@ -1,1 +1,1 @@
-"""Files to take along, and files that a phone sends."""
+"""File downloads, and uploads from phones."""

@@ -1,6 +1,6 @@
-"""Files to take along: of a match for whoever has a link to it, of everything for its owner with a ticket.
+"""File downloads: one match for anyone with a link to it, all matches for their owner with a ticket.
 
-A look changes nothing here either: messengers fetch links for their previews.
+GET requests change nothing: messengers fetch links for their previews.
 """
 
 import threading
@@ -20,70 +20,80 @@ from models import (
     MatchSnapshot,
     ModelError,
     Store,
-    export_ending,
+    export_extension,
     export_history,
     export_shared,
     list_matches,
     load_match,
-    load_shared,
+    load_shared_match,
     read_download_ticket,
 )
-from web.files.download_file import CSV, PDF, DownloadFile, file_stem, refusal, sent, wanted_translator
+from web.files.download_file import (
+    CSV,
+    PDF,
+    DownloadFile,
+    download_response,
+    error_response,
+    file_stem,
+    query_translator,
+)
 from web.files.result_picture import result_picture
 from web.files.score_csv import score_csv
 from web.files.score_sheet_pdf import score_sheet_pdf
 from wording import Translator
 
-_SHARED = {
+_SHARED_FILES = {
     "score.json": DownloadKind.JSON,
     "score.csv": DownloadKind.CSV,
     "score.pdf": DownloadKind.PDF,
     "result.png": DownloadKind.PNG,
     "result-dark.png": DownloadKind.PNG_DARK,
 }
-_KEPT = 64  # files
-_PAGE = 200  # matches that are listed at once
+_CACHE_SIZE = 64  # files
+_PAGE_SIZE = 200  # matches per query
 
-_Key = tuple[str, int, str, DownloadKind]
+_CacheKey = tuple[str, int, str, DownloadKind]
 
 
 @dataclass(frozen=True)
-class _Maker:
-    ending: str
+class _Renderer:
+    extension: str
     content_type: str
-    make: Callable[[Translator, MatchSnapshot], bytes]
+    render: Callable[[Translator, MatchSnapshot], bytes]
 
 
-_MAKERS: Mapping[DownloadKind, _Maker] = MappingProxyType(
+_RENDERERS: Mapping[DownloadKind, _Renderer] = MappingProxyType(
     {
-        DownloadKind.CSV: _Maker("csv", CSV, lambda t, match: score_csv(t, (match,))),
-        DownloadKind.PDF: _Maker("pdf", PDF, score_sheet_pdf),
-        DownloadKind.PNG: _Maker("png", "image/png", result_picture),
-        DownloadKind.PNG_DARK: _Maker("png", "image/png", lambda t, match: result_picture(t, match, dark=True)),
+        DownloadKind.CSV: _Renderer("csv", CSV, lambda t, match: score_csv(t, (match,))),
+        DownloadKind.PDF: _Renderer("pdf", PDF, score_sheet_pdf),
+        DownloadKind.PNG: _Renderer("png", "image/png", result_picture),
+        DownloadKind.PNG_DARK: _Renderer("png", "image/png", lambda t, match: result_picture(t, match, dark=True)),
     }
 )
 
 
 def match_file(t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:
-    """One match in any kind but JSON, which is the whole of it and not just what a snapshot shows."""
-    maker = _MAKERS[kind]
+    """Return one match as a file of any kind but JSON, which needs more than a snapshot."""
+    renderer = _RENDERERS[kind]
     return DownloadFile(
-        name=f"{_stem(match)}.{maker.ending}", content_type=maker.content_type, content=maker.make(t, match)
+        name=f"{_stem(match)}.{renderer.extension}",
+        content_type=renderer.content_type,
+        content=renderer.render(t, match),
     )
 
 
 def matches_table(t: Translator, matches: Sequence[MatchSnapshot]) -> DownloadFile:
-    """All of them in one table."""
-    maker = _MAKERS[DownloadKind.CSV]
-    return DownloadFile(name="pinella.csv", content_type=maker.content_type, content=score_csv(t, matches))
+    """Return all matches in one table."""
+    renderer = _RENDERERS[DownloadKind.CSV]
+    return DownloadFile(name="pinella.csv", content_type=renderer.content_type, content=score_csv(t, matches))
 
 
-def history_file(content: bytes, match: MatchSnapshot | None = None) -> DownloadFile:
-    """An export, of one match or of everything."""
+def export_file(content: bytes, match: MatchSnapshot | None = None) -> DownloadFile:
+    """Return an export of one match or of all as a file."""
     stem = "pinella" if match is None else _stem(match)
-    ending = export_ending(content)
-    content_type = "application/json" if ending == "json" else "application/gzip"
-    return DownloadFile(name=f"{stem}.{ending}", content_type=content_type, content=content)
+    extension = export_extension(content)
+    content_type = "application/json" if extension == "json" else "application/gzip"
+    return DownloadFile(name=f"{stem}.{extension}", content_type=content_type, content=content)
 
 
 def _stem(match: MatchSnapshot) -> str:
@@ -91,65 +101,65 @@ def _stem(match: MatchSnapshot) -> str:
 
 
 class Downloads:
-    """The routes `/t/{token}/score.pdf` and its like, and `/d/{ticket}`; `?lang=it` chooses the language."""
+    """The routes `/t/{token}/score.pdf` and the like, and `/d/{ticket}`; `?lang=it` selects the language."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._made: OrderedDict[_Key, DownloadFile] = OrderedDict()
-        self._making = threading.Lock()
+        self._cache: OrderedDict[_CacheKey, DownloadFile] = OrderedDict()
+        self._lock = threading.Lock()
 
     @property
     def routes(self) -> list[BaseRoute]:
         return [
-            *(Route(f"/t/{{token}}/{name}", self._shared, name=name) for name in _SHARED),
-            Route("/d/{ticket}", self._with_ticket),
+            *(Route(f"/t/{{token}}/{name}", self._serve_shared, name=name) for name in _SHARED_FILES),
+            Route("/d/{ticket}", self._serve_ticket),
         ]
 
-    def _shared(self, request: Request) -> Response:
-        token, t = request.path_params["token"], wanted_translator(request)
-        kind = _SHARED[request.url.path.rpartition("/")[2]]
+    def _serve_shared(self, request: Request) -> Response:
+        token, t = request.path_params["token"], query_translator(request)
+        kind = _SHARED_FILES[request.url.path.rpartition("/")[2]]
         signer = self._store.signer
         try:
             with self._store.reading() as session:
-                match = load_shared(session, signer=signer, token=token)
+                match = load_shared_match(session, signer=signer, token=token)
                 if kind is DownloadKind.JSON:
-                    return sent(history_file(export_shared(session, signer=signer, token=token), match))
+                    return download_response(export_file(export_shared(session, signer=signer, token=token), match))
         except LinkRefused as refused:
-            return refusal(t, refused)
-        return sent(self._file(t, match, kind))
+            return error_response(t, refused)
+        return download_response(self._cached_file(t, match, kind))
 
-    def _with_ticket(self, request: Request) -> Response:
-        t = wanted_translator(request)
+    def _serve_ticket(self, request: Request) -> Response:
+        t = query_translator(request)
         try:
             with self._store.reading() as session:
                 ticket = read_download_ticket(session, signer=self._store.signer, ticket=request.path_params["ticket"])
-            return sent(self._of_ticket(t, ticket))
+            return download_response(self._ticket_file(t, ticket))
         except ModelError as refused:
-            return refusal(t, refused)
+            return error_response(t, refused)
 
-    def _of_ticket(self, t: Translator, ticket: DownloadTicket) -> DownloadFile:
-        """Raises NotFound where the device may see the match no more."""
+    def _ticket_file(self, t: Translator, ticket: DownloadTicket) -> DownloadFile:
+        """Return the ticket's file. Raises NotFound if the device may no longer see the match."""
         with self._store.reading() as session:
             if ticket.match_id is not None:
                 match = load_match(session, device=ticket.device, match_id=ticket.match_id)
                 if ticket.kind is not DownloadKind.JSON:
-                    return self._file(t, match, ticket.kind)
-                return history_file(export_history(session, device=ticket.device, match_ids=(match.id,)), match)
+                    return self._cached_file(t, match, ticket.kind)
+                return export_file(export_history(session, device=ticket.device, match_ids=(match.id,)), match)
             if ticket.kind is DownloadKind.JSON:
-                return history_file(export_history(session, device=ticket.device))
+                return export_file(export_history(session, device=ticket.device))
             ids: list[str] = []
-            while page := list_matches(session, device=ticket.device, limit=_PAGE, offset=len(ids)):
+            while page := list_matches(session, device=ticket.device, limit=_PAGE_SIZE, offset=len(ids)):
                 ids += [match.id for match in page]
             matches = [load_match(session, device=ticket.device, match_id=match_id) for match_id in ids]
         return matches_table(t, matches)
 
-    def _file(self, t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:
-        """Made once for each revision, and one at a time: a picture keeps a core busy for a third of a second."""
+    def _cached_file(self, t: Translator, match: MatchSnapshot, kind: DownloadKind) -> DownloadFile:
+        """Render a file once for each revision, one at a time: a picture takes a core a third of a second."""
         key = (match.id, match.revision, t.language, kind)
-        with self._making:
-            if key not in self._made:
-                self._made[key] = match_file(t, match, kind)
-            self._made.move_to_end(key)
-            if len(self._made) > _KEPT:
-                self._made.popitem(last=False)
-            return self._made[key]
+        with self._lock:
+            if key not in self._cache:
+                self._cache[key] = match_file(t, match, kind)
+            self._cache.move_to_end(key)
+            if len(self._cache) > _CACHE_SIZE:
+                self._cache.popitem(last=False)
+            return self._cache[key]

@@ -1,4 +1,4 @@
-"""The ranking of a tournament to hang up."""
+"""The ranking of a tournament as a printable document."""
 
 from datetime import datetime
 
@@ -7,65 +7,65 @@ from fpdf.fonts import FontFace
 
 from models import Board
 from scoring import RankingLine
-from web.files.paper import document, line
+from web.files.pdf import new_document, write_paragraph
 from web.files.style import palette
 from wording import Translator, entrant_name
 
 # Lengths in millimetres, type in points.
-_WIDTHS = (14, 84, 24, 24, 24, 12)
-_ROW = 6.4
-_TYPE = 11
-_FIRST = 3  # places that stand out
+_COLUMN_WIDTHS = (14, 84, 24, 24, 24, 12)
+_ROW_HEIGHT = 6.4
+_FONT_SIZE = 11
+_HIGHLIGHTED_RANKS = 3  # ranks in bold type
 
 
 def ranking_pdf(t: Translator, board: Board, *, at: datetime) -> bytes:
-    """As it stands; `at` is the day of the paper. Equal boards give equal bytes."""
-    pdf = document(t, title=ranking_title(t, board), at=at)
+    """Return the current ranking, dated `at`. Equal boards give equal bytes."""
+    pdf = new_document(t, title=ranking_title(t, board), at=at)
     pdf.add_page()
-    _heading(pdf, t, board, at)
-    _table(pdf, t, board)
+    _draw_heading(pdf, t, board, at)
+    _draw_table(pdf, t, board)
     return bytes(pdf.output())
 
 
 def ranking_title(t: Translator, board: Board) -> str:
-    if board.over:
+    if board.is_over:
         return t.gettext("Final ranking")
     rounds = board.setup.schedule.rounds
-    if board.running is None:
+    if board.running_round is None:
         return t.gettext("Ranking after round {round} of {rounds}", round=board.closed, rounds=rounds)
-    return t.gettext("Ranking during round {round} of {rounds}", round=board.running + 1, rounds=rounds)
+    return t.gettext("Ranking during round {round} of {rounds}", round=board.running_round + 1, rounds=rounds)
 
 
-def _heading(pdf: FPDF, t: Translator, board: Board, at: datetime) -> None:
+def _draw_heading(pdf: FPDF, t: Translator, board: Board, at: datetime) -> None:
     colours = palette(dark=False)
     pdf.set_text_color(colours.baize)
     pdf.set_font("Display", "B", 22)
-    line(pdf, board.name, height=10)
+    write_paragraph(pdf, board.name, height=10)
     pdf.set_text_color(colours.ink)
     pdf.set_font("Text", "B", 13)
-    line(pdf, ranking_title(t, board), height=7)
+    write_paragraph(pdf, ranking_title(t, board), height=7)
     pdf.set_text_color(colours.soft_ink)
     pdf.set_font("Text", size=10)
     facts = [
         t.date(at.astimezone().date()),
-        board.place,
+        board.venue,
         t.ngettext("{count} pair", "{count} pairs", len(board.ranking)),
     ]
-    line(pdf, " · ".join(fact for fact in facts if fact), height=5)
+    write_paragraph(pdf, " · ".join(fact for fact in facts if fact), height=5)
     pdf.ln(4)
 
 
-def _table(pdf: FPDF, t: Translator, board: Board) -> None:
+def _draw_table(pdf: FPDF, t: Translator, board: Board) -> None:
     colours = palette(dark=False)
-    pdf.set_font("Text", size=_TYPE)
+    pdf.set_font("Text", size=_FONT_SIZE)
     pdf.set_text_color(colours.ink)
     pdf.set_draw_color(colours.rule)
     with pdf.table(
-        col_widths=_WIDTHS,
+        col_widths=_COLUMN_WIDTHS,
         width=pdf.epw,
-        line_height=_ROW,
+        line_height=_ROW_HEIGHT,
         borders_layout="HORIZONTAL_LINES",
-        headings_style=FontFace(emphasis="BOLD", fill_color=colours.paper, size_pt=_TYPE - 2),
+        headings_style=FontFace(emphasis="BOLD", fill_color=colours.paper, size_pt=_FONT_SIZE - 2),
         text_align=("RIGHT", "LEFT", "RIGHT", "RIGHT", "RIGHT", "RIGHT"),
     ) as table:
         table.row(
@@ -79,12 +79,14 @@ def _table(pdf: FPDF, t: Translator, board: Board) -> None:
             )
         )
         for each in board.ranking:
-            table.row(_cells(t, board, each), style=FontFace(emphasis="BOLD") if each.place <= _FIRST else None)
+            table.row(
+                _cells(t, board, each), style=FontFace(emphasis="BOLD") if each.rank <= _HIGHLIGHTED_RANKS else None
+            )
 
 
 def _cells(t: Translator, board: Board, each: RankingLine) -> tuple[str, ...]:
     return (
-        str(each.place),
+        str(each.rank),
         entrant_name(t, each.entrant, board.entrants[each.entrant].names),
         t.points(each.victory_points),
         t.signed(each.difference),

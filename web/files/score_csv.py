@@ -1,4 +1,4 @@
-"""Matches as a table for spreadsheets: one line for each side of each deal."""
+"""Matches as a table for spreadsheets, one line for each side of each deal."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -11,17 +11,18 @@ from wording import Translator, reason_label, variant_name
 
 
 def score_csv(t: Translator, matches: Iterable[MatchSnapshot]) -> bytes:
-    """The columns are what was scored, in the order of a score sheet; those that are empty everywhere are left out."""
+    """Return the table; its columns are scoring reasons in the order of a score sheet, without those that are empty
+    everywhere."""
     matches = tuple(matches)
     lines = [line for match in matches for deal in match.deals for side in deal.score.sides for line in side.lines]
     reasons = [reason for reason in Reason if any(line.reason is reason for line in lines)]
     rows = (
         _row(t, match, deal, side, reasons) for match in matches for deal in match.deals for side in deal.score.sides
     )
-    return spreadsheet(t, (_head(t, reasons, matches), *rows))
+    return spreadsheet(t, (_header_row(t, reasons, matches), *rows))
 
 
-def _head(t: Translator, reasons: Iterable[Reason], matches: Sequence[MatchSnapshot]) -> Iterator[str]:
+def _header_row(t: Translator, reasons: Iterable[Reason], matches: Sequence[MatchSnapshot]) -> Iterator[str]:
     rules = matches[0].config.rules if len({match.config.rules for match in matches}) == 1 else None
     yield from (t.gettext("Date"), t.gettext("Game"), t.gettext("Place"), t.gettext("Note"))
     yield from (t.gettext("Deal"), t.gettext("Players"))
@@ -36,7 +37,7 @@ def _row(
     points = Counter({line.reason: 0 for line in side.lines})
     for line in side.lines:
         points[line.reason] += line.points
-    texts = (variant_name(t, match.config.rules.name), match.place, match.note)
+    texts = (variant_name(t, match.config.rules.name), match.venue, match.note)
     yield match.started_at.astimezone().date().isoformat()
     yield from texts
     yield deal.number
@@ -47,7 +48,7 @@ def _row(
 
 
 def _total_after(match: MatchSnapshot, deal: DealSnapshot, side: SideScore) -> Fraction | None:
-    """The side's total after the deal; none where the side formed for this deal only."""
+    """Return the side's total after the deal; None if the side was formed for this deal only."""
     standings = match.standings
     seats = set(side.players)
     groups = (index for index, group in enumerate(standings.contenders) if seats == set(group))

@@ -1,4 +1,4 @@
-"""A match as a paper score sheet has it: for each side, the base, the cards, the deal and the running total."""
+"""A match as a traditional score sheet: for each side the base, the cards, the deal and the running total."""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -6,15 +6,15 @@ from itertools import pairwise
 
 from models import DealSnapshot, MatchSnapshot
 from scoring import Line, Reason
-from wording import Translator, match_aim, match_outcome, reason_label, side_names, variant_name
+from wording import Translator, match_goal, match_outcome, reason_label, side_names, variant_name
 
-# What players count on the table and in hand; all else is the base: burrachi, closing, pozzetto and the rest.
+# Points counted in cards, on the table and in hand; all others are the base: burrachi, closing, pozzetto and the rest.
 _CARDS = frozenset({Reason.CARDS, Reason.HAND, Reason.HAND_DOUBLED})
 
 
 @dataclass(frozen=True, kw_only=True)
-class SheetMark:
-    """One contender's four figures of a deal, in words of the reader."""
+class SheetFigures:
+    """One contender's four figures of a deal, formatted."""
 
     base: str
     cards: str
@@ -24,19 +24,20 @@ class SheetMark:
 
 @dataclass(frozen=True, kw_only=True)
 class SheetDeal:
-    """`marks` by contender; `lines` are the reasons: for each side of the deal who it was, and (reason, points)."""
+    """A deal: `figures` by contender, and for each side its names and its lines of (reason, points)."""
 
     number: str
-    marks: tuple[SheetMark, ...]
+    figures: tuple[SheetFigures, ...]
     lines: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
 class ScoreSheet:
-    """`news` is how it ended or stands; `facts` are label and value (players' aim, date, place, note)."""
+    """A whole sheet: `headline` is the outcome or state, `facts` are labels and values (aim, date, place, duration,
+    note)."""
 
     game: str
-    news: str
+    headline: str
     facts: tuple[tuple[str, str], ...]
     contenders: tuple[str, ...]
     deals: tuple[SheetDeal, ...]
@@ -49,7 +50,7 @@ def score_sheet(t: Translator, match: MatchSnapshot) -> ScoreSheet:
     names = [player.name for player in match.players]
     return ScoreSheet(
         game=variant_name(t, match.config.rules.name),
-        news=match_outcome(t, standings, names) or t.gettext("The match goes on."),
+        headline=match_outcome(t, standings, names) or t.gettext("The match goes on."),
         facts=tuple((label, value) for label, value in _facts(t, match) if value),
         contenders=tuple(side_names(t, seats, names) for seats in standings.contenders),
         deals=tuple(
@@ -63,9 +64,9 @@ def score_sheet(t: Translator, match: MatchSnapshot) -> ScoreSheet:
 def _facts(t: Translator, match: MatchSnapshot) -> tuple[tuple[str, str], ...]:
     target = match.config.target
     return (
-        (t.gettext("Aim"), match_aim(t, match.config) if target is None else t.points(target)),
+        (t.gettext("Aim"), match_goal(t, match.config) if target is None else t.points(target)),
         (t.gettext("Date"), t.date_time(match.started_at, length="long")),
-        (t.gettext("Place"), match.place),
+        (t.gettext("Place"), match.venue),
         (t.gettext("Duration"), "" if match.finished_at is None else t.duration(match.finished_at - match.started_at)),
         (t.gettext("Note"), match.note),
     )
@@ -81,8 +82,8 @@ def _deal(
     rules, names = match.config.rules, [player.name for player in match.players]
     return SheetDeal(
         number=t.points(deal.number),
-        marks=tuple(
-            _mark(t, deal, seats[0], gained=new - old, total=new)
+        figures=tuple(
+            _figures(t, deal, seats[0], gained=new - old, total=new)
             for seats, old, new in zip(match.standings.contenders, before, after, strict=True)
         ),
         lines=tuple(
@@ -95,9 +96,9 @@ def _deal(
     )
 
 
-def _mark(t: Translator, deal: DealSnapshot, seat: int, *, gained: Fraction, total: Fraction) -> SheetMark:
-    """Base and cards are those of the side that the player was on; what it brought may be half of them."""
+def _figures(t: Translator, deal: DealSnapshot, seat: int, *, gained: Fraction, total: Fraction) -> SheetFigures:
+    """Return a contender's figures: base and cards of its side, which may be twice its own gain."""
     lines: tuple[Line, ...] = next(side.lines for side in deal.score.sides if seat in side.players)
     cards = sum(line.points for line in lines if line.reason in _CARDS)
     base = sum(line.points for line in lines) - cards
-    return SheetMark(base=t.points(base), cards=t.points(cards), deal=t.points(gained), total=t.points(total))
+    return SheetFigures(base=t.points(base), cards=t.points(cards), deal=t.points(gained), total=t.points(total))

@@ -1,4 +1,4 @@
-"""The score sheet of a match to print: A4, in our own typefaces, with the columns that players know from paper."""
+"""The printable score sheet of a match: A4, with the columns of a traditional one."""
 
 from collections.abc import Sequence
 
@@ -6,58 +6,59 @@ from fpdf import FPDF
 from fpdf.fonts import FontFace
 
 from models import MatchSnapshot
-from web.files.paper import document, line
+from web.files.pdf import new_document, write_paragraph
 from web.files.score_sheet import ScoreSheet, SheetDeal, score_sheet
 from web.files.style import palette
 from wording import Translator
 
 # Lengths in millimetres, type in points.
-_NUMBER = 13  # width of the deals' numbers
-_MOST_UPRIGHT = 2  # contenders that fit a page standing upright
-_LARGEST, _SMALLEST = 11, 7
-_COLUMN_AT_LARGEST = 17  # a narrower column gets smaller type
-_PADDING = 2.2  # of a cell, both sides together
-_SIGNATURE = 9
-_REASON = 4.6  # height of a line of reasons
-_REASONS_HEAD = 17  # of a deal's heading, the names and the room before them
-_GAP = 0.25  # between the sides, as a part of the column of points
+_NUMBER_WIDTH = 13  # width of the column of deal numbers
+_MAX_PORTRAIT_CONTENDERS = 2  # contenders that fit on a portrait page
+_MAX_FONT_SIZE, _MIN_FONT_SIZE = 11, 7
+_MIN_COLUMN_AT_FULL_SIZE = 17  # a narrower column gets smaller type
+_PADDING = 2.2  # of a cell, left and right together
+_SIGNATURE_HEIGHT = 9
+_REASON_HEIGHT = 4.6  # height of a line of reasons
+_REASONS_HEADER_HEIGHT = 17  # height of a deal's heading, the names and the space before them
+_SIDE_GAP = 0.25  # between the sides, as a fraction of the column of points
 
 
 def score_sheet_pdf(t: Translator, match: MatchSnapshot) -> bytes:
-    """All deals in one table, lines to sign on, and what each point was for. Equal matches give equal bytes."""
+    """Return all deals in one table, lines to sign on, and the reasons of all points. Equal matches give equal
+    bytes."""
     sheet = score_sheet(t, match)
-    upright = len(sheet.contenders) <= _MOST_UPRIGHT
-    pdf = document(t, title=t.gettext("Score sheet"), at=match.finished_at or match.started_at, upright=upright)
+    portrait = len(sheet.contenders) <= _MAX_PORTRAIT_CONTENDERS
+    pdf = new_document(t, title=t.gettext("Score sheet"), at=match.finished_at or match.started_at, portrait=portrait)
     pdf.add_page()
-    _heading(pdf, t, sheet)
-    _table(pdf, t, sheet)
-    _signatures(pdf, t, sheet)
+    _draw_heading(pdf, t, sheet)
+    _draw_table(pdf, t, sheet)
+    _draw_signatures(pdf, t, sheet)
     for deal in sheet.deals:
-        _reasons(pdf, t, deal)
+        _draw_reasons(pdf, t, deal)
     return bytes(pdf.output())
 
 
-def _heading(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
+def _draw_heading(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
     colours = palette(dark=False)
     pdf.set_text_color(colours.baize)
     pdf.set_font("Display", "B", 20)
-    line(pdf, sheet.game, height=9)
+    write_paragraph(pdf, sheet.game, height=9)
     pdf.set_text_color(colours.ink)
     pdf.set_font("Text", "B", 13)
-    line(pdf, sheet.news, height=7)
+    write_paragraph(pdf, sheet.headline, height=7)
     pdf.set_text_color(colours.soft_ink)
     pdf.set_font("Text", size=10)
     facts = [t.gettext("{label}: {value}", label=label, value=value) for label, value in sheet.facts]
-    line(pdf, "   ".join(facts), height=5)
+    write_paragraph(pdf, "   ".join(facts), height=5)
     pdf.ln(4)
 
 
-def _table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
-    """Base, cards, deal and total of each contender; the heads come again on each page."""
+def _draw_table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
+    """Draw base, cards, deal and total of each contender; the headings are repeated on each page."""
     colours = palette(dark=False)
     figures = (t.gettext("Base"), t.gettext("Cards"), t.gettext("Deal"), t.gettext("Total"))
-    column = (pdf.epw - _NUMBER) / (len(figures) * len(sheet.contenders))
-    size = max(_SMALLEST, min(_LARGEST, _LARGEST * column / _COLUMN_AT_LARGEST))
+    column = (pdf.epw - _NUMBER_WIDTH) / (len(figures) * len(sheet.contenders))
+    size = max(_MIN_FONT_SIZE, min(_MAX_FONT_SIZE, _MAX_FONT_SIZE * column / _MIN_COLUMN_AT_FULL_SIZE))
     pdf.set_font("Text", "B", size)
     head = size * min(1, (column - _PADDING) / max(map(pdf.get_string_width, figures)))
     pdf.set_font("Text", size=size)
@@ -65,7 +66,7 @@ def _table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
     pdf.set_draw_color(colours.soft_ink)
     strong = FontFace(emphasis="BOLD")
     with pdf.table(
-        col_widths=(_NUMBER, *(column,) * (len(figures) * len(sheet.contenders))),
+        col_widths=(_NUMBER_WIDTH, *(column,) * (len(figures) * len(sheet.contenders))),
         width=pdf.epw,
         line_height=size * 0.52,
         text_align="RIGHT",
@@ -85,7 +86,7 @@ def _table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
         for deal in sheet.deals:
             row = table.row()
             row.cell(deal.number, align="C")
-            for mark in deal.marks:
+            for mark in deal.figures:
                 for text in (mark.base, mark.cards, mark.deal):
                     row.cell(text)
                 row.cell(mark.total, style=strong)
@@ -96,16 +97,16 @@ def _table(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
             last.cell(total)
 
 
-def _signatures(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
-    """A line for each contender, beside each other."""
-    if pdf.will_page_break(3 * _SIGNATURE):
+def _draw_signatures(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
+    """Draw a line to sign on for each contender, in one row."""
+    if pdf.will_page_break(3 * _SIGNATURE_HEIGHT):
         pdf.add_page()
     width = pdf.epw / len(sheet.contenders)
     colours = palette(dark=False)
     pdf.set_draw_color(colours.soft_ink)
     pdf.set_text_color(colours.soft_ink)
     pdf.set_font("Text", size=8)
-    pdf.ln(2 * _SIGNATURE)
+    pdf.ln(2 * _SIGNATURE_HEIGHT)
     top = pdf.get_y()
     bottoms = []
     for index, name in enumerate(sheet.contenders):
@@ -117,25 +118,25 @@ def _signatures(pdf: FPDF, t: Translator, sheet: ScoreSheet) -> None:
     pdf.set_xy(pdf.l_margin, max(bottoms))
 
 
-def _reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
-    """The lines of one deal, its sides beside each other."""
-    rows = _beside([lines for _, lines in deal.lines])
+def _draw_reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
+    """Draw the lines of one deal, its sides next to each other."""
+    rows = _transpose([lines for _, lines in deal.lines])
     pdf.set_font("Text", "B", 9)
     wrapped = any(pdf.get_string_width(name) > pdf.epw / len(deal.lines) - _PADDING for name, _ in deal.lines)
-    if pdf.will_page_break(_REASONS_HEAD + _REASON * (len(rows) + wrapped)):
+    if pdf.will_page_break(_REASONS_HEADER_HEIGHT + _REASON_HEIGHT * (len(rows) + wrapped)):
         pdf.add_page()
     colours = palette(dark=False)
     pdf.ln(5)
     pdf.set_text_color(colours.baize)
     pdf.set_font("Text", "B", 11)
-    line(pdf, t.gettext("Deal {number}", number=deal.number), height=6)
+    write_paragraph(pdf, t.gettext("Deal {number}", number=deal.number), height=6)
     pdf.set_text_color(colours.ink)
     pdf.set_draw_color(colours.rule)
     pdf.set_font("Text", size=9)
     with pdf.table(
-        col_widths=(3, 1, _GAP) * len(deal.lines),
+        col_widths=(3, 1, _SIDE_GAP) * len(deal.lines),
         width=pdf.epw,
-        line_height=_REASON,
+        line_height=_REASON_HEIGHT,
         borders_layout="HORIZONTAL_LINES",
         headings_style=FontFace(emphasis="BOLD"),
         text_align=("LEFT", "RIGHT", "LEFT") * len(deal.lines),
@@ -151,7 +152,7 @@ def _reasons(pdf: FPDF, t: Translator, deal: SheetDeal) -> None:
                 row.cell("")
 
 
-def _beside(columns: Sequence[Sequence[tuple[str, str]]]) -> list[tuple[tuple[str, str], ...]]:
-    """Lists of unlike length, row by row."""
+def _transpose(columns: Sequence[Sequence[tuple[str, str]]]) -> list[tuple[tuple[str, str], ...]]:
+    """Return lists of different lengths row by row."""
     longest = max(map(len, columns))
     return [tuple(lines[index] if index < len(lines) else ("", "") for lines in columns) for index in range(longest)]

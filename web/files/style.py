@@ -1,4 +1,4 @@
-"""The typefaces and colours of documents and pictures: those of the live page, read from its style sheet."""
+"""Typefaces and colours of documents and pictures, read from the live page's style sheet."""
 
 import re
 from dataclasses import dataclass
@@ -14,13 +14,13 @@ TEXT = _FONTS / "PinellaText-Regular.ttf"
 TEXT_STRONG = _FONTS / "PinellaText-SemiBold.ttf"
 
 _STYLE_SHEET = _ASSETS / "templates/live.css"
-_ROOT = re.compile(r":root\s*\{(.*?)\}", re.DOTALL)  # the first is the light one, the second the dark one
+_ROOT = re.compile(r":root\s*\{(.*?)\}", re.DOTALL)  # the first match is the light theme, the second the dark one
 _COLOUR = re.compile(r"--([\w-]+):\s*(#[0-9a-f]{6})")
 
 
 @dataclass(frozen=True, kw_only=True)
 class Palette:
-    """Colours as `#rrggbb`; `sides` in the order of the contenders."""
+    """Colours as `#rrggbb`; `sides` are in the order of the contenders."""
 
     paper: str
     sheet: str

@@ -1,4 +1,4 @@
-"""A tournament as tables for spreadsheets: the ranking, and every result."""
+"""A tournament as tables for spreadsheets: the ranking, and all results."""
 
 from collections.abc import Iterator
 
@@ -9,7 +9,7 @@ from wording import Translator, seat_name, section_letter
 
 
 def ranking_csv(t: Translator, board: Board) -> bytes:
-    """One line for each pair, the first first."""
+    """Return the ranking, one line for each entrant."""
     head = (
         t.gettext("Rank"),
         t.gettext("No."),
@@ -22,7 +22,7 @@ def ranking_csv(t: Translator, board: Board) -> bytes:
     )
     rows = (
         (
-            line.place,
+            line.rank,
             line.entrant + 1,
             _names(t, board, line.entrant),
             line.victory_points,
@@ -37,7 +37,10 @@ def ranking_csv(t: Translator, board: Board) -> bytes:
 
 
 def results_csv(t: Translator, board: Board) -> bytes:
-    """One line for each table of each round, empty where no result is known. Whoever rests sits East–West."""
+    """Return the results, one line for each table of each round, empty if unknown.
+
+    An entrant with a bye is listed East–West.
+    """
     north, east = seat_name(t, north=True), seat_name(t, north=False)
     points, victory = t.gettext("Points"), t.gettext("Victory Points")
     head = (
@@ -48,7 +51,7 @@ def results_csv(t: Translator, board: Board) -> bytes:
         t.gettext("Note"),
     )
     rows = (
-        (number + 1, _table(board, seat), *_row(t, board, played, seat))
+        (number + 1, _table_label(board, seat), *_row(t, board, played, seat))
         for number, played in enumerate(board.record.rounds)
         for seat in played.seats
     )
@@ -56,24 +59,24 @@ def results_csv(t: Translator, board: Board) -> bytes:
 
 
 def _row(t: Translator, board: Board, played: PlayedRound, seat: TableSeat) -> Iterator[Cell]:
-    result = None if seat.ns is None else played.result_of(seat.ns, seat.ew)
+    result = None if seat.ns is None else played.find_result(seat.ns, seat.ew)
     points: tuple[int | None, int | None] = (None, None)
     victory: tuple[int | None, int | None] = (None, None)
     if seat.ns is None:
-        victory = (None, board.setup.bye_value.victory_points)
+        victory = (None, board.setup.effective_bye.victory_points)
     elif result is not None:
         points = (result.ns_points, result.ew_points)
-        victory = result_points(result, board.setup.points_table)
+        victory = result_points(result, board.setup.effective_victory_table)
     for side, pair in enumerate((seat.ns, seat.ew)):
         yield from (None, None) if pair is None else (pair + 1, _names(t, board, pair))
         yield from (points[side], victory[side])
     yield t.gettext("Bye") if seat.ns is None else "" if result is None else result.note
 
 
-def _table(board: Board, seat: TableSeat) -> Cell:
-    """Its number, with the letter of its hall where there are several."""
-    halls = len(board.setup.section_sizes) > 1
-    return f"{section_letter(seat.section)}{seat.table + 1}" if halls else seat.table + 1
+def _table_label(board: Board, seat: TableSeat) -> Cell:
+    """Return the table's number, prefixed with the section's letter if there are several sections."""
+    has_sections = len(board.setup.section_sizes) > 1
+    return f"{section_letter(seat.section)}{seat.table + 1}" if has_sections else seat.table + 1
 
 
 def _names(t: Translator, board: Board, entrant: int) -> str:

@@ -1,5 +1,5 @@
-// Runs before Flutter's loader: tells it where the client lies, and shows how far the download has come. Stands in the
-// place of the scripts of Flet's own index.html; the names that it relies on are in relied_on.py.
+// Runs before Flutter's loader: configures where the client's files are, and shows the progress of the download. It
+// replaces the scripts of Flet's own index.html; the names that it relies on are in tests/web/flet/pinned_internals.py.
 "use strict";
 
 document.documentElement.classList.add("scripted");
@@ -15,35 +15,35 @@ var flet = {
   entrypointBaseUrl: base,
   assetBase: base,
   canvasKitBaseUrl: base + "canvaskit/",
-  fontFallbackBaseUrl: "assets/fonts/",  // ours has every glyph; the address only keeps Google's out
+  fontFallbackBaseUrl: "assets/fonts/", // our fonts have every glyph; the address only keeps Flutter from using Google's
   routeUrlStrategy: "path",
   webRenderer: "auto",
 };
 flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
 
-// A question behind a token was for the server; the app knows the plain path.
+// The query behind a token was meant for the server; the app handles the path alone.
 if (window.location.pathname.startsWith("/t/")) history.replaceState(history.state, "", window.location.pathname);
 
-// Where a deal is entered, Tab goes round the deal's cells. Flutter would move its own focus too, and Enter would then
-// tap whatever lies there: the app hears of another key instead. Shift with Tab still moves the focus.
-const enteringADeal = /^\/match\/[^/]+\/(enter|deal\/[^/]+\/edit)$/;
+// On the entry form of a deal, Tab moves between the cells. Flutter would also move its own focus, and Enter would then
+// tap the focused control, so Tab is replaced by another key for the app. Shift+Tab still moves the focus.
+const dealEntryPath = /^\/match\/[^/]+\/(enter|deal\/[^/]+\/edit)$/;
 for (const type of ["keydown", "keyup"]) {
   window.addEventListener(type, (event) => {
-    if (event.key !== "Tab" || event.shiftKey || !enteringADeal.test(window.location.pathname)) return;
+    if (event.key !== "Tab" || event.shiftKey || !dealEntryPath.test(window.location.pathname)) return;
     if (document.activeElement instanceof HTMLInputElement) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    const stand_in = { key: "F9", code: "F9", keyCode: 120, bubbles: true, cancelable: true };
-    event.target.dispatchEvent(new KeyboardEvent(type, stand_in));
+    const replacement = { key: "F9", code: "F9", keyCode: 120, bubbles: true, cancelable: true };
+    event.target.dispatchEvent(new KeyboardEvent(type, replacement));
   }, true);
 }
 
-// WebKit restores a Flutter app from its back/forward cache with frames that never draw: start afresh instead.
+// WebKit restores a Flutter app from its back/forward cache with frames that never draw: reload instead.
 window.addEventListener("pageshow", (event) => {
   if (event.persisted && navigator.vendor.startsWith("Apple")) window.location.reload();
 });
 
-// Bytes after decompression, which is what a stream of the response yields whatever its coding was.
+// Bytes after decompression, which a response's stream yields whatever its coding.
 const bytesOf = new Map(sizes.split(" ").map((pair) => {
   const [name, bytes] = pair.split("=");
   return [base + name, Number(bytes)];
@@ -58,7 +58,7 @@ function show() {
   bar.value = Math.max(bar.value, loaded / whole);
 }
 
-function counted(response, path) {
+function countBytes(response, path) {
   const count = new TransformStream({
     transform(chunk, controller) {
       started.set(path, started.get(path) + chunk.byteLength);
@@ -69,7 +69,7 @@ function counted(response, path) {
   return new Response(response.body.pipeThrough(count), { headers: response.headers });
 }
 
-// On plain http no browser takes brotli; an XZ archive that is unpacked here is smaller than gzip by a third.
+// On plain http browsers do not accept brotli; an XZ archive, unpacked here, is a third smaller than gzip.
 const unpacker = window.isSecureContext ? null : new Promise((resolve, reject) => {
   const script = document.createElement("script");
   script.src = base + "client/xz-decompress.min.js";
@@ -80,9 +80,9 @@ const unpacker = window.isSecureContext ? null : new Promise((resolve, reject) =
 
 const plainFetch = window.fetch.bind(window);
 
-async function unpacked(path) {
+async function fetchUnpacked(path) {
   const packed = await plainFetch(path + ".xz");
-  if (!packed.ok) return plainFetch(path); // the server has just started and is still packing
+  if (!packed.ok) return plainFetch(path); // the server has just started and is still compressing
   const Unpacked = await unpacker;
   return new Response(new Unpacked(packed.body), { headers: { "Content-Type": "application/wasm" } });
 }
@@ -90,8 +90,8 @@ async function unpacked(path) {
 window.fetch = async (resource, options) => {
   const path = new URL(resource.url ?? resource, document.baseURI).pathname;
   if (!bytesOf.has(path)) return plainFetch(resource, options);
-  const response = unpacker ? await unpacked(path) : await plainFetch(resource, options);
+  const response = unpacker ? await fetchUnpacked(path) : await plainFetch(resource, options);
   if (!response.ok || !response.body) return response;
   started.set(path, 0);
-  return counted(response, path);
+  return countBytes(response, path);
 };

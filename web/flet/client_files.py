@@ -1,4 +1,4 @@
-"""The files that a browser may fetch: the parts of the Flet client that a scorekeeper needs, and our own."""
+"""The files that a browser may fetch: the parts of the Flet client that the app needs, and Pinella's own."""
 
 import hashlib
 import mimetypes
@@ -8,13 +8,12 @@ from pathlib import Path, PurePosixPath
 
 from flet_web import get_package_web_dir
 
-_TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".otf": "font/otf"}
-_TYPES |= {".ttf": "font/ttf", ".woff2": "font/woff2", ".json": "application/json", ".svg": "image/svg+xml"}
-_TYPES |= {".webmanifest": "application/manifest+json"}
+_CONTENT_TYPES = {".wasm": "application/wasm", ".mjs": "text/javascript", ".js": "text/javascript", ".otf": "font/otf"}
+_CONTENT_TYPES |= {".ttf": "font/ttf", ".woff2": "font/woff2", ".json": "application/json", ".svg": "image/svg+xml"}
+_CONTENT_TYPES |= {".webmanifest": "application/manifest+json"}
 
-# The stock client also holds Pyodide, symbol files, LaTeX and iOS icon fonts and two experimental engines: nobody asks
-# for them, so nobody can.
-FROM_FLET = (
+# Left out: Pyodide, symbol files, LaTeX and iOS icon fonts and two experimental engines, which no page requests.
+FLET_FILES = (
     "main.dart.*",
     "flutter_bootstrap.js",
     "python.js",
@@ -29,7 +28,7 @@ FROM_FLET = (
     "assets/packages/wakelock_plus/assets/*",
     "assets/packages/record_web/assets/js/*",
 )
-_FROM_US = (
+_ASSET_FILES = (
     "assets/**/*",
     "icons/*.png",
     "icons/*.svg",
@@ -39,12 +38,12 @@ _FROM_US = (
     "live/*",
 )
 
-_BESIDE = {f"client/{name}": Path(__file__).with_name(name) for name in ("boot.js", "line.js")}
+_SCRIPT_FILES = {f"client/{name}": Path(__file__).with_name(name) for name in ("boot.js", "reconnect.js")}
 
 
 @dataclass(frozen=True, kw_only=True)
 class ClientFile:
-    """`name` is the path below the client's base; `digest` is of the content, in hexadecimal."""
+    """A servable file: `name` is its path below the client's base, `digest` the hexadecimal digest of its content."""
 
     name: str
     path: Path
@@ -53,28 +52,28 @@ class ClientFile:
 
 
 def client_files(assets: Path) -> Mapping[str, ClientFile]:
-    """Every file by its name. Ours, in `assets` and beside this module, win over Flet's; the look-up is the whole of
-    the access check.
+    """Return every servable file by name; a name that is not in the mapping is not served.
 
-    Raises FileNotFoundError when the Flet client is not installed.
+    Files in `assets` and next to this module take precedence over Flet's. Raises FileNotFoundError if the Flet client
+    is not installed.
     """
     flet = Path(get_package_web_dir())
     if not (flet / "main.dart.js").exists():
         raise FileNotFoundError(f"no Flet client in {flet}; install the package flet-web")
-    found = dict(_matching(flet, FROM_FLET)) | dict(_matching(assets, _FROM_US)) | _BESIDE
-    return {name: _described(name, path) for name, path in sorted(found.items())}
+    found = dict(_matching_files(flet, FLET_FILES)) | dict(_matching_files(assets, _ASSET_FILES)) | _SCRIPT_FILES
+    return {name: _describe_file(name, path) for name, path in sorted(found.items())}
 
 
-def _matching(root: Path, patterns: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
+def _matching_files(root: Path, patterns: tuple[str, ...]) -> Iterator[tuple[str, Path]]:
     for pattern in patterns:
         for path in root.glob(pattern):
             if path.is_file():
                 yield path.relative_to(root).as_posix(), path
 
 
-def _described(name: str, path: Path) -> ClientFile:
+def _describe_file(name: str, path: Path) -> ClientFile:
     suffix = PurePosixPath(name).suffix
-    content_type = _TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    content_type = _CONTENT_TYPES.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
     with path.open("rb") as file:
         digest = hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
     return ClientFile(name=name, path=path, content_type=content_type, digest=digest)

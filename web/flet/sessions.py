@@ -1,4 +1,4 @@
-"""The sessions that Flet holds: those of connected phones, and those of phones that left and may come back."""
+"""The sessions that Flet holds: those of connected phones, and those of phones that left and may return."""
 
 import functools
 import logging
@@ -12,75 +12,79 @@ from flet_web.fastapi import app_manager
 
 _log = logging.getLogger(__name__)
 
-# By the keys of `app_manager`, of which a process has one: it deletes by key, and tells nobody which keys it has.
-_HELD: dict[str, Session] = {}
+# By the keys of `app_manager`, of which a process has one: sessions are deleted by key, but it does not list its keys.
+_SESSIONS: dict[str, Session] = {}
 
 
 class FletSessions:
-    """Lets go of sessions sooner than Flet, which forgets one that left after an hour and holds any number of them.
+    """A limit on Flet's sessions, which otherwise last an hour after a disconnect and are unlimited in number.
 
-    A phone whose session is gone begins a new one: everything that was entered is in the database.
+    A phone whose session was deleted starts a new one: all input is in the database.
     """
 
-    def __init__(self, *, most: int, stay: timedelta) -> None:
-        self._most = most
-        self.stay = stay  # how long a session waits for its phone
-        _take_note()
+    def __init__(self, *, max_sessions: int, retention: timedelta) -> None:
+        self._max_sessions = max_sessions
+        self.retention = retention  # how long a disconnected session is kept
+        _track_sessions()
 
-    async def make_room(self, newcomer: Session) -> None:
-        """Keep within the limit now that `newcomer` is held too. Those that left go first, the longest gone first."""
-        held = dict(_HELD)
+    async def evict_excess(self, newcomer: Session) -> None:
+        """Delete excess sessions after `newcomer` was added; those that were disconnected first go first."""
+        held = dict(_SESSIONS)
         for key, session in held.items():
-            # A real phone begins one session on its connection; the others would belong to nobody.
+            # A real client starts one session per connection; the others would have no owner.
             if session.connection is newcomer.connection and session is not newcomer:
                 await app_manager.delete_session(key)
         left = sorted((session.expires_at, key) for key, session in held.items() if session.expires_at)
-        for _, key in left[: max(0, len(_HELD) - self._most)]:
-            _log.info("let go of a session that left: more than %d are held", self._most)
+        for _, key in left[: max(0, len(_SESSIONS) - self._max_sessions)]:
+            _log.info("deleted a disconnected session: more than %d are held", self._max_sessions)
             await app_manager.delete_session(key)
 
-    def control(self, connection: Connection, number: int) -> ft.BaseControl | None:
-        """The control of that number in the session of this connection; None where there is none."""
-        session = next((each for each in _HELD.values() if each.connection is connection), None)
-        return session.index.get(number) if session else None
+    def find_control(self, connection: Connection, control_id: int) -> ft.BaseControl | None:
+        """Return the control with this id in the connection's session; None if there is none."""
+        session = next((each for each in _SESSIONS.values() if each.connection is connection), None)
+        return session.index.get(control_id) if session else None
 
-    def phone_of(self, session_id: str, address: str) -> Connection | None:
-        """The connection that the session of this name has now, where it is one of this network address."""
-        held = (each for each in _HELD.values() if each.id == session_id and each.page.client_ip == address)
+    def find_connection(self, session_id: str, address: str) -> Connection | None:
+        """Return the current connection of a session, provided that it is from this network address."""
+        held = (each for each in _SESSIONS.values() if each.id == session_id and each.page.client_ip == address)
         return next((each.connection for each in held), None)
 
-    async def left_by(self, connection: Connection) -> None:
-        """Start the time of a session whose connection ended before Flet could note it: Flet would hold it for ever."""
-        for session in tuple(_HELD.values()):
+    async def mark_disconnected(self, connection: Connection) -> None:
+        """Start the retention of a session whose connection ended before Flet noticed, and which it would keep for
+        ever."""
+        for session in tuple(_SESSIONS.values()):
             if session.connection is connection:
-                await session.disconnect(int(self.stay.total_seconds()))
+                await session.disconnect(int(self.retention.total_seconds()))
 
 
 @functools.cache
-def _take_note() -> None:
-    """Write down each session that `app_manager` is given and each that it deletes, those whose time is over too.
+def _track_sessions() -> None:
+    """Record each session that is added to or deleted from `app_manager`, including expired ones.
 
-    Not where a phone is let in: one whose first message breaks off has a session by then, and never gets that far.
+    This cannot be done where a phone is admitted: a phone whose first message breaks off already has a session but does
+    not get that far.
     """
     add, delete = app_manager.add_session, app_manager.delete_session
 
     async def add_session(session_id: str, session: Session) -> None:
-        _HELD[session_id] = session
+        _SESSIONS[session_id] = session
         await add(session_id, session)
 
     async def delete_session(session_id: str) -> None:
-        session = _HELD.pop(session_id, None)
+        session = _SESSIONS.pop(session_id, None)
         await delete(session_id)
         if session is not None:
-            _put_to_rest(session)
+            _unmount_components(session)
 
     app_manager.add_session = add_session
     app_manager.delete_session = delete_session
 
 
-def _put_to_rest(session: Session) -> None:
-    """Flet leaves the screens of a session that it lets go mounted: what was still on its way to them, a change of the
-    match or a timer, would look for the session and end in a traceback."""
+def _unmount_components(session: Session) -> None:
+    """Mark a deleted session's components as unmounted, which Flet does not do.
+
+    Pending updates of its screens, by a change of the match or a timer, would otherwise look for the session and raise.
+    """
     for control in tuple(session.index.values()):
         if isinstance(control, Component):
-            control._state.mounted = False  # noqa: SLF001 - see relied_on.py
+            control._state.mounted = False  # noqa: SLF001 - see tests/web/flet/pinned_internals.py

@@ -1,4 +1,4 @@
-"""The WebSocket of a Flet phone, with limits that Flet leaves out."""
+"""The WebSocket endpoint of Flet clients, with limits and checks that Flet lacks."""
 
 import asyncio
 import functools
@@ -27,78 +27,78 @@ from flet_web.fastapi import FletApp, app_manager
 from starlette.types import Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from web.addresses import PHONE_ADDRESS, network_of
-from web.flet.client_words import ClientWords
-from web.flet.coming_back import Return, is_return
-from web.flet.numbers import begin_anywhere
-from web.flet.packets import PacketError, action_of
+from web.flet.control_ids import randomize_control_ids
+from web.flet.fair_queue import FairQueue
+from web.flet.framing import PacketError, read_action
+from web.flet.protocol_allowlist import ProtocolAllowlist
+from web.flet.session_resume import SessionResume, is_resume
 from web.flet.sessions import FletSessions
-from web.flet.turns import Turns
-from web.shares import Shares
+from web.rate_limit import TokenBuckets
+from web.urls import CLIENT_ADDRESS_KEY, client_network
 
 _log = logging.getLogger(__name__)
 
-_REGISTER_WITHIN = 15.0  # seconds; a phone's first message follows its connection at once
-_LAST_WORDS = 5.0  # seconds that Flet has to note a lost connection
-_BACKLOG = 2_000  # messages of one phone that wait to be heard; no thumb makes as many
-_MOST_UNHEARD = 1024 * 1024  # bytes of those
-_STAY = timedelta(minutes=15)  # that the session of a phone that left waits for it
+_REGISTER_TIMEOUT = 15.0  # seconds; a phone's first message follows its connection at once
+_DISCONNECT_GRACE = 5.0  # seconds for Flet to handle a lost connection
+_MAX_QUEUED_MESSAGES = 2_000  # messages of one phone that wait to be processed; no thumb makes as many
+_MAX_QUEUED_BYTES = 1024 * 1024  # bytes of the waiting messages
+_SESSION_RETENTION = timedelta(minutes=15)  # time that a disconnected session waits for its phone
 _GOING_AWAY = 1001  # IANA's WebSocket close codes
 _POLICY_VIOLATION = 1008
 _TRY_AGAIN_LATER = 1013
-# Seconds of the processor, measured with all that a message sets in motion, and rounded up.
-_COSTS = {MessageAction.REGISTER_CLIENT: 0.05, MessageAction.CONTROL_EVENT: 0.03}
-_COST = 0.001
-_CLOSED = "Session closed"  # Flet's word to whoever waits for an answer
-_FAILED = "Something went wrong here. Please load the page again."  # of what, the log says
+# Seconds of processor time by action, measured with everything that a message triggers, and rounded up.
+_COST_BY_ACTION = {MessageAction.REGISTER_CLIENT: 0.05, MessageAction.CONTROL_EVENT: 0.03}
+_DEFAULT_COST = 0.001
+_SESSION_CLOSED = "Session closed"  # the message of the RuntimeError that Flet raises in pending calls
+_FAILURE_MESSAGE = "Something went wrong here. Please load the page again."  # the log has the cause
 
 
 @dataclass(repr=False)
-class _Unspoken(FletMessage):
-    """Flet spells out every message for its log, read or not: a tenth of what a screen's change costs."""
+class _UnloggedMessage(FletMessage):
+    """A message with a short repr: Flet formats every message for its log, a tenth of the cost of updating a screen."""
 
     def __repr__(self) -> str:
         return f"{self.action.name} …"
 
 
-class FletPhone(FletApp):  # type: ignore[misc]  # flet_web has no types
-    """Flet's end of one phone's connection, without the work that nobody sees, and without tracebacks."""
+class FletConnection(FletApp):  # type: ignore[misc]  # flet_web has no types
+    """Flet's side of one phone's connection, without unused logging and without tracebacks for the client."""
 
-    words: ClientWords
-    _return: Return | None = None
+    allowlist: ProtocolAllowlist
+    _resume: SessionResume | None = None
 
     def send_message(self, message: FletMessage) -> None:
-        # Flet forgets its queue before its session hears that the phone is gone, and means to drop what comes then.
+        # Flet deletes its queue before the session knows of the disconnect, and expects later messages to be dropped.
         if vars(self)["_FletApp__send_queue"] is None:
             return
-        if self._return is None and is_return(message):
-            self._return = Return(message, self.send_message)
-        elif self._return is None or not self._return.take(message):
+        if self._resume is None and is_resume(message):
+            self._resume = SessionResume(message, self.send_message)
+        elif self._resume is None or not self._resume.intercept(message):
             self._send(message)
 
     def _send(self, message: FletMessage) -> None:
         body = message.body
         if isinstance(body, InvokeMethodRequestBody):
-            self.words.call(control_id=body.control_id, call_id=body.call_id, method=body.name)
+            self.allowlist.expect_result(control_id=body.control_id, call_id=body.call_id, method=body.name)
         elif isinstance(body, SessionCrashedBody):
-            body = SessionCrashedBody(_FAILED)
+            body = SessionCrashedBody(_FAILURE_MESSAGE)
         elif isinstance(body, RegisterClientResponseBody) and body.error:
-            body = RegisterClientResponseBody(body.session_id, body.page_patch, _FAILED)
-        super().send_message(_Unspoken(message.action, body))
+            body = RegisterClientResponseBody(body.session_id, body.page_patch, _FAILURE_MESSAGE)
+        super().send_message(_UnloggedMessage(message.action, body))
 
-    def end(self) -> None:
-        """Let its sender go, which Flet leaves to wait for ever where a connection is cut short."""
-        queue = getattr(self, "_FletApp__send_queue", None)  # not there yet, or not any more
+    def stop_sender(self) -> None:
+        """End the sender task, which Flet leaves waiting for ever when a connection is cut short."""
+        queue = getattr(self, "_FletApp__send_queue", None)  # missing before the start and after the end
         if queue is not None:
             queue.put_nowait(None)
 
 
 class FletSocket:
-    """An ASGI endpoint that runs `main` for each phone, `limit` phones at most and `of_one_network` of each network;
-    `most_sessions` are held, with those of phones that left.
+    """An ASGI endpoint that runs `main` for each phone.
 
-    Flet waits for ever on a connection that ends before it has said who it is; here it is given up after a while, and
-    sooner where many say nothing.
+    `limit` phones at most may be connected, `max_per_network` of them from one network; `max_sessions` sessions are
+    kept, including those of disconnected phones. Flet waits for ever on a connection that ends before its first
+    message; here it is closed after a timeout, and sooner when many connections are silent.
     """
 
     def __init__(
@@ -106,267 +106,280 @@ class FletSocket:
         main: Callable[[ft.Page], None],
         *,
         limit: int,
-        most_sessions: int,
-        of_one_network: int = 100,
-        shares: Shares | None = None,
+        max_sessions: int,
+        max_per_network: int = 100,
+        buckets: TokenBuckets | None = None,
     ) -> None:
-        begin_anywhere()
-        look_up_once()
+        randomize_control_ids()
+        cache_event_types()
         self._main = main
         self._limit = limit
-        self._of_one_network = of_one_network
-        self._sessions = FletSessions(most=most_sessions, stay=_STAY)
-        self._shares = shares or Shares()
-        self._turns = Turns(self._shares)
-        self._connected: Counter[str] = Counter()  # by network
-        self._silent: dict[_Connection, None] = {}  # who has not said who it is, the longest silent first
-        self._known: set[_Connection] = set()
-        self._open: dict[Connection | None, _Connection] = {}  # by Flet's end of it
+        self._max_per_network = max_per_network
+        self._sessions = FletSessions(max_sessions=max_sessions, retention=_SESSION_RETENTION)
+        self._buckets = buckets or TokenBuckets()
+        self._queue = FairQueue(self._buckets)
+        self._connected_by_network: Counter[str] = Counter()  # by network
+        self._unregistered: dict[_ClientConnection, None] = {}  # connections without a first message, oldest first
+        self._registered: set[_ClientConnection] = set()
+        self._connections: dict[Connection | None, _ClientConnection] = {}  # by Flet's side of the connection
 
     @property
     def phones(self) -> int:
-        """How many are in the app now."""
-        return len(self._known)
+        """The number of phones in the app now."""
+        return len(self._registered)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         address = (scope.get("client") or ("",))[0]
-        network = network_of(address)
-        refusal = self._refusal(network)
+        network = client_network(address)
+        refusal = self._refusal_reason(network)
         if refusal:
             _log.warning("refused a phone: %s", refusal)
             await send({"type": "websocket.close", "code": _TRY_AGAIN_LATER, "reason": refusal})
             return
-        phone = self._phone(address)
-        connection = _Connection(
+        flet_connection = self._new_flet_connection(address)
+        connection = _ClientConnection(
             receive,
             send,
-            phone=phone,
-            turn=lambda: self._turns.turn(network),
-            on_heard=lambda packet: self._shares.charge(network, _COSTS.get(action_of(packet), _COST)),
-            on_known=self._get_to_know,
-            former_of=lambda session: self._open.get(self._sessions.phone_of(session, address)),
+            flet_connection=flet_connection,
+            acquire=lambda: self._queue.acquire(network),
+            on_message=lambda packet: self._buckets.charge(
+                network, _COST_BY_ACTION.get(read_action(packet), _DEFAULT_COST)
+            ),
+            on_registered=self._mark_registered,
+            find_previous=lambda session: self._connections.get(self._sessions.find_connection(session, address)),
         )
-        if len(self._silent) >= self._limit:
-            longest = next(iter(self._silent))
-            del self._silent[longest]
-            longest.dismiss(_GOING_AWAY, "others wait")
-        self._silent[connection] = None
-        self._connected[network] += 1
-        self._open[phone] = connection
+        if len(self._unregistered) >= self._limit:
+            oldest = next(iter(self._unregistered))
+            del self._unregistered[oldest]
+            oldest.close(_GOING_AWAY, "others wait")
+        self._unregistered[connection] = None
+        self._connected_by_network[network] += 1
+        self._connections[flet_connection] = connection
         try:
             await connection.run(scope)
         finally:
-            await self._sessions.left_by(phone)
-            del self._open[phone]
+            await self._sessions.mark_disconnected(flet_connection)
+            del self._connections[flet_connection]
             connection.ended.set()
-            self._silent.pop(connection, None)
-            self._known.discard(connection)
-            self._connected[network] -= 1
-            self._connected += Counter()  # without those that are at nothing
+            self._unregistered.pop(connection, None)
+            self._registered.discard(connection)
+            self._connected_by_network[network] -= 1
+            self._connected_by_network += Counter()  # remove networks without connections
 
-    def _get_to_know(self, connection: "_Connection") -> None:
-        self._silent.pop(connection, None)
-        self._known.add(connection)
+    def _mark_registered(self, connection: "_ClientConnection") -> None:
+        self._unregistered.pop(connection, None)
+        self._registered.add(connection)
 
-    def _refusal(self, network: str) -> str:
-        if len(self._known) >= self._limit:
+    def _refusal_reason(self, network: str) -> str:
+        if len(self._registered) >= self._limit:
             return "the house is full"
-        return "too many phones of one network" if self._connected[network] >= self._of_one_network else ""
+        return "too many phones of one network" if self._connected_by_network[network] >= self._max_per_network else ""
 
-    def _phone(self, address: str) -> FletPhone:
-        async def receive_phone(page: ft.Page) -> None:
-            page.web = True  # whatever it says of itself: Python runs here
-            page.session.store.set(PHONE_ADDRESS, address)
+    def _new_flet_connection(self, address: str) -> FletConnection:
+        async def prepare_page(page: ft.Page) -> None:
+            page.web = True  # overrides the client's claim: Python runs on the server
+            page.session.store.set(CLIENT_ADDRESS_KEY, address)
             _drop_late_events(page.session)
-            _end_with_the_session(page.session)
-            await self._sessions.make_room(page.session)
+            _cancel_calls_on_close(page.session)
+            await self._sessions.evict_excess(page.session)
 
-        phone = FletPhone(
+        connection = FletConnection(
             loop=asyncio.get_running_loop(),
             executor=app_manager.executor,
             main=self._main,
-            before_main=receive_phone,
-            session_timeout_seconds=int(_STAY.total_seconds()),
+            before_main=prepare_page,
+            session_timeout_seconds=int(_SESSION_RETENTION.total_seconds()),
         )
-        phone.words = ClientWords(lambda number: self._sessions.control(phone, number))
-        return phone
+        connection.allowlist = ProtocolAllowlist(lambda number: self._sessions.find_control(connection, number))
+        return connection
 
 
-class _Connection:
-    """Reads ahead of Flet: what no client says never gets there, and the end of a connection is seen even when Flet no
-    longer listens."""
+class _ClientConnection:
+    """The messages between a client and Flet.
+
+    Incoming messages are read ahead of Flet and filtered, so that invalid ones never reach it, and a disconnect is
+    noticed even when Flet no longer reads.
+    """
 
     def __init__(
         self,
         receive: Receive,
         send: Send,
         *,
-        phone: FletPhone,
-        turn: Callable[[], AbstractAsyncContextManager[None]],
-        on_heard: Callable[[bytes], None],
-        on_known: Callable[["_Connection"], None],
-        former_of: Callable[[str], "_Connection | None"],
+        flet_connection: FletConnection,
+        acquire: Callable[[], AbstractAsyncContextManager[None]],
+        on_message: Callable[[bytes], None],
+        on_registered: Callable[["_ClientConnection"], None],
+        find_previous: Callable[[str], "_ClientConnection | None"],
     ) -> None:
         self._receive = receive
         self._send = send
-        self._phone = phone
-        self._turn = turn
-        self._on_heard = on_heard
-        self._on_known = on_known
-        self._former_of = former_of
-        self.ended = asyncio.Event()  # and Flet has noted it
-        self._unheard: asyncio.Queue[Message] = asyncio.Queue()
-        self._bytes_unheard = 0
+        self._flet_connection = flet_connection
+        self._acquire = acquire
+        self._on_message = on_message
+        self._on_registered = on_registered
+        self._find_previous = find_previous
+        self.ended = asyncio.Event()  # set once Flet has handled the end
+        self._queue: asyncio.Queue[Message] = asyncio.Queue()
+        self._queued_bytes = 0
         self._inbox: asyncio.Queue[Message] = asyncio.Queue()
-        self._known = asyncio.Event()
-        self._gone = asyncio.Event()
-        self._dismissed: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
+        self._registered = asyncio.Event()
+        self._disconnected = asyncio.Event()
+        self._close_reason: asyncio.Future[tuple[int, str]] = asyncio.get_running_loop().create_future()
 
     async def run(self, scope: Scope) -> None:
-        phone = asyncio.create_task(self._phone.handle(WebSocket(scope, self._inbox.get, self._answer)))
-        pump = asyncio.create_task(self._pump())
-        ear = asyncio.create_task(self._listen())
-        guard = asyncio.create_task(self._guard())
+        websocket = WebSocket(scope, self._inbox.get, self._send_message)
+        handler = asyncio.create_task(self._flet_connection.handle(websocket))
+        reader = asyncio.create_task(self._receive_messages())
+        processor = asyncio.create_task(self._process_messages())
+        supervisor = asyncio.create_task(self._supervise())
         try:
-            await asyncio.wait({phone, guard}, return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait({handler, supervisor}, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (phone, guard, pump, ear):
+            for task in (handler, supervisor, reader, processor):
                 task.cancel()
-            self._phone.end()
-            await asyncio.gather(phone, guard, pump, ear, return_exceptions=True)
+            self._flet_connection.stop_sender()
+            await asyncio.gather(handler, supervisor, reader, processor, return_exceptions=True)
 
-    def dismiss(self, code: int, reason: str) -> None:
-        """Hang up, with the reason for whoever reads it."""
-        if not self._dismissed.done():
-            self._dismissed.set_result((code, reason))
+    def close(self, code: int, reason: str) -> None:
+        """Close the connection with a code and a reason for its client."""
+        if not self._close_reason.done():
+            self._close_reason.set_result((code, reason))
 
-    async def end(self) -> None:
-        """As if its client had just hung up; what that one has said is heard before."""
-        self._unheard.put_nowait({"type": "websocket.disconnect", "code": _GOING_AWAY})
-        self._gone.set()
+    async def disconnect(self) -> None:
+        """End the connection as if its client had hung up; messages that it has already sent are processed first."""
+        self._queue.put_nowait({"type": "websocket.disconnect", "code": _GOING_AWAY})
+        self._disconnected.set()
         await self.ended.wait()
 
-    async def _pump(self) -> None:
-        while not self._gone.is_set():
+    async def _receive_messages(self) -> None:
+        while not self._disconnected.is_set():
             message = await self._receive()
             if message["type"] == "websocket.disconnect":
-                self._gone.set()
-            self._bytes_unheard += _size(message)
-            if self._unheard.qsize() >= _BACKLOG or self._bytes_unheard > _MOST_UNHEARD:
-                self.dismiss(_POLICY_VIOLATION, "too much at once")
+                self._disconnected.set()
+            self._queued_bytes += _message_size(message)
+            if self._queue.qsize() >= _MAX_QUEUED_MESSAGES or self._queued_bytes > _MAX_QUEUED_BYTES:
+                self.close(_POLICY_VIOLATION, "too much at once")
                 return
-            self._unheard.put_nowait(message)
+            self._queue.put_nowait(message)
 
-    async def _listen(self) -> None:
-        while not self._dismissed.done():
-            message = await self._unheard.get()
-            self._bytes_unheard -= _size(message)
+    async def _process_messages(self) -> None:
+        while not self._close_reason.done():
+            message = await self._queue.get()
+            self._queued_bytes -= _message_size(message)
             if message["type"] == "websocket.receive":
-                await self._hear(message.get("bytes") or b"")
+                await self._process(message.get("bytes") or b"")
             else:
                 self._inbox.put_nowait(message)
 
-    async def _hear(self, said: bytes) -> None:
-        async with self._turn():
-            admitted = self._admitted(said)
-            former = self._former(admitted)
-            if former is None:
-                self._pass_on(admitted)
+    async def _process(self, packet: bytes) -> None:
+        async with self._acquire():
+            admitted = self._filter(packet)
+            previous = self._previous_connection(admitted)
+            if previous is None:
+                self._forward(admitted)
                 return
-        await former.end()  # what was said on it waits for turns too
-        async with self._turn():
-            self._pass_on(admitted)
+        await previous.disconnect()  # its remaining messages go through the fair queue too
+        async with self._acquire():
+            self._forward(admitted)
 
-    def _admitted(self, said: bytes) -> bytes | None:
+    def _filter(self, packet: bytes) -> bytes | None:
         try:
-            return self._phone.words.admit(said)
+            return self._flet_connection.allowlist.filter_packet(packet)
         except PacketError as error:
-            _log.info("hung up on a stranger: %s", error)
-            self.dismiss(_POLICY_VIOLATION, "no client says that")
+            _log.info("closed a connection that sent an invalid message: %s", error)
+            self.close(_POLICY_VIOLATION, "no client says that")
             return None
 
-    def _former(self, admitted: bytes | None) -> "_Connection | None":
-        """That of a phone that is back while its line before is not known to be lost. Flet would give it a new session,
-        without what was typed and tapped; the name of a session is in one running client alone, which has one line."""
-        if admitted is None or action_of(admitted) is not MessageAction.REGISTER_CLIENT:
-            return None
-        return self._former_of(self._phone.words.session)
+    def _previous_connection(self, admitted: bytes | None) -> "_ClientConnection | None":
+        """Return the connection of a reconnecting phone that is not yet known to be lost.
 
-    def _pass_on(self, admitted: bytes | None) -> None:
+        Flet would start a new session for the phone, without what was typed and tapped. A session id is known to one
+        running client, which has one connection.
+        """
+        if admitted is None or read_action(admitted) is not MessageAction.REGISTER_CLIENT:
+            return None
+        return self._find_previous(self._flet_connection.allowlist.resumed_session)
+
+    def _forward(self, admitted: bytes | None) -> None:
         if admitted is not None:
-            self._on_heard(admitted)
+            self._on_message(admitted)
             self._inbox.put_nowait({"type": "websocket.receive", "bytes": admitted})
 
-    async def _answer(self, message: MutableMapping[str, Any]) -> None:
-        if message["type"] == "websocket.send" and not self._known.is_set():
-            self._known.set()  # Flet's first word is the answer to a phone that said who it is
-            self._on_known(self)
+    async def _send_message(self, message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "websocket.send" and not self._registered.is_set():
+            self._registered.set()  # Flet's first message is the response to a registration
+            self._on_registered(self)
         try:
             await self._send(message)
         except OSError:
-            # Flet would give up at once and never note that this phone is gone: its session would live on and pile up
-            # what it cannot send. It hears of the end through the inbox.
-            _log.debug("a phone left in the middle of a message")
+            # Flet would stop at once without handling the disconnect: the session would stay alive and collect unsent
+            # messages. It gets the disconnect through the inbox.
+            _log.debug("a phone disconnected in the middle of a message")
 
-    async def _guard(self) -> None:
-        """Return when this connection has no more to say."""
-        gone = asyncio.create_task(self._gone.wait())
-        known = asyncio.create_task(self._known.wait())
+    async def _supervise(self) -> None:
+        """Return when this connection has ended."""
+        disconnected = asyncio.create_task(self._disconnected.wait())
+        registered = asyncio.create_task(self._registered.wait())
         try:
-            await _first(gone, known, self._dismissed, within=_REGISTER_WITHIN)
-            if not known.done() and not gone.done():
-                self.dismiss(_POLICY_VIOLATION, "who are you?")
-            await _first(gone, self._dismissed)
-            if not gone.done():
-                code, reason = self._dismissed.result()
+            await _wait_for_first(disconnected, registered, self._close_reason, within=_REGISTER_TIMEOUT)
+            if not registered.done() and not disconnected.done():
+                self.close(_POLICY_VIOLATION, "who are you?")
+            await _wait_for_first(disconnected, self._close_reason)
+            if not disconnected.done():
+                code, reason = self._close_reason.result()
                 await self._send({"type": "websocket.close", "code": code, "reason": reason})
                 self._inbox.put_nowait({"type": "websocket.disconnect", "code": code})
-            await asyncio.sleep(_LAST_WORDS)
+            await asyncio.sleep(_DISCONNECT_GRACE)
         finally:
-            gone.cancel()
-            known.cancel()
+            disconnected.cancel()
+            registered.cancel()
 
 
-def _size(message: Message) -> int:
+def _message_size(message: Message) -> int:
     return len(message.get("bytes") or message.get("text") or b"")
 
 
-async def _first(*futures: asyncio.Future[Any], within: float | None = None) -> None:
+async def _wait_for_first(*futures: asyncio.Future[Any], within: float | None = None) -> None:
     await asyncio.wait(futures, timeout=within, return_when=asyncio.FIRST_COMPLETED)
 
 
 def _drop_late_events(session: Session) -> None:
-    """A tap on a control that has just left the screen is nothing. Flet would call the session crashed, on the phone
-    and with a traceback in the log."""
+    """Drop events of controls that have just left the screen.
+
+    Flet would report the session as crashed, on the phone and with a traceback in the log.
+    """
     dispatch = session.dispatch_event
-    find = session._Session__resolve_event_control  # type: ignore[attr-defined]  # noqa: SLF001 - see relied_on.py
+    find = session._Session__resolve_event_control  # type: ignore[attr-defined]  # noqa: SLF001 - see tests/web/flet/pinned_internals.py
 
     async def dispatch_event(control_id: int, event_name: str, event_data: Any) -> None:
         control = find(control_id)
-        if control is not None and _is_shown(control):
+        if control is not None and _is_mounted(control):
             await dispatch(control_id, event_name, event_data)
 
     session.dispatch_event = dispatch_event  # type: ignore[method-assign]
 
 
-def _end_with_the_session(session: Session) -> None:
-    """Whatever still waits for an answer of a phone whose session is let go is cancelled. Flet would raise in it, and
-    leave a traceback for each phone that was switched off while it was asked something."""
+def _cancel_calls_on_close(session: Session) -> None:
+    """Cancel calls that wait for an answer from a phone whose session is deleted.
+
+    Flet raises in them, and logs a traceback for each phone that was switched off during a call.
+    """
     invoke = session.invoke_method
 
     async def invoke_method(*args: Any, **kwargs: Any) -> Any:
         try:
             return await invoke(*args, **kwargs)
         except RuntimeError as error:
-            if str(error) == _CLOSED:
+            if str(error) == _SESSION_CLOSED:
                 raise asyncio.CancelledError from None
             raise
 
     session.invoke_method = invoke_method  # type: ignore[method-assign]
 
 
-class _EventTypes(dict[tuple[type[ft.BaseControl], str], Any]):
-    """As many as there are kinds of controls and events of theirs."""
+class _EventTypeCache(dict[tuple[type[ft.BaseControl], str], Any]):
+    """Event types by kind of control and field name; the number of combinations is bounded."""
 
     def find(self, control: ft.BaseControl, field_name: str) -> Any:
         key = type(control), field_name
@@ -376,17 +389,17 @@ class _EventTypes(dict[tuple[type[ft.BaseControl], str], Any]):
 
 
 @functools.cache
-def look_up_once() -> None:
-    """The types of events, each once from now on: Flet works out from all that a control inherits of what type each of
-    its events is, a tenth of what a tap costs."""
-    vars(base_control)["get_event_field_type"] = _EventTypes().find
+def cache_event_types() -> None:
+    """Look up each event type only once: Flet derives it from all base classes of a control, a tenth of the cost of a
+    tap."""
+    vars(base_control)["get_event_field_type"] = _EventTypeCache().find
 
 
-def _is_shown(control: ft.BaseControl) -> bool:
-    """Whether the page and all components above it are there still."""
-    above: ft.BaseControl | None = control
-    while above is not None and not isinstance(above, ft.Page):
-        if isinstance(above, Component) and not above._state.mounted:  # noqa: SLF001 - see relied_on.py
+def _is_mounted(control: ft.BaseControl) -> bool:
+    """Return whether the control is on a page and all components above it are mounted."""
+    ancestor: ft.BaseControl | None = control
+    while ancestor is not None and not isinstance(ancestor, ft.Page):
+        if isinstance(ancestor, Component) and not ancestor._state.mounted:  # noqa: SLF001 - see tests/web/flet/pinned_internals.py
             return False
-        above = above.parent
-    return above is not None
+        ancestor = ancestor.parent
+    return ancestor is not None

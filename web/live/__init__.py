@@ -1,1 +1,1 @@
-"""The live page: what a scanned QR code opens, and the stream that keeps it new."""
+"""The live page that a scanned QR code opens, and the Server-Sent Events that keep it current."""

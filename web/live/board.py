@@ -1,7 +1,7 @@
-"""The projector page of a tournament: who has entered, then seating and ranking, in sheets that turn by themselves.
+"""The projector page of a tournament: entries, then seating and ranking, in sheets that change automatically.
 
-Where scripts run, it gets all sheets by Server-Sent Events, anew after each change, and turns them itself. Where they
-don't, each sheet is a page of its own that leads to the next one.
+With scripts, the page gets all sheets by Server-Sent Events, again after each change, and rotates them itself. Without
+scripts, each sheet is a page that leads to the next one.
 """
 
 from collections import OrderedDict
@@ -18,22 +18,22 @@ from starlette.routing import BaseRoute, Route
 
 from models import Board, LinkRefused, Store, board_entry_token, load_board, on_reader
 from scoring import TableSeat, next_round
-from web.addresses import entry_url
-from web.answers import NO_STORE, reader_translator, refusal_status
+from web.live.broadcast_feed import BroadcastFeed
+from web.live.channel import Frame, make_frame
 from web.live.events import LiveEvents
-from web.live.table import Frame, frame_of
 from web.live.templates import Templates
-from web.live.watched import WatchedFeed
 from web.qr import qr_svg
+from web.responses import NO_STORE, error_status, request_translator
+from web.urls import entry_url
 from wording import Translator, entrant_name, model_error_sentence, round_name, table_name, time_left, translator
 
-LINES = 12  # of a column: what can be read from the back of a hall
-_COLUMNS = 2  # of a sheet, where a line is no longer than the names of one pair
-_FEW = 6  # lines that have room for more than one row of words
-ENTRIES = "entries"  # what a sheet is about
-_TURN = 12  # seconds until the next page, which is as new as the database
-_MOST = 64  # pages that are kept
-_PAUSE = 1.0  # seconds between two renderings, however many tables confirm their results in one of them
+LINES_PER_COLUMN = 12  # lines of a column that can be read from the back of a hall
+_COLUMNS_PER_SHEET = 2  # columns of a sheet whose lines hold the names of one pair only
+_LARGE_TYPE_LINES = 6  # up to this many lines, there is room for several rows of words in each
+ENTRIES_TOPIC = "entries"  # the topic of the entries' sheets
+_SECONDS_PER_SHEET = 12  # seconds until the next page, which shows the current state of the database
+_MAX_CACHED_PAGES = 64  # cached pages
+_RENDER_INTERVAL = 1.0  # seconds between two renderings, however many results arrive in between
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -42,48 +42,51 @@ _POLICY = (
 
 @dataclass(frozen=True, kw_only=True)
 class BoardLine:
-    """One line: of the ranking with place and points, of the seating with a table and two pairs."""
+    """A line of a sheet: in the ranking a rank, names and points, in the seating a table and two pairs."""
 
     head: str
-    words: tuple[str, ...]
+    cells: tuple[str, ...]
     figure: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
 class BoardSheet:
-    """`about` stays the same while its title counts on; `look` is what its style depends on."""
+    """A page of lines. `topic` stays the same while the counter in the title changes; `css_class` selects its style."""
 
     title: str
-    about: str
+    topic: str
     columns: tuple[tuple[BoardLine, ...], ...]
-    look: str
+    css_class: str
 
 
-class BoardFeed(WatchedFeed):
-    """By tournament."""
+class BoardFeed(BroadcastFeed):
+    """The sheets of each watched tournament, rendered once per change and language."""
 
     def __init__(self, store: Store, templates: Templates) -> None:
-        super().__init__(store, pause=_PAUSE, at_once=False)
+        super().__init__(store, min_interval=_RENDER_INTERVAL, immediate_saves=False)
         self._templates = templates
 
-    def _watched(self, token: str) -> str:
-        return self._board(token).id
+    def _target_id(self, token: str) -> str:
+        return self._load_board(token).id
 
-    def _rendered(self, token: str, language: str) -> Frame:
-        board, t = self._board(token), translator(language)
-        html = self._templates.filled_part(
+    def _render(self, token: str, language: str) -> Frame:
+        board, t = self._load_board(token), translator(language)
+        html = self._templates.render_part(
             "board_sheets.html", t, name=board.name, sheets=board_sheets(t, board), clock=board.clock
         )
-        return frame_of(html, names=board.name)
+        return make_frame(html, names=board.name)
 
-    def _board(self, token: str) -> Board:
+    def _load_board(self, token: str) -> Board:
         with self._store.reading() as session:
             return load_board(session, signer=self._store.signer, token=token)
 
 
 class BoardPage:
-    """The routes below `/tv/`. A sheet is rendered once for each revision and language, however many look at it.
-    `public_base` gives the address to pass on, from the one that a page was reached by."""
+    """The routes below `/tv/`.
+
+    A sheet is rendered once for each revision and language, however many clients show it. `public_base` returns the
+    base for shared links, given the address of the request.
+    """
 
     def __init__(self, store: Store, templates: Templates, public_base: Callable[[str | None], str]) -> None:
         self._store = store
@@ -92,122 +95,125 @@ class BoardPage:
         self.feed = BoardFeed(store, templates)
         policy = _POLICY.format(style=templates.style_source)
         self._headers = {**NO_STORE, "Content-Security-Policy": policy}
-        self._rendered: OrderedDict[tuple[object, ...], str] = OrderedDict()
+        self._cache: OrderedDict[tuple[object, ...], str] = OrderedDict()
 
     @property
     def routes(self) -> list[BaseRoute]:
         return [
-            Route("/tv/{token}", self._page, middleware=[Middleware(GZipMiddleware)]),
+            Route("/tv/{token}", self._serve_page, middleware=[Middleware(GZipMiddleware)]),
             Route("/tv/{token}/events", LiveEvents(self.feed), methods=["GET"]),
-            Route("/tv/{token}/enter.svg", self._code),
+            Route("/tv/{token}/enter.svg", self._serve_entry_qr),
         ]
 
-    async def _page(self, request: Request) -> Response:
-        token, t = request.path_params["token"], reader_translator(request)
+    async def _serve_page(self, request: Request) -> Response:
+        token, t = request.path_params["token"], request_translator(request)
         asked = request.query_params.get("page", "0")
         number = int(asked) if asked.isdecimal() and len(asked) < 4 else 0
         try:
-            html = await on_reader(partial(self._html, token, t, number))
+            html = await on_reader(partial(self._cached_html, token, t, number))
         except LinkRefused as refused:
-            return self._refusal(t, refused)
+            return self._error_response(t, refused)
         return HTMLResponse(html, headers=self._headers)
 
-    def _code(self, request: Request) -> Response:
-        """What to scan to enter: no part of the sheets, which are the same for every link."""
+    def _serve_entry_qr(self, request: Request) -> Response:
+        """Serve the QR code of the entry form. It is not part of the sheets, which are the same for every link."""
         try:
             with self._store.reading() as session:
                 token = board_entry_token(session, signer=self._store.signer, token=request.path_params["token"])
         except LinkRefused as refused:
-            return self._refusal(reader_translator(request), refused)
+            return self._error_response(request_translator(request), refused)
         link = entry_url(self._public_base(str(request.base_url)), token)
         return Response(qr_svg(link), media_type="image/svg+xml", headers=NO_STORE)
 
-    def _refusal(self, t: Translator, refused: LinkRefused) -> Response:
-        html = self._templates.refusal(t, model_error_sentence(t, refused.code, refused.values))
-        return HTMLResponse(html, status_code=refusal_status(refused), headers=self._headers)
+    def _error_response(self, t: Translator, refused: LinkRefused) -> Response:
+        html = self._templates.error_page(t, model_error_sentence(t, refused.code, refused.values))
+        return HTMLResponse(html, status_code=error_status(refused), headers=self._headers)
 
-    def _html(self, token: str, t: Translator, number: int) -> str:
+    def _cached_html(self, token: str, t: Translator, number: int) -> str:
         with self._store.reading() as session:
             board = load_board(session, signer=self._store.signer, token=token)
         left = None if board.clock is None else board.clock.minutes_left(self._store.clock())
         key = (token, board.revision, board.entrants, t.language, number, left)
-        known = self._rendered.get(key)
+        known = self._cache.get(key)
         if known is None:
-            known = self._rendered[key] = self._render(token, t, board, number, left)
-            while len(self._rendered) > _MOST:
-                self._rendered.popitem(last=False)
+            known = self._cache[key] = self._render(token, t, board, number, left)
+            while len(self._cache) > _MAX_CACHED_PAGES:
+                self._cache.popitem(last=False)
         return known
 
     def _render(self, token: str, t: Translator, board: Board, number: int, left: int | None) -> str:
         sheets = board_sheets(t, board)
         shown = number % len(sheets)
         path = f"/tv/{quote(token, safe='')}"
-        return self._templates.filled(
+        return self._templates.render(
             "board.html",
             t,
             name=board.name,
             sheets=[sheets[shown]],
-            entering=sheets[shown].about == ENTRIES,
+            entering=sheets[shown].topic == ENTRIES_TOPIC,
             clock=board.clock,
             left="" if left is None else time_left(t, left),
             path=path,
             following=f"{path}?page={(shown + 1) % len(sheets)}",
-            seconds=_TURN,
+            seconds=_SECONDS_PER_SHEET,
             now=self._store.clock(),
         )
 
 
 def board_sheets(t: Translator, board: Board) -> list[BoardSheet]:
-    """As long as entries are open, who has entered. Then the seats of the round that is played, or of the first as they
-    follow from the draw; then the ranking. Each on as many pages as it needs."""
+    """Return the sheets: the entries while the entry is open; later the seating and the ranking.
+
+    The seating is that of the round being played, or of the first round according to the draw. Each part takes as many
+    sheets as it needs.
+    """
     if board.open:
         count = t.ngettext("{count} pair", "{count} pairs", len(board.entrants))
         title = t.gettext("Entries are open: {pairs} so far.", pairs=count)
-        there = [BoardLine(head=str(each.number + 1), words=(t.join(each.names),)) for each in board.entrants]
-        return _pages(title, ENTRIES, there, columns=_COLUMNS)
+        there = [BoardLine(head=str(each.number + 1), cells=(t.join(each.names),)) for each in board.entrants]
+        return _paginate(title, ENTRIES_TOPIC, there, columns=_COLUMNS_PER_SHEET)
     sheets: list[BoardSheet] = []
     rounds = [played.seats for played in board.record.rounds] or [next_round(board.record)]
     if len(rounds) > board.closed:
         sections = len(board.record.tournament.section_sizes)
         title = round_name(t, board.closed, board.record.tournament.schedule.rounds)
         seats = [_seat_line(t, board, seat, sections) for seat in rounds[board.closed]]
-        sheets += _pages(title, f"round-{board.closed}", seats)
+        sheets += _paginate(title, f"round-{board.closed}", seats)
     ranked = [
         BoardLine(
-            head=str(line.place),
-            words=(_names(t, board, line.entrant),),
+            head=str(line.rank),
+            cells=(_names(t, board, line.entrant),),
             figure=t.points(line.victory_points),
         )
         for line in board.ranking
         if board.record.rounds
     ]
-    return sheets + (_pages(t.gettext("Ranking"), "ranking", ranked, columns=_COLUMNS) if ranked else [])
+    return sheets + (_paginate(t.gettext("Ranking"), "ranking", ranked, columns=_COLUMNS_PER_SHEET) if ranked else [])
 
 
-def _pages(title: str, about: str, lines: Sequence[BoardLine], *, columns: int = 1) -> list[BoardSheet]:
-    pages = [_parts(page, LINES) for page in _parts(lines, LINES * columns)]
-    look = "few" if len(lines) <= _FEW else "full"
+def _paginate(title: str, topic: str, lines: Sequence[BoardLine], *, columns: int = 1) -> list[BoardSheet]:
+    pages = [_chunks(page, LINES_PER_COLUMN) for page in _chunks(lines, LINES_PER_COLUMN * columns)]
+    look = "few" if len(lines) <= _LARGE_TYPE_LINES else "full"
     return [
         BoardSheet(
             title=title if len(pages) == 1 else f"{title} ({number}/{len(pages)})",
-            about=about,
+            topic=topic,
             columns=page,
-            look=f"{look} beside" if columns > 1 and len(lines) > LINES else look,
+            css_class=f"{look} beside" if columns > 1 and len(lines) > LINES_PER_COLUMN else look,
         )
         for number, page in enumerate(pages, 1)
     ]
 
 
-def _parts(lines: Sequence[BoardLine], size: int) -> tuple[tuple[BoardLine, ...], ...]:
-    """As many as there are of so many each; an empty one where there is nothing."""
+def _chunks(lines: Sequence[BoardLine], size: int) -> tuple[tuple[BoardLine, ...], ...]:
+    """Split `lines` into chunks of `size`; without lines, return one empty chunk."""
     return tuple(tuple(lines[start : start + size]) for start in range(0, max(1, len(lines)), size))
 
 
 def _seat_line(t: Translator, board: Board, seat: TableSeat, sections: int) -> BoardLine:
     head = table_name(t, seat, sections=sections)
     if seat.ns is None:
-        return BoardLine(head=head, words=(t.gettext("{pair} has a bye", pair=_names(t, board, seat.ew)),))
-    return BoardLine(head=head, words=(_names(t, board, seat.ns), _names(t, board, seat.ew)))
+        return BoardLine(head=head, cells=(t.gettext("{pair} has a bye", pair=_names(t, board, seat.ew)),))
+    return BoardLine(head=head, cells=(_names(t, board, seat.ns), _names(t, board, seat.ew)))
 
 
 def _names(t: Translator, board: Board, entrant: int) -> str:

@@ -1,4 +1,5 @@
-"""The live page: what a scanned QR code opens. A look changes nothing: messengers fetch links for their previews."""
+"""The live page that a scanned QR code opens. GET requests change nothing: messengers fetch links for their
+previews."""
 
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,17 +12,17 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import BaseRoute, Route
 
-from models import DatabaseFailed, LinkRefused, LinkTarget, Role, Store, load_shared, on_reader, rematch_token
-from web.addresses import join_url
-from web.answers import COME_AGAIN, NO_STORE, away_sentence, reader_translator, refusal_status
+from models import DatabaseFailed, LinkRefused, LinkTarget, Role, Store, load_shared_match, on_reader, rematch_token
+from web.live.channel import Frame
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
-from web.live.table import Frame
 from web.live.templates import Templates
 from web.qr import qr_svg
-from wording import Translator, model_error_sentence, with_incident
+from web.responses import NO_STORE, RETRY_HEADERS, error_status, no_connection_sentence, request_translator
+from web.urls import join_url
+from wording import Translator, model_error_sentence, with_report_code
 
-# Stricter than for the Flet client: no script but ours, and nothing else to load at all.
+# Stricter than for the Flet client: no foreign scripts, and no other resources.
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src {style}; img-src 'self'; font-src 'self'; connect-src 'self'; "
     "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -29,7 +30,7 @@ _POLICY = (
 
 
 class LivePage:
-    """The routes below `/t/`. `public_base` gives the address to pass on, from the one that a page was reached by."""
+    """The routes below `/t/`. `public_base` returns the base for shared links, given the address of the request."""
 
     def __init__(self, store: Store, templates: Templates, public_base: Callable[[str | None], str]) -> None:
         self._store = store
@@ -42,27 +43,30 @@ class LivePage:
     @property
     def routes(self) -> list[BaseRoute]:
         return [
-            Route("/t/{token}", self._page, middleware=[Middleware(GZipMiddleware)]),
+            Route("/t/{token}", self._serve_page, middleware=[Middleware(GZipMiddleware)]),
             Route("/t/{token}/events", LiveEvents(self.feed), methods=["GET"]),
-            Route("/t/{token}/card", self._card),
-            Route("/t/{token}/qr.svg", self._qr),
+            Route("/t/{token}/card", self._serve_card),
+            Route("/t/{token}/qr.svg", self._serve_qr),
         ]
 
-    async def _page(self, request: Request) -> Response:
-        token, t = request.path_params["token"], reader_translator(request)
+    async def _serve_page(self, request: Request) -> Response:
+        token, t = request.path_params["token"], request_translator(request)
         if "rematch" in request.query_params and (rematch := await self._rematch(token)) is not None:
             return RedirectResponse(f"/t/{rematch}", status_code=HTTPStatus.SEE_OTHER, headers=NO_STORE)
         try:
-            target = await on_reader(partial(self.feed.target, token))
-            frame = await self.feed.look(token, t.language)
+            target = await on_reader(partial(self.feed.resolve_link, token))
+            frame = await self.feed.get_frame(token, t.language)
         except LinkRefused as refused:
-            return self._refusal(t, refused)
+            return self._error_response(t, refused)
         except DatabaseFailed as failed:
-            return self._last_known(request, t, str(failed.values.get("incident", "")))
-        return self._shown(request, t, target, frame)
+            return self._serve_cached(request, t, str(failed.values.get("incident", "")))
+        return self._page_response(request, t, target, frame)
 
     async def _rematch(self, token: str) -> str | None:
-        """The token of the match that follows, for the same role: the score is one for all readers and holds none."""
+        """Return the token of the following match for the same role.
+
+        The score itself is the same for all subscribers and contains no links.
+        """
         try:
             return await on_reader(partial(self._find_rematch, token))
         except (LinkRefused, DatabaseFailed):
@@ -72,48 +76,50 @@ class LivePage:
         with self._store.reading() as session:
             return rematch_token(session, signer=self._store.signer, token=token)
 
-    def _last_known(self, request: Request, t: Translator, incident: str) -> Response:
-        """While the database is away; once it is back, the page's own stream brings the newest score."""
-        known = self.feed.known.find(request.path_params["token"], t.language)
-        if known is None:
-            html = self._templates.refusal(t, with_incident(away_sentence(t), incident))
-            return HTMLResponse(html, status_code=503, headers={**self._headers, **COME_AGAIN})
-        words = t.gettext("The table can’t be reached just now. This is the score as of {time}.", time=t.time(known.at))
-        frame = replace(known.frame, tag="", score=self._templates.line_above(words, known.frame.score))
-        return self._shown(request, t, known.target, frame)
+    def _serve_cached(self, request: Request, t: Translator, incident: str) -> Response:
+        """Serve the last known score while the database fails; later the page's stream brings the newest one."""
+        cached = self.feed.cache.find(request.path_params["token"], t.language)
+        if cached is None:
+            html = self._templates.error_page(t, with_report_code(no_connection_sentence(t), incident))
+            return HTMLResponse(html, status_code=503, headers={**self._headers, **RETRY_HEADERS})
+        words = t.gettext(
+            "The table can’t be reached just now. This is the score as of {time}.", time=t.time(cached.rendered_at)
+        )
+        frame = replace(cached.frame, tag="", score=self._templates.prepend_line(words, cached.frame.score))
+        return self._page_response(request, t, cached.target, frame)
 
-    def _shown(self, request: Request, t: Translator, target: LinkTarget, frame: Frame) -> Response:
+    def _page_response(self, request: Request, t: Translator, target: LinkTarget, frame: Frame) -> Response:
         token, templates = request.path_params["token"], self._templates
         if target.role is not Role.VIEWER or "app" in request.query_params:
-            html = templates.client_behind(t, token=token, score=frame.score, tag=frame.tag)
+            html = templates.client_with_score(t, token=token, score=frame.score, tag=frame.tag)
             return HTMLResponse(html, headers=NO_STORE)
         html = templates.live(t, token=token, frame=frame, tv="tv" in request.query_params)
         return HTMLResponse(html, headers=self._headers)
 
-    def _card(self, request: Request) -> Response:
-        token, t = request.path_params["token"], reader_translator(request)
+    def _serve_card(self, request: Request) -> Response:
+        token, t = request.path_params["token"], request_translator(request)
         try:
             with self._store.reading() as session:
-                match = load_shared(session, signer=self._store.signer, token=token)
+                match = load_shared_match(session, signer=self._store.signer, token=token)
         except LinkRefused as refused:
-            return self._refusal(t, refused)
+            return self._error_response(t, refused)
         players = t.join([player.name for player in match.players])
         html = self._templates.card(
-            t, token=token, link=self._link(request), players=players, keeps_score=match.role.includes(Role.SCORER)
+            t, token=token, link=self._share_url(request), players=players, keeps_score=match.role.includes(Role.SCORER)
         )
         return HTMLResponse(html, headers=self._headers)
 
-    def _qr(self, request: Request) -> Response:
+    def _serve_qr(self, request: Request) -> Response:
         try:
-            self.feed.target(request.path_params["token"])
+            self.feed.resolve_link(request.path_params["token"])
         except LinkRefused as refused:
-            return self._refusal(reader_translator(request), refused)
-        return Response(qr_svg(self._link(request)), media_type="image/svg+xml", headers=NO_STORE)
+            return self._error_response(request_translator(request), refused)
+        return Response(qr_svg(self._share_url(request)), media_type="image/svg+xml", headers=NO_STORE)
 
-    def _link(self, request: Request) -> str:
+    def _share_url(self, request: Request) -> str:
         return join_url(self._public_base(str(request.base_url)), request.path_params["token"])
 
-    def _refusal(self, t: Translator, refused: LinkRefused) -> Response:
+    def _error_response(self, t: Translator, refused: LinkRefused) -> Response:
         sentence = model_error_sentence(t, refused.code, refused.values)
-        html = self._templates.refusal(t, sentence)
-        return HTMLResponse(html, status_code=refusal_status(refused), headers=self._headers)
+        html = self._templates.error_page(t, sentence)
+        return HTMLResponse(html, status_code=error_status(refused), headers=self._headers)

@@ -1,4 +1,4 @@
-"""The live page's view of a match, in words and figures of the reader's language; no HTML yet."""
+"""The live page's view of a match as texts in the user's language, without HTML."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -7,25 +7,25 @@ from functools import lru_cache
 from itertools import pairwise
 
 from models import Draft, MatchSnapshot
-from scoring import DealScore, Line, MatchConfig, RuleSet, SideScore, Standings, tally_deal
-from wording import Translator, game_and_aim, match_outcome, reason_label, side_names
+from scoring import DealScore, Line, MatchConfig, RuleSet, SideScore, Standings, score_deal_unchecked
+from wording import Translator, game_and_goal, match_outcome, reason_label, side_names
 
 
 @dataclass(frozen=True, kw_only=True)
 class LiveSide:
-    """One contender. `progress` is 0–1 of the way; `typed` is the running total of the deal in progress, if any."""
+    """One contender. `progress` is from 0 to 1; `deal_so_far` are its points in the deal in progress, if any."""
 
     names: str
     total: str
     progress: float
     leads: bool
     won: bool
-    typed: str | None
+    deal_so_far: str | None
 
 
 @dataclass(frozen=True, kw_only=True)
 class LiveDeal:
-    """One deal, played or in progress: `gains` by contender, and for each side who it was and its lines of (reason,
+    """One deal, played or in progress: `gains` by contender, and for each side its names and its lines of (reason,
     points)."""
 
     title: str
@@ -35,13 +35,16 @@ class LiveDeal:
 
 @dataclass(frozen=True, kw_only=True)
 class LiveScore:
-    """`caption` names the game and its aim, `news` is the one sentence that matters now, `deals` has the one in
-    progress and then the latest first; `names` are those of all sides, `spoken` is the score for a screen reader;
-    `rematch` is whether there is one to go to."""
+    """A whole score.
+
+    `caption` names the game and its aim, `headline` is the most important sentence, `names` are those of all sides,
+    `spoken` is the score for a screen reader. `deals` has the deal in progress and then the latest first; `rematch`
+    says whether a following match exists.
+    """
 
     caption: str
     names: str
-    news: str
+    headline: str
     spoken: str
     sides: tuple[LiveSide, ...]
     deals: tuple[LiveDeal, ...]
@@ -50,10 +53,11 @@ class LiveScore:
 
 
 def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> LiveScore:
-    """`draft` is the next deal as far as it is typed, None when nobody reads it or the match is over."""
+    """Return the live score; `draft` is the next deal as far as it is typed, None if it is not shown or the match is
+    over."""
     names = tuple(player.name for player in match.players)
     standings, rules = match.standings, match.config.rules
-    score = _typed(match.config, draft)
+    score = _score_draft(match.config, draft)
     typed = None if score is None else _credits(standings, score)
     sides = _sides(t, names, match, typed)
     deals = [
@@ -64,8 +68,8 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
         playing = t.gettext("Deal {number}, so far", number=len(match.deals) + 1)
         deals.insert(0, _deal(t, names, rules, score.sides, title=playing, gains=typed))
     return LiveScore(
-        caption=game_and_aim(t, match.config),
-        news=_news(t, names, standings),
+        caption=game_and_goal(t, match.config),
+        headline=_headline(t, names, standings),
         names=" – ".join(side.names for side in sides),
         spoken="; ".join(f"{side.names} {side.total}" for side in sides),
         sides=sides,
@@ -75,7 +79,7 @@ def live_score(t: Translator, match: MatchSnapshot, draft: Draft | None) -> Live
     )
 
 
-def _news(t: Translator, names: Sequence[str], standings: Standings) -> str:
+def _headline(t: Translator, names: Sequence[str], standings: Standings) -> str:
     if outcome := match_outcome(t, standings, names):
         return outcome
     dealer = names[standings.dealer]
@@ -95,26 +99,26 @@ def _sides(
             progress=standings.progress[index],
             leads=standings.leader == index,
             won=standings.winner == index,
-            typed=None if typed is None else t.signed(typed[index]),
+            deal_so_far=None if typed is None else t.signed(typed[index]),
         )
         for index, seats in enumerate(standings.contenders)
     )
 
 
-def _typed(config: MatchConfig, draft: Draft | None) -> DealScore | None:
-    """What the deal would be worth if it ended as it is typed; None while nothing is."""
-    if draft is None or not draft.begun:
+def _score_draft(config: MatchConfig, draft: Draft | None) -> DealScore | None:
+    """Return the score of the deal if it ended as typed; None while nothing is typed."""
+    if draft is None or not draft.has_saved_parts:
         return None
-    return tally_deal(draft.entry, config.table_rules)
+    return score_deal_unchecked(draft.entry, config.table_rules)
 
 
 def _credits(standings: Standings, score: DealScore) -> tuple[Fraction, ...]:
-    """What each contender would get of it."""
+    """Return the points that each contender would get for `score`."""
     return tuple(score.credits.get(seats[0], Fraction(0)) for seats in standings.contenders)
 
 
 def _gains(standings: Standings) -> list[tuple[Fraction, ...]]:
-    """What each deal brought to each contender's total."""
+    """Return the change of each contender's total in each deal."""
     start = tuple(Fraction(0) for _ in standings.contenders)
     return [
         tuple(after - before for before, after in zip(earlier, later, strict=True))
@@ -122,7 +126,7 @@ def _gains(standings: Standings) -> list[tuple[Fraction, ...]]:
     ]
 
 
-# Of a long match, all deals but the last are the same at every change: their words were most of a rendering.
+# In a long match, all deals but the last are the same at every change: formatting them took most of a rendering.
 @lru_cache(maxsize=4096)
 def _deal(
     t: Translator,

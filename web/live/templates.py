@@ -1,4 +1,4 @@
-"""The templates of `assets/templates`, filled; every value is escaped."""
+"""Rendering of the Jinja templates in `assets/templates`; every value is escaped."""
 
 import hashlib
 from base64 import b64encode
@@ -9,18 +9,19 @@ from urllib.parse import quote
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from web.answers import away_sentence
+from web.live.channel import Frame
 from web.live.score import LiveScore
-from web.live.table import Frame
+from web.responses import no_connection_sentence
 from wording import LANGUAGES, SIDE_SHAPES, Translator, translator
 
-_LATEST = 6  # deals that show their lines; the ones before show their points
+_EXPANDED_DEALS = 6  # latest deals that show their lines; earlier ones show only their points
 
 
 class Templates:
-    """`base` is the path below which files are kept for ever; `sizes` are the bytes that the progress bar counts.
+    """The templates and their common values.
 
-    `style_source` is what a Content-Security-Policy calls the live page's own style sheet.
+    `base` is the path below which files are cached for ever; `sizes` are the bytes that the progress bar counts.
+    `style_source` is the live page's inline style sheet as a source in a Content-Security-Policy.
     """
 
     def __init__(self, templates: Path, *, base: str, sizes: Mapping[str, int]) -> None:
@@ -33,53 +34,56 @@ class Templates:
         )
         style = (templates / "live.css").read_text(encoding="utf-8").replace("{base}", base)
         self.style_source = f"'sha256-{b64encode(hashlib.sha256(style.encode()).digest()).decode()}'"
-        # In the page itself: on a slow network one more file is one more wait before anything shows.
+        # Inline in the page: on a slow network, another file would delay the first paint.
         self._environment.globals |= {"base": base, "sizes": sizes, "shapes": SIDE_SHAPES, "style": Markup(style)}  # noqa: S704
-        self._environment.globals["away"] = {language: away_sentence(translator(language)) for language in LANGUAGES}
+        self._environment.globals["away"] = {
+            language: no_connection_sentence(translator(language)) for language in LANGUAGES
+        }
 
     def client(self) -> str:
-        """The page that starts the Flet client."""
+        """Render the page that starts the Flet client."""
         return self._environment.get_template("client.html").render(language="it", score=None)
 
-    def client_behind(self, t: Translator, *, token: str, score: Markup, tag: str) -> str:
-        """The page that starts the Flet client and shows the score until it is ready."""
+    def client_with_score(self, t: Translator, *, token: str, score: Markup, tag: str) -> str:
+        """Render the page that starts the Flet client and shows the score until it is ready."""
         return self._environment.get_template("client.html").render(
             t=t, language=t.language, path=_path(token), score=score, tag=tag
         )
 
     def score(self, t: Translator, score: LiveScore) -> Markup:
-        """The part of the live page that changes. It holds no link, so that all readers of a language share it."""
+        """Render the part of the live page that changes. It contains no link, so that all subscribers of a language
+        share it."""
         html = self._environment.get_template("live_score.html").render(
-            t=t, score=score, latest=score.deals[:_LATEST], earlier=score.deals[_LATEST:]
+            t=t, score=score, latest=score.deals[:_EXPANDED_DEALS], earlier=score.deals[_EXPANDED_DEALS:]
         )
         return Markup(html)  # noqa: S704 - the template has escaped what needs it
 
-    def line_above(self, words: str, score: Markup) -> Markup:
-        """The score with a line of words above it, until the next one takes the place of both."""
+    def prepend_line(self, words: str, score: Markup) -> Markup:
+        """Return the score with a line of words above it; the next frame replaces both."""
         return Markup('<p class="news" role="status">{}</p>\n{}').format(words, score)
 
     def live(self, t: Translator, *, token: str, frame: Frame, tv: bool) -> str:
-        """The live page around `frame`, whose score `score()` made."""
+        """Render the live page around `frame`."""
         return self._environment.get_template("live.html").render(
             t=t, path=_path(token), title=frame.names, score=frame.score, tag=frame.tag, tv=tv
         )
 
     def card(self, t: Translator, *, token: str, link: str, players: str, keeps_score: bool) -> str:
-        """A card to print and lay on the table: the QR code of `link`, by which one watches or `keeps_score` too."""
+        """Render a printable card with the QR code of `link`, which grants viewing or, with `keeps_score`, scoring."""
         return self._environment.get_template("card.html").render(
             t=t, path=_path(token), title=players, link=link, players=players, keeps_score=keeps_score
         )
 
-    def filled(self, template: str, t: Translator, **values: object) -> str:
-        """A page of its own, around values that it has names for."""
+    def render(self, template: str, t: Translator, **values: object) -> str:
+        """Render a whole page with `values` as its variables."""
         return self._environment.get_template(template).render(t=t, **values)
 
-    def filled_part(self, template: str, t: Translator, **values: object) -> Markup:
-        """A part of a page, around values that it has names for."""
-        return Markup(self.filled(template, t, **values))  # noqa: S704 - the template has escaped what needs it
+    def render_part(self, template: str, t: Translator, **values: object) -> Markup:
+        """Render a part of a page with `values` as its variables."""
+        return Markup(self.render(template, t, **values))  # noqa: S704 - the template has escaped what needs it
 
-    def refusal(self, t: Translator, sentence: str) -> str:
-        """What a link that opens nothing leads to."""
+    def error_page(self, t: Translator, sentence: str) -> str:
+        """Render the page that a refused link leads to."""
         return self._environment.get_template("refusal.html").render(t=t, sentence=sentence)
 
 

@@ -1,1 +1,1 @@
-"""The application, its settings, its guards and what it does by itself."""
+"""The ASGI application, its settings, its security middleware and its background work."""

@@ -1,4 +1,4 @@
-"""The ASGI application: the Flet client and its socket, the pages that need no Flet, and the guards around them."""
+"""The ASGI application: the Flet client and its socket, the pages that need no Flet, and the middleware around them."""
 
 import asyncio
 import functools
@@ -17,116 +17,117 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 
 from models import DatabaseFailed, Store, on_reader
-from web.answers import database_away
 from web.files.backup import BackupDownload
-from web.files.bringing import Bringing
 from web.files.downloads import Downloads
+from web.files.match_upload import MatchUpload
 from web.files.tournament_papers import TournamentPapers
 from web.files.uploads import Uploads
 from web.flet.socket import FletSocket
 from web.live.board import BoardPage
 from web.live.page import LivePage
+from web.rate_limit import TokenBuckets
+from web.responses import database_unavailable
 from web.server.delivery import Delivery
-from web.server.fair_requests import FairRequests
-from web.server.garbage import Garbage
+from web.server.gc_freezer import GcFreezer
 from web.server.housekeeping import start_housekeeping
-from web.server.metrics import Measured, Metrics
-from web.server.phone_site import PhoneSite
+from web.server.metrics import Metrics, MetricsMiddleware
 from web.server.public_base import public_base
+from web.server.pwa_site import PwaSite
+from web.server.request_limits import RequestLimitMiddleware
 from web.server.security import SecurityMiddleware
 from web.server.settings import Settings
-from web.shares import Shares
 
 _ASSETS = Path(__file__).parents[2] / "assets"
-_MOST_PHONES = 400  # that run the Flet app at once: 0.3 MB each
-_MOST_SESSIONS = 600  # with those of phones that left and may come back
-_SECONDS_TO_ANSWER = 3.0  # of the database, for this server to count as ready
-_A_PHONE = 0.001  # of a core's time, in the long run: a network's share is this much for each phone it may have
+_MAX_PHONES = 400  # phones in the Flet app at once: 0.3 MB each
+_MAX_SESSIONS = 600  # including sessions of disconnected phones that may return
+_DATABASE_TIMEOUT = 3.0  # seconds within which the database must answer for this server to be ready
+# Of a core's time, in the long run; a network's rate is this times the phones that it may have.
+_CORE_SHARE_PER_PHONE = 0.001
 
 
 def create_application(
     *, settings: Settings, store: Store, flet_main: Callable[[ft.Page], None], assets: Path = _ASSETS
 ) -> Starlette:
-    """Everything that the server answers. `flet_main` is run for each phone that opens the Flet app.
+    """Create the server's application; `flet_main` runs for each phone that opens the Flet app.
 
-    `state.let_go()` ends the open streams, which would otherwise keep a server that wants to end waiting;
-    `state.compressed()` says whether every file has its smallest copy.
+    `state.close_streams()` ends the open streams, which would otherwise delay a shutdown; `state.compressed()` returns
+    whether every file has its smallest copy.
     """
     delivery = Delivery(assets, cache=settings.cache_dir)
-    shares = Shares(rate=settings.phones_of_one_network * _A_PHONE)
+    buckets = TokenBuckets(rate=settings.phones_of_one_network * _CORE_SHARE_PER_PHONE)
     base = functools.partial(public_base, settings)
     live_page = LivePage(store, delivery.templates, base)
     board_page = BoardPage(store, delivery.templates, base)
-    garbage = Garbage()
+    gc_freezer = GcFreezer()
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
-        # A daemon: neither the first phone nor the end of the server waits for a compression.
+        # A daemon thread, so that neither the first phone nor a shutdown waits for a compression.
         threading.Thread(target=delivery.compressor.run, args=(delivery.files,), daemon=True, name="compressor").start()
         housekeeping = start_housekeeping(store, settings)
         await app_manager.start()
-        garbage.start()
+        gc_freezer.start()
         yield
-        garbage.stop()
+        gc_freezer.stop()
         housekeeping.stop()
         delivery.compressor.stop()
-        store.files.close()
+        store.file_parser.close()
         await app_manager.shutdown()
 
     async def health(_: Request) -> JSONResponse:
         return JSONResponse({"status": "ok", "compressed": delivery.compressor.finished.is_set()})
 
     async def ready(_: Request) -> JSONResponse:
-        """Whether phones may be sent here: the database answers, and soon."""
+        """Report whether a load balancer may send phones here: the database answers within the time limit."""
         try:
-            async with asyncio.timeout(_SECONDS_TO_ANSWER):
-                await on_reader(functools.partial(_ask, store))
+            async with asyncio.timeout(_DATABASE_TIMEOUT):
+                await on_reader(functools.partial(_check_database, store))
         except (DatabaseFailed, TimeoutError):
             return JSONResponse({"status": "no database"}, status_code=HTTPStatus.SERVICE_UNAVAILABLE)
         return JSONResponse({"status": "ok"})
 
-    def let_go() -> None:
+    def close_streams() -> None:
         live_page.feed.close()
         board_page.feed.close()
 
-    phones = FletSocket(
+    flet_socket = FletSocket(
         flet_main,
-        limit=_MOST_PHONES,
-        most_sessions=_MOST_SESSIONS,
-        of_one_network=settings.phones_of_one_network,
-        shares=shares,
+        limit=_MAX_PHONES,
+        max_sessions=_MAX_SESSIONS,
+        max_per_network=settings.phones_of_one_network,
+        buckets=buckets,
     )
-    metrics = Metrics(store=store, feed=live_page.feed, phones=lambda: phones.phones, key=settings.metrics_key)
+    metrics = Metrics(store=store, feed=live_page.feed, phones=lambda: flet_socket.phones, key=settings.metrics_key)
     application = Starlette(
         lifespan=lifespan,
         middleware=[
-            Middleware(Measured, metrics=metrics),
+            Middleware(MetricsMiddleware, metrics=metrics),
             Middleware(SecurityMiddleware, public_url=settings.public_url, allowed_hosts=settings.allowed_hosts),
-            Middleware(FairRequests, shares=shares),
+            Middleware(RequestLimitMiddleware, buckets=buckets),
         ],
-        exception_handlers={DatabaseFailed: database_away},
+        exception_handlers={DatabaseFailed: database_unavailable},
         routes=[
             Route("/health", health),
             Route("/ready", ready),
-            Route("/metrics", metrics.show),
-            WebSocketRoute("/ws", phones),
+            Route("/metrics", metrics.serve),
+            WebSocketRoute("/ws", flet_socket),
             *live_page.routes,
             *board_page.routes,
             *Downloads(store).routes,
             *TournamentPapers(store, base).routes,
             *Uploads(store).routes,
-            *Bringing(store, delivery.templates).routes,
+            *MatchUpload(store, delivery.templates).routes,
             *BackupDownload(store, settings.cache_dir).routes,
-            *PhoneSite(settings.phone_site).routes,
-            Route("/c/{digest}/{name:path}", delivery.kept),
-            Route("/{path:path}", delivery.page),
+            *PwaSite(settings.phone_site).routes,
+            Route("/c/{digest}/{name:path}", delivery.serve_versioned),
+            Route("/{path:path}", delivery.serve_page),
         ],
     )
     application.state.compressed = delivery.compressor.finished.is_set
-    application.state.let_go = let_go
+    application.state.close_streams = close_streams
     return application
 
 
-def _ask(store: Store) -> None:
+def _check_database(store: Store) -> None:
     with store.reading() as session:
         session.connection()

@@ -1,4 +1,4 @@
-"""Compressed copies of files: made once for each content, kept on disk, shared by every start and every process."""
+"""Compressed copies of the client's files, made once per content and shared on disk by all starts and processes."""
 
 import gzip
 import logging
@@ -19,14 +19,14 @@ from web.flet.client_files import ClientFile
 
 _log = logging.getLogger(__name__)
 
-_WORTH_IT = 1_000  # bytes: below, the headers weigh more than what is saved
-_LARGE = 1_000_000  # bytes: above, the best compression takes seconds and is left to the background
-_ALREADY_PACKED = (".png", ".woff2", ".jpg", ".webp")
-_GENTLE = 10  # niceness of the thread that takes its time
+_MIN_BYTES = 1_000  # bytes; below this, the headers outweigh the savings
+_LARGE_BYTES = 1_000_000  # bytes; above this, the best compression takes seconds and runs in the background
+_COMPRESSED_SUFFIXES = (".png", ".woff2", ".jpg", ".webp")
+_BACKGROUND_NICENESS = 10  # niceness of the compressor thread
 
 
 class Encoding(StrEnum):
-    """Values are the names of HTTP content codings, the better one first."""
+    """HTTP content codings, the better one first."""
 
     BROTLI = "br"
     GZIP = "gzip"
@@ -34,25 +34,25 @@ class Encoding(StrEnum):
 
 @dataclass(frozen=True)
 class _Method:
-    encoding: Encoding | None  # None: no browser undoes it by itself
+    encoding: Encoding | None  # None: browsers do not decode it
     suffix: str
     compress: Callable[[bytes], bytes]
 
 
-_FAST = _Method(Encoding.BROTLI, "quick.br", lambda data: brotli.compress(data, quality=9, lgwin=24))
-_BEST = _Method(Encoding.BROTLI, "br", lambda data: brotli.compress(data, quality=11, lgwin=24))
+_BROTLI_FAST = _Method(Encoding.BROTLI, "quick.br", lambda data: brotli.compress(data, quality=9, lgwin=24))
+_BROTLI_BEST = _Method(Encoding.BROTLI, "br", lambda data: brotli.compress(data, quality=11, lgwin=24))
 _GZIP = _Method(Encoding.GZIP, "gz", lambda data: gzip.compress(data, 9, mtime=0))
-# Suits WebAssembly: its instructions are aligned to nothing (pb=0), and the byte before says much (lc=4).
+# Tuned for WebAssembly: instructions have no alignment (pb=0), and the previous byte predicts well (lc=4).
 _XZ_FILTERS = [{"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "lc": 4, "lp": 0, "pb": 0}]
-_PACKED = _Method(None, "xz", lambda data: lzma.compress(data, check=lzma.CHECK_CRC32, filters=_XZ_FILTERS))
-_QUICK = (_FAST, _GZIP)
-_AT_ONCE = (_BEST, _GZIP)  # of a file that is small
-# What is sent is the first that lies on disk.
-_PREFERENCE = {Encoding.BROTLI: (_BEST, _FAST), Encoding.GZIP: (_GZIP,)}
+_XZ = _Method(None, "xz", lambda data: lzma.compress(data, check=lzma.CHECK_CRC32, filters=_XZ_FILTERS))
+_FAST_METHODS = (_BROTLI_FAST, _GZIP)
+_SMALL_FILE_METHODS = (_BROTLI_BEST, _GZIP)  # for small files
+# The first copy that exists is sent.
+_PREFERENCE = {Encoding.BROTLI: (_BROTLI_BEST, _BROTLI_FAST), Encoding.GZIP: (_GZIP,)}
 
 
 class Compressor:
-    """Finds the smallest copy of a file that the client understands; `folder` may be deleted at any time."""
+    """A cache of compressed copies in `folder`, which may be deleted at any time."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -60,29 +60,34 @@ class Compressor:
         self.finished = threading.Event()
 
     def run(self, files: Iterable[ClientFile]) -> None:
-        """Make every copy that is missing: quick ones of all files first (five seconds for the whole Flet client), then
-        the best ones of the large files (a minute of one core, at a low priority)."""
-        wanted = [file for file in files if _is_worth_it(file)]
+        """Make every missing copy.
+
+        Fast copies of all files come first (five seconds for the whole Flet client), then the best copies of the large
+        files (a minute of one core, at a low priority).
+        """
+        wanted = [file for file in files if _is_compressible(file)]
         for file in wanted:
-            for method in _QUICK if _is_large(file) else _AT_ONCE:
-                self._make(file, method)
-        _step_back()
+            for method in _FAST_METHODS if _is_large(file) else _SMALL_FILE_METHODS:
+                self._write_copy(file, method)
+        _lower_priority()
         large = [file for file in wanted if _is_large(file)]
         for file in large:
             if file.name.endswith(".wasm"):
-                self._make(file, _PACKED)
+                self._write_copy(file, _XZ)
         for file in large:
-            self._make(file, _BEST)
+            self._write_copy(file, _BROTLI_BEST)
         if not self._stopped.is_set():
             self.finished.set()
 
     def stop(self) -> None:
-        """End `run` after the copy that it is at."""
+        """Make `run` return after the copy that it is making."""
         self._stopped.set()
 
-    def copy(self, file: ClientFile, accepted: Iterable[str]) -> tuple[Path, Encoding | None]:
-        """The path to send and its coding; the file itself when nothing better is there. `accepted` are the codings
-        that the client named."""
+    def best_copy(self, file: ClientFile, accepted: Iterable[str]) -> tuple[Path, Encoding | None]:
+        """Return the path of the smallest copy in one of the `accepted` codings, and its coding.
+
+        Returns the file itself and None if there is no such copy.
+        """
         names = set(accepted)
         for encoding in Encoding:
             if encoding in names:
@@ -92,12 +97,13 @@ class Compressor:
                         return path, encoding
         return file.path, None
 
-    def packed(self, file: ClientFile) -> Path | None:
-        """An XZ archive of a large WebAssembly file, for a page that unpacks it itself; None while there is none."""
-        path = self._path(file, _PACKED)
+    def xz_copy(self, file: ClientFile) -> Path | None:
+        """Return the XZ archive of a large WebAssembly file, for a page that unpacks it in JavaScript; None if
+        missing."""
+        path = self._path(file, _XZ)
         return path if path.exists() else None
 
-    def _make(self, file: ClientFile, method: _Method) -> None:
+    def _write_copy(self, file: ClientFile, method: _Method) -> None:
         path = self._path(file, method)
         if self._stopped.is_set() or path.exists():
             return
@@ -115,15 +121,15 @@ class Compressor:
         return self._folder / f"{file.digest}.{method.suffix}"
 
 
-def _is_worth_it(file: ClientFile) -> bool:
-    return file.path.suffix not in _ALREADY_PACKED and file.path.stat().st_size >= _WORTH_IT
+def _is_compressible(file: ClientFile) -> bool:
+    return file.path.suffix not in _COMPRESSED_SUFFIXES and file.path.stat().st_size >= _MIN_BYTES
 
 
 def _is_large(file: ClientFile) -> bool:
-    return file.path.stat().st_size >= _LARGE
+    return file.path.stat().st_size >= _LARGE_BYTES
 
 
-def _step_back() -> None:
-    """Lower the priority of this thread, where threads have one of their own."""
+def _lower_priority() -> None:
+    """Lower the priority of this thread on Linux, where threads have priorities."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _GENTLE)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), _BACKGROUND_NICENESS)

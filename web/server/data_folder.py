@@ -1,24 +1,27 @@
-"""The data folder: the database and the key, which only their owner may read."""
+"""The data folder with the database and the key, which only their owner may read."""
 
 import logging
 import re
 from pathlib import Path
 
-from models import keep_private
+from models import restrict_permissions
 from web.server.settings import Settings
 
 _log = logging.getLogger(__name__)
 
-# What Pinella puts there, and what a host puts beside it: the log and the backups.
-_OURS = re.compile(
+# Files that Pinella writes there, and those that a host may add: the log and backups.
+_PINELLA_FILES = re.compile(
     r"key(-before-\w+)?|clock|pinella(-before-[\w:-]+)?\.db(-wal|-shm|-journal|\.lock|\.holder)?|\.\w[\w.-]*\.part|[\w.-]+\.log"
     r"|pinella-[\w:+-]+\.zip|\.pinella-(backup|restore)-\w+"
 )
 
 
-def open_data_folder(settings: Settings) -> Path:
-    """Make it where there is none, for its owner alone. One that others can look into is closed to them, and so is each
-    file of ours in it; a folder that holds other things as well keeps its mode."""
+def prepare_data_folder(settings: Settings) -> Path:
+    """Create the data folder with owner-only permissions, or restrict an existing one, and return it.
+
+    In an existing folder, the permissions of Pinella's files are restricted; those of the folder itself only if it
+    contains nothing else.
+    """
     folder = settings.data_dir
     if not folder.exists():
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -26,14 +29,16 @@ def open_data_folder(settings: Settings) -> Path:
         return folder
     entries = sorted(folder.iterdir())
     for entry in entries:
-        if entry.is_file() and _is_ours(entry):
-            keep_private(entry)
-    if all(map(_is_ours, entries)):
-        keep_private(folder)
+        if entry.is_file() and _is_pinella_file(entry):
+            restrict_permissions(entry)
+    if all(map(_is_pinella_file, entries)):
+        restrict_permissions(folder)
     elif folder.stat().st_mode & 0o077:
-        _log.warning("other users of this machine may look into %s, which holds more than Pinella's files", folder)
+        _log.warning(
+            "other users of this machine can read %s, which also contains files that are not Pinella's", folder
+        )
     return folder
 
 
-def _is_ours(entry: Path) -> bool:
-    return _OURS.fullmatch(entry.name) is not None and not entry.is_symlink()
+def _is_pinella_file(entry: Path) -> bool:
+    return _PINELLA_FILES.fullmatch(entry.name) is not None and not entry.is_symlink()

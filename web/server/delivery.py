@@ -1,7 +1,7 @@
-"""The Flet client as a browser gets it: compressed, and kept by the browser for as long as its content stays the same.
+"""The Flet client's files as a browser gets them: compressed, and cached until their content changes.
 
-Everything lies below `/c/<digest of all contents>/`, so an answer may be kept for a year; only the page that names that
-path is asked for again.
+All files are below `/c/<digest of all contents>/`, so a response may be cached for a year; only the page that contains
+that path is requested again.
 """
 
 import hashlib
@@ -16,79 +16,83 @@ from web.flet.client_files import ClientFile, client_files
 from web.live.templates import Templates
 from web.server.compression import Compressor
 
-_A_YEAR = "public, max-age=31536000, immutable"
-_ASK_AGAIN = "public, no-cache"
-_NEVER_KEEP = "no-store"
-_PACKED = ".xz"
-_WITH_TOKEN = ("t/", "move/", "admin/", "seat/", "direct/", "pair/", "enter/", "brought/")
-# What the progress bar counts: the two largest downloads of either kind of client.
-_COUNTED = ("main.dart.wasm", "canvaskit/skwasm.wasm", "canvaskit/skwasm_heavy.wasm")
+_CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"
+_REVALIDATE = "public, no-cache"
+_NO_STORE = "no-store"
+_XZ_SUFFIX = ".xz"
+_TOKEN_PREFIXES = ("t/", "move/", "admin/", "seat/", "direct/", "pair/", "enter/", "brought/")
+# Files that the progress bar counts: the two largest downloads of either kind of client.
+_PROGRESS_FILES = ("main.dart.wasm", "canvaskit/skwasm.wasm", "canvaskit/skwasm_heavy.wasm")
 
 
 class Delivery:
-    """Answers for the client's files and for the page that starts it."""
+    """Request handlers for the client's files and for the page that starts the client."""
 
     def __init__(self, assets: Path, *, cache: Path) -> None:
         self._files = client_files(assets)
         self.compressor = Compressor(cache / "delivery")
         self.digest = _digest(self._files)
-        sizes = {name: self._files[name].path.stat().st_size for name in _COUNTED}
+        sizes = {name: self._files[name].path.stat().st_size for name in _PROGRESS_FILES}
         self.templates = Templates(assets / "templates", base=self.base, sizes=sizes)
         self._page = self.templates.client().encode()
-        self._page_tag = f'"{hashlib.blake2b(self._page, digest_size=12).hexdigest()}"'
+        self._page_etag = f'"{hashlib.blake2b(self._page, digest_size=12).hexdigest()}"'
 
     @property
     def base(self) -> str:
-        """The path below which a file may be kept for ever, with a slash at its end."""
+        """The path, with a slash at its end, below which files may be cached for ever."""
         return f"/c/{self.digest}/"
 
     @property
     def files(self) -> tuple[ClientFile, ...]:
-        """All files, what most phones wait for first."""
-        return tuple(sorted(self._files.values(), key=lambda file: file.name not in _COUNTED))
+        """All files, the largest and most needed first."""
+        return tuple(sorted(self._files.values(), key=lambda file: file.name not in _PROGRESS_FILES))
 
-    def kept(self, request: Request) -> Response:
-        """A file below `base`. A path of an older version is answered with the present file, to be asked for again:
-        a page that was open during an update goes on working."""
+    def serve_versioned(self, request: Request) -> Response:
+        """Serve a file below `base`.
+
+        For the digest of an older version, the current file is served and must be revalidated, so that a page that was
+        open during an update keeps working.
+        """
         current = request.path_params["digest"] == self.digest
-        return self._send(request, request.path_params["name"], _A_YEAR if current else _ASK_AGAIN)
+        return self._serve_file(request, request.path_params["name"], _CACHE_FOR_A_YEAR if current else _REVALIDATE)
 
-    def page(self, request: Request) -> Response:
-        """The page that starts the client, for every path of the app; files that stand at the root by custom, too."""
+    def serve_page(self, request: Request) -> Response:
+        """Serve the page that starts the client for all paths of the app, and files that browsers expect at the
+        root."""
         path = request.path_params["path"]
-        if path.startswith(_WITH_TOKEN):
-            return HTMLResponse(self._page, headers={"Cache-Control": _NEVER_KEEP})
+        if path.startswith(_TOKEN_PREFIXES):
+            return HTMLResponse(self._page, headers={"Cache-Control": _NO_STORE})
         if PurePosixPath(path).suffix:
-            return self._send(request, path, _ASK_AGAIN)
-        headers = {"Cache-Control": _ASK_AGAIN, "ETag": self._page_tag}
-        if self._page_tag in request.headers.get("if-none-match", ""):
+            return self._serve_file(request, path, _REVALIDATE)
+        headers = {"Cache-Control": _REVALIDATE, "ETag": self._page_etag}
+        if self._page_etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         return HTMLResponse(self._page, headers=headers)
 
-    def _send(self, request: Request, name: str, caching: str) -> Response:
+    def _serve_file(self, request: Request, name: str, caching: str) -> Response:
         file = self._files.get(name)
         if file is None:
-            return self._send_packed(name, caching)
-        path, encoding = self.compressor.copy(file, _accepted(request.headers))
-        tag = f'"{file.digest}{encoding or ""}"'
-        headers = {"Cache-Control": caching, "ETag": tag, "Vary": "Accept-Encoding"}
-        if tag in request.headers.get("if-none-match", ""):
+            return self._serve_xz(name, caching)
+        path, encoding = self.compressor.best_copy(file, _accepted_codings(request.headers))
+        etag = f'"{file.digest}{encoding or ""}"'
+        headers = {"Cache-Control": caching, "ETag": etag, "Vary": "Accept-Encoding"}
+        if etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if encoding:
             headers["Content-Encoding"] = encoding
         return FileResponse(path, headers=headers, media_type=file.content_type)
 
-    def _send_packed(self, name: str, caching: str) -> Response:
-        """What a page on plain http asks for: browsers offer brotli only where the connection is secure."""
-        file = self._files.get(name.removesuffix(_PACKED))
-        path = None if file is None or not name.endswith(_PACKED) else self.compressor.packed(file)
+    def _serve_xz(self, name: str, caching: str) -> Response:
+        """Serve an XZ archive to a page on plain http, where browsers do not offer brotli."""
+        file = self._files.get(name.removesuffix(_XZ_SUFFIX))
+        path = None if file is None or not name.endswith(_XZ_SUFFIX) else self.compressor.xz_copy(file)
         if path is None:
             return PlainTextResponse("There is no such file.", status_code=404)
         return FileResponse(path, headers={"Cache-Control": caching}, media_type="application/x-xz")
 
 
-def _accepted(headers: Headers) -> list[str]:
-    """The content codings that the client takes; one with q=0 is refused (RFC 9110, 12.5.3)."""
+def _accepted_codings(headers: Headers) -> list[str]:
+    """Return the content codings that the client accepts; one with q=0 is refused (RFC 9110, 12.5.3)."""
     codings = (part.partition(";") for part in headers.get("accept-encoding", "").lower().split(","))
     return [name.strip() for name, _, weight in codings if weight.replace(" ", "") not in {"q=0", "q=0.0"}]
 

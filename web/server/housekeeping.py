@@ -1,103 +1,119 @@
-"""The work that a server does by itself: it removes what was deleted a week ago and phones that did nothing, and makes
-backups. What is deleted was there for as long as it was to be, by more than the clock's word."""
+"""Hourly background work: purging deleted data and inactive devices, and making backups.
+
+Retention periods are measured in elapsed time (elapsed_time.py), not by the clock alone.
+"""
 
 import logging
 import threading
 from datetime import datetime, timedelta
 from pathlib import Path
 
-from models import STRANGERS_STAY, UNDO_TIME, Store, purge, purge_strangers, write_backup
-from web.files.backup import backup_name, backup_time
-from web.server.clock_watch import ClockWatch
+from models import INACTIVE_DEVICE_TTL, RESTORE_PERIOD, Store, purge, purge_inactive_devices, write_backup
+from web.files.backup import backup_name, parse_backup_time
+from web.server.elapsed_time import ElapsedTime
 from web.server.settings import Settings
 
 _log = logging.getLogger(__name__)
 
-_PAUSE = timedelta(hours=1)
-_LONGEST = timedelta(days=30)  # that backups are kept on the word of what was lived
+_INTERVAL = timedelta(hours=1)
+_MAX_BACKUP_AGE = timedelta(days=30)  # maximum time that old backups are kept because too little elapsed time is known
 
 
 def start_housekeeping(store: Store, settings: Settings) -> "Housekeeping":
-    """Begin in a thread of its own, which ends with the process."""
+    """Start the housekeeping in a daemon thread and return it."""
     housekeeping = Housekeeping(
         store,
-        folder=settings.backup_dir,
-        every=timedelta(hours=settings.backup_hours),
-        keep=settings.backup_keep,
-        watch=ClockWatch(settings.data_dir / "clock"),
+        backup_folder=settings.backup_dir,
+        backup_interval=timedelta(hours=settings.backup_hours),
+        backup_count=settings.backup_keep,
+        elapsed_time=ElapsedTime(settings.data_dir / "clock"),
     )
     threading.Thread(target=housekeeping.run, daemon=True, name="housekeeping").start()
     return housekeeping
 
 
 class Housekeeping:
-    """`every` is the time between two backups into `folder` (None: no backups), `keep` how many stay there; `watch`
-    knows how much time was lived."""
+    """The tasks and their schedule.
 
-    def __init__(self, store: Store, *, folder: Path | None, every: timedelta, keep: int, watch: ClockWatch) -> None:
+    `backup_interval` is the time between backups into `backup_folder` (None: no backups), `backup_count` how many are
+    kept; `elapsed_time` decides which data is old enough to be purged.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        backup_folder: Path | None,
+        backup_interval: timedelta,
+        backup_count: int,
+        elapsed_time: ElapsedTime,
+    ) -> None:
         self._store = store
-        self._folder = folder
-        self._every = every
-        self._keep = keep
-        self._watch = watch
-        self._ended = threading.Event()
+        self._backup_folder = backup_folder
+        self._backup_interval = backup_interval
+        self._backup_count = backup_count
+        self._elapsed_time = elapsed_time
+        self._stopped = threading.Event()
 
     def run(self) -> None:
-        """Look after things at once and then every hour, until `stop`; made for a thread of its own."""
-        while not self._ended.is_set():
-            self.tidy()
-            self._ended.wait(_PAUSE.total_seconds())
+        """Run the tasks now and then every hour until `stop`; meant to run in its own thread."""
+        while not self._stopped.is_set():
+            self.run_tasks()
+            self._stopped.wait(_INTERVAL.total_seconds())
 
     def stop(self) -> None:
-        self._ended.set()
+        self._stopped.set()
 
-    def tidy(self) -> None:
-        """Everything that is due. What fails is logged and tried again in an hour: a full disk stops no match."""
-        for duty in (self._look_at_clock, self._purge, self._purge_strangers, self._back_up):
+    def run_tasks(self) -> None:
+        """Run all tasks that are due. A task that fails is logged and retried in an hour: a full disk stops no
+        match."""
+        for task in (self._record_time, self._purge_deleted, self._purge_inactive_devices, self._back_up):
             try:
-                duty()
-            except Exception:  # noqa: BLE001 - the next duty, and the next hour, must not suffer from this one
-                _log.exception("housekeeping failed and is tried again in an hour")
+                task()
+            except Exception:  # noqa: BLE001 - a failure must not stop the other tasks or the next run
+                _log.exception("a housekeeping task failed and is tried again in an hour")
 
-    def _look_at_clock(self) -> None:
-        self._watch.look(self._store.clock())
+    def _record_time(self) -> None:
+        self._elapsed_time.record(self._store.clock())
 
-    def _purge(self) -> None:
-        before = self._watch.ago(UNDO_TIME, self._store.clock())
+    def _purge_deleted(self) -> None:
+        before = self._elapsed_time.cutoff(RESTORE_PERIOD, self._store.clock())
         if before is None:
             return
         with self._store.transaction() as session:
-            gone = purge(session, deleted_before=before)
-        if any((gone.matches, gone.players, gone.devices)):
-            _log.info("removed for good: %d matches, %d players, %d devices", gone.matches, gone.players, gone.devices)
+            purged = purge(session, deleted_before=before)
+        if any((purged.matches, purged.players, purged.devices)):
+            _log.info("purged %d matches, %d players, %d devices", purged.matches, purged.players, purged.devices)
 
-    def _purge_strangers(self) -> None:
-        unseen_since = self._watch.ago(STRANGERS_STAY, self._store.clock())
+    def _purge_inactive_devices(self) -> None:
+        unseen_since = self._elapsed_time.cutoff(INACTIVE_DEVICE_TTL, self._store.clock())
         while unseen_since is not None:
             with self._store.transaction() as session:
-                gone = purge_strangers(session, unseen_since=unseen_since)
-            if not gone:
+                purged = purge_inactive_devices(session, unseen_since=unseen_since)
+            if not purged:
                 return
-            _log.info("removed for good: %d devices that were never used", gone)
+            _log.info("purged %d devices that were never used", purged)
 
     def _back_up(self) -> None:
-        if self._folder is None:
+        if self._backup_folder is None:
             return
         now = self._store.clock()
-        if any(now - made_at < self._every for made_at, _ in self._made(now)):
+        if any(now - made_at < self._backup_interval for made_at, _ in self._existing_backups(now)):
             return
-        fresh = self._folder / backup_name(now)
+        fresh = self._backup_folder / backup_name(now)
         write_backup(self._store, fresh)
         _log.info("backup written: %s", fresh.name)
-        due = self._watch.ago(min(self._keep * self._every, _LONGEST), now)
-        for made_at, old in self._made(now)[: -self._keep]:
+        due = self._elapsed_time.cutoff(min(self._backup_count * self._backup_interval, _MAX_BACKUP_AGE), now)
+        for made_at, old in self._existing_backups(now)[: -self._backup_count]:
             if due is not None and made_at <= due:
                 old.unlink()
 
-    def _made(self, now: datetime) -> list[tuple[datetime, Path]]:
-        """Our backups until now, the oldest first, each with its time. Those of a wrong future, and other files in the
-        folder, are none of our business."""
-        if self._folder is None or not self._folder.is_dir():
+    def _existing_backups(self, now: datetime) -> list[tuple[datetime, Path]]:
+        """Return the times and paths of our backups up to `now`, oldest first.
+
+        Backups dated in the future, and other files in the folder, are ignored.
+        """
+        if self._backup_folder is None or not self._backup_folder.is_dir():
             return []
-        dated = ((backup_time(path.name), path) for path in self._folder.iterdir())
+        dated = ((parse_backup_time(path.name), path) for path in self._backup_folder.iterdir())
         return sorted((made_at, path) for made_at, path in dated if made_at is not None and made_at <= now)

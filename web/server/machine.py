@@ -5,26 +5,26 @@ import socket
 
 import ifaddr
 
-from web.addresses import is_local
+from web.urls import is_local
 
-# An address of a network kept for documentation (RFC 5737): asking for the way there sends no packet.
-_SOMEWHERE_ELSE = ("192.0.2.1", 9)
+# An address of a documentation network (RFC 5737): connecting a UDP socket to it sends no packet.
+_EXTERNAL_ADDRESS = ("192.0.2.1", 9)
 
 
 def lan_address() -> str | None:
-    """This machine's IPv4 address on its network, None without one. It never leaves the machine to find out."""
+    """Return this machine's IPv4 address on its network, or None without one. No packet is sent to find out."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            probe.connect(_SOMEWHERE_ELSE)
+            probe.connect(_EXTERNAL_ADDRESS)
             found = str(probe.getsockname()[0])
-        except OSError:  # no way out of this network: take what the adapters have
+        except OSError:  # no default route: use the adapters' addresses
             found = ""
-    candidates = [found] if found else sorted(host for host in own_hosts() if _is_ipv4(host))
+    candidates = [found] if found else sorted(host for host in machine_hosts() if _is_ipv4(host))
     return next((host for host in candidates if not is_local(host)), None)
 
 
-def own_hosts() -> frozenset[str]:
-    """The names and addresses of this machine, in lower case; IPv6 without brackets."""
+def machine_hosts() -> frozenset[str]:
+    """Return the names and addresses of this machine in lower case, IPv6 addresses without brackets."""
     name = socket.gethostname().lower()
     addresses = {
         (ip.ip if isinstance(ip.ip, str) else ip.ip[0]).lower()

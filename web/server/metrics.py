@@ -1,5 +1,7 @@
-"""Figures for the host's Prometheus: who is there, what is answered and saved, and how soon. Whoever has the key of the
-settings may read them; without one in the settings nobody does."""
+"""Metrics for the host's Prometheus: connected phones, response times and saves.
+
+They are served only to requests that carry the key of the settings; without a key there, to no one.
+"""
 
 import secrets
 import time
@@ -25,15 +27,18 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from models import Store
 from web.live.feed import LiveFeed
 
-# Of each path the first part: what follows may be a link. Any other is the app's own, or a stranger's guess.
-_PARTS = {"t", "tv", "d", "c", "u", "backup", "health", "ready", "metrics"}
-_SECONDS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
-_SCHEME = "Bearer "
+# First parts of paths that become labels; the rest of a path may be a token. Other paths belong to the app, or are
+# guesses.
+_PATH_PREFIXES = {"t", "tv", "d", "c", "u", "backup", "health", "ready", "metrics"}
+_BUCKETS = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0)
+_AUTH_SCHEME = "Bearer "
 
 
 class Metrics:
-    """All figures of one process. `phones` counts the phones that are in the app; `key` is what the host's Prometheus
-    says (Authorization: Bearer …)."""
+    """The metrics of one process.
+
+    `phones` returns the number of phones in the app; `key` is the bearer token that Prometheus sends.
+    """
 
     def __init__(
         self, *, store: Store, feed: LiveFeed, phones: Callable[[], int], key: SecretStr | None = None
@@ -42,35 +47,37 @@ class Metrics:
         self.registry = CollectorRegistry()
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
-        self.registry.register(_House(store=store, feed=feed, phones=phones))
-        self.answers = Histogram(
+        self.registry.register(_ServerCollector(store=store, feed=feed, phones=phones))
+        self.response_seconds = Histogram(
             "pinella_answer_seconds",
             "From a request to the beginning of its answer",
             ("part", "status"),
-            buckets=_SECONDS,
+            buckets=_BUCKETS,
             registry=self.registry,
         )
 
-    async def show(self, request: Request) -> Response:
-        """The endpoint. Who has no key is told no more than that there is nothing."""
-        if not self._may_read(request.headers.get("authorization", "")):
+    async def serve(self, request: Request) -> Response:
+        """Serve the metrics; without the key, respond with a plain 404."""
+        if not self._is_authorized(request.headers.get("authorization", "")):
             return PlainTextResponse(HTTPStatus.NOT_FOUND.phrase, status_code=HTTPStatus.NOT_FOUND)
         return Response(
             generate_latest(self.registry), media_type=CONTENT_TYPE_LATEST, headers={"Cache-Control": "no-store"}
         )
 
-    def _may_read(self, said: str) -> bool:
-        if self._key is None or not said.startswith(_SCHEME):
+    def _is_authorized(self, authorization: str) -> bool:
+        if self._key is None or not authorization.startswith(_AUTH_SCHEME):
             return False
-        return secrets.compare_digest(said.removeprefix(_SCHEME).encode(), self._key.get_secret_value().encode())
+        return secrets.compare_digest(
+            authorization.removeprefix(_AUTH_SCHEME).encode(), self._key.get_secret_value().encode()
+        )
 
 
-class Measured:
-    """Pure ASGI: the time of each answer goes to `metrics`."""
+class MetricsMiddleware:
+    """ASGI middleware that records the time until each response begins."""
 
     def __init__(self, app: ASGIApp, *, metrics: Metrics) -> None:
         self._app = app
-        self._answers = metrics.answers
+        self._response_seconds = metrics.response_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -82,15 +89,15 @@ class Measured:
             if message["type"] == "http.response.start":
                 part = scope["path"].lstrip("/").partition("/")[0]
                 status = f"{message['status'] // 100}xx"
-                labels = self._answers.labels(part if part in _PARTS else "app", status)
+                labels = self._response_seconds.labels(part if part in _PATH_PREFIXES else "app", status)
                 labels.observe(time.perf_counter() - began)
             await send(message)
 
         await self._app(scope, receive, measure)
 
 
-class _House(Collector):
-    """What can be counted when it is asked for."""
+class _ServerCollector(Collector):
+    """A collector of values that are read when Prometheus asks for them."""
 
     def __init__(self, *, store: Store, feed: LiveFeed, phones: Callable[[], int]) -> None:
         self._store = store
@@ -99,10 +106,10 @@ class _House(Collector):
 
     def collect(self) -> Iterator[Metric]:
         yield GaugeMetricFamily("pinella_phones", "Phones that are in the app", value=self._phones())
-        yield GaugeMetricFamily("pinella_live_pages", "Live pages that are watched", value=self._feed.readers)
-        tally = self._store.tally.read()
-        yield CounterMetricFamily("pinella_saves", "Transactions that were committed", value=tally.saved)
-        yield CounterMetricFamily("pinella_saves_failed", "Those that the database refused", value=tally.failed)
+        yield GaugeMetricFamily("pinella_live_pages", "Live pages that are watched", value=self._feed.subscriber_count)
+        totals = self._store.metrics.totals()
+        yield CounterMetricFamily("pinella_saves", "Transactions that were committed", value=totals.saved)
+        yield CounterMetricFamily("pinella_saves_failed", "Those that the database refused", value=totals.failed)
         yield CounterMetricFamily(
-            "pinella_save_seconds", "Time of all that were committed, with the wait for others", value=tally.seconds
+            "pinella_save_seconds", "Time of all that were committed, with the wait for others", value=totals.seconds
         )

@@ -1,4 +1,4 @@
-"""Settings of a host: environment variables that start with PINELLA_."""
+"""The host's settings: environment variables that start with PINELLA_."""
 
 import os
 from pathlib import Path
@@ -9,16 +9,16 @@ import platformdirs
 from pydantic import Field, SecretStr, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
-from web.addresses import is_local
+from web.urls import is_local
 
-_SHORTEST_KEY = 32
-_PHONE_SITE = Path(__file__).parents[2] / "build" / "phone"
+_MIN_KEY_LENGTH = 32
+_PWA_SITE = Path(__file__).parents[2] / "build" / "pwa"
 
 Names = Annotated[tuple[str, ...], NoDecode]
 
 
 def _data_dir() -> Path:
-    """The user's data folder; in a packaged phone app the one folder that it may write to."""
+    """Return the user's data folder; in a packaged app, the one folder that it may write to."""
     return Path(os.environ.get("FLET_APP_STORAGE_DATA") or platformdirs.user_data_path("pinella", appauthor=False))
 
 
@@ -27,34 +27,34 @@ def _cache_dir() -> Path:
 
 
 class Settings(BaseSettings):
-    """One field for each variable: `port` is PINELLA_PORT. Lists are separated by commas.
+    """The settings, a field for each variable: `port` is PINELLA_PORT. Lists are separated by commas.
 
-    Raises pydantic's ValidationError, which names every field that is wrong.
+    Raises pydantic's ValidationError, which names every invalid field.
     """
 
-    # A key that is refused is not spelled out, nor a database's password.
+    # Error messages must not contain a rejected key or a database's password.
     model_config = SettingsConfigDict(env_prefix="PINELLA_", frozen=True, extra="ignore", hide_input_in_errors=True)
 
     data_dir: Path = Field(default_factory=_data_dir)  # the database and the key
-    cache_dir: Path = Field(default_factory=_cache_dir)  # what can be made again: compressed files
-    phone_site: Path = _PHONE_SITE  # what `make phone` has built
+    cache_dir: Path = Field(default_factory=_cache_dir)  # compressed files, which can be made again
+    phone_site: Path = _PWA_SITE  # the folder that `make pwa` builds
     database_url: str = ""  # empty: an SQLite file in data_dir
-    public_url: str = ""  # empty: found out, see public_base.py
+    public_url: str = ""  # empty: determined by public_base.py
     host: str = "0.0.0.0"  # noqa: S104 - phones on the same network must reach the table
     port: int = Field(default=8550, ge=1, le=65535)
-    allowed_hosts: Names = ()  # names besides this machine's own that it answers to, and that a QR code may say
+    allowed_hosts: Names = ()  # additional names that the server answers to and that a QR code may contain
     secret_key: SecretStr | None = None  # None: a file in data_dir
     trusted_proxies: Names = ()  # addresses whose X-Forwarded-… headers count
     phones_of_one_network: int = Field(default=100, ge=1)  # at once; a club's phones may share one address
-    backup_dir: Path | None = None  # None: no backups are made by themselves
-    backup_hours: int = Field(default=24, ge=1, le=24 * 365)  # between two of them
+    backup_dir: Path | None = None  # None: no automatic backups
+    backup_hours: int = Field(default=24, ge=1, le=24 * 365)  # between two backups
     backup_keep: int = Field(default=14, ge=1, le=10_000)  # older ones are deleted
-    metrics_key: SecretStr | None = None  # None: /metrics answers nobody
+    metrics_key: SecretStr | None = None  # None: /metrics is disabled
     log_level: Literal["debug", "info", "warning", "error"] = "info"
 
     @field_validator("allowed_hosts", "trusted_proxies", mode="before")
     @classmethod
-    def _split(cls, value: Any) -> Any:
+    def _split_list(cls, value: Any) -> Any:
         return tuple(part.strip() for part in value.split(",") if part.strip()) if isinstance(value, str) else value
 
     @field_validator("backup_dir", "metrics_key", mode="before")
@@ -64,7 +64,7 @@ class Settings(BaseSettings):
 
     @field_validator("public_url")
     @classmethod
-    def _is_a_base(cls, value: str) -> str:
+    def _check_public_url(cls, value: str) -> str:
         parts = urlsplit(value)
         if value and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.query or parts.fragment):
             raise ValueError(f"{value!r} is no address; write something like https://burraco.example.org")
@@ -76,9 +76,9 @@ class Settings(BaseSettings):
 
     @field_validator("secret_key", "metrics_key")
     @classmethod
-    def _is_long_enough(cls, value: SecretStr | None) -> SecretStr | None:
-        if value is not None and len(value.get_secret_value()) < _SHORTEST_KEY:
-            raise ValueError(f"the key is too short; use at least {_SHORTEST_KEY} random characters")
+    def _check_key_length(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < _MIN_KEY_LENGTH:
+            raise ValueError(f"the key is too short; use at least {_MIN_KEY_LENGTH} random characters")
         return value
 
     @property

@@ -1,41 +1,42 @@
-"""The server's key: from the environment, or a file that only its owner can read, made once."""
+"""The server's signing key: from the environment, or from a file that is created once and readable by its owner
+only."""
 
 import secrets
 from pathlib import Path
 
-from models import PROGRAM, keep_private, write_atomically
-from web.server.data_folder import open_data_folder
+from models import PROGRAM_COMMAND, restrict_permissions, write_atomically
+from web.server.data_folder import prepare_data_folder
 from web.server.settings import Settings
 
 KEY_BYTES = 32
 
 
-class KeyDamaged(ValueError):  # noqa: N818 - named after what happened, as those of models are
-    """The key file was cut short; a new key would silently end every link."""
+class KeyDamaged(ValueError):  # noqa: N818 - named after the event, like the errors of models
+    """The key file is truncated; a new key would silently end every link."""
 
 
 def key_file(settings: Settings) -> Path:
-    """Where the key is, unless it comes from the environment."""
+    """Return the path of the key file, which is used unless the key comes from the environment."""
     return settings.data_dir / "key"
 
 
 def signing_key(settings: Settings) -> bytes:
-    """The key that signs links; it lies outside the database, so that a stolen database opens no table.
+    """Return the key that signs links, creating it if needed.
 
-    Raises KeyDamaged.
+    It is stored outside the database, so that a stolen database gives access to no match. Raises KeyDamaged.
     """
     if settings.secret_key is not None:
         return settings.secret_key.get_secret_value().encode()
     path = key_file(settings)
     if not path.exists():
-        open_data_folder(settings)
-        # The first of two servers that start at once wins.
+        prepare_data_folder(settings)
+        # If two servers start at once, the first one's key is used.
         write_atomically(path, lambda draft: draft.write_bytes(secrets.token_bytes(KEY_BYTES)), replace=False)
-    keep_private(path)
+    restrict_permissions(path)
     key = path.read_bytes()
     if len(key) != KEY_BYTES:
         raise KeyDamaged(
             f"{path} holds {len(key)} bytes instead of {KEY_BYTES}; restore it, or delete it and "
-            f"run `{PROGRAM} rekey` to end all links"
+            f"run `{PROGRAM_COMMAND} rekey` to end all links"
         )
     return key

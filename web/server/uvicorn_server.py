@@ -1,4 +1,4 @@
-"""Uvicorn, set up for a table: it ends quickly, trusts no stranger's proxy headers, and waits for nobody for ever."""
+"""Uvicorn, configured to shut down quickly, to distrust proxy headers by default, and to drop stalled connections."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,39 +9,42 @@ import uvicorn
 from starlette.types import ASGIApp
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
+from web.raw_transport import EXTENSION, UvicornTransport
 from web.server.settings import Settings
-from web.wire import EXTENSION, UvicornWire
 
-_SECONDS_TO_END = 2
-_LARGEST_MESSAGE = (
-    256 * 1024
-)  # bytes of a WebSocket's message; a phone's largest has about a thousand, but for what is pasted
-_MOST_CONNECTIONS = 4_000  # a thousand watchers have one or two each; the next one is told to come again
+_SHUTDOWN_TIMEOUT = 2
+_MAX_MESSAGE_BYTES = 256 * 1024  # of a WebSocket message; the largest has about a thousand, except for pasted text
+_MAX_CONNECTIONS = 4_000  # a thousand subscribers have one or two each; further ones get 503
 
 
 class _Server(uvicorn.Server):
-    """Lets the open streams go before it waits for the last answers."""
+    """A server that ends the open streams before it waits for the last responses."""
 
-    def __init__(self, config: uvicorn.Config, on_end: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, on_shutdown: Callable[[], None]) -> None:
         super().__init__(config)
-        self._on_end = on_end
+        self._on_shutdown = on_shutdown
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        self._on_end()
+        self._on_shutdown()
         super().handle_exit(sig, frame)
 
 
-def serve(application: ASGIApp, settings: Settings, *, on_open: Callable[[], None], on_end: Callable[[], None]) -> None:
-    """Serve until SIGTERM or SIGINT. `on_open` is called once the port is ours (where it is not, the process ends with
-    uvicorn's sentence about it), `on_end` as soon as the server is asked to end."""
+def serve(
+    application: ASGIApp, settings: Settings, *, on_start: Callable[[], None], on_shutdown: Callable[[], None]
+) -> None:
+    """Serve until SIGTERM or SIGINT.
+
+    `on_start` is called once the port is bound (if it is in use, the process ends with uvicorn's message),
+    `on_shutdown` as soon as a signal arrives.
+    """
     config = server_config(application, settings)
     socket = config.bind_socket()
-    on_open()
-    _Server(config, on_end).run(sockets=[socket])
+    on_start()
+    _Server(config, on_shutdown).run(sockets=[socket])
 
 
 def server_config(application: ASGIApp, settings: Settings) -> uvicorn.Config:
-    """Uvicorn's options, with the limits that keep strangers from using the server up."""
+    """Return uvicorn's options, with limits against clients that use up the server."""
     return uvicorn.Config(
         application,
         host=settings.host,
@@ -49,9 +52,9 @@ def server_config(application: ASGIApp, settings: Settings) -> uvicorn.Config:
         log_config=None,
         log_level=settings.log_level,
         ws="websockets-sansio",
-        ws_max_size=_LARGEST_MESSAGE,
-        limit_concurrency=_MOST_CONNECTIONS,
-        timeout_graceful_shutdown=_SECONDS_TO_END,
+        ws_max_size=_MAX_MESSAGE_BYTES,
+        limit_concurrency=_MAX_CONNECTIONS,
+        timeout_graceful_shutdown=_SHUTDOWN_TIMEOUT,
         proxy_headers=bool(settings.trusted_proxies),
         forwarded_allow_ips=list(settings.trusted_proxies),
         server_header=False,
@@ -60,92 +63,93 @@ def server_config(application: ASGIApp, settings: Settings) -> uvicorn.Config:
 
 
 class HttpConnection(HttpToolsProtocol):
-    """uvicorn waits for ever on a connection that sends nothing, or its headers letter by letter, or stops in the
-    middle of its second request; four thousand of those would shut everybody else out. Here they are hung up on.
+    """An HTTP connection with timeouts that uvicorn lacks.
 
-    A connection that says nothing at all after an answer ends sooner: uvicorn's keep-alive sees to that. One that asks
-    and then takes next to nothing of the answer is let go too.
+    uvicorn waits for ever on a connection that sends nothing, or its headers letter by letter, or stops in the middle
+    of its second request; four thousand of those would lock out everybody else. Such connections are closed here. An
+    idle connection after a response is closed earlier, by uvicorn's keep-alive timeout. A client that requests
+    something and then reads next to nothing of the response is disconnected too.
     """
 
-    request_within: ClassVar[float] = 20.0  # seconds; a browser opens some connections before it needs them
-    look_every: ClassVar[float] = 60.0  # seconds between two looks at an answer that is not taken
-    least_taken: ClassVar[int] = 8_192  # bytes between two looks: 1 kbit/s, where 3G has a hundred
-    largest_head: ClassVar[int] = 65_536  # bytes of a request's line and headers; uvicorn would take any number
-    _head = 0  # bytes of a head that is not complete
+    request_timeout: ClassVar[float] = 20.0  # seconds; browsers open some connections before they need them
+    stall_check_interval: ClassVar[float] = 60.0  # seconds between checks of a response that is not read
+    min_bytes_per_check: ClassVar[int] = 8_192  # bytes per check: 1 kbit/s, a hundredth of 3G
+    max_head_bytes: ClassVar[int] = 65_536  # bytes of a request's line and headers, which uvicorn does not limit
+    _head_bytes = 0  # bytes of an incomplete head
     _in_body = False
-    _watch: asyncio.TimerHandle | None = None
-    _taking: asyncio.TimerHandle | None = None
+    _idle_timer: asyncio.TimerHandle | None = None
+    _stall_timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(cast("asyncio.Transport", transport))
-        self._set_watch()
+        self._start_idle_timer()
 
     def on_message_begin(self) -> None:
         super().on_message_begin()
-        self.scope["extensions"] = {EXTENSION: {"wire": UvicornWire(self, self.scope)}}  # type: ignore[arg-type]
+        self.scope["extensions"] = {EXTENSION: {"transport": UvicornTransport(self, self.scope)}}  # type: ignore[arg-type]
 
     def data_received(self, data: bytes) -> None:
-        self._head += len(data)  # unless it completes one, or belongs to a body
+        self._head_bytes += len(data)  # reset if these bytes complete a head or belong to a body
         super().data_received(data)
         if self._in_body:
-            self._head = 0
-        if self._head > self.largest_head:
+            self._head_bytes = 0
+        if self._head_bytes > self.max_head_bytes:
             self.transport.abort()
 
     def on_headers_complete(self) -> None:
-        self._head, self._in_body = 0, True
+        self._head_bytes, self._in_body = 0, True
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        self._head, self._in_body = 0, False
+        self._head_bytes, self._in_body = 0, False
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
-        self._set_watch()
+        self._start_idle_timer()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._stop_watch()
-        self._stop_looking()
+        self._stop_idle_timer()
+        self._stop_stall_timer()
         super().connection_lost(exc)
 
     def pause_writing(self) -> None:
         super().pause_writing()
-        self._look_again(self.transport.get_write_buffer_size())
+        self._start_stall_timer(self.transport.get_write_buffer_size())
 
     def resume_writing(self) -> None:
-        self._stop_looking()
+        self._stop_stall_timer()
         super().resume_writing()
 
-    def _set_watch(self) -> None:
-        self._stop_watch()
+    def _start_idle_timer(self) -> None:
+        self._stop_idle_timer()
         if not self.transport.is_closing():
-            self._watch = self.loop.call_later(self.request_within, self._look_at_watch)
+            self._idle_timer = self.loop.call_later(self.request_timeout, self._close_if_idle)
 
-    def _stop_watch(self) -> None:
-        if self._watch is not None:
-            self._watch.cancel()
-            self._watch = None
+    def _stop_idle_timer(self) -> None:
+        if self._idle_timer is not None:
+            self._idle_timer.cancel()
+            self._idle_timer = None
 
-    def _look_at_watch(self) -> None:
-        # An answer under way may take as long as it likes: when it ends, the watch is set anew.
-        waits = self.cycle is None or self.cycle.response_complete
-        # A connection that became a WebSocket has another protocol by now.
-        if waits and not self.transport.is_closing() and self.transport.get_protocol() is self:
+    def _close_if_idle(self) -> None:
+        # A response in progress may take any time; the timer starts again when it ends.
+        is_idle = self.cycle is None or self.cycle.response_complete
+        # After an upgrade to WebSocket, the transport has another protocol.
+        if is_idle and not self.transport.is_closing() and self.transport.get_protocol() is self:
             self.transport.close()
 
-    def _look_again(self, waiting: int) -> None:
-        """Look in a while how much is left of the bytes that wait to be taken now."""
-        self._taking = self.loop.call_later(self.look_every, self._look_at_taking, waiting)
+    def _start_stall_timer(self, waiting: int) -> None:
+        """Check after an interval how many of the `waiting` bytes the client has read."""
+        self._stall_timer = self.loop.call_later(self.stall_check_interval, self._abort_if_stalled, waiting)
 
-    def _stop_looking(self) -> None:
-        if self._taking is not None:
-            self._taking.cancel()
-            self._taking = None
+    def _stop_stall_timer(self) -> None:
+        if self._stall_timer is not None:
+            self._stall_timer.cancel()
+            self._stall_timer = None
 
-    def _look_at_taking(self, before: int) -> None:
+    def _abort_if_stalled(self, before: int) -> None:
         now = self.transport.get_write_buffer_size()
-        if before - now < self.least_taken:
+        if before - now < self.min_bytes_per_check:
             self.transport.abort()
         else:
-            self._look_again(now)
+            self._start_stall_timer(now)

@@ -1,1 +1,1 @@
-"""Faults in sentences: what is wrong, and what would be right."""
+"""Sentences for faults, each with its correction."""

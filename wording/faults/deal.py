@@ -1,4 +1,4 @@
-"""Faults of a deal's figures: a sentence for each FaultCode, for beside the field, with what would be right."""
+"""Sentences for the faults of a deal: one for each FaultCode, to show next to the field, with the correction."""
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
@@ -15,7 +15,7 @@ _SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
     {
         FaultCode.WRONG_VALUE: mark("“{value}” does not fit here. Choose one of the values offered."),
         FaultCode.WRONG_SIDES: mark("{sides} sides don’t fit {players} players. Choose again who plays with whom."),
-        FaultCode.PLAYER_TWICE: mark("{player} can’t be on two sides at once."),
+        FaultCode.DUPLICATE_PLAYER: mark("{player} can’t be on two sides at once."),
         FaultCode.PLAYER_NOT_ON_SIDE: mark("{player} doesn’t play on this side. Choose one of its players."),
         FaultCode.SINGLE_WITHOUT_POZZETTO: mark(
             "Only whoever takes the {pozzetto} plays alone. Mark it as taken, or choose who played alone again."
@@ -64,7 +64,7 @@ _SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
         FaultCode.TOO_MANY_COPIES: mark("{card} is here {count} times; the deck has {limit}. Check the cards."),
         FaultCode.TOO_MANY_CARDS: mark("Here are {cards} cards; the deck has {limit}. Check the cards."),
         FaultCode.TOO_MANY_WILDS: mark("Here are {wilds} wilds; the deck has {limit}. Check the melds."),
-        FaultCode.TABLE_OVER_DECKS: mark(
+        FaultCode.TOTAL_OVER_DECKS: mark(
             "All sides together have {points} points in cards; the whole deck is worth {limit}. Count again."
         ),
         FaultCode.NO_POZZETTI_IN_GAME: mark("This game is played without a {pozzetto}. Mark it as not taken."),
@@ -75,7 +75,7 @@ _SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
             "{player} took the {pozzetto}, but it is marked as not taken. Change one of the two."
         ),
         FaultCode.TAKER_MISSING: mark("Choose who took the {pozzetto}: its cards count as that player’s hand."),
-        FaultCode.HAND_REPLACED: mark(
+        FaultCode.HAND_NOT_COUNTED: mark(
             "An unplayed {pozzetto} costs {penalty} points whatever its cards are: the {points} in hand will not count."
         ),
         FaultCode.POZZETTO_HAND_SMALL: mark(
@@ -89,7 +89,7 @@ _SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
 )
 
 
-# The same fault where the table may confirm it: a question instead of an order.
+# Questions for faults that are only warnings and can be confirmed.
 _WARNINGS: Mapping[FaultCode, str] = MappingProxyType(
     {
         FaultCode.CLOSING_WITHOUT_POZZETTO: mark("This side closed without taking the {pozzetto}. Is that right?"),
@@ -98,36 +98,36 @@ _WARNINGS: Mapping[FaultCode, str] = MappingProxyType(
         ),
     }
 )
-_NEEDED: Mapping[FaultCode, Callable[[Translator, int, RuleSet | None], str]] = MappingProxyType(
+_REQUIREMENT_FORMATTERS: Mapping[FaultCode, Callable[[Translator, int, RuleSet | None], str]] = MappingProxyType(
     {FaultCode.CLOSING_WITHOUT_BURRACO: counted_burrachi, FaultCode.CLOSING_WITHOUT_CLEAN: counted_clean_burrachi}
 )
 
 
 def fault_sentence(t: Translator, fault: Fault, names: Sequence[str], rules: RuleSet | None = None) -> str:
-    """What is wrong and what to do, for beside the field that `fault.values["field"]` names.
+    """Return the sentence to show next to the field that `fault.values["field"]` names.
 
-    `names` are the players' names by seat; `rules` give the game's own words (None: those of Burraco).
+    `names` are the players' names by seat; `rules` determine the game's terms (None: those of Burraco).
     """
-    values = {name: _spoken(t, name, value, rules) for name, value in fault.values.items()}
+    values = {name: _format_value(t, name, value, rules) for name, value in fault.values.items()}
     if fault.code is FaultCode.ILLEGAL_MELD:
         sentence = illegal_meld_sentence(t, str(fault.values["reason"]), fault.values)
         return t.gettext("{cards}: {sentence}", cards=values["cards"], sentence=sentence)
     values["pozzetto"] = pozzetto(t, rules)
     if fault.player is not None:
-        values["player"] = _name(t, fault.player, names)
-    if fault.code in _NEEDED:
-        values["needed"] = _NEEDED[fault.code](t, int(fault.values["needed"]), rules)
+        values["player"] = _player_name(t, fault.player, names)
+    if fault.code in _REQUIREMENT_FORMATTERS:
+        values["needed"] = _REQUIREMENT_FORMATTERS[fault.code](t, int(fault.values["needed"]), rules)
     milder = _WARNINGS.get(fault.code) if fault.severity is Severity.WARNING else None
     return t.gettext(milder or _SENTENCES[fault.code]).format(**values)
 
 
-def _name(t: Translator, seat: int, names: Sequence[str]) -> str:
-    """The facts may name a seat that nobody sits on; that is a fault too, and needs a name."""
+def _player_name(t: Translator, seat: int, names: Sequence[str]) -> str:
+    """Return the name of a seat, or its number if nobody sits there, which is a fault of its own."""
     return names[seat] if 0 <= seat < len(names) else t.gettext("Player {number}", number=seat + 1)
 
 
-def _spoken(t: Translator, name: str, value: int | str, rules: RuleSet | None) -> str:
-    """One value in words: points with a true minus, cards with their suits' signs, nouns of the game."""
+def _format_value(t: Translator, name: str, value: int | str, rules: RuleSet | None) -> str:
+    """Format a value: points with a true minus sign, cards with suit signs, nouns of the game."""
     if isinstance(value, int):
         return t.points(value)
     if name in {"card", "cards"}:

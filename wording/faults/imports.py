@@ -1,6 +1,6 @@
-"""Faults of a file that can't be imported, one by one.
+"""Sentences for the faults of an imported file.
 
-The codes are those of `models`, as plain strings: this room doesn't know that one.
+The codes of `models` are used as strings, because `wording` does not import `models`.
 """
 
 from collections.abc import Mapping
@@ -15,7 +15,7 @@ from wording.translation import Translator
 IMPORT_FAULTS: Mapping[str, str] = MappingProxyType(
     {
         "too-large": mark("This file has {size} MB; {limit} at most can be read. Export fewer matches at a time."),
-        "too-much": mark("This takes more time or memory than any file that Pinella exports. Choose another one."),
+        "too-complex": mark("This takes more time or memory than any file that Pinella exports. Choose another one."),
         "not-json": mark("This file is damaged or was cut off ({reason}). Export it again."),
         "foreign": mark("This is no file that Pinella exported. Choose another one."),
         "newer-version": mark("A newer version of Pinella wrote this file. Update Pinella here first."),
@@ -27,8 +27,8 @@ IMPORT_FAULTS: Mapping[str, str] = MappingProxyType(
         "bad-text": mark("“{given}” is too long, is empty or has characters that can’t be shown."),
         "not-an-id": mark("“{given}” is no id: 16 letters and digits make one."),
         "bad-cards": mark("“{given}” names no cards."),
-        "id-twice": mark("“{given}” is there twice. Take one of them out."),
-        "name-twice": mark("Two are called “{given}”. Give one of them another name."),
+        "duplicate-id": mark("“{given}” is there twice. Take one of them out."),
+        "duplicate-name": mark("Two are called “{given}”. Give one of them another name."),
         "unknown-reference": mark("“{given}” is nowhere in this file."),
         "seats": mark("There are {given} players for {needed} seats."),
         "sides": mark("The sides of this deal are not those of the table."),
@@ -43,12 +43,12 @@ def import_fault_sentence(
     t: Translator,
     code: str,
     *,
-    place: str = "",
+    path: str = "",
     values: Mapping[str, object] = MappingProxyType({}),
     cause: RuleSetFault | SetupFault | Fault | None = None,
 ) -> str:
-    """`Match 4, deal 1: …`: the place and what is wrong there, from the fields of an ImportFault."""
-    return t.gettext("{place}: {sentence}", place=_place(t, place), sentence=_sentence(t, code, values, cause))
+    """Return the location and the fault, from the fields of an ImportFault: `Match 4, deal 1: …`."""
+    return t.gettext("{place}: {sentence}", place=_format_path(t, path), sentence=_sentence(t, code, values, cause))
 
 
 def _sentence(
@@ -63,9 +63,9 @@ def _sentence(
     return t.gettext(IMPORT_FAULTS[code]).format(**values)
 
 
-def _place(t: Translator, place: str) -> str:
-    """Matches and deals by number, from 1, as players count; what is within them by the file's own names."""
-    steps = place.split(".")
+def _format_path(t: Translator, path: str) -> str:
+    """Format a JSON path: matches and deals by number from 1, as players count; other fields by their JSON names."""
+    steps = path.split(".")
     parts = []
     for name, message in (("matches", mark("Match {number}")), ("deals", mark("deal {number}"))):
         if steps[0] == name and len(steps) > 1:

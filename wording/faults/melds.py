@@ -1,4 +1,4 @@
-"""Refusals of melds: why cards make none, and what would be right."""
+"""Sentences for cards that are not a meld: the reason and the correction."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -8,7 +8,7 @@ from wording.cards import cards_text, rank_name, ranks_text
 from wording.marker import mark
 from wording.translation import Translator
 
-_MELDS: Mapping[MeldCode, str] = MappingProxyType(
+_SENTENCES: Mapping[MeldCode, str] = MappingProxyType(
     {
         MeldCode.TOO_SHORT: mark("A meld needs {least} cards at least; here are {count}."),
         MeldCode.TOO_LONG: mark("A meld of this kind has {limit} cards at most; here are {count}."),
@@ -26,24 +26,24 @@ _MELDS: Mapping[MeldCode, str] = MappingProxyType(
         MeldCode.BLACK_THREE_WITH_WILD: mark("Black threes make a group only without wilds: take the wild out."),
         MeldCode.BLACK_THREE_IN_RUN: mark("Black threes make only a group of their own, never a run."),
         MeldCode.NO_RUNS: mark("This game has no runs: all natural cards must be of one rank."),
-        MeldCode.NEITHER_RANK_NOR_SUIT: mark("A group needs one rank, a run one suit; these cards have neither."),
+        MeldCode.MIXED_RANKS_AND_SUITS: mark("A group needs one rank, a run one suit; these cards have neither."),
         MeldCode.SUIT_UNKNOWN: mark("A run needs suits: say which suit {card} is."),
-        MeldCode.TWICE_IN_RUN: mark("A run takes each card once; {card} is here twice."),
+        MeldCode.DUPLICATE_IN_RUN: mark("A run takes each card once; {card} is here twice."),
         MeldCode.TWO_ACES: mark("A run takes one ace, low or high, not both."),
         MeldCode.GAP: mark("The run has gaps: missing cards {missing}, wilds to fill them {wilds}."),
-        MeldCode.TURNS_ROUND: mark("A run ends at the ace: it never goes on from king and ace to the two."),
+        MeldCode.WRAPS_AROUND: mark("A run ends at the ace: it never goes on from king and ace to the two."),
     }
 )
 
 
 def illegal_meld_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
-    """The sentence for `code` of an IllegalMeld, filled with its `values`."""
-    spoken = {name: _spoken(t, name, value) for name, value in values.items()}
-    return t.gettext(_MELDS[MeldCode(code)]).format(**spoken)
+    """Return the sentence for the `code` of an IllegalMeld, filled with its `values`."""
+    formatted = {name: _format_value(t, name, value) for name, value in values.items()}
+    return t.gettext(_SENTENCES[MeldCode(code)]).format(**formatted)
 
 
-def _spoken(t: Translator, name: str, value: object) -> str:
-    """One value in words: cards with their suits' signs, ranks by name."""
+def _format_value(t: Translator, name: str, value: object) -> str:
+    """Format a value: cards with suit signs, ranks by name."""
     if isinstance(value, int):
         return t.points(value)
     text = str(value)

@@ -1,6 +1,6 @@
-"""Errors of `models`: what could not be stored or may not be done, in sentences that say what would be right.
+"""Sentences for errors of `models`: data that could not be stored or an operation that is not allowed.
 
-The codes are those of `models`, as plain strings: this room doesn't know that one.
+The codes of `models` are used as strings, because `wording` does not import `models`.
 """
 
 from collections.abc import Mapping
@@ -16,12 +16,12 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         ),
         "not-allowed": mark("This phone may watch this match, but not change it. Ask for the scorer’s code."),
         "stale-revision": mark("Another phone changed this match first. The latest score is shown now; try again."),
-        "draft-clash": mark("Another phone changed this part first. Its figures are shown; yours were not saved."),
+        "draft-conflict": mark("Another phone changed this part first. Its figures are shown; yours were not saved."),
         "link-unknown": mark("This code or link is not known. Check it, or scan the QR code again."),
         "link-revoked": mark("This link was withdrawn. Ask for a new one at the table."),
         "link-expired": mark("This code has expired. Ask for a new one at the table."),
         "move-refused": mark("This code is used up or too old. Show a new one on the old phone, and scan that."),
-        "too-many-tries": mark(
+        "too-many-attempts": mark(
             "Too many wrong codes were typed on this network. Scan the QR code, or try again in {minutes} min."
         ),
         "too-many-matches": mark(
@@ -45,7 +45,7 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "photo-too-large": mark("This photo is too large: 20 MB at most. Take a new one with fewer megapixels."),
         "photo-unreadable": mark("This file can’t be shown as a photo. Choose a JPEG, PNG or WebP picture."),
         "uploads-full": mark("Many files are on their way to this server just now. Choose yours again in a minute."),
-        "photo-too-much": mark(
+        "photo-too-complex": mark(
             "This photo takes more time or memory than photos do, so it was not kept. Choose another one."
         ),
         "too-many-tournaments": mark(
@@ -80,9 +80,9 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "code-newer": mark("A newer version of Pinella made this code. Update Pinella here first."),
         "code-damaged": mark("This code is not all there, or was changed on its way. Scan it again."),
         "code-too-long": mark("This match is too long for codes. Send it as a link."),
-        "files-wait": mark("Many files are being read here just now. Try again in some minutes."),
+        "parser-queue-full": mark("Many files are being read here just now. Try again in some minutes."),
         "players-met": mark("{name} and {other} sat at one table, so they are two people."),
-        "erasure-waits": mark("Everything was deleted. Bring everything back first, in the settings."),
+        "erasure-pending": mark("Everything was deleted. Bring everything back first, in the settings."),
         "player-known": mark("You know a {name} already. If it is the same person, make the two one."),
         "group-known": mark("There is already a group called {name}. Choose another name."),
         "members-missing": mark("A group has {least} players at least. Add some."),
@@ -90,8 +90,8 @@ MODEL_ERRORS: Mapping[str, str] = MappingProxyType(
         "name-duplicate": mark("There is already a {name} at this table. Add a letter to tell them apart."),
         "name-too-long": mark("This name is too long: {limit} characters at most."),
         "name-characters": mark("This name has characters that can’t be shown. Use letters, digits and spaces."),
-        "place-too-long": mark("This place is too long: {limit} characters at most."),
-        "place-characters": mark("This place has characters that can’t be shown. Use letters, digits and spaces."),
+        "venue-too-long": mark("This place is too long: {limit} characters at most."),
+        "venue-characters": mark("This place has characters that can’t be shown. Use letters, digits and spaces."),
         "note-too-long": mark("This note is too long: {limit} characters at most."),
         "note-characters": mark("This note has characters that can’t be shown. Use letters, digits and spaces."),
         "search-too-long": mark("This search is too long: {limit} characters at most."),
@@ -103,22 +103,22 @@ _UNKNOWN = mark("This didn’t work ({code}). Nothing was lost; try again.")
 
 
 def model_error_sentence(t: Translator, code: str, values: Mapping[str, object] = MappingProxyType({})) -> str:
-    """The sentence for the `code` of a ModelError or of one FieldFault, filled with its `values`.
+    """Return the sentence for the `code` of a ModelError or a FieldFault, filled with its `values`.
 
-    A code that has no sentence of its own is quoted.
+    A code without a sentence is quoted.
     """
     if code not in MODEL_ERRORS:
         return t.gettext(_UNKNOWN, code=code)
     sentence = t.gettext(MODEL_ERRORS[code]).format(**values)
-    return with_incident(sentence, str(values.get("incident", "")))
+    return with_report_code(sentence, str(values.get("incident", "")))
 
 
-def failure_sentence(t: Translator, incident: str) -> str:
-    """What a phone says of an error that nobody foresaw; `incident` is its code in the log."""
+def failure_sentence(t: Translator, report_code: str) -> str:
+    """Return the message for an unexpected error; `report_code` identifies it in the log."""
     sentence = t.gettext("Something went wrong on this screen. Everything that was saved is still there.")
-    return with_incident(sentence, incident)
+    return with_report_code(sentence, report_code)
 
 
-def with_incident(sentence: str, incident: str) -> str:
-    """A sentence and the code by which the host finds more in the log, if there is one."""
-    return f"{sentence} ({incident})" if incident else sentence
+def with_report_code(sentence: str, report_code: str) -> str:
+    """Return a sentence followed by the report code, if any, by which the host finds the error in the log."""
+    return f"{sentence} ({report_code})" if report_code else sentence

@@ -1,4 +1,4 @@
-"""Faults of a match's set-up, of its draw and of house rules, in sentences for beside the field."""
+"""Sentences for the faults of a match's configuration, of a draw and of house rules, to show next to the field."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -10,7 +10,7 @@ from wording.match import seating_name
 from wording.translation import Translator
 
 _NOT_OFFERED = mark("“{value}” does not fit here. Choose one of the values offered.")
-_SETUP: Mapping[str, str] = MappingProxyType(
+_SETUP_SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         SetupCode.WRONG_TYPE: _NOT_OFFERED,
         SetupCode.SEATING_NOT_FOR_PLAYERS: mark("“{seating}” is not for {players} players, but for {allowed}."),
@@ -27,16 +27,16 @@ _SETUP: Mapping[str, str] = MappingProxyType(
 
 
 def setup_fault_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
-    """The sentence for `code` of a SetupFault or of a refused draw, filled with its `values`."""
-    spoken = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
+    """Return the sentence for the `code` of a SetupFault or of an invalid draw, filled with its `values`."""
+    formatted = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
     if isinstance(seating := values.get("seating"), str):
-        spoken["seating"] = seating_name(t, Seating(seating))
+        formatted["seating"] = seating_name(t, Seating(seating))
     if isinstance(card := values.get("card"), str):
-        spoken["card"] = cards_text(parse_cards(card))
-    return t.gettext(_SETUP[code]).format(**spoken)
+        formatted["card"] = cards_text(parse_cards(card))
+    return t.gettext(_SETUP_SENTENCES[code]).format(**formatted)
 
 
-_RULE: Mapping[RuleSetCode, str] = MappingProxyType(
+_RULE_SENTENCES: Mapping[RuleSetCode, str] = MappingProxyType(
     {
         RuleSetCode.UNKNOWN_OPTION: mark("This version knows no such option. Leave it out."),
         RuleSetCode.NAME_MISSING: mark("Give these rules a name."),
@@ -57,8 +57,8 @@ _RULE: Mapping[RuleSetCode, str] = MappingProxyType(
 
 
 def rule_fault_sentence(t: Translator, code: str, values: Mapping[str, object]) -> str:
-    """The sentence for `code` of a RuleSetFault, filled with its `values`."""
-    spoken = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
+    """Return the sentence for the `code` of a RuleSetFault, filled with its `values`."""
+    formatted = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
     if isinstance(rank := values.get("rank"), str):
-        spoken["rank"] = rank_name(t, Rank(rank))
-    return t.gettext(_RULE[RuleSetCode(code)]).format(**spoken)
+        formatted["rank"] = rank_name(t, Rank(rank))
+    return t.gettext(_RULE_SENTENCES[RuleSetCode(code)]).format(**formatted)

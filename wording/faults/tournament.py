@@ -1,4 +1,4 @@
-"""Faults of a tournament, in sentences: of its set-up beside the field, of a result, of a seating."""
+"""Sentences for faults of a tournament: its configuration (next to the field), a result, or the seating."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -34,7 +34,7 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = MappingProxyType(
         (RecordCode, RecordCode.UNKNOWN_PAIR): mark("There is no pair {pair}, but {known} of them."),
         (RecordCode, RecordCode.NO_SUCH_MEETING): mark("Pairs {ns} and {ew} don’t meet in round {round}."),
         (RecordCode, RecordCode.NO_SUCH_ROUND): mark("There is no round {round}: the tournament has {rounds}."),
-        (RecordCode, RecordCode.COMES_TWICE): mark("Pair {pair} has left already."),
+        (RecordCode, RecordCode.DUPLICATE_ATTENDANCE_CHANGE): mark("Pair {pair} has left already."),
         (RecordCode, RecordCode.RESULTS_MISSING): mark(
             "The next round goes by the ranking, so it waits for {count} results of round {round}, first for table "
             "{table}."
@@ -44,12 +44,13 @@ _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = MappingProxyType(
         (MovementCode, MovementCode.TOO_FEW_PAIRS): mark("{pairs} pairs are not enough: it takes {least} at least."),
     }
 )
-_OTHER = mark("This does not fit the tournament as it is now. Look at it again.")
+_FALLBACK = mark("This does not fit the tournament as it is now. Look at it again.")
 
 
 def tournament_fault_sentence(t: Translator, code: StrEnum, values: Mapping[str, object]) -> str:
-    """The sentence for `code` of a TournamentFault, or of an error of results, records and movements, filled with its
-    `values`. What no screen can lead to has one for all."""
-    sentence = _SENTENCES.get((type(code), code), _OTHER)
-    spoken = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
-    return t.gettext(sentence).format(**spoken)
+    """Return the sentence for the `code` of a TournamentFault, or of an error of results, records and movements, filled
+    with its `values`. Codes that no screen can produce share a general sentence.
+    """
+    sentence = _SENTENCES.get((type(code), code), _FALLBACK)
+    formatted = {name: t.points(value) if isinstance(value, int) else value for name, value in values.items()}
+    return t.gettext(sentence).format(**formatted)

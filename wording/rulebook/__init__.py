@@ -1,4 +1,4 @@
-"""The rules of a rule set, to look up at the table. Written from the RuleSet itself, they can't contradict it."""
+"""The rules page of a rule set. It is generated from the RuleSet itself, so it can't contradict it."""
 
 __all__ = ["Section", "deal_reminders", "director_guide", "rules_page"]
 
@@ -30,11 +30,11 @@ _SECTIONS = (
 
 
 def rules_page(t: Translator, rules: RuleSet) -> tuple[Section, ...]:
-    """What players look up at the table, in the order of a deal; what a game does not have is left out."""
+    """Return the sections in the order of a deal, without those that the game lacks."""
     sections = (section(t, rules) for section in _SECTIONS)
     return tuple(section for section in sections if section is not None)
 
 
 def deal_reminders(t: Translator, rules: RuleSet) -> tuple[str, ...]:
-    """What a table asks about in the middle of a deal: the discard pile, and how the deal ends; maybe nothing."""
+    """Return what players ask in the middle of a deal: the discard pile, and how the deal ends; possibly empty."""
     return (*pile_sentences(t, rules), *end_sentences(t, rules))

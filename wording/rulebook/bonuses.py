@@ -1,4 +1,4 @@
-"""Section of the kinds of burraco and what they earn."""
+"""Section on the kinds of burraco and their bonuses."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -6,24 +6,30 @@ from types import MappingProxyType
 from scoring import Burraco, RuleSet, SemiCleanGroup, SemiCleanRun
 from wording.burrachi import burraco_name
 from wording.marker import mark
-from wording.nouns import Game, game_of
+from wording.nouns import GameFamily, game_family
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
-_TITLES: Mapping[Game, str] = MappingProxyType(
+_TITLES: Mapping[GameFamily, str] = MappingProxyType(
     {
-        Game.BURRACO: mark("Burraco"),
-        Game.BURACO: mark("Canastra"),
-        Game.BURAKO: mark("Canasta"),
-        Game.CANASTA: mark("Canasta"),
+        GameFamily.BURRACO: mark("Burraco"),
+        GameFamily.BURACO: mark("Canastra"),
+        GameFamily.BURAKO: mark("Canasta"),
+        GameFamily.CANASTA: mark("Canasta"),
     }
 )
-_LENGTH: Mapping[Game, str] = MappingProxyType(
+_LENGTH_SENTENCES: Mapping[GameFamily, str] = MappingProxyType(
     {
-        Game.BURRACO: mark("A meld of {length} cards or more is a burraco and earns a bonus on top of its cards."),
-        Game.BURACO: mark("A meld of {length} cards or more is a canastra and earns a bonus on top of its cards."),
-        Game.BURAKO: mark("A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."),
-        Game.CANASTA: mark("A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."),
+        GameFamily.BURRACO: mark(
+            "A meld of {length} cards or more is a burraco and earns a bonus on top of its cards."
+        ),
+        GameFamily.BURACO: mark(
+            "A meld of {length} cards or more is a canastra and earns a bonus on top of its cards."
+        ),
+        GameFamily.BURAKO: mark("A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."),
+        GameFamily.CANASTA: mark(
+            "A meld of {length} cards or more is a canasta and earns a bonus on top of its cards."
+        ),
     }
 )
 _SEMI_CLEAN_RUN: Mapping[SemiCleanRun, str] = MappingProxyType(
@@ -42,26 +48,26 @@ _SEMI_CLEAN_GROUP: Mapping[SemiCleanGroup, str] = MappingProxyType(
         SemiCleanGroup.EXACT8: mark("{kind}, too: a group of exactly eight cards with one wild."),
     }
 )
-# A game has seven jokers or more only with four decks, but a canasta of them may hold a 2.
-_JOKERS: Mapping[Game, str] = MappingProxyType(
+# A game has seven or more jokers only with four decks, but a canasta of jokers may include a 2.
+_JOKERS: Mapping[GameFamily, str] = MappingProxyType(
     {
-        Game.BURRACO: mark("{kind}: it may hold one pinella."),
-        Game.BURACO: mark("{kind}: it may hold one two."),
-        Game.BURAKO: mark("{kind}: it may hold one two."),
-        Game.CANASTA: mark("{kind}: it may hold one pinella."),
+        GameFamily.BURRACO: mark("{kind}: it may hold one pinella."),
+        GameFamily.BURACO: mark("{kind}: it may hold one two."),
+        GameFamily.BURAKO: mark("{kind}: it may hold one two."),
+        GameFamily.CANASTA: mark("{kind}: it may hold one pinella."),
     }
 )
 
 
 def bonuses_section(t: Translator, rules: RuleSet) -> Section:
-    game = game_of(rules)
+    game = game_family(rules)
     rows = tuple((burraco_name(t, kind, rules), t.points(bonus)) for kind, bonus in rules.bonuses.items())
-    length = t.gettext(_LENGTH[game], length=rules.burraco_length)
-    return Section(title=t.gettext(_TITLES[game]), rows=rows, paragraphs=(length, *_explained(t, rules)))
+    length = t.gettext(_LENGTH_SENTENCES[game], length=rules.burraco_length)
+    return Section(title=t.gettext(_TITLES[game]), rows=rows, paragraphs=(length, *_paragraphs(t, rules)))
 
 
 def kind_sentences(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, str]]:
-    """What makes a clean burraco, a semi-clean and a dirty one."""
+    """Yield the definitions of clean, semi-clean and dirty burrachi."""
     clean, semi_clean, dirty = (
         burraco_name(t, kind, rules) for kind in (Burraco.CLEAN, Burraco.SEMI_CLEAN, Burraco.DIRTY)
     )
@@ -75,10 +81,10 @@ def kind_sentences(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, str
             yield Burraco.SEMI_CLEAN, t.gettext(_SEMI_CLEAN_GROUP[rules.semi_clean_group], kind=semi_clean)
         yield Burraco.DIRTY, t.gettext("{kind}: any other long meld with a wild.", kind=dirty)
     if rules.jokers_bonus is not None:
-        yield Burraco.JOKERS, t.gettext(_JOKERS[game_of(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))
+        yield Burraco.JOKERS, t.gettext(_JOKERS[game_family(rules)], kind=burraco_name(t, Burraco.JOKERS, rules))
 
 
-def _explained(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
     yield from (sentence for _kind, sentence in kind_sentences(t, rules))
     yield t.gettext("When the cards can be read in more than one way, the way worth most counts.")
     yield t.gettext("Both sides score these bonuses, whoever closes.")

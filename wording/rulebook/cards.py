@@ -1,30 +1,32 @@
-"""Section of the cards, what they are worth and how many are dealt."""
+"""Section on the cards, their values and the number dealt."""
 
 from collections.abc import Iterator
 
-from scoring import RuleSet, rules_at_table
-from wording.nouns import Game, game_of, joker, two_title
-from wording.rulebook.players import numbers_of_players
+from scoring import RuleSet, with_enough_decks
+from wording.nouns import GameFamily, game_family, joker, two_name
+from wording.rulebook.players import supported_player_counts
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
 
 def cards_section(t: Translator, rules: RuleSet) -> Section:
-    return Section(title=t.gettext("The cards"), rows=tuple(_values(t, rules)), paragraphs=tuple(_paragraphs(t, rules)))
+    return Section(
+        title=t.gettext("The cards"), rows=tuple(_value_rows(t, rules)), paragraphs=tuple(_paragraphs(t, rules))
+    )
 
 
-def _values(t: Translator, rules: RuleSet) -> Iterator[tuple[str, str]]:
+def _value_rows(t: Translator, rules: RuleSet) -> Iterator[tuple[str, str]]:
     if rules.jokers:
         yield joker(t, rules).capitalize(), t.points(rules.joker_points)
-    yield two_title(t, rules), t.points(rules.two_points)
+    yield two_name(t, rules), t.points(rules.two_points)
     yield t.gettext("Ace"), t.points(rules.ace_points)
     yield t.gettext("King, queen, jack, 10, 9, 8"), t.points(rules.high_points)
     yield t.gettext("7, 6, 5, 4, 3"), t.points(rules.low_points)
 
 
 def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
-    yield _decks(t, rules)
-    many = rules_at_table(rules, max(numbers_of_players(rules), default=0)).decks
+    yield _deck_sentence(t, rules)
+    many = with_enough_decks(rules, max(supported_player_counts(rules), default=0)).decks
     if many != rules.decks:
         yield t.gettext("Five and six players use {decks} decks.", decks=many)
     yield t.gettext("Each player is dealt {count} cards.", count=rules.hand_size)
@@ -38,9 +40,9 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
         )
 
 
-def _decks(t: Translator, rules: RuleSet) -> str:
-    cards, jokers = rules.cards, rules.decks * rules.jokers
-    if jokers and game_of(rules) is Game.BURAKO:  # cards or tiles
+def _deck_sentence(t: Translator, rules: RuleSet) -> str:
+    cards, jokers = rules.card_count, rules.decks * rules.jokers
+    if jokers and game_family(rules) is GameFamily.BURAKO:  # cards or tiles
         return t.ngettext(
             "{count} deck of 52 and {jokers} jokers: {cards} cards. Jokers are wild, and so are twos.",
             "{count} decks of 52 and {jokers} jokers: {cards} cards. Jokers are wild, and so are twos.",

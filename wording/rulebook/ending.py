@@ -1,12 +1,12 @@
-"""Sections of closing, the pozzetto, and what is left in hand."""
+"""Sections on closing, the pozzetto and cards left in hand."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring import LastDiscard, RuleSet, Stall, StockEnd, UnplayedPozzetto, forms_during_deal, pozzetto_sizes
+from scoring import LastDiscard, RuleSet, Stall, StockEnd, UnplayedPozzetto, has_variable_sides, pozzetto_sizes
 from wording.marker import mark
-from wording.nouns import Game, counted_burrachi, counted_clean_burrachi, game_of, pozzetti, pozzetto
-from wording.rulebook.players import seatings_of
+from wording.nouns import GameFamily, counted_burrachi, counted_clean_burrachi, game_family, pozzetti, pozzetto
+from wording.rulebook.players import player_counts_by_seating
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
@@ -52,13 +52,13 @@ _STALL: Mapping[Stall, str] = MappingProxyType(
         ),
     }
 )
-_DIRECT: Mapping[Game, str] = MappingProxyType(
+_DIRECT: Mapping[GameFamily, str] = MappingProxyType(
     {
-        Game.BURRACO: mark(
+        GameFamily.BURRACO: mark(
             "Whoever melds the last card takes the {pozzetto} and plays on at once (al volo); whoever discards it "
             "plays the {pozzetto} from the next turn on."
         ),
-        Game.BURACO: mark(
+        GameFamily.BURACO: mark(
             "Whoever melds the last card takes the {pozzetto} and plays on at once (batida direta); whoever discards "
             "it plays the {pozzetto} from the next turn on (batida indireta)."
         ),
@@ -67,15 +67,15 @@ _DIRECT: Mapping[Game, str] = MappingProxyType(
 
 
 def closing_section(t: Translator, rules: RuleSet) -> Section:
-    return Section(title=t.gettext("Closing"), paragraphs=tuple(_closing(t, rules)))
+    return Section(title=t.gettext("Closing"), paragraphs=tuple(_closing_sentences(t, rules)))
 
 
 def pozzetto_section(t: Translator, rules: RuleSet) -> Section | None:
-    """None for a game that has no pozzetti."""
+    """Return the section, or None for a game without pozzetti."""
     if not rules.pozzetti:
         return None
     title = t.gettext("The {pozzetto}", pozzetto=pozzetto(t, rules))
-    return Section(title=title, paragraphs=tuple(_pozzetto(t, rules)))
+    return Section(title=title, paragraphs=tuple(_pozzetto_sentences(t, rules)))
 
 
 def hands_section(t: Translator, rules: RuleSet) -> Section:
@@ -87,8 +87,8 @@ def hands_section(t: Translator, rules: RuleSet) -> Section:
     return Section(title=t.gettext("Cards in hand"), paragraphs=tuple(paragraphs))
 
 
-def _needed(t: Translator, rules: RuleSet) -> Iterator[str]:
-    """The burrachi without which nobody closes."""
+def _burraco_requirements(t: Translator, rules: RuleSet) -> Iterator[str]:
+    """Yield the burrachi that closing requires."""
     burrachi = counted_burrachi(t, rules.closing_burrachi, rules)
     clean = counted_clean_burrachi(t, rules.closing_clean, rules)
     if 0 < rules.closing_clean < rules.closing_burrachi:
@@ -97,22 +97,24 @@ def _needed(t: Translator, rules: RuleSet) -> Iterator[str]:
         yield t.gettext("Closing needs {burrachi}.", burrachi=clean if rules.closing_clean else burrachi)
 
 
-def _pozzetto(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _pozzetto_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     one, many = pozzetto(t, rules), pozzetti(t, rules)
     penalty = t.points(rules.pozzetto_penalty)
-    sizes = _sizes(t, rules.pozzetti)
+    sizes = _format_sizes(t, rules.pozzetti)
     yield t.gettext("Face down beside the stock lie the {pozzetti}, of {sizes} cards.", pozzetti=many, sizes=sizes)
     yield t.gettext("The first player of a side to run out of cards takes the {pozzetto}.", pozzetto=one)
     if rules.direct_pozzetto:
-        yield t.gettext(_DIRECT.get(game_of(rules), _DIRECT[Game.BURRACO]), pozzetto=one)
-    forming = {seating: numbers for seating, numbers in seatings_of(rules).items() if forms_during_deal(seating)}
+        yield t.gettext(_DIRECT.get(game_family(rules), _DIRECT[GameFamily.BURRACO]), pozzetto=one)
+    forming = {
+        seating: numbers for seating, numbers in player_counts_by_seating(rules).items() if has_variable_sides(seating)
+    }
     for seating, many_players in forming.items():
         for players in many_players:
             yield t.gettext(
                 "With {players} players the {pozzetti} have {sizes} cards; whoever takes the first plays alone.",
                 players=players,
                 pozzetti=many,
-                sizes=_sizes(t, pozzetto_sizes(rules, players, seating)),
+                sizes=_format_sizes(t, pozzetto_sizes(rules, players, seating)),
             )
     yield t.gettext("A side that did not take its {pozzetto} loses {points} points.", pozzetto=one, points=penalty)
     if rules.pozzetto_waiver:
@@ -121,7 +123,7 @@ def _pozzetto(t: Translator, rules: RuleSet) -> Iterator[str]:
 
 
 def end_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
-    """How a deal ends that nobody closes, and who may not close yet."""
+    """Yield how a deal ends without a closing, and who may not close yet."""
     if rules.lone_card_stays:
         yield t.gettext(
             "Whoever takes a discard pile of a single card may not discard that card in the same turn, nor close with "
@@ -135,17 +137,17 @@ def end_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
         yield t.gettext(_STALL[rules.stall])
 
 
-def _sizes(t: Translator, sizes: tuple[int, ...]) -> str:
+def _format_sizes(t: Translator, sizes: tuple[int, ...]) -> str:
     return t.join([t.points(size) for size in sizes])
 
 
-def _closing(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _closing_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     yield t.gettext("The side that closes is given {points} points.", points=t.points(rules.closing_bonus))
     if rules.pozzetti and rules.closing_pozzetto:
         yield t.gettext("Before closing, the side must have taken its {pozzetto}.", pozzetto=pozzetto(t, rules))
     elif rules.pozzetti:
         yield t.gettext("A side may close even without having taken its {pozzetto}.", pozzetto=pozzetto(t, rules))
-    yield from _needed(t, rules)
+    yield from _burraco_requirements(t, rules)
     if rules.last_discard in _LAST_DISCARD:
         yield t.gettext(_LAST_DISCARD[rules.last_discard])
     yield from end_sentences(t, rules)

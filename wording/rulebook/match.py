@@ -1,4 +1,4 @@
-"""Sections of openings, how a match is won, the draw and the deal."""
+"""Sections on openings, winning a match, the draw and the deal."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -7,7 +7,7 @@ from scoring import DealDirection, PozzettiBuilder, RuleSet, TieRule, pozzetto_s
 from wording.marker import mark
 from wording.nouns import joker, pozzetti
 from wording.option_values import option_choice
-from wording.rulebook.players import seatings_of
+from wording.rulebook.players import player_counts_by_seating
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
@@ -17,7 +17,7 @@ _TIES: Mapping[TieRule, str] = MappingProxyType(
         TieRule.DRAW: mark("A match that ends level is drawn."),
     }
 )
-_PASSES: Mapping[DealDirection, str] = MappingProxyType(
+_DEAL_DIRECTIONS: Mapping[DealDirection, str] = MappingProxyType(
     {
         DealDirection.LEFT: mark("After each deal the next dealer is the player to the left."),
         DealDirection.RIGHT: mark("After each deal the next dealer is the player to the right."),
@@ -32,14 +32,14 @@ _BUILDERS: Mapping[PozzettiBuilder, str] = MappingProxyType(
 
 
 def opening_section(t: Translator, rules: RuleSet) -> Section | None:
-    """None for a game in which the first melds may be worth anything."""
-    paragraphs = tuple(_openings(t, rules))
+    """Return the section, or None for a game in which the first melds may be worth anything."""
+    paragraphs = tuple(_opening_sentences(t, rules))
     return Section(title=t.gettext("Opening"), paragraphs=paragraphs) if paragraphs else None
 
 
 def match_section(t: Translator, rules: RuleSet) -> Section:
-    targets = t.either([t.points(target) for target in rules.targets])
-    deals = t.either([t.points(number) for number in rules.deal_counts])
+    targets = t.join_or([t.points(target) for target in rules.targets])
+    deals = t.join_or([t.points(number) for number in rules.deal_counts])
     paragraphs = [
         t.gettext(
             "The match is played to {target} points, unless the table agrees otherwise.", target=t.points(rules.target)
@@ -55,13 +55,13 @@ def match_section(t: Translator, rules: RuleSet) -> Section:
 def draw_section(t: Translator, rules: RuleSet) -> Section:
     paragraphs = [
         t.gettext("Whoever draws the lowest card deals first."),
-        _order(t, rules),
+        _rank_order_sentence(t, rules),
         t.gettext("Equal ranks are decided by suit, from the top: {suits}.", suits=option_choice(t, rules.suit_order)),
-        t.gettext(_PASSES[rules.deal_direction]),
+        t.gettext(_DEAL_DIRECTIONS[rules.deal_direction]),
     ]
     if rules.pozzetti:
         paragraphs.append(t.gettext(_BUILDERS[rules.pozzetti_builder], pozzetti=pozzetti(t, rules)))
-    if _has_least_cut(rules):
+    if _has_minimum_cut(rules):
         paragraphs.append(t.gettext("The cut lifts at least {count} cards.", count=t.points(rules.cut_least)))
     if rules.cut_bonus:
         bonus = t.points(rules.cut_bonus)
@@ -72,20 +72,20 @@ def draw_section(t: Translator, rules: RuleSet) -> Section:
     return Section(title=t.gettext("Draw and deal"), paragraphs=tuple(paragraphs))
 
 
-def _has_least_cut(rules: RuleSet) -> bool:
-    """Whether so many cards make the pozzetti of some table of this game: elsewhere the number would be wrong."""
-    tables = ((players, seating) for seating, numbers in seatings_of(rules).items() for players in numbers)
+def _has_minimum_cut(rules: RuleSet) -> bool:
+    """Return whether the minimum cut makes the pozzetti of some table of this game; else it would be wrong."""
+    tables = ((players, seating) for seating, numbers in player_counts_by_seating(rules).items() for players in numbers)
     return any(0 < sum(pozzetto_sizes(rules, *table)) <= rules.cut_least for table in tables)
 
 
-def _order(t: Translator, rules: RuleSet) -> str:
-    """The ranks of the draw, of which a game without jokers has one less."""
+def _rank_order_sentence(t: Translator, rules: RuleSet) -> str:
+    """Return the order of ranks in the draw, without the joker if the game has none."""
     if not rules.jokers:
         return t.gettext("From the top: two, ace, king and so on to the three.")
     return t.gettext("From the top: {joker}, two, ace, king and so on to the three.", joker=joker(t, rules))
 
 
-def _openings(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _opening_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     for total, points in rules.openings:
         if total is None:
             yield t.gettext(

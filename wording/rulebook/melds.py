@@ -1,4 +1,4 @@
-"""Section of the melds that may be laid."""
+"""Section on legal melds."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -25,10 +25,13 @@ _WILDS_ONLY: Mapping[WildMelds, str] = MappingProxyType(
 
 
 def melds_section(t: Translator, rules: RuleSet) -> Section:
-    return Section(title=t.gettext("Melds"), paragraphs=(*_runs(t, rules), *_groups(t, rules), *_wilds(t, rules)))
+    return Section(
+        title=t.gettext("Melds"),
+        paragraphs=(*_run_sentences(t, rules), *_group_sentences(t, rules), *_wild_sentences(t, rules)),
+    )
 
 
-def _runs(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _run_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     if not rules.runs:
         yield t.gettext("There are no runs: every meld is a group.")
         return
@@ -38,7 +41,7 @@ def _runs(t: Translator, rules: RuleSet) -> Iterator[str]:
     yield t.gettext("A two of the run’s own suit, in its place below the three, is a natural card, not a wild.")
 
 
-def _groups(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _group_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     if not rules.group_ranks:
         yield t.gettext("There are no groups: every meld is a run.")
         return
@@ -53,7 +56,7 @@ def _groups(t: Translator, rules: RuleSet) -> Iterator[str]:
         yield t.gettext("Black threes may only be laid as a group without wilds.")
 
 
-def _wilds(t: Translator, rules: RuleSet) -> Iterator[str]:
+def _wild_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     for naturals, wilds in rules.wild_limits:
         yield t.ngettext(
             "A meld with {naturals} natural cards or more may hold {count} wild.",

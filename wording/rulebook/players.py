@@ -1,16 +1,16 @@
-"""Section of how many may play, and who plays with whom."""
+"""Section on the number of players and the seatings."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
-from scoring import SEATINGS, HalfRounding, RuleSet, Seating, singles_from
+from scoring import PLAYERS_BY_SEATING, HalfRounding, RuleSet, Seating, singles_from
 from wording.marker import mark
 from wording.match import seating_description, seating_name
 from wording.nouns import pozzetti
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
-_SHARED = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})
+_SHARING_SEATINGS = frozenset({Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS})
 _HALVES: Mapping[HalfRounding, str] = MappingProxyType(
     {
         HalfRounding.EXACT: mark("Partners for one deal share its total: half each, kept exactly (77½)."),
@@ -21,7 +21,7 @@ _HALVES: Mapping[HalfRounding, str] = MappingProxyType(
         ),
     }
 )
-_ALONE: Mapping[Seating, str] = MappingProxyType(
+_SINGLES_SENTENCES: Mapping[Seating, str] = MappingProxyType(
     {
         Seating.ONE_AGAINST_TWO: mark(
             "Three players: once someone has {points} points, everyone plays alone, with three {pozzetti}."
@@ -34,33 +34,35 @@ _ALONE: Mapping[Seating, str] = MappingProxyType(
 
 
 def players_section(t: Translator, rules: RuleSet) -> Section:
-    rows = tuple((seating_name(t, each), seating_description(t, each, rules)) for each in seatings_of(rules))
+    rows = tuple(
+        (seating_name(t, each), seating_description(t, each, rules)) for each in player_counts_by_seating(rules)
+    )
     return Section(title=t.gettext("Players"), rows=rows, paragraphs=tuple(_sentences(t, rules)))
 
 
-def numbers_of_players(rules: RuleSet) -> tuple[int, ...]:
-    """How many play this game by its sources, as far as a way of sitting takes them; none where they don't say."""
-    seated = {number for seating in rules.seatings for number in SEATINGS[seating]}
+def supported_player_counts(rules: RuleSet) -> tuple[int, ...]:
+    """Return the numbers of players that the sources name and a seating allows; empty if the sources name none."""
+    seated = {number for seating in rules.seatings for number in PLAYERS_BY_SEATING[seating]}
     return tuple(number for number in rules.player_counts if number in seated)
 
 
-def seatings_of(rules: RuleSet) -> Mapping[Seating, tuple[int, ...]]:
-    """The ways to sit, and how many by the sources sit so; any number that can, where the sources name none at all."""
-    named = numbers_of_players(rules)
-    seated = {seating: SEATINGS[seating] for seating in Seating if seating in rules.seatings}
+def player_counts_by_seating(rules: RuleSet) -> Mapping[Seating, tuple[int, ...]]:
+    """Return the seatings with the numbers of players that the sources name, or all possible ones if they name none."""
+    named = supported_player_counts(rules)
+    seated = {seating: PLAYERS_BY_SEATING[seating] for seating in Seating if seating in rules.seatings}
     if named:
         seated = {seating: tuple(each for each in numbers if each in named) for seating, numbers in seated.items()}
     return {seating: numbers for seating, numbers in seated.items() if numbers}
 
 
 def _sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
-    if numbers := numbers_of_players(rules):
-        yield t.gettext("The game is for {numbers} players.", numbers=t.either([t.points(each) for each in numbers]))
-    seatings = seatings_of(rules)
-    if seatings.keys() & _SHARED:
+    if numbers := supported_player_counts(rules):
+        yield t.gettext("The game is for {numbers} players.", numbers=t.join_or([t.points(each) for each in numbers]))
+    seatings = player_counts_by_seating(rules)
+    if seatings.keys() & _SHARING_SEATINGS:
         yield t.gettext(_HALVES[rules.half_rounding])
         yield t.gettext("Whoever plays alone scores the whole total.")
-    for seating, sentence in _ALONE.items():
+    for seating, sentence in _SINGLES_SENTENCES.items():
         points = singles_from(rules, seating)
         if seating in seatings and points is not None:
             yield t.gettext(sentence, points=t.points(points), pozzetti=pozzetti(t, rules))

@@ -1,11 +1,11 @@
-"""A part of the rules page."""
+"""A section of the rules page."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, kw_only=True)
 class Section:
-    """`rows` are a table of label and value; they come before the `paragraphs`. All in the reader's language."""
+    """A section in the user's language; `rows` are a table of label and value, shown before the `paragraphs`."""
 
     title: str
     rows: tuple[tuple[str, str], ...] = ()

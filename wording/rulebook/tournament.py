@@ -1,15 +1,15 @@
-"""The page for directors: a tournament from its set-up to the ranking, and what to do when something goes wrong."""
+"""The directors' guide: a tournament from its set-up to the ranking, and troubleshooting."""
 
 from collections.abc import Sequence
 
-from scoring import SCHEDULES, VP_TABLES, Movement, usual_bye
+from scoring import SCHEDULES, VP_TABLES, Movement, default_bye
 from wording.marker import mark
 from wording.rulebook.section import Section
 from wording.tournament import movement_description, movement_name, points_pair, schedule_name
 from wording.translation import Translator
 
-_ALL, _EVEN = 20, 10  # Victory Points
-_WHEN = (
+_TOTAL_POINTS, _DRAW_POINTS = 20, 10  # Victory Points
+_TROUBLESHOOTING = (
     (mark("Somebody comes late"), mark("Enter the names under Pairs: they play from the next round on.")),
     (mark("Somebody leaves"), mark("Open the pair and let it leave. What it has played goes on to count.")),
     (
@@ -32,26 +32,33 @@ _WHEN = (
 
 
 def director_guide(t: Translator) -> tuple[Section, ...]:
-    """In the order of an evening."""
-    return (_set_up(t), _movements(t), _round(t), _when(t), _points(t), _sources(t))
+    """Return the sections in the order of a tournament."""
+    return (
+        _setup_section(t),
+        _movements_section(t),
+        _round_section(t),
+        _troubleshooting_section(t),
+        _victory_points_section(t),
+        _sources_section(t),
+    )
 
 
-def _set_up(t: Translator) -> Section:
+def _setup_section(t: Translator) -> Section:
     return Section(
         title=t.gettext("Before"),
         paragraphs=(
             t.gettext("Paste the list of pairs, or open the entries: whoever scans the code enters, and you draw."),
-            t.gettext("Usual evenings: {schedules}.", schedules=_either(t)),
+            t.gettext("Usual evenings: {schedules}.", schedules=_format_schedules(t)),
             t.gettext("Put a card with its code on each table: it leads to the match of the round, all evening."),
         ),
     )
 
 
-def _either(t: Translator) -> str:
+def _format_schedules(t: Translator) -> str:
     return "; ".join(schedule_name(t, schedule) for schedule in SCHEDULES.values())
 
 
-def _movements(t: Translator) -> Section:
+def _movements_section(t: Translator) -> Section:
     rows = tuple((movement_name(t, movement), movement_description(t, movement)) for movement in Movement)
     return Section(
         title=t.gettext("Movements"),
@@ -65,7 +72,7 @@ def _movements(t: Translator) -> Section:
     )
 
 
-def _round(t: Translator) -> Section:
+def _round_section(t: Translator) -> Section:
     return Section(
         title=t.gettext("A round"),
         paragraphs=(
@@ -75,23 +82,23 @@ def _round(t: Translator) -> Section:
     )
 
 
-def _when(t: Translator) -> Section:
+def _troubleshooting_section(t: Translator) -> Section:
     rows = [
         (
             t.gettext("An odd number"),
-            t.gettext("One rests in each round, nobody twice before all have: {byes}.", byes=_byes(t)),
+            t.gettext("One rests in each round, nobody twice before all have: {byes}.", byes=_format_byes(t)),
         )
     ]
-    rows += [(t.gettext(what), t.gettext(do)) for what, do in _WHEN]
+    rows += [(t.gettext(what), t.gettext(do)) for what, do in _TROUBLESHOOTING]
     return Section(title=t.gettext("What to do when"), rows=tuple(rows))
 
 
-def _byes(t: Translator) -> str:
-    """What a bye is worth, by deals in the round."""
-    said = []
-    for deals, table in _tables():
-        bye = usual_bye(table)
-        said.append(
+def _format_byes(t: Translator) -> str:
+    """Return the value of a bye, by deals in the round."""
+    values = []
+    for deals, table in _official_tables():
+        bye = default_bye(table)
+        values.append(
             t.gettext(
                 "{points} Victory Points and {difference} over {deals} deals",
                 points=t.points(bye.victory_points),
@@ -99,19 +106,19 @@ def _byes(t: Translator) -> str:
                 deals=t.points(deals),
             )
         )
-    return "; ".join(said)
+    return "; ".join(values)
 
 
-def _points(t: Translator) -> Section:
+def _victory_points_section(t: Translator) -> Section:
     rows = [
         (
             t.ngettext("{count} deal a round", "{count} deals a round", deals),
             ", ".join(
-                f"{points_pair(_EVEN + row, _ALL - _EVEN - row)}\u00a0{t.points(bound)}"
+                f"{points_pair(_DRAW_POINTS + row, _TOTAL_POINTS - _DRAW_POINTS - row)}\u00a0{t.points(bound)}"
                 for row, bound in enumerate(table)
             ),
         )
-        for deals, table in _tables()
+        for deals, table in _official_tables()
     ]
     return Section(
         title=t.gettext("Victory Points"),
@@ -119,18 +126,18 @@ def _points(t: Translator) -> Section:
         paragraphs=(
             t.gettext(
                 "Each number is the largest difference that still gives that; beyond the last it is {points}.",
-                points=points_pair(_ALL, 0),
+                points=points_pair(_TOTAL_POINTS, 0),
             ),
             t.gettext("With equal Victory Points the difference decides, then the points, then the direct match."),
         ),
     )
 
 
-def _tables() -> Sequence[tuple[int, Sequence[int]]]:
+def _official_tables() -> Sequence[tuple[int, Sequence[int]]]:
     return [(deals, table) for deals, table in VP_TABLES.items() if isinstance(deals, int)]
 
 
-def _sources(t: Translator) -> Section:
+def _sources_section(t: Translator) -> Section:
     return Section(
         title=t.gettext("Where this comes from"),
         paragraphs=(

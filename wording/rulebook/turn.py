@@ -1,4 +1,4 @@
-"""Section of a turn: who plays first, which way round, and when the discard pile may be taken."""
+"""Section on a turn: the first player, the direction, and when the discard pile may be taken."""
 
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
@@ -8,7 +8,7 @@ from wording.marker import mark, mark_plural
 from wording.rulebook.section import Section
 from wording.translation import Translator
 
-_FIRST: Mapping[FirstPlayer, str] = MappingProxyType(
+_FIRST_PLAYER: Mapping[FirstPlayer, str] = MappingProxyType(
     {
         FirstPlayer.LEFT: mark("The player at the dealer’s left plays first."),
         FirstPlayer.RIGHT: mark("The player at the dealer’s right plays first."),
@@ -20,7 +20,7 @@ _DIRECTION: Mapping[TurnDirection, str] = MappingProxyType(
         TurnDirection.ANTICLOCKWISE: mark("Turns pass anticlockwise."),
     }
 )
-_BEGINS = mark_plural(
+_TURN_BEGINS = mark_plural(
     "A turn begins with {count} card from the stock or with the whole discard pile, and ends with a discard.",
     "A turn begins with {count} cards from the stock or with the whole discard pile, and ends with a discard.",
 )
@@ -41,10 +41,10 @@ _PILE: Mapping[DiscardPile, tuple[str, ...]] = MappingProxyType(
 
 
 def turn_section(t: Translator, rules: RuleSet) -> Section | None:
-    """None for a game whose sources say nothing of it."""
+    """Return the section, or None for a game whose sources don't describe it."""
     paragraphs: list[str] = []
-    if rules.first_player in _FIRST:
-        paragraphs.append(t.gettext(_FIRST[rules.first_player]))
+    if rules.first_player in _FIRST_PLAYER:
+        paragraphs.append(t.gettext(_FIRST_PLAYER[rules.first_player]))
     if rules.turn_direction in _DIRECTION:
         paragraphs.append(t.gettext(_DIRECTION[rules.turn_direction]))
     paragraphs += pile_sentences(t, rules)
@@ -52,10 +52,10 @@ def turn_section(t: Translator, rules: RuleSet) -> Section | None:
 
 
 def pile_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
-    """What a turn begins with, and when the discard pile may be taken."""
+    """Yield how a turn begins, and when the discard pile may be taken."""
     if rules.discard_pile not in _PILE:
         return
-    yield t.ngettext(_BEGINS.one, _BEGINS.many, rules.cards_drawn)
+    yield t.ngettext(_TURN_BEGINS.one, _TURN_BEGINS.many, rules.cards_drawn)
     for sentence in _PILE[rules.discard_pile]:
         yield t.gettext(sentence)
     if rules.discard_pile is DiscardPile.TOP_MELDED and rules.vulnerable_opening is not None:

@@ -1,10 +1,10 @@
 """The tables. Values of `scoring` are stored as JSON text (models/storage/codec), enums as strings, times in UTC."""
 
 __all__ = [
-    "PASSING",
+    "SHORT_LIVED_TABLES",
     "ActionRow",
     "AgreementRow",
-    "CodeTryRow",
+    "CodeAttemptRow",
     "ConfirmationRow",
     "DealRow",
     "DeviceKeyRow",
@@ -29,7 +29,7 @@ __all__ = [
     "ServerKeyRow",
     "TableMatchRow",
     "TournamentRow",
-    "UploadPieceRow",
+    "UploadChunkRow",
     "UploadRow",
     "UtcDateTime",
     "not_deleted",
@@ -54,8 +54,8 @@ from models.storage.tables.matches import (
     RematchRow,
     SeatRow,
 )
-from models.storage.tables.passing import PASSING, CodeTryRow, UploadPieceRow, UploadRow
 from models.storage.tables.people import GroupMemberRow, GroupRow, PlayerRow
+from models.storage.tables.short_lived import SHORT_LIVED_TABLES, CodeAttemptRow, UploadChunkRow, UploadRow
 from models.storage.tables.tournaments import (
     ConfirmationRow,
     DirectorRow,

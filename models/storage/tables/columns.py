@@ -49,11 +49,11 @@ def enum_column(kind: type[StrEnum]) -> "Column[Any]":
     return Column(values, nullable=False)
 
 
-def of_match(*, primary_key: bool = False) -> "Column[Any]":
+def match_id_column(*, primary_key: bool = False) -> "Column[Any]":
     return Column(ForeignKey("matches.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False)
 
 
-def of_tournament(*, primary_key: bool = False) -> "Column[Any]":
+def tournament_id_column(*, primary_key: bool = False) -> "Column[Any]":
     return Column(ForeignKey("tournaments.id", ondelete="CASCADE"), primary_key=primary_key, nullable=False)
 
 

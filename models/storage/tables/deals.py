@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import Column, ForeignKey, Text, UniqueConstraint
 from sqlmodel import Field
 
-from models.storage.tables.columns import Row, UtcDateTime, enum_column, of_match
+from models.storage.tables.columns import Row, UtcDateTime, enum_column, match_id_column
 from models.values.deal import ActionKind, ActionState, Verdict
 
 
@@ -15,7 +15,7 @@ class DealRow(Row, table=True):
     __tablename__ = "deals"
     __table_args__ = (UniqueConstraint("match_id", "position"),)
     id: str = Field(primary_key=True)
-    match_id: str = Field(sa_column=of_match())
+    match_id: str = Field(sa_column=match_id_column())
     position: int
     entry: str = Field(sa_type=Text)
     deleted: bool = False
@@ -33,7 +33,7 @@ class ActionRow(Row, table=True):
     __tablename__ = "actions"
     __table_args__ = (UniqueConstraint("match_id", "revision"), UniqueConstraint("match_id", "device_id", "request_id"))
     id: str = Field(primary_key=True)
-    match_id: str = Field(sa_column=of_match())
+    match_id: str = Field(sa_column=match_id_column())
     revision: int
     request_id: str | None = None
     kind: ActionKind = Field(sa_column=enum_column(ActionKind))
@@ -66,7 +66,7 @@ class DraftRow(Row, table=True):
     """One part of a draft: 0 is the head, the others are the sides. `deal_id` is empty for the next new deal."""
 
     __tablename__ = "draft_parts"
-    match_id: str = Field(sa_column=of_match(primary_key=True))
+    match_id: str = Field(sa_column=match_id_column(primary_key=True))
     deal_id: str = Field(primary_key=True)
     part: int = Field(primary_key=True)
     version: int

@@ -6,7 +6,7 @@ from typing import ClassVar
 from sqlalchemy import Column, ForeignKey, Index, Text, UniqueConstraint
 from sqlmodel import Field
 
-from models.storage.tables.columns import Row, UtcDateTime, enum_column, of_match
+from models.storage.tables.columns import Row, UtcDateTime, enum_column, match_id_column
 from models.values.match import Role
 
 
@@ -34,7 +34,7 @@ class MatchRow(Row, table=True):
 class SeatRow(Row, table=True):
     __tablename__ = "seats"
     __table_args__ = (Index(None, "player_id", "started_at", "match_id"),)
-    match_id: str = Field(sa_column=of_match(primary_key=True))
+    match_id: str = Field(sa_column=match_id_column(primary_key=True))
     seat: int = Field(primary_key=True)
     player_id: str = Field(foreign_key="players.id")
     started_at: datetime = Field(sa_type=UtcDateTime)  # copied from the match, for a covering index
@@ -60,7 +60,7 @@ class LinkRow(Row, table=True):
     __tablename__ = "links"
     __table_args__ = (UniqueConstraint("match_id", "role"),)
     id: str = Field(primary_key=True)
-    match_id: str = Field(sa_column=of_match())
+    match_id: str = Field(sa_column=match_id_column())
     role: Role = Field(sa_column=enum_column(Role))
     generation: int
     created_at: datetime = Field(sa_type=UtcDateTime)

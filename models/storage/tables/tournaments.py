@@ -5,7 +5,7 @@ from datetime import datetime
 from sqlalchemy import Text, UniqueConstraint
 from sqlmodel import Field
 
-from models.storage.tables.columns import Row, UtcDateTime, enum_column, of_match, of_tournament
+from models.storage.tables.columns import Row, UtcDateTime, enum_column, match_id_column, tournament_id_column
 from models.values.deal import Verdict
 from models.values.tournament import EventKind
 
@@ -35,7 +35,7 @@ class EntrantRow(Row, table=True):
     """A player of an entrant: a pair has two, by `seat`, a single one."""
 
     __tablename__ = "tournament_entrants"
-    tournament_id: str = Field(sa_column=of_tournament(primary_key=True))
+    tournament_id: str = Field(sa_column=tournament_id_column(primary_key=True))
     number: int = Field(primary_key=True)
     seat: int = Field(primary_key=True)
     player_id: str = Field(foreign_key="players.id", index=True)
@@ -45,7 +45,7 @@ class DirectorRow(Row, table=True):
     """A device that joined through the directors' link of that `generation`."""
 
     __tablename__ = "tournament_directors"
-    tournament_id: str = Field(sa_column=of_tournament(primary_key=True))
+    tournament_id: str = Field(sa_column=tournament_id_column(primary_key=True))
     device_id: str = Field(primary_key=True, foreign_key="devices.id", index=True)
     generation: int
     joined_at: datetime = Field(sa_type=UtcDateTime)
@@ -61,7 +61,7 @@ class EventRow(Row, table=True):
         UniqueConstraint("tournament_id", "device_id", "request_id"),
     )
     id: str = Field(primary_key=True)
-    tournament_id: str = Field(sa_column=of_tournament())
+    tournament_id: str = Field(sa_column=tournament_id_column())
     revision: int
     request_id: str | None = None
     kind: EventKind = Field(sa_column=enum_column(EventKind))
@@ -76,8 +76,8 @@ class TableMatchRow(Row, table=True):
 
     __tablename__ = "tournament_matches"
     __table_args__ = (UniqueConstraint("tournament_id", "round", "section", "number"),)
-    match_id: str = Field(sa_column=of_match(primary_key=True))
-    tournament_id: str = Field(sa_column=of_tournament())
+    match_id: str = Field(sa_column=match_id_column(primary_key=True))
+    tournament_id: str = Field(sa_column=tournament_id_column())
     round: int
     section: int
     number: int
@@ -89,7 +89,7 @@ class ConfirmationRow(Row, table=True):
     """A side's verdict on the result of its table, given at that `revision` of the match."""
 
     __tablename__ = "tournament_confirmations"
-    match_id: str = Field(sa_column=of_match(primary_key=True))
+    match_id: str = Field(sa_column=match_id_column(primary_key=True))
     side: int = Field(primary_key=True)
     revision: int
     verdict: Verdict = Field(sa_column=enum_column(Verdict))

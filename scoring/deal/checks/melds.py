@@ -1,19 +1,19 @@
-"""Checks of melds and burrachi: legal, of a kind that the game has, and worth what was entered."""
+"""Checks of melds and burrachi: legality, kinds that the game has, and minimum card points."""
 
 from collections import Counter
 from collections.abc import Iterator
 
 from scoring.cards import WILD_RANKS
+from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import TableState
-from scoring.deal.facts import Check, DealContext
 from scoring.deal.faults import Fault, FaultCode, Severity
 from scoring.match.seating import deal_sides
-from scoring.melds.burraco import cheapest_points
+from scoring.melds.burraco import min_card_points
 from scoring.melds.meld import Meld, MeldKind
 from scoring.rules.rule_set import RuleSet
 
 
-def _legal(deal: DealContext) -> Iterator[Fault]:
+def _check_legal_melds(deal: DealContext) -> Iterator[Fault]:
     for side, facts in enumerate(deal.sides):
         for meld, error in facts.illegal.items():
             yield Fault(
@@ -29,13 +29,16 @@ def _legal(deal: DealContext) -> Iterator[Fault]:
             )
 
 
-def _duplicate_groups(deal: DealContext) -> Iterator[Fault]:
-    """Partners of this deal only may both have laid a group of the rank before they became partners."""
+def _check_duplicate_groups(deal: DealContext) -> Iterator[Fault]:
+    """Check for two groups of one rank on a side.
+
+    Partners who paired up during the deal may both have laid such a group before, so this is only a warning for them.
+    """
     if deal.rules.duplicate_groups:
         return
     formed = len({len(side.players) for side in deal.entry.sides}) > 1
     for side, facts in enumerate(deal.sides):
-        ranks = Counter(_rank(meld) for meld in facts.melds if meld.kind is MeldKind.GROUP)
+        ranks = Counter(_group_rank(meld) for meld in facts.melds if meld.kind is MeldKind.GROUP)
         for rank, count in ranks.items():
             if count > 1:
                 yield Fault(
@@ -46,11 +49,11 @@ def _duplicate_groups(deal: DealContext) -> Iterator[Fault]:
                 )
 
 
-def _rank(meld: Meld) -> str:
+def _group_rank(meld: Meld) -> str:
     return next(str(card.rank) for card in meld.arrangement if card.rank not in WILD_RANKS)
 
 
-def _kinds(deal: DealContext) -> Iterator[Fault]:
+def _check_burraco_kinds(deal: DealContext) -> Iterator[Fault]:
     for side, entry in enumerate(deal.entry.sides):
         for kind, count in entry.burrachi.items():
             if count > 0 and kind not in deal.rules.bonuses:
@@ -58,38 +61,47 @@ def _kinds(deal: DealContext) -> Iterator[Fault]:
                 yield Fault(code=FaultCode.KIND_NOT_IN_GAME, side=side, values=values)
 
 
-def _points_of_burrachi(deal: DealContext) -> Iterator[Fault]:
-    """Burrachi counted by type have their cards in `table_points`."""
+def _check_burraco_points(deal: DealContext) -> Iterator[Fault]:
+    """Check that `table_points` include at least the cards of the burrachi that were entered by kind."""
     for side, entry in enumerate(deal.entry.sides):
         counted = {kind: count for kind, count in entry.burrachi.items() if count > 0}
-        least = sum(count * cheapest_points(kind, deal.rules) for kind, count in counted.items())
+        least = sum(count * min_card_points(kind, deal.rules) for kind, count in counted.items())
         if 0 <= entry.table_points < least:
             values: dict[str, int | str] = {"field": "table_points", "points": entry.table_points, "least": least}
             yield Fault(code=FaultCode.TOO_FEW_POINTS, side=side, values=values)
 
 
-def _openings(deal: DealContext) -> Iterator[Fault]:
+def _check_openings(deal: DealContext) -> Iterator[Fault]:
     for side, facts in enumerate(deal.sides):
-        if not facts.melded or facts.entry.table_points < 0:  # a slip, which is told as such
+        if not facts.has_melded or facts.entry.table_points < 0:  # reported as NEGATIVE_POINTS
             continue
         if not facts.entry.opened:
             values: dict[str, int | str] = {"field": "opened"}
             yield Fault(code=FaultCode.MELDS_WITHOUT_OPENING, side=side, values=values)
-        needed = _opening(facts.entry.players, deal.table, deal.rules) if deal.table else 0
+        needed = _required_opening(facts.entry.players, deal.table, deal.rules) if deal.table else 0
         if facts.table_points < needed and not facts.illegal:
             values = {"field": "table_points", "points": facts.table_points, "needed": needed}
             yield Fault(code=FaultCode.OPENING_NOT_REACHED, side=side, values=values)
 
 
-def _opening(players: tuple[int, ...], table: TableState, rules: RuleSet) -> int:
-    """The points a side had to open with; the least that any of them owed where they became partners in the deal."""
+def _required_opening(players: tuple[int, ...], table: TableState, rules: RuleSet) -> int:
+    """Return the card points that a side had to open with.
+
+    Where partners paired up during the deal, this is the lowest requirement of any of them.
+    """
     groups = deal_sides(table.players, table.seating, alone=None)
-    owed = [
-        rules.opening_owed(total, table.target) or 0
+    requirements = [
+        rules.required_opening(total, table.target) or 0
         for group, total in zip(groups, table.totals, strict=False)
         if not set(group).isdisjoint(players)
     ]
-    return min(owed, default=0)
+    return min(requirements, default=0)
 
 
-MELD_CHECKS: tuple[Check, ...] = (_legal, _duplicate_groups, _kinds, _points_of_burrachi, _openings)
+MELD_CHECKS: tuple[Check, ...] = (
+    _check_legal_melds,
+    _check_duplicate_groups,
+    _check_burraco_kinds,
+    _check_burraco_points,
+    _check_openings,
+)

@@ -1,36 +1,36 @@
-"""Checks of each number: whether cards can make it."""
+"""Checks of each number: whether any cards can add up to it."""
 
 from collections.abc import Iterator
 from math import gcd
 
+from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import SideEntry
-from scoring.deal.facts import Check, DealContext
 from scoring.deal.faults import Fault, FaultCode, Severity
-from scoring.rules.decks import reachable_points, values_in_play
+from scoring.rules.decks import card_value_counts, reachable_points
 from scoring.rules.rule_set import RuleSet
 
-# A referee's penalty or an agreed count is rarely larger than a deal; nothing is larger than any target.
+# In points. A referee's penalty or an agreed count rarely exceeds a deal's score; none exceeds the largest target.
 _LARGE_ADJUSTMENT = 1_000
 _HUGE_ADJUSTMENT = 20_000
 _SHORTEST_MELD = 3
 
 
-def _points(deal: DealContext) -> Iterator[Fault]:
+def _check_points(deal: DealContext) -> Iterator[Fault]:
     for index, side in enumerate(deal.entry.sides):
-        # With melds by cards beside it, the number may be single cards that were added to them.
-        least = 0 if side.melds else _SHORTEST_MELD * min(values_in_play(deal.rules))
-        yield from _number(deal.rules, side.table_points, least=least, name="table_points", side=index)
+        # With melds given as cards, the number may be single cards that were added to them.
+        least = 0 if side.melds else _SHORTEST_MELD * min(card_value_counts(deal.rules))
+        yield from _check_number(deal.rules, side.table_points, least=least, name="table_points", side=index)
         for player, points in side.hand_points.items():
-            yield from _number(deal.rules, points, least=0, name="hand_points", side=index, player=player)
+            yield from _check_number(deal.rules, points, least=0, name="hand_points", side=index, player=player)
 
 
-def _number(
+def _check_number(
     rules: RuleSet, points: int, *, least: int, name: str, side: int, player: int | None = None
 ) -> Iterator[Fault]:
-    """At most one fault: the first that explains why no cards are worth `points`."""
-    shown: dict[str, int | str] = {"field": name, "points": points}
+    """Yield at most one fault: the first reason why no cards are worth `points`."""
+    common: dict[str, int | str] = {"field": name, "points": points}
     limit = rules.deck_points
-    step = gcd(*values_in_play(rules)) or 1
+    step = gcd(*card_value_counts(rules)) or 1
     faults: tuple[tuple[bool, FaultCode, dict[str, int | str]], ...] = (
         (points < 0, FaultCode.NEGATIVE_POINTS, {}),
         (points > limit, FaultCode.TOO_MANY_POINTS, {"limit": limit}),
@@ -38,13 +38,13 @@ def _number(
     )
     for wrong, code, values in faults:
         if wrong:
-            yield Fault(code=code, side=side, player=player, values=shown | values)
+            yield Fault(code=code, side=side, player=player, values=common | values)
             return
     if 0 < points < least or not reachable_points(rules) >> points & 1:
-        yield Fault(code=FaultCode.UNREACHABLE_POINTS, side=side, player=player, values=shown)
+        yield Fault(code=FaultCode.UNREACHABLE_POINTS, side=side, player=player, values=common)
 
 
-def _counts(deal: DealContext) -> Iterator[Fault]:
+def _check_counts(deal: DealContext) -> Iterator[Fault]:
     for index, side in enumerate(deal.entry.sides):
         for name, count in _named_counts(side):
             if count < 0:
@@ -58,7 +58,7 @@ def _named_counts(side: SideEntry) -> Iterator[tuple[str, int]]:
     yield "red_threes", side.red_threes
 
 
-def _adjustments(deal: DealContext) -> Iterator[Fault]:
+def _check_adjustments(deal: DealContext) -> Iterator[Fault]:
     for index, side in enumerate(deal.entry.sides):
         for adjustment in side.adjustments:
             size = abs(adjustment.points)
@@ -76,9 +76,9 @@ def _adjustments(deal: DealContext) -> Iterator[Fault]:
                 )
 
 
-def _something(deal: DealContext) -> Iterator[Fault]:
-    if deal.empty:
+def _check_not_empty(deal: DealContext) -> Iterator[Fault]:
+    if deal.is_empty:
         yield Fault(code=FaultCode.EMPTY_DEAL, severity=Severity.WARNING, values={"field": "sides"})
 
 
-NUMBER_CHECKS: tuple[Check, ...] = (_points, _counts, _adjustments, _something)
+NUMBER_CHECKS: tuple[Check, ...] = (_check_points, _check_counts, _check_adjustments, _check_not_empty)

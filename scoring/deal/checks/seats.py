@@ -1,34 +1,34 @@
-"""Checks of the sides: who sits on which."""
+"""Checks of the sides: which players sit on which side."""
 
 from collections import Counter
 from collections.abc import Iterator
 
+from scoring.deal.context import Check, DealContext
 from scoring.deal.entry import Pozzetto
-from scoring.deal.facts import Check, DealContext
 from scoring.deal.faults import Fault, FaultCode
-from scoring.match.seating import Phase, forms_during_deal, sides_fit
+from scoring.match.seating import Phase, are_sides_valid, has_variable_sides
 
 
-def _sides_fit(deal: DealContext) -> Iterator[Fault]:
+def _check_sides(deal: DealContext) -> Iterator[Fault]:
     sides = [side.players for side in deal.entry.sides]
     seated = deal.table.players if deal.table else sum(map(len, sides))
     fits = len(sides) >= 2 and all(sides)
     if table := deal.table:
-        fits = fits and sides_fit(sides, table.players, table.seating, phase=table.phase)
+        fits = fits and are_sides_valid(sides, table.players, table.seating, phase=table.phase)
     if not fits:
         values: dict[str, int | str] = {"field": "sides", "sides": len(sides), "players": seated}
         yield Fault(code=FaultCode.WRONG_SIDES, values=values)
 
 
-def _players_once(deal: DealContext) -> Iterator[Fault]:
+def _check_duplicate_players(deal: DealContext) -> Iterator[Fault]:
     seats = Counter(player for side in deal.entry.sides for player in side.players)
     for index, side in enumerate(deal.entry.sides):
         for player in dict.fromkeys(side.players):
             if seats[player] > 1:
-                yield Fault(code=FaultCode.PLAYER_TWICE, side=index, player=player, values={"field": "players"})
+                yield Fault(code=FaultCode.DUPLICATE_PLAYER, side=index, player=player, values={"field": "players"})
 
 
-def _players_known(deal: DealContext) -> Iterator[Fault]:
+def _check_unknown_players(deal: DealContext) -> Iterator[Fault]:
     for index, side in enumerate(deal.entry.sides):
         named = {
             "hand_points": tuple(side.hand_points),
@@ -41,10 +41,18 @@ def _players_known(deal: DealContext) -> Iterator[Fault]:
                     yield Fault(code=FaultCode.PLAYER_NOT_ON_SIDE, side=index, player=player, values={"field": name})
 
 
-def _single_took_first(deal: DealContext) -> Iterator[Fault]:
-    """Where the first pozzetto makes the single, a single without one and singles with one are impossible."""
+def _check_single_took_pozzetto(deal: DealContext) -> Iterator[Fault]:
+    """Check the single against the pozzetti in a seating where the taker of the first pozzetto plays alone.
+
+    A single without a pozzetto, and singles only where one was taken, are impossible.
+    """
     table = deal.table
-    if table is None or not deal.rules.pozzetti or table.phase is Phase.SINGLES or not forms_during_deal(table.seating):
+    if (
+        table is None
+        or not deal.rules.pozzetti
+        or table.phase is Phase.SINGLES
+        or not has_variable_sides(table.seating)
+    ):
         return
     everyone_alone = len(deal.entry.sides) == table.players
     for index, side in enumerate(deal.entry.sides):
@@ -54,4 +62,9 @@ def _single_took_first(deal: DealContext) -> Iterator[Fault]:
             yield Fault(code=code, side=index, player=side.players[0], values={"field": "pozzetto"})
 
 
-SEAT_CHECKS: tuple[Check, ...] = (_sides_fit, _players_once, _players_known, _single_took_first)
+SEAT_CHECKS: tuple[Check, ...] = (
+    _check_sides,
+    _check_duplicate_players,
+    _check_unknown_players,
+    _check_single_took_pozzetto,
+)

@@ -64,14 +64,14 @@ def test_invalid_labels_are_refused(store: Store, device: Device, label: str) ->
 def test_preferences_have_defaults_and_are_saved(store: Store, device: Device) -> None:
     with store.transaction() as session:
         assert load_preferences(session, device=device) == Preferences(language=None, theme=Theme.SYSTEM)
-    for wanted in (Preferences(language="it", theme=Theme.DARK), Preferences(language=None, theme=Theme.LIGHT)):
+    for preferences in (Preferences(language="it", theme=Theme.DARK), Preferences(language=None, theme=Theme.LIGHT)):
         with store.transaction() as session:
-            save_preferences(session, device=device, preferences=wanted)
+            save_preferences(session, device=device, preferences=preferences)
         with store.transaction() as session:
-            assert load_preferences(session, device=device) == wanted
+            assert load_preferences(session, device=device) == preferences
 
 
 def test_unknown_theme_is_refused(store: Store, device: Device) -> None:
-    odd = Preferences(theme="pink")  # type: ignore[arg-type]
+    preferences = Preferences(theme="pink")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="pink"), store.transaction() as session:
-        save_preferences(session, device=device, preferences=odd)
+        save_preferences(session, device=device, preferences=preferences)

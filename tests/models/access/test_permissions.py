@@ -18,28 +18,25 @@ from models import (
     StaleRevision,
     TablePhoto,
     agree_deal,
-    begin_rematch,
-    carry_match,
-    carry_score,
-    carry_whole,
-    claim_match,
     confirm_table,
     contest_deal,
     deal_history,
     delete_deal,
     delete_match,
-    describe_match,
     discard_draft,
     end_match,
-    hand_over,
+    export_match_parts,
+    export_match_text,
+    export_score,
+    get_or_create_rematch,
     issue_download_ticket,
     issue_link,
+    join_table_as_director,
     list_members,
     load_draft,
     load_match,
     load_photo,
-    load_place,
-    open_table,
+    load_table_assignment,
     redo,
     remove_member,
     remove_photo,
@@ -51,23 +48,26 @@ from models import (
     save_draft_side,
     save_photo,
     set_clock,
+    take_ownership,
+    transfer_ownership,
     undo,
+    update_match_details,
 )
 from scoring import SideEntry
-from tests.models.table import Table, deal_entry
+from testkit.match_table import Table, deal_entry
 
 # The arguments only need to pass the permission check; later checks may still refuse them.
 CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     load_match: (Role.VIEWER, {}),
     load_draft: (Role.VIEWER, {}),
-    carry_match: (Role.VIEWER, {}),
-    carry_score: (Role.VIEWER, {}),
-    carry_whole: (Role.VIEWER, {}),
+    export_match_parts: (Role.VIEWER, {}),
+    export_score: (Role.VIEWER, {}),
+    export_match_text: (Role.VIEWER, {}),
     deal_history: (Role.VIEWER, {"deal_id": "none"}),
     list_members: (Role.VIEWER, {}),
-    begin_rematch: (Role.SCORER, {}),
+    get_or_create_rematch: (Role.SCORER, {}),
     load_photo: (Role.VIEWER, {}),
-    load_place: (Role.VIEWER, {}),
+    load_table_assignment: (Role.VIEWER, {}),
     issue_download_ticket: (Role.VIEWER, {"kind": DownloadKind.PDF}),
     save_deal: (Role.SCORER, {"revision": 99, "entry": deal_entry(), "request_id": "tap"}),
     delete_deal: (Role.SCORER, {"revision": 99, "deal_id": "none", "request_id": "tap"}),
@@ -78,7 +78,7 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     save_draft_side: (Role.SCORER, {"deal_id": None, "side": 0, "version": 0, "value": SideEntry(players=(0, 2))}),
     save_draft_head: (Role.SCORER, {"deal_id": None, "version": 0, "value": DealHead()}),
     discard_draft: (Role.SCORER, {}),
-    describe_match: (Role.SCORER, {"revision": 99, "note": "", "place": ""}),
+    update_match_details: (Role.SCORER, {"revision": 99, "note": "", "venue": ""}),
     save_photo: (Role.SCORER, {"photo": TablePhoto(jpeg=b"", width=1, height=1)}),
     remove_photo: (Role.SCORER, {}),
     agree_deal: (Role.SCORER, {"deal_id": "none", "action_id": "none"}),
@@ -86,12 +86,12 @@ CALLS: dict[Callable[..., Any], tuple[Role, dict[str, Any]]] = {
     issue_link: (Role.SCORER, {"role": Role.VIEWER}),
     revoke_link: (Role.OWNER, {"link_id": "none"}),
     remove_member: (Role.OWNER, {"member_id": "none"}),
-    hand_over: (Role.OWNER, {"to_device_id": "none"}),
+    transfer_ownership: (Role.OWNER, {"to_device_id": "none"}),
     delete_match: (Role.OWNER, {}),
 }
 
 # Functions with permissions of their own, covered by other tests.
-OTHERS = {role_of, restore_match, claim_match, confirm_table, open_table}
+CHECKED_ELSEWHERE = {role_of, restore_match, take_ownership, confirm_table, join_table_as_director}
 
 
 def outcome(table: Table, function: Callable[..., Any], values: dict[str, Any], *, by: models.Device) -> str:
@@ -114,7 +114,7 @@ def test_every_function_on_a_match_is_in_the_table() -> None:
     on_a_match = {
         function for function in functions if {"device", "match_id"} <= set(inspect.signature(function).parameters)
     }
-    assert on_a_match == set(CALLS) | OTHERS
+    assert on_a_match == set(CALLS) | CHECKED_ELSEWHERE
 
 
 @pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
@@ -127,7 +127,7 @@ def test_roles_are_checked_as_in_the_table(sqlite_table: Table, function: Callab
 
 @pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
 def test_match_is_hidden_from_devices_without_access(sqlite_table: Table, function: Callable[..., Any]) -> None:
-    assert outcome(sqlite_table, function, CALLS[function][1], by=sqlite_table.stranger) == "not found"
+    assert outcome(sqlite_table, function, CALLS[function][1], by=sqlite_table.outsider) == "not found"
 
 
 @pytest.mark.parametrize("function", CALLS, ids=lambda function: function.__name__)
@@ -152,7 +152,7 @@ def test_revoking_a_link_removes_the_role_at_once(table: Table, role: Role) -> N
 
 def test_revoking_the_scorer_link_leaves_the_viewer_role(table: Table) -> None:
     with table.store.transaction() as session:
-        models.join(session, device=table.scorer, signer=table.store.signer, token=table.tokens[Role.VIEWER])
+        models.join_match(session, device=table.scorer, signer=table.store.signer, token=table.tokens[Role.VIEWER])
     assert table.run(role_of, by=table.scorer) is Role.SCORER
     link = table.run(issue_link, signer=table.store.signer, role=Role.SCORER)
 
@@ -172,4 +172,4 @@ def test_stale_revision_is_reported_to_members_only(sqlite_table: Table) -> None
     with pytest.raises(StaleRevision):
         sqlite_table.save(by=sqlite_table.scorer, revision=99)
     with pytest.raises(NotFound):
-        sqlite_table.save(by=sqlite_table.stranger, revision=99)
+        sqlite_table.save(by=sqlite_table.outsider, revision=99)

@@ -5,33 +5,33 @@ import threading
 import pytest
 import sqlalchemy as sql
 
-from models import OtherKey, Role, Store, issue_link, join, open_store, rekey
+from models import Role, ServerKeyMismatch, Store, issue_link, join_match, open_store, rekey
 from models.storage.tables import ServerKeyRow
-from tests.models.table import KEY, set_table
+from testkit.match_table import KEY, set_up_table
 
 OTHER = b"another key, 32 bytes long......"
 
 
 def test_all_instances_of_a_database_need_the_same_key(url: str) -> None:
     open_store(url, key=KEY).close()
-    with pytest.raises(OtherKey, match="PINELLA_SECRET_KEY"):
+    with pytest.raises(ServerKeyMismatch, match="PINELLA_SECRET_KEY"):
         open_store(url, key=OTHER)
     open_store(url, key=KEY).close()
 
 
 def test_rekey_replaces_the_key(url: str) -> None:
     store = open_store(url, key=KEY)
-    table = set_table(store)
+    table = set_up_table(store)
     former = table.run(issue_link, signer=store.signer, role=Role.SCORER)
     store.close()
     rekey(url, key=OTHER)
-    with pytest.raises(OtherKey):
+    with pytest.raises(ServerKeyMismatch):
         open_store(url, key=KEY)
     again = open_store(url, key=OTHER)
     with again.transaction() as session:
         link = issue_link(session, device=table.owner, signer=again.signer, match_id=table.match_id, role=Role.SCORER)
         assert former.code != link.code
-        assert join(session, device=table.stranger, signer=again.signer, code=link.code) == table.match_id
+        assert join_match(session, device=table.outsider, signer=again.signer, code=link.code) == table.match_id
     again.close()
 
 
@@ -53,7 +53,7 @@ def test_concurrent_starts_accept_only_one_key(request: pytest.FixtureRequest, f
         together.wait()
         try:
             open_store(url, key=key).close()
-        except OtherKey:
+        except ServerKeyMismatch:
             return
         entered.append(key)
 

@@ -21,7 +21,7 @@ from models.archive.format import (
     ArchivedMatch,
     ArchivedPlayer,
 )
-from models.archive.reading import _FIELDS
+from models.archive.parsing import _FIELDS
 from models.storage.codec import CONFIG, ENTRY
 from models.values.deal import ActionKind, ActionState, Verdict
 from scoring import OPTIONS, TABLE_CUSTOMS, Burraco, Cut, Pozzetto, RuleSet

@@ -19,7 +19,7 @@ from models import (
     deal_history,
     delete_match,
     end_match,
-    export_ending,
+    export_extension,
     export_history,
     export_shared,
     import_history,
@@ -27,16 +27,16 @@ from models import (
     list_rule_sets,
     load_match,
     open_store,
+    parse_archive,
     preview_import,
-    read_archive,
     register_device,
     save_rule_set,
     undo,
 )
 from scoring import VARIANTS
-from tests.models.evenings import play_evening
-from tests.models.table import KEY, SteppingClock, Table, deal_entry
-from tests.stores import fresh_sqlite
+from testkit.databases import copy_empty_database
+from testkit.match_table import KEY, SteppingClock, Table, deal_entry
+from tests.models.evenings import play_random_match
 
 Opener = Callable[[], Store]
 
@@ -47,28 +47,28 @@ def fresh_store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Opener]:
     folder = tmp_path_factory.mktemp("stores")
     opened: list[Store] = []
 
-    def fresh() -> Store:
-        url = fresh_sqlite(folder, f"{len(opened)}.db")
+    def open_new() -> Store:
+        url = copy_empty_database(folder, f"{len(opened)}.db")
         opened.append(open_store(url, key=KEY, clock=SteppingClock()))
         return opened[-1]
 
-    yield fresh
+    yield open_new
     for store in opened:
         store.close()
 
 
-def newcomer(store: Store, label: str = "owner") -> Device:
+def new_device(store: Store, label: str = "owner") -> Device:
     with store.transaction() as session:
         return register_device(session, label=label)[0]
 
 
-def exported(store: Store, device: Device, **what: object) -> bytes:
+def export(store: Store, device: Device, **what: object) -> bytes:
     with store.reading() as session:
         return export_history(session, device=device, **what)
 
 
-def brought(store: Store, device: Device, data: bytes, **how: object):
-    archive = read_archive(data)
+def import_archive(store: Store, device: Device, data: bytes, **how: object):
+    archive = parse_archive(data)
     with store.transaction() as session:
         return import_history(session, device=device, archive=archive, **how)
 
@@ -84,25 +84,25 @@ def snapshots(store: Store, device: Device) -> dict[str, MatchSnapshot]:
 @given(seed=st.integers(0, 2**32))
 def test_an_export_imported_into_an_empty_database_is_identical(fresh_store: Opener, rules: str, seed: int) -> None:
     random = Random(seed)  # noqa: S311 - repeatable, not secret
-    here, there = fresh_store(), fresh_store()
-    owner = newcomer(here)
+    source, target = fresh_store(), fresh_store()
+    owner = new_device(source)
     for _ in range(2):
-        play_evening(here, owner, VARIANTS[rules], random)
-    data = exported(here, owner)
-    other = newcomer(there, "new phone")
-    report = brought(there, other, data)
-    before, after = snapshots(here, owner), snapshots(there, other)
+        play_random_match(source, owner, VARIANTS[rules], random)
+    data = export(source, owner)
+    other = new_device(target, "new phone")
+    report = import_archive(target, other, data)
+    before, after = snapshots(source, owner), snapshots(target, other)
     assert set(report.added) == set(before)
     assert after == before
-    again = exported(there, other)
+    again = export(target, other)
     assert _without_times(again) == _without_times(data)
     for match in before.values():
         for deal in match.deals:
-            trails = []
-            for store, device in ((here, owner), (there, other)):
+            histories = []
+            for store, device in ((source, owner), (target, other)):
                 with store.reading() as session:
-                    trails.append(deal_history(session, device=device, match_id=match.id, deal_id=deal.id))
-            assert trails[0] == trails[1]
+                    histories.append(deal_history(session, device=device, match_id=match.id, deal_id=deal.id))
+            assert histories[0] == histories[1]
 
 
 def _without_times(data: bytes) -> object:
@@ -114,22 +114,22 @@ def test_exports_are_compatible_between_sqlite_and_postgresql(table: Table, fres
     there = fresh_store()
     table.save(by=table.scorer)
     table.save()
-    data = exported(table.store, table.owner)
-    other = newcomer(there)
-    brought(there, other, data)
+    data = export(table.store, table.owner)
+    other = new_device(there)
+    import_archive(there, other, data)
     assert snapshots(there, other) == {table.match_id: table.match()}
     # Importing it back finds the match.
-    report = brought(table.store, table.owner, exported(there, other))
+    report = import_archive(table.store, table.owner, export(there, other))
     assert report.skipped == (table.match_id,)
 
 
 def test_players_are_matched_by_name(fresh_store: Opener) -> None:
     here, there = fresh_store(), fresh_store()
     random = Random(1)  # noqa: S311 - repeatable, not secret
-    owner, other = newcomer(here), newcomer(there)
-    play_evening(here, owner, VARIANTS["burraco"], random, names=("anna", "bruno", "carla", "dino", "e", "f"))
-    play_evening(there, other, VARIANTS["burraco"], random, names=("ANNA", "Bruno", "Carla", "Dino", "E", "F"))
-    brought(there, other, exported(here, owner))
+    owner, other = new_device(here), new_device(there)
+    play_random_match(here, owner, VARIANTS["burraco"], random, names=("anna", "bruno", "carla", "dino", "e", "f"))
+    play_random_match(there, other, VARIANTS["burraco"], random, names=("ANNA", "Bruno", "Carla", "Dino", "E", "F"))
+    import_archive(there, other, export(here, owner))
     people = {player.name.casefold(): set() for match in snapshots(there, other).values() for player in match.players}
     for match in snapshots(there, other).values():
         for player in match.players:
@@ -139,25 +139,25 @@ def test_players_are_matched_by_name(fresh_store: Opener) -> None:
 
 def test_existing_matches_are_skipped_by_default(table: Table) -> None:
     table.save()
-    data = exported(table.store, table.owner)
+    data = export(table.store, table.owner)
     table.save(deal_entry(100, 200))
     newer = table.match()
-    archive = read_archive(data)
+    archive = parse_archive(data)
     with table.store.reading() as session:
         preview = preview_import(session, device=table.owner, archive=archive)
     assert (preview.new, preview.players) == (0, 4)
     [duplicate] = preview.duplicates
-    assert (duplicate.revision, duplicate.revision_here) == (2, 3)
+    assert (duplicate.revision, duplicate.local_revision) == (2, 3)
     assert duplicate.players == ("Anna", "Bruno", "Carla", "Dino")
 
-    assert brought(table.store, table.owner, data).skipped == (table.match_id,)
+    assert import_archive(table.store, table.owner, data).skipped == (table.match_id,)
     assert table.match() == newer
 
 
 def test_copy_adds_another_match(table: Table) -> None:
     table.save()
-    data = exported(table.store, table.owner)
-    report = brought(table.store, table.owner, data, duplicates=OnDuplicate.COPY)
+    data = export(table.store, table.owner)
+    report = import_archive(table.store, table.owner, data, duplicates=OnDuplicate.COPY)
     [copied] = report.copied
     both = snapshots(table.store, table.owner)
     assert set(both) == {table.match_id, copied}
@@ -168,10 +168,10 @@ def test_copy_adds_another_match(table: Table) -> None:
 def test_replace_overwrites_the_match_with_a_new_revision(table: Table) -> None:
     table.save()
     old = table.match()
-    data = exported(table.store, table.owner)
+    data = export(table.store, table.owner)
     table.save(deal_entry(100, 200))
     later = table.match()
-    report = brought(table.store, table.owner, data, duplicates=OnDuplicate.REPLACE)
+    report = import_archive(table.store, table.owner, data, duplicates=OnDuplicate.REPLACE)
     assert report.replaced == (table.match_id,)
     now = table.match()
     assert (now.deals, now.standings) == (old.deals, old.standings)
@@ -182,64 +182,64 @@ def test_replace_overwrites_the_match_with_a_new_revision(table: Table) -> None:
 @pytest.mark.parametrize("duplicates", OnDuplicate)
 def test_a_match_of_another_owner_is_never_replaced(table: Table, duplicates: OnDuplicate) -> None:
     table.save()
-    data = exported(table.store, table.owner)
+    data = export(table.store, table.owner)
     before = table.match()
-    archive = read_archive(data)
+    archive = parse_archive(data)
     with table.store.reading() as session:
-        preview = preview_import(session, device=table.stranger, archive=archive)
-    assert [each.revision_here for each in preview.duplicates] == [None]
-    report = brought(table.store, table.stranger, data, duplicates=duplicates)
+        preview = preview_import(session, device=table.outsider, archive=archive)
+    assert [each.local_revision for each in preview.duplicates] == [None]
+    report = import_archive(table.store, table.outsider, data, duplicates=duplicates)
     assert table.match() == before
     if duplicates is OnDuplicate.COPY:
-        assert set(snapshots(table.store, table.stranger)) == set(report.copied)
+        assert set(snapshots(table.store, table.outsider)) == set(report.copied)
     else:
         assert report.skipped == (table.match_id,)
         with pytest.raises(NotFound):
-            table.match(by=table.stranger)
+            table.match(by=table.outsider)
 
 
 def test_an_import_restores_a_deleted_match(table: Table) -> None:
     table.save()
     before = table.match()
-    data = exported(table.store, table.owner)
+    data = export(table.store, table.owner)
     table.run(delete_match)
-    archive = read_archive(data)
+    archive = parse_archive(data)
     with table.store.reading() as session:
         assert preview_import(session, device=table.owner, archive=archive).new == 1
-    assert brought(table.store, table.owner, data).added == (table.match_id,)
+    assert import_archive(table.store, table.owner, data).added == (table.match_id,)
     assert table.match().deals == before.deals
 
 
 def test_a_viewer_can_export_a_match(table: Table, fresh_store: Opener) -> None:
     there = fresh_store()
     table.save()
-    data = exported(table.store, table.viewer, match_ids=(table.match_id,))
+    data = export(table.store, table.viewer, match_ids=(table.match_id,))
     with table.store.reading() as session:
         shared = export_shared(session, signer=table.store.signer, token=table.tokens[Role.VIEWER])
     assert json.loads(data)["matches"] == json.loads(shared)["matches"]
     with pytest.raises(NotFound):
-        exported(table.store, table.stranger, match_ids=(table.match_id,))
-    other = newcomer(there)
-    brought(there, other, data)
+        export(table.store, table.outsider, match_ids=(table.match_id,))
+    other = new_device(there)
+    import_archive(there, other, data)
     assert snapshots(there, other)[table.match_id].deals == table.match().deals
 
 
 def test_saved_rule_sets_are_exported_and_imported(fresh_store: Opener) -> None:
     here, there = fresh_store(), fresh_store()
-    owner, other = newcomer(here), newcomer(there)
+    owner, other = new_device(here), new_device(there)
     ours = VARIANTS["burraco"].replace(name="Our rules", joker_points=50)
     with here.transaction() as session:
         save_rule_set(session, device=owner, rules=ours)
-    data = exported(here, owner)
-    assert brought(there, other, data).rule_sets == 1
-    assert brought(there, other, data, duplicates=OnDuplicate.REPLACE).rule_sets == 0
+    data = export(here, owner)
+    assert import_archive(there, other, data).rule_sets == 1
+    assert import_archive(there, other, data, duplicates=OnDuplicate.REPLACE).rule_sets == 0
     changed = ours.replace(joker_points=40)
     with there.transaction() as session:
         save_rule_set(session, device=other, rules=changed)
-    brought(there, other, data)
+    import_archive(there, other, data)
     with there.reading() as session:
         assert list_rule_sets(session, device=other) == (changed,)
-    brought(there, other, data, duplicates=OnDuplicate.COPY)
+    import_archive(there, other, data, duplicates=OnDuplicate.COPY)
     with there.reading() as session:
         found = list_rule_sets(session, device=other)
     assert [(each.name, each.joker_points) for each in found] == [("Our rules", 40), ("Our rules (2)", 50)]
@@ -248,8 +248,8 @@ def test_saved_rule_sets_are_exported_and_imported(fresh_store: Opener) -> None:
 def test_the_documented_example_can_be_imported(sqlite_store: Store) -> None:
     page = Path(__file__).parents[3] / "docs/export-format.md"
     example = page.read_text(encoding="utf-8").partition("```json\n")[2].partition("```")[0]
-    device = newcomer(sqlite_store)
-    report = brought(sqlite_store, device, example.encode())
+    device = new_device(sqlite_store)
+    report = import_archive(sqlite_store, device, example.encode())
     assert len(report.added) == 1
     [match] = snapshots(sqlite_store, device).values()
     assert match.standings.finished
@@ -257,24 +257,24 @@ def test_the_documented_example_can_be_imported(sqlite_store: Store) -> None:
 
 def test_a_large_export_is_compressed_and_can_be_read(sqlite_table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
     sqlite_table.save()
-    plain = exported(sqlite_table.store, sqlite_table.owner)
-    monkeypatch.setattr("models.archive.exporting._LARGE", len(plain))
-    packed = exported(sqlite_table.store, sqlite_table.owner)
-    assert (export_ending(plain), export_ending(packed)) == ("json", "json.gz")
+    plain = export(sqlite_table.store, sqlite_table.owner)
+    monkeypatch.setattr("models.archive.exporting._COMPRESS_FROM_BYTES", len(plain))
+    packed = export(sqlite_table.store, sqlite_table.owner)
+    assert (export_extension(plain), export_extension(packed)) == ("json", "json.gz")
     assert len(packed) < len(plain) / 2
-    assert list(read_archive(packed).matches) == list(read_archive(plain).matches)
+    assert list(parse_archive(packed).matches) == list(parse_archive(plain).matches)
 
 
 def test_an_early_end_is_exported_and_can_be_undone(table: Table, fresh_store: Opener) -> None:
-    there = fresh_store()
+    target = fresh_store()
     table.save()
     table.run(end_match, revision=2, request_id="midnight")
-    other = newcomer(there)
-    brought(there, other, exported(table.store, table.owner))
-    ended = snapshots(there, other)[table.match_id]
+    other = new_device(target)
+    import_archive(target, other, export(table.store, table.owner))
+    ended = snapshots(target, other)[table.match_id]
     assert ended == table.match()
     assert ended.standings.ended_early
-    with there.transaction() as session:
+    with target.transaction() as session:
         assert ended.undoable is not None
-        open_again = undo(session, device=other, match_id=table.match_id, action_id=ended.undoable.id)
-    assert not open_again.standings.finished
+        reopened = undo(session, device=other, match_id=table.match_id, action_id=ended.undoable.id)
+    assert not reopened.standings.finished

@@ -23,12 +23,12 @@ from models import (
     Role,
     Store,
     list_matches,
-    load_shared,
+    load_shared_match,
     open_store,
     restore_backup,
     write_backup,
 )
-from tests.models.table import KEY, SteppingClock, Table, set_table
+from testkit.match_table import KEY, SteppingClock, Table, set_up_table
 
 NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
 
@@ -53,11 +53,11 @@ def backup(table: Table, tmp_path: Path) -> Path:
 def test_a_restored_backup_is_complete(table: Table, backup: Path, tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'elsewhere' / 'pinella.db'}"
     restored = restore_backup(backup, url=url, now=NOW)
-    assert (restored.key, restored.former) == (KEY, None)
+    assert (restored.key, restored.moved_to) == (KEY, None)
     store = open_store(url, key=restored.key, clock=SteppingClock())
     assert content(store) == content(table.store)
     with store.reading() as session:
-        match = load_shared(session, signer=store.signer, token=table.tokens[Role.VIEWER])
+        match = load_shared_match(session, signer=store.signer, token=table.tokens[Role.VIEWER])
     assert match.deals == table.match().deals
     store.close()
 
@@ -82,23 +82,23 @@ def test_only_the_owner_may_read_a_backup(backup: Path) -> None:
 
 
 def test_the_previous_database_is_moved_aside(backup: Path, tmp_path: Path) -> None:
-    place = tmp_path / "other.db"
-    other = set_table(open_store(f"sqlite:///{place}", key=KEY, clock=SteppingClock()))
+    target = tmp_path / "other.db"
+    other = set_up_table(open_store(f"sqlite:///{target}", key=KEY, clock=SteppingClock()))
     before = content(other.store)
     other.store.close()
-    restored = restore_backup(backup, url=f"sqlite:///{place}", now=NOW)
-    assert restored.former == tmp_path / "other-before-2026-02-01T12-00-00Z.db"
-    former = open_store(f"sqlite:///{restored.former}", key=KEY)
+    restored = restore_backup(backup, url=f"sqlite:///{target}", now=NOW)
+    assert restored.moved_to == tmp_path / "other-before-2026-02-01T12-00-00Z.db"
+    former = open_store(f"sqlite:///{restored.moved_to}", key=KEY)
     assert content(former) == before
     former.close()
 
 
 def test_a_database_in_use_is_not_replaced(backup: Path, tmp_path: Path) -> None:
-    place = tmp_path / "used.db"
-    other = set_table(open_store(f"sqlite:///{place}", key=KEY, clock=SteppingClock()))
+    target = tmp_path / "used.db"
+    other = set_up_table(open_store(f"sqlite:///{target}", key=KEY, clock=SteppingClock()))
     before = content(other.store)
     with pytest.raises(DatabaseInUse):
-        restore_backup(backup, url=f"sqlite:///{place}", now=NOW)
+        restore_backup(backup, url=f"sqlite:///{target}", now=NOW)
     assert content(other.store) == before
     other.store.close()
 
@@ -129,7 +129,7 @@ def manifest(members: dict[str, bytes], **values: object) -> None:
     members["manifest.json"] = json.dumps(json.loads(members["manifest.json"]) | values).encode()
 
 
-SPOILT = {
+INVALID_BACKUPS = {
     "no database": (lambda members: members.pop("pinella.db"), ModelErrorCode.BACKUP_FOREIGN),
     "no key": (lambda members: members.pop("key"), ModelErrorCode.BACKUP_FOREIGN),
     "no manifest": (lambda members: members.pop("manifest.json"), ModelErrorCode.BACKUP_FOREIGN),
@@ -150,22 +150,22 @@ SPOILT = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("name", SPOILT)
+@pytest.mark.parametrize("name", INVALID_BACKUPS)
 def test_an_invalid_backup_changes_nothing(sqlite_table: Table, tmp_path: Path, name: str) -> None:
-    good = tmp_path / "good.zip"
-    write_backup(sqlite_table.store, good)
-    change, code = SPOILT[name]
-    place = tmp_path / "here" / "place.db"
+    valid = tmp_path / "good.zip"
+    write_backup(sqlite_table.store, valid)
+    change, code = INVALID_BACKUPS[name]
+    target = tmp_path / "here" / "place.db"
     with pytest.raises(BackupRefused) as caught:
-        restore_backup(rewritten(good, tmp_path / "bad.zip", change), url=f"sqlite:///{place}", now=NOW)
+        restore_backup(rewritten(valid, tmp_path / "bad.zip", change), url=f"sqlite:///{target}", now=NOW)
     assert caught.value.code is code
-    assert list(place.parent.iterdir()) == []
+    assert list(target.parent.iterdir()) == []
 
 
 def test_an_inconsistent_database_is_refused(sqlite_table: Table, tmp_path: Path) -> None:
     """A matching checksum proves nothing, since the author of the file computes it."""
-    good = tmp_path / "good.zip"
-    write_backup(sqlite_table.store, good)
+    valid = tmp_path / "good.zip"
+    write_backup(sqlite_table.store, valid)
 
     def forge(members: dict[str, bytes]) -> None:
         copy = tmp_path / "forged.db"
@@ -179,7 +179,7 @@ def test_an_inconsistent_database_is_refused(sqlite_table: Table, tmp_path: Path
         manifest(members, sha256=digest, size=len(members["pinella.db"]))
 
     with pytest.raises(BackupRefused) as caught:
-        restore_backup(rewritten(good, tmp_path / "bad.zip", forge), url=f"sqlite:///{tmp_path / 'x.db'}", now=NOW)
+        restore_backup(rewritten(valid, tmp_path / "bad.zip", forge), url=f"sqlite:///{tmp_path / 'x.db'}", now=NOW)
     assert caught.value.code is ModelErrorCode.BACKUP_DAMAGED
 
 
@@ -211,8 +211,8 @@ def test_a_full_disk_keeps_the_old_file(
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
-    places = {"fsync": (os, "fsync"), "replace": (Path, "replace"), "write": (zipfile.ZipFile, "write")}
-    monkeypatch.setattr(*places[failing], full)
+    functions = {"fsync": (os, "fsync"), "replace": (Path, "replace"), "write": (zipfile.ZipFile, "write")}
+    monkeypatch.setattr(*functions[failing], full)
     with pytest.raises(OSError, match="No space left"):
         write_backup(sqlite_table.store, path)
     monkeypatch.undo()

@@ -20,7 +20,7 @@ from models import (
     undo,
 )
 from scoring import SideEntry
-from tests.models.table import Table, deal_entry
+from testkit.match_table import Table, deal_entry
 
 
 def end(table: Table, **values: object) -> MatchSnapshot:
@@ -112,8 +112,8 @@ def test_ending_is_not_redone_without_the_last_deal(table: Table) -> None:
         table.run(redo, action_id=action.id)
     step(table, redo, "redoable")
     assert step(table, redo, "redoable").standings.ended_early
-    gone = table.run(delete_deal, revision=table.match().revision, deal_id=deal.id, request_id="gone")
-    assert (gone.standings.drawn, gone.standings.winner) == (True, None)
+    snapshot = table.run(delete_deal, revision=table.match().revision, deal_id=deal.id, request_id="gone")
+    assert (snapshot.standings.drawn, snapshot.standings.winner) == (True, None)
 
 
 def test_statistics_count_a_match_ended_early(table: Table) -> None:
@@ -140,11 +140,11 @@ def test_ending_is_in_the_history_of_the_last_deal(table: Table) -> None:
     deal = table.save().deals[0]
     end(table, by=table.scorer)
     step(table, undo, "undoable")
-    trail = table.run(deal_history, deal_id=deal.id)
-    assert [(each.kind, each.target, each.device_label) for each in trail] == [
+    history = table.run(deal_history, deal_id=deal.id)
+    assert [(each.kind, each.target, each.device_label) for each in history] == [
         (ActionKind.ADDED, None, "owner"),
         (ActionKind.ENDED, None, "scorer"),
         (ActionKind.UNDONE, ActionKind.ENDED, "owner"),
     ]
-    assert trail[1].before == trail[1].after == deal.entry
+    assert history[1].before == history[1].after == deal.entry
     assert table.match().deals[0].changed_by is None

@@ -17,7 +17,7 @@ from models import (
     save_draft_side,
 )
 from scoring import DealEntry, DealError, FaultCode, SideEntry
-from tests.models.table import Table, deal_entry, pairs_setup, set_table, three_setup
+from testkit.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 
 
 def test_saved_deal_counts(table: Table) -> None:
@@ -62,14 +62,14 @@ def test_every_change_is_in_the_history(table: Table) -> None:
     table.save(deal_entry(ours=300), deal_id=deal.id)
     table.run(delete_deal, revision=3, deal_id=deal.id, request_id="delete")
 
-    trail = table.run(deal_history, by=table.viewer, deal_id=deal.id)
+    history = table.run(deal_history, by=table.viewer, deal_id=deal.id)
 
-    assert [(each.kind, each.device_label, each.before, each.after) for each in trail] == [
+    assert [(each.kind, each.device_label, each.before, each.after) for each in history] == [
         (ActionKind.ADDED, "scorer", None, deal_entry()),
         (ActionKind.CHANGED, "owner", deal_entry(), deal_entry(ours=300)),
         (ActionKind.DELETED, "owner", deal_entry(ours=300), None),
     ]
-    assert [each.at for each in trail] == sorted(each.at for each in trail)
+    assert [each.at for each in history] == sorted(each.at for each in history)
 
 
 def test_saving_is_idempotent(table: Table) -> None:
@@ -111,9 +111,9 @@ def test_unknown_deal_cannot_be_changed(sqlite_table: Table, deal_id: str) -> No
 
 
 def test_deal_of_another_match_cannot_be_changed(sqlite_table: Table) -> None:
-    elsewhere = set_table(sqlite_table.store).save().deals[0]
+    other = set_up_table(sqlite_table.store).save().deals[0]
     with pytest.raises(NotFound):
-        sqlite_table.save(deal_id=elsewhere.id)
+        sqlite_table.save(deal_id=other.id)
 
 
 def test_faulty_deal_is_refused_with_all_its_faults(table: Table) -> None:
@@ -133,7 +133,7 @@ def test_absurdly_large_number_is_refused(table: Table) -> None:
 
 
 def test_match_ends_at_its_target_and_continues_after_a_correction(sqlite_store: Store) -> None:
-    table = set_table(sqlite_store, pairs_setup(target=505))
+    table = set_up_table(sqlite_store, pairs_setup(target=505))
     finished = table.save()
     assert finished.finished_at is not None
     assert finished.standings.winner == 0
@@ -146,7 +146,7 @@ def test_match_ends_at_its_target_and_continues_after_a_correction(sqlite_store:
 
 
 def test_correcting_a_finished_match_keeps_its_end_time(sqlite_store: Store) -> None:
-    table = set_table(sqlite_store, pairs_setup(target=505))
+    table = set_up_table(sqlite_store, pairs_setup(target=505))
     finished = table.save()
     corrected = table.save(deal_entry(ours=300), deal_id=finished.deals[0].id)
     assert corrected.finished_at == finished.finished_at
@@ -159,13 +159,13 @@ def test_saving_clears_the_draft(table: Table) -> None:
 
     table.save(draft_versions=draft.versions)
 
-    fresh = table.run(load_draft)
-    assert fresh.sides[0].value == SideEntry(players=(0, 2))
-    assert fresh.sides[0].saved_at is None
+    initial = table.run(load_draft)
+    assert initial.sides[0].value == SideEntry(players=(0, 2))
+    assert initial.sides[0].saved_at is None
 
 
 def test_half_points_stay_exact(sqlite_store: Store) -> None:
-    table = set_table(sqlite_store, three_setup())
+    table = set_up_table(sqlite_store, three_setup())
     entry = DealEntry(
         sides=(
             SideEntry(players=(0,), table_points=210, burrachi=dict(deal_entry().sides[0].burrachi)),

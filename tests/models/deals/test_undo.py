@@ -18,7 +18,7 @@ from models import (
 )
 from models.matches.loading import UNDO_DEPTH
 from models.storage.tables import ActionRow
-from tests.models.table import KEY, Table, deal_entry, pairs_setup, set_table
+from testkit.match_table import KEY, Table, deal_entry, pairs_setup, set_up_table
 
 
 def undo_last(table: Table) -> MatchSnapshot:
@@ -94,7 +94,7 @@ def test_new_action_clears_the_redo_stack(table: Table) -> None:
 
 
 def test_only_the_last_twenty_actions_can_be_undone(sqlite_store: Store) -> None:
-    table = set_table(sqlite_store, pairs_setup(target=100_000))
+    table = set_up_table(sqlite_store, pairs_setup(target=100_000))
     actions = [table.save().undoable for _ in range(UNDO_DEPTH + 2)]
     for _ in range(UNDO_DEPTH):
         undo_last(table)
@@ -120,9 +120,9 @@ def test_undo_is_refused_when_another_phone_changed_the_deal(table: Table) -> No
 
 def test_undo_is_not_refused_when_another_deal_was_changed(table: Table) -> None:
     table.save()
-    mine = table.save(deal_entry(ours=250))
-    table.save(deal_entry(ours=300), deal_id=mine.deals[0].id, by=table.scorer)
-    snapshot = table.run(undo, action_id=mine.undoable.id)
+    saved = table.save(deal_entry(ours=250))
+    table.save(deal_entry(ours=300), deal_id=saved.deals[0].id, by=table.scorer)
+    snapshot = table.run(undo, action_id=saved.undoable.id)
     assert [deal.entry for deal in snapshot.deals] == [deal_entry(ours=300)]
 
 
@@ -149,7 +149,7 @@ def test_undo_and_redo_are_idempotent(table: Table) -> None:
 
 def test_undo_works_after_the_end_and_a_restart(url: str) -> None:
     first = open_store(url, key=KEY)
-    table = set_table(first, pairs_setup(target=505))
+    table = set_up_table(first, pairs_setup(target=505))
     finished = table.save()
     assert finished.finished_at is not None
     first.close()
@@ -167,9 +167,9 @@ def test_undo_and_redo_are_in_the_history(sqlite_table: Table) -> None:
     deal = sqlite_table.save().deals[0]
     undo_last(sqlite_table)
     redo_last(sqlite_table)
-    trail = sqlite_table.run(deal_history, deal_id=deal.id)
-    assert [each.kind for each in trail] == [ActionKind.ADDED, ActionKind.UNDONE, ActionKind.REDONE]
-    assert [(each.before is None, each.after is None) for each in trail] == [
+    history = sqlite_table.run(deal_history, deal_id=deal.id)
+    assert [each.kind for each in history] == [ActionKind.ADDED, ActionKind.UNDONE, ActionKind.REDONE]
+    assert [(each.before is None, each.after is None) for each in history] == [
         (True, False),
         (False, True),
         (True, False),
@@ -178,8 +178,8 @@ def test_undo_and_redo_are_in_the_history(sqlite_table: Table) -> None:
 
 @pytest.mark.parametrize("function", [undo, redo])
 def test_unknown_or_foreign_action_is_not_found(sqlite_table: Table, function: object) -> None:
-    elsewhere = set_table(sqlite_table.store).save().undoable
-    for action_id in (elsewhere.id, "nosuchaction"):
+    foreign = set_up_table(sqlite_table.store).save().undoable
+    for action_id in (foreign.id, "nosuchaction"):
         with pytest.raises(NotFound):
             sqlite_table.run(function, action_id=action_id)
 

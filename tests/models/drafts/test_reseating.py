@@ -4,20 +4,20 @@ from dataclasses import replace
 
 import pytest
 
-from models import DealHead, Draft, DraftClash, Store, load_draft, save_draft_head, save_draft_side
-from models.drafts.reseating import first_sides, reseat
+from models import DealHead, Draft, DraftConflict, Store, load_draft, save_draft_head, save_draft_side
+from models.drafts.reseating import initial_sides, move_values
 from scoring import Burraco, DealEntry, Phase, Pozzetto, Seating, SideEntry
-from tests.models.table import Table, five_setup, set_table, three_setup
+from testkit.match_table import Table, five_setup, set_up_table, three_setup
 
 SINGLES = tuple(SideEntry(players=(seat,), pozzetto=Pozzetto.NOT_TAKEN) for seat in range(3))
 
 
 @pytest.fixture
 def three(store: Store) -> Table:
-    return set_table(store, three_setup())
+    return set_up_table(store, three_setup())
 
 
-def seat(table: Table, alone: int | None, *, deal_id: str | None = None) -> Draft:
+def set_lone_player(table: Table, alone: int | None, *, deal_id: str | None = None) -> Draft:
     head = table.run(load_draft, deal_id=deal_id).head
     value = replace(head.value, alone=alone)
     draft: Draft = table.run(save_draft_head, deal_id=deal_id, version=head.version, value=value)
@@ -35,16 +35,16 @@ def test_without_a_lone_player_there_are_three_sides_without_pozzetto(three: Tab
 
 
 def test_lone_player_and_pair_have_taken_their_pozzetti(three: Table) -> None:
-    sides = seat(three, 1).entry.sides
+    sides = set_lone_player(three, 1).entry.sides
     assert sides == (SideEntry(players=(1,)), SideEntry(players=(0, 2)))
 
 
 def test_correcting_the_lone_player_keeps_points_by_side_and_hands_by_player(three: Table) -> None:
-    seat(three, 1)
+    set_lone_player(three, 1)
     type_side(three, 0, SideEntry(players=(1,), table_points=200, hand_points={1: 20}, burrachi={Burraco.CLEAN: 1}))
     type_side(three, 1, SideEntry(players=(0, 2), table_points=90, hand_points={0: 5, 2: 10}))
 
-    sides = seat(three, 0).entry.sides
+    sides = set_lone_player(three, 0).entry.sides
 
     assert sides == (
         SideEntry(players=(0,), table_points=200, hand_points={0: 5}, burrachi={Burraco.CLEAN: 1}),
@@ -57,7 +57,7 @@ def test_singles_that_become_a_pair_are_added_up(three: Table) -> None:
         side = replace(SINGLES[player], table_points=10 + player, burrachi={Burraco.DIRTY: 1}, hand_points={player: 5})
         type_side(three, player, side)
 
-    sides = seat(three, 2).entry.sides
+    sides = set_lone_player(three, 2).entry.sides
 
     assert sides == (
         SideEntry(players=(2,), table_points=12, burrachi={Burraco.DIRTY: 1}, hand_points={2: 5}),
@@ -66,10 +66,10 @@ def test_singles_that_become_a_pair_are_added_up(three: Table) -> None:
 
 
 def test_clearing_the_lone_player_loses_nothing(three: Table) -> None:
-    seat(three, 2)
+    set_lone_player(three, 2)
     type_side(three, 1, SideEntry(players=(0, 1), table_points=90, hand_points={0: 5, 1: 10}))
 
-    sides = seat(three, None).entry.sides
+    sides = set_lone_player(three, None).entry.sides
 
     assert sum(side.table_points for side in sides) == 90
     assert [dict(side.hand_points) for side in sides] == [{0: 5}, {1: 10}, {}]
@@ -78,9 +78,9 @@ def test_clearing_the_lone_player_loses_nothing(three: Table) -> None:
 
 
 def test_side_typed_for_the_old_seats_conflicts(three: Table) -> None:
-    before = seat(three, 1)
-    seat(three, 0)
-    with pytest.raises(DraftClash) as caught:
+    before = set_lone_player(three, 1)
+    set_lone_player(three, 0)
+    with pytest.raises(DraftConflict) as caught:
         three.run(save_draft_side, deal_id=None, side=0, version=before.sides[0].version, value=before.sides[0].value)
     assert caught.value.current.value.players == (0,)
 
@@ -88,7 +88,7 @@ def test_side_typed_for_the_old_seats_conflicts(three: Table) -> None:
 def test_versions_of_a_vanishing_side_never_repeat(three: Table) -> None:
     seen = [three.run(load_draft).sides[2].version]
     for alone in (1, None, 2, None):
-        sides = seat(three, alone).sides
+        sides = set_lone_player(three, alone).sides
         seen += [part.version for part in sides[2:]]
     assert seen == sorted(set(seen))
     assert len(seen) == 3
@@ -99,23 +99,23 @@ def test_draft_of_an_edit_starts_with_the_lone_player(three: Table) -> None:
     deal = three.save(entry).deals[0]
     assert three.run(load_draft, deal_id=deal.id).head.value == DealHead(alone=1)
 
-    moved = seat(three, 0, deal_id=deal.id)
+    moved = set_lone_player(three, 0, deal_id=deal.id)
     assert moved.entry.sides == (
         SideEntry(players=(0,), table_points=50, hand_points={0: 5}),
         SideEntry(players=(1, 2)),
     )
-    assert seat(three, 1, deal_id=deal.id).entry == entry
+    assert set_lone_player(three, 1, deal_id=deal.id).entry == entry
 
 
 def test_in_the_singles_phase_everyone_plays_alone_and_has_a_pozzetto(store: Store) -> None:
-    table = set_table(store, three_setup(singles_from=100))
+    table = set_up_table(store, three_setup(singles_from=100))
     high = DealEntry(sides=(SideEntry(players=(1,), table_points=150), SideEntry(players=(0, 2), hand_points={0: 5})))
     table.save(high).deals[0]
     assert table.run(load_draft).entry.sides == tuple(SideEntry(players=(seat,)) for seat in range(3))
 
 
 def test_five_players_play_alone_in_the_singles_phase(store: Store) -> None:
-    table = set_table(store, five_setup(singles_from=100))
+    table = set_up_table(store, five_setup(singles_from=100))
     assert table.run(load_draft).entry.sides[0].pozzetto is Pozzetto.NOT_TAKEN  # taking it decides who plays alone
     first, second = (SideEntry(players=pair, hand_points={pair[0]: 5}) for pair in ((0, 2), (3, 4)))
     table.save(DealEntry(sides=(SideEntry(players=(1,), table_points=150), first, second)))
@@ -123,10 +123,10 @@ def test_five_players_play_alone_in_the_singles_phase(store: Store) -> None:
 
 
 def test_draft_survives_a_correction_that_changes_the_phase(store: Store) -> None:
-    table = set_table(store, three_setup(singles_from=100))
+    table = set_up_table(store, three_setup(singles_from=100))
     low = DealEntry(sides=(SideEntry(players=(1,), table_points=50), SideEntry(players=(0, 2), hand_points={0: 5})))
     deal = table.save(low).deals[0]
-    seat(table, 2)
+    set_lone_player(table, 2)
     type_side(table, 0, SideEntry(players=(2,), table_points=20, hand_points={2: 10}))
 
     high = replace(low, sides=(replace(low.sides[0], table_points=150), low.sides[1]))
@@ -139,9 +139,11 @@ def test_draft_survives_a_correction_that_changes_the_phase(store: Store) -> Non
 
 def test_reseating_one_side_drops_only_the_hands_of_others() -> None:
     old = SideEntry(players=(0, 1), table_points=20, hand_points={0: 5, 1: 10}, pozzetto_by=1)
-    assert reseat((old,), (SideEntry(players=(0,)),)) == (SideEntry(players=(0,), table_points=20, hand_points={0: 5}),)
+    assert move_values((old,), (SideEntry(players=(0,)),)) == (
+        SideEntry(players=(0,), table_points=20, hand_points={0: 5}),
+    )
 
 
 def test_first_sides_of_pairs_have_taken_their_pozzetto() -> None:
-    sides = first_sides(((0, 2), (1, 3)), seating=Seating.FIXED_PAIRS, phase=Phase.PAIRS)
+    sides = initial_sides(((0, 2), (1, 3)), seating=Seating.FIXED_PAIRS, phase=Phase.PAIRS)
     assert sides == (SideEntry(players=(0, 2)), SideEntry(players=(1, 3)))

@@ -9,7 +9,7 @@ from models import (
     ChangeKind,
     DealHead,
     Draft,
-    DraftClash,
+    DraftConflict,
     InvalidEntry,
     MatchFinished,
     NotFound,
@@ -22,7 +22,7 @@ from models import (
     undo,
 )
 from scoring import Burraco, DealEntry, SideEntry
-from tests.models.table import Table, deal_entry, pairs_setup, set_table
+from testkit.match_table import Table, deal_entry, pairs_setup, set_up_table
 
 
 def type_side(table: Table, side: int, value: SideEntry, **values: object) -> Draft:
@@ -68,7 +68,7 @@ def test_sides_and_head_are_saved_independently(table: Table) -> None:
 def test_saving_over_an_old_version_reports_the_stored_part(table: Table, second: str) -> None:
     before = table.run(load_draft)
     type_side(table, 0, OURS)
-    with pytest.raises(DraftClash) as caught:
+    with pytest.raises(DraftConflict) as caught:
         type_side(table, 0, THEIRS, version=before.sides[0].version, by=getattr(table, second))
     assert caught.value.current == table.run(load_draft).sides[0]
     assert caught.value.current.value == OURS
@@ -78,19 +78,19 @@ def test_saving_over_an_old_version_reports_the_stored_part(table: Table, second
 def test_head_over_an_old_version_conflicts_too(table: Table) -> None:
     version = table.run(load_draft).head.version
     table.run(save_draft_head, deal_id=None, version=version, value=DealHead(closed_by=0))
-    with pytest.raises(DraftClash) as caught:
+    with pytest.raises(DraftConflict) as caught:
         table.run(save_draft_head, by=table.scorer, deal_id=None, version=version, value=DealHead(closed_by=1))
     assert caught.value.current.value == DealHead(closed_by=0)
 
 
 def test_future_version_conflicts(sqlite_table: Table) -> None:
-    with pytest.raises(DraftClash):
+    with pytest.raises(DraftConflict):
         type_side(sqlite_table, 0, OURS, version=99)
 
 
 def test_faulty_values_are_saved_as_typed(table: Table) -> None:
-    odd = SideEntry(players=(0, 2), table_points=333, burrachi={Burraco.CLEAN: -1}, red_threes=40)
-    assert type_side(table, 0, odd).sides[0].value == odd
+    faulty_side = SideEntry(players=(0, 2), table_points=333, burrachi={Burraco.CLEAN: -1}, red_threes=40)
+    assert type_side(table, 0, faulty_side).sides[0].value == faulty_side
 
 
 @pytest.mark.parametrize(
@@ -114,7 +114,7 @@ def test_unknown_side_is_not_found(sqlite_table: Table, side: int) -> None:
 
 
 def test_side_with_other_players_conflicts(sqlite_table: Table) -> None:
-    with pytest.raises(DraftClash):
+    with pytest.raises(DraftConflict):
         type_side(sqlite_table, 0, THEIRS)
 
 
@@ -141,8 +141,8 @@ def test_versions_never_repeat_after_a_discard(table: Table) -> None:
 
 def test_discarded_draft_is_reset(table: Table) -> None:
     typed = type_side(table, 0, OURS)
-    fresh = table.run(discard_draft)
-    assert fresh.sides[0].value == SideEntry(players=(0, 2))
+    initial = table.run(discard_draft)
+    assert initial.sides[0].value == SideEntry(players=(0, 2))
     with pytest.raises(StaleRevision):
         type_side(table, 0, OURS, version=typed.sides[0].version)
 
@@ -191,7 +191,7 @@ def test_next_deals_draft_survives_corrections_of_earlier_ones(table: Table) -> 
 
 
 def test_finished_match_refuses_a_draft_of_the_next_deal(sqlite_store: Store) -> None:
-    table = set_table(sqlite_store, pairs_setup(target=505))
+    table = set_up_table(sqlite_store, pairs_setup(target=505))
     table.save()
     with pytest.raises(MatchFinished):
         type_side(table, 0, OURS)
@@ -200,7 +200,7 @@ def test_finished_match_refuses_a_draft_of_the_next_deal(sqlite_store: Store) ->
 def test_saving_conflicts_with_unseen_input_of_another_phone(table: Table) -> None:
     seen = type_side(table, 0, OURS)
     type_side(table, 1, THEIRS, by=table.scorer)
-    with pytest.raises(DraftClash) as caught:
+    with pytest.raises(DraftConflict) as caught:
         table.save(seen.entry, draft_versions=seen.versions)
     assert caught.value.current.value == THEIRS
     assert table.match().deals == ()
@@ -208,7 +208,7 @@ def test_saving_conflicts_with_unseen_input_of_another_phone(table: Table) -> No
 
 def test_saving_with_another_number_of_sides_conflicts_with_the_head(sqlite_table: Table) -> None:
     versions = sqlite_table.run(load_draft).versions
-    with pytest.raises(DraftClash) as caught:
+    with pytest.raises(DraftConflict) as caught:
         sqlite_table.save(draft_versions=(*versions, 0))
     assert caught.value.current.value == DealHead()
 
@@ -221,8 +221,8 @@ def test_saving_a_discarded_draft_is_stale(sqlite_table: Table) -> None:
 
 
 def test_draft_is_published_without_a_new_revision(table: Table) -> None:
-    heard: list[Change] = []
-    table.store.changes.subscribe(table.match_id, heard.append)
+    received: list[Change] = []
+    table.store.changes.subscribe(table.match_id, received.append)
     type_side(table, 0, replace(OURS, table_points=105))
-    assert heard == [Change(table.match_id, 1, ChangeKind.DRAFT)]
+    assert received == [Change(table.match_id, 1, ChangeKind.DRAFT)]
     assert table.match().revision == 1

@@ -6,9 +6,9 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from models import ClockStep, MatchClock, MatchSnapshot, NotAllowed, export_history, set_clock
-from models.matches.clock import MOST_PAUSES
+from models.matches.clock import MAX_PAUSES
 from models.values.clock import Pause
-from tests.models.table import Table
+from testkit.match_table import Table
 
 START = datetime(2026, 1, 15, 20, tzinfo=UTC)
 
@@ -17,8 +17,8 @@ def at(minutes: int) -> datetime:
     return START + timedelta(minutes=minutes)
 
 
-def step(table: Table, wanted: ClockStep) -> MatchSnapshot:
-    snapshot: MatchSnapshot = table.run(set_clock, by=table.scorer, step=wanted)
+def step(table: Table, clock_step: ClockStep) -> MatchSnapshot:
+    snapshot: MatchSnapshot = table.run(set_clock, by=table.scorer, step=clock_step)
     return snapshot
 
 
@@ -38,26 +38,26 @@ def test_clock_is_paused_and_resumed(table: Table) -> None:
     step(table, ClockStep.SHOW)
     paused = step(table, ClockStep.PAUSE).clock
     assert paused is not None
-    assert paused.paused
+    assert paused.is_paused
     assert step(table, ClockStep.PAUSE).clock == paused
     assert step(table, ClockStep.SHOW).clock == paused
-    going = step(table, ClockStep.RESUME).clock
-    assert going is not None
-    (pause,) = going.pauses
-    assert (pause.since, going.paused) == (paused.pauses[0].since, False)
+    running = step(table, ClockStep.RESUME).clock
+    assert running is not None
+    (pause,) = running.pauses
+    assert (pause.since, running.is_paused) == (paused.pauses[0].since, False)
     assert pause.until is not None
     assert pause.until > pause.since
-    assert step(table, ClockStep.RESUME).clock == going
-    assert table.match().clock == going
+    assert step(table, ClockStep.RESUME).clock == running
+    assert table.match().clock == running
 
 
 def test_clock_keeps_only_the_last_pauses(sqlite_table: Table) -> None:
     step(sqlite_table, ClockStep.SHOW)
-    for _ in range(MOST_PAUSES + 1):
+    for _ in range(MAX_PAUSES + 1):
         step(sqlite_table, ClockStep.PAUSE)
         clock = step(sqlite_table, ClockStep.RESUME).clock
     assert clock is not None
-    assert len(clock.pauses) == MOST_PAUSES
+    assert len(clock.pauses) == MAX_PAUSES
 
 
 def test_viewer_cannot_change_the_clock(sqlite_table: Table) -> None:
@@ -88,7 +88,7 @@ def test_pauses_do_not_count(pauses: tuple[tuple[int, int | None], ...], since: 
     clock = MatchClock(
         pauses=tuple(Pause(since=at(first), until=None if last is None else at(last)) for first, last in pauses)
     )
-    assert clock.played(at(since), at(until)) == timedelta(minutes=minutes)
+    assert clock.playing_time(at(since), at(until)) == timedelta(minutes=minutes)
 
 
 def test_deal_begins_when_the_previous_one_was_entered(sqlite_table: Table) -> None:

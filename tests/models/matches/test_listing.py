@@ -16,11 +16,11 @@ from models import (
     create_match,
     delete_match,
     list_matches,
-    played_rules,
+    list_played_rules,
     register_device,
 )
 from scoring import find_variant
-from tests.models.table import SteppingClock, Table, pairs_setup, set_table
+from testkit.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
 
 def listed(store: Store, device: Device, **where: Any) -> tuple[MatchSummary, ...]:
@@ -37,8 +37,8 @@ def evening(store: Store, clock: SteppingClock) -> Device:
     """Three matches, a day apart: of Ärpad, Bianca and 100%_Carlo."""
     with store.transaction() as session:
         device, _secret = register_device(session, label="")
-        for first, place in (("Ärpad", "Bar Sport"), ("Bianca", "Caffè ROMA"), ("100%_Carlo", "")):
-            setup = pairs_setup(names=(first, "Eva", "Franco", "Gino"), place=place, note=f"{first}'s birthday")
+        for first, venue in (("Ärpad", "Bar Sport"), ("Bianca", "Caffè ROMA"), ("100%_Carlo", "")):
+            setup = pairs_setup(names=(first, "Eva", "Franco", "Gino"), venue=venue, note=f"{first}'s birthday")
             create_match(session, device=device, setup=setup)
             clock.time += timedelta(days=1)
     return device
@@ -54,7 +54,7 @@ def test_summary_contains_the_standings(table: Table) -> None:
 
 
 def test_finished_match_has_its_winner(sqlite_store: Store) -> None:
-    table = set_table(sqlite_store, pairs_setup(target=505))
+    table = set_up_table(sqlite_store, pairs_setup(target=505))
     table.save()
     [summary] = listed(sqlite_store, table.owner, finished=True)
     assert summary.winner == 0
@@ -103,16 +103,16 @@ def test_dates_bound_the_start(store: Store, evening: Device) -> None:
 
 
 def test_device_lists_only_matches_it_owns_or_joined(table: Table) -> None:
-    other = set_table(table.store)
-    assert listed(table.store, table.stranger) == ()
+    other = set_up_table(table.store)
+    assert listed(table.store, table.outsider) == ()
     assert [summary.id for summary in listed(table.store, table.scorer)] == [table.match_id]
     assert [summary.id for summary in listed(table.store, other.owner)] == [other.match_id]
 
 
 def test_house_rules_are_found_by_their_name(sqlite_store: Store) -> None:
     setup = pairs_setup()
-    house = replace(setup.config, rules=find_variant("burraco").replace(name="Thursdays"))
-    table = set_table(sqlite_store, replace(setup, config=house))
+    house_rules = replace(setup.config, rules=find_variant("burraco").replace(name="Thursdays"))
+    table = set_up_table(sqlite_store, replace(setup, config=house_rules))
     assert [summary.id for summary in listed(sqlite_store, table.owner, rules_name="Thursdays")] == [table.match_id]
 
 
@@ -152,10 +152,10 @@ def test_too_long_search_is_refused_without_a_query(store: Store, evening: Devic
 def test_played_rules_lists_only_rule_sets_of_own_matches(table: Table) -> None:
     def played(device: Device) -> tuple[str, ...]:
         with table.store.reading() as session:
-            return played_rules(session, device=device)
+            return list_played_rules(session, device=device)
 
     assert played(table.viewer) == ("burraco",)
-    assert played(table.stranger) == ()
+    assert played(table.outsider) == ()
     table.run(delete_match)
     assert played(table.viewer) == ()
 

@@ -8,24 +8,24 @@ import pytest
 from PIL import Image
 
 from models import (
-    LARGEST_PHOTO,
-    UNDO_TIME,
+    MAX_PHOTO_BYTES,
+    RESTORE_PERIOD,
     ModelErrorCode,
     PhotoRefused,
     TablePhoto,
     delete_match,
     load_photo,
     open_store,
+    process_photo,
     purge,
     remove_photo,
     restore_backup,
     restore_match,
     save_photo,
-    tidy_photo,
     write_backup,
 )
 from models.storage.tables import PhotoRow
-from tests.models.table import KEY, SteppingClock, Table
+from testkit.match_table import KEY, SteppingClock, Table
 
 GPS, ORIENTATION = 0x8825, 0x0112
 TURNED_RIGHT = 6  # EXIF: to be displayed rotated by 90°
@@ -55,7 +55,7 @@ def is_blue(photo: TablePhoto, x: int, y: int) -> bool:
     ("kind", "mode"), [("JPEG", "RGB"), ("JPEG", "L"), ("PNG", "RGBA"), ("PNG", "P"), ("WEBP", "RGB")]
 )
 def test_usual_formats_become_jpegs(kind: str, mode: str) -> None:
-    photo = tidy_photo(picture(kind, mode=mode) if mode in {"RGB", "RGBA"} else grey(kind, mode))
+    photo = process_photo(picture(kind, mode=mode) if mode in {"RGB", "RGBA"} else grey(kind, mode))
     assert shown(photo).format == "JPEG"
     assert (photo.width, photo.height) == shown(photo).size == (60, 40)
 
@@ -67,7 +67,7 @@ def grey(kind: str, mode: str) -> bytes:
 
 
 def test_large_photo_is_scaled_down() -> None:
-    photo = tidy_photo(picture(size=(4000, 3000)))
+    photo = process_photo(picture(size=(4000, 3000)))
     assert (photo.width, photo.height) == (1600, 1200)
     assert len(photo.jpeg) < 500_000
 
@@ -75,7 +75,7 @@ def test_large_photo_is_scaled_down() -> None:
 def test_transparency_becomes_white() -> None:
     written = io.BytesIO()
     Image.new("RGBA", (20, 20), (0, 0, 0, 0)).save(written, "PNG")
-    assert shown(tidy_photo(written.getvalue())).getpixel((10, 10)) == (255, 255, 255)
+    assert shown(process_photo(written.getvalue())).getpixel((10, 10)) == (255, 255, 255)
 
 
 def test_metadata_is_removed() -> None:
@@ -84,7 +84,7 @@ def test_metadata_is_removed() -> None:
     exif[0x010F] = "a telling phone"
     sent = picture(exif=exif)
     assert b"a telling phone" in sent
-    kept = tidy_photo(sent)
+    kept = process_photo(sent)
     assert b"a telling phone" not in kept.jpeg
     assert dict(shown(kept).getexif()) == {}
 
@@ -92,7 +92,7 @@ def test_metadata_is_removed() -> None:
 def test_exif_orientation_is_applied() -> None:
     exif = Image.Exif()
     exif[ORIENTATION] = TURNED_RIGHT
-    photo = tidy_photo(picture(exif=exif))
+    photo = process_photo(picture(exif=exif))
     assert (photo.width, photo.height) == (40, 60)
     assert is_blue(photo, 35, 5)
 
@@ -104,7 +104,7 @@ def test_exif_orientation_is_applied() -> None:
 )
 def test_other_files_are_refused(content: bytes) -> None:
     with pytest.raises(PhotoRefused) as refused:
-        tidy_photo(content)
+        process_photo(content)
     assert refused.value.code is ModelErrorCode.PHOTO_UNREADABLE
 
 
@@ -112,22 +112,22 @@ def test_decompression_bomb_is_refused() -> None:
     bomb = bytearray(picture("PNG"))
     bomb[16:24] = (60_000).to_bytes(4, "big") * 2
     with pytest.raises(PhotoRefused):
-        tidy_photo(bytes(bomb))
+        process_photo(bytes(bomb))
     written = io.BytesIO()
     Image.new("1", (9000, 9000)).save(written, "PNG")
     with pytest.raises(PhotoRefused) as refused:
-        tidy_photo(written.getvalue())
+        process_photo(written.getvalue())
     assert refused.value.code is ModelErrorCode.PHOTO_TOO_LARGE
 
 
 def test_too_large_file_is_refused_unread() -> None:
     with pytest.raises(PhotoRefused) as refused:
-        tidy_photo(bytes(LARGEST_PHOTO + 1))
+        process_photo(bytes(MAX_PHOTO_BYTES + 1))
     assert refused.value.code is ModelErrorCode.PHOTO_TOO_LARGE
 
 
 def test_photo_is_visible_to_all_members_and_increments_the_revision(table: Table) -> None:
-    photo = tidy_photo(picture())
+    photo = process_photo(picture())
     before = table.match().revision
     table.run(save_photo, by=table.scorer, photo=photo)
     assert table.run(load_photo, by=table.viewer) == photo
@@ -136,7 +136,7 @@ def test_photo_is_visible_to_all_members_and_increments_the_revision(table: Tabl
 
 def test_second_photo_replaces_the_first(table: Table) -> None:
     for size in ((60, 40), (30, 30)):
-        table.run(save_photo, photo=tidy_photo(picture(size=size)))
+        table.run(save_photo, photo=process_photo(picture(size=size)))
     assert table.run(load_photo).width == 30
     table.run(remove_photo)
     assert table.run(load_photo) is None
@@ -146,13 +146,13 @@ def test_second_photo_replaces_the_first(table: Table) -> None:
 
 
 def test_photo_is_deleted_restored_and_purged_with_its_match(table: Table, clock: SteppingClock) -> None:
-    table.run(save_photo, photo=tidy_photo(picture()))
+    table.run(save_photo, photo=process_photo(picture()))
     table.run(delete_match)
     table.run(restore_match)
     assert table.run(load_photo) is not None
     table.run(delete_match)
     with table.store.transaction() as session:
-        purge(session, deleted_before=clock.time - UNDO_TIME)
+        purge(session, deleted_before=clock.time - RESTORE_PERIOD)
         assert session.get(PhotoRow, table.match_id) is not None
         purge(session, deleted_before=clock.time + timedelta(seconds=1))
     with table.store.reading() as session:
@@ -160,7 +160,7 @@ def test_photo_is_deleted_restored_and_purged_with_its_match(table: Table, clock
 
 
 def test_backup_contains_the_photo(table: Table, tmp_path: Path, clock: SteppingClock) -> None:
-    photo = tidy_photo(picture())
+    photo = process_photo(picture())
     table.run(save_photo, photo=photo)
     write_backup(table.store, tmp_path / "all.backup")
     url = f"sqlite:///{tmp_path / 'restored.db'}"

@@ -24,7 +24,7 @@ def device(store: Store) -> Device:
 def test_saved_rule_sets_are_listed_by_name_and_replaced_by_name(store: Store, device: Device) -> None:
     base = find_variant("burraco")
     with store.transaction() as session:
-        stranger, _secret = register_device(session, label="")
+        other, _secret = register_device(session, label="")
         save_rule_set(session, device=device, rules=base.replace(name=" Thursdays "))
         save_rule_set(session, device=device, rules=base.replace(name="at home", joker_points=50))
         again = save_rule_set(session, device=device, rules=base.replace(name="THURSDAYS", target=505))
@@ -32,7 +32,7 @@ def test_saved_rule_sets_are_listed_by_name_and_replaced_by_name(store: Store, d
         assert [rules.name for rules in list_rule_sets(session, device=device)] == ["at home", "THURSDAYS"]
         assert list_rule_sets(session, device=device)[1] == again
         assert again.target == 505
-        assert list_rule_sets(session, device=stranger) == ()
+        assert list_rule_sets(session, device=other) == ()
 
 
 def test_rule_set_is_deleted_by_name(store: Store, device: Device) -> None:

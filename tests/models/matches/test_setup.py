@@ -13,12 +13,12 @@ from models import (
     StaleRevision,
     Store,
     create_match,
-    describe_match,
-    last_setup,
+    list_frequent_names,
+    load_last_setup,
     register_device,
-    remembered_names,
+    update_match_details,
 )
-from tests.models.table import Table, pairs_setup, set_table
+from testkit.match_table import Table, pairs_setup, set_up_table
 
 
 def faults_of(store: Store, setup: MatchSetup) -> tuple[FieldFault, ...]:
@@ -41,7 +41,7 @@ def test_new_match_equals_its_setup(table: Table) -> None:
 
 def test_names_are_tidied(sqlite_store: Store) -> None:
     names = ("  Anna  Maria ", "Bruno\t", "Jose\u0301", "O’Neill 🃏")
-    match = set_table(sqlite_store, pairs_setup(names=names)).match()
+    match = set_up_table(sqlite_store, pairs_setup(names=names)).match()
     assert [player.name for player in match.players] == ["Anna Maria", "Bruno", "José", "O’Neill 🃏"]
 
 
@@ -70,7 +70,7 @@ def test_invalid_names_are_refused(sqlite_store: Store, name: str, code: str) ->
 
 def test_name_of_forty_characters_fits(sqlite_store: Store) -> None:
     names = ("x" * 40, "Bruno", "Carla", "Dino")
-    assert set_table(sqlite_store, pairs_setup(names=names)).match().players[0].name == "x" * 40
+    assert set_up_table(sqlite_store, pairs_setup(names=names)).match().players[0].name == "x" * 40
 
 
 @pytest.mark.parametrize("names", [(), ("Anna",), ("A", "B", "C", "D", "E")])
@@ -84,45 +84,47 @@ def test_every_seat_needs_a_name(sqlite_store: Store, names: tuple[str, ...]) ->
 
 
 def test_all_faults_are_reported_at_once(sqlite_store: Store) -> None:
-    setup = pairs_setup(names=("", "x" * 41, "Anna", "anna"), note="n" * 201, place="p" * 81)
+    setup = pairs_setup(names=("", "x" * 41, "Anna", "anna"), note="n" * 201, venue="p" * 81)
     assert {(fault.field, fault.index, fault.code) for fault in faults_of(sqlite_store, setup)} == {
         ("names", 0, "name-empty"),
         ("names", 1, "name-too-long"),
         ("names", 3, "name-duplicate"),
         ("note", None, "note-too-long"),
-        ("place", None, "place-too-long"),
+        ("venue", None, "venue-too-long"),
     }
 
 
 def test_markup_in_names_is_plain_text(sqlite_store: Store) -> None:
     names = ("<b>Anna</b>", "'; DROP TABLE x", "%_\\", "=1+1")
-    assert [player.name for player in set_table(sqlite_store, pairs_setup(names=names)).match().players] == list(names)
+    assert [player.name for player in set_up_table(sqlite_store, pairs_setup(names=names)).match().players] == list(
+        names
+    )
 
 
 def test_note_and_venue_can_be_changed_later(table: Table) -> None:
-    heard: list[Change] = []
-    table.store.changes.subscribe(table.match_id, heard.append)
-    match = table.run(describe_match, by=table.scorer, revision=1, note=" a   note ", place="Bar Sport")
-    assert (match.note, match.place, match.revision) == ("a note", "Bar Sport", 2)
-    assert heard == [Change(table.match_id, 2, ChangeKind.MATCH)]
+    received: list[Change] = []
+    table.store.changes.subscribe(table.match_id, received.append)
+    match = table.run(update_match_details, by=table.scorer, revision=1, note=" a   note ", venue="Bar Sport")
+    assert (match.note, match.venue, match.revision) == ("a note", "Bar Sport", 2)
+    assert received == [Change(table.match_id, 2, ChangeKind.MATCH)]
     with pytest.raises(StaleRevision):
-        table.run(describe_match, revision=1, note="", place="")
+        table.run(update_match_details, revision=1, note="", venue="")
     with pytest.raises(InvalidSetup):
-        table.run(describe_match, revision=2, note="n" * 201, place="")
+        table.run(update_match_details, revision=2, note="n" * 201, venue="")
 
 
 def test_last_setup_is_remembered_without_its_note(table: Table) -> None:
     with table.store.transaction() as session:
-        assert last_setup(session, device=table.stranger) is None
-        assert last_setup(session, device=table.owner) == pairs_setup()
-        create_match(session, device=table.owner, setup=pairs_setup(target=505, note="birthday", place="Bar Sport"))
-        assert last_setup(session, device=table.owner) == pairs_setup(target=505, place="Bar Sport")
+        assert load_last_setup(session, device=table.outsider) is None
+        assert load_last_setup(session, device=table.owner) == pairs_setup()
+        create_match(session, device=table.owner, setup=pairs_setup(target=505, note="birthday", venue="Bar Sport"))
+        assert load_last_setup(session, device=table.owner) == pairs_setup(target=505, venue="Bar Sport")
 
 
 def test_players_are_shared_by_all_matches_of_a_device(table: Table) -> None:
     with table.store.transaction() as session:
         second = create_match(session, device=table.owner, setup=pairs_setup(names=("CARLA", "Eva", "anna", "Franco")))
-        foreign = create_match(session, device=table.stranger, setup=pairs_setup())
+        foreign = create_match(session, device=table.outsider, setup=pairs_setup())
     first = table.match()
     assert second.players[0] == first.players[2]
     assert second.players[2] == first.players[0]
@@ -132,6 +134,6 @@ def test_players_are_shared_by_all_matches_of_a_device(table: Table) -> None:
 def test_names_are_ordered_by_use_then_by_time(table: Table) -> None:
     with table.store.transaction() as session:
         create_match(session, device=table.owner, setup=pairs_setup(names=("Carla", "Eva", "Anna", "Franco")))
-        names = remembered_names(session, device=table.owner)
-        assert remembered_names(session, device=table.stranger) == ()
+        names = list_frequent_names(session, device=table.owner)
+        assert list_frequent_names(session, device=table.outsider) == ()
     assert names == ("Anna", "Carla", "Eva", "Franco", "Bruno", "Dino")

@@ -12,21 +12,21 @@ from models import (
     delete_group,
     delete_match,
     issue_recovery_code,
-    last_setup,
+    list_frequent_names,
     list_groups,
     list_players,
+    load_last_setup,
     load_match,
     load_report,
-    recover,
+    merge_players,
+    recover_device,
     register_device,
-    remembered_names,
     rename_player,
     restore_match,
     save_group,
-    unite_players,
 )
 from scoring import find_variant
-from tests.models.table import Table, deal_entry, pairs_setup
+from testkit.match_table import Table, deal_entry, pairs_setup
 
 
 def play(table: Table, names: tuple[str, ...], *, deals: int = 1) -> str:
@@ -66,15 +66,15 @@ def test_players_with_most_matches_come_first(table: Table) -> None:
 def test_deleted_matches_do_not_count(table: Table) -> None:
     played = play(table, ("Anna", "Eva", "Franco", "Gino"))
     before = {card.name: card for card in ask(table, list_players)}
-    names = ask(table, remembered_names)
+    names = ask(table, list_frequent_names)
     ask(table, delete_match, match_id=played)
     cards = {card.name: card for card in ask(table, list_players)}
     assert (cards["Anna"].matches, cards["Eva"].matches) == (1, 0)
     assert (cards["Anna"].last_played, cards["Eva"].last_played) == (before["Bruno"].last_played, None)
-    assert ask(table, remembered_names) == ("Anna", "Bruno", "Carla", "Dino")
+    assert ask(table, list_frequent_names) == ("Anna", "Bruno", "Carla", "Dino")
     ask(table, restore_match, match_id=played)
     assert {card.name: card for card in ask(table, list_players)} == before
-    assert ask(table, remembered_names) == names
+    assert ask(table, list_frequent_names) == names
 
 
 def test_renamed_player_has_the_new_name_everywhere(table: Table) -> None:
@@ -89,11 +89,11 @@ def test_renamed_player_has_the_new_name_everywhere(table: Table) -> None:
 
 def test_next_match_offers_the_new_name(sqlite_table: Table) -> None:
     ask(sqlite_table, rename_player, player_id=ids(sqlite_table)["Anna"], name="Anna Maria")
-    assert ask(sqlite_table, last_setup).names == ("Anna Maria", "Bruno", "Carla", "Dino")
+    assert ask(sqlite_table, load_last_setup).names == ("Anna Maria", "Bruno", "Carla", "Dino")
     play(sqlite_table, ("Annina", "Eva", "Franco", "Gino"))
     people = ids(sqlite_table)
-    ask(sqlite_table, unite_players, player_id=people["Anna Maria"], former_id=people["Annina"])
-    assert ask(sqlite_table, last_setup).names == ("Anna Maria", "Eva", "Franco", "Gino")
+    ask(sqlite_table, merge_players, player_id=people["Anna Maria"], former_id=people["Annina"])
+    assert ask(sqlite_table, load_last_setup).names == ("Anna Maria", "Eva", "Franco", "Gino")
 
 
 @pytest.mark.parametrize(
@@ -123,7 +123,7 @@ def test_two_players_are_merged(table: Table) -> None:
     second = play(table, ("Annina", "Eva", "Franco", "Gino"))
     ask(table, save_group, name="Thursday", members=("Annina", "Anna", "Bruno"))
     known = ids(table)
-    card = ask(table, unite_players, player_id=known["Anna"], former_id=known["Annina"])
+    card = ask(table, merge_players, player_id=known["Anna"], former_id=known["Annina"])
     assert (card.name, card.matches) == ("Anna", 2)
     assert "Annina" not in ids(table)
     assert ask(table, load_match, match_id=second).players[0].id == known["Anna"]
@@ -137,7 +137,7 @@ def test_players_who_met_at_a_table_cannot_be_merged(sqlite_table: Table) -> Non
     known = ids(sqlite_table)
     for former in ("Bruno", "Anna"):
         with pytest.raises(PlayersMet):
-            ask(sqlite_table, unite_players, player_id=known["Anna"], former_id=known[former])
+            ask(sqlite_table, merge_players, player_id=known["Anna"], former_id=known[former])
 
 
 def test_players_belong_to_their_owner(sqlite_table: Table) -> None:
@@ -145,7 +145,7 @@ def test_players_belong_to_their_owner(sqlite_table: Table) -> None:
     for call in (
         {"function": rename_player, "name": "X"},
         {"function": colour_player, "colour": 1},
-        {"function": unite_players, "former_id": known["Bruno"]},
+        {"function": merge_players, "former_id": known["Bruno"]},
         {"function": load_report},
     ):
         function = call.pop("function")
@@ -165,7 +165,7 @@ def test_group_is_saved_and_changed(table: Table) -> None:
     assert (changed.name, changed.rules, len(changed.members)) == ("THURSDAY", None, 2)
     ask(table, delete_group, group_id=made.id)
     assert ask(table, list_groups) == ()
-    assert set(ask(table, remembered_names)) == {"Anna", "Bruno", "Carla", "Dino"}
+    assert set(ask(table, list_frequent_names)) == {"Anna", "Bruno", "Carla", "Dino"}
 
 
 def test_all_faults_of_a_group_are_reported(sqlite_table: Table) -> None:
@@ -194,6 +194,6 @@ def test_groups_are_merged_when_a_device_is_recovered(table: Table) -> None:
         fresh, secret = register_device(session, label="new browser")
         save_group(session, device=fresh, name="THURSDAY", members=("Eva", "Franco"))
         save_group(session, device=fresh, name="Friday", members=("anna", "Franco"))
-        recover(session, signer=signer, secret=secret, code=code)
+        recover_device(session, signer=signer, secret=secret, code=code)
     groups = {group.name: [member.name for member in group.members] for group in ask(table, list_groups)}
     assert groups == {"Thursday": ["Anna", "Bruno"], "Friday": ["Anna", "Franco"]}

@@ -16,9 +16,8 @@ from models import (
     delete_deal,
     delete_match,
     delete_player,
-    hand_over,
     issue_link,
-    join,
+    join_match,
     list_matches,
     list_players,
     load_match,
@@ -29,24 +28,25 @@ from models import (
     register_device,
     restore_match,
     save_group,
+    transfer_ownership,
 )
-from models.people import figures
-from models.people.figures import FORM_LENGTH
+from models.people import aggregates
+from models.people.aggregates import FORM_LENGTH
 from models.storage.tables import DealRow, MatchRow, RecordRow
 from scoring import (
     VARIANTS,
     Burraco,
     MatchRecord,
     Outcome,
+    build_match_record,
+    compute_form,
+    compute_statistics,
     find_variant,
-    form_of,
     head_to_head,
     leaderboard,
-    record_match,
-    statistics_of,
 )
-from tests.models.evenings import play_evening
-from tests.models.table import KEY, SteppingClock, Table, deal_entry, pairs_setup
+from testkit.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup
+from tests.models.evenings import play_random_match
 
 
 @pytest.fixture
@@ -78,19 +78,19 @@ def test_finished_match_counts(finished: Table) -> None:
     found = report(finished, "Anna")
     assert (found.player.name, found.partner) == ("Anna", None)
     assert (found.statistics.results.won, found.statistics.points, found.statistics.deals) == (1, 745, 1)
-    rivals = {line.player.name: (line.result.together.won, line.result.against.won) for line in found.rivals}
+    rivals = {line.player.name: (line.result.together.won, line.result.against.won) for line in found.head_to_heads}
     assert rivals == {"Bruno": (0, 1), "Carla": (1, 0), "Dino": (0, 1)}
     [entry] = found.form
     assert (entry.match_id, entry.point.outcome) == (finished.match_id, Outcome.WON)
     assert entry.ended_at == finished.match().finished_at
-    assert found.games == ("burraco",)
+    assert found.rule_names == ("burraco",)
 
 
 def test_partners_have_separate_statistics(finished: Table) -> None:
     finish(finished, ("Anna", "Carla", "Bruno", "Dino"))
     pair = report(finished, "Anna", partner="Carla")
     assert pair.partner.name == "Carla"
-    assert (pair.statistics.results.matches, len(pair.form), pair.rivals) == (1, 1, ())
+    assert (pair.statistics.results.matches, len(pair.form), pair.head_to_heads) == (1, 1, ())
 
 
 def test_reopened_match_does_not_count(finished: Table) -> None:
@@ -122,8 +122,8 @@ def test_statistics_are_filtered_by_period_and_rules(finished: Table) -> None:
 
 def test_new_owner_of_a_match_has_its_statistics(finished: Table) -> None:
     link = ask(finished, issue_link, signer=finished.store.signer, match_id=finished.match_id, role=Role.SCORER)
-    ask(finished, join, signer=finished.store.signer, token=link.token, by=finished.scorer)
-    finished.run(hand_over, to_device_id=finished.scorer.id)
+    ask(finished, join_match, signer=finished.store.signer, token=link.token, by=finished.scorer)
+    finished.run(transfer_ownership, to_device_id=finished.scorer.id)
     assert report(finished, "Anna").statistics.results.matches == 0
     [anna] = [player for player in ask(finished, list_players, by=finished.scorer) if player.name == "Anna"]
     found = ask(finished, load_report, player_id=anna.id, by=finished.scorer)
@@ -135,7 +135,7 @@ def test_group_ranking_counts_matches_among_members(finished: Table) -> None:
     finish(finished, ("Anna", "Bruno", "Carla", "Guest"))
     season = ask(finished, load_season, group_id=group.id)
     assert (season.group, season.matches) == (group, 1)
-    places = {line.player.name: line.place.place for line in season.lines}
+    places = {line.player.name: line.standing.rank for line in season.lines}
     assert places == {"Anna": 1, "Carla": 1, "Bruno": 3, "Dino": 3}
     assert ask(finished, load_season).matches == 2
     ruled = ask(
@@ -175,42 +175,42 @@ def test_matches_are_found_by_outcome(finished: Table) -> None:
 
 def test_missing_records_are_written_at_startup(finished: Table, url: str) -> None:
     with finished.store.transaction() as session:
-        before = kept(session)
+        before = stored_records(session)
         session.exec(delete(RecordRow))
     open_store(url, key=KEY, clock=SteppingClock()).close()
     with finished.store.reading() as session:
-        assert kept(session) == before
+        assert stored_records(session) == before
     assert len(before) == 4
 
 
-def kept(session: Session) -> set[tuple[object, ...]]:
+def stored_records(session: Session) -> set[tuple[object, ...]]:
     return {tuple(row.model_dump().values()) for row in session.exec(select(RecordRow))}
 
 
 def test_outdated_records_are_rewritten_at_startup(finished: Table, url: str) -> None:
     with finished.store.transaction() as session:
-        before = kept(session)
+        before = stored_records(session)
         session.exec(update(RecordRow).values(counted=0, closings=7, points=1))
     open_store(url, key=KEY, clock=SteppingClock()).close()
     with finished.store.reading() as session:
-        assert kept(session) == before
+        assert stored_records(session) == before
 
 
-def play_evenings(store: Store, device: Device, seed: int) -> None:
+def play_random_matches(store: Store, device: Device, seed: int) -> None:
     """Play evenings under all rule sets, with recurring players."""
     random = Random(seed)  # noqa: S311 - reproducible, not secret
     for rules in (*VARIANTS.values(), *repeat(find_variant("burraco"), 6)):
-        play_evening(store, device, rules, random)
+        play_random_match(store, device, rules, random)
 
 
-def from_the_deals(session: Session, device: Device) -> list[MatchRecord]:
+def records_from_deals(session: Session, device: Device) -> list[MatchRecord]:
     """Compute the records of all finished matches from their deals, in the order of their ends."""
     played = select(DealRow.match_id).where(~col(DealRow.deleted))
     finished = select(MatchRow.id).where(col(MatchRow.finished_at).is_not(None), col(MatchRow.id).in_(played))
     ordered = finished.order_by(col(MatchRow.finished_at), col(MatchRow.id))
     matches = [load_match(session, device=device, match_id=match_id) for match_id in session.exec(ordered)]
     return [
-        record_match(
+        build_match_record(
             players=[player.id for player in match.players],
             config=match.config,
             deals=[(deal.entry, deal.score) for deal in match.deals],
@@ -225,23 +225,23 @@ def test_sql_aggregates_equal_statistics_computed_from_deals(store: Store, seed:
     """Holds after any sequence of saves, changes, deletions, undos and redos."""
     with store.transaction() as session:
         device, _ = register_device(session, label="me")
-    play_evenings(store, device, seed)
+    play_random_matches(store, device, seed)
     with store.reading() as session:
-        records = from_the_deals(session, device)
+        records = records_from_deals(session, device)
         known = [player.id for player in list_players(session, device=device)]
         assert len(records) >= 3
         for player in known:
             found = load_report(session, device=device, player_id=player)
-            assert found.statistics == statistics_of((player,), records)
-            assert tuple(line.result for line in found.rivals) == head_to_head(player, records)
+            assert found.statistics == compute_statistics((player,), records)
+            assert tuple(line.result for line in found.head_to_heads) == head_to_head(player, records)
             own = [record for record in records if player in record.players]
-            assert tuple(entry.point for entry in found.form) == form_of((player,), own)[-FORM_LENGTH:]
+            assert tuple(entry.point for entry in found.form) == compute_form((player,), own)[-FORM_LENGTH:]
             for partner in known:
                 pair = load_report(session, device=device, player_id=player, partner_id=partner)
-                assert partner == player or pair.statistics == statistics_of((player, partner), records)
+                assert partner == player or pair.statistics == compute_statistics((player, partner), records)
         season = load_season(session, device=device)
         assert season.matches == len(records)
-        assert {line.place for line in season.lines} == set(leaderboard(known, records))
+        assert {line.standing for line in season.lines} == set(leaderboard(known, records))
 
 
 def test_figures_equal_a_manual_count(finished: Table) -> None:
@@ -270,6 +270,6 @@ def test_form_covers_the_latest_matches(finished: Table, monkeypatch: pytest.Mon
     for _ in range(3):
         finish(finished)
     whole = report(finished, "Anna").form
-    monkeypatch.setattr(figures, "FORM_LENGTH", 2)
+    monkeypatch.setattr(aggregates, "FORM_LENGTH", 2)
     assert report(finished, "Anna").form == whole[-2:]
     assert [entry.point.recent.whole for entry in whole] == [1, 2, 3, 4]

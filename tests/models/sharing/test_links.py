@@ -15,16 +15,16 @@ from models import (
     Store,
     delete_match,
     issue_link,
-    join,
-    load_shared,
+    join_match,
     load_shared_draft,
+    load_shared_match,
     open_store,
     resolve_token,
     revoke_link,
     role_of,
 )
-from models.sharing.links import CODE_LENGTH, CODE_LIFE, SIGNS
-from tests.models.table import KEY, SteppingClock, Table, set_table
+from models.sharing.links import CODE_ALPHABET, CODE_LENGTH, CODE_TTL
+from testkit.match_table import KEY, SteppingClock, Table, set_up_table
 
 
 def issue(table: Table, role: Role = Role.VIEWER, **values: object) -> JoinLink:
@@ -50,8 +50,8 @@ def test_resolving_a_link_has_no_side_effects(table: Table) -> None:
     link = issue(table)
     with table.store.transaction() as session:
         resolve_token(session, signer=table.store.signer, token=link.token)
-        load_shared(session, signer=table.store.signer, token=link.token)
-    assert table.run(role_of, by=table.stranger) is None
+        load_shared_match(session, signer=table.store.signer, token=link.token)
+    assert table.run(role_of, by=table.outsider) is None
 
 
 @pytest.mark.parametrize("way", ["token", "code"])
@@ -60,9 +60,9 @@ def test_joining_gives_the_links_role(table: Table, way: str, role: Role) -> Non
     link = issue(table, role)
     for _ in range(2):
         with table.store.transaction() as session:
-            joined = join(session, device=table.stranger, signer=table.store.signer, **{way: getattr(link, way)})
+            joined = join_match(session, device=table.outsider, signer=table.store.signer, **{way: getattr(link, way)})
         assert joined == table.match_id
-    assert table.run(role_of, by=table.stranger) is role
+    assert table.run(role_of, by=table.outsider) is role
 
 
 def test_link_is_shown_again_after_a_restart(url: str, clock: SteppingClock, table: Table) -> None:
@@ -90,7 +90,7 @@ def test_links_are_invalid_under_another_key(sqlite_table: Table) -> None:
     with sqlite_table.store.reading() as session:
         for values in ({"token": link.token}, {"code": link.code}):
             with pytest.raises(LinkRefused):
-                join(session, device=sqlite_table.stranger, signer=other, **values)
+                join_match(session, device=sqlite_table.outsider, signer=other, **values)
         with pytest.raises(LinkRefused):
             resolve_token(session, signer=other, token=link.token)
 
@@ -119,58 +119,58 @@ def test_forged_and_damaged_tokens_are_unknown(sqlite_table: Table) -> None:
 @pytest.mark.parametrize("code", ["", "ACDEFGHJ", "' OR 1=1 --", "é" * 8, "A" * 100_000])
 def test_unknown_codes_are_refused(sqlite_table: Table, code: str) -> None:
     issue(sqlite_table)
-    assert refusal(sqlite_table, join, device=sqlite_table.stranger, code=code) is ModelErrorCode.LINK_UNKNOWN
+    assert refusal(sqlite_table, join_match, device=sqlite_table.outsider, code=code) is ModelErrorCode.LINK_UNKNOWN
 
 
 def test_typed_code_is_normalized(sqlite_table: Table) -> None:
     code = issue(sqlite_table).code
-    values = {"device": sqlite_table.stranger, "signer": sqlite_table.store.signer}
+    values = {"device": sqlite_table.outsider, "signer": sqlite_table.store.signer}
     with sqlite_table.store.transaction() as session:
         for typed in (code.lower(), f" {code[:4]}-{code[4:]} ", " ".join(code)):
-            assert join(session, code=typed, **values) == sqlite_table.match_id
+            assert join_match(session, code=typed, **values) == sqlite_table.match_id
 
 
 def test_codes_have_eight_unambiguous_characters(sqlite_table: Table) -> None:
-    assert not set("0O1IL2Z5S8BV") & set(SIGNS)
+    assert not set("0O1IL2Z5S8BV") & set(CODE_ALPHABET)
     code = issue(sqlite_table).code
     assert len(code) == CODE_LENGTH
-    assert set(code) <= set(SIGNS)
+    assert set(code) <= set(CODE_ALPHABET)
 
 
 def test_expired_code_is_renewed(table: Table, clock: SteppingClock) -> None:
     old = issue(table)
-    clock.time += CODE_LIFE
-    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_EXPIRED
+    clock.time += CODE_TTL
+    assert refusal(table, join_match, device=table.outsider, code=old.code) is ModelErrorCode.LINK_EXPIRED
     new = issue(table)
     assert new.token == old.token
     assert new.code != old.code
-    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_UNKNOWN
+    assert refusal(table, join_match, device=table.outsider, code=old.code) is ModelErrorCode.LINK_UNKNOWN
     with table.store.transaction() as session:
-        assert join(session, device=table.stranger, signer=table.store.signer, code=new.code) == table.match_id
+        assert join_match(session, device=table.outsider, signer=table.store.signer, code=new.code) == table.match_id
 
 
 def test_revoked_link_is_refused_and_replaced(table: Table) -> None:
     old = issue(table)
     table.run(revoke_link, link_id=old.id)
     assert refusal(table, resolve_token, token=old.token) is ModelErrorCode.LINK_REVOKED
-    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_REVOKED
-    assert refusal(table, load_shared, token=old.token) is ModelErrorCode.LINK_REVOKED
+    assert refusal(table, join_match, device=table.outsider, code=old.code) is ModelErrorCode.LINK_REVOKED
+    assert refusal(table, load_shared_match, token=old.token) is ModelErrorCode.LINK_REVOKED
 
     new = issue(table)
     assert new.token != old.token
     assert new.code != old.code
     assert refusal(table, resolve_token, token=old.token) is ModelErrorCode.LINK_REVOKED
-    assert refusal(table, join, device=table.stranger, code=old.code) is ModelErrorCode.LINK_UNKNOWN
+    assert refusal(table, join_match, device=table.outsider, code=old.code) is ModelErrorCode.LINK_UNKNOWN
     with table.store.transaction() as session:
-        join(session, device=table.stranger, signer=table.store.signer, token=new.token)
-    assert table.run(role_of, by=table.stranger) is Role.VIEWER
+        join_match(session, device=table.outsider, signer=table.store.signer, token=new.token)
+    assert table.run(role_of, by=table.outsider) is Role.VIEWER
 
 
 def test_removed_device_can_rejoin_by_the_new_link(table: Table) -> None:
     old = issue(table)
     table.run(revoke_link, link_id=old.id)
     with table.store.transaction() as session:
-        join(session, device=table.viewer, signer=table.store.signer, token=issue(table).token)
+        join_match(session, device=table.viewer, signer=table.store.signer, token=issue(table).token)
     assert table.run(role_of, by=table.viewer) is Role.VIEWER
 
 
@@ -178,7 +178,7 @@ def test_members_stay_when_their_link_expires(table: Table, clock: SteppingClock
     link = issue(table, expires_at=clock.time + timedelta(hours=1))
     clock.time += timedelta(hours=1)
     assert refusal(table, resolve_token, token=link.token) is ModelErrorCode.LINK_EXPIRED
-    assert refusal(table, join, device=table.stranger, code=link.code) is ModelErrorCode.LINK_EXPIRED
+    assert refusal(table, join_match, device=table.outsider, code=link.code) is ModelErrorCode.LINK_EXPIRED
     assert table.run(role_of, by=table.viewer) is Role.VIEWER
 
 
@@ -186,7 +186,7 @@ def test_link_of_a_deleted_match_is_refused(table: Table) -> None:
     link = issue(table)
     table.run(delete_match)
     assert refusal(table, resolve_token, token=link.token) is ModelErrorCode.LINK_UNKNOWN
-    assert refusal(table, join, device=table.stranger, code=link.code) is ModelErrorCode.LINK_UNKNOWN
+    assert refusal(table, join_match, device=table.outsider, code=link.code) is ModelErrorCode.LINK_UNKNOWN
 
 
 def test_links_cannot_grant_ownership(sqlite_table: Table) -> None:
@@ -196,7 +196,7 @@ def test_links_cannot_grant_ownership(sqlite_table: Table) -> None:
 
 def test_link_of_another_match_cannot_be_revoked(sqlite_table: Table) -> None:
 
-    elsewhere = issue(set_table(sqlite_table.store))
+    elsewhere = issue(set_up_table(sqlite_table.store))
     with pytest.raises(NotFound):
         sqlite_table.run(revoke_link, link_id=elsewhere.id)
 
@@ -204,14 +204,14 @@ def test_link_of_another_match_cannot_be_revoked(sqlite_table: Table) -> None:
 @pytest.mark.parametrize("values", [{}, {"token": "a", "code": "b"}])
 def test_joining_needs_either_a_token_or_a_code(sqlite_table: Table, values: dict[str, str]) -> None:
     with pytest.raises(ValueError, match="either a token or a code"), sqlite_table.store.transaction() as session:
-        join(session, device=sqlite_table.stranger, signer=sqlite_table.store.signer, **values)
+        join_match(session, device=sqlite_table.outsider, signer=sqlite_table.store.signer, **values)
 
 
 def test_link_shows_the_score_and_the_draft(table: Table) -> None:
     link = issue(table)
     saved = table.save()
     with table.store.reading() as session:
-        seen = load_shared(session, signer=table.store.signer, token=link.token)
+        seen = load_shared_match(session, signer=table.store.signer, token=link.token)
         draft = load_shared_draft(session, signer=table.store.signer, token=link.token)
     assert (seen.deals, seen.standings, seen.role) == (saved.deals, saved.standings, Role.VIEWER)
     assert draft.match_id == table.match_id

@@ -7,15 +7,15 @@ from models import (
     NotFound,
     Role,
     find_device,
-    hand_over,
-    join,
+    join_match,
+    list_frequent_names,
     list_members,
     register_device,
-    remembered_names,
     remove_member,
     role_of,
+    transfer_ownership,
 )
-from tests.models.table import Table, set_table
+from testkit.match_table import Table, set_up_table
 
 
 def test_members_are_listed_by_role(table: Table) -> None:
@@ -41,22 +41,22 @@ def test_owner_cannot_be_removed(table: Table) -> None:
 
 
 def test_former_owner_becomes_a_scorer(table: Table) -> None:
-    table.run(hand_over, to_device_id=table.viewer.id)
+    table.run(transfer_ownership, to_device_id=table.viewer.id)
     assert table.run(role_of, by=table.viewer) is Role.OWNER
     assert table.run(role_of, by=table.owner) is Role.SCORER
     with table.store.reading() as session:
-        assert set(remembered_names(session, device=table.viewer)) == {"Anna", "Bruno", "Carla", "Dino"}
+        assert set(list_frequent_names(session, device=table.viewer)) == {"Anna", "Bruno", "Carla", "Dino"}
 
 
 def test_only_a_member_can_become_the_owner(table: Table) -> None:
-    for device_id in (table.stranger.id, "nosuchdevice"):
+    for device_id in (table.outsider.id, "nosuchdevice"):
         with pytest.raises(NotFound):
-            table.run(hand_over, to_device_id=device_id)
+            table.run(transfer_ownership, to_device_id=device_id)
 
 
 def test_ownership_is_transferred_per_match(sqlite_table: Table) -> None:
-    second = set_table(sqlite_table.store)
-    sqlite_table.run(hand_over, to_device_id=sqlite_table.scorer.id)
+    second = set_up_table(sqlite_table.store)
+    sqlite_table.run(transfer_ownership, to_device_id=sqlite_table.scorer.id)
     assert second.run(role_of) is Role.OWNER
 
 
@@ -66,7 +66,7 @@ def test_labels_are_unique_within_a_match(sqlite_table: Table) -> None:
     for label, typed in (("Linux", ""), ("linux", ""), ("Mac", "Linux"), ("Mac", "Rosa"), ("", ""), ("", "")):
         with store.transaction() as session:
             device, secret = register_device(session, label=label)
-            join(session, device=device, signer=store.signer, token=token, label=typed)
+            join_match(session, device=device, signer=store.signer, token=token, label=typed)
             found = find_device(session, secret=secret)
         assert found is not None
         labels.append(found.label)
@@ -74,7 +74,7 @@ def test_labels_are_unique_within_a_match(sqlite_table: Table) -> None:
     with store.transaction() as session:
         device, secret = register_device(session, label="Linux")
         for _ in range(2):
-            join(session, device=device, signer=store.signer, token=token)
+            join_match(session, device=device, signer=store.signer, token=token)
         found = find_device(session, secret=secret)
     assert found is not None
     assert found.label == "Linux (4)", "a device that joined again got another number"

@@ -8,19 +8,19 @@ from models import (
     Device,
     LinkRefused,
     ModelErrorCode,
-    Move,
+    MovePreview,
     NotFound,
+    accept_move,
     count_phones,
     find_device,
     issue_move_token,
     leave_device,
     list_matches,
-    look_at_move,
-    move_here,
+    preview_move,
     register_device,
 )
-from models.sharing.phones import MOVE_LIFE
-from tests.models.table import SteppingClock, Table
+from models.sharing.phones import MOVE_TTL
+from testkit.match_table import SteppingClock, Table
 
 
 def code(table: Table) -> str:
@@ -28,14 +28,14 @@ def code(table: Table) -> str:
         return issue_move_token(session, device=table.owner, signer=table.store.signer).token
 
 
-def look(table: Table, token: str) -> Move:
+def preview(table: Table, token: str) -> MovePreview:
     with table.store.reading() as session:
-        return look_at_move(session, signer=table.store.signer, token=token)
+        return preview_move(session, signer=table.store.signer, token=token)
 
 
 def move(table: Table, token: str, secret: str) -> Device:
     with table.store.transaction() as session:
-        return move_here(session, signer=table.store.signer, secret=secret, token=token)
+        return accept_move(session, signer=table.store.signer, secret=secret, token=token)
 
 
 def new_phone(table: Table) -> str:
@@ -45,7 +45,7 @@ def new_phone(table: Table) -> str:
 
 def test_new_phone_shares_the_device(table: Table) -> None:
     token, secret = code(table), new_phone(table)
-    found = look(table, token)
+    found = preview(table, token)
     assert (found.device_id, found.label, found.matches, found.players) == (table.owner.id, "owner", 1, 4)
     assert find(table, secret) != table.owner  # the preview changes nothing
     assert move(table, token, secret) == table.owner
@@ -61,7 +61,7 @@ def find(table: Table, secret: str) -> Device | None:
 
 def refused(table: Table, token: str) -> None:
     secret = new_phone(table)
-    for call in (lambda: look(table, token), lambda: move(table, token, secret)):
+    for call in (lambda: preview(table, token), lambda: move(table, token, secret)):
         with pytest.raises(LinkRefused) as caught:
             call()
         assert caught.value.code is ModelErrorCode.MOVE_REFUSED
@@ -97,8 +97,8 @@ def test_phone_of_the_same_device_uses_up_the_token(table: Table) -> None:
 
 def test_move_token_expires(table: Table, clock: SteppingClock) -> None:
     token = code(table)
-    clock.time += MOVE_LIFE - timedelta(seconds=10)
-    look(table, token)
+    clock.time += MOVE_TTL - timedelta(seconds=10)
+    preview(table, token)
     clock.time += timedelta(seconds=10)
     refused(table, token)
 

@@ -10,15 +10,15 @@ from models import (
     create_match,
     find_device,
     issue_recovery_code,
-    join,
+    join_match,
+    list_frequent_names,
     list_matches,
     load_match,
-    recover,
+    recover_device,
     register_device,
-    remembered_names,
     role_of,
 )
-from tests.models.table import Table, pairs_setup
+from testkit.match_table import Table, pairs_setup
 
 
 def test_recovery_code_makes_another_browser_the_same_device(table: Table) -> None:
@@ -27,7 +27,7 @@ def test_recovery_code_makes_another_browser_the_same_device(table: Table) -> No
         code = issue_recovery_code(session, device=table.owner, signer=signer)
         _fresh, secret = register_device(session, label="after the address changed")
     with table.store.transaction() as session:
-        assert recover(session, signer=signer, secret=secret, code=code.lower()) == table.owner
+        assert recover_device(session, signer=signer, secret=secret, code=code.lower()) == table.owner
     with table.store.transaction() as session:
         assert find_device(session, secret=secret) == table.owner
         assert load_match(session, device=table.owner, match_id=table.match_id).role is Role.OWNER
@@ -39,7 +39,7 @@ def test_recovery_is_idempotent(table: Table) -> None:
         code = issue_recovery_code(session, device=table.owner, signer=signer)
         _fresh, secret = register_device(session, label="")
         for _ in range(2):
-            assert recover(session, signer=signer, secret=secret, code=code) == table.owner
+            assert recover_device(session, signer=signer, secret=secret, code=code) == table.owner
 
 
 def test_data_of_the_recovering_browser_is_merged(table: Table) -> None:
@@ -51,16 +51,16 @@ def test_data_of_the_recovering_browser_is_merged(table: Table) -> None:
     with table.store.transaction() as session:
         link_token = table.tokens[Role.SCORER]
 
-        join(session, device=fresh, signer=signer, token=link_token)
-        join(session, device=table.owner, signer=signer, token=link_token)
-        recover(session, signer=signer, secret=secret, code=code)
+        join_match(session, device=fresh, signer=signer, token=link_token)
+        join_match(session, device=table.owner, signer=signer, token=link_token)
+        recover_device(session, signer=signer, secret=secret, code=code)
     with table.store.transaction() as session:
         mine = list_matches(session, device=table.owner)
         assert {(summary.id, summary.role) for summary in mine} == {
             (own.id, Role.OWNER),
             (table.match_id, Role.OWNER),
         }
-        names = remembered_names(session, device=table.owner)
+        names = list_frequent_names(session, device=table.owner)
         assert set(names) == {"Anna", "Bruno", "Carla", "Dino", "Eva", "Franco"}
         assert list_matches(session, device=fresh) == ()
 
@@ -70,9 +70,9 @@ def test_recovery_from_a_shared_device_moves_nothing(table: Table) -> None:
     with table.store.transaction() as session:
         owners_code = issue_recovery_code(session, device=table.owner, signer=signer)
         _first, first_secret = register_device(session, label="first browser")
-        recover(session, signer=signer, secret=first_secret, code=owners_code)
+        recover_device(session, signer=signer, secret=first_secret, code=owners_code)
         scorers_code = issue_recovery_code(session, device=table.scorer, signer=signer)
-        assert recover(session, signer=signer, secret=first_secret, code=scorers_code) == table.scorer
+        assert recover_device(session, signer=signer, secret=first_secret, code=scorers_code) == table.scorer
     assert table.run(role_of, by=table.owner) is Role.OWNER
     assert table.run(role_of, by=table.scorer) is Role.SCORER
 
@@ -85,8 +85,8 @@ def test_new_recovery_code_replaces_the_old_one(table: Table) -> None:
         _fresh, secret = register_device(session, label="")
         for code in (old, "", "ACDEF-ACDEF-ACDEF-ACDEF"):
             with pytest.raises(LinkRefused):
-                recover(session, signer=signer, secret=secret, code=code)
-        assert recover(session, signer=signer, secret=secret, code=new) == table.owner
+                recover_device(session, signer=signer, secret=secret, code=code)
+        assert recover_device(session, signer=signer, secret=secret, code=new) == table.owner
 
 
 def test_recovery_needs_a_known_secret_and_device(table: Table) -> None:
@@ -95,6 +95,6 @@ def test_recovery_needs_a_known_secret_and_device(table: Table) -> None:
     with table.store.transaction() as session:
         code = issue_recovery_code(session, device=table.owner, signer=signer)
         with pytest.raises(NotFound):
-            recover(session, signer=signer, secret="a secret that was never given out", code=code)  # noqa: S106
+            recover_device(session, signer=signer, secret="a secret that was never given out", code=code)  # noqa: S106
         with pytest.raises(NotFound):
             issue_recovery_code(session, device=nobody, signer=signer)

@@ -16,19 +16,19 @@ from models import (
     Role,
     StaleRevision,
     TournamentRefused,
-    begin_rematch,
     delete_match,
     end_match,
     export_history,
-    hand_over,
+    get_or_create_rematch,
     import_history,
+    import_transfer,
     issue_link,
-    join,
-    last_setup,
+    join_match,
+    load_last_setup,
     load_match,
     open_store,
+    parse_archive,
     purge,
-    read_archive,
     register_device,
     rematch_token,
     remove_member,
@@ -36,12 +36,12 @@ from models import (
     restore_match,
     revoke_link,
     role_of,
-    take_handed,
+    transfer_ownership,
     undo,
 )
 from models.archive.import_people import OnDuplicate
-from tests.models.table import KEY, Table, pairs_setup
-from tests.models.tournaments.hall import new_tournament, open_hall
+from testkit.match_table import KEY, Table, pairs_setup
+from tests.models.tournaments.hall import create_tournament_world, new_tournament
 
 
 @pytest.fixture
@@ -62,7 +62,7 @@ def ended(table: Table) -> Table:
 
 
 def rematch(table: Table, *, by: Device | None = None) -> MatchSnapshot:
-    begun: MatchSnapshot = table.run(begin_rematch, by=by)
+    begun: MatchSnapshot = table.run(get_or_create_rematch, by=by)
     return begun
 
 
@@ -80,7 +80,7 @@ def join_by_link(table: Table, device: Device, role: Role) -> None:
     """Join by the former match's link."""
     link = table.run(issue_link, signer=table.store.signer, role=role)
     with table.store.transaction() as session:
-        join(session, device=device, signer=table.store.signer, token=link.token)
+        join_match(session, device=device, signer=table.store.signer, token=link.token)
 
 
 @pytest.mark.parametrize("first", ["owner", "scorer"])
@@ -92,7 +92,7 @@ def test_table_has_one_rematch_with_the_same_roles(over: Table, first: str) -> N
         assert rematch(over, by=device).id == begun.id
         assert role_in(over, begun.id, device) is role
         assert over.match(by=device).rematch_id == begun.id
-    assert role_in(over, begun.id, over.stranger) is None
+    assert role_in(over, begun.id, over.outsider) is None
 
 
 def test_viewer_joins_but_cannot_begin_a_rematch(sqlite_over: Table) -> None:
@@ -114,7 +114,7 @@ def test_removed_and_revoked_members_are_not_in_the_rematch(sqlite_over: Table) 
     sqlite_over.run(revoke_link, link_id=link.id)
     sqlite_over.run(remove_member, member_id=sqlite_over.scorer.id)
     begun = rematch(sqlite_over)
-    for device in (sqlite_over.scorer, sqlite_over.viewer, sqlite_over.stranger):
+    for device in (sqlite_over.scorer, sqlite_over.viewer, sqlite_over.outsider):
         assert role_in(sqlite_over, begun.id, device) is None
         with pytest.raises(NotFound):
             rematch(sqlite_over, by=device)
@@ -130,10 +130,10 @@ def test_revoking_the_rematch_link_removes_members_by_the_former_link(sqlite_ove
 
 def test_device_that_joins_the_former_match_later_gets_the_same_role(over: Table) -> None:
     begun = rematch(over)
-    join_by_link(over, over.stranger, Role.SCORER)
-    assert role_in(over, begun.id, over.stranger) is None
-    assert rematch(over, by=over.stranger).role is Role.SCORER
-    assert role_in(over, begun.id, over.stranger) is Role.SCORER
+    join_by_link(over, over.outsider, Role.SCORER)
+    assert role_in(over, begun.id, over.outsider) is None
+    assert rematch(over, by=over.outsider).role is Role.SCORER
+    assert role_in(over, begun.id, over.outsider) is Role.SCORER
 
 
 def test_device_removed_from_the_rematch_cannot_rejoin(sqlite_over: Table) -> None:
@@ -143,9 +143,9 @@ def test_device_removed_from_the_rematch_cannot_rejoin(sqlite_over: Table) -> No
         rematch(sqlite_over, by=sqlite_over.scorer)
     link = there.run(issue_link, signer=there.store.signer, role=Role.VIEWER)
     there.run(revoke_link, link_id=link.id)
-    join_by_link(sqlite_over, sqlite_over.stranger, Role.VIEWER)
+    join_by_link(sqlite_over, sqlite_over.outsider, Role.VIEWER)
     with pytest.raises(NotFound):
-        rematch(sqlite_over, by=sqlite_over.stranger)
+        rematch(sqlite_over, by=sqlite_over.outsider)
 
 
 def test_deleted_rematch_can_be_replaced(over: Table) -> None:
@@ -196,17 +196,17 @@ def test_reopened_match_has_no_rematch_until_it_is_over_again(sqlite_over: Table
 
 
 def test_tournament_table_has_no_rematch(sqlite_table: Table) -> None:
-    hall = open_hall(sqlite_table.store, new_tournament(4, rounds=2))
-    phone = hall.phone()
+    hall = create_tournament_world(sqlite_table.store, new_tournament(4, rounds=2))
+    phone = hall.new_device()
     card = hall.seat().tables[0]
     hall.play(card, phone, lead=500)
     with pytest.raises(TournamentRefused) as refused, hall.store.transaction() as session:
-        begin_rematch(session, device=phone, match_id=str(card.match_id))
+        get_or_create_rematch(session, device=phone, match_id=str(card.match_id))
     assert refused.value.code is ModelErrorCode.NO_REMATCH
 
 
 def test_rematch_belongs_to_the_current_owner(sqlite_over: Table) -> None:
-    sqlite_over.run(hand_over, to_device_id=sqlite_over.scorer.id)
+    sqlite_over.run(transfer_ownership, to_device_id=sqlite_over.scorer.id)
     begun = rematch(sqlite_over, by=sqlite_over.owner)
     assert role_in(sqlite_over, begun.id, sqlite_over.scorer) is Role.OWNER
     assert role_in(sqlite_over, begun.id, sqlite_over.owner) is Role.SCORER
@@ -235,12 +235,12 @@ def test_link_of_the_former_match_yields_a_token_for_the_rematch(over: Table) ->
 
 def test_last_setup_changes_only_when_the_owner_begins_the_rematch(sqlite_over: Table) -> None:
     with sqlite_over.store.transaction() as session:
-        rematch_id = begin_rematch(session, device=sqlite_over.scorer, match_id=sqlite_over.match_id).id
-        assert last_setup(session, device=sqlite_over.scorer) is None
-        assert last_setup(session, device=sqlite_over.owner) == pairs_setup()
+        rematch_id = get_or_create_rematch(session, device=sqlite_over.scorer, match_id=sqlite_over.match_id).id
+        assert load_last_setup(session, device=sqlite_over.scorer) is None
+        assert load_last_setup(session, device=sqlite_over.owner) == pairs_setup()
         delete_match(session, device=sqlite_over.owner, match_id=rematch_id)
-        begin_rematch(session, device=sqlite_over.owner, match_id=sqlite_over.match_id)
-        remembered = last_setup(session, device=sqlite_over.owner)
+        get_or_create_rematch(session, device=sqlite_over.owner, match_id=sqlite_over.match_id)
+        remembered = load_last_setup(session, device=sqlite_over.owner)
     assert remembered is not None
     assert remembered.config.first_dealer == 1
 
@@ -249,7 +249,7 @@ def test_last_setup_changes_only_when_the_owner_begins_the_rematch(sqlite_over: 
 def test_import_neither_adds_nor_removes_a_rematch(sqlite_over: Table, duplicates: OnDuplicate) -> None:
     begun = rematch(sqlite_over)
     with sqlite_over.store.transaction() as session:
-        archive = read_archive(export_history(session, device=sqlite_over.owner))
+        archive = parse_archive(export_history(session, device=sqlite_over.owner))
         report = import_history(session, device=sqlite_over.owner, archive=archive, duplicates=duplicates)
         copies = [load_match(session, device=sqlite_over.owner, match_id=each) for each in report.copied]
     assert sqlite_over.match().rematch_id == begun.id
@@ -260,11 +260,11 @@ def test_import_neither_adds_nor_removes_a_rematch(sqlite_over: Table, duplicate
 def test_transferred_match_has_no_rematch(sqlite_over: Table, tmp_path: Path) -> None:
     rematch(sqlite_over)
     with sqlite_over.store.transaction() as session:
-        archive = read_archive(export_history(session, device=sqlite_over.owner, match_ids=[sqlite_over.match_id]))
+        archive = parse_archive(export_history(session, device=sqlite_over.owner, match_ids=[sqlite_over.match_id]))
     store = open_store(f"sqlite:///{tmp_path / 'phone.db'}", key=KEY)
     with store.transaction() as session:
         device, _ = register_device(session, label="elsewhere")
-        match_id = take_handed(session, device=device, archive=archive, seen=Relation.NEW)
+        match_id = import_transfer(session, device=device, archive=archive, expected=Relation.NEW)
         assert load_match(session, device=device, match_id=match_id).rematch_id is None
-        assert begin_rematch(session, device=device, match_id=match_id).role is Role.OWNER
+        assert get_or_create_rematch(session, device=device, match_id=match_id).role is Role.OWNER
     store.close()

@@ -7,87 +7,87 @@ import pytest
 from sqlmodel import Session
 
 from models import Change, ChangeFeed, ChangeKind, DealHead, load_draft, save_deal, save_draft_head
-from models.storage.changes import Done
+from models.storage.changes import Acknowledge
 from models.storage.transaction import now
-from tests.models.table import Table, deal_entry
+from testkit.match_table import Table, deal_entry
 
 CHANGE = Change("match", 2, ChangeKind.MATCH)
 
 
 def test_subscribers_are_notified_of_their_match_until_they_unsubscribe() -> None:
     feed = ChangeFeed()
-    heard: list[Change] = []
-    leave = feed.subscribe("match", heard.append)
-    feed.subscribe("other", heard.append)
+    received: list[Change] = []
+    unsubscribe = feed.subscribe("match", received.append)
+    feed.subscribe("other", received.append)
     feed.publish(CHANGE)
-    leave()
-    leave()
+    unsubscribe()
+    unsubscribe()
     feed.publish(CHANGE)
-    assert heard == [CHANGE]
+    assert received == [CHANGE]
 
 
 def test_one_handler_may_subscribe_twice_and_unsubscribe_once() -> None:
     feed = ChangeFeed()
-    heard: list[Change] = []
-    leave = feed.subscribe("match", heard.append)
-    feed.subscribe("match", heard.append)
-    leave()
+    received: list[Change] = []
+    unsubscribe = feed.subscribe("match", received.append)
+    feed.subscribe("match", received.append)
+    unsubscribe()
     feed.publish(CHANGE)
-    assert heard == [CHANGE]
+    assert received == [CHANGE]
 
 
 def test_a_failing_handler_is_logged_and_does_not_stop_the_others(caplog: pytest.LogCaptureFixture) -> None:
     feed = ChangeFeed()
-    heard: list[Change] = []
+    received: list[Change] = []
 
     def fail(change: Change) -> None:
         raise RuntimeError("no reception")
 
     feed.subscribe("match", fail)
-    feed.subscribe("match", heard.append)
+    feed.subscribe("match", received.append)
     with caplog.at_level(logging.ERROR):
         feed.publish(CHANGE)
-    assert heard == [CHANGE]
+    assert received == [CHANGE]
     assert "no reception" in caplog.text
 
 
 def test_a_handler_may_subscribe_or_unsubscribe_while_it_is_notified() -> None:
     feed = ChangeFeed()
-    heard: list[str] = []
+    received: list[str] = []
 
     def first(change: Change) -> None:
-        heard.append("first")
-        leave()
-        feed.subscribe("match", lambda _: heard.append("second"))
+        received.append("first")
+        unsubscribe()
+        feed.subscribe("match", lambda _: received.append("second"))
 
-    leave = feed.subscribe("match", first)
+    unsubscribe = feed.subscribe("match", first)
     feed.publish(CHANGE)
     feed.publish(CHANGE)
-    assert heard == ["first", "second"]
+    assert received == ["first", "second"]
 
 
 def test_subscribing_is_thread_safe() -> None:
     feed = ChangeFeed()
-    heard: list[Change] = []
+    received: list[Change] = []
 
-    def come_and_go() -> None:
+    def subscribe_repeatedly() -> None:
         for _ in range(200):
-            feed.subscribe("match", heard.append)()
+            feed.subscribe("match", received.append)()
 
-    threads = [threading.Thread(target=come_and_go) for _ in range(4)]
+    threads = [threading.Thread(target=subscribe_repeatedly) for _ in range(4)]
     for thread in threads:
         thread.start()
     feed.publish(CHANGE)
     for thread in threads:
         thread.join()
-    heard.clear()
+    received.clear()
     feed.publish(CHANGE)
-    assert heard == []
+    assert received == []
 
 
 def test_a_save_is_published_once_and_only_after_its_commit(table: Table) -> None:
-    heard: list[tuple[Change, int]] = []
-    table.store.changes.subscribe(table.match_id, lambda change: heard.append((change, table.match().revision)))
+    received: list[tuple[Change, int]] = []
+    table.store.changes.subscribe(table.match_id, lambda change: received.append((change, table.match().revision)))
     with table.store.transaction() as session:
         for revision in (1, 2):
             save_deal(
@@ -98,13 +98,13 @@ def test_a_save_is_published_once_and_only_after_its_commit(table: Table) -> Non
                 entry=deal_entry(),
                 request_id=f"tap {revision}",
             )
-        assert heard == []
-    assert heard == [(Change(table.match_id, 3, ChangeKind.MATCH), 3)]
+        assert received == []
+    assert received == [(Change(table.match_id, 3, ChangeKind.MATCH), 3)]
 
 
 def test_a_rolled_back_change_is_not_published(table: Table) -> None:
-    heard: list[Change] = []
-    table.store.changes.subscribe(table.match_id, heard.append)
+    received: list[Change] = []
+    table.store.changes.subscribe(table.match_id, received.append)
     version = table.run(load_draft).head.version
 
     def fail_late() -> None:
@@ -121,7 +121,7 @@ def test_a_rolled_back_change_is_not_published(table: Table) -> None:
 
     with pytest.raises(RuntimeError, match="after the save"):
         fail_late()
-    assert heard == []
+    assert received == []
     assert table.run(load_draft).head.value == DealHead()
 
 
@@ -133,45 +133,45 @@ def test_a_session_without_a_store_has_no_clock(table: Table) -> None:
 
 def test_subscribers_are_notified_after_all_broadcasters_acknowledged() -> None:
     feed = ChangeFeed()
-    heard: list[str] = []
-    waiting: list[Done] = []
+    received: list[str] = []
+    waiting: list[Acknowledge] = []
     for name in ("one", "two"):
-        feed.subscribe_first("match", lambda _, done, name=name: (heard.append(name), waiting.append(done)))
-    feed.subscribe("match", lambda _: heard.append("other"))
+        feed.subscribe_broadcaster("match", lambda _, done, name=name: (received.append(name), waiting.append(done)))
+    feed.subscribe("match", lambda _: received.append("other"))
     feed.publish(CHANGE)
-    assert heard == ["one", "two"]
+    assert received == ["one", "two"]
     waiting[0]()
     waiting[0]()  # acknowledging is idempotent
-    assert heard == ["one", "two"]
+    assert received == ["one", "two"]
     waiting[1]()
     waiting[1]()
-    assert heard == ["one", "two", "other"]
+    assert received == ["one", "two", "other"]
 
 
 def test_a_failing_broadcaster_does_not_delay_the_others(caplog: pytest.LogCaptureFixture) -> None:
     feed = ChangeFeed()
-    heard: list[Change] = []
+    received: list[Change] = []
 
-    def fail(_change: Change, _done: Done) -> None:
+    def fail(_change: Change, _done: Acknowledge) -> None:
         raise RuntimeError("no reception")
 
-    feed.subscribe_first("match", fail)
-    feed.subscribe("match", heard.append)
+    feed.subscribe_broadcaster("match", fail)
+    feed.subscribe("match", received.append)
     feed.publish(CHANGE)
-    assert heard == [CHANGE]
+    assert received == [CHANGE]
     assert "no reception" in caplog.text
 
 
 def test_unsubscribing_while_broadcasters_work_prevents_the_notification() -> None:
     feed = ChangeFeed()
-    heard: list[Change] = []
-    waiting: list[Done] = []
-    leave_first = feed.subscribe_first("match", lambda _, done: waiting.append(done))
-    leave = feed.subscribe("match", heard.append)
+    received: list[Change] = []
+    waiting: list[Acknowledge] = []
+    unsubscribe_broadcaster = feed.subscribe_broadcaster("match", lambda _, done: waiting.append(done))
+    unsubscribe = feed.subscribe("match", received.append)
     feed.publish(CHANGE)
-    leave()
+    unsubscribe()
     waiting[0]()
-    assert heard == []
-    assert feed.matches() == ("match",)
-    leave_first()
-    assert feed.matches() == ()
+    assert received == []
+    assert feed.subscribed_matches() == ("match",)
+    unsubscribe_broadcaster()
+    assert feed.subscribed_matches() == ()

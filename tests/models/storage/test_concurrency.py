@@ -11,19 +11,19 @@ import pytest
 from models import (
     DealHead,
     Device,
-    DraftClash,
+    DraftConflict,
     JoinLink,
     MatchSnapshot,
     ModelError,
     Role,
     StaleRevision,
     Store,
-    begin_rematch,
     create_match,
     delete_match,
     end_match,
+    get_or_create_rematch,
     issue_link,
-    join,
+    join_match,
     list_matches,
     load_draft,
     load_match,
@@ -35,12 +35,12 @@ from models import (
     undo,
 )
 from scoring import SideEntry
-from tests.models.table import Table, deal_entry, pairs_setup, set_table, three_setup
+from testkit.match_table import Table, deal_entry, pairs_setup, set_up_table, three_setup
 
 ROUNDS = 5
 
 
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
+def run_concurrently(*calls: Callable[[], Any]) -> list[Any]:
     """Start all calls at the same time; return the result of each, or the ModelError that it raised."""
     results: list[Any] = [None] * len(calls)
     start = threading.Barrier(len(calls))
@@ -67,14 +67,14 @@ def kinds(results: list[Any]) -> list[str]:
 @pytest.fixture
 def table(store: Store) -> Table:
     """Return a match without a goal, so that it never ends."""
-    return set_table(store, pairs_setup(target=100_000))
+    return set_up_table(store, pairs_setup(target=100_000))
 
 
 def test_one_of_several_concurrent_new_deals_wins(table: Table) -> None:
     for played in range(ROUNDS):
         revision = table.match().revision
         phones = (table.owner, table.scorer, table.owner)
-        results = at_once(*(partial(table.save, by=phone, revision=revision) for phone in phones))
+        results = run_concurrently(*(partial(table.save, by=phone, revision=revision) for phone in phones))
         assert kinds(results) == ["MatchSnapshot", "StaleRevision", "StaleRevision"]
         assert {result.current for result in results if isinstance(result, StaleRevision)} == {revision + 1}
         assert len(table.match().deals) == played + 1
@@ -83,7 +83,7 @@ def test_one_of_several_concurrent_new_deals_wins(table: Table) -> None:
 def test_concurrent_retries_of_a_request_are_idempotent(table: Table) -> None:
     for played in range(ROUNDS):
         tap = partial(table.save, revision=table.match().revision, request_id=f"tap {played}")
-        results = at_once(tap, tap, tap)
+        results = run_concurrently(tap, tap, tap)
         assert kinds(results) == ["MatchSnapshot"] * 3
         assert {len(result.deals) for result in results} == {played + 1}
 
@@ -95,7 +95,7 @@ def test_two_devices_can_type_two_sides_concurrently(table: Table) -> None:
             value = replace(part.value, table_points=points)
             table.run(save_draft_side, by=phone, deal_id=None, side=side, version=part.version, value=value)
 
-    assert at_once(partial(type_side, table.owner, 0), partial(type_side, table.scorer, 1)) == [None, None]
+    assert run_concurrently(partial(type_side, table.owner, 0), partial(type_side, table.scorer, 1)) == [None, None]
     assert [side.value.table_points for side in table.run(load_draft).sides] == [75, 75]
 
 
@@ -104,17 +104,17 @@ def test_one_of_two_devices_typing_on_one_side_wins(table: Table) -> None:
         version = table.run(load_draft).sides[0].version
         values = [SideEntry(players=(0, 2), table_points=10 * points + phone) for phone in range(2)]
         save = partial(table.run, save_draft_side, deal_id=None, side=0, version=version)
-        results = at_once(*(partial(save, value=value) for value in values))
-        assert kinds(results) == ["Draft", "DraftClash"]
-        [clash] = [result for result in results if isinstance(result, DraftClash)]
-        assert clash.current.value == table.run(load_draft).sides[0].value
+        results = run_concurrently(*(partial(save, value=value) for value in values))
+        assert kinds(results) == ["Draft", "DraftConflict"]
+        [conflict] = [result for result in results if isinstance(result, DraftConflict)]
+        assert conflict.current.value == table.run(load_draft).sides[0].value
 
 
 def test_typing_while_the_deal_is_saved_leaves_no_stale_draft(table: Table) -> None:
     for _ in range(ROUNDS):
         version = table.run(load_draft).sides[0].version
         value = SideEntry(players=(0, 2), table_points=5)
-        results = at_once(
+        results = run_concurrently(
             partial(table.save, revision=table.match().revision),
             partial(table.run, save_draft_side, by=table.scorer, deal_id=None, side=0, version=version, value=value),
         )
@@ -123,12 +123,12 @@ def test_typing_while_the_deal_is_saved_leaves_no_stale_draft(table: Table) -> N
 
 
 def test_concurrent_seating_and_typing_end_with_consistent_sides(store: Store) -> None:
-    table = set_table(store, three_setup())
+    table = set_up_table(store, three_setup())
     for turn in range(ROUNDS):
         draft = table.run(load_draft)
         head, side = draft.head, draft.sides[0]
         alone = turn % 3
-        at_once(
+        run_concurrently(
             partial(table.run, save_draft_head, deal_id=None, version=head.version, value=DealHead(alone=alone)),
             partial(table.run, save_draft_side, deal_id=None, side=0, version=side.version, value=side.value),
         )
@@ -141,7 +141,7 @@ def test_concurrent_undos_by_two_devices_undo_once(table: Table) -> None:
     table.save()
     for _ in range(ROUNDS):
         take_back = partial(table.run, undo, action_id=table.save().undoable.id)
-        results = at_once(partial(take_back, by=table.owner), partial(take_back, by=table.scorer))
+        results = run_concurrently(partial(take_back, by=table.owner), partial(take_back, by=table.scorer))
         assert kinds(results) == ["MatchSnapshot"] * 2
         assert len(table.match().deals) == 1
 
@@ -150,7 +150,9 @@ def test_concurrent_undo_and_change_of_a_deal_are_serialized(table: Table) -> No
     for _ in range(ROUNDS):
         saved = table.save()
         change = partial(table.save, deal_entry(ours=300), deal_id=saved.deals[-1].id, revision=saved.revision)
-        results = at_once(partial(table.run, undo, action_id=saved.undoable.id), partial(change, by=table.scorer))
+        results = run_concurrently(
+            partial(table.run, undo, action_id=saved.undoable.id), partial(change, by=table.scorer)
+        )
         assert kinds(results) in (["MatchSnapshot", "StaleRevision"], ["MatchSnapshot", "UndoRefused"])
 
 
@@ -169,7 +171,7 @@ def test_a_revoked_device_cannot_save_afterwards(table: Table) -> None:
         link: JoinLink = table.run(issue_link, signer=table.store.signer, role=Role.SCORER)
         join_by(table, table.scorer, link.token)
         before = table.match()
-        _revoked, saved = at_once(
+        _revoked, saved = run_concurrently(
             partial(table.run, revoke_link, link_id=link.id),
             partial(table.save, by=table.scorer, revision=before.revision),
         )
@@ -178,9 +180,9 @@ def test_a_revoked_device_cannot_save_afterwards(table: Table) -> None:
 
 
 def test_concurrent_joins_of_one_device_join_once(table: Table) -> None:
-    joining = partial(join_by, table, table.stranger, table.tokens[Role.VIEWER])
-    assert at_once(*[joining] * 4) == [table.match_id] * 4
-    assert table.run(role_of, by=table.stranger) is Role.VIEWER
+    joining = partial(join_by, table, table.outsider, table.tokens[Role.VIEWER])
+    assert run_concurrently(*[joining] * 4) == [table.match_id] * 4
+    assert table.run(role_of, by=table.outsider) is Role.VIEWER
 
 
 def test_concurrent_new_matches_create_each_player_once(store: Store) -> None:
@@ -191,14 +193,14 @@ def test_concurrent_new_matches_create_each_player_once(store: Store) -> None:
         with store.transaction() as session:
             return create_match(session, device=device, setup=pairs_setup())
 
-    matches = at_once(start, start, start)
+    matches = run_concurrently(start, start, start)
     assert kinds(matches) == ["MatchSnapshot"] * 3
     assert len({match.players for match in matches}) == 1
 
 
 def join_by(table: Table, device: Device, token: str) -> str:
     with table.store.transaction() as session:
-        return join(session, device=device, signer=table.store.signer, token=token)
+        return join_match(session, device=device, signer=table.store.signer, token=token)
 
 
 def test_concurrent_rematch_requests_create_one_match(table: Table) -> None:
@@ -206,7 +208,10 @@ def test_concurrent_rematch_requests_create_one_match(table: Table) -> None:
     table.run(end_match, revision=table.match().revision, request_id="the end")
     for _ in range(ROUNDS):
         phones = (table.owner, table.scorer, table.owner, table.scorer)
-        (begun,) = {found.id for found in at_once(*(partial(table.run, begin_rematch, by=phone) for phone in phones))}
+        (rematch_id,) = {
+            found.id
+            for found in run_concurrently(*(partial(table.run, get_or_create_rematch, by=phone) for phone in phones))
+        }
         with table.store.transaction() as session:
-            assert {match.id for match in list_matches(session, device=table.owner)} == {table.match_id, begun}
-            delete_match(session, device=table.owner, match_id=begun)
+            assert {match.id for match in list_matches(session, device=table.owner)} == {table.match_id, rematch_id}
+            delete_match(session, device=table.owner, match_id=rematch_id)

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 from models import Device, Store, load_match, open_store
-from tests.models.table import KEY, Table, pairs_setup, set_table
+from testkit.match_table import KEY, Table, pairs_setup, set_up_table
 
 # Saves deal after deal; each revision is printed once its transaction is committed.
 WRITER = """
 import sys
 from models import Device, open_store, save_deal
-from tests.models.table import KEY, deal_entry
+from testkit.match_table import KEY, deal_entry
 
 url, device_id, match_id, revision = sys.argv[1:]
 store, device, revision = open_store(url, key=KEY), Device(id=device_id, label=""), int(revision)
@@ -33,7 +33,7 @@ ROOT = Path(__file__).parents[3]
 
 @pytest.fixture
 def endless(store: Store) -> Table:
-    return set_table(store, pairs_setup(target=100_000))
+    return set_up_table(store, pairs_setup(target=100_000))
 
 
 def write_until_killed(url: str, table: Table, *, after: int) -> int:
@@ -45,8 +45,8 @@ def write_until_killed(url: str, table: Table, *, after: int) -> int:
         for _ in range(after):
             writer.stdout.readline()
         os.kill(writer.pid, signal.SIGKILL)
-        told = writer.stdout.read().split()
-    return int(told[-1]) if told else revision + after
+        revisions = writer.stdout.read().split()
+    return int(revisions[-1]) if revisions else revision + after
 
 
 def test_every_acknowledged_deal_survives_a_kill(url: str, endless: Table) -> None:

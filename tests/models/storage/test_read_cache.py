@@ -8,7 +8,7 @@ from sqlmodel import Session
 
 from models import Device, MatchSnapshot, Role, Store, load_match
 from models.storage.read_cache import ReadCache, cached
-from tests.models.table import set_table
+from testkit.match_table import set_up_table
 
 _ROLES = (Role.OWNER, Role.SCORER, Role.VIEWER)
 
@@ -64,7 +64,7 @@ def test_a_writing_session_does_not_use_the_cache(store: Store) -> None:
 
 
 def test_each_device_sees_its_own_role_and_every_commit(store: Store) -> None:
-    table = set_table(store)
+    table = set_up_table(store)
 
     def seen(by: Device) -> MatchSnapshot:
         with store.reading() as session:

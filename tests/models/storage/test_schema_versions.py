@@ -20,7 +20,7 @@ from models import (
     BackupRefused,
     DatabaseFault,
     DatabaseRefused,
-    copy_before_update,
+    back_up_before_update,
     load_match,
     newest_schema_version,
     open_store,
@@ -30,25 +30,25 @@ from models import (
 )
 from models.storage.database import alembic_config, migrate, open_database
 from models.storage.schema_version import DEVELOPMENT_VERSIONS, MIGRATIONS, known_schema_versions
+from testkit.match_table import KEY, deal_entry
 from tests.models.storage.schema_versions import (
-    MADE_UP_VERSIONS,
+    EXTRA_VERSIONS,
     SCHEMA_VERSIONS,
     build_development_version,
     build_schema_version,
-    made_up_migrations,
+    extra_migrations,
     owner_of,
 )
-from tests.models.table import KEY, deal_entry
 
 NOW = datetime(2026, 2, 1, 12, 0, tzinfo=UTC)
-OLD_VERSIONS = [*SCHEMA_VERSIONS, *MADE_UP_VERSIONS[:-1]]
+OLD_VERSIONS = [*SCHEMA_VERSIONS, *EXTRA_VERSIONS[:-1]]
 OPEN_WITH_THAT_VERSION = r"Open it with that version, export everything there \(Settings > Your data\)"
 
 
 @pytest.fixture
 def chain(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Adds two made-up migrations to the real ones."""
-    with made_up_migrations(tmp_path_factory.mktemp("chain")):
+    """Add two made-up migrations to the real ones."""
+    with extra_migrations(tmp_path_factory.mktemp("chain")):
         yield
 
 
@@ -91,13 +91,13 @@ def test_a_match_of_every_schema_version_can_be_loaded_and_continued(version: st
 
 
 @pytest.mark.usefixtures("chain")
-@pytest.mark.parametrize("version", [*OLD_VERSIONS, MADE_UP_VERSIONS[-1]])
+@pytest.mark.parametrize("version", [*OLD_VERSIONS, EXTRA_VERSIONS[-1]])
 def test_missing_migrations_run_in_order(version: str, tmp_path: Path) -> None:
     path = tmp_path / "pinella.db"
     url = build_schema_version(version, path)
     assert stored_schema_version(url) == version
     assert play_on(url, path) == [745, 805]
-    assert stored_schema_version(url) == newest_schema_version() == MADE_UP_VERSIONS[-1]
+    assert stored_schema_version(url) == newest_schema_version() == EXTRA_VERSIONS[-1]
     with closing(sqlite3.connect(path)) as connection:
         assert connection.execute("SELECT deals FROM deal_counts").fetchall() == [(200,)]
         assert connection.execute("SELECT loud_note FROM matches").fetchall() == [("!",)]
@@ -106,7 +106,7 @@ def test_missing_migrations_run_in_order(version: str, tmp_path: Path) -> None:
 @pytest.mark.usefixtures("chain")
 def test_migrations_can_be_undone_one_by_one(tmp_path: Path) -> None:
     path = tmp_path / "pinella.db"
-    url = build_schema_version(MADE_UP_VERSIONS[-1], path)
+    url = build_schema_version(EXTRA_VERSIONS[-1], path)
     database = open_database(url)
     for version in reversed(OLD_VERSIONS):
         with database.writer.begin() as connection:
@@ -137,7 +137,7 @@ def test_a_copy_before_an_update_can_be_restored(version: str, tmp_path: Path) -
     path = tmp_path / "pinella.db"
     url = build_schema_version(version, path)
     before = path.read_bytes()
-    copy = copy_before_update(url, key=KEY, folder=tmp_path / "backups", now=NOW)
+    copy = back_up_before_update(url, key=KEY, folder=tmp_path / "backups", now=NOW)
     assert copy == tmp_path / "backups" / f"pinella-schema-{version}-2026-02-01T12-00-00.zip"
     assert copy.stat().st_mode & 0o777 == 0o600
     assert [each.name for each in copy.parent.iterdir()] == [copy.name]
@@ -165,8 +165,8 @@ def test_alembic_is_imported_only_when_a_migration_has_to_run(tmp_path: Path) ->
 
 def test_no_copy_is_made_of_a_new_or_current_database(tmp_path: Path) -> None:
     url = build_schema_version(SCHEMA_VERSIONS[-1], tmp_path / "pinella.db")
-    assert copy_before_update(url, key=KEY, folder=tmp_path / "backups", now=NOW) is None
-    assert copy_before_update(f"sqlite:///{tmp_path}/new.db", key=KEY, folder=tmp_path / "backups", now=NOW) is None
+    assert back_up_before_update(url, key=KEY, folder=tmp_path / "backups", now=NOW) is None
+    assert back_up_before_update(f"sqlite:///{tmp_path}/new.db", key=KEY, folder=tmp_path / "backups", now=NOW) is None
     assert [each.name for each in tmp_path.iterdir()] == ["pinella.db"]
 
 
@@ -185,7 +185,7 @@ def test_a_copy_of_postgresql(version: str, tmp_path: Path, empty_postgres_url: 
                 connection.execute(text(f"INSERT INTO {name} ({columns}) VALUES ({values})"), {**row, **bools})  # noqa: S608
     source.close()
     target.close()
-    copy = copy_before_update(empty_postgres_url, key=KEY, folder=tmp_path, now=NOW)
+    copy = back_up_before_update(empty_postgres_url, key=KEY, folder=tmp_path, now=NOW)
     assert copy is not None
     again = tmp_path / "again.db"
     restore_backup(copy, url=f"sqlite:///{again}", now=NOW)
@@ -203,7 +203,7 @@ def test_a_database_of_a_development_version_is_refused_with_the_way_out(version
     before = path.read_bytes()
     for attempt in (
         lambda: open_store(url, key=KEY),
-        lambda: copy_before_update(url, key=KEY, folder=tmp_path, now=NOW),
+        lambda: back_up_before_update(url, key=KEY, folder=tmp_path, now=NOW),
     ):
         with pytest.raises(DatabaseRefused, match=OPEN_WITH_THAT_VERSION) as refused:
             attempt()
@@ -228,8 +228,8 @@ def rewrite_manifest(backup: Path, **changes: object) -> None:
 def backup(tmp_path: Path) -> Path:
     """A copy of a database of the newest released schema version."""
     url = build_schema_version(SCHEMA_VERSIONS[-1], tmp_path / "pinella.db")
-    with made_up_migrations(tmp_path / "chain"):
-        copy = copy_before_update(url, key=KEY, folder=tmp_path / "backups", now=NOW)
+    with extra_migrations(tmp_path / "chain"):
+        copy = back_up_before_update(url, key=KEY, folder=tmp_path / "backups", now=NOW)
     assert copy is not None
     return copy
 

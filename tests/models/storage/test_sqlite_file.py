@@ -12,12 +12,12 @@ import pytest
 
 from models import DatabaseFailed, Store, list_matches, load_match, open_store, register_device, save_deal
 from models.storage import sqlite_file
-from models.storage.sqlite_file import SqliteFile, WriterTurns
-from tests.models.table import KEY, Table, deal_entry
-from tests.stores import fresh_sqlite
+from models.storage.sqlite_file import SqliteFile, WriterQueue
+from testkit.databases import copy_empty_database
+from testkit.match_table import KEY, Table, deal_entry
 
 WRITERS = 12
-TRIES, PAUSE = 60_000, 0.001  # seconds
+MAX_POLLS, POLL_INTERVAL = 60_000, 0.001  # seconds
 
 
 @pytest.fixture
@@ -27,20 +27,20 @@ def file(sqlite_store: Store) -> SqliteFile:
 
 
 @pytest.fixture
-def turns(file: SqliteFile) -> WriterTurns:
-    return file.turns
+def writer_queue(file: SqliteFile) -> WriterQueue:
+    return file.writer_queue
 
 
-def until(there: Callable[[], bool]) -> None:
-    for _ in range(TRIES):
-        if there():
+def wait_until(condition: Callable[[], bool]) -> None:
+    for _ in range(MAX_POLLS):
+        if condition():
             return
-        time.sleep(PAUSE)
-    pytest.fail("it did not come to that")
+        time.sleep(POLL_INTERVAL)
+    pytest.fail("the condition was not met in time")
 
 
-def until_waiting(turns: WriterTurns, number: int) -> None:
-    until(lambda: turns.waiting == number)
+def wait_for_queue(writer_queue: WriterQueue, number: int) -> None:
+    wait_until(lambda: writer_queue.waiting == number)
 
 
 def fail(store: Store, failure: BaseException) -> None:
@@ -49,7 +49,7 @@ def fail(store: Store, failure: BaseException) -> None:
         raise failure
 
 
-def test_writers_are_served_in_fifo_order(sqlite_store: Store, turns: WriterTurns) -> None:
+def test_writers_are_served_in_fifo_order(sqlite_store: Store, writer_queue: WriterQueue) -> None:
     served: list[int] = []
 
     def write(number: int) -> None:
@@ -62,13 +62,13 @@ def test_writers_are_served_in_fifo_order(sqlite_store: Store, turns: WriterTurn
         session.connection()
         for number, thread in enumerate(threads):
             thread.start()
-            until_waiting(turns, number + 1)
+            wait_for_queue(writer_queue, number + 1)
         with sqlite_store.reading() as reader:  # readers don't queue
             reader.connection()
     for thread in threads:
         thread.join()
     assert served == list(range(WRITERS))
-    assert turns.waiting == 0
+    assert writer_queue.waiting == 0
 
 
 @pytest.mark.parametrize("failure", [ValueError("what a writer may raise"), KeyboardInterrupt()])
@@ -83,8 +83,8 @@ def test_a_failing_writer_releases_the_lock(sqlite_store: Store, failure: BaseEx
 def test_a_writer_that_waits_too_long_is_refused_as_by_the_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("models.storage.sqlite_file._TIMEOUT", 0.05)
-    store = open_store(fresh_sqlite(tmp_path), key=KEY)
+    monkeypatch.setattr("models.storage.sqlite_file._WRITER_TIMEOUT", 0.05)
+    store = open_store(copy_empty_database(tmp_path), key=KEY)
     refused: list[DatabaseFailed] = []
 
     def write() -> None:
@@ -104,48 +104,48 @@ def test_a_writer_that_waits_too_long_is_refused_as_by_the_database(
     assert len(refused) == 1
 
 
-def test_a_turn_granted_at_the_timeout_is_not_lost() -> None:
-    turns = WriterTurns(patience=60)
-    turns.take()
-    waiter = threading.Thread(target=turns.take)
+def test_a_lock_granted_at_the_timeout_is_not_lost() -> None:
+    writer_queue = WriterQueue(timeout=60)
+    writer_queue.acquire()
+    waiter = threading.Thread(target=writer_queue.acquire)
     waiter.start()
-    until_waiting(turns, 1)
-    turns.give()
+    wait_for_queue(writer_queue, 1)
+    writer_queue.release()
     waiter.join()
-    impatient = WriterTurns(patience=0)
-    impatient.take()
+    queue = WriterQueue(timeout=0)
+    queue.acquire()
     with pytest.raises(Exception, match="took more than 0 seconds"):
-        impatient.take()
-    impatient.give()
-    impatient.take()
-    assert impatient.waiting == 0
+        queue.acquire()
+    queue.release()
+    queue.acquire()
+    assert queue.waiting == 0
 
 
-class Disk:
+class FakeDisk:
     """A fake fsync that blocks until it is released."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.took: list[str] = []  # the files that were synced, in order
+        self.synced: list[str] = []  # the files that were synced, in order
         self.fault: OSError | None = None
-        self.asked = threading.Event()
-        self.ready = threading.Event()
-        self.ready.set()
-        self.meanwhile: Callable[[], None] = lambda: None
-        monkeypatch.setattr("models.storage.sqlite_file.os.fsync", self.take)
+        self.fsync_started = threading.Event()
+        self.released = threading.Event()
+        self.released.set()
+        self.during_fsync: Callable[[], None] = lambda: None
+        monkeypatch.setattr("models.storage.sqlite_file.os.fsync", self.fsync)
 
-    def take(self, number: int) -> None:
-        self.asked.set()
-        self.ready.wait()
-        self.meanwhile()
+    def fsync(self, number: int) -> None:
+        self.fsync_started.set()
+        self.released.wait()
+        self.during_fsync()
         if self.fault is not None:
             raise self.fault
-        self.took.append(Path(f"/proc/self/fd/{number}").readlink().name)
+        self.synced.append(Path(f"/proc/self/fd/{number}").readlink().name)
 
 
 @pytest.fixture
-def disk(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> Disk:
+def disk(sqlite_store: Store, monkeypatch: pytest.MonkeyPatch) -> FakeDisk:
     """Return a fake disk for an open store."""
-    return Disk(monkeypatch)
+    return FakeDisk(monkeypatch)
 
 
 def write(store: Store) -> None:
@@ -153,39 +153,39 @@ def write(store: Store) -> None:
         register_device(session, label="a phone")
 
 
-def test_a_save_is_published_only_after_its_fsync(sqlite_table: Table, disk: Disk) -> None:
-    told: list[int] = []
-    sqlite_table.store.changes.subscribe(sqlite_table.match_id, lambda change: told.append(change.revision))
-    heard_before: list[int] = []
-    disk.meanwhile = lambda: heard_before.extend(told)
-    assert told == [sqlite_table.save().revision]
-    assert set(disk.took) == {"pinella.db-wal"}
-    assert not heard_before
+def test_a_save_is_published_only_after_its_fsync(sqlite_table: Table, disk: FakeDisk) -> None:
+    published: list[int] = []
+    sqlite_table.store.changes.subscribe(sqlite_table.match_id, lambda change: published.append(change.revision))
+    published_before_fsync: list[int] = []
+    disk.during_fsync = lambda: published_before_fsync.extend(published)
+    assert published == [sqlite_table.save().revision]
+    assert set(disk.synced) == {"pinella.db-wal"}
+    assert not published_before_fsync
 
 
-def test_rollbacks_and_reads_cause_no_fsync(sqlite_table: Table, disk: Disk) -> None:
-    with pytest.raises(ValueError, match="taken back"):
-        fail(sqlite_table.store, ValueError("taken back"))
+def test_rollbacks_and_reads_cause_no_fsync(sqlite_table: Table, disk: FakeDisk) -> None:
+    with pytest.raises(ValueError, match="rolled back"):
+        fail(sqlite_table.store, ValueError("rolled back"))
     with sqlite_table.store.reading() as session:
         list_matches(session, device=sqlite_table.owner)
-    assert not disk.took
+    assert not disk.synced
 
 
-def test_a_failed_fsync_is_reported_and_the_request_can_be_retried(sqlite_table: Table, disk: Disk) -> None:
-    told: list[int] = []
-    sqlite_table.store.changes.subscribe(sqlite_table.match_id, lambda change: told.append(change.revision))
-    about = {"entry": deal_entry(), "revision": sqlite_table.match().revision, "request_id": "once"}
+def test_a_failed_fsync_is_reported_and_the_request_can_be_retried(sqlite_table: Table, disk: FakeDisk) -> None:
+    published: list[int] = []
+    sqlite_table.store.changes.subscribe(sqlite_table.match_id, lambda change: published.append(change.revision))
+    arguments = {"entry": deal_entry(), "revision": sqlite_table.match().revision, "request_id": "once"}
     disk.fault = OSError(5, "Input/output error")
     with pytest.raises(DatabaseFailed):
-        sqlite_table.run(save_deal, **about)
-    assert not told
+        sqlite_table.run(save_deal, **arguments)
+    assert not published
     with sqlite_table.store.reading() as session:
         assert len(load_match(session, device=sqlite_table.owner, match_id=sqlite_table.match_id).deals) == 1
     disk.fault = None
-    assert len(sqlite_table.run(save_deal, **about).deals) == 1
+    assert len(sqlite_table.run(save_deal, **arguments).deals) == 1
 
 
-def write_while_the_disk_is_busy(store: Store, file: SqliteFile, disk: Disk) -> list[DatabaseFailed]:
+def write_while_the_disk_is_busy(store: Store, file: SqliteFile, disk: FakeDisk) -> list[DatabaseFailed]:
     """Commit concurrently while the first fsync is pending; return the errors that were raised."""
     refused: list[DatabaseFailed] = []
 
@@ -195,19 +195,19 @@ def write_while_the_disk_is_busy(store: Store, file: SqliteFile, disk: Disk) -> 
         except DatabaseFailed as failed:
             refused.append(failed)
 
-    disk.ready.clear()
+    disk.released.clear()
     first, *others = (threading.Thread(target=write_one) for _ in range(WRITERS))
     first.start()
-    disk.asked.wait()
+    disk.fsync_started.wait()
     for thread in others:
         thread.start()
     try:
-        until(lambda: file.group_commit.waiting == WRITERS)
+        wait_until(lambda: file.group_commit.waiting == WRITERS)
         assert _devices(store) == WRITERS
         assert all(thread.is_alive() for thread in (first, *others))
-        assert file.turns.waiting == 0
+        assert file.writer_queue.waiting == 0
     finally:
-        disk.ready.set()
+        disk.released.set()
     for thread in (first, *others):
         thread.join()
     assert file.group_commit.waiting == 0
@@ -215,49 +215,49 @@ def write_while_the_disk_is_busy(store: Store, file: SqliteFile, disk: Disk) -> 
 
 
 def test_the_next_writer_starts_while_fsync_is_pending_and_commits_are_grouped(
-    sqlite_store: Store, file: SqliteFile, disk: Disk
+    sqlite_store: Store, file: SqliteFile, disk: FakeDisk
 ) -> None:
     assert not write_while_the_disk_is_busy(sqlite_store, file, disk)
-    assert len(disk.took) == 2
+    assert len(disk.synced) == 2
 
 
-def test_a_failed_fsync_fails_all_commits_of_the_group(sqlite_store: Store, file: SqliteFile, disk: Disk) -> None:
+def test_a_failed_fsync_fails_all_commits_of_the_group(sqlite_store: Store, file: SqliteFile, disk: FakeDisk) -> None:
     faults = iter([None, OSError(5, "Input/output error"), None])
 
     def fail_the_second_time() -> None:
         disk.fault = next(faults)
 
-    disk.meanwhile = fail_the_second_time
+    disk.during_fsync = fail_the_second_time
     assert len(write_while_the_disk_is_busy(sqlite_store, file, disk)) == WRITERS - 1
     write(sqlite_store)
-    assert len(disk.took) == 2
+    assert len(disk.synced) == 2
 
 
 def test_without_wal_sqlite_syncs_by_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("models.storage.sqlite_file._JOURNAL", "PRAGMA journal_mode = TRUNCATE")
-    url = fresh_sqlite(tmp_path)
+    url = copy_empty_database(tmp_path)
     with closing(sqlite3.connect(tmp_path / "pinella.db")) as connection:
         connection.execute("PRAGMA journal_mode = DELETE")
     store = open_store(url, key=KEY)
-    disk = Disk(monkeypatch)
+    disk = FakeDisk(monkeypatch)
     write(store)
     with store.database.writer.connect() as connection:
         assert connection.exec_driver_sql("PRAGMA synchronous").scalar_one() == 2
     store.close()
-    assert not disk.took
+    assert not disk.synced
 
 
 def test_checkpoints_run_concurrently_with_writers(
     sqlite_store: Store, file: SqliteFile, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    before = _in_the_file_alone(sqlite_store)
+    before = _devices_without_log(sqlite_store)
     for _ in range(2):
         write(sqlite_store)
-    assert _in_the_file_alone(sqlite_store) == before
-    monkeypatch.setattr(sqlite_file, "_TURNS", 3)  # opening the store took turns as well
+    assert _devices_without_log(sqlite_store) == before
+    monkeypatch.setattr(sqlite_file, "_CHECKPOINT_INTERVAL", 3)  # opening the store has written as well
     write(sqlite_store)
     file.close()
-    assert _in_the_file_alone(sqlite_store) == before + 3
+    assert _devices_without_log(sqlite_store) == before + 3
     log = Path(f"{sqlite_store.database.url.database}-wal")
     size = log.stat().st_size
     write(sqlite_store)
@@ -268,7 +268,7 @@ def test_checkpoints_run_concurrently_with_writers(
 def test_a_failed_checkpoint_is_logged_and_does_not_stop_writers(
     sqlite_store: Store, file: SqliteFile, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sqlite_file, "_TURNS", 1)
+    monkeypatch.setattr(sqlite_file, "_CHECKPOINT_INTERVAL", 1)
     monkeypatch.setattr(sqlite_file, "_CHECKPOINT", "SELECT * FROM nowhere")
     with caplog.at_level(logging.WARNING):
         write(sqlite_store)
@@ -282,7 +282,7 @@ def _devices(store: Store) -> int:
     return _counted(f"file:{store.database.url.database}?mode=ro")
 
 
-def _in_the_file_alone(store: Store) -> int:
+def _devices_without_log(store: Store) -> int:
     """Return the number of devices in the database file, ignoring the write-ahead log."""
     return _counted(f"file:{store.database.url.database}?immutable=1")
 

@@ -3,14 +3,14 @@
 import pytest
 
 from models import Store
-from tests.models.tournaments.hall import Hall, open_hall
+from tests.models.tournaments.hall import TournamentWorld, create_tournament_world
 
 
 @pytest.fixture
-def hall(store: Store) -> Hall:
-    return open_hall(store)
+def tournament_world(store: Store) -> TournamentWorld:
+    return create_tournament_world(store)
 
 
 @pytest.fixture
-def sqlite_hall(sqlite_store: Store) -> Hall:
-    return open_hall(sqlite_store)
+def sqlite_tournament_world(sqlite_store: Store) -> TournamentWorld:
+    return create_tournament_world(sqlite_store)

@@ -1,4 +1,4 @@
-"""A hall to test in: a tournament of a few pairs, its director, and phones that sit down at its tables."""
+"""A tournament for tests: a few pairs, its director, and phones that join its tables."""
 
 import itertools
 from collections.abc import Callable
@@ -16,16 +16,16 @@ from models import (
     close_round,
     confirm_table,
     create_tournament,
+    join_table,
     load_match,
     load_tournament,
     register_device,
     save_deal,
     seat_round,
-    sit_down,
     tournament_token,
 )
 from scoring import Movement, Schedule, Tournament, find_variant
-from tests.models.table import deal_entry
+from testkit.match_table import deal_entry
 
 _requests = map("hall-{}".format, itertools.count())
 
@@ -36,7 +36,7 @@ def new_tournament(
     schedule = Schedule(rounds=rounds, deals=deals, minutes=25)
     return NewTournament(
         name="Friday at the club",
-        place="Club",
+        venue="Club",
         setup=Tournament(entrants=pairs, schedule=schedule, movement=movement, **options),
         rules=find_variant("burraco"),
         names=tuple((f"Anna {number}", f"Bruno {number}") for number in range(1, pairs + 1)),
@@ -44,48 +44,50 @@ def new_tournament(
 
 
 @dataclass(frozen=True, kw_only=True)
-class Hall:
+class TournamentWorld:
+    """A tournament in a store, with functions that act on it."""
+
     store: Store
     id: str
     director: Device
 
     def run(self, function: Callable[..., Any], *, by: Device | None = None, **values: Any) -> Any:
-        """One call in one transaction, on this tournament."""
+        """Call a function of models for this tournament, in a transaction."""
         with self.store.transaction() as session:
             return function(session, device=by or self.director, tournament_id=self.id, **values)
 
-    def act(self, function: Callable[..., Any], *, by: Device | None = None, **values: Any) -> Any:
-        """The same for what needs a request's name."""
+    def run_request(self, function: Callable[..., Any], *, by: Device | None = None, **values: Any) -> Any:
+        """Call a function like `run`, with a new request id."""
         return self.run(function, by=by, **({"request_id": next(_requests)} | values))
 
-    def look(self, number: int | None = None, *, by: Device | None = None) -> TournamentSnapshot:
+    def load(self, number: int | None = None, *, by: Device | None = None) -> TournamentSnapshot:
         snapshot: TournamentSnapshot = self.run(load_tournament, by=by, number=number)
         return snapshot
 
     def seat(self) -> TournamentSnapshot:
-        """The next round, after the running one was closed."""
-        self.act(seat_round, number=len(self.look().record.rounds))
-        return self.look()
+        """Seat the next round, after the running one was closed."""
+        self.run_request(seat_round, number=len(self.load().record.rounds))
+        return self.load()
 
-    def close(self, *, missing_too: bool = False) -> None:
-        self.act(close_round, number=self.look().closed, missing_too=missing_too)
+    def close(self, *, allow_missing: bool = False) -> None:
+        self.run_request(close_round, number=self.load().closed, allow_missing=allow_missing)
 
     def token(self, kind: TournamentLinkKind, *numbers: int) -> str:
         token: str = self.run(tournament_token, signer=self.store.signer, kind=kind, numbers=numbers)
         return token
 
-    def phone(self, label: str = "") -> Device:
+    def new_device(self, label: str = "") -> Device:
         with self.store.transaction() as session:
             return register_device(session, label=label)[0]
 
-    def sit(self, table: int, phone: Device, *, section: int = 0) -> str:
-        """By the card of the table; the id of its match."""
-        token = self.token(TournamentLinkKind.CARD, section, table)
+    def join_table(self, table: int, phone: Device, *, section: int = 0) -> str:
+        """Join a table by its card, and return the id of its match."""
+        token = self.token(TournamentLinkKind.TABLE_CARD, section, table)
         with self.store.transaction() as session:
-            return sit_down(session, device=phone, signer=self.store.signer, token=token)
+            return join_table(session, device=phone, signer=self.store.signer, token=token)
 
     def save(self, match_id: str, phone: Device, ours: int = 345, theirs: int = 215) -> int:
-        """A deal; the revision of the match after it."""
+        """Save a deal, and return the revision of the match after it."""
         with self.store.transaction() as session:
             revision = load_match(session, device=phone, match_id=match_id).revision
             saved = save_deal(
@@ -103,21 +105,21 @@ class Hall:
     ) -> Any:
         with self.store.transaction() as session:
             revision = load_match(session, device=phone, match_id=match_id).revision
-            given = {"revision": revision} | values
-            return confirm_table(session, device=phone, match_id=match_id, side=side, verdict=verdict, **given)
+            arguments = {"revision": revision} | values
+            return confirm_table(session, device=phone, match_id=match_id, side=side, verdict=verdict, **arguments)
 
     def play(self, card: TableCard, phone: Device, *, lead: int = 130) -> str:
-        """All deals of a table, which both sides confirm."""
-        match_id = self.sit(card.seat.table, phone, section=card.seat.section)
-        for _ in range(self.look().config.deals or 0):
+        """Play all deals of a table and confirm its result for both sides; return the id of its match."""
+        match_id = self.join_table(card.seat.table, phone, section=card.seat.section)
+        for _ in range(self.load().config.deals or 0):
             self.save(match_id, phone, 215 + lead, 215)
         for side in range(2):
             self.confirm(match_id, phone, side)
         return match_id
 
 
-def open_hall(store: Store, new: NewTournament | None = None) -> Hall:
+def create_tournament_world(store: Store, new: NewTournament | None = None) -> TournamentWorld:
     with store.transaction() as session:
         director = register_device(session, label="Director")[0]
         tournament_id = create_tournament(session, device=director, new=new or new_tournament())
-    return Hall(store=store, id=tournament_id, director=director)
+    return TournamentWorld(store=store, id=tournament_id, director=director)

@@ -14,8 +14,8 @@ from models import (
     LinkRefused,
     ModelErrorCode,
     NotFound,
+    RateLimitExceeded,
     Store,
-    TooMany,
     TournamentLinkKind,
     TournamentRefused,
     add_entrant,
@@ -27,67 +27,67 @@ from models import (
     list_tournaments,
     load_board,
     load_entrant,
-    load_entry,
+    load_entry_page,
     register_device,
     remove_entrant,
     rename_entrant,
+    revoke_tournament_links,
     seat_round,
     tournament_log,
     withdraw_entrant,
-    withdraw_links,
 )
-from models.tournaments.entries import MOST_AN_HOUR
+from models.tournaments.entries import MAX_PER_HOUR
 from scoring import Movement, Schedule, Tournament, TournamentAdjustment, TournamentError
-from tests.models.tournaments.hall import Hall, new_tournament, open_hall
+from tests.models.tournaments.hall import TournamentWorld, create_tournament_world, new_tournament
 
 
-def opened(store: Store, size: int = 2) -> Hall:
+def opened(store: Store, size: int = 2) -> TournamentWorld:
     """Open a tournament for entries: three rounds of a round robin, which needs four entrants."""
     schedule = Schedule(rounds=3, deals=2)
     setup = Tournament(entrants=4, schedule=schedule, movement=Movement.ROUND_ROBIN)
-    return open_hall(store, replace(new_tournament(), setup=setup, names=(), open_for=size))
+    return create_tournament_world(store, replace(new_tournament(), setup=setup, names=(), open_for=size))
 
 
 @pytest.fixture
-def entries(store: Store) -> Hall:
+def entries(store: Store) -> TournamentWorld:
     return opened(store)
 
 
 @pytest.fixture
-def sqlite_entries(sqlite_store: Store) -> Hall:
+def sqlite_entries(sqlite_store: Store) -> TournamentWorld:
     return opened(sqlite_store)
 
 
-def enter(hall: Hall, *names: str, by: Device | None = None, request_id: str = "") -> Device:
-    phone = by or hall.phone()
-    token = hall.token(TournamentLinkKind.ENTRY)
-    with hall.store.transaction() as session:
-        signer, request = hall.store.signer, request_id or "/".join(names)[:60]
+def enter(tournament_world: TournamentWorld, *names: str, by: Device | None = None, request_id: str = "") -> Device:
+    phone = by or tournament_world.new_device()
+    token = tournament_world.token(TournamentLinkKind.ENTRY)
+    with tournament_world.store.transaction() as session:
+        signer, request = tournament_world.store.signer, request_id or "/".join(names)[:60]
         enter_tournament(session, device=phone, signer=signer, token=token, names=names, request_id=request)
     return phone
 
 
-def entry(hall: Hall, phone: Device) -> EntryPage:
-    token = hall.token(TournamentLinkKind.ENTRY)
-    with hall.store.transaction() as session:
-        return load_entry(session, device=phone, signer=hall.store.signer, token=token)
+def entry(tournament_world: TournamentWorld, phone: Device) -> EntryPage:
+    token = tournament_world.token(TournamentLinkKind.ENTRY)
+    with tournament_world.store.transaction() as session:
+        return load_entry_page(session, device=phone, signer=tournament_world.store.signer, token=token)
 
 
-def entered(hall: Hall) -> list[str]:
-    return [" ".join(card.names) for card in hall.look().entrants]
+def entered(tournament_world: TournamentWorld) -> list[str]:
+    return [" ".join(card.names) for card in tournament_world.load().entrants]
 
 
-def refused(hall: Hall, *names: str, **values: Any) -> list[tuple[str, int | None, object]]:
+def refused(tournament_world: TournamentWorld, *names: str, **values: Any) -> list[tuple[str, int | None, object]]:
     with pytest.raises(InvalidSetup) as caught:
-        enter(hall, *names, **values)
+        enter(tournament_world, *names, **values)
     return [(fault.code, fault.index, fault.values.get("pair")) for fault in caught.value.faults]
 
 
-def fill(hall: Hall, pairs: int = 4) -> list[Device]:
-    return [enter(hall, f"Anna {number}", f"Bruno {number}") for number in range(pairs)]
+def fill(tournament_world: TournamentWorld, pairs: int = 4) -> list[Device]:
+    return [enter(tournament_world, f"Anna {number}", f"Bruno {number}") for number in range(pairs)]
 
 
-def test_pairs_enter_are_drawn_and_seated(entries: Hall) -> None:
+def test_pairs_enter_are_drawn_and_seated(entries: TournamentWorld) -> None:
     first = enter(entries, "  Anna ", "Bruno")
     page = entry(entries, first)
     assert (page.name, page.size, [own.entrant.names for own in page.own]) == (
@@ -97,60 +97,63 @@ def test_pairs_enter_are_drawn_and_seated(entries: Hall) -> None:
     )
     assert page.own[0].page is None  # numbers are final only after the draw
     fill(entries, 4)
-    before = entries.look()
+    before = entries.load()
     assert (before.open, before.ranking, len(before.entrants)) == (True, (), 5)
     with pytest.raises(TournamentRefused) as early:
-        entries.act(seat_round, number=0)
+        entries.run_request(seat_round, number=0)
     assert early.value.code is ModelErrorCode.NOT_DRAWN
-    entries.act(draw_lots)
+    entries.run_request(draw_lots)
     after = entries.seat()
     assert (after.open, after.setup.entrants, len(after.tables)) == (False, 5, 3)
     [own] = entry(entries, first).own
     assert own.page is not None
     with entries.store.transaction() as session:
-        shown = load_entrant(session, signer=entries.store.signer, token=own.page)
-    assert shown.entrant.names == ("Anna", "Bruno")
+        page_of_entrant = load_entrant(session, signer=entries.store.signer, token=own.page)
+    assert page_of_entrant.entrant.names == ("Anna", "Bruno")
 
 
-def test_few_entrants_play_fewer_rounds(sqlite_entries: Hall) -> None:
+def test_few_entrants_play_fewer_rounds(sqlite_entries: TournamentWorld) -> None:
     fill(sqlite_entries, 2)
     with pytest.raises(TournamentError, match="1 at most"):
-        sqlite_entries.act(draw_lots)
-    assert sqlite_entries.look().open
-    sqlite_entries.act(draw_lots, rounds=1)
+        sqlite_entries.run_request(draw_lots)
+    assert sqlite_entries.load().open
+    sqlite_entries.run_request(draw_lots, rounds=1)
     assert len(sqlite_entries.seat().tables) == 1
     with pytest.raises(TournamentRefused) as twice:
-        sqlite_entries.act(draw_lots)
+        sqlite_entries.run_request(draw_lots)
     assert twice.value.code is ModelErrorCode.DRAWN_ALREADY
 
 
-def test_duplicate_and_invalid_names_are_refused(sqlite_entries: Hall) -> None:
-    hall = sqlite_entries
-    enter(hall, "Anna", "Bruno")
-    assert refused(hall, "Carla", "ANNA") == [("name-in-pair", 1, 1)]
-    assert refused(hall, "bruno", "Anna") == [("pair-entered", None, 1)]  # from the partner's phone
-    assert refused(hall, "Zoe", "zoe") == [("name-in-pair", 1, 2)]
-    assert refused(hall, "", "x" * 41) == [("name-empty", 0, None), ("name-too-long", 1, None)]
-    assert refused(hall, "Zoe\u202e", "\x00") == [("name-characters", 0, None), ("name-characters", 1, None)]
-    assert refused(hall, "Zoe") == [("pair-incomplete", None, 2)]
-    assert entered(hall) == ["Anna Bruno"]
+def test_duplicate_and_invalid_names_are_refused(sqlite_entries: TournamentWorld) -> None:
+    tournament_world = sqlite_entries
+    enter(tournament_world, "Anna", "Bruno")
+    assert refused(tournament_world, "Carla", "ANNA") == [("name-in-pair", 1, 1)]
+    assert refused(tournament_world, "bruno", "Anna") == [("pair-entered", None, 1)]  # from the partner's phone
+    assert refused(tournament_world, "Zoe", "zoe") == [("name-in-pair", 1, 2)]
+    assert refused(tournament_world, "", "x" * 41) == [("name-empty", 0, None), ("name-too-long", 1, None)]
+    assert refused(tournament_world, "Zoe\u202e", "\x00") == [
+        ("name-characters", 0, None),
+        ("name-characters", 1, None),
+    ]
+    assert refused(tournament_world, "Zoe") == [("pair-incomplete", None, 2)]
+    assert entered(tournament_world) == ["Anna Bruno"]
 
 
-def test_markup_in_names_is_plain_text(sqlite_entries: Hall) -> None:
+def test_markup_in_names_is_plain_text(sqlite_entries: TournamentWorld) -> None:
     enter(sqlite_entries, "<script>alert(1)</script>", "Robert'); DROP TABLE")
     assert entered(sqlite_entries) == ["<script>alert(1)</script> Robert'); DROP TABLE"]
 
 
-def test_entry_is_idempotent(sqlite_entries: Hall) -> None:
+def test_entry_is_idempotent(sqlite_entries: TournamentWorld) -> None:
     phone = enter(sqlite_entries, "Anna", "Bruno", request_id="tap")
     enter(sqlite_entries, "Anna", "Bruno", by=phone, request_id="tap")
     assert entered(sqlite_entries) == ["Anna Bruno"]
 
 
-def test_concurrent_entries_of_one_pair_are_accepted_once(entries: Hall) -> None:
-    phones = [entries.phone() for _ in range(4)]
+def test_concurrent_entries_of_one_pair_are_accepted_once(entries: TournamentWorld) -> None:
+    phones = [entries.new_device() for _ in range(4)]
     start = threading.Barrier(len(phones))
-    told: list[str] = []
+    refusals: list[str] = []
 
     def come(number: int) -> None:
         names = ("Anna", "Bruno") if number < 2 else (f"Carla {number}", f"Dino {number}")
@@ -158,32 +161,32 @@ def test_concurrent_entries_of_one_pair_are_accepted_once(entries: Hall) -> None
         try:
             enter(entries, *names, by=phones[number])
         except InvalidSetup as caught:
-            told.append(caught.faults[0].code)
+            refusals.append(caught.faults[0].code)
 
     threads = [threading.Thread(target=come, args=(number,)) for number in range(len(phones))]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert told == ["pair-entered"]
+    assert refusals == ["pair-entered"]
     assert sorted(entered(entries)) == ["Anna Bruno", "Carla 2 Dino 2", "Carla 3 Dino 3"]
 
 
-def test_entries_per_device_are_rate_limited(sqlite_entries: Hall) -> None:
-    phone = sqlite_entries.phone()
-    for number in range(MOST_AN_HOUR):
+def test_entries_per_device_are_rate_limited(sqlite_entries: TournamentWorld) -> None:
+    phone = sqlite_entries.new_device()
+    for number in range(MAX_PER_HOUR):
         enter(sqlite_entries, f"Anna {number}", f"Bruno {number}", by=phone)
-    with pytest.raises(TooMany) as caught:
+    with pytest.raises(RateLimitExceeded) as caught:
         enter(sqlite_entries, "Zoe", "Yanis", by=phone)
     assert caught.value.code is ModelErrorCode.TOO_MANY_ENTRIES
     assert caught.value.wait <= timedelta(hours=1)
-    assert len(entry(sqlite_entries, phone).own) == MOST_AN_HOUR
+    assert len(entry(sqlite_entries, phone).own) == MAX_PER_HOUR
 
 
-def test_director_withdraws_and_renames_entrants(entries: Hall) -> None:
+def test_director_withdraws_and_renames_entrants(entries: TournamentWorld) -> None:
     phones = fill(entries)
-    entries.act(withdraw_entrant, entrant=1)
-    entries.act(rename_entrant, entrant=1, names=("Carla", "Dino"))
+    entries.run_request(withdraw_entrant, entrant=1)
+    entries.run_request(rename_entrant, entrant=1, names=("Carla", "Dino"))
     assert entered(entries) == ["Anna 0 Bruno 0", "Carla Dino", "Anna 3 Bruno 3"]
     assert entry(entries, phones[1]).own == ()
     with entries.store.transaction() as session:
@@ -191,27 +194,27 @@ def test_director_withdraws_and_renames_entrants(entries: Hall) -> None:
     assert known.isdisjoint({"Anna 1", "Bruno 1", "Anna 2", "Bruno 2"})  # players not used elsewhere are deleted
     enter(entries, "Anna 1", "Bruno 1", by=phones[1], request_id="again")  # entered again after the withdrawal
     with pytest.raises(InvalidSetup):
-        entries.act(rename_entrant, entrant=0, names=("Carla", "Bruno 0"))
+        entries.run_request(rename_entrant, entrant=0, names=("Carla", "Bruno 0"))
     with pytest.raises(NotFound):
-        entries.act(withdraw_entrant, entrant=9)
-    entries.act(draw_lots)
+        entries.run_request(withdraw_entrant, entrant=9)
+    entries.run_request(draw_lots)
     with pytest.raises(TournamentRefused) as drawn:
-        entries.act(withdraw_entrant, entrant=0)
+        entries.run_request(withdraw_entrant, entrant=0)
     assert drawn.value.code is ModelErrorCode.ENTRANT_SEATED
-    entries.act(rename_entrant, entrant=0, names=("Anna 0", "Bruna"))
+    entries.run_request(rename_entrant, entrant=0, names=("Anna 0", "Bruna"))
     entries.seat()
     with pytest.raises(TournamentRefused):
-        entries.act(rename_entrant, entrant=0, names=("Zoe", "Yanis"))
+        entries.run_request(rename_entrant, entrant=0, names=("Zoe", "Yanis"))
 
 
-def test_late_entrants_can_be_withdrawn_until_they_are_seated(entries: Hall) -> None:
+def test_late_entrants_can_be_withdrawn_until_they_are_seated(entries: TournamentWorld) -> None:
     fill(entries)
-    entries.act(draw_lots)
+    entries.run_request(draw_lots)
     entries.seat()
     late = [enter(entries, f"Late {number}", f"Later {number}") for number in range(3)]
-    entries.act(adjust_entrant, adjustment=TournamentAdjustment(entrant=6, victory_points=-1, note="late"))
-    entries.act(withdraw_entrant, entrant=5)
-    now = entries.look()
+    entries.run_request(adjust_entrant, adjustment=TournamentAdjustment(entrant=6, victory_points=-1, note="late"))
+    entries.run_request(withdraw_entrant, entrant=5)
+    now = entries.load()
     assert [(each.entrant, each.round) for each in now.record.arrivals] == [(4, 1), (5, 1)]
     assert now.record.adjustments[0].entrant == 5  # renumbered with its entrant
     assert [own.entrant.names for own in entry(entries, late[2]).own] == [("Late 2", "Later 2")]
@@ -224,79 +227,79 @@ def test_late_entrants_can_be_withdrawn_until_they_are_seated(entries: Hall) -> 
         ("arrived", None, ()),
         ("entered", None, ()),
     ]
-    entries.close(missing_too=True)
+    entries.close(allow_missing=True)
     entries.seat()
     with pytest.raises(TournamentRefused):
-        entries.act(withdraw_entrant, entrant=5)
-    entries.close(missing_too=True)
+        entries.run_request(withdraw_entrant, entrant=5)
+    entries.close(allow_missing=True)
     entries.seat()
     with pytest.raises(TournamentRefused) as over:
         enter(entries, "Zoe", "Yanis")
     assert over.value.code is ModelErrorCode.ENTRIES_OVER
 
 
-def test_page_link_keeps_its_entrant_after_withdrawals(sqlite_entries: Hall) -> None:
-    hall = sqlite_entries
-    fill(hall)
-    hall.act(withdraw_entrant, entrant=0)  # before the draw, so no links exist yet
-    enter(hall, "Anna 9", "Bruno 9")
-    hall.act(draw_lots)
-    hall.seat()
+def test_page_link_keeps_its_entrant_after_withdrawals(sqlite_entries: TournamentWorld) -> None:
+    tournament_world = sqlite_entries
+    fill(tournament_world)
+    tournament_world.run_request(withdraw_entrant, entrant=0)  # before the draw, so no links exist yet
+    enter(tournament_world, "Anna 9", "Bruno 9")
+    tournament_world.run_request(draw_lots)
+    tournament_world.seat()
     for number in range(3):
-        enter(hall, f"Late {number}", f"Later {number}")
-    links = [hall.token(TournamentLinkKind.PAIR, number) for number in range(7)]
-    hall.act(withdraw_entrant, entrant=4)
-    enter(hall, "Last", "Latest")
+        enter(tournament_world, f"Late {number}", f"Later {number}")
+    links = [tournament_world.token(TournamentLinkKind.PAIR, number) for number in range(7)]
+    tournament_world.run_request(withdraw_entrant, entrant=4)
+    enter(tournament_world, "Last", "Latest")
 
     def pair(link: str) -> str:
-        with hall.store.transaction() as session:
-            return load_entrant(session, signer=hall.store.signer, token=link).entrant.names[0]
+        with tournament_world.store.transaction() as session:
+            return load_entrant(session, signer=tournament_world.store.signer, token=link).entrant.names[0]
 
     assert [pair(link) for link in links[:4]] == ["Anna 1", "Anna 2", "Anna 3", "Anna 9"]
     assert [pair(link) for link in links[5:]] == ["Late 1", "Late 2"]
-    assert [hall.token(TournamentLinkKind.PAIR, number) for number in (4, 5)] == links[5:]
-    assert pair(hall.token(TournamentLinkKind.PAIR, 6)) == "Last"
-    with pytest.raises(LinkRefused) as out:
+    assert [tournament_world.token(TournamentLinkKind.PAIR, number) for number in (4, 5)] == links[5:]
+    assert pair(tournament_world.token(TournamentLinkKind.PAIR, 6)) == "Last"
+    with pytest.raises(LinkRefused) as caught:
         pair(links[4])
-    assert out.value.code is ModelErrorCode.ENTRANT_OUT
+    assert caught.value.code is ModelErrorCode.ENTRANT_OUT
 
 
 def test_singles_enter_with_one_name(sqlite_store: Store) -> None:
-    hall = opened(sqlite_store, size=1)
+    tournament_world = opened(sqlite_store, size=1)
     for name in ("Anna", "Bruno", "Carla"):
-        enter(hall, name)
-    assert refused(hall, "Dino", "Elena")[0][0] == "pair-incomplete"
-    hall.act(add_entrant, names=("Dino",))
-    hall.act(draw_lots)
-    assert [card.seat.ns is not None for card in hall.seat().tables] == [True, True]
+        enter(tournament_world, name)
+    assert refused(tournament_world, "Dino", "Elena")[0][0] == "pair-incomplete"
+    tournament_world.run_request(add_entrant, names=("Dino",))
+    tournament_world.run_request(draw_lots)
+    assert [card.seat.ns is not None for card in tournament_world.seat().tables] == [True, True]
 
 
-def test_revoked_or_forged_entry_link_is_refused(sqlite_entries: Hall) -> None:
-    hall, phone = sqlite_entries, sqlite_entries.phone()
-    token = hall.token(TournamentLinkKind.ENTRY)
-    hall.run(withdraw_links)
-    for each in (token, hall.token(TournamentLinkKind.TV), token[:-2], ""):
-        with hall.store.transaction() as session, pytest.raises(LinkRefused):
+def test_revoked_or_forged_entry_link_is_refused(sqlite_entries: TournamentWorld) -> None:
+    tournament_world, phone = sqlite_entries, sqlite_entries.new_device()
+    token = tournament_world.token(TournamentLinkKind.ENTRY)
+    tournament_world.run(revoke_tournament_links)
+    for each in (token, tournament_world.token(TournamentLinkKind.BOARD), token[:-2], ""):
+        with tournament_world.store.transaction() as session, pytest.raises(LinkRefused):
             enter_tournament(
-                session, device=phone, signer=hall.store.signer, token=each, names=("A", "B"), request_id=""
+                session, device=phone, signer=tournament_world.store.signer, token=each, names=("A", "B"), request_id=""
             )
-    assert entered(hall) == []
+    assert entered(tournament_world) == []
 
 
-def test_adjustments_and_departures_are_refused_before_the_draw(sqlite_entries: Hall) -> None:
-    hall = sqlite_entries
-    fill(hall)
+def test_adjustments_and_departures_are_refused_before_the_draw(sqlite_entries: TournamentWorld) -> None:
+    tournament_world = sqlite_entries
+    fill(tournament_world)
     adjustment = TournamentAdjustment(entrant=0, victory_points=-1, note="late")
     for function, values in ((adjust_entrant, {"adjustment": adjustment}), (remove_entrant, {"entrant": 0})):
         with pytest.raises(TournamentRefused) as caught:
-            hall.act(function, **values)
+            tournament_world.run_request(function, **values)
         assert caught.value.code is ModelErrorCode.NOT_DRAWN
-    token = hall.token(TournamentLinkKind.TV)
-    with hall.store.transaction() as session:
-        [listed] = list_tournaments(session, device=hall.director)
-        board = load_board(session, signer=hall.store.signer, token=token)
+    token = tournament_world.token(TournamentLinkKind.BOARD)
+    with tournament_world.store.transaction() as session:
+        [listed] = list_tournaments(session, device=tournament_world.director)
+        board = load_board(session, signer=tournament_world.store.signer, token=token)
     assert (listed.entrants, board.ranking) == (4, ())
-    assert [entry.kind for entry in hall.run(tournament_log)] == [*["entered"] * 4, "opened"]
+    assert [entry.kind for entry in tournament_world.run(tournament_log)] == [*["entered"] * 4, "opened"]
 
 
 def test_entrants_of_the_setup_are_entered(sqlite_store: Store) -> None:
@@ -305,6 +308,6 @@ def test_entrants_of_the_setup_are_entered(sqlite_store: Store) -> None:
         tournament_id = create_tournament(
             session, device=director, new=replace(new_tournament(3, rounds=1), open_for=2)
         )
-    hall = Hall(store=sqlite_store, id=tournament_id, director=director)
-    enter(hall, "Zoe", "Yanis")
-    assert len(entered(hall)) == 4
+    tournament_world = TournamentWorld(store=sqlite_store, id=tournament_id, director=director)
+    enter(tournament_world, "Zoe", "Yanis")
+    assert len(entered(tournament_world)) == 4

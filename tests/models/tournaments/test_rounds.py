@@ -8,9 +8,9 @@ import pytest
 from models import (
     InvalidSetup,
     ModelErrorCode,
+    RateLimitExceeded,
     Store,
     TableState,
-    TooMany,
     TournamentRefused,
     TournamentRole,
     close_round,
@@ -23,46 +23,46 @@ from models import (
     start_clock,
 )
 from scoring import MovementError, RecordError
-from tests.models.table import KEY, SteppingClock
-from tests.models.tournaments.hall import Hall, new_tournament, open_hall
+from testkit.match_table import KEY, SteppingClock
+from tests.models.tournaments.hall import TournamentWorld, create_tournament_world, new_tournament
 
 
-def test_whole_tournament_of_four_tables_and_four_rounds(hall: Hall) -> None:
-    phones = [hall.phone(f"Table {table + 1}") for table in range(4)]
+def test_whole_tournament_of_four_tables_and_four_rounds(tournament_world: TournamentWorld) -> None:
+    phones = [tournament_world.new_device(f"Table {table + 1}") for table in range(4)]
     for number in range(4):
-        snapshot = hall.seat()
-        assert snapshot.running == number
+        snapshot = tournament_world.seat()
+        assert snapshot.running_round == number
         assert [card.state for card in snapshot.tables] == [TableState.MISSING] * 4
         for card, phone in zip(snapshot.tables, phones, strict=True):
-            hall.play(card, phone, lead=100 * (card.seat.table + 1))
-        assert [card.state for card in hall.look().tables] == [TableState.ENTERED] * 4
-        hall.close()
-    done = hall.look()
-    assert done.over
+            tournament_world.play(card, phone, lead=100 * (card.seat.table + 1))
+        assert [card.state for card in tournament_world.load().tables] == [TableState.ENTERED] * 4
+        tournament_world.close()
+    done = tournament_world.load()
+    assert done.is_over
     assert sum(line.victory_points for line in done.ranking) == 4 * 4 * 20
     assert {line.played for line in done.ranking} == {4}
-    [listed] = list_own(hall)
+    [listed] = list_own(tournament_world)
     assert (listed.entrants, listed.rounds, listed.seated, listed.closed) == (8, 4, 4, 4)
     assert listed.role is TournamentRole.OWNER
     with pytest.raises(MovementError):
-        hall.seat()
+        tournament_world.seat()
 
 
-def list_own(hall: Hall):  # type: ignore[no-untyped-def]
-    with hall.store.transaction() as session:
-        return list_tournaments(session, device=hall.director)
+def list_own(tournament_world: TournamentWorld):  # type: ignore[no-untyped-def]
+    with tournament_world.store.transaction() as session:
+        return list_tournaments(session, device=tournament_world.director)
 
 
-def test_table_is_an_ordinary_match(hall: Hall) -> None:
-    phone = hall.phone()
-    card = hall.seat().tables[2]
-    match_id = hall.play(card, phone)
-    with hall.store.transaction() as session:
+def test_table_is_an_ordinary_match(tournament_world: TournamentWorld) -> None:
+    phone = tournament_world.new_device()
+    card = tournament_world.seat().tables[2]
+    match_id = tournament_world.play(card, phone)
+    with tournament_world.store.transaction() as session:
         match = load_match(session, device=phone, match_id=match_id)
-        open_ones = list_matches(session, device=hall.director, finished=False)
-        past = list_matches(session, device=hall.director, finished=True)
+        open_ones = list_matches(session, device=tournament_world.director, finished=False)
+        past = list_matches(session, device=tournament_world.director, finished=True)
     assert card.seat.ns is not None
-    names = hall.look().entrants
+    names = tournament_world.load().entrants
     assert tuple(player.name for player in match.players[::2]) == names[card.seat.ns].names
     assert tuple(player.name for player in match.players[1::2]) == names[card.seat.ew].names
     assert match.finished_at is not None
@@ -70,111 +70,111 @@ def test_table_is_an_ordinary_match(hall: Hall) -> None:
     assert open_ones == ()  # unfinished tables are not listed for the owner
 
 
-def test_closing_or_seating_a_round_twice_is_refused(hall: Hall) -> None:
-    hall.seat()
-    hall.close(missing_too=True)
+def test_closing_or_seating_a_round_twice_is_refused(tournament_world: TournamentWorld) -> None:
+    tournament_world.seat()
+    tournament_world.close(allow_missing=True)
     with pytest.raises(TournamentRefused) as refused:
-        hall.act(close_round, number=0, missing_too=True)
+        tournament_world.run_request(close_round, number=0, allow_missing=True)
     assert refused.value.code is ModelErrorCode.ROUND_CLOSED
-    hall.seat()
+    tournament_world.seat()
     with pytest.raises(TournamentRefused):
-        hall.act(seat_round, number=1)
-    assert len(hall.look().record.rounds) == 2
+        tournament_world.run_request(seat_round, number=1)
+    assert len(tournament_world.load().record.rounds) == 2
 
 
-def test_closing_is_idempotent(hall: Hall) -> None:
-    hall.seat()
+def test_closing_is_idempotent(tournament_world: TournamentWorld) -> None:
+    tournament_world.seat()
     for _ in range(2):
-        hall.act(close_round, number=0, missing_too=True, request_id="one tap")
-    assert hall.look().closed == 1
+        tournament_world.run_request(close_round, number=0, allow_missing=True, request_id="one tap")
+    assert tournament_world.load().closed == 1
 
 
-def test_concurrent_closing_succeeds_once(hall: Hall) -> None:
-    hall.seat()
+def test_concurrent_closing_succeeds_once(tournament_world: TournamentWorld) -> None:
+    tournament_world.seat()
     start = threading.Barrier(2)
-    told: list[str] = []
+    outcomes: list[str] = []
 
     def close() -> None:
         start.wait()
         try:
-            hall.act(close_round, number=0, missing_too=True)
+            tournament_world.run_request(close_round, number=0, allow_missing=True)
         except TournamentRefused as refused:
-            told.append(refused.code)
+            outcomes.append(refused.code)
         else:
-            told.append("done")
+            outcomes.append("done")
 
     threads = [threading.Thread(target=close) for _ in range(2)]
     for thread in threads:
         thread.start()
     for thread in threads:
         thread.join()
-    assert sorted(told) == ["done", ModelErrorCode.ROUND_CLOSED]
-    assert hall.look().closed == 1
+    assert sorted(outcomes) == ["done", ModelErrorCode.ROUND_CLOSED]
+    assert tournament_world.load().closed == 1
 
 
-def test_round_with_missing_results_is_closed_only_on_request(hall: Hall) -> None:
-    card = hall.seat().tables[0]
-    hall.play(card, hall.phone())
+def test_round_with_missing_results_is_closed_only_on_request(tournament_world: TournamentWorld) -> None:
+    card = tournament_world.seat().tables[0]
+    tournament_world.play(card, tournament_world.new_device())
     with pytest.raises(TournamentRefused) as refused:
-        hall.close()
+        tournament_world.close()
     assert refused.value.values["count"] == 3
-    hall.close(missing_too=True)
+    tournament_world.close(allow_missing=True)
     with pytest.raises(TournamentRefused):
-        hall.run(start_clock, number=0)
+        tournament_world.run(start_clock, number=0)
 
 
 def test_round_by_rank_needs_every_result(store: Store) -> None:
-    hall = open_hall(store, new_tournament(4, rounds=2))
-    first = hall.seat()
-    hall.play(first.tables[0], hall.phone())
-    hall.close(missing_too=True)
+    tournament_world = create_tournament_world(store, new_tournament(4, rounds=2))
+    first = tournament_world.seat()
+    tournament_world.play(first.tables[0], tournament_world.new_device())
+    tournament_world.close(allow_missing=True)
     with pytest.raises(RecordError):
-        hall.seat()
-    assert len(hall.look().record.rounds) == 1
+        tournament_world.seat()
+    assert len(tournament_world.load().record.rounds) == 1
 
 
-def test_closing_a_round_ends_its_matches(hall: Hall) -> None:
-    phone = hall.phone()
-    snapshot = hall.seat()
-    begun = hall.sit(0, phone)
-    hall.save(begun, phone)
-    untouched = hall.sit(1, phone)
-    hall.close(missing_too=True)
-    with hall.store.transaction() as session:
-        assert load_match(session, device=phone, match_id=begun).standings.ended_early
-        assert [each.id for each in list_matches(session, device=phone)] == [begun]
+def test_closing_a_round_ends_its_matches(tournament_world: TournamentWorld) -> None:
+    phone = tournament_world.new_device()
+    snapshot = tournament_world.seat()
+    match_id = tournament_world.join_table(0, phone)
+    tournament_world.save(match_id, phone)
+    untouched = tournament_world.join_table(1, phone)
+    tournament_world.close(allow_missing=True)
+    with tournament_world.store.transaction() as session:
+        assert load_match(session, device=phone, match_id=match_id).standings.ended_early
+        assert [each.id for each in list_matches(session, device=phone)] == [match_id]
     assert untouched in {card.match_id for card in snapshot.tables}
 
 
 def test_restart_in_the_middle_of_a_round_loses_nothing(url: str, clock: SteppingClock) -> None:
     store = open_store(url, key=KEY, clock=clock)
-    hall = open_hall(store)
-    hall.play(hall.seat().tables[0], hall.phone())
-    before = hall.look()
+    tournament_world = create_tournament_world(store)
+    tournament_world.play(tournament_world.seat().tables[0], tournament_world.new_device())
+    before = tournament_world.load()
     store.close()
     again = open_store(url, key=KEY, clock=clock)
     try:
-        assert replace(hall, store=again).look() == before
+        assert replace(tournament_world, store=again).load() == before
     finally:
         again.close()
 
 
-def test_clock_is_reset_with_the_round(hall: Hall) -> None:
-    hall.seat()
-    assert hall.look().clock is None
-    hall.run(start_clock, number=0)
-    clock = hall.look().clock
+def test_clock_is_reset_with_the_round(tournament_world: TournamentWorld) -> None:
+    tournament_world.seat()
+    assert tournament_world.load().clock is None
+    tournament_world.run(start_clock, number=0)
+    clock = tournament_world.load().clock
     assert clock is not None
     assert (clock.ends_at - clock.started_at).seconds == 25 * 60
-    hall.close(missing_too=True)
-    assert hall.look().clock is None
+    tournament_world.close(allow_missing=True)
+    assert tournament_world.load().clock is None
 
 
-def test_all_faults_of_a_setup_are_reported(sqlite_hall: Hall) -> None:
+def test_all_faults_of_a_setup_are_reported(sqlite_tournament_world: TournamentWorld) -> None:
     new = new_tournament(4, rounds=2)
     names = (("Anna", "Bruno"), ("Anna", "Carla"), ("Dino",), ("", "Elena"))
-    with sqlite_hall.store.transaction() as session, pytest.raises(InvalidSetup) as refused:
-        create_tournament(session, device=sqlite_hall.director, new=replace(new, name=" ", names=names))
+    with sqlite_tournament_world.store.transaction() as session, pytest.raises(InvalidSetup) as refused:
+        create_tournament(session, device=sqlite_tournament_world.director, new=replace(new, name=" ", names=names))
     found = {(fault.field, fault.index, fault.code) for fault in refused.value.faults}
     assert found == {
         ("tournament", None, "name-empty"),
@@ -184,12 +184,12 @@ def test_all_faults_of_a_setup_are_reported(sqlite_hall: Hall) -> None:
     }
 
 
-def test_new_tournaments_are_rate_limited(sqlite_hall: Hall) -> None:
+def test_new_tournaments_are_rate_limited(sqlite_tournament_world: TournamentWorld) -> None:
     def again() -> None:
-        with sqlite_hall.store.transaction() as session:
-            create_tournament(session, device=sqlite_hall.director, new=new_tournament(4, rounds=2))
+        with sqlite_tournament_world.store.transaction() as session:
+            create_tournament(session, device=sqlite_tournament_world.director, new=new_tournament(4, rounds=2))
 
     for _ in range(9):
         again()
-    with pytest.raises(TooMany):
+    with pytest.raises(RateLimitExceeded):
         again()

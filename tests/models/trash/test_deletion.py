@@ -7,9 +7,9 @@ import sqlalchemy as sql
 from sqlmodel import SQLModel
 
 from models import (
-    UNDO_TIME,
+    RESTORE_PERIOD,
     Device,
-    ErasureWaits,
+    ErasurePending,
     InvalidSetup,
     NotFound,
     Preferences,
@@ -23,17 +23,17 @@ from models import (
     import_history,
     issue_recovery_code,
     list_deleted,
+    list_frequent_names,
     list_groups,
     list_matches,
     list_players,
     list_rule_sets,
     load_match,
     load_report,
+    parse_archive,
     purge,
-    read_archive,
-    recover,
+    recover_device,
     register_device,
-    remembered_names,
     rename_player,
     restore_everything,
     restore_match,
@@ -43,9 +43,9 @@ from models import (
     save_rule_set,
 )
 from scoring import find_variant
-from tests.models.table import SteppingClock, Table, pairs_setup, set_table
+from testkit.match_table import SteppingClock, Table, pairs_setup, set_up_table
 
-LATER = UNDO_TIME + timedelta(hours=1)
+LATER = RESTORE_PERIOD + timedelta(hours=1)
 
 
 def ask(table: Table, function, **values):
@@ -55,7 +55,7 @@ def ask(table: Table, function, **values):
 
 def purged(table: Table, clock: SteppingClock, *, after: timedelta):
     with table.store.transaction() as session:
-        return purge(session, deleted_before=clock.time + after - UNDO_TIME)
+        return purge(session, deleted_before=clock.time + after - RESTORE_PERIOD)
 
 
 def ids(table: Table) -> dict[str, str]:
@@ -79,7 +79,7 @@ def test_a_deleted_player_has_no_name_anywhere(table: Table) -> None:
     assert [player.name for player in after.players] == ["–", "Bruno", "Carla", "Dino"]
     assert (after.standings, after.revision) == (before.standings, before.revision + 1)
     assert "Anna" not in ids(table)
-    assert "Anna" not in ask(table, remembered_names)
+    assert "Anna" not in ask(table, list_frequent_names)
     assert [member.name for member in ask(table, list_groups)[0].members] == ["Bruno"]
     assert ask(table, list_matches, player="anna") == ()
     for call in (delete_player, load_report):
@@ -94,7 +94,7 @@ def test_a_deleted_player_can_be_restored(table: Table) -> None:
     ask(table, delete_player, player_id=anna)
     [thing] = ask(table, list_deleted)
     assert (thing.kind, thing.id, thing.names) == ("player", anna, ("Anna",))
-    assert thing.gone_at == thing.deleted_at + UNDO_TIME
+    assert thing.restorable_until == thing.deleted_at + RESTORE_PERIOD
     ask(table, restore_player, player_id=anna)
     assert table.match().players[0].name == "Anna"
     assert ask(table, list_deleted) == ()
@@ -126,7 +126,7 @@ def test_after_a_week_the_name_is_nowhere_in_the_database(table: Table, clock: S
     data = ask(table, export_history)
     with table.store.transaction() as session:
         fresh, _ = register_device(session, label="fresh")
-        import_history(session, device=fresh, archive=read_archive(data))
+        import_history(session, device=fresh, archive=parse_archive(data))
 
 
 def test_a_deleted_player_without_matches_is_purged_entirely(table: Table, clock: SteppingClock) -> None:
@@ -161,12 +161,12 @@ def fill(table: Table) -> None:
 
 def test_everything_can_be_restored(table: Table, clock: SteppingClock) -> None:
     fill(table)
-    earlier = set_table(table.store)
+    earlier = set_up_table(table.store)
     ids_before = ids(table)
     before = table.match()
     gone_at = ask(table, delete_everything)
     [thing] = ask(table, list_deleted)
-    assert (thing.kind, thing.names, thing.gone_at) == ("everything", (), gone_at)
+    assert (thing.kind, thing.names, thing.restorable_until) == ("everything", (), gone_at)
     assert ask(table, list_matches) == ()
     assert ids(table) == {}
     with pytest.raises(NotFound):
@@ -186,9 +186,9 @@ def test_after_deleting_everything_nothing_can_be_restored_alone(table: Table) -
     ask(table, delete_player, player_id=known["Anna"])
     ask(table, delete_everything)
     for name in ("Anna", "Bruno"):
-        with pytest.raises(ErasureWaits):
+        with pytest.raises(ErasurePending):
             ask(table, restore_player, player_id=known[name])
-    with pytest.raises(ErasureWaits):
+    with pytest.raises(ErasurePending):
         table.run(restore_match)
     ask(table, restore_everything)
     ask(table, restore_player, player_id=known["Anna"])
@@ -218,7 +218,7 @@ def test_after_a_week_nothing_of_the_device_remains(table: Table, clock: Steppin
     with table.store.transaction() as session:
         code = issue_recovery_code(session, device=table.owner, signer=table.store.signer)
         spare, secret = register_device(session, label="owner's second browser")
-        recover(session, signer=table.store.signer, secret=secret, code=code)
+        recover_device(session, signer=table.store.signer, secret=secret, code=code)
     ask(table, delete_everything)
     result = purged(table, clock, after=LATER)
     assert (result.matches, result.devices) == (1, 1)
@@ -254,10 +254,10 @@ def test_a_device_used_again_keeps_its_new_data(table: Table, clock: SteppingClo
     fill(table)
     ask(table, delete_everything)
     with table.store.transaction() as session:
-        began = create_match(session, device=table.owner, setup=pairs_setup(names=("Eva", "Ugo", "Ada", "Ivo"))).id
+        match_id = create_match(session, device=table.owner, setup=pairs_setup(names=("Eva", "Ugo", "Ada", "Ivo"))).id
         save_rule_set(session, device=table.owner, rules=find_variant("burraco").replace(name="Later"))
     purged(table, clock, after=LATER)
-    assert [match.id for match in ask(table, list_matches)] == [began]
+    assert [match.id for match in ask(table, list_matches)] == [match_id]
     assert [rules.name for rules in ask(table, list_rule_sets)] == ["Later"]
     assert ask(table, list_groups) == ()
     assert "Anna" not in everything(table)

@@ -12,7 +12,7 @@ from models import (
     purge,
     restore_match,
 )
-from tests.models.table import SteppingClock, Table, set_table
+from testkit.match_table import SteppingClock, Table, set_up_table
 
 
 def test_a_deleted_match_can_be_restored_by_its_owner_only(table: Table) -> None:
@@ -35,7 +35,7 @@ def test_a_deleted_match_can_be_restored_by_its_owner_only(table: Table) -> None
 
 def test_a_purged_match_is_removed_with_all_its_rows(table: Table, clock: SteppingClock) -> None:
     table.save()
-    kept = set_table(table.store)
+    kept = set_up_table(table.store)
     kept.save()
     table.run(delete_match)
     with table.store.transaction() as session:

@@ -1,4 +1,4 @@
-"""Facts of a deal that are of another type: what they mean is taken over, what they can't mean is refused."""
+"""Facts of other types: unambiguous ones are converted, all others are rejected."""
 
 from fractions import Fraction
 from typing import Any
@@ -21,7 +21,7 @@ from scoring import (
     parse_cards,
     score_deal,
 )
-from tests.scoring.deal.deal_builders import BURRACO, theirs
+from tests.scoring.deal.deal_builders import BURRACO, their_side
 
 CARDS = parse_cards("K K K")
 A_SIDE = SideEntry(players=(0, 2))
@@ -39,19 +39,19 @@ A_SIDE = SideEntry(players=(0, 2))
         ({"adjustments": [Adjustment(points=5)]}, {"adjustments": (Adjustment(points=5),)}),
     ],
 )
-def test_what_can_mean_one_thing_only_is_taken_over(facts: dict[str, Any], meant: dict[str, Any]) -> None:
+def test_unambiguous_values_are_converted(facts: dict[str, Any], meant: dict[str, Any]) -> None:
     side = SideEntry(**({"players": (0, 2)} | facts))
     assert {name: getattr(side, name) for name in meant} == meant
     assert [type(getattr(side, name)) for name in meant] == [type(value) for value in meant.values()]
 
 
-def test_a_pozzetto_told_as_text_costs_what_it_costs() -> None:
-    entry = DealEntry(sides=[SideEntry(players=(0, 2), pozzetto="not-taken", hand_points={0: 5}), theirs()])
+def test_pozzetto_as_text_is_scored() -> None:
+    entry = DealEntry(sides=[SideEntry(players=(0, 2), pozzetto="not-taken", hand_points={0: 5}), their_side()])
     assert score_deal(entry, BURRACO).sides[0].total == -105
 
 
 @pytest.mark.parametrize(
-    ("facts", "said"),
+    ("facts", "message"),
     [
         ({"pozzetto": "rubbish"}, "pozzetto: 'rubbish' should be one of taken, taken-unplayed, not-taken"),
         ({"pozzetto": None}, "pozzetto: None should be one of taken, taken-unplayed, not-taken"),
@@ -76,17 +76,17 @@ def test_a_pozzetto_told_as_text_costs_what_it_costs() -> None:
         ({"red_threes": 1.5, "cut": "x"}, "red_threes: 1.5 should be a whole number; cut: 'x' should be one of exact"),
     ],
 )
-def test_what_a_side_cannot_be_is_refused(facts: dict[str, Any], said: str) -> None:
+def test_invalid_side_is_rejected(facts: dict[str, Any], message: str) -> None:
     with pytest.raises(ScoringError) as caught:
         SideEntry(**({"players": (0, 2)} | facts))
     assert isinstance(caught.value, DealError)
-    assert f"this deal cannot be scored: {said}" in str(caught.value)
+    assert f"this deal cannot be scored: {message}" in str(caught.value)
     assert {fault.code for fault in caught.value.faults} == {FaultCode.WRONG_VALUE}
     assert [fault.values["field"] for fault in caught.value.faults] == list(facts)
 
 
 @pytest.mark.parametrize(
-    ("make", "facts", "said"),
+    ("make", "facts", "message"),
     [
         (Adjustment, {"points": "5"}, "points: '5' should be a whole number"),
         (Adjustment, {"points": 5, "note": 7}, "note: 7 should be text"),
@@ -95,16 +95,16 @@ def test_what_a_side_cannot_be_is_refused(facts: dict[str, Any], said: str) -> N
         (DealEntry, {"sides": (A_SIDE, A_SIDE), "closing_bonus": 0}, "closing_bonus: 0 should be True or False"),
     ],
 )
-def test_what_a_deal_cannot_be_is_refused(make: Any, facts: dict[str, Any], said: str) -> None:
+def test_invalid_deal_is_rejected(make: Any, facts: dict[str, Any], message: str) -> None:
     with pytest.raises(DealError, match="this deal cannot be scored: ") as caught:
         make(**facts)
-    assert said in str(caught.value)
+    assert message in str(caught.value)
 
 
-def test_a_table_told_as_text_is_the_same_table() -> None:
+def test_table_state_accepts_text() -> None:
     facts = {"players": 3, "totals": (Fraction(0),) * 3, "target": 2005}
-    told = TableState(seating="one-against-two", phase="singles", **facts)
-    assert told == TableState(seating=Seating.ONE_AGAINST_TWO, phase=Phase.SINGLES, **facts)
-    assert told.phase is Phase.SINGLES
+    converted = TableState(seating="one-against-two", phase="singles", **facts)
+    assert converted == TableState(seating=Seating.ONE_AGAINST_TWO, phase=Phase.SINGLES, **facts)
+    assert converted.phase is Phase.SINGLES
     with pytest.raises(DealError, match="seating: 'round' should be one of singles, fixed-pairs"):
         TableState(seating="round", phase="pairs", **facts)

@@ -1,4 +1,4 @@
-"""Every worked deal of docs/rules.md §8, and each way to get or lose points."""
+"""Every worked deal of docs/rules.md §8, and each way to win or lose points."""
 
 from fractions import Fraction
 from types import MappingProxyType
@@ -20,9 +20,9 @@ from scoring import (
     check_deal,
     parse_cards,
     score_deal,
-    tally_deal,
+    score_deal_unchecked,
 )
-from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, melds
+from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, parse_melds
 from tests.scoring.deal.worked_deals import WORKED, deal
 
 
@@ -35,7 +35,7 @@ def test_worked_deal(rules: RuleSet, entry: DealEntry, totals: tuple[int, ...], 
     assert all(side.total == sum(line.points for line in side.lines) for side in score.sides)
 
 
-def test_lines_say_where_each_point_comes_from() -> None:
+def test_lines_have_reasons() -> None:
     rules, entry, _, _ = WORKED["1 by cards"]
     north_south, east_west = score_deal(entry, rules).sides
     assert north_south.lines == (
@@ -53,8 +53,10 @@ def test_lines_say_where_each_point_comes_from() -> None:
     )
 
 
-def test_melds_by_cards_and_burrachi_by_type_add_up_to_one_line_a_kind() -> None:
-    side = SideEntry(players=(0, 2), melds=melds("3d 4d 5d 6d 7d 8d 9d"), burrachi={Burraco.CLEAN: 1}, table_points=70)
+def test_melds_and_counted_burrachi_share_one_line_per_kind() -> None:
+    side = SideEntry(
+        players=(0, 2), melds=parse_melds("3d 4d 5d 6d 7d 8d 9d"), burrachi={Burraco.CLEAN: 1}, table_points=70
+    )
     lines = score_deal(deal(side, SideEntry(players=(1, 3), hand_points={1: 50})), BURRACO).sides[0].lines
     assert lines[:2] == (
         Line(reason=Reason.CARDS, count=1, points=115),
@@ -65,13 +67,15 @@ def test_melds_by_cards_and_burrachi_by_type_add_up_to_one_line_a_kind() -> None
 PLAIN = MappingProxyType({"players": (0, 2), "burrachi": {Burraco.CLEAN: 1}, "table_points": 100})
 
 
-def side_lines(rules: RuleSet, *, other: dict | None = None, **facts: object) -> dict[Reason, int]:
-    """The points by reason of a side that has a clean burraco; somebody else closed, unless `closed_by` says so."""
-    told = {name: facts.pop(name) for name in ("closed_by", "closing_bonus") if name in facts}
+def points_by_reason(rules: RuleSet, *, other: dict | None = None, **facts: object) -> dict[Reason, int]:
+    """Return the points by reason of a side that has a clean burraco; the other side closed, unless `closed_by`
+    differs.
+    """
+    deal_facts = {name: facts.pop(name) for name in ("closed_by", "closing_bonus") if name in facts}
     entry = deal(
         SideEntry(**(dict(PLAIN) | facts)),
         SideEntry(**({"players": (1, 3), "burrachi": {Burraco.CLEAN: 1}, "table_points": 45} | (other or {}))),
-        **({"closed_by": None} | told),
+        **({"closed_by": None} | deal_facts),
     )
     lines = score_deal(entry, rules).sides[0].lines
     return {line.reason: line.points for line in lines if line.reason not in {Reason.CARDS, Reason.CLEAN}}
@@ -139,7 +143,7 @@ PENALTY = ABERTO.replace(closing_clean=0)
                     Adjustment(points=20),
                 )
             },
-            {Reason.ADJUSTMENT: 20},  # the last line of that reason
+            {Reason.ADJUSTMENT: 20},  # the last line with that reason
             id="adjustments",
         ),
         pytest.param(BURRACO.replace(cut_bonus=100, cut_penalty=100), {"cut": Cut.EXACT}, {Reason.CUT: 100}, id="cut"),
@@ -156,13 +160,13 @@ PENALTY = ABERTO.replace(closing_clean=0)
         pytest.param(BURRACO.replace(round_to_tens=True), {"hand_points": {0: 10}}, {Reason.HAND: -10}, id="a ten"),
     ],
 )
-def test_one_way_to_get_or_lose_points(rules: RuleSet, facts: dict[str, object], expected: dict[Reason, int]) -> None:
-    assert side_lines(rules, **facts) == expected
+def test_points_by_reason(rules: RuleSet, facts: dict[str, object], expected: dict[Reason, int]) -> None:
+    assert points_by_reason(rules, **facts) == expected
 
 
-def test_every_adjustment_is_a_line_with_its_note() -> None:
-    given = (Adjustment(points=-50, reason="referee", note="late"), Adjustment(points=0), Adjustment(points=20))
-    side = SideEntry(players=(0, 2), table_points=100, hand_points={0: 5}, adjustments=given)
+def test_each_adjustment_is_a_line_with_its_note() -> None:
+    adjustments = (Adjustment(points=-50, reason="referee", note="late"), Adjustment(points=0), Adjustment(points=20))
+    side = SideEntry(players=(0, 2), table_points=100, hand_points={0: 5}, adjustments=adjustments)
     lines = (
         score_deal(deal(side, SideEntry(players=(1, 3), hand_points={1: 5}), closed_by=None), BURRACO).sides[0].lines
     )
@@ -189,15 +193,15 @@ def test_red_threes(threes: int, melded: bool, points: int | None) -> None:
 
 
 @pytest.mark.parametrize(("hand", "rounded"), [(105, -100), (110, -110), (5, 0)])
-def test_a_negative_total_is_rounded_up_to_tens_too(hand: int, rounded: int) -> None:
+def test_negative_total_is_rounded_up_to_tens(hand: int, rounded: int) -> None:
     entry = deal(
         SideEntry(players=(0,), hand_points={0: hand}), SideEntry(players=(1,), hand_points={1: 5}), closed_by=None
     )
     assert score_deal(entry, BURRACO.replace(round_to_tens=True)).sides[0].total == rounded
 
 
-def test_tens_come_before_the_halves() -> None:
-    """155 is rounded to 160, and then halved."""
+def test_rounding_to_tens_precedes_halving() -> None:
+    """155 is rounded to 160, then halved."""
     rules = BURRACO.replace(round_to_tens=True)
     assert score_deal(WORKED["3"][1], rules).credits == {0: 80, 1: 610, 2: 80}
 
@@ -217,7 +221,7 @@ def test_five_players_use_three_decks() -> None:
     }
 
 
-def test_errors_come_all_at_once_before_the_warnings() -> None:
+def test_error_lists_all_errors_before_warnings() -> None:
     side = SideEntry(players=(0, 2), table_points=333, hand_points={0: -5}, adjustments=(Adjustment(points=5000),))
     with pytest.raises(DealError) as caught:
         score_deal(deal(side, SideEntry(players=(1, 3), hand_points={1: 5}), closed_by=None), BURRACO)
@@ -230,25 +234,25 @@ def test_errors_come_all_at_once_before_the_warnings() -> None:
     assert caught.value.code is FaultCode.NOT_A_MULTIPLE
 
 
-def test_a_refused_deal_says_why_in_english() -> None:
-    ours = SideEntry(players=(0, 2), melds=melds("K K * *"), table_points=-5, hand_points={0: 5, 2: 7})
+def test_deal_error_message() -> None:
+    ours = SideEntry(players=(0, 2), melds=parse_melds("K K * *"), table_points=-5, hand_points={0: 5, 2: 7})
     with pytest.raises(DealError) as caught:
         score_deal(deal(ours, SideEntry(players=(1, 3), hand_points={1: 5})), BURRACO)
     assert str(caught.value) == (
         "this deal cannot be scored: "
-        "side 0, hand_points: one player of the side that closed holds nothing, "
+        "side 0, hand_points: a player of the side that closed has an empty hand, "
         "but here all hold cards, 12 points together; "
         "side 0, burrachi: burrachi needed to close: 1, this side has 0; "
         "side 0, table_points: -5 points should be 0 or more; "
         "side 0, seat 2, hand_points: no cards are worth 7 points, they go in steps of 5; "
-        "side 0, meld 0, melds: 'K K * *' is no meld: it has 2 wilds, and a meld takes 1 at most"
+        "side 0, meld 0, melds: 'K K * *' is not a meld: it has 2 wilds, and a meld takes 1 at most"
     )
 
 
-def test_a_running_total_counts_what_is_right_so_far() -> None:
-    """Two wilds are no meld, and 333 is no sum of cards: the total goes on while they are being put right."""
-    side = SideEntry(players=(0, 2), melds=melds("K K K", "5 * *"), table_points=333)
-    total, other = tally_deal(deal(side, SideEntry(players=(1, 3))), BURRACO).sides
+def test_running_total_counts_the_valid_part() -> None:
+    """Two wilds are not a meld, and no cards add up to 333: the total is still available while they are corrected."""
+    side = SideEntry(players=(0, 2), melds=parse_melds("K K K", "5 * *"), table_points=333)
+    total, other = score_deal_unchecked(deal(side, SideEntry(players=(1, 3))), BURRACO).sides
     assert total.lines == (
         Line(reason=Reason.CARDS, count=1, points=363),
         Line(reason=Reason.CLOSING, count=1, points=100),
@@ -256,7 +260,7 @@ def test_a_running_total_counts_what_is_right_so_far() -> None:
     assert other.total == 0
 
 
-def test_warnings_do_not_stop_the_score() -> None:
+def test_warnings_do_not_prevent_scoring() -> None:
     entry = DealEntry(sides=(SideEntry(players=(0, 2)), SideEntry(players=(1, 3))))
     assert {fault.severity for fault in check_deal(entry, BURRACO)} == {Severity.WARNING}
     assert [side.lines for side in score_deal(entry, BURRACO).sides] == [(), ()]

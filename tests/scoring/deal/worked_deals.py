@@ -3,7 +3,7 @@
 from fractions import Fraction
 
 from scoring import Burraco, DealEntry, HalfRounding, SideEntry
-from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, melds
+from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, parse_melds
 
 
 def deal(*sides: SideEntry, closed_by: int | None = 0, **facts: object) -> DealEntry:
@@ -16,10 +16,10 @@ WORKED = {
         deal(
             SideEntry(
                 players=(0, 2),
-                melds=melds("3d 4d 5d 6d 7d 8d 9d", "J J J J J J J 2c", "3c 4c 5c * 7c 8c 9c", "K K K"),
+                melds=parse_melds("3d 4d 5d 6d 7d 8d 9d", "J J J J J J J 2c", "3c 4c 5c * 7c 8c 9c", "K K K"),
                 hand_points={2: 20},
             ),
-            SideEntry(players=(1, 3), melds=melds("Q Q Q Q Q Q *", "4h 5h 6h"), hand_points={1: 30, 3: 15}),
+            SideEntry(players=(1, 3), melds=parse_melds("Q Q Q Q Q Q *", "4h 5h 6h"), hand_points={1: 30, 3: 15}),
             closer=0,
         ),
         (765, 160),
@@ -83,12 +83,12 @@ WORKED = {
         deal(
             SideEntry(
                 players=(0, 2),
-                melds=melds("3h 4h 5h 6h 7h 8h 9h", "3s 4s 5s 6s 7s * 9s"),
+                melds=parse_melds("3h 4h 5h 6h 7h 8h 9h", "3s 4s 5s 6s 7s * 9s"),
                 hand_points={2: 30},
             ),
             SideEntry(
                 players=(1, 3),
-                melds=melds("Ad 2d 3d 4d 5d 6d 7d 8d 9d 10d Jd Qd Kd Ad"),
+                melds=parse_melds("Ad 2d 3d 4d 5d 6d 7d 8d 9d 10d Jd Qd Kd Ad"),
                 pozzetto=UNPLAYED,
                 pozzetto_by=3,
                 hand_points={1: 35},

@@ -1,10 +1,10 @@
-"""What a table may agree on before the first deal."""
+"""Valid and invalid match configurations."""
 
 import pytest
 
-from scoring import SEATINGS, VARIANTS, ConfigError, MatchConfig, ScoringError, Seating, SetupCode
+from scoring import PLAYERS_BY_SEATING, VARIANTS, ConfigError, MatchConfig, ScoringError, Seating, SetupCode
 
-GOOD = {"rules": VARIANTS["burraco"], "players": 4, "seating": Seating.FIXED_PAIRS, "target": 2005}
+VALID = {"rules": VARIANTS["burraco"], "players": 4, "seating": Seating.FIXED_PAIRS, "target": 2005}
 
 
 @pytest.mark.parametrize(
@@ -51,14 +51,14 @@ GOOD = {"rules": VARIANTS["burraco"], "players": 4, "seating": Seating.FIXED_PAI
 )
 def test_impossible_match(changes: dict[str, object], faults: list[tuple[str, SetupCode]]) -> None:
     with pytest.raises(ScoringError, match="impossible match") as caught:
-        MatchConfig(**(GOOD | changes))
+        MatchConfig(**(VALID | changes))
     assert isinstance(caught.value, ConfigError)
     assert [(fault.field, fault.code) for fault in caught.value.faults] == faults
     assert caught.value.code == faults[0][1]
 
 
-def test_a_seating_told_as_text_is_that_seating() -> None:
-    assert MatchConfig(**(GOOD | {"seating": "fixed-pairs"})).seating is Seating.FIXED_PAIRS
+def test_seating_accepts_text() -> None:
+    assert MatchConfig(**(VALID | {"seating": "fixed-pairs"})).seating is Seating.FIXED_PAIRS
 
 
 @pytest.mark.parametrize(
@@ -73,30 +73,32 @@ def test_a_seating_told_as_text_is_that_seating() -> None:
         ({"seating": "in a row"}, "seating: 'in a row' should be a Seating (singles, fixed-pairs, one-against-two, "),
     ],
 )
-def test_an_impossible_match_says_in_english_what_would_be_right(changes: dict[str, object], sentence: str) -> None:
+def test_config_error_message(changes: dict[str, object], sentence: str) -> None:
     with pytest.raises(ConfigError) as caught:
-        MatchConfig(**(GOOD | changes))
+        MatchConfig(**(VALID | changes))
     assert f"impossible match: {sentence}" in str(caught.value)
 
 
-def test_a_fault_says_what_would_be_right() -> None:
+def test_fault_message() -> None:
     with pytest.raises(ConfigError) as caught:
-        MatchConfig(**(GOOD | {"players": 3}))
+        MatchConfig(**(VALID | {"players": 3}))
     assert caught.value.values == {"seating": Seating.FIXED_PAIRS, "players": 3, "allowed": "4, 6"}
 
 
 @pytest.mark.parametrize("goal", [{"target": 1}, {"target": 100_000}, {"target": None, "deals": 1}])
-def test_goals_at_the_edge(goal: dict[str, int | None]) -> None:
-    assert MatchConfig(**(GOOD | goal)).players == 4
+def test_limits_of_goals(goal: dict[str, int | None]) -> None:
+    assert MatchConfig(**(VALID | goal)).players == 4
 
 
-@pytest.mark.parametrize(("seating", "players"), [(seating, n) for seating in SEATINGS for n in SEATINGS[seating]])
-def test_five_and_six_players_take_three_decks(seating: Seating, players: int) -> None:
+@pytest.mark.parametrize(
+    ("seating", "players"), [(seating, n) for seating in PLAYERS_BY_SEATING for n in PLAYERS_BY_SEATING[seating]]
+)
+def test_five_and_six_players_use_three_decks(seating: Seating, players: int) -> None:
     config = MatchConfig(rules=VARIANTS["burraco"], players=players, seating=seating, deals=4)
     assert config.table_rules.decks == (3 if players > 4 else 2)
     assert config.rules.decks == 2
 
 
-def test_more_decks_of_the_house_stay() -> None:
+def test_more_decks_are_kept() -> None:
     rules = VARIANTS["burraco"].replace(decks=4)
     assert MatchConfig(rules=rules, players=6, seating=Seating.FIXED_PAIRS, deals=4).table_rules is rules

@@ -1,4 +1,4 @@
-"""Who plays with whom, and what each player is credited (docs/rules.md §5)."""
+"""Sides of a deal, and the points credited to players (docs/rules.md §5)."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import (
-    SEATINGS,
+    PLAYERS_BY_SEATING,
     VARIANTS,
     HalfRounding,
     MatchConfig,
@@ -15,8 +15,8 @@ from scoring import (
     ScoringError,
     Seating,
     contenders,
-    credit,
     deal_sides,
+    player_credits,
     pozzetto_sizes,
 )
 
@@ -46,7 +46,7 @@ def test_sides_of_a_deal(players: int, seating: Seating, alone: int | None, side
     assert deal_sides(players, seating, alone=alone) == sides
 
 
-def test_three_players_past_the_threshold_are_singles_whoever_was_alone() -> None:
+def test_three_players_are_singles_past_the_threshold() -> None:
     assert deal_sides(3, Seating.ONE_AGAINST_TWO, alone=1, phase=Phase.SINGLES) == ((0,), (1,), (2,))
 
 
@@ -60,9 +60,7 @@ def test_three_players_past_the_threshold_are_singles_whoever_was_alone() -> Non
         (6, Seating.TEAMS_OF_THREE, ((0, 2, 4), (1, 3, 5))),
     ],
 )
-def test_contenders_share_a_total_all_match_long(
-    players: int, seating: Seating, groups: tuple[tuple[int, ...], ...]
-) -> None:
+def test_contenders(players: int, seating: Seating, groups: tuple[tuple[int, ...], ...]) -> None:
     assert contenders(MatchConfig(rules=BURRACO, players=players, seating=seating, target=2005)) == groups
 
 
@@ -75,14 +73,16 @@ def test_contenders_share_a_total_all_match_long(
         (5, Seating.ONE_AGAINST_PAIRS, -1, "unknown-seat", "seat -1 is not at this table"),
     ],
 )
-def test_sides_that_no_table_has(players: int, seating: Seating, alone: int | None, code: str, message: str) -> None:
+def test_invalid_sides_are_rejected(players: int, seating: Seating, alone: int | None, code: str, message: str) -> None:
     with pytest.raises(ScoringError, match=message) as caught:
         deal_sides(players, seating, alone=alone)
     assert caught.value.code == code
 
 
-@pytest.mark.parametrize(("seating", "players"), [(seating, n) for seating in SEATINGS for n in SEATINGS[seating]])
-def test_everyone_sits_once(seating: Seating, players: int) -> None:
+@pytest.mark.parametrize(
+    ("seating", "players"), [(seating, n) for seating in PLAYERS_BY_SEATING for n in PLAYERS_BY_SEATING[seating]]
+)
+def test_each_player_is_on_one_side(seating: Seating, players: int) -> None:
     for alone in (None, *range(players)):
         sides = deal_sides(players, seating, alone=alone)
         assert sorted(player for side in sides for player in side) == list(range(players))
@@ -100,25 +100,25 @@ HALVES = {
     ("rounding", "total", "share"),
     [(rounding, total, share) for rounding, shares in HALVES.items() for total, share in shares.items()],
 )
-def test_half_of_a_pair(rounding: HalfRounding, total: int, share: str) -> None:
+def test_rounding_of_half_points(rounding: HalfRounding, total: int, share: str) -> None:
     half = Fraction(share)
-    assert credit(total, (1, 2), shared=True, rounding=rounding) == {1: half, 2: half}
+    assert player_credits(total, (1, 2), shared=True, rounding=rounding) == {1: half, 2: half}
 
 
 @pytest.mark.parametrize("rounding", HalfRounding)
-def test_fixed_partners_and_singles_get_the_whole(rounding: HalfRounding) -> None:
-    assert credit(155, (0, 2), shared=False, rounding=rounding) == {0: 155, 2: 155}
-    assert credit(612, (0,), shared=True, rounding=rounding) == {0: 612}
+def test_fixed_partners_and_singles_get_the_whole_total(rounding: HalfRounding) -> None:
+    assert player_credits(155, (0, 2), shared=False, rounding=rounding) == {0: 155, 2: 155}
+    assert player_credits(612, (0,), shared=True, rounding=rounding) == {0: 612}
 
 
 @given(st.integers(-5000, 5000))
-def test_exact_halves_add_up_to_the_whole(total: int) -> None:
-    assert sum(credit(total, (0, 1), shared=True, rounding=HalfRounding.EXACT).values()) == total
+def test_exact_halves_add_up(total: int) -> None:
+    assert sum(player_credits(total, (0, 1), shared=True, rounding=HalfRounding.EXACT).values()) == total
 
 
 @given(st.integers(-5000, 5000))
-def test_roundings_stay_next_to_the_half(total: int) -> None:
-    shares = {rounding: credit(total, (0, 1), shared=True, rounding=rounding)[0] for rounding in HalfRounding}
+def test_rounding_changes_by_less_than_its_unit(total: int) -> None:
+    shares = {rounding: player_credits(total, (0, 1), shared=True, rounding=rounding)[0] for rounding in HalfRounding}
     half = shares[HalfRounding.EXACT]
     assert shares[HalfRounding.DOWN] <= half <= shares[HalfRounding.UP] <= shares[HalfRounding.UP_TO_FIVE] < half + 5
     assert shares[HalfRounding.UP] - shares[HalfRounding.DOWN] in {0, 1}
@@ -139,10 +139,10 @@ def test_roundings_stay_next_to_the_half(total: int) -> None:
         (6, Seating.TEAMS_OF_THREE, Phase.PAIRS, (11, 11)),
     ],
 )
-def test_pozzetti_on_the_table(players: int, seating: Seating, phase: Phase, sizes: tuple[int, ...]) -> None:
+def test_pozzetto_sizes(players: int, seating: Seating, phase: Phase, sizes: tuple[int, ...]) -> None:
     assert pozzetto_sizes(BURRACO, players, seating, phase) == sizes
     assert pozzetto_sizes(VARIANTS["canasta-italiana"], players, seating, phase) == ()
 
 
-def test_two_sides_share_the_pozzetti_of_the_house() -> None:
+def test_two_sides_share_the_pozzetti_of_the_rules() -> None:
     assert pozzetto_sizes(BURRACO.replace(pozzetti=(13, 11)), 4, Seating.FIXED_PAIRS) == (13, 11)

@@ -1,4 +1,4 @@
-"""The fold of deals, where the golden evenings don't show it: ends, ties, edits, dealers."""
+"""Standings beyond the golden matches: ends, ties, corrections, dealers."""
 
 from fractions import Fraction
 
@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import (
-    CANASTA_LADDER,
+    CANASTA_OPENINGS,
     VARIANTS,
     Burraco,
     DealDirection,
@@ -35,16 +35,16 @@ from scoring import (
 BURRACO = VARIANTS["burraco"]
 
 
-def pairs(**changes: object) -> MatchConfig:
+def pairs_config(**changes: object) -> MatchConfig:
     return MatchConfig(**({"rules": BURRACO, "players": 4, "seating": Seating.FIXED_PAIRS, "target": 1005} | changes))
 
 
-def three(**changes: object) -> MatchConfig:
-    return pairs(players=3, seating=Seating.ONE_AGAINST_TWO, **changes)
+def three_player_config(**changes: object) -> MatchConfig:
+    return pairs_config(players=3, seating=Seating.ONE_AGAINST_TWO, **changes)
 
 
-def deals(config: MatchConfig, *rows: tuple[int, ...]) -> list[DealScore]:
-    """Deals that credit each contender with the points of a row."""
+def deal_scores(config: MatchConfig, *rows: tuple[int, ...]) -> list[DealScore]:
+    """Return deals that credit each contender with the points of a row."""
     groups = contenders(config)
     return [
         DealScore(
@@ -55,8 +55,8 @@ def deals(config: MatchConfig, *rows: tuple[int, ...]) -> list[DealScore]:
     ]
 
 
-def after(config: MatchConfig, *rows: tuple[int, ...]) -> object:
-    return standings(deals(config, *rows), config)
+def standings_after(config: MatchConfig, *rows: tuple[int, ...]) -> object:
+    return standings(deal_scores(config, *rows), config)
 
 
 @pytest.mark.parametrize(
@@ -68,14 +68,14 @@ def after(config: MatchConfig, *rows: tuple[int, ...]) -> object:
         ([(1005, 1006)], True, 1, False),
         ([(1010, 1010)], False, None, True),
         ([(1010, 1010), (5, 0)], True, 0, False),
-        ([(1010, 1010), (-100, -90)], False, None, False),  # both fell below the target: the match goes on
+        ([(1010, 1010), (-100, -90)], False, None, False),  # both fell below the target: the match continues
         ([(1010, 1010), (-100, -100), (50, 40)], False, None, False),
-        ([(1010, 0), (0, 300)], True, 0, False),  # a later deal after the end, for the first was edited: it counts
-        ([(1010, 0), (-500, 900)], False, None, False),  # … and judged after the last, nobody is there yet
+        ([(1010, 0), (0, 300)], True, 0, False),  # the first deal was corrected: later ones still count
+        ([(1010, 0), (-500, 900)], False, None, False),  # … and after the last deal, no total has reached the target
     ],
 )
 def test_end_at_a_target(rows: list[tuple[int, ...]], finished: bool, winner: int | None, extra: bool) -> None:
-    state = after(pairs(), *rows)
+    state = standings_after(pairs_config(), *rows)
     assert (state.finished, state.winner, state.extra_deal, state.drawn) == (finished, winner, extra, False)
 
 
@@ -92,7 +92,7 @@ def test_end_at_a_target(rows: list[tuple[int, ...]], finished: bool, winner: in
 def test_end_after_a_number_of_deals(
     tie: TieRule, rows: list[tuple[int, ...]], finished: bool, drawn: bool, extra: bool
 ) -> None:
-    state = after(pairs(rules=BURRACO.replace(tie=tie), target=None, deals=2), *rows)
+    state = standings_after(pairs_config(rules=BURRACO.replace(tie=tie), target=None, deals=2), *rows)
     assert (state.finished, state.drawn, state.extra_deal) == (finished, drawn, extra)
 
 
@@ -102,23 +102,21 @@ def test_end_after_a_number_of_deals(
         ([(400, 300)], 0, True),
         ([(400, 400)], None, True),
         ([], None, True),
-        ([(1010, 1010)], None, True),  # one more deal would have decided
-        ([(1005, 0)], 0, False),  # the target was reached all the same
+        ([(1010, 1010)], None, True),  # one more deal would have decided the match
+        ([(1005, 0)], 0, False),  # the target was reached anyway
     ],
 )
-def test_a_table_that_stops_is_finished_as_it_stands(
-    rows: list[tuple[int, ...]], winner: int | None, early: bool
-) -> None:
-    config = pairs()
-    state = standings(deals(config, *rows), config, stopped=True)
+def test_stopped_match_is_finished(rows: list[tuple[int, ...]], winner: int | None, early: bool) -> None:
+    config = pairs_config()
+    state = standings(deal_scores(config, *rows), config, stopped=True)
     assert (state.finished, state.winner, state.drawn) == (True, winner, winner is None)
     assert (state.ended_early, state.extra_deal) == (early, False)
-    assert not standings(deals(config, *rows), config).ended_early
+    assert not standings(deal_scores(config, *rows), config).ended_early
 
 
-def test_a_tie_below_the_top_is_no_tie() -> None:
-    assert after(three(), (1100, 300, 300)).winner == 0
-    assert after(three(), (300, 1100, 1100)).extra_deal
+def test_tie_below_the_leader_is_ignored() -> None:
+    assert standings_after(three_player_config(), (1100, 300, 300)).winner == 0
+    assert standings_after(three_player_config(), (300, 1100, 1100)).extra_deal
 
 
 @pytest.mark.parametrize(
@@ -130,35 +128,39 @@ def test_a_tie_below_the_top_is_no_tie() -> None:
         (DealDirection.RIGHT, 3, 0, [0, 2, 1, 0]),
     ],
 )
-def test_the_deal_goes_round_and_the_right_hand_neighbour_cuts(
+def test_dealer_rotates_and_right_hand_neighbour_cuts(
     direction: DealDirection, players: int, first: int, dealers: list[int]
 ) -> None:
-    config = (three if players == 3 else pairs)(rules=BURRACO.replace(deal_direction=direction), first_dealer=first)
+    config = (three_player_config if players == 3 else pairs_config)(
+        rules=BURRACO.replace(deal_direction=direction), first_dealer=first
+    )
     row = (10,) * len(contenders(config))
-    states = [after(config, *[row] * played) for played in range(len(dealers))]
+    states = [standings_after(config, *[row] * played) for played in range(len(dealers))]
     assert [state.dealer for state in states] == dealers
     assert [state.cutter for state in states] == [(dealer - 1) % players for dealer in dealers]
     assert [state.pozzetti.builder for state in states] == [state.cutter for state in states]
 
 
 @pytest.mark.parametrize(
-    ("custom", "first"), [(FirstPlayer.LEFT, 0), (FirstPlayer.RIGHT, 2), (FirstPlayer.UNSAID, None)]
+    ("custom", "first"), [(FirstPlayer.LEFT, 0), (FirstPlayer.RIGHT, 2), (FirstPlayer.UNSPECIFIED, None)]
 )
-def test_who_plays_first(custom: FirstPlayer, first: int | None) -> None:
-    state = after(pairs(rules=BURRACO.replace(first_player=custom), first_dealer=3))
+def test_first_player(custom: FirstPlayer, first: int | None) -> None:
+    state = standings_after(pairs_config(rules=BURRACO.replace(first_player=custom), first_dealer=3))
     assert (state.dealer, state.first_player) == (3, first)
 
 
-def test_the_dealer_builds_where_the_rules_say_so() -> None:
-    state = after(pairs(rules=BURRACO.replace(pozzetti_builder=PozzettiBuilder.DEALER), first_dealer=3))
+def test_dealer_builds_pozzetti_if_the_rules_say_so() -> None:
+    state = standings_after(
+        pairs_config(rules=BURRACO.replace(pozzetti_builder=PozzettiBuilder.DEALER), first_dealer=3)
+    )
     assert (state.pozzetti.builder, state.dealer, state.cutter) == (3, 3, 2)
 
 
-def test_three_players_stay_singles_though_the_leader_falls_back() -> None:
-    config = three(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
-    assert after(config, (999, 0, 0)).phase is Phase.PAIRS
-    assert after(config, (1000, 0, 0)).phase is Phase.SINGLES
-    assert after(config, (1000, 0, 0), (-300, 0, 0)).phase is Phase.SINGLES
+def test_singles_phase_is_permanent() -> None:
+    config = three_player_config(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
+    assert standings_after(config, (999, 0, 0)).phase is Phase.PAIRS
+    assert standings_after(config, (1000, 0, 0)).phase is Phase.SINGLES
+    assert standings_after(config, (1000, 0, 0), (-300, 0, 0)).phase is Phase.SINGLES
 
 
 @pytest.mark.parametrize(
@@ -172,21 +174,21 @@ def test_three_players_stay_singles_though_the_leader_falls_back() -> None:
         ("five_player_singles_from", Seating.SINGLES, 5, Phase.PAIRS),
     ],
 )
-def test_each_threshold_is_for_one_seating(option: str, seating: Seating, players: int, phase: Phase) -> None:
-    config = pairs(rules=BURRACO.replace(**{option: 1005}), players=players, seating=seating, target=2005)
+def test_each_threshold_applies_to_one_seating(option: str, seating: Seating, players: int, phase: Phase) -> None:
+    config = pairs_config(rules=BURRACO.replace(**{option: 1005}), players=players, seating=seating, target=2005)
     low = (0,) * (len(contenders(config)) - 1)
-    assert after(config, (1000, *low)).phase is Phase.PAIRS
-    assert after(config, (1005, *low)).phase is phase
+    assert standings_after(config, (1000, *low)).phase is Phase.PAIRS
+    assert standings_after(config, (1005, *low)).phase is phase
 
 
-def test_five_players_alone_have_a_pozzetto_each() -> None:
-    config = pairs(
+def test_five_singles_have_a_pozzetto_each() -> None:
+    config = pairs_config(
         rules=BURRACO.replace(five_player_singles_from=1005),
         players=5,
         seating=Seating.ONE_AGAINST_PAIRS,
         target=2005,
     )
-    state = after(config, (1005, 0, 0, 0, 0))
+    state = standings_after(config, (1005, 0, 0, 0, 0))
     assert state.pozzetti.sizes == (11,) * 5
     alone = tuple(SideEntry(players=(seat,), table_points=60, hand_points={seat: 20}) for seat in range(5))
     assert check_deal(DealEntry(sides=alone), config.table_rules, table_state(state, config)) == ()
@@ -196,28 +198,28 @@ def test_five_players_alone_have_a_pozzetto_each() -> None:
 
 
 @pytest.mark.parametrize(
-    ("total", "target", "owed"),
+    ("total", "target", "opening"),
     [(999, 2000, None), (1000, 2000, 75), (1002, 2005, None), (Fraction(2005, 2), 2005, 75), (5000, None, None)],
 )
-def test_vulnerable_from_half_the_target(total: int, target: int | None, owed: int | None) -> None:
-    assert VARIANTS["buraco-aberto"].opening_owed(Fraction(total), target) == owed
+def test_vulnerable_from_half_the_target(total: int, target: int | None, opening: int | None) -> None:
+    assert VARIANTS["buraco-aberto"].required_opening(Fraction(total), target) == opening
 
 
 @pytest.mark.parametrize(
-    ("total", "owed"),
+    ("total", "opening"),
     [(-5, 15), (0, 50), (1495, 50), (1500, 90), (3000, 120), (5000, 160), (7500, 180), (9995, 180), (10000, 200)],
 )
-def test_ladder_of_canasta(total: int, owed: int) -> None:
-    rules = VARIANTS["canasta-italiana"].replace(openings=CANASTA_LADDER)
-    assert rules.opening_owed(Fraction(total), 15000) == owed
+def test_canasta_openings(total: int, opening: int) -> None:
+    rules = VARIANTS["canasta-italiana"].replace(openings=CANASTA_OPENINGS)
+    assert rules.required_opening(Fraction(total), 15000) == opening
 
 
-def test_the_dearer_of_ladder_and_vulnerability_counts() -> None:
-    rules = VARIANTS["canasta-italiana"].replace(openings=CANASTA_LADDER, vulnerable_opening=75)
-    assert [rules.opening_owed(Fraction(total), 2000) for total in (0, 1000, 1500)] == [50, 75, 90]
+def test_higher_of_ladder_and_vulnerability_counts() -> None:
+    rules = VARIANTS["canasta-italiana"].replace(openings=CANASTA_OPENINGS, vulnerable_opening=75)
+    assert [rules.required_opening(Fraction(total), 2000) for total in (0, 1000, 1500)] == [50, 75, 90]
 
 
-def score(*sides: tuple[int, ...], credits_: dict[int, int]) -> DealScore:
+def make_score(*sides: tuple[int, ...], credits_: dict[int, int]) -> DealScore:
     return DealScore(
         sides=tuple(SideScore(players=players, total=0, lines=()) for players in sides),
         credits={seat: Fraction(points) for seat, points in credits_.items()},
@@ -227,23 +229,23 @@ def score(*sides: tuple[int, ...], credits_: dict[int, int]) -> DealScore:
 @pytest.mark.parametrize(
     "wrong",
     [
-        score(credits_={}),
-        score(credits_={0: 600, 1: 600, 2: 600}),
-        score(credits_={0: 600, 1: 200, 2: 600, 7: 200}),
-        score((0, 1), (2, 3), credits_={0: 600, 1: 600, 2: 600, 3: 600}),
-        score(credits_={0: 600, 1: 600, 2: 200, 3: 200}),
+        make_score(credits_={}),
+        make_score(credits_={0: 600, 1: 600, 2: 600}),
+        make_score(credits_={0: 600, 1: 200, 2: 600, 7: 200}),
+        make_score((0, 1), (2, 3), credits_={0: 600, 1: 600, 2: 600, 3: 600}),
+        make_score(credits_={0: 600, 1: 600, 2: 200, 3: 200}),
     ],
 )
-def test_scores_of_another_table_are_refused(wrong: DealScore) -> None:
+def test_scores_of_other_players_are_rejected(wrong: DealScore) -> None:
     with pytest.raises(DealError, match="don't fit 4 players as they sit at this table") as caught:
-        standings([wrong], pairs())
+        standings([wrong], pairs_config())
     assert [fault.code for fault in caught.value.faults] == [FaultCode.WRONG_SIDES]
 
 
-def test_a_pair_of_three_still_counts_after_an_earlier_deal_was_corrected_to_make_singles() -> None:
-    config = three(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
-    pair = score((0,), (1, 2), credits_={0: 100, 1: 50, 2: 50})
-    assert standings([*deals(config, (1000, 0, 0)), pair], config).totals == (1100, 50, 50)
+def test_pair_still_counts_after_a_correction_starts_the_singles_phase() -> None:
+    config = three_player_config(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
+    pair = make_score((0,), (1, 2), credits_={0: 100, 1: 50, 2: 50})
+    assert standings([*deal_scores(config, (1000, 0, 0)), pair], config).totals == (1100, 50, 50)
 
 
 ABERTO = VARIANTS["buraco-aberto"]
@@ -252,15 +254,15 @@ ABERTO = VARIANTS["buraco-aberto"]
 @pytest.mark.parametrize(
     ("entries", "code"),
     [
-        (  # neighbours are no pair
+        (  # neighbours cannot be partners
             [(SideEntry(players=(0, 1), table_points=300), SideEntry(players=(2, 3), table_points=300))],
             FaultCode.WRONG_SIDES,
         ),
-        (  # nobody sits at seat 7
+        (  # seat 7 doesn't exist
             [(SideEntry(players=(0, 2), table_points=60), SideEntry(players=(1, 7), hand_points={7: 20}))],
             FaultCode.WRONG_SIDES,
         ),
-        (  # 1500 of 3000: vulnerable, so the second deal is opened with 75
+        (  # 1500 of 3000: vulnerable, so the second deal requires 75
             [
                 (SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 6}, table_points=300), SideEntry(players=(1, 3))),
                 (SideEntry(players=(0, 2), table_points=60), SideEntry(players=(1, 3))),
@@ -269,8 +271,8 @@ ABERTO = VARIANTS["buraco-aberto"]
         ),
     ],
 )
-def test_entries_are_checked_at_the_table_as_it_stood(entries: list[tuple[SideEntry, ...]], code: FaultCode) -> None:
-    config = pairs(rules=ABERTO, target=3000)
+def test_entries_are_checked_against_the_table_state(entries: list[tuple[SideEntry, ...]], code: FaultCode) -> None:
+    config = pairs_config(rules=ABERTO, target=3000)
     played = [DealEntry(sides=sides) for sides in entries]
     assert standings(played[:-1], config).deals_played == len(entries) - 1
     with pytest.raises(DealError) as caught:
@@ -282,8 +284,8 @@ ROWS = st.lists(st.tuples(*[st.integers(-300, 1200)] * 3), max_size=6)
 
 
 @given(ROWS, st.integers(1, 3000))
-def test_standings_hold_together(rows: list[tuple[int, ...]], target: int) -> None:
-    state = after(three(target=target), *rows)
+def test_standings_are_consistent(rows: list[tuple[int, ...]], target: int) -> None:
+    state = standings_after(three_player_config(target=target), *rows)
     assert list(state.totals) == [sum(row[index] for row in rows) for index in range(3)]
     assert len(state.history) == state.deals_played == len(rows)
     assert all(0 <= share <= 1 for share in state.progress)
@@ -296,7 +298,7 @@ def test_standings_hold_together(rows: list[tuple[int, ...]], target: int) -> No
         assert state.winner == state.leader
 
 
-def test_deals_count_alike_as_entered_and_as_scored() -> None:
+def test_entries_and_scores_give_equal_standings() -> None:
     config = MatchConfig(rules=VARIANTS["burraco"], players=2, seating=Seating.SINGLES, target=2005)
     sides = (
         SideEntry(players=(0,), table_points=120, hand_points={0: 20}),
@@ -307,9 +309,9 @@ def test_deals_count_alike_as_entered_and_as_scored() -> None:
     assert standings([entry], config).totals == (Fraction(100), Fraction(45))
 
 
-def test_the_next_deal_is_held_against_the_table_as_the_match_stands() -> None:
-    config = three(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
-    state = after(config, (1000, 200, 300))
+def test_table_state_after_standings() -> None:
+    config = three_player_config(rules=BURRACO.replace(three_player_singles_from=1000), target=1505)
+    state = standings_after(config, (1000, 200, 300))
     assert table_state(state, config) == TableState(
         players=3,
         seating=Seating.ONE_AGAINST_TWO,

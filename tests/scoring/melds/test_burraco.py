@@ -1,4 +1,4 @@
-"""The least that a burraco can be: cards, wilds and points."""
+"""Minimum cards, wilds and points of each kind of burraco."""
 
 import pytest
 
@@ -15,7 +15,7 @@ from scoring import (
     classify,
     parse_cards,
 )
-from scoring.melds.burraco import cheapest_points, least_cards, wilds_in
+from scoring.melds.burraco import min_card_points, min_cards, min_wilds
 
 BURRACO = VARIANTS["burraco"]
 CANASTA = VARIANTS["canasta-italiana"]
@@ -30,14 +30,14 @@ FITAB = BURRACO.replace(**FITAB_BONUSES)
         (BURRACO, Burraco.SEMI_CLEAN, 55),  # … and a 2
         (BURRACO, Burraco.DIRTY, 50),  # six 3s and a 2
         (BURRACO.replace(joker_points=10), Burraco.DIRTY, 40),
-        (BURRACO.replace(joker_points=10, jokers=0), Burraco.DIRTY, 50),  # no joker to take
+        (BURRACO.replace(joker_points=10, jokers=0), Burraco.DIRTY, 50),  # no joker in the game
         (BURRACO.replace(runs=False), Burraco.CLEAN, 35),
-        (REALE, Burraco.CLEAN, 45),  # 3 to 9: no groups
+        (REALE, Burraco.CLEAN, 45),  # 3 to 9: the game has no groups
         (REALE, Burraco.DIRTY, 45),  # 3 to 8 and a 2
         (REALE, Burraco.ACE_TO_KING, 110),
         (REALE, Burraco.ACE_TO_ACE, 125),
         (FITAB, Burraco.LONG_RUN, 120),  # A to K, or 2 to A
-        (FITAB, Burraco.LONG_RUN_WILD, 120),  # a 2 for one of the two dearest cards
+        (FITAB, Burraco.LONG_RUN_WILD, 120),  # a 2 in place of one of the two most valuable cards
         (FITAB, Burraco.EIGHT_OF_A_RANK, 40),
         (FITAB, Burraco.EIGHT_OF_A_RANK_WILD, 60),  # eight 3s and a 2
         (BURRACO.replace(burraco_length=8), Burraco.SEMI_CLEAN, 55),  # still seven 3s and a 2
@@ -54,11 +54,11 @@ FITAB = BURRACO.replace(**FITAB_BONUSES)
     ],
 )
 def test_cheapest_burraco(rules: RuleSet, kind: Burraco, points: int) -> None:
-    assert cheapest_points(kind, rules) == points
+    assert min_card_points(kind, rules) == points
 
 
-def test_a_kind_that_nothing_can_make_bounds_nothing() -> None:
-    assert cheapest_points(Burraco.DIRTY, BURRACO.replace(wild_limits=())) == 0
+def test_impossible_kind_has_no_minimum() -> None:
+    assert min_card_points(Burraco.DIRTY, BURRACO.replace(wild_limits=())) == 0
 
 
 @pytest.mark.parametrize(
@@ -73,14 +73,14 @@ def test_a_kind_that_nothing_can_make_bounds_nothing() -> None:
         (Burraco.JOKERS, 7, (7, 1, 6)),
     ],
 )
-def test_cards_and_wilds_of_a_kind(kind: Burraco, cards: int, wilds: tuple[int, int, int]) -> None:
-    found = wilds_in(kind, CANASTA)
-    assert (least_cards(kind, CANASTA), (found.any_, found.twos, found.jokers)) == (cards, wilds)
+def test_minimum_cards_and_wilds(kind: Burraco, cards: int, wilds: tuple[int, int, int]) -> None:
+    minimum = min_wilds(kind, CANASTA)
+    assert (min_cards(kind, CANASTA), (minimum.total, minimum.twos, minimum.jokers)) == (cards, wilds)
 
 
 @pytest.mark.parametrize("length", range(4, 14))
 @pytest.mark.parametrize("rules", [FITAB, VARIANTS["burraco-reale"], CANASTA], ids=lambda rules: rules.name)
-def test_no_burraco_that_can_be_laid_is_cheaper(rules: RuleSet, length: int) -> None:
+def test_minimum_points_hold_for_all_burrachi(rules: RuleSet, length: int) -> None:
     rules = rules.replace(burraco_length=length)
     row = [*tuple(Rank)[:13], Rank.ACE]
     runs = [" ".join(f"{rank}h" for rank in row[start:end]) for start in range(14) for end in range(start + 3, 15)]
@@ -93,12 +93,12 @@ def test_no_burraco_that_can_be_laid_is_cheaper(rules: RuleSet, length: int) -> 
             continue
         if meld.burraco is not None:
             seen.add(meld.burraco)
-            assert cheapest_points(meld.burraco, rules) <= meld.card_points, text
-            assert least_cards(meld.burraco, rules) <= len(meld.arrangement), text
+            assert min_card_points(meld.burraco, rules) <= meld.card_points, text
+            assert min_cards(meld.burraco, rules) <= len(meld.arrangement), text
     assert seen
 
 
-def test_a_quick_semi_clean_of_eight_is_worth_as_little_where_eight_make_a_burraco() -> None:
+def test_minimum_points_of_semi_clean_with_length_eight() -> None:
     sides = (
         SideEntry(players=(0,), burrachi={Burraco.SEMI_CLEAN: 1}, table_points=55, hand_points={0: 5}),
         SideEntry(players=(1,), hand_points={1: 20}),

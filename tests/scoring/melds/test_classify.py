@@ -1,4 +1,4 @@
-"""Melds that people lay, and those that they try to: docs/rules.md §2, §3 and §7."""
+"""Legal and attempted melds: docs/rules.md §2, §3 and §7."""
 
 import pytest
 
@@ -38,7 +38,7 @@ RANKS = [rank for rank in Rank if rank is not Rank.JOKER]
 
 
 def suited(suit: str, first: str, last: str) -> str:
-    """The cards of a suit from one rank to another: `suited("h", "3", "5")` is `"3h 4h 5h"`."""
+    """Return the cards of a suit from one rank to another: `suited("h", "3", "5")` is `"3h 4h 5h"`."""
     return " ".join(rank + suit for rank in RANKS[RANKS.index(Rank(first)) : RANKS.index(Rank(last)) + 1])
 
 
@@ -62,7 +62,7 @@ WORKED = [
     (suited("s", "A", "K") + " As", ABERTO, RUN, CLEAN, 125, 200),
     (suited("s", "A", "K") + " As", REALE, RUN, Burraco.ACE_TO_ACE, 125, 1000),
 ]
-MORE = [
+OTHER_MELDS = [
     # A 2 of the run's own suit, natural or wild
     ("2c 3c 4c", BURRACO, RUN, None, 30, 0),
     ("2c 2c 4c", BURRACO, RUN, None, 45, 0),
@@ -71,13 +71,13 @@ MORE = [
     ("Qh Kh 2h", BURRACO, RUN, None, 40, 0),
     ("3h 4h 2h 6h 7h 8h 9h", BURRACO, RUN, DIRTY, 60, 100),
     ("2 4s 5s", BURRACO, RUN, None, 30, 0),
-    # Six naturals beside the wild are too few for semi-clean
+    # Six naturals and a wild are too few for semi-clean
     (suited("c", "3", "8") + " * 10c", BURRACO, RUN, DIRTY, 75, 100),
     (suited("c", "3", "9") + " *", EXTREMITY, RUN, SEMI, 75, 150),
     ("3c * " + suited("c", "5", "J"), BURRACO, RUN, SEMI, 90, 150),
     ("3c * " + suited("c", "5", "J"), EXTREMITY, RUN, DIRTY, 90, 100),
     (suited("c", "3", "9") + " *", SIMPLE, RUN, DIRTY, 75, 100),
-    # The ace, low and high
+    # Low and high aces
     ("Js Qs Ks As", BURRACO, RUN, None, 45, 0),
     (suited("s", "2", "K") + " As", BURRACO, RUN, CLEAN, 120, 200),
     ("As * " + suited("s", "3", "K") + " As", REALE.replace(jokers=2), RUN, DIRTY, 145, 100),
@@ -102,14 +102,14 @@ MORE = [
     ("9 9 9 9 9 9 9 9 *", FITAB, GROUP, Burraco.EIGHT_OF_A_RANK_WILD, 110, 200),
     ("9 9 9 9 9 9 9 *", FITAB, GROUP, SEMI, 100, 150),
     ("9 9 9 9 9 9 9", FITAB, GROUP, CLEAN, 70, 200),
-    # Buraco fechado: 2s alone, and eight of a rank as an option
+    # Buraco fechado: 2s alone, and the option for eight of a rank
     ("2h 2d 2c", FECHADO, WILDS, None, 30, 0),
     ("2 2 2 2 2 2", FECHADO, WILDS, None, 60, 0),
     ("2 2 2 2 2 2 2", FECHADO, WILDS, Burraco.TWOS, 70, 1000),
     ("2 2 2 2 2 2 2 2", FECHADO, WILDS, Burraco.TWOS, 80, 1000),
     ("9 9 9 9 9 9 9 9", REAL_CANASTRA, GROUP, Burraco.EIGHT_OF_A_RANK, 80, 1000),
     ("9 9 9 9 9 9 9 *", REAL_CANASTRA, GROUP, DIRTY, 90, 100),
-    # Canasta: two wilds from three naturals on, melds of wilds, black threes
+    # Canasta: two wilds with three or more naturals, wild melds, black threes
     ("K K *", CANASTA, GROUP, None, 70, 0),
     ("K K K * 2", CANASTA, GROUP, None, 100, 0),
     ("7 7 7 7 7 7 7", CANASTA, GROUP, CLEAN, 35, 500),
@@ -127,17 +127,19 @@ MORE = [
     ("3 3 3 3 3 3", CANASTA, GROUP, None, 30, 0),
     ("3h 3d 2", CANASTA.replace(red_three_points=None), GROUP, None, 30, 0),
     ("3 3 3 3 3 3 *", CANASTA.replace(red_three_points=None), GROUP, DIRTY, 80, 300),
-    # A bonus that the game doesn't have makes way for an ordinary one
+    # If the game lacks a special bonus, the ordinary kind counts
     ("2 2 2 2 2 2 2", CANASTA.replace(twos_bonus=None), WILDS, DIRTY, 140, 300),
     ("* * * * * * 2", CANASTA.replace(jokers_bonus=None), WILDS, Burraco.MIXED_WILDS, 320, 2000),
     ("9 9 9 9 9 9 9 9", FITAB.replace(eight_of_a_rank_bonus=150), GROUP, CLEAN, 80, 200),
-    # Two wilds are dirty, however many naturals stand in a row
+    # Two wilds are always dirty, however many naturals are consecutive
     (suited("c", "3", "9") + " * *", MANY_WILDS, RUN, DIRTY, 105, 100),
     ("5c * * 8c 9c 10c", MANY_WILDS, RUN, DIRTY, 95, 100),
 ]
 
 
-@pytest.mark.parametrize(("text", "rules", "expected"), [(text, rules, worth) for text, rules, *worth in WORKED + MORE])
+@pytest.mark.parametrize(
+    ("text", "rules", "expected"), [(text, rules, worth) for text, rules, *worth in WORKED + OTHER_MELDS]
+)
 def test_a_legal_meld(text: str, rules: RuleSet, expected: list[object]) -> None:
     meld = classify(parse_cards(text), rules)
     assert [meld.kind, meld.burraco, meld.card_points, meld.bonus] == expected
@@ -161,11 +163,11 @@ def test_a_legal_meld(text: str, rules: RuleSet, expected: list[object]) -> None
         ("* 2s 2h", CANASTA, "2h 2s *"),
     ],
 )
-def test_cards_lie_in_table_order(text: str, rules: RuleSet, arranged: str) -> None:
+def test_arrangement_is_in_table_order(text: str, rules: RuleSet, arranged: str) -> None:
     assert format_cards(classify(parse_cards(text), rules).arrangement) == arranged
 
 
-def test_two_readings_worth_the_same_are_named_by_the_more_special() -> None:
+def test_equal_readings_take_the_more_special_kind() -> None:
     rules = BURRACO.replace(eight_of_a_rank_bonus=200, wild_melds=WildMelds.ANY, twos_bonus=100)
     assert classify(parse_cards("9 9 9 9 9 9 9 9"), rules).burraco is Burraco.EIGHT_OF_A_RANK
     assert classify(parse_cards("2 2 2 2 2 2 2"), rules).burraco is Burraco.TWOS

@@ -1,15 +1,15 @@
-"""`classify` against the second, dumb implementation in oracle.py, on cards that are a meld or nearly one."""
+"""`classify` against the brute-force oracle, with legal and nearly legal cards."""
 
 from collections import Counter
 
 import pytest
 
 from scoring import FITAB_BONUSES, VARIANTS, Burraco, Card, IllegalMeld, MeldCode, MeldKind, RuleSet, classify
-from tests.scoring.melds.oracle import judge
-from tests.scoring.melds.random_melds import random_melds
+from testkit.meld_oracle import find_best_reading
+from testkit.random_melds import random_melds
 from tests.scoring.rules.house_rules import HOUSE_RULES
 
-pytestmark = pytest.mark.no_cover  # as the properties
+pytestmark = pytest.mark.no_cover  # as in the property tests
 EVERY_RULE_SET = [*VARIANTS.values(), *HOUSE_RULES.values()]
 
 
@@ -21,13 +21,13 @@ def kind_or_code(cards: tuple[Card, ...], rules: RuleSet) -> Burraco | MeldCode 
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET, ids=lambda rules: rules.name)
-def test_both_say_the_same(rules: RuleSet) -> None:
+def test_classify_agrees_with_the_oracle(rules: RuleSet) -> None:
     for cards in random_melds(rules.name, rules, 300):
-        compare(cards, rules)
+        assert_same_result(cards, rules)
 
 
-def compare(cards: tuple[Card, ...], rules: RuleSet) -> None:
-    verdict = judge(cards, rules)
+def assert_same_result(cards: tuple[Card, ...], rules: RuleSet) -> None:
+    verdict = find_best_reading(cards, rules)
     if verdict is None:
         with pytest.raises(IllegalMeld):
             classify(cards, rules)
@@ -41,13 +41,13 @@ def compare(cards: tuple[Card, ...], rules: RuleSet) -> None:
 
 
 def is_nearly_legal(cards: tuple[Card, ...], rules: RuleSet) -> bool:
-    """Whether they are a meld without one of them."""
-    fewer = (cards[:place] + cards[place + 1 :] for place in range(len(cards)))
+    """Return whether the cards are a meld without one of them."""
+    fewer = (cards[:index] + cards[index + 1 :] for index in range(len(cards)))
     return any(not isinstance(kind_or_code(others, rules), MeldCode) for others in fewer)
 
 
 @pytest.mark.parametrize("rules", EVERY_RULE_SET, ids=lambda rules: rules.name)
-def test_the_melds_compared_are_worth_comparing(rules: RuleSet) -> None:
+def test_random_melds_are_representative(rules: RuleSet) -> None:
     melds = random_melds(rules.name, rules, 1000)
     results = Counter(kind_or_code(cards, rules) for cards in melds)
     refused = [cards for cards in melds if isinstance(kind_or_code(cards, rules), MeldCode)]
@@ -58,7 +58,7 @@ def test_the_melds_compared_are_worth_comparing(rules: RuleSet) -> None:
     assert results.keys() >= {Burraco.CLEAN} | ({Burraco.DIRTY} if rules.wild_limits else set())
 
 
-def test_the_melds_compared_hold_every_kind_and_every_refusal() -> None:
+def test_random_melds_cover_all_kinds_and_codes() -> None:
     every_run = VARIANTS["burraco-reale"].replace(name="every run", **FITAB_BONUSES)
     missing = {*Burraco, *MeldCode}
     for rules in (every_run, *EVERY_RULE_SET):

@@ -1,4 +1,4 @@
-"""What holds for all cards, under every rule set."""
+"""Properties of all cards, under every rule set."""
 
 from itertools import count
 from random import Random
@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import VARIANTS, Card, IllegalMeld, Meld, Rank, RuleSet, Suit, classify, format_cards, parse_cards
-from tests.scoring.melds.random_melds import random_meld
+from testkit.random_melds import random_meld
 from tests.scoring.rules.house_rules import HOUSE_RULES
 
 CARDS = st.builds(
@@ -19,7 +19,7 @@ RULES = st.sampled_from([*VARIANTS.values(), *HOUSE_RULES.values()])
 
 
 def outcome(cards: tuple[Card, ...], rules: RuleSet) -> tuple[object, ...] | Meld:
-    """The meld, or the refusal without the cards that it quotes."""
+    """Return the meld, or the error without the quoted cards."""
     try:
         return classify(cards, rules)
     except IllegalMeld as error:
@@ -28,7 +28,7 @@ def outcome(cards: tuple[Card, ...], rules: RuleSet) -> tuple[object, ...] | Mel
 
 @given(rules=RULES, random=st.randoms(use_true_random=False))
 @settings(deadline=None)
-def test_the_order_of_cards_never_matters(rules: RuleSet, random: Random) -> None:
+def test_order_of_cards_does_not_matter(rules: RuleSet, random: Random) -> None:
     cards = random_meld(random, rules)
     others = list(cards)
     random.shuffle(others)
@@ -36,22 +36,22 @@ def test_the_order_of_cards_never_matters(rules: RuleSet, random: Random) -> Non
 
 
 def legal_meld(seed: int, rules: RuleSet) -> Meld:
-    """The first legal meld that this seed comes to."""
-    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    """Return the first legal meld that is generated from this seed."""
+    random = Random(seed)  # noqa: S311 - reproducible, not secret
     outcomes = (outcome(random_meld(random, rules), rules) for _ in count())
     return next(meld for meld in outcomes if isinstance(meld, Meld))
 
 
 @given(rules=RULES, seed=st.integers())
 @settings(deadline=None)
-def test_the_arrangement_is_the_same_meld_again(rules: RuleSet, seed: int) -> None:
+def test_arrangement_classifies_as_the_same_meld(rules: RuleSet, seed: int) -> None:
     meld = legal_meld(seed, rules)
     assert classify(parse_cards(format_cards(meld.arrangement)), rules) == meld
 
 
 @given(rules=RULES, seed=st.integers())
 @settings(deadline=None)
-def test_a_card_more_never_lowers_the_card_points(rules: RuleSet, seed: int) -> None:
+def test_adding_a_card_never_lowers_card_points(rules: RuleSet, seed: int) -> None:
     meld = legal_meld(seed, rules)
     longer = (outcome((*meld.arrangement, card), rules) for card in rules.copies)
     assert all(more.card_points >= meld.card_points for more in longer if isinstance(more, Meld))
@@ -59,14 +59,14 @@ def test_a_card_more_never_lowers_the_card_points(rules: RuleSet, seed: int) -> 
 
 @given(rules=RULES, cards=st.lists(CARDS, max_size=30))
 @settings(deadline=None)
-def test_any_cards_are_a_meld_or_refused(rules: RuleSet, cards: list[Card]) -> None:
-    result = outcome(tuple(cards), rules)  # lets every other error through
+def test_any_cards_are_a_meld_or_rejected(rules: RuleSet, cards: list[Card]) -> None:
+    result = outcome(tuple(cards), rules)  # lets all other errors through
     if isinstance(result, Meld):
         assert sorted(map(str, result.arrangement)) == sorted(map(str, cards))
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
-def test_no_card_points_come_from_nowhere(rules: RuleSet) -> None:
-    """The longest meld of a rule set fits into its decks."""
-    longest = max(rules.longest_run, rules.longest_group, rules.longest_wild_meld)
+def test_card_points_fit_in_the_decks(rules: RuleSet) -> None:
+    """The longest meld of a rule set is covered by its decks."""
+    longest = max(rules.max_run_length, rules.max_group_length, rules.max_wild_meld_length)
     assert longest * max(rules.card_points.values()) <= rules.deck_points

@@ -1,4 +1,4 @@
-"""Cards that are no meld: each refusal has a code, the values for a sentence, and says what would be right."""
+"""Cards that are not a meld: code, values and message of each error."""
 
 import pytest
 
@@ -26,14 +26,14 @@ CANASTA = VARIANTS["canasta-italiana"]
 SAMBA = HOUSE_RULES["samba"]
 A_TO_K = "As 2s 3s 4s 5s 6s 7s 8s 9s 10s Js Qs Ks"
 
-# cards, rules, code, values, what the message says
+# cards, rules, code, values, part of the message
 REFUSED = [
     # docs/rules.md §7
     ("2 2 2", BURRACO, MeldCode.WILDS_ONLY, {}, "it needs natural cards besides the wilds"),
     ("5 * *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "takes 1 at most"),
-    ("Ks As 2s 3s", BURRACO, MeldCode.TURNS_ROUND, {}, "a run ends at the ace"),
+    ("Ks As 2s 3s", BURRACO, MeldCode.WRAPS_AROUND, {}, "a run ends at the ace"),
     (A_TO_K + " As", BURRACO, MeldCode.TWO_ACES, {}, "one ace here, low or high"),
-    # Cards that no table can lay
+    # Cards that no decks contain
     ("", BURRACO, MeldCode.TOO_SHORT, {"count": 0, "least": 3}, "needs at least 3"),
     ("K K", BURRACO, MeldCode.TOO_SHORT, {"count": 2, "least": 3}, "needs at least 3"),
     ("Kh Kh Kh", BURRACO, MeldCode.TOO_MANY_COPIES, {"card": "Kh", "count": 3, "limit": 2}, "the decks have 2 of Kh"),
@@ -52,8 +52,8 @@ REFUSED = [
     (A_TO_K + " *", HOUSE_RULES["no wilds"], MeldCode.TOO_LONG, {"count": 14, "limit": 13}, "has 13"),
     # Wilds
     ("* * *", BURRACO, MeldCode.WILDS_ONLY, {}, "natural cards"),
-    ("2h 2d *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "no joker may stand in"),
-    ("* * *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "no joker may stand in"),
+    ("2h 2d *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "takes no joker"),
+    ("* * *", FECHADO, MeldCode.JOKER_AMONG_TWOS, {}, "takes no joker"),
     ("K K 2 *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),
     ("4h 5h 2d *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),
     ("5h 6h 7h 2h *", BURRACO, MeldCode.TOO_MANY_WILDS, {"wilds": 2, "limit": 1}, "2 wilds"),
@@ -64,45 +64,45 @@ REFUSED = [
     # Groups
     ("K K K", ABERTO, MeldCode.NO_GROUPS, {}, "only runs count"),
     ("K K K", INTERNATIONAL, MeldCode.RANK_NOT_GROUPED, {"rank": "K", "ranks": "A 3"}, "only A 3 make groups"),
-    ("3h 3c 3s", CANASTA, MeldCode.RED_THREE, {}, "red threes lie apart"),
+    ("3h 3c 3s", CANASTA, MeldCode.RED_THREE, {}, "red threes are laid separately"),
     ("3c 3s *", CANASTA, MeldCode.BLACK_THREE_WITH_WILD, {}, "without wilds only"),
     ("3 3 *", CANASTA, MeldCode.BLACK_THREE_WITH_WILD, {}, "without wilds only"),
     ("3h 3s *", CANASTA.replace(red_three_points=None), MeldCode.BLACK_THREE_WITH_WILD, {}, "without wilds only"),
     ("3 " * 7 + "*", CANASTA.replace(red_three_points=None), MeldCode.BLACK_THREE_WITH_WILD, {}, "without wilds"),
     # Runs
     ("3h 4h 5h", CANASTA, MeldCode.NO_RUNS, {}, "must be of one rank"),
-    ("3h 4h 5h", SAMBA, MeldCode.RED_THREE, {}, "red threes lie apart"),
+    ("3h 4h 5h", SAMBA, MeldCode.RED_THREE, {}, "red threes are laid separately"),
     ("3s 4s 5s", SAMBA, MeldCode.BLACK_THREE_IN_RUN, {}, "never a run"),
-    ("9s 10h Js", BURRACO, MeldCode.NEITHER_RANK_NOR_SUIT, {"ranks": "9 10 J", "suits": "h s"}, "one suit (here h s)"),
-    ("9s 9h 10s", BURRACO, MeldCode.NEITHER_RANK_NOR_SUIT, {"ranks": "9 10", "suits": "h s"}, "one rank (here 9 10)"),
+    ("9s 10h Js", BURRACO, MeldCode.MIXED_RANKS_AND_SUITS, {"ranks": "9 10 J", "suits": "h s"}, "one suit (here h s)"),
+    ("9s 9h 10s", BURRACO, MeldCode.MIXED_RANKS_AND_SUITS, {"ranks": "9 10", "suits": "h s"}, "one rank (here 9 10)"),
     ("9s 10 Js", BURRACO, MeldCode.SUIT_UNKNOWN, {"card": "10"}, "write that of 10"),
     ("9 10 J", BURRACO, MeldCode.SUIT_UNKNOWN, {"card": "9"}, "write that of 9"),
-    ("9s 10s 10s Js", BURRACO, MeldCode.TWICE_IN_RUN, {"card": "10s"}, "10s is there twice"),
-    ("As As As 2s 3s", BURRACO.replace(decks=3), MeldCode.TWICE_IN_RUN, {"card": "As"}, "As is there twice"),
+    ("9s 10s 10s Js", BURRACO, MeldCode.DUPLICATE_IN_RUN, {"card": "10s"}, "10s occurs twice"),
+    ("As As As 2s 3s", BURRACO.replace(decks=3), MeldCode.DUPLICATE_IN_RUN, {"card": "As"}, "As occurs twice"),
     ("9s Js Qs", BURRACO, MeldCode.GAP, {"missing": 1, "wilds": 0}, "lacks 1 cards and has 0 wilds"),
     ("8s Js Qs *", BURRACO, MeldCode.GAP, {"missing": 2, "wilds": 1}, "lacks 2 cards and has 1 wilds"),
     ("As 5s 6s", BURRACO, MeldCode.GAP, {"missing": 3, "wilds": 0}, "lacks 3"),
     ("As 2s 5s *", BURRACO, MeldCode.GAP, {"missing": 2, "wilds": 1}, "lacks 2"),
     ("3s 7s 2s", BURRACO, MeldCode.GAP, {"missing": 3, "wilds": 0}, "lacks 3"),
     ("5s 9s 2s", BURRACO, MeldCode.GAP, {"missing": 3, "wilds": 1}, "lacks 3"),
-    ("Qs * As 2s", BURRACO.replace(wild_limits=((2, 1),)), MeldCode.TURNS_ROUND, {}, "never goes on"),
-    ("Ks As 2s 3s", BURRACO.replace(ace_in_run=AceInRun.BOTH_ENDS), MeldCode.TURNS_ROUND, {}, "never goes on"),
-    ("Ks As * 3s", BURRACO, MeldCode.TURNS_ROUND, {}, "never goes on"),
+    ("Qs * As 2s", BURRACO.replace(wild_limits=((2, 1),)), MeldCode.WRAPS_AROUND, {}, "never goes on"),
+    ("Ks As 2s 3s", BURRACO.replace(ace_in_run=AceInRun.BOTH_ENDS), MeldCode.WRAPS_AROUND, {}, "never goes on"),
+    ("Ks As * 3s", BURRACO, MeldCode.WRAPS_AROUND, {}, "never goes on"),
 ]
 
 
-@pytest.mark.parametrize(("text", "rules", "code", "values", "says"), REFUSED)
-def test_a_refusal(text: str, rules: RuleSet, code: MeldCode, values: dict[str, int | str], says: str) -> None:
+@pytest.mark.parametrize(("text", "rules", "code", "values", "message"), REFUSED)
+def test_illegal_meld(text: str, rules: RuleSet, code: MeldCode, values: dict[str, int | str], message: str) -> None:
     with pytest.raises(IllegalMeld) as caught:
         classify(parse_cards(text), rules)
     error = caught.value
     assert error.code is code
     assert {name: value for name, value in error.values.items() if name != "cards"} == values
-    assert says in str(error)
+    assert message in str(error)
 
 
 @pytest.mark.parametrize("text", [text for text, *_ in REFUSED if len(text.split()) < 14])
-def test_a_refusal_quotes_the_cards_as_they_came(text: str) -> None:
+def test_error_quotes_the_cards_in_their_original_order(text: str) -> None:
     rules = next(rules for other, rules, *_ in REFUSED if other == text)
     with pytest.raises(IllegalMeld) as caught:
         classify(parse_cards(text), rules)
@@ -110,11 +110,11 @@ def test_a_refusal_quotes_the_cards_as_they_came(text: str) -> None:
     assert repr(" ".join(text.split())) in str(caught.value)
 
 
-def test_every_code_is_tried() -> None:
+def test_every_code_has_a_case() -> None:
     assert {code for _, _, code, *_ in REFUSED} == set(MeldCode)
 
 
-def test_ten_thousand_cards_are_refused_unread() -> None:
+def test_ten_thousand_cards_are_rejected_quickly() -> None:
     with pytest.raises(IllegalMeld, match="10000 cards are no meld"):
         classify([Card(Rank.KING)] * 10_000, BURRACO)
 
@@ -129,8 +129,8 @@ def test_ten_thousand_cards_are_refused_unread() -> None:
         ([*parse_cards("3h 4h"), ["5h"]], "['5h']"),
     ],
 )
-def test_text_is_no_cards_yet(cards: object, quoted: str) -> None:
+def test_text_is_rejected(cards: object, quoted: str) -> None:
     with pytest.raises(ScoringError) as caught:
         classify(cards, BURRACO)
     assert caught.value.code is NotationCode.NOT_CARDS
-    assert str(caught.value) == f"{quoted} is no card yet: read text with parse_cards first"
+    assert str(caught.value) == f"{quoted} is not a card: read text with parse_cards first"

@@ -1,4 +1,4 @@
-"""Rule sets that no preset has: each turns options that the nine named ones leave alone."""
+"""House rules with options that no named rule set uses."""
 
 from scoring import (
     FITAB_BONUSES,

@@ -1,4 +1,4 @@
-"""The customs of the table, game by game as the sources have them: said by the app, never scored."""
+"""The customs of the table for each game, as in the sources."""
 
 import pytest
 
@@ -17,15 +17,15 @@ from scoring import (
 )
 
 NAMES = ["burraco", "simple", "online", "international", "reale", "aberto", "fechado", "burako", "canasta", "three"]
-LEFT, RIGHT, SILENT = FirstPlayer.LEFT, FirstPlayer.RIGHT, FirstPlayer.UNSAID
-CLOCKWISE, NO_WAY = TurnDirection.CLOCKWISE, TurnDirection.UNSAID
-FREE, NO_PILE = DiscardPile.FREE, DiscardPile.UNSAID
+LEFT, RIGHT, SILENT = FirstPlayer.LEFT, FirstPlayer.RIGHT, FirstPlayer.UNSPECIFIED
+CLOCKWISE, NO_WAY = TurnDirection.CLOCKWISE, TurnDirection.UNSPECIFIED
+FREE, NO_PILE = DiscardPile.FREE, DiscardPile.UNSPECIFIED
 NO_WILD, ANY = LastDiscard.NO_WILD, LastDiscard.ANY
-TWO_STAY, MORTO, NO_END = StockEnd.FINISH_TURN, StockEnd.MORTO, StockEnd.UNSAID
-DRAW, NO_STALL = Stall.MUST_DRAW, Stall.UNSAID
+TWO_STAY, MORTO, NO_END = StockEnd.FINISH_TURN, StockEnd.MORTO, StockEnd.UNSPECIFIED
+DRAW, NO_STALL = Stall.MUST_DRAW, Stall.UNSPECIFIED
 MANY, PAIRS = (2, 3, 4, 5, 6), (2, 4)
 
-# A row a custom, one value for each game in the order of PRESETS. Where its source is silent, so is the game.
+# One row for each custom with the values of the games in the order of PRESETS; unstated by the source, so by the game.
 ROWS: dict[str, list[object]] = {
     "player_counts": [MANY, PAIRS, PAIRS, MANY, MANY, (4,), (4,), (), PAIRS, MANY],
     "cut_least": [22, 0, 0, 22, 22, 0, 0, 0, 0, 22],
@@ -40,7 +40,7 @@ ROWS: dict[str, list[object]] = {
     ],
     "lone_card_stays": [True, False, True, True, True, False, False, False, False, True],
     "direct_pozzetto": [True, False, False, True, True, True, True, False, False, True],
-    "last_discard": [NO_WILD, NO_WILD, ANY, NO_WILD, NO_WILD, ANY, ANY, LastDiscard.UNSAID, ANY, NO_WILD],
+    "last_discard": [NO_WILD, NO_WILD, ANY, NO_WILD, NO_WILD, ANY, ANY, LastDiscard.UNSPECIFIED, ANY, NO_WILD],
     "closing_after_opponents": [True, False, False, True, True, False, False, False, False, True],
     "stock_end": [
         *(TWO_STAY, NO_END, StockEnd.AT_ONCE, TWO_STAY, TWO_STAY, MORTO, MORTO, NO_END, StockEnd.USED_UP, TWO_STAY),
@@ -64,14 +64,14 @@ def test_every_custom_has_a_row() -> None:
 
 
 @pytest.mark.parametrize("rules", PRESETS.values(), ids=PRESETS)
-def test_rules_that_lack_customs_get_those_of_their_game(rules: RuleSet) -> None:
-    """As a match has them that was stored before there were any: with Burraco's, for want of others."""
+def test_missing_customs_are_taken_from_the_game(rules: RuleSet) -> None:
+    """A match stored before there were customs has those of Burraco, by default."""
     burraco = VARIANTS["burraco"]
     lacking = rules.replace(**{custom: getattr(burraco, custom) for custom in TABLE_CUSTOMS}, name="Ours", decks=3)
     assert with_customs(lacking) == rules.replace(name="Ours", decks=3)
 
 
-def test_a_custom_that_a_table_chose_stays() -> None:
-    house = VARIANTS["buraco-fechado"].replace(name="Ours", stall=Stall.DEAL_ENDS, first_player=FirstPlayer.LEFT)
-    filled = with_customs(house, frozenset({"first_player"}))
-    assert filled == house.replace(first_player=FirstPlayer.RIGHT)
+def test_changed_custom_is_kept() -> None:
+    rules = VARIANTS["buraco-fechado"].replace(name="Ours", stall=Stall.DEAL_ENDS, first_player=FirstPlayer.LEFT)
+    filled = with_customs(rules, frozenset({"first_player"}))
+    assert filled == rules.replace(first_player=FirstPlayer.RIGHT)

@@ -1,39 +1,41 @@
-"""The cards in play, and the sums that they can make."""
+"""The cards in play, and their possible sums."""
 
 from itertools import combinations_with_replacement
 
 import pytest
 
-from scoring import VARIANTS, Card, Rank, RuleSet, Suit, deck, rules_at_table
-from scoring.rules.decks import reachable_points, values_in_play
+from scoring import VARIANTS, Card, Rank, RuleSet, Suit, build_deck, with_enough_decks
+from scoring.rules.decks import card_value_counts, reachable_points
 
 BURRACO = VARIANTS["burraco"]
 CANASTA = VARIANTS["canasta-italiana"]
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
-def test_the_deck_agrees_with_the_limits_of_the_rule_set(rules: RuleSet) -> None:
-    cards = deck(rules)
-    assert len(cards) == rules.cards
+def test_deck_matches_the_derived_limits(rules: RuleSet) -> None:
+    cards = build_deck(rules)
+    assert len(cards) == rules.card_count
     assert cards.count(Card(Rank.JOKER)) == rules.decks * rules.jokers
     assert cards.count(Card(Rank.SEVEN, Suit.CLUBS)) == rules.decks
     assert all(card.suit or card.rank is Rank.JOKER for card in cards)
-    assert sum(value * count for value, count in values_in_play(rules).items()) == rules.deck_points
+    assert sum(value * count for value, count in card_value_counts(rules).items()) == rules.deck_points
 
 
-def test_red_threes_that_lie_apart_have_no_value_in_play() -> None:
-    assert values_in_play(CANASTA) == {50: 6, 20: 24, 10: 72, 5: 4 * 12 + 6}
-    assert values_in_play(BURRACO) == {30: 4, 20: 8, 15: 8, 10: 48, 5: 40}
+def test_separate_red_threes_have_no_card_value() -> None:
+    assert card_value_counts(CANASTA) == {50: 6, 20: 24, 10: 72, 5: 4 * 12 + 6}
+    assert card_value_counts(BURRACO) == {30: 4, 20: 8, 15: 8, 10: 48, 5: 40}
 
 
-def test_five_players_take_three_decks() -> None:
-    assert rules_at_table(BURRACO, 4) is BURRACO
-    assert rules_at_table(BURRACO, 5).cards == 162
-    assert rules_at_table(CANASTA, 6) is CANASTA
+def test_five_players_use_three_decks() -> None:
+    assert with_enough_decks(BURRACO, 4) is BURRACO
+    assert with_enough_decks(BURRACO, 5).card_count == 162
+    assert with_enough_decks(CANASTA, 6) is CANASTA
 
 
-def test_reachable_points_of_a_small_deck_by_trying_every_hand() -> None:
-    """A deck with few low cards: 5 and 10 points can be made, 1080 can, the gaps at both ends can't."""
+def test_reachable_points_of_a_small_deck() -> None:
+    """Compare with all hands of a deck with few low cards: 5, 10 and 1080 points are possible, the gaps at both ends
+    not.
+    """
     rules = BURRACO.replace(low_points=20, ace_points=40, high_points=40, two_points=50, joker_points=50)
     values = [20] * 4 + [40] * 4 + [50] * 4
     small = {sum(hand) for size in range(5) for hand in combinations_with_replacement((20, 40, 50), size)}

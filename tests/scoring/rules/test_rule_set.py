@@ -1,4 +1,4 @@
-"""House rules: what may be changed, and every way to make no game of them."""
+"""House rules: valid changes, and every way to make them invalid."""
 
 import copy
 import dataclasses
@@ -24,8 +24,8 @@ from tests.scoring.rules.house_rules import HOUSE_RULES
 
 BURRACO = VARIANTS["burraco"]
 
-# changes, and the (field, code) that they are refused for, in this order
-SENSELESS: list[tuple[dict[str, Any], list[tuple[str, RuleSetCode]]]] = [
+# changes, and the (field, code) of the faults, in this order
+INVALID_RULES: list[tuple[dict[str, Any], list[tuple[str, RuleSetCode]]]] = [
     ({"name": ""}, [("name", RuleSetCode.NAME_MISSING)]),
     ({"name": "  "}, [("name", RuleSetCode.NAME_MISSING)]),
     ({"name": "x" * 61}, [("name", RuleSetCode.NAME_TOO_LONG)]),
@@ -85,8 +85,8 @@ SENSELESS: list[tuple[dict[str, Any], list[tuple[str, RuleSetCode]]]] = [
 ]
 
 
-@pytest.mark.parametrize(("changes", "faults"), SENSELESS)
-def test_senseless_rules(changes: dict[str, Any], faults: list[tuple[str, RuleSetCode]]) -> None:
+@pytest.mark.parametrize(("changes", "faults"), INVALID_RULES)
+def test_invalid_rules(changes: dict[str, Any], faults: list[tuple[str, RuleSetCode]]) -> None:
     with pytest.raises(ScoringError, match="no game can be played by these rules: ") as caught:
         BURRACO.replace(**changes)
     assert isinstance(caught.value, InvalidRuleSet)
@@ -95,8 +95,8 @@ def test_senseless_rules(changes: dict[str, Any], faults: list[tuple[str, RuleSe
     assert all(str(fault) in str(caught.value) for fault in caught.value.faults)
 
 
-def test_every_fault_is_tried() -> None:
-    assert {code for _, faults in SENSELESS for _, code in faults} == set(RuleSetCode)
+def test_every_code_has_a_case() -> None:
+    assert {code for _, faults in INVALID_RULES for _, code in faults} == set(RuleSetCode)
 
 
 def test_every_option_is_checked() -> None:
@@ -119,11 +119,11 @@ def test_every_option_is_checked() -> None:
         ("wild_limits", OptionKind.STEPS),
     ],
 )
-def test_the_type_of_an_option_says_how_it_is_answered(field: str, kind: OptionKind) -> None:
+def test_option_kind_follows_from_the_type(field: str, kind: OptionKind) -> None:
     assert OPTIONS[field].kind is kind
 
 
-def test_wilds_are_not_offered_as_groups() -> None:
+def test_wild_ranks_cannot_form_groups() -> None:
     assert set(OPTIONS["group_ranks"].choices) == set(Rank) - {Rank.TWO, Rank.JOKER}
     assert OPTIONS["ace_in_run"].choices == tuple(AceInRun)
     assert OPTIONS["seatings"].choices == tuple(Seating)
@@ -142,7 +142,7 @@ def test_wilds_are_not_offered_as_groups() -> None:
         ({"colour": "red"}, "colour: there is no such option"),
     ],
 )
-def test_a_fault_says_what_would_be_right(changes: dict[str, Any], sentence: str) -> None:
+def test_fault_message(changes: dict[str, Any], sentence: str) -> None:
     with pytest.raises(InvalidRuleSet) as caught:
         BURRACO.replace(**changes)
     assert sentence in str(caught.value)
@@ -177,8 +177,8 @@ def test_house_rules(changes: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize("rules", [*VARIANTS.values(), *HOUSE_RULES.values()], ids=lambda rules: rules.name)
-def test_a_rule_set_is_a_value(rules: RuleSet) -> None:
-    """Its derived figures are worked out once, and kept; they must not get in the way."""
+def test_rule_set_is_a_value(rules: RuleSet) -> None:
+    """Cached derived values must not affect equality, hashing or pickling."""
     assert rules.bonuses
     assert rules.copies
     assert rules.card_points
@@ -189,13 +189,13 @@ def test_a_rule_set_is_a_value(rules: RuleSet) -> None:
     assert pickle.loads(pickle.dumps(rules)) == rules  # noqa: S301 - our own bytes
 
 
-def test_wilds_allowed() -> None:
+def test_max_wilds() -> None:
     canasta = VARIANTS["canasta-italiana"]
-    assert [canasta.wilds_allowed(naturals) for naturals in range(5)] == [0, 0, 1, 2, 2]
-    assert BURRACO.replace(wild_limits=()).wilds_allowed(14) == 0
+    assert [canasta.max_wilds(naturals) for naturals in range(5)] == [0, 0, 1, 2, 2]
+    assert BURRACO.replace(wild_limits=()).max_wilds(14) == 0
 
 
-def test_the_longest_melds_follow_from_the_decks() -> None:
-    assert BURRACO.replace(decks=3).longest_group == 13
-    assert BURRACO.replace(wild_limits=()).longest_run == 13
-    assert BURRACO.replace(wild_limits=(), ace_in_run=AceInRun.BOTH_ENDS).longest_run == 14
+def test_longest_melds_depend_on_the_decks() -> None:
+    assert BURRACO.replace(decks=3).max_group_length == 13
+    assert BURRACO.replace(wild_limits=()).max_run_length == 13
+    assert BURRACO.replace(wild_limits=(), ace_in_run=AceInRun.BOTH_ENDS).max_run_length == 14

@@ -1,9 +1,9 @@
-"""The nine named rule sets, cell by cell as docs/rules.md §1 has them, and the one that a house rule was made from."""
+"""The nine named rule sets compared with the table of docs/rules.md §1, and the nearest game of a house rule."""
 
 import pytest
 
 from scoring import (
-    CANASTA_LADDER,
+    CANASTA_OPENINGS,
     FITAB_BONUSES,
     PRESETS,
     VARIANTS,
@@ -52,9 +52,9 @@ TABLE_NAMES = ["burraco", "simple", "online", "international", "reale", "aberto"
 ALL_RANKS = frozenset(Rank) - {Rank.TWO, Rank.JOKER}
 BRAZIL = [2000, 3000, 3500]
 
-# What docs/rules.md §1 says, a row a line: one value for all, or one for each in the order of NAMES.
+# The table of docs/rules.md §1, one row per line: one value for all games, or one each in the order of NAMES.
 ROWS: dict[str, list[object]] = {
-    "cards": [108, 108, 108, 108, 104, 108, 108, 108, 162],
+    "card_count": [108, 108, 108, 108, 104, 108, 108, 108, 162],
     "two_points": [20, 20, 20, 20, 10, 10, 10, 20, 20],
     "ace_points": [15] * 8 + [20],
     "high_points": [10] * 9,
@@ -65,9 +65,9 @@ ROWS: dict[str, list[object]] = {
     "group_ranks": [ALL_RANKS] * 3 + [{Rank.ACE, Rank.THREE}, set(), set(), ALL_RANKS, ALL_RANKS, ALL_RANKS],
     "wild_melds": [WildMelds.NONE] * 6 + [WildMelds.TWOS, WildMelds.NONE, WildMelds.ANY],
     "wild_limits": [((2, 1),)] * 8 + [((2, 1), (3, 2))],
-    "longest_run": [14] * 8 + [0],
-    "longest_group": [9, 9, 9, 9, 0, 0, 9, 9, 14],
-    "longest_wild_meld": [0] * 6 + [8, 0, 18],
+    "max_run_length": [14] * 8 + [0],
+    "max_group_length": [9, 9, 9, 9, 0, 0, 9, 9, 14],
+    "max_wild_meld_length": [0] * 6 + [8, 0, 18],
     "ace_in_run": [AceInRun.ONE_END] * 4 + [AceInRun.BOTH_ENDS] * 4 + [AceInRun.ONE_END],
     "duplicate_groups": [False] * 5 + [True] * 4,
     "black_threes": [BlackThrees.ORDINARY] * 8 + [BlackThrees.CLEAN_GROUP],
@@ -106,27 +106,27 @@ CELLS = [
 ]
 
 
-def test_international_differs_from_the_italian_game_in_three_points_only() -> None:
-    """Melds, semi-clean, and what closing needs."""
-    found = differences(VARIANTS["burraco-international"], VARIANTS["burraco"])
-    assert found == ("group_ranks", "semi_clean_bonus", "closing_clean")
+def test_international_differs_from_burraco_in_three_options() -> None:
+    """Group ranks, semi-clean bonus, and the closing requirement."""
+    fields = differences(VARIANTS["burraco-international"], VARIANTS["burraco"])
+    assert fields == ("group_ranks", "semi_clean_bonus", "closing_clean")
 
 
 @pytest.mark.parametrize("name", NAMES[:8])
-def test_nobody_closes_without_a_pozzetto(name: str) -> None:
+def test_closing_requires_a_pozzetto(name: str) -> None:
     side = SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 1}, table_points=200, pozzetto=Pozzetto.NOT_TAKEN)
     entry = DealEntry(sides=(side, SideEntry(players=(1, 3), hand_points={1: 20})), closed_by=0)
     faults = check_deal(entry, VARIANTS[name])
     assert [(fault.code, fault.severity) for fault in faults] == [(FaultCode.CLOSING_WITHOUT_POZZETTO, Severity.ERROR)]
 
 
-def test_there_are_nine() -> None:
+def test_there_are_nine_variants() -> None:
     assert list(VARIANTS) == NAMES
     assert [rules.name for rules in VARIANTS.values()] == NAMES
 
 
 @pytest.mark.parametrize(("name", "field", "value"), CELLS)
-def test_a_cell_of_the_table(name: str, field: str, value: object) -> None:
+def test_cell_of_the_table(name: str, field: str, value: object) -> None:
     assert getattr(VARIANTS[name], field) == value
 
 
@@ -134,12 +134,12 @@ def test_a_cell_of_the_table(name: str, field: str, value: object) -> None:
     ("name", "joker"),
     [("burraco", 30), ("buraco-aberto", 20), ("buraco-fechado", 20), ("burako", 50), ("canasta-italiana", 50)],
 )
-def test_the_joker(name: str, joker: int) -> None:
+def test_joker_points(name: str, joker: int) -> None:
     assert VARIANTS[name].joker_points == joker
 
 
 @pytest.mark.parametrize("name", NAMES[:8])
-def test_a_pozzetto_left_lying_costs_a_hundred(name: str) -> None:
+def test_untaken_pozzetto_costs_a_hundred(name: str) -> None:
     assert VARIANTS[name].pozzetto_penalty == 100
 
 
@@ -169,30 +169,30 @@ def test_special_burrachi(name: str, special: dict[Burraco, int]) -> None:
         ("canasta-italiana", [12000, 15000]),
     ],
 )
-def test_targets_on_offer(name: str, targets: list[int]) -> None:
+def test_offered_targets(name: str, targets: list[int]) -> None:
     assert list(VARIANTS[name].targets) == targets
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=lambda rules: rules.name)
-def test_the_target_is_on_offer(rules: RuleSet) -> None:
+def test_default_target_is_offered(rules: RuleSet) -> None:
     assert rules.target in rules.targets
 
 
-def test_only_games_with_pozzetti_form_sides_during_the_deal() -> None:
-    """The pozzetto is what makes a single; two sides are all that the other sources know."""
+def test_only_games_with_pozzetti_have_variable_sides() -> None:
+    """The pozzetto decides who is the single; the other sources describe only two sides."""
     for rules in VARIANTS.values():
         forming = {Seating.ONE_AGAINST_TWO, Seating.ONE_AGAINST_PAIRS} & rules.seatings
         assert rules.pozzetti or not forming
         assert {Seating.SINGLES, Seating.FIXED_PAIRS} <= rules.seatings
 
 
-def test_the_ladder_of_canasta() -> None:
-    rules = VARIANTS["canasta-italiana"].replace(openings=CANASTA_LADDER)
+def test_canasta_openings() -> None:
+    rules = VARIANTS["canasta-italiana"].replace(openings=CANASTA_OPENINGS)
     assert dict(rules.openings)[None] == 15
     assert dict(rules.openings)[10_000] == 200
 
 
-def test_the_bonuses_of_fitab() -> None:
+def test_fitab_bonuses() -> None:
     bonuses = VARIANTS["burraco"].replace(**FITAB_BONUSES).bonuses
     assert bonuses[Burraco.LONG_RUN] - bonuses[Burraco.LONG_RUN_WILD] == 50
     assert bonuses[Burraco.EIGHT_OF_A_RANK] == 250
@@ -200,14 +200,14 @@ def test_the_bonuses_of_fitab() -> None:
 
 @pytest.mark.parametrize(
     ("name", "points"),
-    # Twice the suits' 4 × (2 + ace + 6 × 10 + 5 × 5), and the jokers
+    # Twice the suits' 4 × (2 + ace + 6 × 10 + 5 × 5), plus the jokers
     [("burraco", 8 * 120 + 4 * 30), ("burraco-reale", 8 * 110), ("buraco-aberto", 8 * 110 + 4 * 20)],
 )
-def test_points_in_the_decks(name: str, points: int) -> None:
+def test_deck_points(name: str, points: int) -> None:
     assert VARIANTS[name].deck_points == points
 
 
-def test_red_threes_that_lie_apart_are_not_points_in_the_decks() -> None:
+def test_separate_red_threes_are_not_in_deck_points() -> None:
     canasta = VARIANTS["canasta-italiana"]
     assert canasta.deck_points == 12 * (20 + 20 + 60 + 25) + 6 * 50 - 6 * 5
     assert canasta.replace(red_three_points=None).deck_points == canasta.deck_points + 6 * 5
@@ -221,13 +221,13 @@ def test_copies() -> None:
     assert VARIANTS["burraco-reale"].copies[Card(Rank.JOKER)] == 0
 
 
-def test_the_tournament_of_three_is_the_italian_game_with_its_phase() -> None:
+def test_three_player_tournament_differs_by_its_singles_phase() -> None:
     rules = PRESETS["burraco-three-tournament"]
     assert list(PRESETS) == [*NAMES, rules.name]
     assert find_variant(rules.name) is rules
     assert nearest_variant(rules).name == "burraco"
-    found = {name: getattr(rules, name) for name in differences(rules, VARIANTS["burraco"])}
-    assert found == {
+    fields = {name: getattr(rules, name) for name in differences(rules, VARIANTS["burraco"])}
+    assert fields == {
         "seatings": {Seating.ONE_AGAINST_TWO},
         "target": 1505,
         "targets": (1505,),
@@ -236,7 +236,7 @@ def test_the_tournament_of_three_is_the_italian_game_with_its_phase() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_find_a_variant(name: str) -> None:
+def test_find_variant(name: str) -> None:
     assert find_variant(name) is VARIANTS[name]
 
 
@@ -249,13 +249,13 @@ def test_find_a_variant(name: str) -> None:
         ("burraco reale", "(did you mean 'burraco-reale'?)"),
     ],
 )
-def test_a_near_miss_is_told_the_right_name(name: str, suggestion: str) -> None:
+def test_similar_name_is_suggested(name: str, suggestion: str) -> None:
     with pytest.raises(NotationError) as caught:
         find_variant(name)
-    assert f"{name!r} is no rule set {suggestion}" in str(caught.value)
+    assert f"{name!r} is not a rule set {suggestion}" in str(caught.value)
 
 
-def test_an_unknown_variant_is_told_all_names() -> None:
+def test_unknown_name_lists_all_names() -> None:
     with pytest.raises(NotationError) as caught:
         find_variant("?" * 1_000_000)
     assert caught.value.code is NotationCode.UNKNOWN_VARIANT
@@ -265,24 +265,24 @@ def test_an_unknown_variant_is_told_all_names() -> None:
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_named_rule_set_is_its_own_nearest(name: str) -> None:
+def test_named_rule_set_is_nearest_to_itself(name: str) -> None:
     assert nearest_variant(VARIANTS[name]) is VARIANTS[name]
     assert differences(VARIANTS[name], VARIANTS[name]) == ()
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_a_house_rule_is_nearest_to_what_it_was_made_from(name: str) -> None:
-    house = VARIANTS[name].replace(name="Ours", closing_bonus=150)
-    assert nearest_variant(house).name == name
-    assert differences(house, VARIANTS[name]) == ("closing_bonus",)
+def test_house_rule_is_nearest_to_its_origin(name: str) -> None:
+    rules = VARIANTS[name].replace(name="Ours", closing_bonus=150)
+    assert nearest_variant(rules).name == name
+    assert differences(rules, VARIANTS[name]) == ("closing_bonus",)
 
 
-def test_a_house_rule_may_have_taken_the_name_of_another_game() -> None:
-    house = VARIANTS["burako"].replace(name="burraco", decks=3)
-    assert nearest_variant(house).name == "burako"
+def test_nearest_variant_ignores_the_name() -> None:
+    rules = VARIANTS["burako"].replace(name="burraco", decks=3)
+    assert nearest_variant(rules).name == "burako"
 
 
-def test_every_difference_is_named_in_the_order_of_the_options() -> None:
+def test_differences_are_in_the_order_of_the_options() -> None:
     burraco = VARIANTS["burraco"]
-    house = burraco.replace(name="Ours", closing_bonus=50, joker_points=50, pozzetti=(11,))
-    assert differences(house, burraco) == ("joker_points", "pozzetti", "closing_bonus")
+    rules = burraco.replace(name="Ours", closing_bonus=50, joker_points=50, pozzetti=(11,))
+    assert differences(rules, burraco) == ("joker_points", "pozzetti", "closing_bonus")

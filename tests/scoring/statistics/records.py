@@ -1,4 +1,4 @@
-"""Records of matches that are quickly written down, and the numbers that a deal of pairs leaves in them."""
+"""Short constructors of match records."""
 
 from fractions import Fraction
 from typing import Any
@@ -6,9 +6,13 @@ from typing import Any
 from scoring import MatchRecord
 
 
-def record(players: str, contenders: tuple[tuple[int, ...], ...], totals: tuple[int, ...], **facts: Any) -> MatchRecord:
-    """`players` by seat, separated by spaces. The side with most points wins, equal ones draw; 4 deals, nothing else
-    happened in them but for `facts`."""
+def match_record(
+    players: str, contenders: tuple[tuple[int, ...], ...], totals: tuple[int, ...], **facts: Any
+) -> MatchRecord:
+    """Return a record of 4 deals without other counts than `facts`.
+
+    `players` by seat, separated by spaces. The side with the most points wins; equal points are a draw.
+    """
     names = tuple(players.split())
     best = max(totals)
     nothing = (0,) * len(names)
@@ -20,7 +24,7 @@ def record(players: str, contenders: tuple[tuple[int, ...], ...], totals: tuple[
         "points": tuple(map(Fraction, totals)),
         "winner": totals.index(best) if totals.count(best) == 1 else None,
         "deals": 4,
-        "pozzetti": True,
+        "has_pozzetti": True,
         "best": tuple(map(Fraction, nothing)),
         **counts,
     }
@@ -28,13 +32,13 @@ def record(players: str, contenders: tuple[tuple[int, ...], ...], totals: tuple[
 
 
 def pairs_match(players: str, ours: int, theirs: int, **facts: Any) -> MatchRecord:
-    """Four players, seats 0 and 2 against 1 and 3."""
-    return record(players, ((0, 2), (1, 3)), (ours, theirs), **facts)
+    """Return a record of four players, seats 0 and 2 against 1 and 3."""
+    return match_record(players, ((0, 2), (1, 3)), (ours, theirs), **facts)
 
 
 def singles_match(players: str, *totals: int, **facts: Any) -> MatchRecord:
-    return record(players, tuple((seat,) for seat in range(len(totals))), totals, **facts)
+    return match_record(players, tuple((seat,) for seat in range(len(totals))), totals, **facts)
 
 
-def duel(players: str, ours: int, theirs: int, **facts: Any) -> MatchRecord:
+def two_player_match(players: str, ours: int, theirs: int, **facts: Any) -> MatchRecord:
     return singles_match(players, ours, theirs, **facts)

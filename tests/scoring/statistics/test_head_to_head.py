@@ -1,16 +1,16 @@
-"""Who beats whom, and who wins together; and how somebody plays of late."""
+"""Head-to-head records and form."""
 
 from fractions import Fraction
 
-from scoring import FormPoint, HeadToHead, Outcome, Results, Share, form_of, head_to_head
-from tests.scoring.statistics.records import duel, pairs_match, singles_match
+from scoring import FormPoint, HeadToHead, Outcome, Results, Share, compute_form, head_to_head
+from tests.scoring.statistics.records import pairs_match, singles_match, two_player_match
 
 
 def test_partners_and_opponents() -> None:
     matches = (
         pairs_match("anna bruno carla dino", 2105, 1400),
         pairs_match("anna carla bruno dino", 900, 2010),
-        duel("elio fabio", 2005, 0),
+        two_player_match("elio fabio", 2005, 0),
     )
     found = {line.other: line for line in head_to_head("anna", matches)}
     assert found == {
@@ -20,25 +20,30 @@ def test_partners_and_opponents() -> None:
     }
 
 
-def test_between_two_the_third_does_not_count() -> None:
+def test_third_side_does_not_count() -> None:
     match = singles_match("anna bruno carla dino", 300, 505, 200, 300)
     lines = {line.other: line.against for line in head_to_head("anna", (match,))}
     assert lines == {"bruno": Results(lost=1), "carla": Results(won=1), "dino": Results(drawn=1)}
 
 
-def test_those_met_most_often_come_first() -> None:
-    matches = (duel("anna zoe", 1, 2), duel("anna carla", 1, 2), duel("anna bruno", 1, 2), duel("zoe anna", 1, 2))
+def test_most_frequent_first() -> None:
+    matches = (
+        two_player_match("anna zoe", 1, 2),
+        two_player_match("anna carla", 1, 2),
+        two_player_match("anna bruno", 1, 2),
+        two_player_match("zoe anna", 1, 2),
+    )
     assert [line.other for line in head_to_head("anna", matches)] == ["zoe", "bruno", "carla"]
 
 
-def test_form_looks_back_on_the_last_matches() -> None:
+def test_form_window() -> None:
     matches = (
-        duel("anna bruno", 2000, 100),
-        duel("bruno carla", 2000, 100),
-        duel("anna bruno", 100, 2000),
-        duel("anna bruno", 400, 2000, deals=2),
+        two_player_match("anna bruno", 2000, 100),
+        two_player_match("bruno carla", 2000, 100),
+        two_player_match("anna bruno", 100, 2000),
+        two_player_match("anna bruno", 400, 2000, deals=2),
     )
-    assert form_of(("anna",), matches, window=2) == (
+    assert compute_form(("anna",), matches, window=2) == (
         FormPoint(match=0, outcome=Outcome.WON, average=Fraction(500), recent=Share(part=1, whole=1)),
         FormPoint(match=2, outcome=Outcome.LOST, average=Fraction(25), recent=Share(part=1, whole=2)),
         FormPoint(match=3, outcome=Outcome.LOST, average=Fraction(200), recent=Share(part=0, whole=2)),

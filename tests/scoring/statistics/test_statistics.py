@@ -1,12 +1,12 @@
-"""Statistics by tables: what one reads off a pile of old score sheets."""
+"""Statistics of example matches."""
 
 from fractions import Fraction
 
 import pytest
 
-from scoring import ENOUGH, MatchRecord, Outcome, Results, Share, Statistics, Streaks, statistics_of
-from scoring.statistics.form import streaks_of
-from tests.scoring.statistics.records import duel, pairs_match, singles_match
+from scoring import MIN_SAMPLE_SIZE, MatchRecord, Outcome, Results, Share, Statistics, Streaks, compute_statistics
+from scoring.statistics.form import compute_streaks
+from tests.scoring.statistics.records import pairs_match, singles_match, two_player_match
 
 W, L, D = Outcome.WON, Outcome.LOST, Outcome.DRAWN
 
@@ -36,8 +36,8 @@ FRIDAY = pairs_match(
 )
 
 
-def test_a_players_figures_are_those_of_the_sides_that_the_player_was_on() -> None:
-    anna = statistics_of(("anna",), (THURSDAY, FRIDAY))
+def test_player_has_the_counts_of_his_sides() -> None:
+    anna = compute_statistics(("anna",), (THURSDAY, FRIDAY))
     assert anna == Statistics(
         results=Results(won=2),
         streaks=Streaks(longest_won=2, current=2, current_kind=W),
@@ -52,45 +52,45 @@ def test_a_players_figures_are_those_of_the_sides_that_the_player_was_on() -> No
     assert anna.average == Fraction(4115, 9)
 
 
-def test_partners_are_counted_where_they_were_partners() -> None:
-    pair = statistics_of(("carla", "anna"), (THURSDAY, FRIDAY))
+def test_partners_count_only_joint_matches() -> None:
+    pair = compute_statistics(("carla", "anna"), (THURSDAY, FRIDAY))
     assert (pair.results, pair.deals, pair.points) == (Results(won=1), 5, Fraction(2105))
     assert pair.clean == Share(part=4, whole=9)
     assert pair.own_closings == 3  # of both together
 
 
-def test_whoever_never_played_has_no_average_and_no_share() -> None:
-    nobody = statistics_of(("zoe",), (THURSDAY, FRIDAY))
-    assert (nobody.results.matches, nobody.average, nobody.best_deal) == (0, None, None)
-    assert (nobody.clean.fraction, nobody.results.wins.fraction) == (None, None)
-    assert nobody.streaks == Streaks()
+def test_no_matches_give_no_average_and_no_share() -> None:
+    empty = compute_statistics(("zoe",), (THURSDAY, FRIDAY))
+    assert (empty.results.matches, empty.average, empty.best_deal) == (0, None, None)
+    assert (empty.clean.fraction, empty.results.wins.fraction) == (None, None)
+    assert empty.streaks == Streaks()
 
 
-def test_a_game_without_pozzetti_has_none_to_miss() -> None:
-    canasta = duel("anna bruno", 15_100, 9_000, pozzetti=False, deals=6)
-    assert statistics_of(("anna",), (THURSDAY, canasta)).pozzetti_missed == Share(part=0, whole=5)
+def test_game_without_pozzetti_has_none_missed() -> None:
+    canasta = two_player_match("anna bruno", 15_100, 9_000, has_pozzetti=False, deals=6)
+    assert compute_statistics(("anna",), (THURSDAY, canasta)).pozzetti_missed == Share(part=0, whole=5)
 
 
 @pytest.mark.parametrize(
     ("match", "player", "outcome"),
     [
-        (duel("anna bruno", 2010, 1990), "anna", W),
-        (duel("anna bruno", 2010, 1990), "bruno", L),
-        (duel("anna bruno", 2010, 2010), "anna", D),
+        (two_player_match("anna bruno", 2010, 1990), "anna", W),
+        (two_player_match("anna bruno", 2010, 1990), "bruno", L),
+        (two_player_match("anna bruno", 2010, 2010), "anna", D),
         (singles_match("anna bruno carla", 505, 300, 505), "carla", D),
-        (singles_match("anna bruno carla", 505, 300, 505), "bruno", L),  # a draw of the others
+        (singles_match("anna bruno carla", 505, 300, 505), "bruno", L),  # a draw between the other two
     ],
 )
 def test_outcomes(match: MatchRecord, player: str, outcome: Outcome) -> None:
-    assert statistics_of((player,), (match,)).results == Results.of((outcome,))
+    assert compute_statistics((player,), (match,)).results == Results.from_outcomes((outcome,))
 
 
 @pytest.mark.parametrize(
     ("team", "side"),
     [(("anna",), 0), (("carla", "anna"), 0), (("dino",), 1), (("anna", "bruno"), None), (("anna", "zoe"), None)],
 )
-def test_the_side_of_a_team(team: tuple[str, ...], side: int | None) -> None:
-    assert THURSDAY.side_of(team) == side
+def test_side_of_a_team(team: tuple[str, ...], side: int | None) -> None:
+    assert THURSDAY.find_side(team) == side
 
 
 @pytest.mark.parametrize(
@@ -104,10 +104,10 @@ def test_the_side_of_a_team(team: tuple[str, ...], side: int | None) -> None:
     ],
 )
 def test_streaks(outcomes: tuple[Outcome, ...], streaks: Streaks) -> None:
-    assert streaks_of(outcomes) == streaks
+    assert compute_streaks(outcomes) == streaks
 
 
-def test_few_matches_are_few() -> None:
-    assert Share(part=1, whole=ENOUGH - 1).few
-    assert not Share(part=1, whole=ENOUGH).few
+def test_small_sample() -> None:
+    assert Share(part=1, whole=MIN_SAMPLE_SIZE - 1).is_small_sample
+    assert not Share(part=1, whole=MIN_SAMPLE_SIZE).is_small_sample
     assert Share(part=3, whole=4).fraction == Fraction(3, 4)

@@ -1,4 +1,4 @@
-"""Statistics against a recount straight from the deals, on random evenings of every seating."""
+"""Statistics compared with a recount from the deals, on random matches of every seating."""
 
 from collections import Counter
 from dataclasses import dataclass
@@ -20,13 +20,13 @@ from scoring import (
     Seating,
     SideEntry,
     Standings,
+    build_match_record,
+    compute_statistics,
     deal_sides,
-    forms_during_deal,
+    has_variable_sides,
     head_to_head,
-    record_match,
+    score_deal_unchecked,
     standings,
-    statistics_of,
-    tally_deal,
 )
 
 NAMES = ("anna", "bruno", "carla", "dino", "elio", "fabia", "gino")
@@ -43,7 +43,7 @@ NOT_CLEAN = {Burraco.SEMI_CLEAN, Burraco.DIRTY}
 
 
 @dataclass(frozen=True)
-class Evening:
+class RandomMatch:
     config: MatchConfig
     names: tuple[str, ...]
     deals: tuple[tuple[DealEntry, DealScore], ...]
@@ -51,19 +51,19 @@ class Evening:
 
     @property
     def record(self) -> MatchRecord:
-        return record_match(players=self.names, config=self.config, deals=self.deals, standings=self.standings)
+        return build_match_record(players=self.names, config=self.config, deals=self.deals, standings=self.standings)
 
 
-def random_evening(random: Random) -> Evening:
+def random_match(random: Random) -> RandomMatch:
     rules = random.choice([rules for rules in VARIANTS.values() if rules.name != "canasta-italiana"])
     players, seating = random.choice([table for table in TABLES if table[1] in rules.seatings])
     config = MatchConfig(rules=rules, players=players, seating=seating, deals=random.randint(1, 5))
     deals, state = [], standings((), config)
     while not state.finished and len(deals) < 8:
         entry = random_deal(random, config)
-        deals.append((entry, tally_deal(entry, config.table_rules)))
+        deals.append((entry, score_deal_unchecked(entry, config.table_rules)))
         state = standings([score for _, score in deals], config)
-    return Evening(config, tuple(random.sample(NAMES, players)), tuple(deals), state)
+    return RandomMatch(config, tuple(random.sample(NAMES, players)), tuple(deals), state)
 
 
 def random_deal(random: Random, config: MatchConfig) -> DealEntry:
@@ -86,20 +86,20 @@ def random_side(random: Random, players: tuple[int, ...]) -> SideEntry:
     )
 
 
-def recount(evenings: list[Evening], team: set[str]) -> Counter[str]:
-    """Line by line, as one would with the score sheets and a pencil."""
+def recount(matches: list[RandomMatch], team: set[str]) -> Counter[str]:
+    """Count line by line from the score sheets."""
     count: Counter[str] = Counter()
-    for evening in evenings:
-        seats = {seat for seat, name in enumerate(evening.names) if name in team}
-        group = [index for index, each in enumerate(evening.standings.contenders) if seats <= set(each)]
+    for match in matches:
+        seats = {seat for seat, name in enumerate(match.names) if name in team}
+        group = [index for index, each in enumerate(match.standings.contenders) if seats <= set(each)]
         if len(seats) < len(team) or not group:
             continue
-        totals = evening.standings.totals
+        totals = match.standings.totals
         own = totals[group[0]]
         count["matches"] += 1
         count["won"] += own == max(totals) and list(totals).count(own) == 1
         count["points"] += own
-        for entry, score in evening.deals:
+        for entry, score in match.deals:
             count["deals"] += 1
             count["best"] = max(count["best"], score.credits[min(seats)])
             count["own closings"] += entry.closer in seats
@@ -116,27 +116,30 @@ def recount(evenings: list[Evening], team: set[str]) -> Counter[str]:
 
 @settings(max_examples=40, deadline=None)
 @given(st.integers(0, 2**32))
-def test_statistics_are_what_the_score_sheets_say(seed: int) -> None:
-    random = Random(seed)  # noqa: S311 - repeatable, not secret
-    evenings = [evening for evening in (random_evening(random) for _ in range(6)) if evening.standings.finished]
-    records = [evening.record for evening in evenings]
+def test_statistics_equal_the_recount(seed: int) -> None:
+    random = Random(seed)  # noqa: S311 - reproducible, not secret
+    evenings = [match for match in (random_match(random) for _ in range(6)) if match.standings.finished]
+    records = [match.record for match in evenings]
     teams = [{name} for name in NAMES] + [set(random.sample(NAMES, 2)) for _ in range(6)]
     for team in teams:
-        found, expected = statistics_of(team, records), recount(evenings, team)
-        assert found.results.matches == expected["matches"]
-        assert found.results.won == expected["won"]
-        assert (found.deals, found.points) == (expected["deals"], Fraction(expected["points"]))
-        assert (found.best_deal or 0) == expected["best"]
-        assert (found.clean.part, found.clean.whole) == (expected["clean"], expected["burrachi"])
-        assert (found.closings.part, found.own_closings) == (expected["closings"], expected["own closings"])
-        assert (found.pozzetti_missed.part, found.pozzetti_missed.whole) == (expected["missed"], expected["deals"])
+        statistics, expected = compute_statistics(team, records), recount(evenings, team)
+        assert statistics.results.matches == expected["matches"]
+        assert statistics.results.won == expected["won"]
+        assert (statistics.deals, statistics.points) == (expected["deals"], Fraction(expected["points"]))
+        assert (statistics.best_deal or 0) == expected["best"]
+        assert (statistics.clean.part, statistics.clean.whole) == (expected["clean"], expected["burrachi"])
+        assert (statistics.closings.part, statistics.own_closings) == (expected["closings"], expected["own closings"])
+        assert (statistics.pozzetti_missed.part, statistics.pozzetti_missed.whole) == (
+            expected["missed"],
+            expected["deals"],
+        )
 
 
 @settings(max_examples=25, deadline=None)
 @given(st.integers(0, 2**32))
-def test_what_one_wins_the_other_loses(seed: int) -> None:
-    random = Random(seed)  # noqa: S311 - repeatable, not secret
-    records = [evening.record for evening in (random_evening(random) for _ in range(6)) if evening.standings.finished]
+def test_head_to_head_is_symmetric(seed: int) -> None:
+    random = Random(seed)  # noqa: S311 - reproducible, not secret
+    records = [match.record for match in (random_match(random) for _ in range(6)) if match.standings.finished]
     lines = {(name, line.other): line for name in NAMES for line in head_to_head(name, records)}
     for (name, other), line in lines.items():
         back = lines[other, name]
@@ -149,13 +152,13 @@ def test_what_one_wins_the_other_loses(seed: int) -> None:
 
 
 @pytest.mark.parametrize(("players", "seating"), TABLES)
-def test_every_seating_leaves_a_record(players: int, seating: Seating) -> None:
+def test_record_of_every_seating(players: int, seating: Seating) -> None:
     config = MatchConfig(rules=VARIANTS["burraco"], players=players, seating=seating, deals=1)
-    random = Random(players)  # noqa: S311 - repeatable, not secret
+    random = Random(players)  # noqa: S311 - reproducible, not secret
     entry = random_deal(random, config)
-    deals = [(entry, tally_deal(entry, config.table_rules))]
-    found = record_match(
+    deals = [(entry, score_deal_unchecked(entry, config.table_rules))]
+    record = build_match_record(
         players=NAMES[:players], config=config, deals=deals, standings=standings([deals[0][1]], config)
     )
-    assert len(found.best) == len(found.missed) == len(found.own_closings) == players
-    assert forms_during_deal(seating) or len(found.contenders) == len(entry.sides)
+    assert len(record.best) == len(record.missed) == len(record.own_closings) == players
+    assert has_variable_sides(seating) or len(record.contenders) == len(entry.sides)

@@ -1,11 +1,11 @@
-"""Movement sheets written down by hand: one row a round, one column a table, the number of the East–West pair there.
+"""Hand-written movement schedules: one row per round, one column per table, the number of the East–West pair there.
 
-North–South of each table has the table's number. The sheet for four tables is the published one (clubs print it so:
-after the first round EW 1 goes to table 2, 2 to 3, 3 to 4 and 4 to 1); the others follow from docs/rules.md §6.
+North–South of each table have the table's number. The schedule for four tables is published (after the first round EW 1
+goes to table 2, 2 to 3, 3 to 4 and 4 to 1); the others follow from docs/rules.md §6.
 """
 
 
-def sheet(text: str) -> list[list[int]]:
+def parse_sheet(text: str) -> list[list[int]]:
     return [[int(number) for number in row.split()] for row in text.strip().splitlines()]
 
 
@@ -42,7 +42,7 @@ MITCHELL = {
     """,
 }
 
-# (tables, step): the skip comes where East–West would be back at their first table; odd tables need none for these.
+# (tables, step): the skip is where East–West would return to their first table; an odd number of tables needs none.
 STEPPED = {
     (4, 2): """
         1 2 3 4
@@ -84,7 +84,7 @@ STEPPED = {
     """,
 }
 
-# Everyone against everyone, pairs from 1: the meetings of each round.
+# Round robins, with pairs from 1: the encounters of each round.
 ROUND_ROBIN = {
     4: ["2-3 4-1", "3-1 2-4", "1-2 4-3"],
     5: ["2-5 3-4 1", "3-1 4-5 2", "4-2 5-1 3", "5-3 1-2 4", "1-4 2-3 5"],

@@ -1,4 +1,4 @@
-"""The Mitchell movement against sheets written by hand, and what it promises for any number of tables."""
+"""The Mitchell movement compared with hand-written schedules, and its properties for any number of tables."""
 
 from math import gcd
 
@@ -6,15 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from scoring import MovementCode, MovementError, Round, TableSeat, mitchell, mitchell_rounds
-from tests.scoring.tournament.sheets import MITCHELL, STEPPED, sheet
+from scoring import MovementCode, MovementError, Round, TableSeat, max_mitchell_rounds, mitchell
+from tests.scoring.tournament.sheets import MITCHELL, STEPPED, parse_sheet
 
 TABLES = st.integers(2, 200)
 STEPS = st.integers(1, 12)
 
 
-def shown(rounds: tuple[Round, ...]) -> list[list[int]]:
-    """The rows of a sheet: tables in order, North–South at home."""
+def sheet_rows(rounds: tuple[Round, ...]) -> list[list[int]]:
+    """Return the rows of a schedule: tables in order, with North–South at their own table."""
     tables = len(rounds[0])
     for seats in rounds:
         assert [(seat.table, seat.section) for seat in seats] == [(table, 0) for table in range(tables)]
@@ -23,31 +23,31 @@ def shown(rounds: tuple[Round, ...]) -> list[list[int]]:
 
 
 @pytest.mark.parametrize("tables", MITCHELL)
-def test_the_sheets(tables: int) -> None:
-    assert shown(mitchell(tables, tables)) == sheet(MITCHELL[tables])
+def test_schedules(tables: int) -> None:
+    assert sheet_rows(mitchell(tables, tables)) == parse_sheet(MITCHELL[tables])
 
 
 @pytest.mark.parametrize(("tables", "step"), STEPPED)
-def test_the_sheets_of_longer_steps(tables: int, step: int) -> None:
-    assert shown(mitchell(tables, tables, step, skip=True)) == sheet(STEPPED[tables, step])
+def test_schedules_with_longer_steps(tables: int, step: int) -> None:
+    assert sheet_rows(mitchell(tables, tables, step, skip=True)) == parse_sheet(STEPPED[tables, step])
 
 
-def test_pairs_are_numbered_north_south_first() -> None:
+def test_north_south_pairs_have_the_first_numbers() -> None:
     assert mitchell(2, 1) == ((TableSeat(table=0, ns=0, ew=2), TableSeat(table=1, ns=1, ew=3)),)
 
 
-def test_with_a_bye_the_last_north_south_is_missing() -> None:
+def test_bye_replaces_the_last_north_south_pair() -> None:
     rounds = mitchell(4, 4, bye=True)
-    assert shown(rounds) == sheet(MITCHELL[4])
+    assert sheet_rows(rounds) == parse_sheet(MITCHELL[4])
     assert [[seat.ns for seat in seats] for seats in rounds] == [[0, 1, 2, None]] * 4
     assert [seats[-1].ew for seats in rounds] == [7, 6, 5, 4]
 
 
 @settings(max_examples=40)
 @given(tables=TABLES, step=STEPS, bye=st.booleans(), skip=st.booleans())
-def test_nobody_meets_or_rests_twice(tables: int, step: int, bye: bool, skip: bool) -> None:
+def test_no_rematches_and_no_second_byes(tables: int, step: int, bye: bool, skip: bool) -> None:
     most = tables if skip else tables // gcd(tables, step)
-    assert mitchell_rounds(tables, step=step, skip=skip) == most
+    assert max_mitchell_rounds(tables, step=step, skip=skip) == most
     played = min(most, 5)
     meetings: set[tuple[int, int]] = set()
     rested: list[int] = []
@@ -61,15 +61,15 @@ def test_nobody_meets_or_rests_twice(tables: int, step: int, bye: bool, skip: bo
     assert len(rested) == len(set(rested)) == (played if bye else 0)
 
 
-def test_a_fifth_round_of_four_tables_is_refused() -> None:
+def test_fifth_round_of_four_tables_is_rejected() -> None:
     with pytest.raises(MovementError, match=r"5 rounds .* play 4 at most") as caught:
         mitchell(4, 5)
     assert (caught.value.code, caught.value.most) == (MovementCode.TOO_MANY_ROUNDS, 4)
 
 
 @given(tables=st.integers(2, 40), step=STEPS, skip=st.booleans())
-def test_one_round_more_is_refused_with_the_most(tables: int, step: int, skip: bool) -> None:
-    most = mitchell_rounds(tables, step=step, skip=skip)
+def test_too_many_rounds_report_the_maximum(tables: int, step: int, skip: bool) -> None:
+    most = max_mitchell_rounds(tables, step=step, skip=skip)
     meetings = [(seat.ns, seat.ew) for seats in mitchell(tables, most, step, skip=skip) for seat in seats]
     assert len(set(meetings)) == most * tables
     with pytest.raises(MovementError, match=f"{most + 1} rounds .* play {most} at most") as caught:
@@ -80,13 +80,13 @@ def test_one_round_more_is_refused_with_the_most(tables: int, step: int, skip: b
 @pytest.mark.parametrize(
     ("arguments", "code", "message"),
     [
-        ({"tables": 0, "rounds": 1}, MovementCode.TOO_FEW_PAIRS, "0 pairs meet nobody: .* 2 at least"),
-        ({"tables": 1, "rounds": 1, "bye": True}, MovementCode.TOO_FEW_PAIRS, "1 pairs meet nobody: .* 3 at least"),
-        ({"tables": 4, "rounds": 0}, MovementCode.NO_ROUNDS, "0 rounds are none"),
-        ({"tables": 4, "rounds": 2, "step": 0}, MovementCode.NO_STEP, "a step of 0 tables is none"),
+        ({"tables": 0, "rounds": 1}, MovementCode.TOO_FEW_PAIRS, "0 pairs are too few: .* at least 2"),
+        ({"tables": 1, "rounds": 1, "bye": True}, MovementCode.TOO_FEW_PAIRS, "1 pairs are too few: .* at least 3"),
+        ({"tables": 4, "rounds": 0}, MovementCode.NO_ROUNDS, "0 rounds are too few"),
+        ({"tables": 4, "rounds": 2, "step": 0}, MovementCode.NO_STEP, "a step of 0 tables is too small"),
     ],
 )
-def test_what_is_no_movement_is_refused(arguments: dict[str, int], code: MovementCode, message: str) -> None:
+def test_invalid_arguments_are_rejected(arguments: dict[str, int], code: MovementCode, message: str) -> None:
     with pytest.raises(MovementError, match=message) as caught:
         mitchell(**arguments)
     assert (caught.value.code, caught.value.most) == (code, None)

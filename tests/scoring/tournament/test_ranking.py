@@ -16,21 +16,21 @@ from scoring import (
 )
 
 
-def won(ns: int, ew: int, lead: int, base: int = 0) -> TableResult:
-    """By so many points over four deals; `base` are points that both have besides."""
+def result_with_lead(ns: int, ew: int, lead: int, base: int = 0) -> TableResult:
+    """Return a result over four deals with this difference; `base` points are added for both."""
     return TableResult(ns=ns, ew=ew, ns_points=base + max(lead, 0), ew_points=base + max(-lead, 0))
 
 
-def places(*results: TableResult, entrants: range | tuple[int, ...] = (), **others: object) -> list[tuple[int, int]]:
-    return [(line.place, line.entrant) for line in ranking(results, entrants=entrants, **others)]  # type: ignore[arg-type]
+def ranks(*results: TableResult, entrants: range | tuple[int, ...] = (), **others: object) -> list[tuple[int, int]]:
+    return [(line.rank, line.entrant) for line in ranking(results, entrants=entrants, **others)]  # type: ignore[arg-type]
 
 
-def test_a_line_says_all() -> None:
+def test_ranking_line() -> None:
     lines = ranking([TableResult(ns=0, ew=1, ns_points=765, ew_points=160)], byes=[2], bye=Bye(difference=705))
     assert lines == (
-        RankingLine(place=1, entrant=2, victory_points=14, difference=705, points=705, played=0, byes=1),
-        RankingLine(place=2, entrant=0, victory_points=13, difference=605, points=765, played=1, byes=0),
-        RankingLine(place=3, entrant=1, victory_points=7, difference=-605, points=160, played=1, byes=0),
+        RankingLine(rank=1, entrant=2, victory_points=14, difference=705, points=705, played=0, byes=1),
+        RankingLine(rank=2, entrant=0, victory_points=13, difference=605, points=765, played=1, byes=0),
+        RankingLine(rank=3, entrant=1, victory_points=7, difference=-605, points=160, played=1, byes=0),
     )
 
 
@@ -39,55 +39,70 @@ def test_a_line_says_all() -> None:
     [
         ([], []),
         # Victory Points before the difference
-        ([TableResult(ns=0, ew=1, awarded=(15, 5), note="by hand"), won(2, 3, 700)], [(1, 0), (2, 2), (3, 3), (4, 1)]),
-        # the difference before the points
-        ([won(0, 1, 340, base=90), won(2, 3, 400)], [(1, 2), (2, 0), (3, 1), (4, 3)]),
-        # the points
-        ([won(0, 1, 400), won(2, 3, 400, base=50)], [(1, 2), (2, 0), (3, 3), (4, 1)]),
-        # nothing tells them apart: the place is shared, the next one left out
-        ([won(0, 1, 400), won(2, 3, 400)], [(1, 0), (1, 2), (3, 1), (3, 3)]),
-        # the direct match: 1 has beaten 0
-        ([won(0, 3, 200), won(1, 0, 200), won(2, 1, 200)], [(1, 1), (2, 0), (3, 2), (4, 3)]),
-        # the same, and 5 is level with both, but has met neither
         (
-            [won(0, 3, 200), won(1, 0, 200), won(2, 1, 200), won(5, 6, 200), won(7, 5, 200)],
+            [TableResult(ns=0, ew=1, awarded=(15, 5), note="by hand"), result_with_lead(2, 3, 700)],
+            [(1, 0), (2, 2), (3, 3), (4, 1)],
+        ),
+        # the difference before the points
+        ([result_with_lead(0, 1, 340, base=90), result_with_lead(2, 3, 400)], [(1, 2), (2, 0), (3, 1), (4, 3)]),
+        # the points
+        ([result_with_lead(0, 1, 400), result_with_lead(2, 3, 400, base=50)], [(1, 2), (2, 0), (3, 3), (4, 1)]),
+        # all equal: the rank is shared, and the next one is skipped
+        ([result_with_lead(0, 1, 400), result_with_lead(2, 3, 400)], [(1, 0), (1, 2), (3, 1), (3, 3)]),
+        # the direct match: 1 has beaten 0
+        (
+            [result_with_lead(0, 3, 200), result_with_lead(1, 0, 200), result_with_lead(2, 1, 200)],
+            [(1, 1), (2, 0), (3, 2), (4, 3)],
+        ),
+        # the same, and 5 is tied with both, but has met neither
+        (
+            [
+                result_with_lead(0, 3, 200),
+                result_with_lead(1, 0, 200),
+                result_with_lead(2, 1, 200),
+                result_with_lead(5, 6, 200),
+                result_with_lead(7, 5, 200),
+            ],
             [(1, 0), (1, 1), (1, 5), (4, 2), (4, 7), (6, 3), (6, 6)],
         ),
-        # each of three has beaten one of the others alike
-        ([won(0, 1, 110), won(1, 2, 110), won(2, 0, 110)], [(1, 0), (1, 1), (1, 2)]),
+        # each of three has beaten one of the others by the same
+        (
+            [result_with_lead(0, 1, 110), result_with_lead(1, 2, 110), result_with_lead(2, 0, 110)],
+            [(1, 0), (1, 1), (1, 2)],
+        ),
     ],
 )
-def test_the_order(results: list[TableResult], expected: list[tuple[int, int]]) -> None:
-    assert places(*results) == expected
+def test_ranking_order(results: list[TableResult], expected: list[tuple[int, int]]) -> None:
+    assert ranks(*results) == expected
 
 
-def test_the_direct_matches_of_three_decide_by_their_difference_last() -> None:
-    """Each has 20 Victory Points of them, but not by as much."""
-    circle = [won(0, 1, 410), won(1, 2, 310), won(2, 0, 310)]
-    assert places(*circle, tie_breaks=[TieBreak.DIRECT]) == [(1, 0), (2, 2), (3, 1)]
-    assert places(*circle, tie_breaks=[]) == [(1, 0), (1, 1), (1, 2)]
+def test_direct_matches_of_three_are_decided_by_difference() -> None:
+    """Each has 20 Victory Points in them, but with different differences."""
+    circle = [result_with_lead(0, 1, 410), result_with_lead(1, 2, 310), result_with_lead(2, 0, 310)]
+    assert ranks(*circle, tie_breaks=[TieBreak.DIRECT]) == [(1, 0), (2, 2), (3, 1)]
+    assert ranks(*circle, tie_breaks=[]) == [(1, 0), (1, 1), (1, 2)]
 
 
-def test_who_is_still_level_after_the_direct_matches_of_three_is_told_apart_by_their_own() -> None:
-    matches = [won(0, 1, 301), won(0, 2, 81), won(1, 2, 110)]
+def test_remaining_tie_is_decided_by_their_own_direct_match() -> None:
+    matches = [result_with_lead(0, 1, 301), result_with_lead(0, 2, 81), result_with_lead(1, 2, 110)]
     level = [TournamentAdjustment(entrant=0, victory_points=-3, note="late twice")]
     lines = ranking(matches, entrants=(2, 1, 0), adjustments=level, tie_breaks=[TieBreak.DIRECT])
     assert [line.victory_points for line in lines] == [19, 19, 19]
-    assert [(line.place, line.entrant) for line in lines] == [(1, 0), (2, 1), (3, 2)]
+    assert [(line.rank, line.entrant) for line in lines] == [(1, 0), (2, 1), (3, 2)]
 
 
 def test_tie_breaks_in_another_order() -> None:
-    results = [won(0, 1, 340, base=90), won(2, 3, 400)]
-    assert places(*results, tie_breaks=[TieBreak.POINTS]) == [(1, 0), (2, 2), (3, 1), (4, 3)]
+    results = [result_with_lead(0, 1, 340, base=90), result_with_lead(2, 3, 400)]
+    assert ranks(*results, tie_breaks=[TieBreak.POINTS]) == [(1, 0), (2, 2), (3, 1), (4, 3)]
 
 
-def test_adjustments_count_and_whoever_has_no_result_is_there() -> None:
+def test_adjustments_count_and_entrants_without_results_are_listed() -> None:
     adjustments = [
         TournamentAdjustment(entrant=4, victory_points=1, note="came for the second round"),
         TournamentAdjustment(entrant=0, victory_points=-2, difference=-100, note="talked"),
     ]
-    lines = ranking([won(0, 1, 400)], entrants=range(5), adjustments=adjustments)
-    assert [(line.place, line.entrant, line.victory_points, line.difference) for line in lines] == [
+    lines = ranking([result_with_lead(0, 1, 400)], entrants=range(5), adjustments=adjustments)
+    assert [(line.rank, line.entrant, line.victory_points, line.difference) for line in lines] == [
         (1, 0, 10, 300),
         (2, 1, 8, -400),
         (3, 4, 1, 0),
@@ -96,15 +111,15 @@ def test_adjustments_count_and_whoever_has_no_result_is_there() -> None:
     ]
 
 
-def test_each_bye_counts() -> None:
+def test_every_bye_counts() -> None:
     lines = ranking([], byes=[3, 3], bye=Bye(victory_points=12, difference=-5))
-    expected = RankingLine(place=1, entrant=3, victory_points=24, difference=-10, points=0, played=0, byes=2)
+    expected = RankingLine(rank=1, entrant=3, victory_points=24, difference=-10, points=0, played=0, byes=2)
     assert lines == (expected,)
 
 
 def test_another_number_of_deals_and_another_table() -> None:
-    assert [line.victory_points for line in ranking([won(0, 1, 605)], deals=2)] == [16, 4]
-    assert [line.victory_points for line in ranking([won(0, 1, 605)], table=range(0, 100, 10))] == [20, 0]
+    assert [line.victory_points for line in ranking([result_with_lead(0, 1, 605)], deals=2)] == [16, 4]
+    assert [line.victory_points for line in ranking([result_with_lead(0, 1, 605)], table=range(0, 100, 10))] == [20, 0]
     with pytest.raises(ScoringError, match="no Victory Points for rounds of 7 deals"):
         ranking([], deals=7)
 
@@ -113,8 +128,8 @@ leads = st.integers(-60, 60).map(lambda fives: 5 * fives)
 
 
 @given(st.lists(st.tuples(st.integers(0, 5), st.integers(1, 5), leads), max_size=12))
-def test_everyone_stands_where_a_plain_count_puts_him(played: list[tuple[int, int, int]]) -> None:
-    results = [won(ns, (ns + far) % 6, lead) for ns, far, lead in played]
+def test_ranking_equals_a_plain_count(played: list[tuple[int, int, int]]) -> None:
+    results = [result_with_lead(ns, (ns + far) % 6, lead) for ns, far, lead in played]
     sums = {entrant: [0, 0, 0] for entrant in range(6)}
     for result in results:
         ours, theirs = victory_points(result.ns_points - result.ew_points)
@@ -126,13 +141,13 @@ def test_everyone_stands_where_a_plain_count_puts_him(played: list[tuple[int, in
             sums[entrant] = [total + each for total, each in zip(sums[entrant], made, strict=True)]
     lines = ranking(results, entrants=range(6), tie_breaks=[TieBreak.DIFFERENCE, TieBreak.POINTS])
     assert {line.entrant: [line.victory_points, line.difference, line.points] for line in lines} == sums
-    assert [line.place for line in lines] == [
+    assert [line.rank for line in lines] == [
         1 + sum(other > sums[line.entrant] for other in sums.values()) for line in lines
     ]
     assert sum(line.played for line in lines) == 2 * len(results)
     assert sum(line.victory_points for line in lines) == 20 * len(results)
-    # With the direct match as well, nobody changes places with someone who was not level.
-    whole = {line.entrant: line.place for line in ranking(results, entrants=range(6))}
+    # With the direct match as well, only tied entrants change ranks.
+    whole = {line.entrant: line.rank for line in ranking(results, entrants=range(6))}
     for line in lines:
         level = sum(sums[line.entrant] == other for other in sums.values())
-        assert line.place <= whole[line.entrant] < line.place + level
+        assert line.rank <= whole[line.entrant] < line.rank + level

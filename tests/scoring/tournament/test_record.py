@@ -1,4 +1,4 @@
-"""The record of a tournament: results entered and corrected, the ranking that follows, and what contradicts itself."""
+"""The record of a tournament: results, corrections, the resulting ranking, and contradictions."""
 
 from dataclasses import replace
 from typing import Any
@@ -22,59 +22,59 @@ from scoring import (
     with_next_round,
     with_result,
 )
-from tests.scoring.tournament.evenings import evening, play
+from tests.scoring.tournament.evenings import make_record, play_rounds
 
 
-def order(record: TournamentRecord, rounds: int | None = None) -> list[int]:
+def ranked_entrants(record: TournamentRecord, rounds: int | None = None) -> list[int]:
     return [line.entrant for line in tournament_ranking(record, rounds)]
 
 
-def test_the_draw_gives_the_places() -> None:
-    record = with_next_round(evening(5, Movement.MITCHELL, 3, lots=(4, 3, 2, 1, 0)))
+def test_draw_decides_seats() -> None:
+    record = with_next_round(make_record(5, Movement.MITCHELL, 3, lots=(4, 3, 2, 1, 0)))
     assert [(seat.ns, seat.ew) for seat in record.rounds[0].seats] == [(4, 2), (3, 1), (None, 0)]
-    assert record.entrants == record.drawn == (4, 3, 2, 1, 0)
-    assert evening(3, Movement.DANESE).drawn == (0, 1, 2)
+    assert record.entrants == record.initial_entrants == (4, 3, 2, 1, 0)
+    assert make_record(3, Movement.DANESE).initial_entrants == (0, 1, 2)
 
 
 def test_results_are_missing_until_they_are_entered() -> None:
-    record = with_next_round(evening(5, Movement.MITCHELL, 3))
+    record = with_next_round(make_record(5, Movement.MITCHELL, 3))
     first, second, bye = record.rounds[0].seats
     assert (bye.ns, missing_results(record, 0)) == (None, (first, second))
     record = with_result(record, 0, TableResult(ns=1, ew=3, ns_points=400))
     assert missing_results(record, 0) == (first,)
 
 
-def test_a_result_is_found_by_those_who_sit_there() -> None:
+def test_result_is_found_by_its_pairs() -> None:
     results = (TableResult(ns=1, ew=3, ns_points=400), TableResult(ns=0, ew=2, ns_points=100))
     played = PlayedRound(seats=(), results=results)
-    assert played.result_of(0, 2) is results[1]
-    assert played.result_of(2, 0) is None
-    assert played.result_of(None, 3) is None
+    assert played.find_result(0, 2) is results[1]
+    assert played.find_result(2, 0) is None
+    assert played.find_result(None, 3) is None
 
 
-def test_a_correction_two_rounds_later_changes_the_ranking_and_no_seat() -> None:
-    record = play(evening(8, Movement.MITCHELL_DANESE))
-    before = order(record)
+def test_late_correction_changes_the_ranking_but_no_seats() -> None:
+    record = play_rounds(make_record(8, Movement.MITCHELL_DANESE))
+    before = ranked_entrants(record)
     seats = [played.seats for played in record.rounds]
     wrong = record.rounds[0].results[0]
     assert (wrong.ns, wrong.ew, before[0]) == (0, 4, 0)
     corrected = with_result(record, 0, TableResult(ns=0, ew=4, ew_points=3000))
     assert [played.seats for played in corrected.rounds] == seats
     assert [len(played.results) for played in corrected.rounds] == [4, 4, 4, 4]
-    assert order(corrected)[0] == 4
+    assert ranked_entrants(corrected)[0] == 4
     # The same as if it had been right from the start.
-    assert order(with_result(corrected, 0, wrong)) == before
+    assert ranked_entrants(with_result(corrected, 0, wrong)) == before
 
 
-def test_the_next_seating_follows_from_the_corrected_results() -> None:
-    record = play(evening(4, Movement.DANESE), 1)
+def test_next_seating_uses_corrected_results() -> None:
+    record = play_rounds(make_record(4, Movement.DANESE), 1)
     corrected = with_result(record, 0, TableResult(ns=0, ew=1, ew_points=500))
     seats = [[(seat.ns, seat.ew) for seat in next_round(each)] for each in (record, corrected)]
     assert seats == [[(0, 2), (1, 3)], [(1, 2), (3, 0)]]
 
 
-def test_the_ranking_after_each_round_and_as_it_stands() -> None:
-    record = play(evening(5, Movement.MITCHELL, 3), 2)
+def test_ranking_after_each_round() -> None:
+    record = play_rounds(make_record(5, Movement.MITCHELL, 3), 2)
     adjustments = (
         TournamentAdjustment(entrant=4, victory_points=-1, note="for all of it"),
         TournamentAdjustment(entrant=4, victory_points=-3, round=1, note="late"),
@@ -84,7 +84,7 @@ def test_the_ranking_after_each_round_and_as_it_stands() -> None:
         rounds: {line.entrant: line.victory_points for line in tournament_ranking(record, rounds)}
         for rounds in (0, 1, 2, None)
     }
-    # The pairs sit 0–2, 1–3, 4 rests; 0–4, 1–2, 3 rests; 0–3, 1–4, 2 rests and has its bye already.
+    # Seats: 0–2, 1–3, 4 has a bye; 0–4, 1–2, 3 has a bye; 0–3, 1–4, 2 has a bye, which counts already.
     assert points == {
         0: {0: 0, 1: 0, 2: 0, 3: 0, 4: -1},
         1: {0: 11, 1: 11, 2: 9, 3: 9, 4: 13},
@@ -93,9 +93,11 @@ def test_the_ranking_after_each_round_and_as_it_stands() -> None:
     }
 
 
-def test_a_round_that_someone_was_not_there_for_counts_nothing() -> None:
+def test_missed_round_counts_nothing() -> None:
     arrivals = (Arrival(entrant=7, round=1), Arrival(entrant=8, round=2))
-    record = play(evening(8, Movement.DANESE, arrivals=arrivals, departures=(Departure(entrant=0, round=2),)))
+    record = play_rounds(
+        make_record(8, Movement.DANESE, arrivals=arrivals, departures=(Departure(entrant=0, round=2),))
+    )
     lines = {line.entrant: line for line in tournament_ranking(record)}
     assert {entrant: line.played + line.byes for entrant, line in lines.items()} == dict.fromkeys(range(1, 7), 4) | {
         0: 2,
@@ -107,14 +109,14 @@ def test_a_round_that_someone_was_not_there_for_counts_nothing() -> None:
     )
 
 
-def test_who_is_present() -> None:
-    record = evening(
+def test_present_entrants() -> None:
+    record = make_record(
         4,
         Movement.DANESE,
         arrivals=(Arrival(entrant=5, round=2), Arrival(entrant=4, round=2), Arrival(entrant=3, round=1)),
         departures=(Departure(entrant=0, round=3), Departure(entrant=5, round=3)),
     )
-    assert [sorted(record.present(number)) for number in range(4)] == [
+    assert [sorted(record.present_entrants(number)) for number in range(4)] == [
         [0, 1, 2],
         [0, 1, 2, 3],
         [0, 1, 2, 3, 4, 5],
@@ -164,17 +166,21 @@ DRAW = TableResult(ns=0, ew=1)
         ),
         (
             {"rounds": (PlayedRound(seats=SEATS, results=(DRAW, DRAW)),)},
-            RecordCode.RESULT_TWICE,
+            RecordCode.DUPLICATE_RESULT,
             "pairs 1 and 2 have two results in round 1",
         ),
         ({"arrivals": (Arrival(entrant=1, round=3),)}, RecordCode.NO_SUCH_ROUND, "round 4 is not one of the 3"),
         ({"departures": (Departure(entrant=1, round=-1),)}, RecordCode.NO_SUCH_ROUND, "round 0 is not one of the 3"),
-        ({"arrivals": (Arrival(entrant=1, round=1),) * 2}, RecordCode.COMES_TWICE, "pair 2 comes twice"),
-        ({"departures": (Departure(entrant=1, round=1),) * 2}, RecordCode.COMES_TWICE, "leaves twice"),
+        (
+            {"arrivals": (Arrival(entrant=1, round=1),) * 2},
+            RecordCode.DUPLICATE_ATTENDANCE_CHANGE,
+            "pair 2 arrives twice",
+        ),
+        ({"departures": (Departure(entrant=1, round=1),) * 2}, RecordCode.DUPLICATE_ATTENDANCE_CHANGE, "leaves twice"),
         (
             {"arrivals": (Arrival(entrant=1, round=1),), "departures": (Departure(entrant=1, round=1),)},
-            RecordCode.LEFT_BEFORE_COMING,
-            "pair 2 plays from round 2 on, so it cannot be gone from round 2 on",
+            RecordCode.DEPARTURE_BEFORE_ARRIVAL,
+            "pair 2 plays from round 2 on, so it cannot leave before round 2",
         ),
         (
             {"arrivals": (Arrival(entrant=3, round=1, section=1),)},
@@ -183,16 +189,16 @@ DRAW = TableResult(ns=0, ew=1)
         ),
     ],
 )
-def test_what_contradicts_itself_is_no_record(changes: dict[str, Any], code: RecordCode, message: str) -> None:
+def test_contradictory_record_is_rejected(changes: dict[str, Any], code: RecordCode, message: str) -> None:
     with pytest.raises(RecordError, match=message) as caught:
-        replace(evening(3, Movement.DANESE, 3), **changes)
+        replace(make_record(3, Movement.DANESE, 3), **changes)
     assert caught.value.code is code
 
 
 @pytest.mark.parametrize("number", [-1, 1])
-def test_a_round_that_is_not_seated_has_no_results(number: int) -> None:
-    record = with_next_round(evening(4, Movement.DANESE))
-    with pytest.raises(RecordError, match=f"round {number + 1} is not one of the 1 that are there"):
+def test_unseated_round_has_no_results(number: int) -> None:
+    record = with_next_round(make_record(4, Movement.DANESE))
+    with pytest.raises(RecordError, match=f"round {number + 1} is not one of the 1 rounds so far"):
         missing_results(record, number)
-    with pytest.raises(RecordError, match=f"round {number + 1} is not one of the 1 that are there"):
+    with pytest.raises(RecordError, match=f"round {number + 1} is not one of the 1 rounds so far"):
         with_result(record, number, DRAW)

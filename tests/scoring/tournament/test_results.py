@@ -1,4 +1,4 @@
-"""Results and adjustments, and what of them cannot count."""
+"""Valid and invalid results and adjustments."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ def test_points_give_victory_points() -> None:
     assert result_points(TableResult(ns=0, ew=1, ns_points=160, ew_points=765), VP_TABLES[2]) == (4, 16)
 
 
-def test_the_director_may_award_others() -> None:
+def test_director_may_award_victory_points() -> None:
     result = TableResult(ns=0, ew=1, ns_points=500, awarded=(8, 8), note="wrong cards dealt")
     assert result_points(result, VP_TABLES[4]) == (8, 8)
 
@@ -26,10 +26,10 @@ def test_the_director_may_award_others() -> None:
         ({"ew_points": True}, ResultCode.NOT_WHOLE, "True should be a whole number"),
         ({"ew_points": 100_001}, ResultCode.TOO_LARGE, "100001 should be -100000 to 100000"),
         ({"awarded": (21, 0), "note": "no show"}, ResultCode.TOO_LARGE, "21 should be 0 to 20"),
-        ({"awarded": (14, 0), "note": " "}, ResultCode.NOTE_MISSING, "14–0 is nobody's result but the director's"),
+        ({"awarded": (14, 0), "note": " "}, ResultCode.NOTE_MISSING, "14–0 is a director's decision"),
     ],
 )
-def test_a_result_that_cannot_count(values: dict[str, Any], code: ResultCode, message: str) -> None:
+def test_invalid_result(values: dict[str, Any], code: ResultCode, message: str) -> None:
     with pytest.raises(ResultError, match=message) as caught:
         TableResult(**{"ns": 3, "ew": 4} | values)
     assert caught.value.code is code
@@ -38,14 +38,14 @@ def test_a_result_that_cannot_count(values: dict[str, Any], code: ResultCode, me
 @pytest.mark.parametrize(
     ("values", "code", "message"),
     [
-        ({"victory_points": -2}, ResultCode.NOTE_MISSING, "-2 is nobody's result"),
-        ({"difference": 100, "note": ""}, ResultCode.NOTE_MISSING, r"\+100 is nobody's result"),
-        ({"note": "late"}, ResultCode.NOTHING_ADJUSTED, "0 is none"),
+        ({"victory_points": -2}, ResultCode.NOTE_MISSING, "-2 is a director's decision"),
+        ({"difference": 100, "note": ""}, ResultCode.NOTE_MISSING, r"\+100 is a director's decision"),
+        ({"note": "late"}, ResultCode.NOTHING_ADJUSTED, "0 changes nothing"),
         ({"victory_points": "2", "note": "late"}, ResultCode.NOT_WHOLE, "'2' should be a whole number"),
         ({"difference": -100_001, "note": "late"}, ResultCode.TOO_LARGE, "-100001 should be"),
     ],
 )
-def test_an_adjustment_that_cannot_count(values: dict[str, Any], code: ResultCode, message: str) -> None:
+def test_invalid_adjustment(values: dict[str, Any], code: ResultCode, message: str) -> None:
     with pytest.raises(ResultError, match=message) as caught:
         TournamentAdjustment(**{"entrant": 3, "note": ""} | values)
     assert caught.value.code is code

@@ -1,4 +1,4 @@
-"""The round robin: everyone meets everyone once."""
+"""The round-robin movement: everyone meets everyone once."""
 
 from itertools import combinations
 
@@ -11,7 +11,7 @@ from tests.scoring.tournament.sheets import ROUND_ROBIN
 
 
 @pytest.mark.parametrize("pairs", ROUND_ROBIN)
-def test_the_sheets(pairs: int) -> None:
+def test_schedules(pairs: int) -> None:
     rounds = [
         " ".join(f"{seat.ew + 1}" if seat.ns is None else f"{seat.ns + 1}-{seat.ew + 1}" for seat in seats)
         for seats in round_robin(pairs)
@@ -20,7 +20,7 @@ def test_the_sheets(pairs: int) -> None:
 
 
 @given(pairs=st.integers(2, 61))
-def test_everyone_meets_everyone_and_rests_once_at_most(pairs: int) -> None:
+def test_everyone_meets_once_with_at_most_one_bye(pairs: int) -> None:
     rounds = round_robin(pairs)
     assert len(rounds) == pairs - 1 + pairs % 2
     for seats in rounds:
@@ -33,7 +33,7 @@ def test_everyone_meets_everyone_and_rests_once_at_most(pairs: int) -> None:
 
 
 @given(pairs=st.integers(2, 40))
-def test_nobody_sits_north_south_much_more_often_than_another(pairs: int) -> None:
+def test_north_south_seats_are_balanced(pairs: int) -> None:
     times = [0] * pairs
     for seats in round_robin(pairs):
         for seat in seats:
@@ -43,7 +43,7 @@ def test_nobody_sits_north_south_much_more_often_than_another(pairs: int) -> Non
 
 
 @pytest.mark.parametrize("pairs", [-1, 0, 1])
-def test_too_few_are_refused(pairs: int) -> None:
-    with pytest.raises(MovementError, match=f"{pairs} pairs meet nobody: a movement needs 2 at least") as caught:
+def test_too_few_pairs_are_rejected(pairs: int) -> None:
+    with pytest.raises(MovementError, match=f"{pairs} pairs are too few: a movement needs at least 2") as caught:
         round_robin(pairs)
     assert caught.value.code is MovementCode.TOO_FEW_PAIRS

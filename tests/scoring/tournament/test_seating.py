@@ -1,4 +1,4 @@
-"""The seating of whole tournaments: undisturbed, with somebody late, with somebody gone, in two halls."""
+"""Seating of whole tournaments: unchanged, with late arrivals, with departures, and in two sections."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -22,34 +22,34 @@ from scoring import (
     TableResult,
     TableSeat,
     TournamentRecord,
-    dry_run,
     even_sections,
     mitchell,
     next_round,
+    preview_rounds,
     round_robin,
     with_next_round,
     with_result,
 )
-from tests.scoring.tournament.evenings import evening, finished, play, seated_pairs
-from tests.scoring.tournament.sheets import MITCHELL, STEPPED, sheet
+from tests.scoring.tournament.evenings import add_missing_results, make_record, play_rounds, seated_pairs
+from tests.scoring.tournament.sheets import MITCHELL, STEPPED, parse_sheet
 
 ROUNDS = 4
 
 
-def shown(seats: Round | None) -> list[tuple[int | None, int]]:
+def seat_numbers(seats: Round | None) -> list[tuple[int | None, int]]:
     assert seats is not None
     return [(seat.ns, seat.ew) for seat in seats]
 
 
-def met(seats: Round) -> list[frozenset[int]]:
+def pairings_of(seats: Round) -> list[frozenset[int]]:
     return [frozenset((seat.ns, seat.ew)) for seat in seats if seat.ns is not None]
 
 
-def check(record: TournamentRecord) -> None:
-    """What a tournament promises, whatever happens."""
+def assert_invariants(record: TournamentRecord) -> None:
+    """Check the invariants of every tournament."""
     movements = record.tournament.movements
     for number, played in enumerate(record.rounds):
-        assert seated_pairs(played) == sorted(record.present(number))
+        assert seated_pairs(played) == sorted(record.present_entrants(number))
         assert len({(seat.section, seat.table) for seat in played.seats}) == len(played.seats)
     rested = Counter(seat.ew for played in record.rounds for seat in played.seats if seat.ns is None)
     assert set(rested.values()) <= {1}
@@ -57,15 +57,15 @@ def check(record: TournamentRecord) -> None:
         two
         for movement, played in zip(movements, record.rounds, strict=True)
         if movement in {Movement.MITCHELL, Movement.ROUND_ROBIN}
-        for two in met(played.seats)
+        for two in pairings_of(played.seats)
     )
     assert set(fixed.values()) <= {1}
     if record.tournament.movement is Movement.DANESE_MODIFIED:
         for before, after in pairwise(record.rounds[:-1]):
-            assert not {*met(before.seats)} & {*met(after.seats)}
+            assert not {*pairings_of(before.seats)} & {*pairings_of(after.seats)}
 
 
-def _gone(*pairs: int, round: int) -> tuple[Departure, ...]:  # noqa: A002
+def _departures(*pairs: int, round: int) -> tuple[Departure, ...]:  # noqa: A002
     return tuple(Departure(entrant=pair, round=round) for pair in pairs)
 
 
@@ -73,8 +73,8 @@ def all_draw(ns: int, ew: int) -> int:
     return 0
 
 
-def by_chance(seed: int) -> Callable[[int, int], int]:
-    """Leads that look like chance and are the same again."""
+def pseudo_random_lead(seed: int) -> Callable[[int, int], int]:
+    """Return a lead function that is pseudo-random but reproducible."""
     return lambda ns, ew: 5 * ((ns * 7919 + ew * 104729 + seed * 31) % 401 - 200)
 
 
@@ -87,47 +87,48 @@ def by_chance(seed: int) -> Callable[[int, int], int]:
     together=st.booleans(),
     seed=st.integers(0, 99),
 )
-def test_undisturbed(  # noqa: PLR0917
+def test_unchanged_tournament(  # noqa: PLR0917
     entrants: int, movement: Movement, step: int, halls: int, together: bool, seed: int
 ) -> None:
     sections = even_sections(entrants, halls)
-    record = evening(entrants, movement, step=step, skip=True, sections=sections, sections_meet=together)
-    record = play(record, lead=by_chance(seed))
-    check(record)
+    record = make_record(entrants, movement, step=step, skip=True, sections=sections, sections_meet=together)
+    record = play_rounds(record, lead=pseudo_random_lead(seed))
+    assert_invariants(record)
     assert {sum(seat.ns is None for seat in played.seats) for played in record.rounds} == {entrants % 2}
     first = [
-        played.seats if seats else None for played, seats in zip(record.rounds, dry_run(record.tournament), strict=True)
+        played.seats if seats else None
+        for played, seats in zip(record.rounds, preview_rounds(record.tournament), strict=True)
     ]
-    assert dry_run(record.tournament) == tuple(first)
+    assert preview_rounds(record.tournament) == tuple(first)
 
 
 @st.composite
-def disturbed(draw: st.DrawFn) -> TournamentRecord:
+def records_with_changes(draw: st.DrawFn) -> TournamentRecord:
     entrants = draw(st.integers(12, 30))
     rounds = st.integers(1, ROUNDS - 1)
     newcomers = [Arrival(entrant=entrants + late, round=draw(rounds)) for late in range(draw(st.integers(0, 2)))]
     late = [Arrival(entrant=pair, round=draw(rounds)) for pair in draw(st.sets(st.integers(0, 5), max_size=1))]
-    gone = draw(st.sets(st.integers(6, entrants - 1), max_size=2))
-    return evening(
+    departed = draw(st.sets(st.integers(6, entrants - 1), max_size=2))
+    return make_record(
         entrants,
         draw(st.sampled_from(Movement)),
         arrivals=(*newcomers, *late),
-        departures=tuple(Departure(entrant=pair, round=draw(rounds)) for pair in sorted(gone)),
+        departures=tuple(Departure(entrant=pair, round=draw(rounds)) for pair in sorted(departed)),
     )
 
 
 @settings(max_examples=60)
-@given(disturbed(), st.integers(0, 99))
-def test_with_some_late_and_some_gone(record: TournamentRecord, seed: int) -> None:
-    check(play(record, lead=by_chance(seed)))
+@given(records_with_changes(), st.integers(0, 99))
+def test_late_arrivals_and_departures(record: TournamentRecord, seed: int) -> None:
+    assert_invariants(play_rounds(record, lead=pseudo_random_lead(seed)))
 
 
 @pytest.mark.parametrize("movement", Movement)
 @pytest.mark.parametrize("entrants", [4, 5, 6, 7, 8, 9])
 def test_few_pairs(entrants: int, movement: Movement) -> None:
     most = {Movement.MITCHELL: (entrants + 1) // 2, Movement.MITCHELL_DANESE: (entrants + 1) // 2 + 1}
-    record = play(evening(entrants, movement, min(3, most.get(movement, 3))))
-    check(record)
+    record = play_rounds(make_record(entrants, movement, min(3, most.get(movement, 3))))
+    assert_invariants(record)
 
 
 @settings(max_examples=12)
@@ -135,66 +136,70 @@ def test_few_pairs(entrants: int, movement: Movement) -> None:
 @example(399, Movement.DANESE_MODIFIED, 5)
 @example(400, Movement.MITCHELL_DANESE, 5)
 def test_any_number_of_pairs(entrants: int, movement: Movement, seed: int) -> None:
-    record = play(evening(entrants, movement, min(3, (entrants + 1) // 2)), lead=by_chance(seed))
-    check(record)
+    record = play_rounds(make_record(entrants, movement, min(3, (entrants + 1) // 2)), lead=pseudo_random_lead(seed))
+    assert_invariants(record)
     assert {sum(seat.ns is None for seat in played.seats) for played in record.rounds} == {entrants % 2}
 
 
 @pytest.mark.parametrize("tables", MITCHELL)
-def test_the_dry_run_of_a_mitchell_is_its_sheet(tables: int) -> None:
-    rounds = dry_run(evening(2 * tables, Movement.MITCHELL, tables).tournament)
-    assert [[ew - tables + 1 for _, ew in shown(seats)] for seats in rounds] == sheet(MITCHELL[tables])
+def test_preview_of_a_mitchell_is_its_schedule(tables: int) -> None:
+    rounds = preview_rounds(make_record(2 * tables, Movement.MITCHELL, tables).tournament)
+    assert [[ew - tables + 1 for _, ew in seat_numbers(seats)] for seats in rounds] == parse_sheet(MITCHELL[tables])
     assert rounds == mitchell(tables, tables)
 
 
 @pytest.mark.parametrize(("tables", "step"), STEPPED)
-def test_the_dry_run_with_a_step_and_the_skip(tables: int, step: int) -> None:
-    rounds = dry_run(evening(2 * tables, Movement.MITCHELL, tables, step=step, skip=True).tournament)
+def test_preview_with_step_and_skip(tables: int, step: int) -> None:
+    rounds = preview_rounds(make_record(2 * tables, Movement.MITCHELL, tables, step=step, skip=True).tournament)
     assert rounds == mitchell(tables, tables, step, skip=True)
 
 
-def test_the_dry_run_of_an_odd_number() -> None:
-    """Seven pairs: the fourth North–South is missing, so those who come after are numbered one less."""
-    rounds = dry_run(evening(7, Movement.MITCHELL).tournament)
-    assert [shown(seats) for seats in rounds] == [
+def test_preview_with_an_odd_number() -> None:
+    """Seven pairs: the fourth North–South is missing, so the numbers after it are lower by one."""
+    rounds = preview_rounds(make_record(7, Movement.MITCHELL).tournament)
+    assert [seat_numbers(seats) for seats in rounds] == [
         [(0, 3), (1, 4), (2, 5), (None, 6)],
         [(0, 6), (1, 3), (2, 4), (None, 5)],
         [(0, 5), (1, 6), (2, 3), (None, 4)],
         [(0, 4), (1, 5), (2, 6), (None, 3)],
     ]
-    assert dry_run(evening(7, Movement.ROUND_ROBIN, 7).tournament) == round_robin(7)
-    assert dry_run(evening(8, Movement.ROUND_ROBIN, 7).tournament) == round_robin(8)
+    assert preview_rounds(make_record(7, Movement.ROUND_ROBIN, 7).tournament) == round_robin(7)
+    assert preview_rounds(make_record(8, Movement.ROUND_ROBIN, 7).tournament) == round_robin(8)
 
 
-def test_the_dry_run_ends_where_a_ranking_decides() -> None:
-    assert [seats and len(seats) for seats in dry_run(evening(8, Movement.MITCHELL_DANESE).tournament)] == [
+def test_preview_ends_before_rounds_by_ranking() -> None:
+    assert [seats and len(seats) for seats in preview_rounds(make_record(8, Movement.MITCHELL_DANESE).tournament)] == [
         4,
         4,
         4,
         None,
     ]
-    first, *later = dry_run(evening(5, Movement.DANESE).tournament, lots=[4, 2, 0, 3, 1])
-    assert (shown(first), later) == ([(4, 2), (0, 3), (None, 1)], [None, None, None])
+    first, *later = preview_rounds(make_record(5, Movement.DANESE).tournament, lots=[4, 2, 0, 3, 1])
+    assert (seat_numbers(first), later) == ([(4, 2), (0, 3), (None, 1)], [None, None, None])
 
 
-def test_two_halls_have_a_sheet_each_and_meet_in_the_danese() -> None:
+def test_sections_have_separate_schedules_and_meet_in_the_danese() -> None:
     sections = even_sections(14, 2)
-    record = play(evening(14, Movement.MITCHELL_DANESE, sections=sections))
-    places = [[(seat.section, seat.table) for seat in played.seats] for played in record.rounds]
-    assert places == [[(0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2)]] * 4
-    halls = {*range(8)}, {*range(8, 14)}
-    assert all(any(two <= hall for hall in halls) for played in record.rounds[:3] for two in met(played.seats))
-    assert any(not two <= hall for hall in halls[:1] for two in met(record.rounds[3].seats) if two & hall)
-    apart = play(evening(14, Movement.MITCHELL_DANESE, sections=sections, sections_meet=False))
-    assert all(any(two <= hall for hall in halls) for two in met(apart.rounds[3].seats))
+    record = play_rounds(make_record(14, Movement.MITCHELL_DANESE, sections=sections))
+    slots = [[(seat.section, seat.table) for seat in played.seats] for played in record.rounds]
+    assert slots == [[(0, 0), (0, 1), (0, 2), (0, 3), (1, 0), (1, 1), (1, 2)]] * 4
+    members = {*range(8)}, {*range(8, 14)}
+    assert all(
+        any(two <= pairs for pairs in members) for played in record.rounds[:3] for two in pairings_of(played.seats)
+    )
+    assert any(not two <= pairs for pairs in members[:1] for two in pairings_of(record.rounds[3].seats) if two & pairs)
+    apart = play_rounds(make_record(14, Movement.MITCHELL_DANESE, sections=sections, sections_meet=False))
+    assert all(any(two <= pairs for pairs in members) for two in pairings_of(apart.rounds[3].seats))
 
 
-def test_the_modified_danese_may_repeat_in_the_last_round_only() -> None:
-    """Everyone draws every match, so by rank alone the same two would meet for ever."""
-    seats = [shown(played.seats) for played in play(evening(4, Movement.DANESE), lead=all_draw).rounds]
+def test_modified_danese_may_repeat_only_in_the_last_round() -> None:
+    """All matches are draws, so by ranking alone the same pairs would always meet."""
+    seats = [
+        seat_numbers(played.seats) for played in play_rounds(make_record(4, Movement.DANESE), lead=all_draw).rounds
+    ]
     assert seats == [[(0, 1), (2, 3)]] * 4
-    modified = play(evening(4, Movement.DANESE_MODIFIED), lead=all_draw)
-    assert [shown(played.seats) for played in modified.rounds] == [
+    modified = play_rounds(make_record(4, Movement.DANESE_MODIFIED), lead=all_draw)
+    assert [seat_numbers(played.seats) for played in modified.rounds] == [
         [(0, 1), (2, 3)],
         [(0, 2), (1, 3)],
         [(0, 1), (2, 3)],
@@ -202,14 +207,14 @@ def test_the_modified_danese_may_repeat_in_the_last_round_only() -> None:
     ]
 
 
-def test_two_pairs_alone_meet_again_rather_than_not_at_all() -> None:
-    record = play(evening(2, Movement.DANESE_MODIFIED))
-    assert [shown(played.seats) for played in record.rounds] == [[(0, 1)]] * 4
+def test_two_pairs_meet_again() -> None:
+    record = play_rounds(make_record(2, Movement.DANESE_MODIFIED))
+    assert [seat_numbers(played.seats) for played in record.rounds] == [[(0, 1)]] * 4
 
 
-def test_a_late_pair_takes_the_missing_place() -> None:
-    record = play(evening(7, Movement.MITCHELL, arrivals=(Arrival(entrant=7, round=1),)))
-    assert [shown(played.seats) for played in record.rounds] == [
+def test_late_pair_takes_the_empty_slot() -> None:
+    record = play_rounds(make_record(7, Movement.MITCHELL, arrivals=(Arrival(entrant=7, round=1),)))
+    assert [seat_numbers(played.seats) for played in record.rounds] == [
         [(0, 3), (1, 4), (2, 5), (None, 6)],
         [(0, 6), (1, 3), (2, 4), (7, 5)],
         [(0, 5), (1, 6), (2, 3), (7, 4)],
@@ -217,11 +222,11 @@ def test_a_late_pair_takes_the_missing_place() -> None:
     ]
 
 
-def test_a_late_pair_opens_a_table_where_none_is_missing() -> None:
-    """The ninth stays at the fifth table; whoever would meet the missing East–West rests, each once."""
-    record = play(evening(8, Movement.MITCHELL, arrivals=(Arrival(entrant=8, round=1),)))
-    check(record)
-    assert [shown(played.seats) for played in record.rounds] == [
+def test_late_pair_opens_a_table_without_an_empty_slot() -> None:
+    """The ninth pair stays at the fifth table; those who would meet its missing East–West have one bye each."""
+    record = play_rounds(make_record(8, Movement.MITCHELL, arrivals=(Arrival(entrant=8, round=1),)))
+    assert_invariants(record)
+    assert [seat_numbers(played.seats) for played in record.rounds] == [
         [(0, 4), (1, 5), (2, 6), (3, 7)],
         [(None, 0), (1, 4), (2, 5), (3, 6), (8, 7)],
         [(0, 7), (None, 1), (2, 4), (3, 5), (8, 6)],
@@ -229,86 +234,88 @@ def test_a_late_pair_opens_a_table_where_none_is_missing() -> None:
     ]
 
 
-def test_a_late_pair_that_was_drawn_finds_its_place_free() -> None:
-    record = play(evening(8, Movement.MITCHELL, arrivals=(Arrival(entrant=2, round=1), Arrival(entrant=8, round=1))), 2)
-    assert shown(record.rounds[0].seats) == [(0, 4), (1, 5), (None, 6), (3, 7)]
+def test_late_pair_in_the_draw_has_its_slot() -> None:
+    record = play_rounds(
+        make_record(8, Movement.MITCHELL, arrivals=(Arrival(entrant=2, round=1), Arrival(entrant=8, round=1))), 2
+    )
+    assert seat_numbers(record.rounds[0].seats) == [(0, 4), (1, 5), (None, 6), (3, 7)]
     assert 2 in seated_pairs(record.rounds[1])
     assert 8 in seated_pairs(record.rounds[1])
 
 
-def test_a_newcomer_sits_in_the_section_that_he_is_sent_to() -> None:
-    record = play(
-        evening(15, Movement.MITCHELL, 3, sections=(8, 7), arrivals=(Arrival(entrant=15, round=1, section=0),))
+def test_late_entrant_sits_in_the_given_section() -> None:
+    record = play_rounds(
+        make_record(15, Movement.MITCHELL, 3, sections=(8, 7), arrivals=(Arrival(entrant=15, round=1, section=0),))
     )
     sections = {seat.section for played in record.rounds for seat in played.seats if 15 in {seat.ns, seat.ew}}
     assert sections == {0}
-    free = play(evening(15, Movement.MITCHELL, 3, sections=(8, 7), arrivals=(Arrival(entrant=15, round=1),)))
+    free = play_rounds(make_record(15, Movement.MITCHELL, 3, sections=(8, 7), arrivals=(Arrival(entrant=15, round=1),)))
     assert {seat.section for played in free.rounds for seat in played.seats if 15 in {seat.ns, seat.ew}} == {1}
 
 
-def test_who_comes_late_may_have_the_place_of_who_left() -> None:
+def test_late_entrant_may_take_the_slot_of_a_departed_one() -> None:
     departures, arrivals = (Departure(entrant=1, round=2),), (Arrival(entrant=8, round=2),)
-    record = play(evening(8, Movement.MITCHELL, departures=departures, arrivals=arrivals))
-    assert [shown(played.seats) for played in record.rounds[2:]] == [
+    record = play_rounds(make_record(8, Movement.MITCHELL, departures=departures, arrivals=arrivals))
+    assert [seat_numbers(played.seats) for played in record.rounds[2:]] == [
         [(0, 6), (8, 7), (2, 4), (3, 5)],
         [(0, 5), (8, 6), (2, 7), (3, 4)],
     ]
 
 
-def test_who_leaves_in_the_third_round_gives_his_opponents_a_bye() -> None:
-    record = play(evening(8, Movement.MITCHELL, departures=(Departure(entrant=1, round=2),)))
-    assert [shown(played.seats) for played in record.rounds[2:]] == [
+def test_departure_gives_its_opponents_a_bye() -> None:
+    record = play_rounds(make_record(8, Movement.MITCHELL, departures=(Departure(entrant=1, round=2),)))
+    assert [seat_numbers(played.seats) for played in record.rounds[2:]] == [
         [(0, 6), (None, 7), (2, 4), (3, 5)],
         [(0, 5), (None, 6), (2, 7), (3, 4)],
     ]
 
 
-def test_two_who_would_both_rest_play_each_other() -> None:
-    """Of seven pairs one rests anyhow; when a second North–South leaves, their opponents have never met."""
-    record = play(evening(7, Movement.MITCHELL, departures=(Departure(entrant=1, round=2),)))
-    check(record)
-    assert [shown(played.seats) for played in record.rounds[2:]] == [
+def test_two_pairs_with_byes_play_each_other() -> None:
+    """One of seven pairs has a bye anyway; when a second North–South leaves, their opponents have never met."""
+    record = play_rounds(make_record(7, Movement.MITCHELL, departures=(Departure(entrant=1, round=2),)))
+    assert_invariants(record)
+    assert [seat_numbers(played.seats) for played in record.rounds[2:]] == [
         [(0, 5), (6, 4), (2, 3)],
         [(0, 4), (5, 3), (2, 6)],
     ]
 
 
-def test_where_everyone_has_met_it_is_those_of_the_longest_ago() -> None:
-    """Seated by hand: four have met in all ways, and the fifth has gone."""
+def test_unavoidable_rematches_are_the_oldest() -> None:
+    """Seated by hand: four have met in all ways, and the fifth has left."""
     by_hand = [[(0, 1), (2, 3)], [(0, 2), (1, 3)], [(0, 3), (1, 2)]]
     rounds = tuple(
         PlayedRound(seats=tuple(TableSeat(table=table, ns=ns, ew=ew) for table, (ns, ew) in enumerate(seats)))
         for seats in by_hand
     )
-    record = replace(evening(5, Movement.ROUND_ROBIN, 5, departures=_gone(4, round=3)), rounds=rounds)
+    record = replace(make_record(5, Movement.ROUND_ROBIN, 5, departures=_departures(4, round=3)), rounds=rounds)
     record = with_next_round(with_next_round(record))
-    assert [shown(played.seats) for played in record.rounds[3:]] == by_hand[:2]
+    assert [seat_numbers(played.seats) for played in record.rounds[3:]] == by_hand[:2]
 
 
-def test_two_who_are_left_rest_once_and_then_meet_again() -> None:
-    record = play(evening(4, Movement.ROUND_ROBIN, 3, departures=_gone(0, 3, round=1)))
-    assert [shown(played.seats) for played in record.rounds] == [
+def test_last_two_entrants_have_one_bye_and_then_meet_again() -> None:
+    record = play_rounds(make_record(4, Movement.ROUND_ROBIN, 3, departures=_departures(0, 3, round=1)))
+    assert [seat_numbers(played.seats) for played in record.rounds] == [
         [(1, 2), (3, 0)],
         [(None, 2), (None, 1)],
         [(1, 2)],
     ]
 
 
-def test_a_danese_round_waits_for_every_result() -> None:
-    record = with_next_round(evening(8, Movement.DANESE))
+def test_danese_round_needs_all_results() -> None:
+    record = with_next_round(make_record(8, Movement.DANESE))
     record = with_result(record, 0, TableResult(ns=0, ew=1, ns_points=100))
     with pytest.raises(RecordError, match="round 1 has no result at 3 tables, the first of them 2") as caught:
         next_round(record)
     assert caught.value.code is RecordCode.RESULTS_MISSING
-    assert len(next_round(finished(record))) == 4
+    assert len(next_round(add_missing_results(record))) == 4
 
 
-def test_a_table_that_never_confirms_does_not_stop_a_mitchell() -> None:
-    record = with_next_round(with_next_round(evening(8, Movement.MITCHELL)))
-    assert [shown(played.seats) for played in record.rounds] == [shown(seats) for seats in mitchell(4, 2)]
+def test_missing_result_does_not_stop_a_mitchell() -> None:
+    record = with_next_round(with_next_round(make_record(8, Movement.MITCHELL)))
+    assert [seat_numbers(played.seats) for played in record.rounds] == [seat_numbers(seats) for seats in mitchell(4, 2)]
 
 
-def test_there_is_no_round_after_the_last() -> None:
+def test_no_round_after_the_last() -> None:
     with pytest.raises(MovementError, match="all 4 rounds of this tournament are seated") as caught:
-        next_round(play(evening(8, Movement.MITCHELL)))
+        next_round(play_rounds(make_record(8, Movement.MITCHELL)))
     assert caught.value.code is MovementCode.NO_ROUND_LEFT

@@ -1,4 +1,4 @@
-"""The set-up of a tournament, and everything that is refused about one."""
+"""Tournament configurations, and every fault of an invalid one."""
 
 from dataclasses import replace
 from typing import Any
@@ -22,8 +22,8 @@ from scoring import (
     with_entrants,
 )
 
-EVENING = SCHEDULES["4x3"]
-SETUP: dict[str, Any] = {"entrants": 16, "schedule": EVENING, "movement": Movement.MITCHELL_DANESE}
+SCHEDULE = SCHEDULES["4x3"]
+SETUP: dict[str, Any] = {"entrants": 16, "schedule": SCHEDULE, "movement": Movement.MITCHELL_DANESE}
 
 
 @pytest.mark.parametrize(
@@ -44,32 +44,32 @@ def test_schedules_of_clubs(name: str, rounds: int, deals: int, minutes: int) ->
         ({"movement": Movement.ROUND_ROBIN, "schedule": SCHEDULES["3x4"]}, "round-robin round-robin round-robin"),
     ],
 )
-def test_how_each_round_is_seated(changes: dict[str, Any], movements: str) -> None:
+def test_movements_by_round(changes: dict[str, Any], movements: str) -> None:
     tournament = Tournament(**SETUP | changes)
     assert " ".join(tournament.movements) == movements
     assert all(isinstance(movement, Movement) for movement in tournament.movements)
 
 
-# deals: the difference of a bye; docs/rules.md §6 names those of three and four deals
+# deals: the difference of a bye; docs/rules.md §6 has those of three and four deals
 @pytest.mark.parametrize(("deals", "difference"), [(2, 305), (3, 355), (4, 705)])
-def test_a_bye_is_worth_the_least_that_wins_fourteen(deals: int, difference: int) -> None:
+def test_default_bye_is_the_least_difference_for_fourteen(deals: int, difference: int) -> None:
     tournament = Tournament(**SETUP | {"schedule": Schedule(rounds=4, deals=deals)})
-    assert tournament.points_table == VP_TABLES[deals]
-    assert tournament.bye_value == Bye(victory_points=14, difference=difference)
+    assert tournament.effective_victory_table == VP_TABLES[deals]
+    assert tournament.effective_bye == Bye(victory_points=14, difference=difference)
     assert victory_points(difference, deals) == (14, 6)
     assert victory_points(difference - 5, deals) == (13, 7)
 
 
-def test_the_director_may_edit_the_table_and_the_bye() -> None:
+def test_custom_victory_table_and_bye() -> None:
     teams = VP_TABLES["teams"]
     tournament = Tournament(**SETUP | {"schedule": Schedule(rounds=4, minutes=40), "victory_table": teams})
-    assert tournament.points_table == teams
-    assert tournament.bye_value == Bye(difference=805)
+    assert tournament.effective_victory_table == teams
+    assert tournament.effective_bye == Bye(difference=805)
     bye = Bye(victory_points=12, difference=0)
-    assert Tournament(**SETUP | {"bye": bye}).bye_value == bye
+    assert Tournament(**SETUP | {"bye": bye}).effective_bye == bye
 
 
-def test_without_sections_everybody_is_in_one() -> None:
+def test_default_is_one_section() -> None:
     assert Tournament(**SETUP).section_sizes == (16,)
     assert Tournament(**SETUP | {"sections": (8, 8)}).section_sizes == (8, 8)
 
@@ -83,7 +83,7 @@ def test_even_sections(entrants: int, sections: int) -> None:
     assert max(tables) - min(tables) <= 1
 
 
-def most(rounds: int, most: int) -> str:
+def too_many_rounds(rounds: int, most: int) -> str:
     return f"schedule.rounds: {rounds} rounds cannot be seated without a rematch: {most} at most"
 
 
@@ -114,7 +114,7 @@ def most(rounds: int, most: int) -> str:
         ({"sections": (8, 6)}, ["sections: the sections take 14 together, and 16 take part"]),
         (
             {"sections": (15, 1), "movement": "danese"},
-            ["sections: nobody meets in a section of 1: it takes 2 at least"],
+            ["sections: a section of 1 is too small: it needs at least 2"],
         ),
         ({"victory_table": [1]}, ["victory_table: [1] should be a tuple of ten whole numbers, or None"]),
         ({"victory_table": (3, 2, 1)}, ["victory_table: (3, 2, 1) should be ten rising differences from 0 on"]),
@@ -138,7 +138,7 @@ def most(rounds: int, most: int) -> str:
             {"tie_breaks": ("points",)},
             ["tie_breaks: ('points',) should be a tuple of TieBreak (difference, points, direct)"],
         ),
-        ({"tie_breaks": (TieBreak.DIRECT,) * 2}, ["tie_breaks: direct decides once only: name each tie-break once"]),
+        ({"tie_breaks": (TieBreak.DIRECT,) * 2}, ["tie_breaks: direct is listed twice: name each tie-break once"]),
         (
             {"schedule": Schedule(rounds=0, minutes=700)},
             [
@@ -164,16 +164,16 @@ def most(rounds: int, most: int) -> str:
                 ),
             ],
         ),
-        ({"movement": "mitchell", "entrants": 6}, [most(4, 3)]),
-        ({"movement": "mitchell", "entrants": 5}, [most(4, 3)]),
-        ({"movement": "mitchell", "step": 4}, [most(4, 2)]),
-        ({"entrants": 4}, [most(4, 3)]),
-        ({"movement": "mitchell", "sections": (10, 6)}, [most(4, 3)]),
-        ({"movement": "round-robin", "entrants": 4}, [most(4, 3)]),
-        ({"movement": "round-robin", "sections": (12, 4)}, [most(4, 3)]),
+        ({"movement": "mitchell", "entrants": 6}, [too_many_rounds(4, 3)]),
+        ({"movement": "mitchell", "entrants": 5}, [too_many_rounds(4, 3)]),
+        ({"movement": "mitchell", "step": 4}, [too_many_rounds(4, 2)]),
+        ({"entrants": 4}, [too_many_rounds(4, 3)]),
+        ({"movement": "mitchell", "sections": (10, 6)}, [too_many_rounds(4, 3)]),
+        ({"movement": "round-robin", "entrants": 4}, [too_many_rounds(4, 3)]),
+        ({"movement": "round-robin", "sections": (12, 4)}, [too_many_rounds(4, 3)]),
     ],
 )
-def test_what_nobody_can_play_is_refused_with_every_fault(changes: dict[str, Any], faults: list[str]) -> None:
+def test_invalid_tournament_lists_every_fault(changes: dict[str, Any], faults: list[str]) -> None:
     with pytest.raises(TournamentError) as caught:
         Tournament(**SETUP | changes)
     assert [str(fault) for fault in caught.value.faults] == faults
@@ -194,11 +194,11 @@ def test_what_nobody_can_play_is_refused_with_every_fault(changes: dict[str, Any
         {"entrants": 6},
     ],
 )
-def test_as_many_rounds_as_can_be_seated(changes: dict[str, Any]) -> None:
+def test_maximum_rounds(changes: dict[str, Any]) -> None:
     assert Tournament(**SETUP | changes).schedule.rounds == 4
 
 
-def test_the_most_rounds_are_a_value_of_the_fault() -> None:
+def test_maximum_is_a_value_of_the_fault() -> None:
     with pytest.raises(TournamentError) as caught:
         Tournament(**SETUP | {"movement": "mitchell", "entrants": 6})
     assert caught.value.code is TournamentCode.TOO_MANY_ROUNDS
@@ -209,9 +209,7 @@ def test_the_most_rounds_are_a_value_of_the_fault() -> None:
     ("sections", "rounds", "expected", "played"),
     [((), None, (), 4), ((), 3, (), 3), ((8, 8), None, (8, 7), 4), ((8, 8), 2, (8, 7), 2)],
 )
-def test_a_tournament_is_the_same_for_other_numbers(
-    sections: tuple[int, ...], rounds: int | None, expected: tuple[int, ...], played: int
-) -> None:
+def test_with_entrants(sections: tuple[int, ...], rounds: int | None, expected: tuple[int, ...], played: int) -> None:
     before = Tournament(**SETUP | {"sections": sections})
     after = with_entrants(before, 15, rounds=rounds)
     assert (after.entrants, after.sections, after.schedule.rounds) == (15, expected, played)

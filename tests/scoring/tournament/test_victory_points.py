@@ -1,4 +1,4 @@
-"""Every row of the Victory Point tables (docs/rules.md §6)."""
+"""Every row of the Victory Points tables (docs/rules.md §6)."""
 
 from fractions import Fraction
 
@@ -23,7 +23,7 @@ BOUNDS = [
 
 
 @pytest.mark.parametrize(("deals", "ours", "bound"), BOUNDS)
-def test_the_bound_is_the_last_difference_of_its_row(deals: int, ours: int, bound: int) -> None:
+def test_bound_is_the_last_difference_of_its_row(deals: int, ours: int, bound: int) -> None:
     assert victory_points(bound, deals) == (ours, 20 - ours)
     assert victory_points(bound + 1, deals) == (ours + 1, 19 - ours)
     assert victory_points(-bound, deals) == (20 - ours, ours)
@@ -50,13 +50,13 @@ def test_four_deals_are_the_default() -> None:
     assert victory_points(605) == (13, 7)
 
 
-def test_an_edited_table_replaces_the_official_one() -> None:
+def test_custom_table_replaces_the_official_one() -> None:
     edited = (0, 10, 20, 30, 40, 50, 60, 70, 80, 90)
     assert victory_points(15, table=edited) == (12, 8)
     assert victory_points(91, deals=77, table=edited) == (20, 0)
 
 
-def test_a_round_without_a_table_is_refused() -> None:
+def test_deals_without_a_table_are_rejected() -> None:
     with pytest.raises(ScoringError, match="rounds of 7 deals; there are tables for 2, 3, 4, teams") as caught:
         victory_points(100, deals=7)
     assert caught.value.code == "unknown-vp-table"
@@ -66,13 +66,13 @@ def test_a_round_without_a_table_is_refused() -> None:
 @pytest.mark.parametrize(
     "table", [(), (10, 20), tuple(range(11)), (5,) * 10, tuple(range(-1, 9)), tuple(range(10, 0, -1))]
 )
-def test_a_table_of_another_shape_is_refused(table: tuple[int, ...]) -> None:
+def test_invalid_table_is_rejected(table: tuple[int, ...]) -> None:
     with pytest.raises(ScoringError, match="10 rising differences") as caught:
         victory_points(100, table=table)
     assert caught.value.code == "bad-vp-table"
 
 
-def test_no_two_tables_are_alike() -> None:
+def test_tables_differ() -> None:
     assert len(set(VP_TABLES.values())) == len(VP_TABLES)
 
 
@@ -90,14 +90,12 @@ def test_no_two_tables_are_alike() -> None:
         (2005, 4, None),
     ],
 )
-def test_what_is_missing_to_the_next_victory_point(
-    difference: int | Fraction, deals: int, step: VictoryStep | None
-) -> None:
+def test_next_victory_points(difference: int | Fraction, deals: int, step: VictoryStep | None) -> None:
     assert next_victory_points(difference, deals) == step
 
 
 @given(st.integers(-2600, 2600), st.sampled_from(sorted(VP_TABLES, key=str)), st.sampled_from([1, 5, 10]))
-def test_the_missing_points_are_just_enough(difference: int, deals: int, unit: int) -> None:
+def test_missing_points_are_minimal(difference: int, deals: int, unit: int) -> None:
     ours, theirs = victory_points(difference, deals)
     step = next_victory_points(difference, deals, unit=unit)
     if step is None:
@@ -109,7 +107,7 @@ def test_the_missing_points_are_just_enough(difference: int, deals: int, unit: i
     assert victory_points(difference + step.points - unit, deals) == (ours, theirs)
 
 
-def test_the_missing_points_by_an_edited_table() -> None:
+def test_next_victory_points_with_a_custom_table() -> None:
     assert next_victory_points(0, table=range(0, 100, 10), unit=1) == VictoryStep(points=1, ours=11, theirs=9)
     with pytest.raises(ScoringError, match="10 rising differences"):
         next_victory_points(0, table=(1, 2))

@@ -1,4 +1,4 @@
-"""The hook that spares Flet what has not changed."""
+"""The render cache, by which Flet skips unchanged controls."""
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -7,33 +7,33 @@ from itertools import repeat
 import flet as ft
 from flet.components.component import Component, Renderer
 
-from views.hooks import Memo, unmemoized, use_memo
+from views.hooks import RenderCache, uncached, use_render_cache
 from views.ui.lists import keyed
 
 
-class _Screen:
-    """A component that only keeps; `render` calls `draw` as Flet would."""
+class _CachingComponent:
+    """A component with only a render cache; `render` yields it in a new render, as Flet would."""
 
     def __init__(self) -> None:
         self._component = Component(fn=lambda: None)
 
     @contextmanager
-    def render(self, visit: int) -> Iterator[Memo]:
+    def render(self, epoch: int) -> Iterator[RenderCache]:
         self._component._state.hook_cursor = 0  # noqa: SLF001 - as Component.update does
         with Renderer(self._component).with_context():
-            yield Renderer(self._component).render(use_memo, visit)
+            yield Renderer(self._component).render(use_render_cache, epoch)
 
 
-def _renders(*calls: Callable[[Memo], object], visits: Iterable[int] = repeat(0)) -> list[object]:
-    screen, made = _Screen(), []
-    for call, visit in zip(calls, visits, strict=False):
-        with screen.render(visit) as memo:
-            made.append(call(memo))
-    return made
+def _rendered_values(*calls: Callable[[RenderCache], object], epochs: Iterable[int] = repeat(0)) -> list[object]:
+    screen, values = _CachingComponent(), []
+    for call, epoch in zip(calls, epochs, strict=False):
+        with screen.render(epoch) as cache:
+            values.append(call(cache))
+    return values
 
 
-def test_the_same_call_gives_the_same_control_in_the_next_render() -> None:
-    first, second, third = _renders(
+def test_the_same_call_returns_the_same_control_in_the_next_render() -> None:
+    first, second, third = _rendered_values(
         lambda memo: memo(ft.Text, "765", size=20),
         lambda memo: memo(ft.Text, "765", size=20),
         lambda memo: memo(ft.Text, "765", size=20),
@@ -41,8 +41,8 @@ def test_the_same_call_gives_the_same_control_in_the_next_render() -> None:
     assert first is second is third
 
 
-def test_other_arguments_give_another_control() -> None:
-    made = _renders(
+def test_other_arguments_return_another_control() -> None:
+    made = _rendered_values(
         lambda memo: memo(ft.Text, "765", size=20),
         lambda memo: memo(ft.Text, "160", size=20),
         lambda memo: memo(ft.Text, "160", size=24),
@@ -52,8 +52,8 @@ def test_other_arguments_give_another_control() -> None:
     assert [type(control) for control in made] == [ft.Text, ft.Text, ft.Text, ft.TextSpan]
 
 
-def test_one_render_without_it_lets_it_go() -> None:
-    first, _, third = _renders(
+def test_a_call_that_skips_a_render_is_dropped() -> None:
+    first, _, third = _rendered_values(
         lambda memo: memo(ft.Text, "765"),
         lambda memo: memo(ft.Text, "160"),
         lambda memo: memo(ft.Text, "765"),
@@ -61,14 +61,14 @@ def test_one_render_without_it_lets_it_go() -> None:
     assert first is not third
 
 
-def test_another_visit_keeps_nothing() -> None:
-    first, second, third = _renders(*[lambda memo: memo(ft.Text, "765")] * 3, visits=(0, 1, 1))
+def test_a_new_epoch_empties_the_cache() -> None:
+    first, second, third = _rendered_values(*[lambda memo: memo(ft.Text, "765")] * 3, epochs=(0, 1, 1))
     assert first is not second
     assert second is third
 
 
-def test_the_same_twice_in_one_render_is_two_controls_each_kept() -> None:
-    first, second = _renders(
+def test_the_same_call_twice_in_one_render_keeps_two_controls() -> None:
+    first, second = _rendered_values(
         lambda memo: (memo(ft.Text, "0"), memo(ft.Text, "0")),
         lambda memo: (memo(ft.Text, "0"), memo(ft.Text, "0")),
     )
@@ -78,7 +78,7 @@ def test_the_same_twice_in_one_render_is_two_controls_each_kept() -> None:
     assert [id(control) for control in first] == [id(control) for control in second]
 
 
-def test_a_kept_control_keeps_its_key_although_it_is_frozen_by_then() -> None:
+def test_keyed_accepts_a_frozen_control_that_has_its_key() -> None:
     control = ft.Text("765")
     keyed("totals", [control])
     object.__setattr__(control, "_frozen", True)
@@ -86,5 +86,5 @@ def test_a_kept_control_keeps_its_key_although_it_is_frozen_by_then() -> None:
     assert control.key == "totals-0"
 
 
-def test_afresh_keeps_nothing() -> None:
-    assert unmemoized(ft.Text, "765") is not unmemoized(ft.Text, "765")
+def test_uncached_makes_a_new_control_each_time() -> None:
+    assert uncached(ft.Text, "765") is not uncached(ft.Text, "765")

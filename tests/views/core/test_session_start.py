@@ -1,4 +1,4 @@
-"""A phone that comes in while the database is away: it is told so in its own language, and gets in once it can."""
+"""A phone that connects while the database fails: it shows so in its language, and starts once the database is back."""
 
 import asyncio
 import threading
@@ -8,106 +8,106 @@ import flet as ft
 import pytest
 from sqlmodel import Session
 
-from models import Store, is_seen_today, register_device
-from tests.models.table import SteppingClock
-from tests.stores import failing_database
-from tests.views.app_phone import app_phone
+from models import Store, register_device, was_seen_today
+from testkit.app_phone import app_phone
+from testkit.databases import break_database
+from testkit.match_table import SteppingClock
 from views.core import use_session_start
-from views.core.store_work import in_store
-from views.core.use_session_start import answered
+from views.core.async_store import run_transaction
+from views.core.use_session_start import retry_until_answered
 
 
-def test_a_phone_that_cannot_come_in_is_told_so_and_goes_on_trying(
+def test_session_start_reports_a_failed_database_and_retries(
     sqlite_store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(use_session_start, "_PAUSES", (0.05,))
+    monkeypatch.setattr(use_session_start, "_RETRY_DELAYS", (0.05,))
 
     async def scenario() -> None:
-        with failing_database(sqlite_store):
-            phone_in = app_phone(sqlite_store, route="/settings", language="it")
-            phone = await phone_in.__aenter__()
-            await phone.sees("In questo momento Pinella non si apre.")
-        await phone.sees("Nome di questo telefono")
+        with break_database(sqlite_store):
+            connection = app_phone(sqlite_store, route="/settings", language="it")
+            phone = await connection.__aenter__()
+            await phone.expect_text("In questo momento Pinella non si apre.")
+        await phone.expect_text("Nome di questo telefono")
         assert phone.secret
-        spoken = phone.page.locale_configuration
-        assert spoken is not None
-        assert spoken.current_locale == ft.Locale("it")  # Flutter's own words: Dismiss is “Ignora”
-        await phone_in.__aexit__(None, None, None)
+        locale = phone.page.locale_configuration
+        assert locale is not None
+        assert locale.current_locale == ft.Locale("it")  # Flutter's own words: Dismiss is “Ignora”
+        await connection.__aexit__(None, None, None)
 
     asyncio.run(scenario())
 
 
-def test_a_phone_that_is_opened_again_is_seen(sqlite_store: Store) -> None:
+def test_session_start_records_the_visit(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="")
 
-    async def open_it() -> None:
+    async def open_app() -> None:
         async with app_phone(sqlite_store, route="/settings", secret=secret) as phone:
-            await phone.sees("This phone’s name")
-            while not await asyncio.to_thread(is_seen):  # it is noted beside
+            await phone.expect_text("This phone’s name")
+            while not await asyncio.to_thread(was_seen):  # it is recorded in the background
                 await asyncio.sleep(0.01)
 
-    def is_seen() -> bool:
+    def was_seen() -> bool:
         with sqlite_store.reading() as session:
-            return is_seen_today(session, device=device)
+            return was_seen_today(session, device=device)
 
     assert isinstance(sqlite_store.clock, SteppingClock)
     sqlite_store.clock.time += timedelta(days=29)
-    assert not is_seen()
-    asyncio.run(open_it())
-    assert is_seen()
+    assert not was_seen()
+    asyncio.run(open_app())
+    assert was_seen()
 
 
-def test_a_phone_that_is_known_comes_in_while_somebody_keeps_the_database_locked(sqlite_store: Store) -> None:
+def test_a_known_device_starts_while_the_database_is_locked(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         _device, secret = register_device(session, label="")
     assert isinstance(sqlite_store.clock, SteppingClock)
     sqlite_store.clock.time += timedelta(days=29)
-    locked, come_in = threading.Event(), threading.Event()
+    locked, release = threading.Event(), threading.Event()
 
-    def keep_locked() -> None:
+    def hold_lock() -> None:
         with sqlite_store.transaction() as session:
             session.connection()
             locked.set()
-            come_in.wait(timeout=60)
+            release.wait(timeout=60)
 
     async def scenario() -> None:
-        # More of them than there are threads for all, each as long as SQLite's patience.
-        writers = [asyncio.ensure_future(in_store(sqlite_store, Session.connection)) for _ in range(40)]
+        # More writers than threads, each of which waits for SQLite's busy timeout.
+        writers = [asyncio.ensure_future(run_transaction(sqlite_store, Session.connection)) for _ in range(40)]
         try:
             async with asyncio.timeout(60), app_phone(sqlite_store, route="/settings", secret=secret) as phone:
-                await phone.sees("This phone’s name")
+                await phone.expect_text("This phone’s name")
         finally:
-            come_in.set()
+            release.set()
             await asyncio.gather(*writers, return_exceptions=True)
 
-    keeper = threading.Thread(target=keep_locked)
-    keeper.start()
+    thread = threading.Thread(target=hold_lock)
+    thread.start()
     assert locked.wait(timeout=60)
     asyncio.run(scenario())
-    keeper.join()
+    thread.join()
 
 
-def test_a_phone_that_comes_back_is_asked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(use_session_start, "_PAUSES", (3600,))
-    refused: list[Exception] = []
-    tries = iter([OSError("away"), None])
+def test_retry_follows_a_reconnect_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(use_session_start, "_RETRY_DELAYS", (3600,))
+    errors: list[Exception] = []
+    results = iter([OSError("away"), None])
 
-    async def ask() -> str:
-        failure = next(tries)
+    async def request() -> str:
+        failure = next(results)
         if failure is not None:
             raise failure
         return "Anna"
 
     async def scenario() -> str:
-        back = asyncio.Event()
+        reconnected = asyncio.Event()
 
-        def refuse(error: Exception) -> None:
-            refused.append(error)
-            back.set()
+        def on_error(error: Exception) -> None:
+            errors.append(error)
+            reconnected.set()
 
         async with asyncio.timeout(60):
-            return await answered(ask, back, refuse)
+            return await retry_until_answered(request, reconnected, on_error)
 
     assert asyncio.run(scenario()) == "Anna"
-    assert [str(error) for error in refused] == ["away"]
+    assert [str(error) for error in errors] == ["away"]

@@ -1,4 +1,4 @@
-"""Whose colour and shape a side of a deal has: its players' own, whoever took the big pozzetto."""
+"""The colour and shape of a side of a deal: those of its players, whichever of them took the big pozzetto."""
 
 import asyncio
 
@@ -16,46 +16,44 @@ from models import (
     save_draft_head,
 )
 from scoring import MatchConfig, Seating, find_variant
-from tests.models.table import Table, set_table, three_setup
-from tests.views.app_phone import app_phone
-from tests.views.editors import draft_sync
+from testkit.app_phone import app_phone
+from testkit.match_table import Table, set_up_table, three_setup
+from tests.views.editors import make_draft_sync
 from views import routes
 from views.core.side_styles import side_styles
 from views.ui.theme import SIDE_STYLES
 
 
-def styles_with(table: Table, alone: int | None) -> list[int]:
-    """Of each side of a deal in which this seat plays alone, the seat that has its colour on the table."""
-    sync = draft_sync(table)
+def styles_with_lone_player(table: Table, alone: int | None) -> list[int]:
+    """Return, for each side of a deal in which this seat plays alone, the seat whose colour it has on the table."""
+    sync = make_draft_sync(table)
 
-    async def seat() -> None:
-        await sync.seat(alone)
+    async def set_lone_player() -> None:
+        await sync.set_lone_player(alone)
 
-    asyncio.run(seat())
+    asyncio.run(set_lone_player())
     return [SIDE_STYLES.index(style) for style in side_styles(table.match(), sync.sides)]
 
 
 @pytest.mark.parametrize(("alone", "styles"), [(None, [0, 1, 2]), (0, [0, 1]), (1, [1, 0]), (2, [2, 0])])
-def test_who_plays_alone_at_a_table_of_three_keeps_his_colour(
-    sqlite_store: Store, alone: int | None, styles: list[int]
-) -> None:
-    assert styles_with(set_table(sqlite_store, three_setup()), alone) == styles
+def test_the_lone_player_of_three_keeps_his_colour(sqlite_store: Store, alone: int | None, styles: list[int]) -> None:
+    assert styles_with_lone_player(set_up_table(sqlite_store, three_setup()), alone) == styles
 
 
 @pytest.mark.parametrize(("alone", "styles"), [(0, [0, 1, 2]), (2, [2, 0, 1]), (4, [4, 0, 1])])
-def test_at_a_table_of_five_no_two_sides_share_a_colour(sqlite_store: Store, alone: int, styles: list[int]) -> None:
+def test_the_sides_of_five_players_have_different_colours(sqlite_store: Store, alone: int, styles: list[int]) -> None:
     config = MatchConfig(rules=find_variant("burraco"), players=5, seating=Seating.ONE_AGAINST_PAIRS, target=2005)
     setup = MatchSetup(config=config, names=("Anna", "Bruno", "Carla", "Dino", "Elena"))
-    found = styles_with(set_table(sqlite_store, setup), alone)
+    found = styles_with_lone_player(set_up_table(sqlite_store, setup), alone)
     assert (found, len(set(found))) == (styles, 3)
 
 
 def test_pairs_have_the_colours_of_their_totals(sqlite_table: Table) -> None:
-    assert styles_with(sqlite_table, None) == [0, 1]
+    assert styles_with_lone_player(sqlite_table, None) == [0, 1]
 
 
-def test_the_entry_shows_whoever_plays_alone_in_his_colour(sqlite_store: Store) -> None:
-    async def whole() -> None:
+def test_the_entry_shows_the_lone_player_in_his_colour(sqlite_store: Store) -> None:
+    async def scenario() -> None:
         with sqlite_store.transaction() as session:
             device, secret = register_device(session, label="A")
             match_id = create_match(session, device=device, setup=three_setup()).id
@@ -69,10 +67,10 @@ def test_the_entry_shows_whoever_plays_alone_in_his_colour(sqlite_store: Store) 
                 value=DealHead(alone=2),
             )
         async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
-            await phone.sees("On the table, Carla")
+            await phone.expect_text("On the table, Carla")
             (cell,) = (
                 each
-                for each in phone.shown
+                for each in phone.visible_controls
                 if isinstance(each, ft.Semantics) and str(each.label).startswith("On the table, Carla")
             )
             assert isinstance(cell.content, cv.Canvas)
@@ -81,4 +79,4 @@ def test_the_entry_shows_whoever_plays_alone_in_his_colour(sqlite_store: Store) 
             assert digits.style is not None
             assert digits.style.color == SIDE_STYLES[2].strong
 
-    asyncio.run(whole())
+    asyncio.run(scenario())

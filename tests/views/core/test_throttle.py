@@ -1,4 +1,4 @@
-"""At once, then at most so often, and never without the last one."""
+"""The throttle: the first event is handled at once, later ones at most once in an interval, and the last one always."""
 
 import itertools
 
@@ -12,7 +12,7 @@ INTERVAL = 0.25
 
 
 @pytest.mark.parametrize(
-    ("times", "waits"),
+    ("times", "delays"),
     [
         ([10.0], [0]),
         ([10.0, 10.1], [0, 0.15]),
@@ -22,14 +22,14 @@ INTERVAL = 0.25
         ([10.0, 10.0, 10.0], [0, 0.25, None]),
     ],
 )
-def test_waits(times: list[float], waits: list[float | None]) -> None:
+def test_delays(times: list[float], delays: list[float | None]) -> None:
     throttle = Throttle(interval=INTERVAL)
-    assert [throttle.heard(at) for at in times] == [None if wait is None else pytest.approx(wait) for wait in waits]
+    assert [throttle.delay(at) for at in times] == [None if delay is None else pytest.approx(delay) for delay in delays]
 
 
 @given(st.lists(st.floats(min_value=0, max_value=5), min_size=1, max_size=60).map(sorted))
-def test_everything_heard_is_acted_upon_and_no_more_often_than_allowed(times: list[float]) -> None:
+def test_every_event_is_covered_and_the_interval_is_kept(times: list[float]) -> None:
     throttle = Throttle(interval=INTERVAL)
-    acts = [at + wait for at in times if (wait := throttle.heard(at)) is not None]
+    acts = [at + delay for at in times if (delay := throttle.delay(at)) is not None]
     assert all(any(at <= act <= at + INTERVAL + 1e-9 for act in acts) for at in times)
     assert all(second - first >= INTERVAL - 1e-9 for first, second in itertools.pairwise(acts))

@@ -1,4 +1,4 @@
-"""One way for an action: whatever goes wrong is said once, and a second tap does nothing a second time."""
+"""The actions of a screen: every error is shown once, and a second tap does nothing."""
 
 import asyncio
 import logging
@@ -20,8 +20,8 @@ from models import (
     rename_device,
 )
 from scoring import MatchConfig, Seating, find_variant
-from tests.incidents import code_of, without_code
-from views.core.use_action import Action
+from tests.incidents import find_error_code, strip_error_code
+from views.core.use_action import ActionController
 from wording import translator
 
 NAMELESS = InvalidSetup((FieldFault(field="names", code="name-empty", index=1),))
@@ -30,12 +30,12 @@ WRONG = "Something went wrong on this screen. Everything that was saved is still
 MISSING = "A name is missing here."
 
 
-class Screen:
-    """`renders` counts how often the action has asked for a new picture."""
+class ActionHost:
+    """A screen with an action controller. `renders` counts the renders that the controller requested."""
 
     def __init__(self, store: Store) -> None:
         self.renders = 0
-        self.action = Action(store=store, translator=translator("en"), on_change=self._render)
+        self.action = ActionController(store=store, translator=translator("en"), on_change=self._render)
 
     def _render(self) -> None:
         self.renders += 1
@@ -45,17 +45,17 @@ class Screen:
 
 
 @pytest.fixture
-def screen(sqlite_store: Store) -> Screen:
-    return Screen(sqlite_store)
+def screen(sqlite_store: Store) -> ActionHost:
+    return ActionHost(sqlite_store)
 
 
 @pytest.fixture
-def owned(sqlite_store: Store) -> tuple[Device, str]:
+def labelled_device(sqlite_store: Store) -> tuple[Device, str]:
     with sqlite_store.transaction() as transaction:
         return register_device(transaction, label="The red phone")
 
 
-def refuse(error: Exception, _transaction: Transaction) -> None:
+def raise_error(error: Exception, _transaction: Transaction) -> None:
     raise error
 
 
@@ -64,8 +64,8 @@ def impossible_match(_transaction: Transaction) -> MatchConfig:
     return MatchConfig(rules=rules, players=4, seating=Seating.FIXED_PAIRS, target=0)
 
 
-def test_what_is_done_is_committed_and_handed_on(screen: Screen, owned: tuple[Device, str]) -> None:
-    device, secret = owned
+def test_the_result_is_committed_and_passed_on(screen: ActionHost, labelled_device: tuple[Device, str]) -> None:
+    device, secret = labelled_device
     shown: list[str] = []
     rename = partial(rename_device, device=device, label="The blue phone")
     assert asyncio.run(screen.action.run(rename, lambda renamed: shown.append(renamed.label)))
@@ -73,10 +73,10 @@ def test_what_is_done_is_committed_and_handed_on(screen: Screen, owned: tuple[De
         found = find_device(transaction, secret=secret)
     assert found is not None
     assert (found.label, shown) == ("The blue phone", ["The blue phone"])
-    assert (screen.action.sentence, screen.renders) == ("", 0), "nothing to say, nothing to show"
+    assert (screen.action.sentence, screen.renders) == ("", 0), "without a sentence nothing is rendered"
 
 
-def test_what_comes_after_may_take_its_time(screen: Screen) -> None:
+def test_run_waits_for_an_asynchronous_then(screen: ActionHost) -> None:
     order: list[str] = []
 
     async def reload(value: str) -> None:
@@ -84,7 +84,7 @@ def test_what_comes_after_may_take_its_time(screen: Screen) -> None:
         order.append(value)
 
     async def tap() -> None:
-        await screen.action.run(lambda _: "read", reload, reads=True)
+        await screen.action.run(lambda _: "read", reload, read_only=True)
         order.append("done")
 
     asyncio.run(tap())
@@ -99,92 +99,96 @@ def test_what_comes_after_may_take_its_time(screen: Screen) -> None:
         (RuntimeError("a bug"), WRONG, {}),
     ],
 )
-def test_every_error_has_its_sentence_and_nothing_comes_after_it(
-    screen: Screen, error: Exception, message: str, faults: dict[tuple[str, int | None], str]
+def test_every_error_has_a_sentence_and_then_is_not_called(
+    screen: ActionHost, error: Exception, message: str, faults: dict[tuple[str, int | None], str]
 ) -> None:
     after: list[object] = []
-    assert not screen.run(partial(refuse, error), then=after.append)
-    assert (without_code(screen.action.message), screen.action.faults, after) == (message, faults, [])
-    assert without_code(screen.action.sentence) == (message or MISSING)
+    assert not screen.run(partial(raise_error, error), then=after.append)
+    assert (strip_error_code(screen.action.message), screen.action.faults, after) == (message, faults, [])
+    assert strip_error_code(screen.action.sentence) == (message or MISSING)
     assert screen.renders == 1
 
 
-def test_a_match_that_nobody_can_play_is_marked_at_its_field(screen: Screen) -> None:
+def test_an_invalid_config_is_reported_at_its_field(screen: ActionHost) -> None:
     assert not screen.run(impossible_match)
-    assert [place for place, _ in screen.action.faults] == ["target"]
+    assert [field for field, _ in screen.action.faults] == ["target"]
 
 
-def test_a_bug_is_logged_with_its_traceback(screen: Screen, caplog: pytest.LogCaptureFixture) -> None:
+def test_a_bug_is_logged_with_its_traceback(screen: ActionHost, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
-        screen.run(partial(refuse, RuntimeError("a bug")))
+        screen.run(partial(raise_error, RuntimeError("a bug")))
     (record,) = caplog.records
     assert record.exc_info is not None
     assert str(record.exc_info[1]) == "a bug"
-    assert record.getMessage().startswith(f"[{code_of(screen.action.message)}] "), "the phone shows where to look"
+    assert record.getMessage().startswith(f"[{find_error_code(screen.action.message)}] "), (
+        "the user sees the code of the log entry"
+    )
     caplog.clear()
-    screen.run(partial(refuse, NAMELESS))
-    assert not caplog.records, "what the reader has done is no failure of ours"
+    screen.run(partial(raise_error, NAMELESS))
+    assert not caplog.records, "an input error is not logged"
 
 
-def test_a_screen_may_have_a_sentence_of_its_own(screen: Screen) -> None:
-    refusals = {InvalidSetup: lambda error: f"{len(error.faults)} is too many."}
-    screen.run(partial(refuse, NAMELESS), refusals=refusals)
+def test_a_screen_may_have_special_sentences(screen: ActionHost) -> None:
+    error_sentences = {InvalidSetup: lambda error: f"{len(error.faults)} is too many."}
+    screen.run(partial(raise_error, NAMELESS), error_sentences=error_sentences)
     assert (screen.action.message, screen.action.faults) == ("1 is too many.", {})
-    screen.run(partial(refuse, DatabaseFailed()), refusals=refusals)
+    screen.run(partial(raise_error, DatabaseFailed()), error_sentences=error_sentences)
     assert screen.action.message == FAILED
 
 
-def test_a_success_takes_away_what_was_said_and_a_refusal_replaces_it(screen: Screen) -> None:
-    screen.run(partial(refuse, DatabaseFailed()))
-    screen.run(partial(refuse, NAMELESS))
+def test_a_success_removes_the_sentence_and_a_failure_replaces_it(screen: ActionHost) -> None:
+    screen.run(partial(raise_error, DatabaseFailed()))
+    screen.run(partial(raise_error, NAMELESS))
     assert (screen.action.message, screen.action.faults) == ("", {("names", 1): MISSING})
-    screen.run(partial(refuse, NAMELESS))
-    assert screen.renders == 2, "the same sentence again is no news"
+    screen.run(partial(raise_error, NAMELESS))
+    assert screen.renders == 2, "the same sentence again is not rendered"
     screen.run(lambda _: None)
     assert (screen.action.sentence, screen.renders) == ("", 3)
 
 
-def test_a_field_that_changes_loses_its_sentence_only(screen: Screen) -> None:
+def test_a_changed_field_loses_only_its_sentence(screen: ActionHost) -> None:
     action = screen.action
-    action.mark({("group", None): "Missing.", ("names", 0): "Too long.", ("names", 3): "Missing."})
+    action.show_faults({("group", None): "Missing.", ("names", 0): "Too long.", ("names", 3): "Missing."})
     action.dismiss_field(("names", 3))
     assert action.faults == {("group", None): "Missing.", ("names", 0): "Too long."}
     action.dismiss_field("names")
     assert action.faults == {("group", None): "Missing."}
     renders = screen.renders
-    action.dismiss_field("place")
+    action.dismiss_field("venue")
     assert screen.renders == renders
-    action.say("Done.")
+    action.show_message("Done.")
     assert (action.sentence, action.faults) == ("Done.", {})
     action.dismiss()
     assert action.sentence == ""
 
 
-def test_what_is_known_before_any_work_is_said_the_same_way(screen: Screen) -> None:
-    screen.action.refuse(NAMELESS)
+def test_an_error_before_any_work_is_shown_in_the_same_way(screen: ActionHost) -> None:
+    screen.action.report_error(NAMELESS)
     assert screen.action.faults == {("names", 1): MISSING}
 
 
-def _twice(screen: Screen, first: Callable[[], object], *, keys: tuple[object, object], again: bool) -> list[bool]:
-    """Two taps, the second while the first is under way; `again`: the second is the very same work."""
-    started, let_go = Event(), Event()
+def _tap_twice(
+    screen: ActionHost, first: Callable[[], object], *, keys: tuple[object, object], same_work: bool
+) -> list[bool]:
+    """Tap twice, the second time while the first is running; `same_work`: the second tap starts equal work."""
+    started, release = Event(), Event()
 
     def slow(_transaction: Transaction) -> None:
         first()
         started.set()
-        assert let_go.wait(10)
+        assert release.wait(10)
 
     def other(_transaction: Transaction) -> None:
         first()
 
     async def taps() -> list[bool]:
-        tap = asyncio.create_task(screen.action.run(partial(slow), reads=True, key=keys[0]))
+        tap = asyncio.create_task(screen.action.run(partial(slow), read_only=True, key=keys[0]))
         await asyncio.to_thread(started.wait, 10)
         second = asyncio.create_task(
-            screen.action.run(partial(slow) if again else partial(other), reads=True, key=keys[1])
+            screen.action.run(partial(slow) if same_work else partial(other), read_only=True, key=keys[1])
         )
-        await asyncio.sleep(0)  # it is dropped at once, or it is on its way
-        let_go.set()
+        await asyncio.sleep(0)  # it is dropped at once, or it starts
+        release.set()
         return [await tap, await second]
 
     return asyncio.run(taps())
@@ -199,20 +203,20 @@ def _twice(screen: Screen, first: Callable[[], object], *, keys: tuple[object, o
         (("start", "delete"), True, [True, True]),
     ],
 )
-def test_a_second_tap_does_nothing_while_the_same_is_under_way(
-    screen: Screen, keys: tuple[object, object], *, again: bool, done: list[bool]
+def test_a_second_tap_does_nothing_while_the_same_work_is_running(
+    screen: ActionHost, keys: tuple[object, object], *, again: bool, done: list[bool]
 ) -> None:
-    times: list[None] = []
-    assert _twice(screen, lambda: times.append(None), keys=keys, again=again) == done
-    assert len(times) == sum(done)
+    calls: list[None] = []
+    assert _tap_twice(screen, lambda: calls.append(None), keys=keys, same_work=again) == done
+    assert len(calls) == sum(done)
 
 
-def test_the_same_may_be_done_again_once_it_is_over_or_has_failed(screen: Screen) -> None:
-    times: list[None] = []
+def test_the_same_work_can_run_again_once_it_has_ended_or_failed(screen: ActionHost) -> None:
+    calls: list[None] = []
 
     def fail_once(_transaction: Transaction) -> None:
-        times.append(None)
-        if len(times) == 1:
+        calls.append(None)
+        if len(calls) == 1:
             raise DatabaseFailed
 
     assert [screen.run(fail_once) for _ in range(3)] == [False, True, True]

@@ -1,8 +1,16 @@
-"""The number pad's arithmetic, and the way round the fields."""
+"""The arithmetic of the number pad, and the order of the fields."""
 
 import pytest
 
-from views.draft.cursor import MOST_POINTS, Cursor, NumberField, Typed, erase, following, press
+from views.draft.cursor import (
+    MAX_FIELD_POINTS,
+    Cursor,
+    KeyResult,
+    NumberField,
+    adjacent_field,
+    apply_keys,
+    without_last_digit,
+)
 
 ORDER = [
     Cursor(side=0, field=NumberField.TABLE),
@@ -11,10 +19,10 @@ ORDER = [
 ]
 
 
-def typed(keys: list[str]) -> Typed:
-    result = Typed(value=0)
-    for place, key in enumerate(keys):
-        result = press(result.value, key, fresh=place == 0)
+def press_keys(keys: list[str]) -> KeyResult:
+    result = KeyResult(value=0)
+    for index, key in enumerate(keys):
+        result = apply_keys(result.value, key, starts_new_number=index == 0)
     return result
 
 
@@ -30,44 +38,44 @@ def typed(keys: list[str]) -> Typed:
         (["3", "4", "5"], 345, False),
         (["0"], 0, False),
         (["00"], 0, True),
-        (["9", "9", "9", "9", "9"], MOST_POINTS, False),
+        (["9", "9", "9", "9", "9"], MAX_FIELD_POINTS, False),
     ],
 )
-def test_keys_make_a_number(keys: list[str], value: int, complete: bool) -> None:
-    assert typed(keys) == Typed(value=value, complete=complete)
+def test_apply_keys(keys: list[str], value: int, complete: bool) -> None:
+    assert press_keys(keys) == KeyResult(value=value, is_complete=complete)
 
 
 @pytest.mark.parametrize("key", ["0", "5", "00", "95"])
-def test_a_sixth_digit_changes_nothing_and_says_so(key: str) -> None:
-    assert press(99_999, key, fresh=False) == Typed(value=99_999, too_long=True)
+def test_a_sixth_digit_is_rejected(key: str) -> None:
+    assert apply_keys(99_999, key, starts_new_number=False) == KeyResult(value=99_999, is_too_long=True)
 
 
-def test_the_first_key_in_a_field_starts_anew() -> None:
-    assert press(345, "7", fresh=True).value == 7
+def test_the_first_key_in_a_field_starts_a_new_number() -> None:
+    assert apply_keys(345, "7", starts_new_number=True).value == 7
 
 
 @pytest.mark.parametrize(("value", "rest"), [(345, 34), (5, 0), (0, 0)])
-def test_erase_takes_the_last_digit(value: int, rest: int) -> None:
-    assert erase(value) == rest
+def test_without_last_digit(value: int, rest: int) -> None:
+    assert without_last_digit(value) == rest
 
 
-def test_the_pad_goes_on_to_the_next_field_and_stops_after_the_last() -> None:
-    assert following(ORDER[0], ORDER) == ORDER[1]
-    assert following(ORDER[1], ORDER) == ORDER[2]
-    assert following(ORDER[2], ORDER) is None
+def test_adjacent_field_ends_after_the_last() -> None:
+    assert adjacent_field(ORDER[0], ORDER) == ORDER[1]
+    assert adjacent_field(ORDER[1], ORDER) == ORDER[2]
+    assert adjacent_field(ORDER[2], ORDER) is None
 
 
-def test_going_back_stops_before_the_first() -> None:
-    assert following(ORDER[1], ORDER, step=-1) == ORDER[0]
-    assert following(ORDER[0], ORDER, step=-1) is None
+def test_adjacent_field_backwards_ends_before_the_first() -> None:
+    assert adjacent_field(ORDER[1], ORDER, step=-1) == ORDER[0]
+    assert adjacent_field(ORDER[0], ORDER, step=-1) is None
 
 
-def test_a_field_that_is_not_in_turn_leads_to_the_first() -> None:
-    assert following(Cursor(side=0, field=NumberField.HAND), ORDER) == ORDER[0]
+def test_adjacent_field_of_an_unlisted_field_is_the_first() -> None:
+    assert adjacent_field(Cursor(side=0, field=NumberField.HAND), ORDER) == ORDER[0]
 
 
-def test_the_next_field_starts_fresh() -> None:
-    written = Cursor(side=0, field=NumberField.TABLE, fresh=False)
-    after = following(written, ORDER)
+def test_adjacent_field_starts_a_new_number() -> None:
+    written = Cursor(side=0, field=NumberField.TABLE, starts_new_number=False)
+    after = adjacent_field(written, ORDER)
     assert after is not None
-    assert after.fresh
+    assert after.starts_new_number

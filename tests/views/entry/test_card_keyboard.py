@@ -1,9 +1,9 @@
-"""Letters and digits of a keyboard as keys of the rank pad."""
+"""Tests of the mapping from keyboard keys to keys of the rank pad."""
 
 import pytest
 
 from scoring import Rank, Suit
-from views.entry.keyboard import key_of
+from views.entry.keyboard import pad_key_for
 from views.entry.melds.keys import Key, PadKey
 
 
@@ -27,5 +27,5 @@ from views.entry.melds.keys import Key, PadKey
         ("", None),
     ],
 )
-def test_a_key_of_the_keyboard_is_one_of_the_pad(pressed: str, key: Key | None) -> None:
-    assert key_of(pressed) == key
+def test_pad_key_for_keyboard_key(pressed: str, key: Key | None) -> None:
+    assert pad_key_for(pressed) == key

@@ -1,4 +1,4 @@
-"""Correcting a deal looks different from entering one: the title, the bar's colour, the word on the key."""
+"""Tests that a correction differs from a new deal in the title, the bar's colour and the save key's label."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,8 +7,8 @@ import flet as ft
 import pytest
 
 from models import Store, create_match, register_device, save_deal
-from tests.models.table import deal_entry, pairs_setup
-from tests.views.app_phone import AppPhone, app_phone
+from testkit.app_phone import AppPhone, app_phone
+from testkit.match_table import deal_entry, pairs_setup
 from views import routes
 from views.ui import theme
 
@@ -16,7 +16,7 @@ Route = Callable[[str, str], str]
 
 
 def bar_of(phone: AppPhone) -> ft.AppBar:
-    return next(each for each in phone.shown if isinstance(each, ft.AppBar))
+    return next(each for each in phone.visible_controls if isinstance(each, ft.AppBar))
 
 
 @pytest.mark.parametrize(
@@ -27,18 +27,18 @@ def bar_of(phone: AppPhone) -> ft.AppBar:
     ],
     ids=["a new deal", "a correction"],
 )
-def test_a_correction_shows_what_it_is(
+def test_correction_is_distinguishable(
     sqlite_store: Store, route: Route, title: str, key: str, colour: ft.ColorValue
 ) -> None:
-    async def whole() -> None:
+    async def scenario() -> None:
         with sqlite_store.transaction() as session:
             device, secret = register_device(session, label="A")
             match = create_match(session, device=device, setup=pairs_setup())
-            place = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
-            deal = save_deal(session, device=device, entry=deal_entry(), **place).deals[0]
+            arguments = {"match_id": match.id, "revision": match.revision, "request_id": "one"}
+            deal = save_deal(session, device=device, entry=deal_entry(), **arguments).deals[0]
         async with app_phone(sqlite_store, secret=secret, route=route(match.id, deal.id)) as phone:
-            await phone.sees(title)
-            await phone.sees(key)
+            await phone.expect_text(title)
+            await phone.expect_text(key)
             assert bar_of(phone).bgcolor == colour
 
-    asyncio.run(whole())
+    asyncio.run(scenario())

@@ -1,4 +1,4 @@
-"""Saving a deal from two phones, in the same instant too: one deal, and nothing that was typed is lost."""
+"""Tests of the deal editor: saving from two phones (also concurrently), conflicts, warnings and corrections."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -8,166 +8,166 @@ import pytest
 
 from models import delete_deal, discard_draft, load_draft
 from scoring import Burraco, FaultCode, Pozzetto, SideEntry
-from tests.models.table import Table, deal_entry
-from tests.views.editors import deal_editor
-from views.draft.changes import close_by, count_burraco
+from testkit.match_table import Table, deal_entry
+from tests.views.editors import make_deal_editor
+from views.draft.changes import add_burraco, toggle_closed_by
+from views.entry.conflict import keep_mine, matches_saved_deal, start_correction
 from views.entry.editor import DealEditor
 from views.entry.faults import shown_faults
-from views.entry.overtaking import correct_with_mine, keep_mine, same_as_saved
 
 
-def points(value: int) -> Callable[[SideEntry], SideEntry]:
+def set_points(value: int) -> Callable[[SideEntry], SideEntry]:
     return lambda side: replace(side, table_points=value)
 
 
-async def fill(entry: DealEditor) -> None:
-    """The deal of `deal_entry`, typed in."""
+async def type_deal(entry: DealEditor) -> None:
+    """Enter the deal of `deal_entry`."""
     wanted = deal_entry()
-    await entry.sync.adopt(replace(entry.sync.head, closed_by=wanted.closed_by), wanted.sides)
+    await entry.sync.replace_deal(replace(entry.sync.head, closed_by=wanted.closed_by), wanted.sides)
 
 
-async def save(entry: DealEditor) -> bool:
-    """Twice, if need be: warnings want to be seen."""
-    return await entry.save() or (await entry.save() if not entry.saving else None)
+async def save_through_warnings(entry: DealEditor) -> bool:
+    """Save, a second time if the first attempt only shows warnings."""
+    return await entry.save() or (await entry.save() if not entry.is_saving else None)
 
 
-def play(evening: Callable[[], Awaitable[None]]) -> None:
-    async def whole() -> None:
-        await evening()
+def run_scenario(scenario: Callable[[], Awaitable[None]]) -> None:
+    async def run() -> None:
+        await scenario()
 
-    asyncio.run(whole())
+    asyncio.run(run())
 
 
-def test_a_saved_deal_is_saved_once_however_often_one_taps(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
-        await fill(entry)
+def test_concurrent_taps_save_deal_once(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
+        await type_deal(entry)
         saved = await asyncio.gather(*(entry.save() for _ in range(5)))
         assert saved.count(True) == 1
 
-    play(evening)
+    run_scenario(scenario)
     assert len(sqlite_table.match().deals) == 1
 
 
 @pytest.mark.parametrize("attempt", range(5))
-def test_two_phones_save_in_the_same_instant_and_one_deal_is_there(sqlite_table: Table, attempt: int) -> None:
-    async def evening() -> None:
-        first, second = deal_editor(sqlite_table), deal_editor(sqlite_table, sqlite_table.scorer)
-        await fill(first)
+def test_concurrent_saves_of_two_phones_give_one_deal(sqlite_table: Table, attempt: int) -> None:
+    async def scenario() -> None:
+        first, second = make_deal_editor(sqlite_table), make_deal_editor(sqlite_table, sqlite_table.scorer)
+        await type_deal(first)
         await second.sync.reload()
-        await asyncio.gather(save(first), save(second))
-        slower = second if first.saving else first
+        await asyncio.gather(save_through_warnings(first), save_through_warnings(second))
+        slower = second if first.is_saving else first
         slower.snapshot = sqlite_table.match()
-        assert [first.saving, second.saving].count(True) == 1
-        assert slower.overtaken_by is not None
+        assert [first.is_saving, second.is_saving].count(True) == 1
+        assert slower.superseded_by is not None
         assert slower.number == 1
-        assert same_as_saved(slower)
+        assert matches_saved_deal(slower)
         assert not await slower.save()
 
-    play(evening)
+    run_scenario(scenario)
     assert len(sqlite_table.match().deals) == 1
 
 
-def test_what_the_slower_phone_had_becomes_a_correction(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        slower = deal_editor(sqlite_table)
-        await fill(slower)
+def test_entries_of_slower_phone_become_correction(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        slower = make_deal_editor(sqlite_table)
+        await type_deal(slower)
         sqlite_table.save(by=sqlite_table.scorer)
-        slower.sync.change_side(0, points(340))
+        slower.sync.change_side(0, set_points(340))
         await slower.sync.flush()
         slower.snapshot = sqlite_table.match()
-        assert not same_as_saved(slower)
-        deal = slower.overtaken_by
+        assert not matches_saved_deal(slower)
+        deal = slower.superseded_by
         assert deal is not None
-        assert await correct_with_mine(slower, deal)
-        correction = deal_editor(sqlite_table, deal_id=deal.id)
-        assert await save(correction) is not None
+        assert await start_correction(slower, deal)
+        correction = make_deal_editor(sqlite_table, deal_id=deal.id)
+        assert await save_through_warnings(correction) is not None
 
-    play(evening)
+    run_scenario(scenario)
     assert [deal.entry.sides[0].table_points for deal in sqlite_table.match().deals] == [340]
 
 
-def test_a_correction_of_a_deal_that_is_gone_says_so(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
+def test_correcting_missing_deal_gives_message(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
         deal = sqlite_table.save(by=sqlite_table.scorer).deals[0]
-        assert not await correct_with_mine(entry, replace(deal, id="gone"))
+        assert not await start_correction(entry, replace(deal, id="gone"))
         assert "not there any more" in entry.message
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_entries_that_another_phone_cleared_can_be_kept(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
+def test_entries_cleared_by_another_phone_can_be_kept(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
         entry.press("345")
         await entry.sync.flush()
         sqlite_table.run(discard_draft, by=sqlite_table.scorer)
         await entry.sync.reload()
-        assert entry.overtaken_by is None
+        assert entry.superseded_by is None
         await keep_mine(entry)
 
-    play(evening)
+    run_scenario(scenario)
     assert sqlite_table.run(load_draft).sides[0].value.table_points == 345
 
 
-def test_a_deal_changed_elsewhere_overtakes_its_correction(sqlite_table: Table) -> None:
+def test_correction_is_superseded_by_change_elsewhere(sqlite_table: Table) -> None:
     deal = sqlite_table.save().deals[0]
 
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table, deal_id=deal.id)
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table, deal_id=deal.id)
         sqlite_table.save(deal_entry(340), by=sqlite_table.scorer, deal_id=deal.id)
         await entry.sync.reload()
         entry.snapshot = sqlite_table.match()
-        assert entry.overtaken_by is not None
-        assert entry.overtaken_by.entry.sides[0].table_points == 340
+        assert entry.superseded_by is not None
+        assert entry.superseded_by.entry.sides[0].table_points == 340
         assert entry.number == 1
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_what_another_phone_typed_meanwhile_is_looked_at_before_saving(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        first, second = deal_editor(sqlite_table), deal_editor(sqlite_table, sqlite_table.scorer)
-        await fill(first)
+def test_change_by_another_phone_must_be_seen_before_saving(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        first, second = make_deal_editor(sqlite_table), make_deal_editor(sqlite_table, sqlite_table.scorer)
+        await type_deal(first)
         await second.sync.reload()
-        second.sync.change_side(1, count_burraco(Burraco.CLEAN, 1))
+        second.sync.change_side(1, add_burraco(Burraco.CLEAN, 1))
         await second.sync.flush()
         assert not await first.save()
         assert "Another phone changed this deal" in first.message
         assert first.sync.sides[1].burrachi[Burraco.CLEAN] == 1
-        assert await save(first) is not None
+        assert await save_through_warnings(first) is not None
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_digits_never_go_on_with_another_phones_number(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
+def test_digits_do_not_continue_number_of_another_phone(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
         entry.press("3")
         entry.press("4")
         assert entry.sync.sides[0].table_points == 34
-        entry.sync.change_side(0, points(2))
+        entry.sync.change_side(0, set_points(2))
         entry.press("45")
         assert entry.sync.sides[0].table_points == 45
         await entry.sync.flush()
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_a_correction_of_an_earlier_deal_only_asks_for_another_tap(sqlite_table: Table) -> None:
+def test_correction_of_earlier_deal_requires_second_tap(sqlite_table: Table) -> None:
     deal = sqlite_table.save().deals[0]
 
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
-        await fill(entry)
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
+        await type_deal(entry)
         sqlite_table.save(deal_entry(340), by=sqlite_table.scorer, deal_id=deal.id)
-        assert not await save(entry)
+        assert not await save_through_warnings(entry)
         assert "changed this match first" in entry.message
         entry.snapshot = sqlite_table.match()
-        assert await save(entry)
+        assert await save_through_warnings(entry)
 
-    play(evening)
+    run_scenario(scenario)
     assert len(sqlite_table.match().deals) == 2
 
 
@@ -181,107 +181,107 @@ def test_a_correction_of_an_earlier_deal_only_asks_for_another_tap(sqlite_table:
         (["3", "45", "2", "15"], (345, 215)),
     ],
 )
-def test_a_thousand_and_something_is_not_cut_off_after_its_first_key(
+def test_number_above_thousand_continues_after_ending_key(
     sqlite_table: Table, keys: list[str], tables: tuple[int, int]
 ) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
         for key in keys:
             entry.press(key)
         assert tuple(side.table_points for side in entry.sync.sides) == tables
         await entry.sync.flush()
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_a_pozzetto_that_nobody_ticked_is_asked_about_once(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
-        await fill(entry)
-        assert entry.unticked == ()
+def test_unticked_pozzetto_needs_one_confirmation(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
+        await type_deal(entry)
+        assert entry.unticked_sides == ()
         entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
-        assert entry.unticked == (1,)
+        assert entry.unticked_sides == (1,)
         assert not await entry.save()
         assert await entry.save()
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_whoever_obeys_a_warning_is_not_asked_again(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
-        await entry.sync.adopt(entry.sync.head, deal_entry().sides)
+def test_following_warning_needs_no_confirmation(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
+        await entry.sync.replace_deal(entry.sync.head, deal_entry().sides)
         assert not await entry.save()
         assert [fault.code for fault in shown_faults(entry)] == [FaultCode.NOBODY_CLOSED]
         assert "check what is marked" in entry.message
-        entry.sync.change_head(close_by(0))
+        entry.sync.change_head(toggle_closed_by(0))
         assert shown_faults(entry) == ()
         assert entry.message == ""
         assert await entry.save()
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_a_warning_that_the_mend_of_another_brings_is_asked_about(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
-        await entry.sync.adopt(entry.sync.head, deal_entry().sides)
+def test_new_warning_after_fix_needs_confirmation(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
+        await entry.sync.replace_deal(entry.sync.head, deal_entry().sides)
         assert not await entry.save()
-        entry.sync.change_head(close_by(0))
+        entry.sync.change_head(toggle_closed_by(0))
         entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert not await entry.save()
         assert "check what is marked" in entry.message
         assert await entry.save()
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_the_word_on_what_does_not_add_up_goes_with_the_last_error(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
-        await fill(entry)
-        entry.sync.change_side(0, points(3))
+def test_error_message_disappears_with_last_error(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
+        await type_deal(entry)
+        entry.sync.change_side(0, set_points(3))
         assert not await entry.save()
         assert "does not add up" in entry.message
-        entry.sync.change_side(0, points(345))
+        entry.sync.change_side(0, set_points(345))
         assert entry.message == ""
         assert await entry.save()
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_a_pozzetto_that_is_said_not_to_be_taken_is_not_asked_about(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
-        await fill(entry)
+def test_pozzetto_not_taken_needs_no_confirmation(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
+        await type_deal(entry)
         entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
         entry.sync.change_side(1, lambda side: replace(side, pozzetto=Pozzetto.NOT_TAKEN))
-        assert entry.unticked == ()
+        assert entry.unticked_sides == ()
         await entry.sync.flush()
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_a_correction_asks_nothing_about_ticks_that_was_answered_when_the_deal_was_saved(sqlite_table: Table) -> None:
-    async def evening() -> None:
-        entry = deal_editor(sqlite_table)
-        await fill(entry)
+def test_correction_does_not_ask_about_unticked_pozzetti_again(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
+        await type_deal(entry)
         entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert not await entry.save()
         assert await entry.save()
-        correction = deal_editor(sqlite_table, deal_id=sqlite_table.match().deals[0].id)
-        correction.sync.change_side(1, points(315))
+        correction = make_deal_editor(sqlite_table, deal_id=sqlite_table.match().deals[0].id)
+        correction.sync.change_side(1, set_points(315))
         assert await correction.save()
 
-    play(evening)
+    run_scenario(scenario)
 
 
-def test_a_deal_that_was_deleted_while_it_is_corrected_says_so_and_keeps_its_number(sqlite_table: Table) -> None:
+def test_deal_deleted_during_correction_keeps_number(sqlite_table: Table) -> None:
     first, second = sqlite_table.save().deals[0], sqlite_table.save(deal_entry(300)).deals[1]
 
-    entry = deal_editor(sqlite_table, deal_id=first.id)
-    assert (entry.number, entry.gone) == (1, False)
+    entry = make_deal_editor(sqlite_table, deal_id=first.id)
+    assert (entry.number, entry.is_deleted) == (1, False)
     sqlite_table.run(delete_deal, deal_id=first.id, revision=sqlite_table.match().revision, request_id="gone")
     entry.snapshot = sqlite_table.match()
     assert second.id in {deal.id for deal in entry.snapshot.deals}
-    assert (entry.number, entry.gone) == (1, True)
+    assert (entry.number, entry.is_deleted) == (1, True)

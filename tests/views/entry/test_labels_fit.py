@@ -1,4 +1,4 @@
-"""The labels of fixed room, in every language, at the narrowest phone: measured in the app's own fonts, none is cut."""
+"""Tests that labels of fixed width fit in every language on the narrowest phone, measured in the app's fonts."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -7,20 +7,20 @@ import pytest
 from PIL import ImageFont
 
 from scoring import PRESETS
+from views.entry.deal_sheet import LABEL_WIDTH
 from views.entry.melds import parts
-from views.entry.sheet import LABEL_WIDTH
-from views.table.ticker import KEYS_BESIDE
+from views.table.ticker import KEYS_PER_ROW_IN_COLUMN
 from views.ui.theme import Gap
 from wording import LANGUAGES, Translator, burraco_short_name, pozzetto, translator
 
 FONTS = Path(__file__).resolve().parents[3] / "assets" / "assets" / "fonts"
 TEXT, STRONG, DISPLAY = "PinellaText-Regular.ttf", "PinellaText-SemiBold.ttf", "PinellaDisplay-Bold.ttf"
-NARROWEST = 360 - 2 * Gap.LARGE
-SIDE = (NARROWEST - Gap.SMALL) / 2  # of two that stand beside each other
-KEY = (NARROWEST - 5 * Gap.TIGHT) / 7  # of the rank pad, whose key for groups is two wide
-CELL = (NARROWEST - LABEL_WIDTH - 2 * Gap.TIGHT) / 2 - 2 * Gap.TIGHT
-ICON = 18 + Gap.TIGHT
-ANSWER = SIDE - 2 * Gap.LARGE
+NARROWEST_WIDTH = 360 - 2 * Gap.LARGE
+SIDE_WIDTH = (NARROWEST_WIDTH - Gap.SMALL) / 2  # pixels of one of two sides next to each other
+KEY_WIDTH = (NARROWEST_WIDTH - 5 * Gap.TIGHT) / 7  # pixels of a key of the rank pad; the group key is two wide
+CELL_WIDTH = (NARROWEST_WIDTH - LABEL_WIDTH - 2 * Gap.TIGHT) / 2 - 2 * Gap.TIGHT
+ICON_WIDTH = 18 + Gap.TIGHT
+ANSWER_WIDTH = SIDE_WIDTH - 2 * Gap.LARGE
 
 
 @pytest.fixture(params=LANGUAGES)
@@ -29,20 +29,20 @@ def t(request: pytest.FixtureRequest) -> Translator:
 
 
 def text_pixels(words: str, size: int, font: str) -> float:
-    """In logical pixels; measured ten times as large, for the fonts have no size of a pixel."""
+    """Return the width of `words` in logical pixels, measured at ten times the size for fractions of a pixel."""
     return ImageFont.truetype(str(FONTS / font), size * 10).getlength(words) / 10
 
 
-def _cut(labels: Iterable[str], size: int, font: str, room: float) -> list[str]:
-    return [words for words in labels if text_pixels(words, size, font) > room]
+def _too_wide(labels: Iterable[str], size: int, font: str, width: float) -> list[str]:
+    return [words for words in labels if text_pixels(words, size, font) > width]
 
 
-def _lines(words: str, size: int, room: float) -> list[str]:
-    """As a text is broken between its words."""
+def _break_lines(words: str, size: int, width: float) -> list[str]:
+    """Return the lines into which `words` are broken at spaces."""
     lines = [""]
     for word in words.split(" "):
         longer = f"{lines[-1]} {word}".strip()
-        if lines[-1] and text_pixels(longer, size, TEXT) > room:
+        if lines[-1] and text_pixels(longer, size, TEXT) > width:
             lines.append(word)
         else:
             lines[-1] = longer
@@ -57,45 +57,45 @@ def _nouns(t: Translator) -> set[str]:
     return {pozzetto(t, rules).capitalize() for rules in PRESETS.values()}
 
 
-def test_the_key_for_groups(t: Translator) -> None:
-    assert _cut([t.pgettext("short", "Group")], 18, DISPLAY, 2 * KEY + Gap.TIGHT) == []
+def test_group_key_fits(t: Translator) -> None:
+    assert _too_wide([t.pgettext("short", "Group")], 18, DISPLAY, 2 * KEY_WIDTH + Gap.TIGHT) == []
 
 
-def test_the_keys_of_the_ticker(t: Translator) -> None:
-    """Below a mark, each word has one line."""
-    room = (SIDE - Gap.TIGHT * (KEYS_BESIDE - 1)) / KEYS_BESIDE
-    assert _cut(_kinds(t) | _nouns(t) | {t.gettext("Closed"), t.gettext("Take back")}, 14, STRONG, room) == []
+def test_ticker_keys_fit(t: Translator) -> None:
+    """Check that each word fits on one line below the mark of its key."""
+    key_width = (SIDE_WIDTH - Gap.TIGHT * (KEYS_PER_ROW_IN_COLUMN - 1)) / KEYS_PER_ROW_IN_COLUMN
+    assert _too_wide(_kinds(t) | _nouns(t) | {t.gettext("Closed"), t.gettext("Take back")}, 14, STRONG, key_width) == []
 
 
-def test_the_labels_of_the_sheet(t: Translator) -> None:
+def test_field_labels_fit(t: Translator) -> None:
     words = ("Red threes", "Opening", "Who closed", "On the table", "In hand", "By cards")
     for label in _kinds(t) | _nouns(t) | {t.gettext(each) for each in words}:
-        lines = _lines(label, 15, LABEL_WIDTH)
+        lines = _break_lines(label, 15, LABEL_WIDTH)
         assert len(lines) <= 2
-        assert _cut(lines, 15, TEXT, LABEL_WIDTH) == []
+        assert _too_wide(lines, 15, TEXT, LABEL_WIDTH) == []
 
 
-def test_the_cells_of_the_sheet(t: Translator) -> None:
+def test_cell_texts_fit(t: Translator) -> None:
     states = [t.gettext(each) for each in ("Taken", "Not taken", "Not played", "Opened", "Not opened")]
     melds = t.ngettext("{count} meld: {points}", "{count} melds: {points}", 12, points=t.points(1250))
     hand = t.gettext("in hand: {points}", points=t.points(-120))
-    assert _cut([*states, melds, hand], 15, STRONG, CELL) == []
-    assert _cut([t.gettext("Closed")], 15, STRONG, CELL - ICON) == []
+    assert _too_wide([*states, melds, hand], 15, STRONG, CELL_WIDTH) == []
+    assert _too_wide([t.gettext("Closed")], 15, STRONG, CELL_WIDTH - ICON_WIDTH) == []
 
 
-def test_the_kinds_of_melds_by_cards(t: Translator) -> None:
+def test_meld_kinds_fit(t: Translator) -> None:
     kinds = {t.gettext("Run"), t.pgettext("short", "Group"), t.pgettext("short", "Wilds"), t.gettext("Not counted")}
-    assert _cut(_kinds(t) | kinds, 14, TEXT, parts.CHIP_WORDS) == []
-    assert _cut(_kinds(t) | kinds, 15, TEXT, parts.WORDS) == []
+    assert _too_wide(_kinds(t) | kinds, 14, TEXT, parts.CHIP_TEXT_WIDTH) == []
+    assert _too_wide(_kinds(t) | kinds, 15, TEXT, parts.TEXT_WIDTH) == []
 
 
-def test_two_answers_beside_each_other(t: Translator) -> None:
-    """Their buttons grow with the lines; no word is longer than one."""
+def test_answer_buttons_fit(t: Translator) -> None:
+    """Check that each word fits on a line; the buttons grow with the number of lines."""
     answers = ("Keep mine", "Take theirs", "Correct it with mine", "To the table", "I agree", "Something is wrong")
     for words in (t.gettext(each) for each in answers):
-        assert _cut(_lines(words, 17, ANSWER), 17, TEXT, ANSWER) == []
+        assert _too_wide(_break_lines(words, 17, ANSWER_WIDTH), 17, TEXT, ANSWER_WIDTH) == []
 
 
-def test_the_tabs_of_the_page_by_cards(t: Translator) -> None:
+def test_card_page_tabs_fit(t: Translator) -> None:
     tabs = [t.gettext(each) for each in ("Melds", "In hand", "Closing")]
-    assert _cut(tabs, 15, STRONG, (NARROWEST - 2 * Gap.TIGHT) / 3) == []
+    assert _too_wide(tabs, 15, STRONG, (NARROWEST_WIDTH - 2 * Gap.TIGHT) / 3) == []

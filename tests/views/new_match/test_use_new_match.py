@@ -1,4 +1,4 @@
-"""New match joined to the database: one match however often one taps, and nothing typed is ever lost."""
+"""Tests of the new-match hook with a database: repeated taps create one match, and typed text is never lost."""
 
 import asyncio
 from collections.abc import Callable
@@ -9,162 +9,166 @@ import pytest
 
 from models import list_matches, save_group, save_rule_set
 from scoring import VARIANTS, RuleSet
-from tests.incidents import without_code
-from tests.models.table import NAMES, Table
-from tests.views.hooked import Hooked, Place, phone_session
-from views.new_match.use_new_match import NewMatchUse, use_new_match
+from testkit.match_table import NAMES, Table
+from tests.incidents import strip_error_code
+from tests.views.hooked import FakePage, HookRunner, phone_session
+from views.new_match.use_new_match import NewMatchController, use_new_match
 
-Broken = Callable[[], AbstractContextManager[None]]
+BreakDatabase = Callable[[], AbstractContextManager[None]]
 FAILED = "That could not be saved or read just now. What was saved before is safe; try again in a moment."
 SUNDAY = VARIANTS["burraco"].replace(name="Sunday", closing_bonus=150)
 
 
 @pytest.fixture
-def screen(sqlite_table: Table, place: Place) -> Hooked[NewMatchUse]:
-    place.path = "/new"
+def screen(sqlite_table: Table, fake_page: FakePage) -> HookRunner[NewMatchController]:
+    fake_page.path = "/new"
     session = phone_session(sqlite_table.store, sqlite_table.owner)
-    return Hooked(session, lambda: use_new_match(on_made=place.navigate))
+    return HookRunner(session, lambda: use_new_match(on_created=fake_page.navigate))
 
 
-def matches(table: Table) -> int:
+def count_matches(table: Table) -> int:
     with table.store.reading() as transaction:
         return len(list_matches(transaction, device=table.owner))
 
 
-def keep(table: Table, rules: RuleSet) -> None:
+def save_rules(table: Table, rules: RuleSet) -> None:
     with table.store.transaction() as transaction:
         save_rule_set(transaction, device=table.owner, rules=rules)
 
 
-def test_it_begins_with_the_last_match_once_that_is_known(screen: Hooked[NewMatchUse]) -> None:
-    assert screen.now.loaded.latest is None
-    use = asyncio.run(screen.settle())
-    assert use.form.value.names[:4] == NAMES
-    assert use.loaded.latest is not None
-    assert set(use.loaded.latest.known) == set(NAMES)
+def test_form_starts_from_the_last_match_once_loaded(screen: HookRunner[NewMatchController]) -> None:
+    assert screen.rendered.loaded.latest is None
+    controller = asyncio.run(screen.run_effects())
+    assert controller.form.value.names[:4] == NAMES
+    assert controller.loaded.latest is not None
+    assert set(controller.loaded.latest.known_names) == set(NAMES)
 
 
-def test_two_taps_make_one_match_whatever_is_typed_between_them(
-    screen: Hooked[NewMatchUse], sqlite_table: Table, place: Place
+def test_two_taps_create_one_match_despite_typing_between(
+    screen: HookRunner[NewMatchController], sqlite_table: Table, fake_page: FakePage
 ) -> None:
-    before = matches(sqlite_table)
+    before = count_matches(sqlite_table)
 
     async def tap_type_tap() -> None:
-        await screen.settle()
-        first = asyncio.create_task(screen.now.start())
+        await screen.run_effects()
+        first = asyncio.create_task(screen.rendered.start())
         await asyncio.sleep(0)
-        screen.now.form.note(lambda old: old.with_name(0, "Annina"))
-        await asyncio.gather(first, screen.now.start())
+        screen.rendered.form.update_silently(lambda old: old.with_name(0, "Annina"))
+        await asyncio.gather(first, screen.rendered.start())
 
     asyncio.run(tap_type_tap())
-    assert matches(sqlite_table) == before + 1
-    assert len(place.visited) == 1
+    assert count_matches(sqlite_table) == before + 1
+    assert len(fake_page.visited) == 1
 
 
-def test_a_tap_that_comes_too_late_leads_to_the_match_that_was_made(
-    screen: Hooked[NewMatchUse], sqlite_table: Table, place: Place
+def test_late_second_tap_opens_the_created_match(
+    screen: HookRunner[NewMatchController], sqlite_table: Table, fake_page: FakePage
 ) -> None:
-    before = matches(sqlite_table)
+    before = count_matches(sqlite_table)
 
     async def tap_twice() -> None:
-        use = await screen.settle()
-        await use.start()
-        await use.start()
+        controller = await screen.run_effects()
+        await controller.start()
+        await controller.start()
 
     asyncio.run(tap_twice())
-    assert matches(sqlite_table) == before + 1
-    assert place.visited == [place.path] * 2
+    assert count_matches(sqlite_table) == before + 1
+    assert fake_page.visited == [fake_page.path] * 2
 
 
-def test_house_rules_that_were_made_meanwhile_are_chosen_on_return(
-    screen: Hooked[NewMatchUse], sqlite_table: Table, place: Place
+def test_house_rules_created_meanwhile_are_chosen_on_return(
+    screen: HookRunner[NewMatchController], sqlite_table: Table, fake_page: FakePage
 ) -> None:
-    keep(sqlite_table, SUNDAY)
+    save_rules(sqlite_table, SUNDAY)
 
-    async def evening() -> NewMatchUse:
-        use = await screen.settle()
-        assert use.form.value.rules == VARIANTS["burraco"], "they were there before"
-        use.form.note(lambda old: old.with_name(0, "Zoe"))
-        place.navigate("/new/house-rules")
-        await screen.settle()
-        keep(sqlite_table, SUNDAY.replace(name="Monday"))
-        place.navigate("/new")
-        return await screen.settle()
+    async def scenario() -> NewMatchController:
+        controller = await screen.run_effects()
+        assert controller.form.value.rules == VARIANTS["burraco"], "they were there before"
+        controller.form.update_silently(lambda old: old.with_name(0, "Zoe"))
+        fake_page.navigate("/new/house-rules")
+        await screen.run_effects()
+        save_rules(sqlite_table, SUNDAY.replace(name="Monday"))
+        fake_page.navigate("/new")
+        return await screen.run_effects()
 
-    form = asyncio.run(evening()).form.value
+    form = asyncio.run(scenario()).form.value
     assert (form.rules.name, form.names[0]) == ("Monday", "Zoe")
 
 
-def test_house_rules_are_chosen_by_whoever_opened_their_screen_first(
-    screen: Hooked[NewMatchUse], sqlite_table: Table, place: Place
+def test_house_rules_are_chosen_if_their_screen_was_opened_first(
+    screen: HookRunner[NewMatchController], sqlite_table: Table, fake_page: FakePage
 ) -> None:
-    async def evening() -> NewMatchUse:
-        place.navigate("/new/house-rules")
-        await screen.settle()
-        keep(sqlite_table, SUNDAY)
-        place.navigate("/new")
-        return await screen.settle()
+    async def scenario() -> NewMatchController:
+        fake_page.navigate("/new/house-rules")
+        await screen.run_effects()
+        save_rules(sqlite_table, SUNDAY)
+        fake_page.navigate("/new")
+        return await screen.run_effects()
 
-    assert asyncio.run(evening()).form.value.rules == SUNDAY
+    assert asyncio.run(scenario()).form.value.rules == SUNDAY
 
 
-def test_what_is_typed_outlives_a_database_that_fails_and_comes_back(
-    screen: Hooked[NewMatchUse], broken_database: Broken
+def test_typed_text_survives_a_database_failure(
+    screen: HookRunner[NewMatchController], broken_database: BreakDatabase
 ) -> None:
-    async def evening() -> None:
-        use = await screen.settle()
-        use.form.note(lambda old: old.with_name(0, "Zoe"))
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        controller.form.update_silently(lambda old: old.with_name(0, "Zoe"))
         with broken_database():
-            await use.loaded.reload()
-            await screen.now.start()
-        use = screen.now
-        assert {without_code(said) for said in (use.loaded.sentence, use.action.message)} == {FAILED}
-        assert use.loaded.latest is not None
-        assert use.form.value.names[0] == "Zoe"
-        await use.loaded.reload()
-        assert (screen.now.loaded.sentence, screen.now.form.value.names[0]) == ("", "Zoe")
+            await controller.loaded.reload()
+            await screen.rendered.start()
+        controller = screen.rendered
+        assert {strip_error_code(said) for said in (controller.loaded.sentence, controller.action.message)} == {FAILED}
+        assert controller.loaded.latest is not None
+        assert controller.form.value.names[0] == "Zoe"
+        await controller.loaded.reload()
+        assert (screen.rendered.loaded.sentence, screen.rendered.form.value.names[0]) == ("", "Zoe")
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
-def test_nobody_waits_for_ever_for_a_database_that_fails(screen: Hooked[NewMatchUse], broken_database: Broken) -> None:
+def test_database_failure_on_first_load_shows_a_message(
+    screen: HookRunner[NewMatchController], broken_database: BreakDatabase
+) -> None:
     with broken_database():
-        use = asyncio.run(screen.settle())
-    assert (use.loaded.latest, without_code(use.loaded.sentence)) == (None, FAILED)
+        controller = asyncio.run(screen.run_effects())
+    assert (controller.loaded.latest, strip_error_code(controller.loaded.sentence)) == (None, FAILED)
 
 
-def test_a_group_that_is_not_there_is_said_and_one_that_is_sits_down(sqlite_table: Table, place: Place) -> None:
+def test_existing_group_is_seated_and_missing_group_shows_a_message(sqlite_table: Table, fake_page: FakePage) -> None:
     with sqlite_table.store.transaction() as transaction:
         members = ("Elena", "Fabio")
         group = save_group(
             transaction, device=sqlite_table.owner, name="Duel", members=members, rules=VARIANTS["burako"]
         )
     session = phone_session(sqlite_table.store, sqlite_table.owner)
-    form = asyncio.run(Hooked(session, lambda: use_new_match(group.id, on_made=lambda _: None)).settle()).form.value
+    form = asyncio.run(
+        HookRunner(session, lambda: use_new_match(group.id, on_created=lambda _: None)).run_effects()
+    ).form.value
     assert (form.rules.name, form.names[:2], form.players) == ("burako", members, 2)
-    missing = asyncio.run(Hooked(session, lambda: use_new_match("nobody", on_made=lambda _: None)).settle())
+    missing = asyncio.run(HookRunner(session, lambda: use_new_match("nobody", on_created=lambda _: None)).run_effects())
     assert missing.loaded.sentence.startswith("This is not there any more.")
 
 
-def test_each_fault_stands_at_its_field_until_that_field_changes(
-    screen: Hooked[NewMatchUse], sqlite_table: Table
+def test_fault_is_shown_at_its_field_until_the_field_changes(
+    screen: HookRunner[NewMatchController], sqlite_table: Table
 ) -> None:
-    before = matches(sqlite_table)
+    before = count_matches(sqlite_table)
 
-    async def evening() -> None:
-        form = (await screen.settle()).form
-        form.note(lambda old: replace(old, target="abc"))
-        await screen.now.start()
-        assert screen.now.action.faults == {("target", None): "A target is a whole number, such as 2005."}
-        form.note(lambda old: replace(old, target="0"), "target")
-        assert not screen.now.action.faults
-        await screen.now.start()
-        assert "not possible" in screen.now.action.faults["target", None]
-        form.note(lambda old: replace(old, target="2005", names=("", *old.names[1:3], "", "", "")), "target")
-        await screen.now.start()
-        assert set(screen.now.action.faults) == {("names", 0), ("names", 3)}
-        form.note(lambda old: old.with_name(0, "Zoe"), ("names", 0))
-        assert screen.now.action.faults == {("names", 3): "A name is missing here."}
+    async def scenario() -> None:
+        form = (await screen.run_effects()).form
+        form.update_silently(lambda old: replace(old, target="abc"))
+        await screen.rendered.start()
+        assert screen.rendered.action.faults == {("target", None): "A target is a whole number, such as 2005."}
+        form.update_silently(lambda old: replace(old, target="0"), "target")
+        assert not screen.rendered.action.faults
+        await screen.rendered.start()
+        assert "not possible" in screen.rendered.action.faults["target", None]
+        form.update_silently(lambda old: replace(old, target="2005", names=("", *old.names[1:3], "", "", "")), "target")
+        await screen.rendered.start()
+        assert set(screen.rendered.action.faults) == {("names", 0), ("names", 3)}
+        form.update_silently(lambda old: old.with_name(0, "Zoe"), ("names", 0))
+        assert screen.rendered.action.faults == {("names", 3): "A name is missing here."}
 
-    asyncio.run(evening())
-    assert matches(sqlite_table) == before
+    asyncio.run(scenario())
+    assert count_matches(sqlite_table) == before

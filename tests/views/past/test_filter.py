@@ -1,4 +1,4 @@
-"""What a choice on the screen of past matches asks the models for."""
+"""Tests of the filter of past matches: the criteria passed to the models."""
 
 from dataclasses import replace
 from datetime import datetime
@@ -11,7 +11,7 @@ from views.past.filter import Ending, MatchFilter
 EVERYTHING = MatchFilter()
 
 
-def bounds(wanted: MatchFilter) -> tuple[datetime | None, datetime | None]:
+def period_bounds(wanted: MatchFilter) -> tuple[datetime | None, datetime | None]:
     criteria = wanted.criteria()
     return criteria["since"], criteria["until"]
 
@@ -20,10 +20,10 @@ def midnight(year: int, month: int) -> datetime:
     return datetime(year, month, 1).astimezone()
 
 
-def test_at_first_everything_finished_is_shown() -> None:
-    assert not EVERYTHING.narrows
+def test_default_filter_shows_all_finished() -> None:
+    assert not EVERYTHING.has_filters
     assert EVERYTHING.criteria()["finished"] is True
-    assert bounds(EVERYTHING) == (None, None)
+    assert period_bounds(EVERYTHING) == (None, None)
 
 
 @pytest.mark.parametrize(
@@ -35,14 +35,12 @@ def test_at_first_everything_finished_is_shown() -> None:
         (2026, 12, midnight(2026, 12), midnight(2027, 1)),
     ],
 )
-def test_a_month_or_year_ends_where_the_next_begins(
-    year: int, month: int | None, since: datetime, until: datetime
-) -> None:
-    assert bounds(MatchFilter(year=year, month=month)) == (since, until)
+def test_month_or_year_ends_where_next_begins(year: int, month: int | None, since: datetime, until: datetime) -> None:
+    assert period_bounds(MatchFilter(year=year, month=month)) == (since, until)
 
 
-def test_another_year_forgets_the_month() -> None:
-    assert MatchFilter(year=2026, month=3).in_year(2025) == MatchFilter(year=2025)
+def test_changing_year_clears_month() -> None:
+    assert MatchFilter(year=2026, month=3).with_year(2025) == MatchFilter(year=2025)
 
 
 @pytest.mark.parametrize(
@@ -55,21 +53,21 @@ def test_another_year_forgets_the_month() -> None:
         (Ending.OPEN, False, None),
     ],
 )
-def test_an_ending_is_what_the_models_know(ending: Ending, finished: bool, outcome: Outcome | None) -> None:
+def test_ending_maps_to_finished_and_outcome(ending: Ending, finished: bool, outcome: Outcome | None) -> None:
     criteria = MatchFilter(player="Anna", ending=ending).criteria()
     assert (criteria["finished"], criteria["outcome"]) == (finished, outcome)
 
 
-def test_only_a_player_wins_or_loses() -> None:
+def test_won_and_lost_require_player() -> None:
     assert Ending.WON not in EVERYTHING.endings
-    won = replace(EVERYTHING.of("Anna"), ending=Ending.WON)
-    assert won.of("Bruno").ending is Ending.WON
-    assert won.of("").ending is Ending.FINISHED
-    assert replace(won, ending=Ending.DRAWN).of("").ending is Ending.DRAWN
+    won = replace(EVERYTHING.with_player("Anna"), ending=Ending.WON)
+    assert won.with_player("Bruno").ending is Ending.WON
+    assert won.with_player("").ending is Ending.FINISHED
+    assert replace(won, ending=Ending.DRAWN).with_player("").ending is Ending.DRAWN
 
 
-def test_clearing_the_filters_keeps_the_words() -> None:
+def test_clearing_filters_keeps_words() -> None:
     narrow = MatchFilter(words="bar", rules_name="burraco", player="Anna")
-    assert narrow.narrows
+    assert narrow.has_filters
     assert narrow.without_filters() == MatchFilter(words="bar")
-    assert not narrow.without_filters().narrows
+    assert not narrow.without_filters().has_filters

@@ -1,9 +1,9 @@
-"""Finding somebody by a part of the name."""
+"""Tests of the search for players by a part of the name."""
 
 import pytest
 
 from models import PlayerCard
-from views.people.use_people import named_like
+from views.people.use_people import filter_by_name
 
 PEOPLE = tuple(
     PlayerCard(id=name, name=name, colour=None, matches=0, last_played=None)
@@ -22,5 +22,5 @@ PEOPLE = tuple(
         ("%", []),
     ],
 )
-def test_case_and_accents_do_not_count(text: str, found: list[str]) -> None:
-    assert [card.name for card in named_like(PEOPLE, text)] == found
+def test_search_ignores_case_and_accents(text: str, found: list[str]) -> None:
+    assert [card.name for card in filter_by_name(PEOPLE, text)] == found

@@ -1,10 +1,10 @@
-"""Months and years as the calendar on the wall has them."""
+"""Tests of periods as calendar months and years."""
 
 from datetime import UTC, datetime
 
 import pytest
 
-from views.people.period import Period, Span, span_of
+from views.people.period import Period, TimeSpan, period_span
 
 NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
 
@@ -18,11 +18,13 @@ NOW = datetime(2026, 11, 21, 20, 30, tzinfo=UTC)
         (Period.ALL, None, None),
     ],
 )
-def test_a_period_begins_and_ends_at_midnight(
+def test_period_begins_and_ends_at_local_midnight(
     period: Period, since: tuple[int, int, int] | None, until: tuple[int, int, int] | None
 ) -> None:
     def midnight(day: tuple[int, int, int] | None) -> datetime | None:
         return None if day is None else datetime(*day).astimezone()
 
-    assert span_of(period, NOW) == Span(since=midnight(since), until=midnight(until))
-    assert all(edge.tzinfo is not None for edge in (span_of(period, NOW).since, span_of(period, NOW).until) if edge)
+    assert period_span(period, NOW) == TimeSpan(since=midnight(since), until=midnight(until))
+    assert all(
+        edge.tzinfo is not None for edge in (period_span(period, NOW).since, period_span(period, NOW).until) if edge
+    )

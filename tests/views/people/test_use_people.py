@@ -1,4 +1,4 @@
-"""People joined to the database: what is said beside a name, who is offered as the same person, what comes back."""
+"""Tests of the people hooks with a database: renaming, merging, restoring players and saving groups."""
 
 import asyncio
 from collections.abc import Callable
@@ -7,163 +7,165 @@ from dataclasses import replace
 import pytest
 
 from models import PlayerCard, delete_player, list_groups, list_players, save_group
-from tests.models.table import Table
-from tests.views.hooked import Hooked, phone_session
-from views.people.use_edit import NAME, PlayerEditUse, TypedName, use_player_edit
-from views.people.use_group_form import NEWCOMER, GroupFormUse, use_group_form
+from testkit.match_table import Table
+from tests.views.hooked import HookRunner, phone_session
+from views.people.use_edit import NAME_FIELD, PlayerEditController, TypedName, use_player_edit
+from views.people.use_group_form import NEW_MEMBER_FIELD, GroupFormController, use_group_form
 from views.people.use_people import use_people
 
-pytestmark = pytest.mark.usefixtures("place")
+pytestmark = pytest.mark.usefixtures("fake_page")
 
 
 @pytest.fixture
 def players(sqlite_table: Table) -> dict[str, PlayerCard]:
-    """By name; Annina is nobody's partner or opponent."""
+    """Return the players by name; Annina has played with nobody."""
     with sqlite_table.store.transaction() as transaction:
         save_group(transaction, device=sqlite_table.owner, name="Thursday", members=("Anna", "Annina"))
         return {card.name: card for card in list_players(transaction, device=sqlite_table.owner)}
 
 
-def edit(table: Table, player_id: str) -> Hooked[PlayerEditUse]:
+def hook_player_edit(table: Table, player_id: str) -> HookRunner[PlayerEditController]:
     session = phone_session(table.store, table.owner)
-    return Hooked(session, lambda: use_player_edit(player_id, on_deleted=lambda: None))
+    return HookRunner(session, lambda: use_player_edit(player_id, on_deleted=lambda: None))
 
 
-def form(table: Table, group_id: str | None, saved: list[str]) -> Hooked[GroupFormUse]:
+def hook_group_form(table: Table, group_id: str | None, saved: list[str]) -> HookRunner[GroupFormController]:
     session = phone_session(table.store, table.owner)
-    return Hooked(session, lambda: use_group_form(group_id, on_saved=saved.append, on_deleted=lambda: None))
+    return HookRunner(session, lambda: use_group_form(group_id, on_saved=saved.append, on_deleted=lambda: None))
 
 
-def typed(text: str) -> Callable[[TypedName], TypedName]:
+def with_typed_text(text: str) -> Callable[[TypedName], TypedName]:
     return lambda _: TypedName(text=text)
 
 
-def test_a_name_that_is_taken_offers_the_one_who_has_it(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
-    screen = edit(sqlite_table, players["Annina"].id)
-
-    async def evening() -> None:
-        use = await screen.settle()
-        use.name.note(typed("  ANNA "))
-        await use.rename()
-        use = screen.now
-        assert use.action.faults == {NAME: "You know a Anna already. If it is the same person, make the two one."}
-        assert use.action.message == ""
-        assert use.loaded.latest is not None
-        same = use.loaded.latest.same("  ANNA ")
-        assert same is not None
-        assert same.id == players["Anna"].id
-        await use.unite(same.id)
-        use = screen.now
-        assert (use.action.sentence, use.name.value) == ("", TypedName())
-
-    asyncio.run(evening())
-
-
-def test_what_is_typed_while_two_become_one_stays(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
-    screen = edit(sqlite_table, players["Annina"].id)
-
-    async def evening() -> None:
-        use = await screen.settle()
-        use.name.note(typed("Anna"))
-        uniting = asyncio.create_task(use.unite(players["Anna"].id))
-        await asyncio.sleep(0)
-        use.name.note(typed("Anna Maria"))
-        await uniting
-        assert screen.now.name.value == TypedName(text="Anna Maria")
-
-    asyncio.run(evening())
-
-
-def test_leaving_a_line_and_ending_it_saves_once_and_says_so(
+def test_renaming_to_a_taken_name_offers_its_owner_for_merging(
     sqlite_table: Table, players: dict[str, PlayerCard]
 ) -> None:
-    screen = edit(sqlite_table, players["Dino"].id)
+    screen = hook_player_edit(sqlite_table, players["Annina"].id)
 
-    async def evening() -> None:
-        use = await screen.settle()
-        await use.rename()
-        assert not screen.now.name.value.saved, "nothing was typed"
-        use.name.note(typed("Dino B."))
-        await asyncio.gather(use.rename(), use.rename())
-        use = screen.now
-        assert use.name.value.saved
-        assert use.loaded.latest is not None
-        assert use.loaded.latest.card.name == "Dino B."
-        use.name.note(typed(""), NAME)
-        await screen.now.rename()
-        assert screen.now.action.faults == {NAME: "A name is missing here."}
-        assert not screen.now.name.value.saved
-        use.name.note(typed("Dino B."))
-        await screen.now.rename()
-        assert not screen.now.action.faults, "the name is the one that it was"
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        controller.name.update_silently(with_typed_text("  ANNA "))
+        await controller.rename()
+        controller = screen.rendered
+        assert controller.action.faults == {
+            NAME_FIELD: "You know a Anna already. If it is the same person, make the two one."
+        }
+        assert controller.action.message == ""
+        assert controller.loaded.latest is not None
+        candidate = controller.loaded.latest.find_candidate("  ANNA ")
+        assert candidate is not None
+        assert candidate.id == players["Anna"].id
+        await controller.merge(candidate.id)
+        controller = screen.rendered
+        assert (controller.action.sentence, controller.name.value) == ("", TypedName())
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
-def test_a_player_who_is_gone_is_said_and_not_waited_for(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+def test_text_typed_during_a_merge_is_kept(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+    screen = hook_player_edit(sqlite_table, players["Annina"].id)
+
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        controller.name.update_silently(with_typed_text("Anna"))
+        merging = asyncio.create_task(controller.merge(players["Anna"].id))
+        await asyncio.sleep(0)
+        controller.name.update_silently(with_typed_text("Anna Maria"))
+        await merging
+        assert screen.rendered.name.value == TypedName(text="Anna Maria")
+
+    asyncio.run(scenario())
+
+
+def test_blur_and_submit_save_a_name_once(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+    screen = hook_player_edit(sqlite_table, players["Dino"].id)
+
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        await controller.rename()
+        assert not screen.rendered.name.value.is_saved, "nothing was typed"
+        controller.name.update_silently(with_typed_text("Dino B."))
+        await asyncio.gather(controller.rename(), controller.rename())
+        controller = screen.rendered
+        assert controller.name.value.is_saved
+        assert controller.loaded.latest is not None
+        assert controller.loaded.latest.card.name == "Dino B."
+        controller.name.update_silently(with_typed_text(""), NAME_FIELD)
+        await screen.rendered.rename()
+        assert screen.rendered.action.faults == {NAME_FIELD: "A name is missing here."}
+        assert not screen.rendered.name.value.is_saved
+        controller.name.update_silently(with_typed_text("Dino B."))
+        await screen.rendered.rename()
+        assert not screen.rendered.action.faults, "the name is unchanged"
+
+    asyncio.run(scenario())
+
+
+def test_deleted_player_shows_a_message_instead_of_loading(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
     with sqlite_table.store.transaction() as transaction:
         delete_player(transaction, device=sqlite_table.owner, player_id=players["Dino"].id)
-    use = asyncio.run(edit(sqlite_table, players["Dino"].id).settle())
-    assert use.loaded.latest is None
-    assert use.loaded.sentence.startswith("This is not there any more.")
+    controller = asyncio.run(hook_player_edit(sqlite_table, players["Dino"].id).run_effects())
+    assert controller.loaded.latest is None
+    assert controller.loaded.sentence.startswith("This is not there any more.")
 
 
-def test_whoever_comes_back_to_a_taken_name_is_told(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
+def test_restoring_a_player_with_a_taken_name_fails(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
     owner = sqlite_table.owner
     with sqlite_table.store.transaction() as transaction:
         delete_player(transaction, device=owner, player_id=players["Annina"].id)
         save_group(transaction, device=owner, name="Friday", members=("Annina", "Anna"))
-    screen = Hooked(phone_session(sqlite_table.store, owner), use_people)
+    screen = HookRunner(phone_session(sqlite_table.store, owner), use_people)
 
-    async def evening() -> None:
-        use = await screen.settle()
-        await use.bring_back(players["Annina"].id)
-        said = "Somebody else is called Annina by now. Give them another name first."
-        assert screen.now.action.sentence == said
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        await controller.restore(players["Annina"].id)
+        expected = "Somebody else is called Annina by now. Give them another name first."
+        assert screen.rendered.action.sentence == expected
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
 
 
-def test_a_group_with_a_name_that_was_typed_last_is_saved_once(
+def test_group_is_saved_once_with_a_typed_but_not_added_member(
     sqlite_table: Table, players: dict[str, PlayerCard]
 ) -> None:
     assert players
     saved: list[str] = []
-    screen = form(sqlite_table, None, saved)
+    screen = hook_group_form(sqlite_table, None, saved)
 
-    async def evening() -> None:
-        use = await screen.settle()
-        assert use.loaded.latest is not None
-        assert set(use.loaded.latest.known) == set(players)
-        use.form.note(lambda old: old.toggled("Anna"))
-        await use.save()
-        assert set(screen.now.action.faults) == {("group", None), ("names", None)}
-        use.form.note(lambda old: replace(old, name="Friday", newcomer="x" * 200), "group", "newcomer")
-        await screen.now.save()
-        assert set(screen.now.action.faults) == {NEWCOMER}
-        use.form.note(lambda old: replace(old, newcomer="Dino"), "newcomer")
-        await asyncio.gather(screen.now.save(), screen.now.save())
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        assert controller.loaded.latest is not None
+        assert set(controller.loaded.latest.known_names) == set(players)
+        controller.form.update_silently(lambda old: old.with_member_toggled("Anna"))
+        await controller.save()
+        assert set(screen.rendered.action.faults) == {("group", None), ("names", None)}
+        controller.form.update_silently(
+            lambda old: replace(old, name="Friday", new_member="x" * 200), "group", "newcomer"
+        )
+        await screen.rendered.save()
+        assert set(screen.rendered.action.faults) == {NEW_MEMBER_FIELD}
+        controller.form.update_silently(lambda old: replace(old, new_member="Dino"), "newcomer")
+        await asyncio.gather(screen.rendered.save(), screen.rendered.save())
 
-    asyncio.run(evening())
+    asyncio.run(scenario())
     with sqlite_table.store.reading() as transaction:
         groups = {group.name: group for group in list_groups(transaction, device=sqlite_table.owner)}
     assert saved == [groups["Friday"].id]
     assert [member.name for member in groups["Friday"].members] == ["Anna", "Dino"]
 
 
-def test_a_group_is_changed_from_what_it_was_and_a_reload_takes_nothing_away(
-    sqlite_table: Table, players: dict[str, PlayerCard]
-) -> None:
+def test_editing_a_group_survives_a_reload(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
     assert players
     with sqlite_table.store.reading() as transaction:
         (group,) = list_groups(transaction, device=sqlite_table.owner)
-    screen = form(sqlite_table, group.id, [])
+    screen = hook_group_form(sqlite_table, group.id, [])
 
-    async def evening() -> None:
-        use = await screen.settle()
-        assert (use.form.value.name, use.form.value.members) == ("Thursday", ("Anna", "Annina"))
-        use.form.note(lambda old: old.toggled("Dino"))
-        await use.loaded.reload()
-        assert screen.now.form.value.members == ("Anna", "Annina", "Dino")
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        assert (controller.form.value.name, controller.form.value.members) == ("Thursday", ("Anna", "Annina"))
+        controller.form.update_silently(lambda old: old.with_member_toggled("Dino"))
+        await controller.loaded.reload()
+        assert screen.rendered.form.value.members == ("Anna", "Annina", "Dino")
 
-    asyncio.run(evening())
+    asyncio.run(scenario())

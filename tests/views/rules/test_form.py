@@ -1,12 +1,12 @@
-"""House rules in the making: what is typed is never lost, and everything wrong is said at once."""
+"""Tests of the house-rules form: typed text is kept, and all faults are reported at once."""
 
 import dataclasses
 
 import pytest
 
 from scoring import VARIANTS, InvalidRuleSet, RuleSet
-from views.rules.answers import Answer, OptionalNumber, Step, answer_of, read_answer
-from views.rules.form import NAME, RulesForm, form_for, rules_sentences
+from views.rules.answers import Answer, OptionalNumber, Step, answer_for_value, parse_answer
+from views.rules.form import NAME_FIELD, RulesForm, form_for_rules, rules_fault_sentences
 from wording import OPTION_GROUPS, translator
 
 BURRACO = VARIANTS["burraco"]
@@ -15,26 +15,26 @@ FIELDS = [field for fields in OPTION_GROUPS.values() for field in fields]
 ENGLISH = translator("en")
 
 
-def step(start: str, allowed: str, number: int = 1) -> Step:
+def make_step(start: str, allowed: str, number: int = 1) -> Step:
     return Step(start=start, allowed=allowed, number=number)
 
 
-def made(**answers: Answer) -> RulesForm:
+def make_form(**answers: Answer) -> RulesForm:
     form = RulesForm(base=BURRACO, name="Ours")
     for option, answer in answers.items():
         form = form.with_answer(option, answer)
     return form
 
 
-def test_the_screen_offers_every_option_of_a_rule_set() -> None:
+def test_screen_offers_every_option_of_a_rule_set() -> None:
     assert {*FIELDS, "name"} == {field.name for field in dataclasses.fields(RuleSet)}
 
 
 @pytest.mark.parametrize("rules", VARIANTS.values(), ids=VARIANTS)
 @pytest.mark.parametrize("field", FIELDS)
-def test_every_value_survives_its_control(rules: RuleSet, field: str) -> None:
+def test_every_value_round_trips_through_its_answer(rules: RuleSet, field: str) -> None:
     value = getattr(rules, field)
-    assert read_answer(field, answer_of(field, value)) == value
+    assert parse_answer(field, answer_for_value(field, value)) == value
 
 
 @pytest.mark.parametrize(
@@ -46,44 +46,44 @@ def test_every_value_survives_its_control(rules: RuleSet, field: str) -> None:
         ("closing_bonus", "12.5", "12.5"),
         ("closing_bonus", "²", "²"),
         ("closing_bonus", "9" * 5000, "9" * 5000),
-        ("semi_clean_bonus", OptionalNumber(on=False, text="175"), None),
-        ("semi_clean_bonus", OptionalNumber(on=True, text="175"), 175),
-        ("semi_clean_bonus", OptionalNumber(on=True, text=""), ""),
+        ("semi_clean_bonus", OptionalNumber(is_on=False, text="175"), None),
+        ("semi_clean_bonus", OptionalNumber(is_on=True, text="175"), 175),
+        ("semi_clean_bonus", OptionalNumber(is_on=True, text=""), ""),
         ("pozzetti", "11, 18;11", (11, 18, 11)),
         ("pozzetti", "  ", ()),
         ("pozzetti", "11 + eleven", "11 + eleven"),
-        ("openings", (step("", "50"), step("1500", "90")), ((None, 50), (1500, 90))),
-        ("openings", (step("0", "50"), step("", "90")), ""),
-        ("openings", (step("", "x"),), "x"),
+        ("openings", (make_step("", "50"), make_step("1500", "90")), ((None, 50), (1500, 90))),
+        ("openings", (make_step("0", "50"), make_step("", "90")), ""),
+        ("openings", (make_step("", "x"),), "x"),
     ],
 )
-def test_what_is_typed_is_read(field: str, answer: Answer, value: object) -> None:
-    assert read_answer(field, answer) == value
+def test_typed_answer_is_parsed(field: str, answer: Answer, value: object) -> None:
+    assert parse_answer(field, answer) == value
 
 
-def test_only_what_differs_is_changed() -> None:
-    form = made(closing_bonus="100", clean_bonus="250", runs=True)
-    assert form.changed == ("clean_bonus",)
-    assert form.back_to_preset("clean_bonus").changed == ()
+def test_only_differing_options_are_changed() -> None:
+    form = make_form(closing_bonus="100", clean_bonus="250", runs=True)
+    assert form.changed_options == ("clean_bonus",)
+    assert form.reset_option("clean_bonus").changed_options == ()
 
 
-def test_the_rules_are_the_preset_with_the_changes() -> None:
-    form = made(closing_bonus="150", semi_clean_bonus=OptionalNumber(on=False, text="150"))
+def test_rules_are_the_preset_with_the_changes() -> None:
+    form = make_form(closing_bonus="150", semi_clean_bonus=OptionalNumber(is_on=False, text="150"))
     assert form.faults == ()
     assert form.rules == BURRACO.replace(name="Ours", closing_bonus=150, semi_clean_bonus=None)
 
 
-def test_another_preset_keeps_what_was_changed() -> None:
-    form = made(closing_bonus="150", clean_bonus="200").with_base(CANASTA)
-    assert form.changed == ("closing_bonus",)
+def test_another_preset_keeps_changed_options() -> None:
+    form = make_form(closing_bonus="150", clean_bonus="200").with_base(CANASTA)
+    assert form.changed_options == ("closing_bonus",)
     assert form.rules == CANASTA.replace(name="Ours", closing_bonus=150)
 
 
-def test_all_faults_are_said_at_once() -> None:
-    form = made(closing_bonus="abc", hand_size="-3", target="999999999999", runs=False, group_ranks=frozenset())
-    said = rules_sentences(ENGLISH, dataclasses.replace(form, name=" "), taken=())
-    assert said == {
-        NAME: "A name is missing here.",
+def test_all_faults_are_reported_at_once() -> None:
+    form = make_form(closing_bonus="abc", hand_size="-3", target="999999999999", runs=False, group_ranks=frozenset())
+    sentences = rules_fault_sentences(ENGLISH, dataclasses.replace(form, name=" "), taken_names=())
+    assert sentences == {
+        NAME_FIELD: "A name is missing here.",
         "closing_bonus": "“abc” is no whole number. Use digits only, such as 100.",
         "hand_size": "−3 is not possible: choose 1 to 30.",
         "target": "999,999,999,999 is not possible: choose 1 to 100,000.",
@@ -100,7 +100,7 @@ def test_all_faults_are_said_at_once() -> None:
         ({"pozzetti": "11 + x"}, "pozzetti", "“11 + x” is not a list of whole numbers, such as 11 and 11."),
         ({"deal_counts": ""}, "deal_counts", "Write at least one number."),
         (
-            {"openings": (step("", "90"), step("1500", "50"))},
+            {"openings": (make_step("", "90"), make_step("1500", "50"))},
             "openings",
             "Both numbers of a step must be higher than those of the step above it.",
         ),
@@ -112,8 +112,8 @@ def test_all_faults_are_said_at_once() -> None:
         ({"closing_clean": "2"}, "closing_clean", "2 clean ones can’t be among 1. Lower the first."),
     ],
 )
-def test_each_fault_says_what_would_be_right(answers: dict[str, Answer], field: str, sentence: str) -> None:
-    assert rules_sentences(ENGLISH, made(**answers), taken=()) == {field: sentence}
+def test_fault_sentence_says_how_to_correct_it(answers: dict[str, Answer], field: str, sentence: str) -> None:
+    assert rules_fault_sentences(ENGLISH, make_form(**answers), taken_names=()) == {field: sentence}
 
 
 @pytest.mark.parametrize(
@@ -125,16 +125,16 @@ def test_each_fault_says_what_would_be_right(answers: dict[str, Answer], field: 
         (" burraco  CLUB ", "“burraco CLUB” is the name of other rules. Choose another one."),
     ],
 )
-def test_a_name_must_be_good_and_free(name: str, sentence: str) -> None:
+def test_name_must_be_valid_and_not_taken(name: str, sentence: str) -> None:
     form = RulesForm(base=BURRACO, name=name)
-    assert rules_sentences(ENGLISH, form, taken={"Burraco Club"}) == {NAME: sentence}
+    assert rules_fault_sentences(ENGLISH, form, taken_names={"Burraco Club"}) == {NAME_FIELD: sentence}
 
 
-def test_saved_rules_come_back_with_their_changes_marked() -> None:
+def test_saved_rules_are_loaded_with_their_changes() -> None:
     saved = CANASTA.replace(name="Sunday", closing_bonus=500, openings=())
-    form = form_for(saved)
-    assert (form.base, form.changed) == (CANASTA, ("closing_bonus", "openings"))
+    form = form_for_rules(saved)
+    assert (form.base, form.changed_options) == (CANASTA, ("closing_bonus", "openings"))
     assert form.rules == saved
-    assert not form.renames()
-    assert dataclasses.replace(form, name="Monday").renames()
-    assert not dataclasses.replace(form, name=" SUNDAY").renames()
+    assert not form.is_renamed()
+    assert dataclasses.replace(form, name="Monday").is_renamed()
+    assert not dataclasses.replace(form, name=" SUNDAY").is_renamed()

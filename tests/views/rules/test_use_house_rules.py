@@ -1,4 +1,5 @@
-"""House rules joined to the database: what is typed stays, a new name leaves no old copy, and a lost one is told."""
+"""Tests of the house-rules hook with a database: typed text is kept, renaming leaves no old copy, and missing rules are
+reported."""
 
 import asyncio
 from dataclasses import replace
@@ -7,84 +8,86 @@ import pytest
 
 from models import list_rule_sets, save_rule_set
 from scoring import VARIANTS, RuleSet
-from tests.models.table import Table
-from tests.views.hooked import Hooked, phone_session
-from views.rules.form import NAME
-from views.rules.use_house_rules import RulesFormUse, use_rules_form
+from testkit.match_table import Table
+from tests.views.hooked import HookRunner, phone_session
+from views.rules.form import NAME_FIELD
+from views.rules.use_house_rules import RulesFormController, use_rules_form
 
-pytestmark = pytest.mark.usefixtures("place")
+pytestmark = pytest.mark.usefixtures("fake_page")
 SUNDAY = VARIANTS["burraco"].replace(name="Sunday", closing_bonus=150)
 
 
 @pytest.fixture
-def done() -> list[None]:
+def done_calls() -> list[None]:
     return []
 
 
 @pytest.fixture
-def kept(sqlite_table: Table) -> RuleSet:
+def saved_rules(sqlite_table: Table) -> RuleSet:
     with sqlite_table.store.transaction() as transaction:
         return save_rule_set(transaction, device=sqlite_table.owner, rules=SUNDAY)
 
 
-def form(table: Table, name: str | None, done: list[None]) -> Hooked[RulesFormUse]:
+def hook_rules_form(table: Table, name: str | None, done_calls: list[None]) -> HookRunner[RulesFormController]:
     session = phone_session(table.store, table.owner)
-    return Hooked(session, lambda: use_rules_form(name, on_done=lambda: done.append(None)))
+    return HookRunner(session, lambda: use_rules_form(name, on_done=lambda: done_calls.append(None)))
 
 
-def saved(table: Table) -> list[str]:
+def saved_names(table: Table) -> list[str]:
     with table.store.reading() as transaction:
         return [rules.name for rules in list_rule_sets(transaction, device=table.owner)]
 
 
-def test_rules_that_are_not_there_are_missing_only_once_that_is_known(sqlite_table: Table, kept: RuleSet) -> None:
-    screen = form(sqlite_table, "Monday", [])
-    assert not screen.now.missing
-    assert asyncio.run(screen.settle()).missing
-    use = asyncio.run(form(sqlite_table, kept.name, []).settle())
-    assert not use.missing
-    assert use.form.value.changed == ("closing_bonus",)
+def test_rules_are_reported_missing_only_after_loading(sqlite_table: Table, saved_rules: RuleSet) -> None:
+    screen = hook_rules_form(sqlite_table, "Monday", [])
+    assert not screen.rendered.is_missing
+    assert asyncio.run(screen.run_effects()).is_missing
+    controller = asyncio.run(hook_rules_form(sqlite_table, saved_rules.name, []).run_effects())
+    assert not controller.is_missing
+    assert controller.form.value.changed_options == ("closing_bonus",)
 
 
-def test_another_name_leaves_no_old_copy_and_a_reload_keeps_what_is_typed(
-    sqlite_table: Table, kept: RuleSet, done: list[None]
+def test_renaming_removes_the_old_copy_and_reload_keeps_typed_text(
+    sqlite_table: Table, saved_rules: RuleSet, done_calls: list[None]
 ) -> None:
-    screen = form(sqlite_table, kept.name, done)
+    screen = hook_rules_form(sqlite_table, saved_rules.name, done_calls)
 
-    async def evening() -> None:
-        use = await screen.settle()
-        use.form.note(lambda old: old.with_name("Monday"))
-        await use.loaded.reload()
-        await asyncio.gather(screen.now.save(), screen.now.save())
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        controller.form.update_silently(lambda old: old.with_name("Monday"))
+        await controller.loaded.reload()
+        await asyncio.gather(screen.rendered.save(), screen.rendered.save())
 
-    asyncio.run(evening())
-    assert (saved(sqlite_table), len(done)) == (["Monday"], 1)
-
-
-def test_nothing_is_saved_under_the_name_of_other_rules(sqlite_table: Table, kept: RuleSet, done: list[None]) -> None:
-    screen = form(sqlite_table, None, done)
-
-    async def evening() -> None:
-        use = await screen.settle()
-        assert not use.faults, "an empty name is not yet a mistake"
-        await use.save()
-        assert screen.now.faults == {NAME: "A name is missing here."}
-        use.form.note(lambda old: replace(old, name=f" {kept.name.upper()} "))
-        await screen.now.save()
-        assert "is the name of other rules" in screen.now.faults[NAME]
-
-    asyncio.run(evening())
-    assert (saved(sqlite_table), done) == (["Sunday"], [])
+    asyncio.run(scenario())
+    assert (saved_names(sqlite_table), len(done_calls)) == (["Monday"], 1)
 
 
-def test_rules_that_another_tab_has_deleted_are_told(sqlite_table: Table, kept: RuleSet, done: list[None]) -> None:
-    first, second = (form(sqlite_table, kept.name, done) for _ in range(2))
+def test_name_of_other_rules_is_refused(sqlite_table: Table, saved_rules: RuleSet, done_calls: list[None]) -> None:
+    screen = hook_rules_form(sqlite_table, None, done_calls)
 
-    async def evening() -> None:
-        await asyncio.gather(first.settle(), second.settle())
-        await first.now.delete()
-        await second.now.delete()
-        assert second.now.action.message.startswith("This is not there any more.")
+    async def scenario() -> None:
+        controller = await screen.run_effects()
+        assert not controller.faults, "an empty name is not yet a mistake"
+        await controller.save()
+        assert screen.rendered.faults == {NAME_FIELD: "A name is missing here."}
+        controller.form.update_silently(lambda old: replace(old, name=f" {saved_rules.name.upper()} "))
+        await screen.rendered.save()
+        assert "is the name of other rules" in screen.rendered.faults[NAME_FIELD]
 
-    asyncio.run(evening())
-    assert (saved(sqlite_table), len(done)) == ([], 1)
+    asyncio.run(scenario())
+    assert (saved_names(sqlite_table), done_calls) == (["Sunday"], [])
+
+
+def test_rules_deleted_in_another_tab_show_a_message(
+    sqlite_table: Table, saved_rules: RuleSet, done_calls: list[None]
+) -> None:
+    first, second = (hook_rules_form(sqlite_table, saved_rules.name, done_calls) for _ in range(2))
+
+    async def scenario() -> None:
+        await asyncio.gather(first.run_effects(), second.run_effects())
+        await first.rendered.delete()
+        await second.rendered.delete()
+        assert second.rendered.action.message.startswith("This is not there any more.")
+
+    asyncio.run(scenario())
+    assert (saved_names(sqlite_table), len(done_calls)) == ([], 1)

@@ -1,4 +1,4 @@
-"""The lines about the next deal, and the reminders: the table says what its game has."""
+"""The lines about the next deal, and the reminders, in several games."""
 
 from pathlib import Path
 
@@ -6,9 +6,9 @@ import flet as ft
 import pytest
 
 from models import MatchSetup, open_store
-from scoring import PRESETS, SEATINGS, MatchConfig
-from tests.models.table import KEY, NAMES, SteppingClock, set_table
-from tests.stores import fresh_sqlite
+from scoring import PLAYERS_BY_SEATING, PRESETS, MatchConfig
+from testkit.databases import copy_empty_database
+from testkit.match_table import KEY, NAMES, SteppingClock, set_up_table
 from views.table.reminders import reminders
 from views.table.totals import next_deal_lines
 from wording import deal_reminders, translator
@@ -18,18 +18,18 @@ T = translator("en")
 
 def _setup(game: str, players: int) -> MatchSetup:
     rules = PRESETS[game]
-    seating = min(each for each in rules.seatings if players in SEATINGS[each])
+    seating = min(each for each in rules.seatings if players in PLAYERS_BY_SEATING[each])
     config = MatchConfig(rules=rules, players=players, seating=seating, target=rules.target)
     return MatchSetup(config=config, names=NAMES[:players])
 
 
-def _said(lines: list[ft.Control]) -> str:
+def _texts(lines: list[ft.Control]) -> str:
     rows = [line for line in lines if isinstance(line, ft.Row)]
     return " ".join(str(text.value) for row in rows for text in row.controls if isinstance(text, ft.Text))
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "said"),
+    ("game", "players", "text"),
     [
         (
             "burraco",
@@ -47,21 +47,25 @@ def _said(lines: list[ft.Control]) -> str:
         ("canasta-italiana", 2, "Anna deals. Bruno cuts. Bruno plays first."),
     ],
 )
-def test_the_next_deal_is_said_as_the_game_has_it(tmp_path: Path, game: str, players: int, said: str) -> None:
-    table = set_table(open_store(fresh_sqlite(tmp_path), key=KEY, clock=SteppingClock()), _setup(game, players))
-    assert _said(next_deal_lines(T, table.match(), lambda _: None)[:1]) == said
+def test_next_deal_lines_follow_the_game(tmp_path: Path, game: str, players: int, text: str) -> None:
+    table = set_up_table(
+        open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock()), _setup(game, players)
+    )
+    assert _texts(next_deal_lines(T, table.match(), lambda _: None)[:1]) == text
 
 
-def test_how_deep_to_cut_is_said_before_the_first_deal_only(tmp_path: Path) -> None:
-    table = set_table(open_store(fresh_sqlite(tmp_path), key=KEY, clock=SteppingClock()))
-    said = _said(next_deal_lines(T, table.save(), lambda _: None)[:1])
-    assert said == "Bruno deals. Anna cuts and builds the pozzetti (11 + 11). Carla plays first."
+def test_the_least_cut_is_shown_only_before_the_first_deal(tmp_path: Path) -> None:
+    table = set_up_table(open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock()))
+    text = _texts(next_deal_lines(T, table.save(), lambda _: None)[:1])
+    assert text == "Bruno deals. Anna cuts and builds the pozzetti (11 + 11). Carla plays first."
 
 
 @pytest.mark.parametrize("game", PRESETS)
-def test_what_is_asked_in_mid_deal_lies_behind_one_tap(tmp_path: Path, game: str) -> None:
+def test_reminders_are_folded_until_a_tap(tmp_path: Path, game: str) -> None:
     players = 3 if game == "burraco-three-tournament" else 4
-    table = set_table(open_store(fresh_sqlite(tmp_path), key=KEY, clock=SteppingClock()), _setup(game, players))
+    table = set_up_table(
+        open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock()), _setup(game, players)
+    )
     sentences = list(deal_reminders(T, PRESETS[game]))
     closed = reminders(T, table.match(), opened=False, on_open=lambda: None)
     opened = reminders(T, table.match(), opened=True, on_open=lambda: None)

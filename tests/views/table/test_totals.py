@@ -5,18 +5,18 @@ import flet.canvas as cv
 import pytest
 
 from tests.views.ui.contrast import THEMES, contrast, luminance
-from views.hooks import unmemoized
-from views.table.totals import PADDING, STRIPE, digits_size, total_panel
-from views.ui.figure import figure
+from views.hooks import uncached
+from views.table.totals import PADDING, STRIPE_WIDTH, total_panel, total_size
+from views.ui.fixed_text import number_text
 from views.ui.theme import SIDE_STYLES
 
-HALF = (360 - 2 * 16 - 8) / 2  # of the narrowest phone
+HALF_WIDTH = (360 - 2 * 16 - 8) / 2  # of the narrowest phone
 
 
 @pytest.mark.parametrize("total", ["0", "1475", "−1475", "12005", "1477½", "−12345½"])
 def test_a_total_is_drawn_and_fits_its_panel(total: str) -> None:
-    """Text grows with the phone's; a drawing does not."""
-    shown = figure(total, digits_size([total], HALF), "#000000", spoken="Anna and Carla")
+    """Check that a total is a drawing, since text grows with the phone's text size."""
+    shown = number_text(total, total_size([total], HALF_WIDTH), "#000000", spoken="Anna and Carla")
     assert isinstance(shown, ft.Semantics)
     canvas = shown.content
     assert isinstance(canvas, cv.Canvas)
@@ -24,15 +24,16 @@ def test_a_total_is_drawn_and_fits_its_panel(total: str) -> None:
     assert isinstance(drawn, cv.Text)
     assert drawn.value == total
     assert canvas.width is not None
-    assert canvas.width <= HALF - STRIPE - 2 * PADDING
+    assert canvas.width <= HALF_WIDTH - STRIPE_WIDTH - 2 * PADDING
 
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
-    """In a dim room light digits on a dark card, as on the live page; a light panel would blind."""
+    """Check that the dark theme has light digits on a dark card, as on the live page: in a dim room a light panel would
+    dazzle."""
     panel = total_panel(
-        unmemoized,
-        letters=17,
+        uncached,
+        name_size=17,
         names="Anna and Carla",
         total="1475",
         spoken="Anna and Carla: 1475 points",
@@ -40,7 +41,7 @@ def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
         caption="530 to go",
         side_style=SIDE_STYLES[0],
         size=60,
-        beside=True,
+        in_row=True,
     )
     assert isinstance(panel, ft.Container)
     card = panel.content
@@ -49,11 +50,11 @@ def test_a_total_is_in_the_colour_of_its_side_on_a_card(name: str) -> None:
     assert isinstance(card.content, ft.Column)
     points = card.content.controls[1]
     assert isinstance(points, ft.Column)
-    place = points.controls[0]
-    assert isinstance(place, ft.Container)
-    assert isinstance(place.content, ft.Semantics)
-    assert isinstance(place.content.content, cv.Canvas)
-    (digits,) = place.content.content.shapes
+    container = points.controls[0]
+    assert isinstance(container, ft.Container)
+    assert isinstance(container.content, ft.Semantics)
+    assert isinstance(container.content.content, cv.Canvas)
+    (digits,) = container.content.content.shapes
     assert isinstance(digits, cv.Text)
     ink = digits.style.color if digits.style else None
     assert ink == SIDE_STYLES[0].strong

@@ -1,1 +1,1 @@
-"""Screens of tournaments."""
+"""Tests of the tournament screens."""

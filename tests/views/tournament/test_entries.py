@@ -1,4 +1,4 @@
-"""Entries by one's own scan: what the phone of a pair says, and what the director's desk shows of it."""
+"""Entering a tournament by scanning its code, on a pair's phone and on the director's desk."""
 
 import asyncio
 from dataclasses import replace
@@ -12,42 +12,42 @@ from models import (
     tournament_token,
 )
 from scoring import Movement
+from testkit.app_phone import app_phone
 from tests.models.tournaments.hall import new_tournament
-from tests.views.app_phone import app_phone
 from views import routes
 
 
-def test_a_pair_enters_and_the_desk_shows_it(sqlite_store: Store) -> None:
+def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
     new = replace(new_tournament(3, rounds=3, movement=Movement.ROUND_ROBIN), open_for=2)
     new = replace(new, names=new.names[:2])
     with sqlite_store.transaction() as session:
         director, secret = register_device(session, label="Director")
         _, other = register_device(session, label="Guest")
-        there = {"device": director, "tournament_id": create_tournament(session, device=director, new=new)}
-        link = tournament_token(session, **there, signer=sqlite_store.signer, kind=TournamentLinkKind.ENTRY)
+        target = {"device": director, "tournament_id": create_tournament(session, device=director, new=new)}
+        link = tournament_token(session, **target, signer=sqlite_store.signer, kind=TournamentLinkKind.ENTRY)
 
     async def scenario() -> None:
-        desk_route = routes.tournament(there["tournament_id"])
+        desk_route = routes.tournament(target["tournament_id"])
         async with (
             app_phone(sqlite_store, route=desk_route, secret=secret) as desk,
             app_phone(sqlite_store, route=routes.tournament_entry(link), secret=other) as guest,
         ):
-            await desk.sees("Entries are open: 2 pairs so far.")
-            await desk.sees("They are enough for 1 round without a rematch; 3 were planned.")
+            await desk.expect_text("Entries are open: 2 pairs so far.")
+            await desk.expect_text("They are enough for 1 round without a rematch; 3 were planned.")
             await guest.type_into("Player 1", "Zoe")
             await guest.type_into("Player 2", "anna 1")
             await guest.tap("Enter the tournament")
-            await guest.sees("There is a anna 1 in pair 1 already. Add a letter to tell them apart.")
+            await guest.expect_text("There is a anna 1 in pair 1 already. Add a letter to tell them apart.")
             await guest.type_into("Player 2", "Yanis")
             await guest.tap("Enter the tournament")
-            await guest.sees("Zoe and Yanis")
-            await guest.sees("The lots are not drawn yet.")
-            await desk.sees("3. Zoe and Yanis")
-            await desk.sees_no("were planned")
+            await guest.expect_text("Zoe and Yanis")
+            await guest.expect_text("The lots are not drawn yet.")
+            await desk.expect_text("3. Zoe and Yanis")
+            await desk.expect_no_text("were planned")
             await desk.tap("Draw the lots")
-            await desk.sees("Seat round 1")
-            await guest.sees("Your page: table, opponents, points")
+            await desk.expect_text("Seat round 1")
+            await guest.expect_text("Your page: table, opponents, points")
 
     asyncio.run(scenario())
     with sqlite_store.transaction() as session:
-        assert load_tournament(session, **there).setup.entrants == 3
+        assert load_tournament(session, **target).setup.entrants == 3

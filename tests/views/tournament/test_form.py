@@ -1,4 +1,4 @@
-"""The form of a new tournament: every answer reaches the set-up, everything wrong is said beside its field."""
+"""The form of a new tournament: every answer reaches the set-up, and every fault names its field."""
 
 from dataclasses import replace
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from scoring import VP_TABLES, Bye, Movement, ResultError, Schedule, TieBreak, Tournament, TournamentError
-from views.tournament.form import OWN, TournamentForm
-from views.tournament.typed import typed_points, typed_whole
+from views.tournament.form import CUSTOM_SCHEDULE, TournamentForm
+from views.tournament.numbers import parse_points, parse_whole_number
 
 FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {number}" for number in range(8)))
 
@@ -16,79 +16,82 @@ FORM = TournamentForm(name="Friday", pairs="\n".join(f"Anna {number}, Bruno {num
     ("text", "number"),
     [("14", 14), (" −65 ", -65), ("- 2", -2), ("+3", 3), ("12.5", None), ("١٢", None), ("1_0", None), ("", None)],
 )
-def test_whole_numbers(text: str, number: int | None) -> None:
-    assert typed_whole(text) == number
+def test_parse_whole_number(text: str, number: int | None) -> None:
+    assert parse_whole_number(text) == number
 
 
-def test_points_that_are_none_are_quoted() -> None:
-    assert typed_points("  ") == 0
+def test_invalid_points_are_quoted() -> None:
+    assert parse_points("  ") == 0
     with pytest.raises(ResultError, match="12a"):
-        typed_points("12a")
+        parse_points("12a")
 
 
 @pytest.mark.parametrize(
     ("changes", "attribute", "value"),
     [
         ({}, "schedule", Schedule(rounds=4, deals=3, minutes=40)),
-        ({"schedule": OWN, "rounds": "3", "deals": " 4 "}, "schedule", Schedule(rounds=3, deals=4)),
+        ({"schedule": CUSTOM_SCHEDULE, "rounds": "3", "deals": " 4 "}, "schedule", Schedule(rounds=3, deals=4)),
         ({"step": 3}, "step", 3),
         ({"step": 2, "skip": True}, "skip", True),
-        ({"step": 3, "skip": True}, "skip", False),  # where a skip does nothing
+        ({"step": 3, "skip": True}, "skip", False),  # a skip has no effect here
         ({"danese_rounds": 2}, "danese_rounds", 2),
-        ({"halls": 2, "danese_rounds": 2}, "sections", (4, 4)),
-        ({"movement": Movement.DANESE, "halls": 2, "halls_meet": False}, "sections_meet", False),
-        ({"table": tuple(map(str, VP_TABLES["teams"]))}, "victory_table", VP_TABLES["teams"]),
+        ({"section_count": 2, "danese_rounds": 2}, "sections", (4, 4)),
+        ({"movement": Movement.DANESE, "section_count": 2, "sections_meet": False}, "sections_meet", False),
+        ({"victory_table": tuple(map(str, VP_TABLES["teams"]))}, "victory_table", VP_TABLES["teams"]),
         ({"bye_points": "12"}, "bye", Bye(victory_points=12, difference=355)),
         ({"bye_difference": "0"}, "bye", Bye(victory_points=14, difference=0)),
         ({"tie_breaks": (TieBreak.DIRECT, TieBreak.POINTS)}, "tie_breaks", (TieBreak.DIRECT, TieBreak.POINTS)),
     ],
 )
-def test_every_answer_reaches_the_set_up(changes: dict[str, Any], attribute: str, value: object) -> None:
-    setup = replace(FORM, **changes).setup()
+def test_every_answer_reaches_the_setup(changes: dict[str, Any], attribute: str, value: object) -> None:
+    setup = replace(FORM, **changes).to_tournament()
     assert isinstance(setup, Tournament)
     assert getattr(setup, attribute) == value
 
 
 @pytest.mark.parametrize(
-    ("changes", "places"),
+    ("changes", "fields"),
     [
         ({"pairs": ""}, {("entrants", None)}),
-        ({"schedule": OWN, "rounds": "x", "minutes": "40,5"}, {("schedule.rounds", None), ("schedule.minutes", None)}),
-        ({"schedule": OWN, "rounds": "", "deals": "3"}, {("schedule.rounds", None)}),
-        ({"schedule": OWN, "rounds": "4", "minutes": "40"}, {("victory_table", None)}),
+        (
+            {"schedule": CUSTOM_SCHEDULE, "rounds": "x", "minutes": "40,5"},
+            {("schedule.rounds", None), ("schedule.minutes", None)},
+        ),
+        ({"schedule": CUSTOM_SCHEDULE, "rounds": "", "deals": "3"}, {("schedule.rounds", None)}),
+        ({"schedule": CUSTOM_SCHEDULE, "rounds": "4", "minutes": "40"}, {("victory_table", None)}),
         ({"step": 2}, {("schedule.rounds", None)}),  # four tables: two rounds
-        ({"halls": 4, "pairs": "A, B\nC, D\nE, F"}, {("sections", None)}),
-        ({"table": ("40", "30", *["x"] * 8)}, {("victory_table", row) for row in range(2, 10)}),
-        ({"table": ("40", "30", *map(str, range(50, 58)))}, {("victory_table", 1)}),
+        ({"section_count": 4, "pairs": "A, B\nC, D\nE, F"}, {("sections", None)}),
+        ({"victory_table": ("40", "30", *["x"] * 8)}, {("victory_table", row) for row in range(2, 10)}),
+        ({"victory_table": ("40", "30", *map(str, range(50, 58)))}, {("victory_table", 1)}),
         ({"bye_points": "21", "bye_difference": "999999"}, {("bye.victory_points", None), ("bye.difference", None)}),
     ],
 )
-def test_what_is_wrong_stands_beside_its_field(changes: dict[str, Any], places: set[tuple[str, int | None]]) -> None:
+def test_faults_name_their_fields(changes: dict[str, Any], fields: set[tuple[str, int | None]]) -> None:
     with pytest.raises(TournamentError) as refused:
-        replace(FORM, **changes).setup()
-    assert places <= {(fault.field, fault.index) for fault in refused.value.faults}
+        replace(FORM, **changes).to_tournament()
+    assert fields <= {(fault.field, fault.index) for fault in refused.value.faults}
 
 
 @pytest.mark.parametrize(
-    ("pairs", "step", "skip", "most"),
+    ("pairs", "step", "skip", "expected"),
     [(16, 1, False, 8), (16, 2, False, 4), (16, 2, True, 8), (18, 3, False, 3), (15, 3, False, 8), (0, 1, False, 0)],
 )
-def test_the_rounds_without_a_rematch(pairs: int, step: int, skip: bool, most: int) -> None:
-    """tables / gcd(tables, step), docs/rules.md §6."""
+def test_max_rounds_without_rematch(pairs: int, step: int, skip: bool, expected: int) -> None:
+    """The maximum is tables / gcd(tables, step), docs/rules.md §6."""
     names = "\n".join(f"Anna {number}, Bruno {number}" for number in range(pairs))
-    assert replace(FORM, pairs=names, step=step, skip=skip).most_rounds == most
+    assert replace(FORM, pairs=names, step=step, skip=skip).max_rounds == expected
 
 
-def test_own_answers_begin_as_what_was_chosen_before() -> None:
-    own = replace(FORM, schedule="5x2").with_schedule(OWN)
-    assert (own.rounds, own.deals, own.minutes) == ("5", "2", "25")
-    table = own.with_own_table(own=True)
-    assert table.table == tuple(map(str, VP_TABLES[2]))
-    assert table.with_row(3, "310").usual_bye == 315
-    assert table.with_own_table(own=False).table == ()
+def test_custom_answers_begin_as_previous_choice() -> None:
+    custom = replace(FORM, schedule="5x2").with_schedule(CUSTOM_SCHEDULE)
+    assert (custom.rounds, custom.deals, custom.minutes) == ("5", "2", "25")
+    table = custom.with_custom_table(custom=True)
+    assert table.victory_table == tuple(map(str, VP_TABLES[2]))
+    assert table.with_table_row(3, "310").default_bye_difference == 315
+    assert table.with_custom_table(custom=False).victory_table == ()
 
 
-def test_a_tie_break_that_is_tapped_goes_out_and_comes_back_last() -> None:
-    without = FORM.with_tie_break(TieBreak.DIFFERENCE)
+def test_toggled_tie_break_returns_in_last_place() -> None:
+    without = FORM.with_tie_break_toggled(TieBreak.DIFFERENCE)
     assert without.tie_breaks == (TieBreak.POINTS, TieBreak.DIRECT)
-    assert without.with_tie_break(TieBreak.DIFFERENCE).tie_breaks == (*without.tie_breaks, TieBreak.DIFFERENCE)
+    assert without.with_tie_break_toggled(TieBreak.DIFFERENCE).tie_breaks == (*without.tie_breaks, TieBreak.DIFFERENCE)

@@ -1,4 +1,4 @@
-"""The log in words: who, when, from what to what."""
+"""The log of a tournament as text: who changed what, when, and from which value."""
 
 from datetime import UTC, datetime
 from itertools import chain
@@ -7,7 +7,7 @@ import pytest
 
 from models import EntrantCard, EventKind, LogEntry
 from scoring import TableResult, TournamentAdjustment
-from views.tournament.log_words import log_lines, log_title
+from views.tournament.log_text import log_lines, log_title
 from wording import LANGUAGES, translator
 
 ENGLISH = translator("en")
@@ -18,7 +18,7 @@ SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
 
 
 @pytest.mark.parametrize(
-    ("entry", "said"),
+    ("entry", "expected"),
     [
         (
             LogEntry(kind=EventKind.RESULT, device_label="Desk", at=AT, round=1, result=SECOND, before=FIRST),
@@ -43,13 +43,13 @@ SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
         (LogEntry(kind=EventKind.CLOSED, device_label="Desk", at=AT, round=3), "Round 4 closed|Desk, "),
     ],
 )
-def test_a_line(entry: LogEntry, said: str) -> None:
-    told = "\n".join([log_title(ENGLISH, entry, ENTRANTS), *log_lines(ENGLISH, entry, ENTRANTS)])
-    assert [each for each in said.split("|") if each not in told] == []
+def test_entry_text(entry: LogEntry, expected: str) -> None:
+    text = "\n".join([log_title(ENGLISH, entry, ENTRANTS), *log_lines(ENGLISH, entry, ENTRANTS)])
+    assert [each for each in expected.split("|") if each not in text] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_that_happens_has_words(language: str) -> None:
+def test_every_event_kind_has_text(language: str) -> None:
     t = translator(language)
     entries = [LogEntry(kind=kind, device_label="", at=AT, round=0, entrant=0, names=("Anna",)) for kind in EventKind]
     titles = [log_title(t, entry, ENTRANTS) for entry in entries]

@@ -1,44 +1,44 @@
-"""The set-up of a tournament: what is refused opens the part that it stands in."""
+"""The set-up of a tournament: a refused field opens the section that it is in."""
 
 import asyncio
 
 from models import Store, list_tournaments, load_tournament, register_device
-from tests.views.app_phone import app_phone
+from testkit.app_phone import app_phone
 from views import routes
 
 PAIRS = "\n".join(f"Anna {number}, Bruno {number}" for number in range(8))
 
 
-def test_more_of_the_set_up(sqlite_store: Store) -> None:
+def test_refused_fields_open_more_section(sqlite_store: Store) -> None:
     with sqlite_store.transaction() as session:
         device, secret = register_device(session, label="Director")
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.TOURNAMENT_SETUP, secret=secret) as phone:
-            await phone.arrives()
+            await phone.wait_for_screen()
             await phone.type_into("Name of the tournament", "Friday")
             await phone.type_into("Pairs", PAIRS)
             await phone.tap("More")
-            await phone.sees("4 tables: 4 Mitchell rounds without a rematch.")
+            await phone.expect_text("4 tables: 4 Mitchell rounds without a rematch.")
             await phone.tap("2 tables")
-            await phone.sees("4 tables: 2 Mitchell rounds without a rematch.")
+            await phone.expect_text("4 tables: 2 Mitchell rounds without a rematch.")
             await phone.tap("Our own table")
             await phone.type_into("13–7", "240")
             await phone.type_into("Difference", "abc")
             await phone.tap("More")
             await phone.tap("Draw the lots")
-            await phone.sees("“abc” is no whole number. Type one, such as 4.")  # in "More", which is open again
+            await phone.expect_text("“abc” is no whole number. Type one, such as 4.")  # in "More", which is open again
             await phone.type_into("Difference", "300")
             await phone.tap("Draw the lots")
-            await phone.sees("240 is not more than the row before it: 251 at least.")
-            await phone.sees("4 rounds cannot be seated without a rematch: 3 at most.")
+            await phone.expect_text("240 is not more than the row before it: 251 at least.")
+            await phone.expect_text("4 rounds cannot be seated without a rematch: 3 at most.")
             await phone.type_into("13–7", "260")
             await phone.tap("3 tables")
             await phone.tap("Draw the lots")
-            await phone.sees_no("need another look")
+            await phone.expect_no_text("need another look")
 
     asyncio.run(scenario())
     with sqlite_store.transaction() as session:
         [listed] = list_tournaments(session, device=device)
         setup = load_tournament(session, device=device, tournament_id=listed.id).setup
-    assert (setup.step, setup.points_table[3], setup.bye_value.difference) == (3, 260, 300)
+    assert (setup.step, setup.effective_victory_table[3], setup.effective_bye.difference) == (3, 260, 300)

@@ -1,4 +1,4 @@
-"""How far two colours of the theme stand apart, as WCAG 2.2 computes it."""
+"""Contrast ratio of two colours of the theme, as WCAG 2.2 computes it."""
 
 import flet as ft
 
@@ -7,8 +7,8 @@ from views.ui.theme import dark_theme, light_theme
 THEMES = {"light": light_theme(), "dark": dark_theme()}
 
 
-def code_of(name: str, role: str) -> str:
-    """The colour that a theme gives to a role, such as "#1D5A42"."""
+def colour_code(name: str, role: str) -> str:
+    """Return the colour of a role in a theme, such as "#1D5A42"."""
     scheme = THEMES[name].color_scheme
     assert scheme is not None
     code: str = getattr(scheme, ft.Colors(role).name.lower())
@@ -21,7 +21,7 @@ def contrast(name: str, one: str, other: str) -> float:
 
 
 def luminance(name: str, role: str) -> float:
-    code = code_of(name, role)
-    levels = [int(code[place : place + 2], 16) / 255 for place in (1, 3, 5)]
+    code = colour_code(name, role)
+    levels = [int(code[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     red, green, blue = [each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4 for each in levels]
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,4 +1,4 @@
-"""Initials and their colour."""
+"""Tests of a player's initials and the colours behind them."""
 
 import pytest
 
@@ -19,27 +19,27 @@ from views.ui.avatar import player_style
         ("3 Assi", "3A"),
     ],
 )
-def test_initials_are_those_of_the_first_and_the_last_word(name: str, initials: str) -> None:
+def test_initials_of_first_and_last_word(name: str, initials: str) -> None:
     assert player_style(name).initials == initials
 
 
-def test_the_palette_has_as_many_colours_as_may_be_chosen() -> None:
+def test_palette_has_every_selectable_colour() -> None:
     assert len(set(theme.INITIALS_FILLS)) == COLOURS
 
 
-def test_a_chosen_colour_wins_over_that_of_the_name() -> None:
+def test_chosen_colour_overrides_derived_colour() -> None:
     assert [player_style("Anna", colour).fill for colour in range(COLOURS)] == list(theme.INITIALS_FILLS)
     assert player_style("Anna").fill == player_style("ANNA").fill
 
 
-def test_letters_read_on_every_colour() -> None:
+def test_initials_contrast_with_every_fill() -> None:
     """WCAG 2.2: 4.5 to 1 for text."""
-    paper = luminance(theme.INITIALS_INK)
+    ink = luminance(theme.INITIALS_INK)
     for fill in theme.INITIALS_FILLS:
-        assert (paper + 0.05) / (luminance(fill) + 0.05) >= 4.5, fill
+        assert (ink + 0.05) / (luminance(fill) + 0.05) >= 4.5, fill
 
 
 def luminance(colour: str) -> float:
-    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    parts = [int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5)]
     red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue

@@ -1,4 +1,4 @@
-"""The steps of points beside the chart, and its lines."""
+"""Tests of the chart of totals: the ticks of its axis, and its lines."""
 
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from views.ui.charts import MOST_STEPS, progress_chart, steps
+from views.ui.charts import MAX_TICK_INTERVALS, axis_ticks, progress_chart
 
 TOTALS = st.fractions(min_value=-10_000, max_value=100_000, max_denominator=2)
 
@@ -23,24 +23,24 @@ TOTALS = st.fractions(min_value=-10_000, max_value=100_000, max_denominator=2)
         (0, 15000, [0, 5000, 10000, 15000]),
     ],
 )
-def test_they_are_round_numbers(low: int, high: int, expected: list[int]) -> None:
-    assert list(steps(Fraction(low), Fraction(high))) == expected
+def test_ticks_are_round_numbers(low: int, high: int, expected: list[int]) -> None:
+    assert list(axis_ticks(Fraction(low), Fraction(high))) == expected
 
 
 @given(TOTALS, TOTALS)
-def test_every_total_lies_between_the_first_and_the_last(one: Fraction, other: Fraction) -> None:
+def test_ticks_enclose_every_total(one: Fraction, other: Fraction) -> None:
     low, high = sorted((one, other))
-    found = steps(low, high)
-    assert found[0] <= low
-    assert high <= found[-1]
-    assert 2 <= len(found) <= MOST_STEPS + 1
+    ticks = axis_ticks(low, high)
+    assert ticks[0] <= low
+    assert high <= ticks[-1]
+    assert 2 <= len(ticks) <= MAX_TICK_INTERVALS + 1
 
 
-def test_lines_are_told_apart_without_their_colours() -> None:
+def test_lines_differ_without_colours() -> None:
     history = [[Fraction(100 * side) for side in range(6)]]
-    shown = progress_chart(history=history, target=None, spoken="", names=list("ABCDEF"), number=str)
-    assert isinstance(shown, ft.Semantics)
-    assert isinstance(shown.content, ft.Container)
-    chart = shown.content.content
+    control = progress_chart(history=history, target=None, spoken="", names=list("ABCDEF"), format_points=str)
+    assert isinstance(control, ft.Semantics)
+    assert isinstance(control.content, ft.Container)
+    chart = control.content.content
     assert isinstance(chart, charts.LineChart)
     assert len({tuple(line.dash_pattern or ()) for line in chart.data_series}) == len(history[0])

@@ -1,13 +1,13 @@
-"""What lies over a screen."""
+"""Tests of dialogs and sheets."""
 
 import flet as ft
 
 from views.ui import theme
-from views.ui.dialogs import sheet
+from views.ui.dialogs import bottom_sheet
 
 
-def test_what_a_sheet_says_has_a_ground_of_its_own() -> None:
-    # Flutter paints the sheet's as it was when it opened: dark ink became light on it when the phone turned dark.
-    inside = sheet("Which game?", (), on_dismiss=lambda: None).content
-    assert isinstance(inside, ft.Container)
-    assert inside.bgcolor == theme.PAPER.fill
+def test_sheet_content_paints_its_background() -> None:
+    # Flutter keeps the sheet's background from when it opened, so after a switch to dark, light ink was on a light one.
+    content = bottom_sheet("Which game?", (), on_dismiss=lambda: None).content
+    assert isinstance(content, ft.Container)
+    assert content.bgcolor == theme.PAPER.fill

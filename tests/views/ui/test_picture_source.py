@@ -1,4 +1,4 @@
-"""Photos in a form that their client draws."""
+"""Tests of photo sources, in the form that the client can draw."""
 
 import base64
 import re
@@ -8,7 +8,7 @@ from views.ui.picture_source import picture_source
 JPEG = bytes(range(256)) * 40
 
 
-def test_a_browser_gets_no_raw_bytes() -> None:
+def test_browser_gets_data_url() -> None:
     source = picture_source(JPEG, in_browser=True)
     assert isinstance(source, str)
     head, _, content = source.partition(",")
@@ -16,12 +16,12 @@ def test_a_browser_gets_no_raw_bytes() -> None:
     assert base64.b64decode(content, validate=True) == JPEG
 
 
-def test_the_client_takes_it_for_an_address() -> None:
-    """Text without a full stop is base64 to Flet's client, which makes raw bytes of it."""
+def test_client_recognises_data_url() -> None:
+    """Flet's client decodes text without a full stop as base64, into raw bytes."""
     source = picture_source(b"", in_browser=True)
     assert isinstance(source, str)
     assert "." in source
 
 
-def test_a_packaged_app_gets_the_bytes() -> None:
+def test_packaged_app_gets_bytes() -> None:
     assert picture_source(JPEG, in_browser=False) == JPEG

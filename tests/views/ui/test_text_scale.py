@@ -1,4 +1,4 @@
-"""A phone with large text: what it says of itself, and what becomes of the screens."""
+"""Tests of the text scale: how a phone reports it, and how screens adapt to it."""
 
 import asyncio
 
@@ -6,20 +6,20 @@ import flet as ft
 import pytest
 
 from models import Store
-from tests.sweep.house import settle
-from tests.views.app_phone import AppPhone, app_phone, within
-from views.ui.frame import title_fit
-from views.ui.text_scale import fits, size_without_breaks
+from testkit.app_phone import AppPhone, app_phone, within
+from tests.layout_checks.house import seed_world
+from views.ui.frame import fit_title
+from views.ui.text_scale import size_without_breaks, text_fits
 
 
-def test_words_fit_when_none_is_cut() -> None:
-    assert fits("Join a table", 17, width=120)
-    assert not fits("Join a table", 17, width=60)
-    assert fits("Join a table", 17, width=60, lines=2)
-    assert not fits("Mariantonietta", 17, width=60, lines=9)
+def test_text_fits_if_no_word_is_cut() -> None:
+    assert text_fits("Join a table", 17, width=120)
+    assert not text_fits("Join a table", 17, width=60)
+    assert text_fits("Join a table", 17, width=60, lines=2)
+    assert not text_fits("Mariantonietta", 17, width=60, lines=9)
 
 
-def test_a_word_that_would_be_broken_is_written_smaller() -> None:
+def test_font_shrinks_instead_of_breaking_words() -> None:
     assert size_without_breaks("Anna and Carla", 24, width=200) == 24
     assert size_without_breaks("Mariantonietta", 24, width=100) == 13
 
@@ -34,37 +34,41 @@ def test_a_word_that_would_be_broken_is_written_smaller() -> None:
         ("Burraco", "on top of International Burraco", 120, None),
     ],
 )
-def test_a_title_that_a_bar_would_cut_is_smaller_or_stands_below_it(
+def test_long_title_shrinks_or_goes_below_bar(
     title: str, subtitle: str, width: float, fit: tuple[int, int] | None
 ) -> None:
-    assert title_fit(title, subtitle, width=width) == fit
+    assert fit_title(title, subtitle, width=width) == fit
 
 
-async def shows(phone: AppPhone, scale: float) -> None:
-    """Its letters are so much larger from now on."""
-    yardstick = phone.page.overlay[0]
-    assert isinstance(yardstick, ft.Container)
-    assert isinstance(yardstick.content, ft.Container)
-    await phone.fire(yardstick.content, "size_change", {"w": 56 * scale, "h": 100 * scale})
+async def report_text_scale(phone: AppPhone, scale: float) -> None:
+    """Report a new text scale, as the client does when the probe changes its size."""
+    probe = phone.page.overlay[0]
+    assert isinstance(probe, ft.Container)
+    assert isinstance(probe.content, ft.Container)
+    await phone.dispatch(probe.content, "size_change", {"w": 56 * scale, "h": 100 * scale})
 
 
-def test_large_text_puts_what_stood_beside_each_other_one_below_the_other(sqlite_store: Store) -> None:
-    house = settle(sqlite_store)
+def test_large_text_stacks_buttons_of_a_row(sqlite_store: Store) -> None:
+    world = seed_world(sqlite_store)
 
     async def scenario() -> None:
-        async with app_phone(sqlite_store, route=house.screens["home"], secret=house.secret) as phone:
-            await phone.sees("Join a table")
-            assert _beside(phone, "Join a table", "Past matches")
-            await shows(phone, 2.0)
-            await phone.until(lambda: not _beside(phone, "Join a table", "Past matches"), "both stay in one row")
-            await shows(phone, 1.0)
-            await phone.until(lambda: _beside(phone, "Join a table", "Past matches"), "they never come together again")
-            await phone.settle()
-            phone.screen.moved.clear()  # whoever changes the size of the phone's text taps nothing in that moment
+        async with app_phone(sqlite_store, route=world.screen_paths["home"], secret=world.secret) as phone:
+            await phone.expect_text("Join a table")
+            assert _share_a_row(phone, "Join a table", "Past matches")
+            await report_text_scale(phone, 2.0)
+            await phone.wait_until(
+                lambda: not _share_a_row(phone, "Join a table", "Past matches"), "both stay in one row"
+            )
+            await report_text_scale(phone, 1.0)
+            await phone.wait_until(
+                lambda: _share_a_row(phone, "Join a table", "Past matches"), "they never share a row again"
+            )
+            await phone.wait_until_idle()
+            phone.screen.moved_targets.clear()  # users do not tap while they change the text size
 
     asyncio.run(scenario())
 
 
-def _beside(phone: AppPhone, *words: str) -> bool:
-    rows = [each for each in phone.shown if isinstance(each, ft.Row)]
+def _share_a_row(phone: AppPhone, *words: str) -> bool:
+    rows = [each for each in phone.visible_controls if isinstance(each, ft.Row)]
     return any(set(words) <= {text.value for text in within(row) if isinstance(text, ft.Text)} for row in rows)

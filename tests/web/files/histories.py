@@ -1,4 +1,4 @@
-"""Matches to write down: finished ones, of pairs and of three, with names that make trouble."""
+"""Finished matches of pairs and of three, with names that cause trouble in files."""
 
 from models import Device, MatchSetup, MatchSnapshot, Store, create_match, load_match, register_device, save_deal
 from scoring import Adjustment, Burraco, DealEntry, MatchConfig, Pozzetto, Seating, SideEntry, find_variant
@@ -23,31 +23,31 @@ def finished_match(
     deals: int = 3,
     **details: str,
 ) -> MatchSnapshot:
-    """Fixed pairs, so many deals; the first pair wins each."""
+    """Return a finished match of fixed pairs with a number of deals, each won by the first pair."""
     config = MatchConfig(rules=find_variant(rules), players=4, seating=Seating.FIXED_PAIRS, deals=deals)
     device = _device(store)
     with store.transaction() as session:
         match = create_match(session, device=device, setup=MatchSetup(config=config, names=names, **details))
     for number in range(deals):
-        match = _save(store, device, match, _deal_of_pairs(number, pozzetti=bool(config.rules.pozzetti)))
+        match = _save_deal(store, device, match, _deal_of_pairs(number, pozzetti=bool(config.rules.pozzetti)))
     return match
 
 
 def three_player_match(store: Store) -> MatchSnapshot:
-    """One against two: 155 of a pair is 77½ for each."""
+    """Return a match of one against two, where a pair's 155 points are 77½ for each."""
     config = MatchConfig(rules=find_variant("burraco"), players=3, seating=Seating.ONE_AGAINST_TWO, target=2005)
     device = _device(store)
     with store.transaction() as session:
         match = create_match(session, device=device, setup=MatchSetup(config=config, names=("Élise", "Łucja", "José")))
     single = SideEntry(players=(0,), burrachi={Burraco.CLEAN: 1}, table_points=235, hand_points={0: 30})
     pair = SideEntry(players=(1, 2), table_points=265, hand_points={1: 10}, pozzetto=Pozzetto.NOT_TAKEN)
-    return _save(store, device, match, DealEntry(sides=(single, pair)))
+    return _save_deal(store, device, match, DealEntry(sides=(single, pair)))
 
 
 def six_singles(
     store: Store, names: tuple[str, ...] = ("Anna", "Bruno", "Carla", "Dora", "Elio", "Fabia"), *, deals: int = 2
 ) -> MatchSnapshot:
-    """All against all: as many contenders as there are."""
+    """Return a match of six single players, the maximum number of contenders."""
     config = MatchConfig(rules=find_variant("burraco"), players=6, seating=Seating.SINGLES, deals=deals)
     device = _device(store)
     with store.transaction() as session:
@@ -57,7 +57,7 @@ def six_singles(
             SideEntry(players=(seat,), table_points=100 + 5 * (seat + number), hand_points={seat: 10 * seat + 5})
             for seat in range(6)
         )
-        match = _save(store, device, match, DealEntry(sides=sides))
+        match = _save_deal(store, device, match, DealEntry(sides=sides))
     return match
 
 
@@ -66,7 +66,7 @@ def _device(store: Store) -> Device:
         return register_device(session, label="phone")[0]
 
 
-def _save(store: Store, device: Device, match: MatchSnapshot, entry: DealEntry) -> MatchSnapshot:
+def _save_deal(store: Store, device: Device, match: MatchSnapshot, entry: DealEntry) -> MatchSnapshot:
     with store.transaction() as session:
         save_deal(
             session,

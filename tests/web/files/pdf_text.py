@@ -1,4 +1,4 @@
-"""The words of a PDF that fpdf2 has written: each text as it was drawn, page by page; and its filled rectangles."""
+"""Texts and filled rectangles of a PDF written by fpdf2, page by page."""
 
 import re
 import zlib
@@ -13,14 +13,14 @@ _ESCAPED = {b"n": b"\n", b"r": b"\r", b"t": b"\t", b"b": b"\b", b"f": b"\f"}
 
 
 def pdf_pages(pdf: bytes) -> list[list[str]]:
-    """Raises AssertionError where this is no such file."""
+    """Return the texts of each page. Raises AssertionError if the file is not a PDF."""
     objects = _objects(pdf)
     fonts = _fonts(objects)
     return [_texts(content, fonts) for content in _contents(objects)]
 
 
 def pdf_boxes(pdf: bytes) -> list[list[tuple[float, ...]]]:
-    """Of each page: left, bottom, width and height (downwards: negative) of what is filled, in points."""
+    """Return left, bottom, width and height (negative, downwards) of each page's filled rectangles, in points."""
     return [[tuple(map(float, box)) for box in _BOX.findall(content)] for content in _contents(_objects(pdf))]
 
 
@@ -47,7 +47,7 @@ def _content(body: bytes) -> bytes:
 
 
 def _fonts(objects: Mapping[int, bytes]) -> dict[int, dict[int, str]]:
-    """By the number of each: what its codes stand for."""
+    """Return each font's mapping of codes to characters, by font number."""
     resources = next(body for body in objects.values() if b"/Font <<" in body)
     found = re.search(rb"/Font <<(.*?)>>", resources, re.DOTALL)
     assert found is not None

@@ -1,4 +1,4 @@
-"""The backup, for whoever has the admin link and for nobody else."""
+"""The backup download, which needs the admin link."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -14,15 +14,15 @@ from models import (
     Store,
     admin_token,
     issue_backup_ticket,
-    load_shared,
+    load_shared_match,
     open_store,
     restore_backup,
 )
-from models.sharing.tickets import TICKET_LIFE
-from tests.stores import fresh_sqlite
-from tests.web.played_table import PlayedTable
-from web.addresses import backup_path
-from web.files.backup import BackupDownload, backup_name, backup_time
+from models.sharing.tickets import TICKET_TTL
+from testkit.databases import copy_empty_database
+from testkit.played_match import PlayedMatch
+from web.files.backup import BackupDownload, backup_name, parse_backup_time
+from web.urls import backup_path
 
 KEY = b"k" * 32
 
@@ -41,7 +41,7 @@ def clock() -> Clock:
 
 @pytest.fixture
 def store(tmp_path: Path, clock: Clock) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path), key=KEY, clock=clock)
+    store = open_store(copy_empty_database(tmp_path), key=KEY, clock=clock)
     yield store
     store.close()
 
@@ -61,12 +61,12 @@ def address(store: Store) -> str:
         return backup_path(issue_backup_ticket(session, signer=store.signer, token=admin_token(store.signer)))
 
 
-def test_the_host_gets_everything_and_nothing_stays_behind(
+def test_download_contains_everything_and_leaves_no_file_behind(
     client: TestClient, store: Store, cache: Path, tmp_path: Path
 ) -> None:
-    table = PlayedTable(store=store)
-    table.play()
-    token = table.token(Role.VIEWER)
+    table = PlayedMatch(store=store)
+    table.play_deal()
+    token = table.issue_token(Role.VIEWER)
     answer = client.get(address(store))
     assert answer.status_code == 200
     assert "pinella-2026-01-15T20-30-00" in answer.headers["content-disposition"]
@@ -78,29 +78,29 @@ def test_the_host_gets_everything_and_nothing_stays_behind(
     restored = restore_backup(file, url=url, now=datetime.now(UTC))
     other = open_store(url, key=restored.key)
     with other.reading() as session:
-        assert load_shared(session, signer=store.signer, token=token).standings.totals == table.totals
+        assert load_shared_match(session, signer=store.signer, token=token).standings.totals == table.totals
     other.close()
 
 
-def test_only_the_admin_link_gives_a_ticket(store: Store) -> None:
+def test_only_the_admin_link_issues_a_ticket(store: Store) -> None:
     with store.reading() as session, pytest.raises(LinkRefused):
         issue_backup_ticket(session, signer=store.signer, token="guessed")  # noqa: S106 - of no use anywhere
 
 
 @pytest.mark.parametrize("spoil", ["x", "9.{signature}", "{ends}9.{signature}", "{ends}"])
-def test_a_forged_ticket_opens_nothing(client: TestClient, store: Store, spoil: str) -> None:
+def test_forged_ticket_is_refused(client: TestClient, store: Store, spoil: str) -> None:
     ends, _, signature = address(store).rpartition("/")[2].partition(".")
     answer = client.get(backup_path(spoil.format(ends=ends, signature=signature)))
     assert (answer.status_code, answer.content[:2]) == (404, b"Th")
 
 
-def test_a_ticket_is_for_some_minutes(client: TestClient, store: Store, clock: Clock) -> None:
+def test_ticket_expires_after_minutes(client: TestClient, store: Store, clock: Clock) -> None:
     ticket = address(store)
-    clock.time += TICKET_LIFE + timedelta(seconds=1)
+    clock.time += TICKET_TTL + timedelta(seconds=1)
     assert client.get(ticket).status_code == 404
 
 
-def test_a_full_disk_is_said_in_a_sentence(
+def test_full_disk_is_reported_in_a_sentence(
     client: TestClient, store: Store, cache: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def full(*_: object) -> None:
@@ -112,8 +112,8 @@ def test_a_full_disk_is_said_in_a_sentence(
     assert list(cache.iterdir()) == []
 
 
-def test_a_name_says_when() -> None:
+def test_backup_name_contains_its_time() -> None:
     moment = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
-    assert backup_time(backup_name(moment)) == moment
+    assert parse_backup_time(backup_name(moment)) == moment
     for other in ("pinella-2026-99-15T20-30-00+0000.zip", "holidays.zip"):
-        assert backup_time(other) is None
+        assert parse_backup_time(other) is None

@@ -1,4 +1,4 @@
-"""The picture for messengers: drawn in every language and both themes, whatever the names are."""
+"""The picture for messengers, drawn in every language and both themes, with names of any length."""
 
 from collections.abc import Callable, Iterator
 from io import BytesIO
@@ -7,7 +7,7 @@ import pytest
 from PIL import Image, ImageDraw
 
 from models import MatchSnapshot, Store, open_store
-from tests.stores import fresh_sqlite
+from testkit.databases import copy_empty_database
 from tests.web.files.histories import HOSTILE, LONG, finished_match, six_singles, three_player_match
 from web.files.result_picture import result_picture
 from web.files.style import palette
@@ -16,17 +16,17 @@ from wording import LANGUAGES, translator
 
 @pytest.fixture(scope="module")
 def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    store = open_store(fresh_sqlite(tmp_path_factory.mktemp("cards")), key=b"k" * 32)
+    store = open_store(copy_empty_database(tmp_path_factory.mktemp("cards")), key=b"k" * 32)
     yield store
     store.close()
 
 
 @pytest.fixture(scope="module")
 def match(store: Store) -> MatchSnapshot:
-    return finished_match(store, place="da Bruno")
+    return finished_match(store, venue="da Bruno")
 
 
-def drawn(match: MatchSnapshot, language: str = "it", *, dark: bool = False) -> Image.Image:
+def draw_picture(match: MatchSnapshot, language: str = "it", *, dark: bool = False) -> Image.Image:
     image = Image.open(BytesIO(result_picture(translator(language), match, dark=dark)))
     assert (image.format, image.size) == ("PNG", (1080, 1080))
     return image.convert("RGB")
@@ -38,8 +38,8 @@ def colour(text: str) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("dark", [False, True])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_language_and_both_themes(match: MatchSnapshot, language: str, dark: bool) -> None:
-    image, colours = drawn(match, language, dark=dark), palette(dark=dark)
+def test_picture_is_drawn_in_every_language_and_theme(match: MatchSnapshot, language: str, dark: bool) -> None:
+    image, colours = draw_picture(match, language, dark=dark), palette(dark=dark)
     assert image.getpixel((1070, 10)) == colour(colours.baize)
     assert image.getpixel((5, 700)) == colour(colours.paper)
     assert image.getpixel((60, 400)) == colour(colours.sides[0])
@@ -49,7 +49,7 @@ def test_every_language_and_both_themes(match: MatchSnapshot, language: str, dar
     assert colour(colours.ink) in used
 
 
-def test_equal_matches_look_alike_and_others_do_not(match: MatchSnapshot, store: Store) -> None:
+def test_equal_matches_give_equal_pictures(match: MatchSnapshot, store: Store) -> None:
     assert result_picture(translator("it"), match) == result_picture(translator("it"), match)
     assert result_picture(translator("it"), match) != result_picture(translator("en"), match)
 
@@ -64,26 +64,26 @@ def test_equal_matches_look_alike_and_others_do_not(match: MatchSnapshot, store:
         lambda store: finished_match(store, rules="canasta-italiana"),
     ],
 )
-def test_whoever_played(store: Store, make: Callable[[Store], MatchSnapshot]) -> None:
-    assert len(drawn(make(store)).getcolors(maxcolors=1080 * 1080)) > 10
+def test_picture_is_drawn_for_every_kind_of_match(store: Store, make: Callable[[Store], MatchSnapshot]) -> None:
+    assert len(draw_picture(make(store)).getcolors(maxcolors=1080 * 1080)) > 10
 
 
-def test_nothing_runs_over_the_edge(store: Store) -> None:
+def test_margins_stay_free(store: Store) -> None:
     """Names and totals of any length leave the margins free."""
-    image = drawn(finished_match(store, ("W" * 40, "m" * 40, "Q" * 40, "i" * 40), deals=40, place="M" * 80))
-    empty = drawn(finished_match(store, ("A", "B", "C", "D")))
+    image = draw_picture(finished_match(store, ("W" * 40, "m" * 40, "Q" * 40, "i" * 40), deals=40, venue="M" * 80))
+    empty = draw_picture(finished_match(store, ("A", "B", "C", "D")))
     for edge in ((0, 0, 40, 1080), (1040, 0, 1080, 1080)):
         assert image.crop(edge).tobytes() == empty.crop(edge).tobytes()
 
 
-def test_both_looks_have_all_colours_and_are_not_one() -> None:
+def test_light_and_dark_palettes_are_complete_and_different() -> None:
     light, dark = palette(dark=False), palette(dark=True)
     assert len(set(light.sides)) == len(set(dark.sides)) == 6
     assert light.paper != dark.paper
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_long_names_are_not_cut(store: Store, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_names_are_not_truncated(store: Store, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     written: list[str] = []
     draw = ImageDraw.ImageDraw.text
 
@@ -93,6 +93,6 @@ def test_long_names_are_not_cut(store: Store, language: str, monkeypatch: pytest
 
     monkeypatch.setattr(ImageDraw.ImageDraw, "text", write)
     for match in (finished_match(store, LONG[:4], deals=20), six_singles(store, LONG)):
-        drawn(match, language)
+        draw_picture(match, language)
     assert [text for text in written if "…" in text] == []
     assert {*LONG} <= set(written)

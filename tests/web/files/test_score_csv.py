@@ -1,4 +1,4 @@
-"""Matches in a spreadsheet: what was scored stands in its column, and no name is ever a formula."""
+"""Matches as spreadsheet tables: columns by reason, and no name is ever a formula."""
 
 import csv
 from io import StringIO
@@ -8,7 +8,7 @@ import pytest
 from models import Store
 from tests.web.files.histories import HOSTILE, finished_match, three_player_match
 from web.files.score_csv import score_csv
-from web.files.spreadsheet import spreadsheet_text
+from web.files.spreadsheet import escape_formula
 from wording import LANGUAGES, translator
 
 
@@ -16,8 +16,8 @@ def rows(data: bytes, delimiter: str) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(data.decode("utf-8-sig")), delimiter=delimiter))
 
 
-def test_one_line_for_each_side_of_each_deal(store: Store) -> None:
-    match = finished_match(store, place="da Bruno", note="first")
+def test_one_row_for_each_side_of_each_deal(store: Store) -> None:
+    match = finished_match(store, venue="da Bruno", note="first")
     table = rows(score_csv(translator("en"), [match]), ",")
     assert len(table) == 6
     first, second = table[:2]
@@ -41,17 +41,17 @@ def test_one_line_for_each_side_of_each_deal(store: Store) -> None:
     assert (table[-1]["Deal"], table[-1]["Total"]) == ("3", str(match.standings.totals[1]))
 
 
-def test_halves_are_numbers_where_they_are_read(store: Store) -> None:
+def test_halves_use_the_languages_decimal_separator(store: Store) -> None:
     match = three_player_match(store)
     for language, delimiter in (("it", ";"), ("en", ",")):
         table = rows(score_csv(translator(language), [match]), delimiter)
         totals = [list(row.values())[-1] for row in table]
-        assert totals == ["405", ""]  # the pair was one for this deal only
+        assert totals == ["405", ""]  # the pair was formed for this deal only
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_are_never_formulas(store: Store, language: str) -> None:
-    data = score_csv(translator(language), [finished_match(store, HOSTILE, place="@home", note="=1+1")])
+    data = score_csv(translator(language), [finished_match(store, HOSTILE, venue="@home", note="=1+1")])
     for row in csv.reader(StringIO(data.decode("utf-8-sig")), delimiter="," if language == "en" else ";"):
         for cell in row:
             assert cell[:1] not in "=+@\t" or not cell
@@ -71,15 +71,15 @@ def test_names_are_never_formulas(store: Store, language: str) -> None:
         ("a=b", "a=b"),
     ],
 )
-def test_formulas_are_told_apart(text: str, shown: str) -> None:
-    assert spreadsheet_text(text) == shown
+def test_formulas_are_escaped(text: str, shown: str) -> None:
+    assert escape_formula(text) == shown
 
 
-def test_several_games_in_one_table(store: Store) -> None:
+def test_matches_of_several_games_share_one_table(store: Store) -> None:
     matches = [finished_match(store), finished_match(store, rules="canasta-italiana")]
     table = rows(score_csv(translator("en"), matches), ",")
     assert [row["Game"] for row in table].count("Italian Canasta") == 6
 
 
-def test_no_match_is_an_empty_table() -> None:
+def test_no_matches_give_an_empty_table() -> None:
     assert rows(score_csv(translator("en"), []), ",") == []

@@ -1,4 +1,4 @@
-"""The score sheet: what stands in its columns, and the printed page."""
+"""The score sheet: its figures, and the printed page."""
 
 import re
 from fractions import Fraction
@@ -13,34 +13,34 @@ from web.files.score_sheet_pdf import score_sheet_pdf
 from wording import LANGUAGES, translator
 
 
-def test_the_columns_of_the_paper(store: Store) -> None:
-    sheet = score_sheet(translator("it"), finished_match(store, place="da Bruno", note="Giovedì"))
+def test_figures_of_a_deal_and_totals(store: Store) -> None:
+    sheet = score_sheet(translator("it"), finished_match(store, venue="da Bruno", note="Giovedì"))
     assert (sheet.game, sheet.contenders) == ("Burraco italiano", ("Anna e Carla", "Bruno e Dora"))
-    assert [(mark.base, mark.cards, mark.deal, mark.total) for mark in sheet.deals[0].marks] == [
+    assert [(mark.base, mark.cards, mark.deal, mark.total) for mark in sheet.deals[0].figures] == [
         ("300", "260", "560", "560"),
         ("0", "50", "50", "50"),
     ]
-    assert sheet.totals == (sheet.deals[-1].marks[0].total, sheet.deals[-1].marks[1].total)
-    assert sheet.news == "Hanno vinto Anna e Carla!"
+    assert sheet.totals == (sheet.deals[-1].figures[0].total, sheet.deals[-1].figures[1].total)
+    assert sheet.headline == "Hanno vinto Anna e Carla!"
     assert dict(sheet.facts)["Luogo"] == "da Bruno"
     assert ("Pozzetto non preso", "−100") in sheet.deals[0].lines[1][1]
 
 
-def test_partners_of_one_deal_get_their_halves(store: Store) -> None:
+def test_temporary_partners_get_half_each(store: Store) -> None:
     sheet = score_sheet(translator("en"), three_player_match(store))
-    assert [(mark.base, mark.cards, mark.deal, mark.total) for mark in sheet.deals[0].marks] == [
+    assert [(mark.base, mark.cards, mark.deal, mark.total) for mark in sheet.deals[0].figures] == [
         ("200", "205", "405", "405"),
         ("−100", "255", "77½", "77½"),
         ("−100", "255", "77½", "77½"),
     ]
-    assert sheet.news == "The match goes on."
+    assert sheet.headline == "The match goes on."
 
 
-def test_base_and_cards_make_the_deal(store: Store) -> None:
+def test_base_and_cards_add_up_to_the_deal(store: Store) -> None:
     match = finished_match(store, deals=4)
     sheet = score_sheet(translator("en"), match)
     for deal in sheet.deals:
-        for mark in deal.marks:
+        for mark in deal.figures:
             assert number(mark.base) + number(mark.cards) == number(mark.deal)
 
 
@@ -55,14 +55,14 @@ def pages(pdf: bytes) -> int:
 
 
 def characters(pdf: bytes) -> set[str]:
-    """Every character that the document says its glyphs stand for (the fonts' ToUnicode tables)."""
+    """Return every character that the document maps its glyphs to (the fonts' ToUnicode tables)."""
     tables = re.findall(rb"beginbfchar\n(.*?)endbfchar", pdf, re.DOTALL)
     codes = [code for table in tables for code in re.findall(rb"> <([0-9A-F]+)>", table)]
     return {bytes.fromhex(code.decode()).decode("utf-16-be") for code in codes}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_it_prints_in_every_language(store: Store, language: str) -> None:
+def test_pdf_is_written_in_every_language(store: Store, language: str) -> None:
     match = finished_match(store, ("Łucja", "Bruno ♥", "Élise ♠", "José Muñoz"))
     pdf = score_sheet_pdf(translator(language), match)
     assert pdf.startswith(b"%PDF-")
@@ -72,22 +72,22 @@ def test_it_prints_in_every_language(store: Store, language: str) -> None:
     assert set("ŁÉéñ♥♠−") <= characters(pdf)
 
 
-def test_equal_matches_print_alike(store: Store) -> None:
+def test_equal_matches_give_equal_pdfs(store: Store) -> None:
     match = finished_match(store)
     assert score_sheet_pdf(translator("it"), match) == score_sheet_pdf(translator("it"), match)
 
 
-def test_a_long_match_goes_on_on_the_next_page(store: Store) -> None:
+def test_long_match_continues_on_the_next_page(store: Store) -> None:
     assert pages(score_sheet_pdf(translator("it"), finished_match(store, HOSTILE, deals=30))) > 3
 
 
 @pytest.mark.parametrize("names", [("漢字", "עברית", "😀", "ا"), ("W" * 40, "m" * 40, "i" * 40, "Q" * 40)])
-def test_names_that_our_fonts_cannot_write_stop_nothing(store: Store, names: tuple[str, ...]) -> None:
+def test_names_outside_our_fonts_do_not_fail(store: Store, names: tuple[str, ...]) -> None:
     assert pages(score_sheet_pdf(translator("en"), finished_match(store, names))) >= 1
 
 
 @pytest.mark.parametrize("make", [three_player_match, six_singles])
-def test_many_contenders_lie_across(store: Store, make: object) -> None:
+def test_many_contenders_use_landscape(store: Store, make: object) -> None:
     match: MatchSnapshot = make(store)  # type: ignore[operator]
     pdf = score_sheet_pdf(translator("it"), match)
     box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
@@ -95,8 +95,9 @@ def test_many_contenders_lie_across(store: Store, make: object) -> None:
     assert float(box[1]) > float(box[2])
 
 
-def test_no_deal_is_torn_between_two_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names of two lines make a deal's block higher; each length of the table lets it begin elsewhere on the page."""
+def test_no_deal_is_split_between_two_pages(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two-line names make a deal's block higher; each length of the table makes it start at another height of the
+    page."""
     torn: list[int] = []
     monkeypatch.setattr(FPDF, "_perform_page_break", lambda pdf: torn.append(pdf.page_no()))
     for deals in range(10, 19):

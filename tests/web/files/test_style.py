@@ -1,11 +1,11 @@
-"""The fonts hold what the screens write with them."""
+"""The fonts contain every character and icon that the screens use."""
 
 from pathlib import Path
 
 import pytest
 from fontTools.ttLib import TTFont
 
-from assets.fonts.icons import glyph_names, used_icons
+from tools.icon_font import glyph_names, used_icons
 
 FONTS = Path(__file__).parents[3] / "assets" / "assets" / "fonts"
 FACES = sorted(FONTS.glob("Pinella[TD]*.ttf"))
@@ -13,7 +13,7 @@ LIVE_FIGURES = FONTS.parents[1] / "live" / "figures.woff2"
 
 
 @pytest.mark.parametrize("icon", sorted(used_icons()))
-def test_the_icon_font_was_cut_after_the_last_new_icon(icon: str) -> None:
+def test_icon_font_contains_every_used_icon(icon: str) -> None:
     glyphs = set(TTFont(FONTS / "PinellaIcons.otf").getGlyphOrder())
     assert glyphs & set(glyph_names(icon)), "run `make icon-font` and commit the font"
 
@@ -26,10 +26,10 @@ def test_figures_are_tabular(face: Path) -> None:
 
 
 @pytest.mark.parametrize("face", FACES, ids=lambda path: path.stem)
-def test_a_face_has_the_suits_and_the_letters_of_our_languages(face: Path) -> None:
+def test_typefaces_have_suits_and_letters_of_all_languages(face: Path) -> None:
     wanted = "♠♥♦♣ ½ − – — … · × → ← ✓ àèéìíîòóùú ÀÈÉ âêëïôœûüÿç ñ¿¡áãõ «»“”‘’ ł ş Ź"
     assert set(map(ord, wanted)) <= set(TTFont(face).getBestCmap())
 
 
-def test_what_the_live_page_loads_is_small() -> None:
+def test_live_page_font_is_small() -> None:
     assert LIVE_FIGURES.stat().st_size < 2_500

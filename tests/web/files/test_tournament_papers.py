@@ -1,4 +1,4 @@
-"""The papers of a tournament: who gets them, and what stands in them."""
+"""A tournament's printable documents: access to them and their contents."""
 
 import csv
 from collections.abc import Iterator
@@ -12,13 +12,13 @@ from PIL import Image, ImageDraw
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Board, Store, TournamentLinkKind, TournamentPaper, issue_paper_ticket, open_store
+from models import Board, Store, TournamentDocument, TournamentLinkKind, issue_document_ticket, open_store
 from scoring import PlayedRound, TableResult, tournament_ranking
-from tests.models.tournaments.hall import Hall, new_tournament, open_hall
-from tests.stores import fresh_sqlite
+from testkit.databases import copy_empty_database
+from tests.models.tournaments.hall import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.files.histories import HOSTILE, LONG
 from tests.web.files.pdf_text import pdf_boxes, pdf_pages
-from tests.web.still_clock import StillClock
+from tests.web.still_clock import FixedClock
 from web.files import tournament_papers
 from web.files.certificates import certificates_pdf
 from web.files.ranking_pdf import ranking_pdf
@@ -28,29 +28,29 @@ from web.files.tournament_papers import TournamentPapers
 from wording import LANGUAGES, translator
 
 PAIRS = 13
-SHORT = 3  # the first one whose names fit into one line
-CLOCK = StillClock()
+RESTING = 3  # the first pair whose names fit into one line
+CLOCK = FixedClock()
 AT = CLOCK.time
 EN = translator("en")
 BASE = "https://club.example"
 
 
 @pytest.fixture(scope="module")
-def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Hall]:
-    """A round is seated, in which one pair rests; some names are long or hostile."""
-    store = open_store(fresh_sqlite(tmp_path_factory.mktemp("hall")), key=b"k" * 32, clock=CLOCK)
+def tournament(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TournamentWorld]:
+    """A tournament with one seated round, in which one pair has a bye; some names are long or hostile."""
+    store = open_store(copy_empty_database(tmp_path_factory.mktemp("hall")), key=b"k" * 32, clock=CLOCK)
     new = new_tournament(PAIRS, rounds=2)
     named = (LONG[:2], HOSTILE[:2], HOSTILE[2:], *new.names[3:])
-    hall = open_hall(store, replace(new, names=named))
-    hall.seat()
-    yield hall
+    tournament = create_tournament_world(store, replace(new, names=named))
+    tournament.seat()
+    yield tournament
     store.close()
 
 
 @pytest.fixture(scope="module")
-def board(hall: Hall) -> Board:
-    """The same with a result at each table, as it is read from a record."""
-    found = hall.look()
+def board(tournament: TournamentWorld) -> Board:
+    """The board of that tournament with a result at each table, read from a record."""
+    found = tournament.load()
     seats = found.record.rounds[0].seats
     results = tuple(
         TableResult(ns=seat.ns, ew=seat.ew, ns_points=800 + 105 * number, ew_points=800, note="=late")
@@ -67,14 +67,14 @@ def client(store: Store) -> TestClient:
     )
 
 
-def path(hall: Hall, paper: TournamentPaper, number: int | None = None) -> str:
-    ticket = hall.run(issue_paper_ticket, signer=hall.store.signer, paper=paper, number=number)
+def path(tournament: TournamentWorld, paper: TournamentDocument, number: int | None = None) -> str:
+    ticket = tournament.run(issue_document_ticket, signer=tournament.store.signer, document=paper, number=number)
     return f"/d/tournament/{ticket}"
 
 
-@pytest.mark.parametrize("paper", TournamentPaper)
-def test_a_director_fetches_each(hall: Hall, paper: TournamentPaper) -> None:
-    answer = client(hall.store).get(path(hall, paper))
+@pytest.mark.parametrize("paper", TournamentDocument)
+def test_director_can_download_each_document(tournament: TournamentWorld, paper: TournamentDocument) -> None:
+    answer = client(tournament.store).get(path(tournament, paper))
     assert answer.status_code == 200
     ending = "csv" if paper.endswith("table") else "pdf"
     assert answer.content.startswith(b"%PDF-" if ending == "pdf" else b"\xef\xbb\xbf")
@@ -83,41 +83,41 @@ def test_a_director_fetches_each(hall: Hall, paper: TournamentPaper) -> None:
     assert answer.headers["content-disposition"] == f"attachment; filename={name}"
 
 
-def test_it_speaks_the_language_of_the_desk(hall: Hall) -> None:
-    address = path(hall, TournamentPaper.RANKING_TABLE)
-    assert "Differenza" in client(hall.store).get(address).text
-    assert "Difference" in client(hall.store).get(f"{address}?lang=en").text
+def test_document_language_is_the_requested_one(tournament: TournamentWorld) -> None:
+    address = path(tournament, TournamentDocument.RANKING_TABLE)
+    assert "Differenza" in client(tournament.store).get(address).text
+    assert "Difference" in client(tournament.store).get(f"{address}?lang=en").text
 
 
-def test_a_ticket_ends_and_is_worth_nothing_when_it_was_changed(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    address = path(hall, TournamentPaper.SLIPS, 0)
-    assert client(hall.store).get(address).status_code == 200
+def test_expired_or_altered_ticket_is_refused(tournament: TournamentWorld, monkeypatch: pytest.MonkeyPatch) -> None:
+    address = path(tournament, TournamentDocument.SLIPS, 0)
+    assert client(tournament.store).get(address).status_code == 200
     for forged in (address.replace("slips", "ranking"), address.replace(".0.", ".1."), address[:-1], f"{address}.x"):
-        assert client(hall.store).get(forged).status_code == 404
+        assert client(tournament.store).get(forged).status_code == 404
     monkeypatch.setattr(CLOCK, "time", AT + timedelta(minutes=11))
-    assert client(hall.store).get(address).status_code == 410
+    assert client(tournament.store).get(address).status_code == 410
 
 
-def test_slips_of_a_round_that_is_not_seated_are_none(hall: Hall) -> None:
-    assert client(hall.store).get(path(hall, TournamentPaper.SLIPS, 1)).status_code == 404
+def test_slips_of_an_unseated_round_are_not_found(tournament: TournamentWorld) -> None:
+    assert client(tournament.store).get(path(tournament, TournamentDocument.SLIPS, 1)).status_code == 404
 
 
-def test_a_paper_is_made_once_for_each_revision(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_document_is_rendered_once_per_revision(tournament: TournamentWorld, monkeypatch: pytest.MonkeyPatch) -> None:
     made, make = [], tournament_papers.tournament_paper
     monkeypatch.setattr(
         tournament_papers, "tournament_paper", lambda *args, **more: made.append(1) or make(*args, **more)
     )
-    there = client(hall.store)
-    ranking = path(hall, TournamentPaper.RANKING_TABLE)
+    there = client(tournament.store)
+    ranking = path(tournament, TournamentDocument.RANKING_TABLE)
     assert there.get(ranking).content == there.get(ranking).content
     assert len(made) == 1
-    assert there.get(path(hall, TournamentPaper.RESULTS_TABLE)).status_code == 200
+    assert there.get(path(tournament, TournamentDocument.RESULTS_TABLE)).status_code == 200
     assert len(made) == 2
 
 
-def test_every_pair_has_its_slip(board: Board) -> None:
+def test_every_pair_has_a_slip(board: Board) -> None:
     pages = pdf_pages(seating_slips_pdf(EN, board, number=0, at=AT))
-    assert len(pages) == 2  # twelve on the first
+    assert len(pages) == 2  # twelve fit on the first page
     texts = [text for page in pages for text in page]
     for place, text in enumerate(texts):
         assert text != "…", "nothing is left of a name"
@@ -130,13 +130,13 @@ def test_every_pair_has_its_slip(board: Board) -> None:
     for number in range(PAIRS):
         [own] = [place for place, text in enumerate(texts) if text.startswith(f"{number + 1}. ")]
         assert texts[own - 1] in heads
-    first = texts.index(f"1. {LONG[0]}")  # too long for one line with the second
+    first = texts.index(f"1. {LONG[0]}")  # too long for one line together with the second
     assert texts[first + 1] == LONG[1]
 
 
-def test_each_slip_has_the_code_of_its_pairs_page(hall: Hall) -> None:
-    fetched = client(hall.store).get(path(hall, TournamentPaper.SLIPS)).content
-    links = [f"{BASE}/pair/{hall.token(TournamentLinkKind.PAIR, number)}" for number in range(PAIRS)]
+def test_each_slip_has_the_code_of_its_pairs_page(tournament: TournamentWorld) -> None:
+    fetched = client(tournament.store).get(path(tournament, TournamentDocument.SLIPS)).content
+    links = [f"{BASE}/pair/{tournament.token(TournamentLinkKind.PAIR, number)}" for number in range(PAIRS)]
     read: list[str] = []
     for boxes in pdf_boxes(fetched):
         page = Image.new("L", (595 * 3, 842 * 3), 255)
@@ -148,7 +148,7 @@ def test_each_slip_has_the_code_of_its_pairs_page(hall: Hall) -> None:
     assert sum(text.count("La tua pagina") for page in pdf_pages(fetched) for text in page) == PAIRS
 
 
-def test_the_ranking_stands_in_its_order(board: Board) -> None:
+def test_ranking_is_listed_in_order(board: Board) -> None:
     pages = pdf_pages(ranking_pdf(EN, board, at=AT))
     texts = [text for page in pages for text in page]
     assert texts[:3] == ["Friday at the club", "Ranking during round 1 of 2", "15 January 2026 · Club · 13 pairs"]
@@ -158,35 +158,35 @@ def test_the_ranking_stands_in_its_order(board: Board) -> None:
     best = board.ranking[0]
     after = texts[texts.index("1") + 1 :]
     called = f"{best.entrant + 1}. {EN.join(board.entrants[best.entrant].names)}"
-    lines = next(count for count in (1, 2) if " ".join(after[:count]) == called)  # long names take two
+    lines = next(count for count in (1, 2) if " ".join(after[:count]) == called)  # long names take two lines
     figures = [str(best.victory_points), EN.signed(best.difference), EN.points(best.points), "1"]
     assert after[lines : lines + 4] == figures
 
 
-def test_four_hundred_are_on_several_pages(board: Board) -> None:
-    line = next(line for line in board.ranking if line.entrant >= SHORT)
-    many = replace(board, ranking=tuple(replace(line, place=place) for place in range(1, 101)))
+def test_ranking_of_four_hundred_takes_several_pages(board: Board) -> None:
+    line = next(line for line in board.ranking if line.entrant >= RESTING)
+    many = replace(board, ranking=tuple(replace(line, rank=rank) for rank in range(1, 101)))
     pages = pdf_pages(ranking_pdf(EN, many, at=AT))
     assert [page.count("Rank") for page in pages] == [1] * len(pages)
     assert len(pages) == 3
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_first_three_get_certificates(board: Board, language: str) -> None:
-    """Whoever shares the third place gets one too."""
+def test_first_three_ranks_get_certificates(board: Board, language: str) -> None:
+    """Each pair that shares the third rank gets one."""
     t = translator(language)
-    fourth = replace(board.ranking[3], place=3)
+    fourth = replace(board.ranking[3], rank=3)
     shared = replace(board, ranking=(*board.ranking[:3], fourth, *board.ranking[4:]))
     pages = pdf_pages(certificates_pdf(t, shared, at=AT))
     assert len(pages) == 4
     for page, line in zip(pages, shared.ranking, strict=False):
         assert page[:4] == ["♠", "♥", "♦", "♣"]
-        assert page[6] == str(line.place)
+        assert page[6] == str(line.rank)
         assert set(board.entrants[line.entrant].names) <= set(page)
         assert t.ngettext("{count} Victory Point", "{count} Victory Points", line.victory_points) in page
 
 
-def test_equal_boards_print_alike(board: Board) -> None:
+def test_equal_boards_give_equal_pdfs(board: Board) -> None:
     assert ranking_pdf(EN, board, at=AT) == ranking_pdf(EN, board, at=AT)
     assert certificates_pdf(EN, board, at=AT) == certificates_pdf(EN, board, at=AT)
 
@@ -195,7 +195,7 @@ def rows(data: bytes) -> list[dict[str, str]]:
     return list(csv.DictReader(StringIO(data.decode("utf-8-sig")), delimiter=","))
 
 
-def test_the_tables_hold_every_number_and_no_formula(board: Board) -> None:
+def test_csv_tables_contain_all_numbers_and_no_formulas(board: Board) -> None:
     ranked = rows(ranking_csv(EN, board))
     assert [int(row["No."]) - 1 for row in ranked] == [line.entrant for line in board.ranking]
     assert [int(row["Victory Points"]) for row in ranked] == [line.victory_points for line in board.ranking]

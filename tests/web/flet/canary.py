@@ -1,4 +1,4 @@
-"""The comparison of the installed Flet with the list of what we rely on."""
+"""The comparison of the installed Flet with the pinned internals."""
 
 import hashlib
 import importlib
@@ -10,65 +10,72 @@ from typing import Any
 
 from flet_web import get_package_web_dir
 
-from web.flet.client_files import FROM_FLET
-from web.flet.relied_on import LEFT_OUT, PACKAGES, RELIED_ON, VERSION, Kind, Reliance
+from tests.web.flet.pinned_internals import (
+    FLET_VERSION,
+    PACKAGES,
+    PINNED_INTERNALS,
+    UNSERVED_FILES,
+    PinKind,
+    PinnedInternal,
+)
+from web.flet.client_files import FLET_FILES
 
 
-def moved(relied_on: Iterable[Reliance] = RELIED_ON, *, read_in: str = VERSION) -> list[str]:
-    """A sentence for each thing that is not as it was read; none when Flet is as we know it."""
-    found = ((each, _actual(each)) for each in relied_on)
+def find_changes(pinned: Iterable[PinnedInternal] = PINNED_INTERNALS, *, flet_version: str = FLET_VERSION) -> list[str]:
+    """Return a sentence for each difference from the pinned internals; empty if nothing has changed."""
+    found = ((each, _actual(each)) for each in pinned)
     return [
-        *_other_versions(read_in),
-        *(_sentence(each, is_now) for each, is_now in found if is_now != each.expected),
-        *_client_folder(Path(get_package_web_dir())),
+        *_check_versions(flet_version),
+        *(_describe_change(each, is_now) for each, is_now in found if is_now != each.expected),
+        *_check_client_folder(Path(get_package_web_dir())),
     ]
 
 
-def _other_versions(read_in: str) -> Iterator[str]:
+def _check_versions(flet_version: str) -> Iterator[str]:
     for package in PACKAGES:
-        if version(package) != read_in:
+        if version(package) != flet_version:
             yield (
-                f"{package} {version(package)} is installed and the list was read in {read_in}: "
-                "put the new version into web/flet/relied_on.py when nothing else is said here."
+                f"{package} {version(package)} is installed, but the internals are pinned for {flet_version}: "
+                "if nothing else is reported, update FLET_VERSION in tests/web/flet/pinned_internals.py."
             )
 
 
-def _client_folder(root: Path) -> Iterator[str]:
+def _check_client_folder(root: Path) -> Iterator[str]:
     known = set()
-    for pattern in (*FROM_FLET, *LEFT_OUT):
-        here = {path for path in root.glob(pattern) if path.is_file()}
-        known |= here
-        if not here:
-            yield f"{pattern} is gone from the client: web/flet/client_files.py and relied_on.py know such files."
+    for pattern in (*FLET_FILES, *UNSERVED_FILES):
+        matches = {path for path in root.glob(pattern) if path.is_file()}
+        known |= matches
+        if not matches:
+            yield f"{pattern} is gone from the client: update web/flet/client_files.py or pinned_internals.py."
     for path in sorted(root.rglob("*")):
         if path.is_file() and path not in known:
             name = path.relative_to(root).as_posix()
-            yield f"{name} is new in the client: either web/flet/client_files.py passes it on, or LEFT_OUT names it."
+            yield f"{name} is new in the client: add it to FLET_FILES in web/flet/client_files.py or to UNSERVED_FILES."
 
 
-def _actual(reliance: Reliance) -> str:
-    """What the installed Flet has in the place of `expected`; an empty text where there is nothing."""
-    if reliance.kind in (Kind.CLIENT_TEXT, Kind.CLIENT_FILE):
-        return _actual_client(reliance)
+def _actual(pin: PinnedInternal) -> str:
+    """Return the installed Flet's counterpart of `expected`; an empty text if there is none."""
+    if pin.kind in (PinKind.CLIENT_TEXT, PinKind.CLIENT_FILE):
+        return _actual_client(pin)
     try:
-        thing = _resolved(reliance.name)
+        thing = _resolve(pin.name)
     except (ImportError, AttributeError):
         return ""
     function: Any = thing.fget if isinstance(thing, property) else thing
-    if reliance.kind is Kind.SIGNATURE:
+    if pin.kind is PinKind.SIGNATURE:
         return " ".join(_parameter(each) for each in inspect.signature(function).parameters.values())
-    return str(thing) if reliance.kind is Kind.VALUE else _digest(inspect.getsource(function))
+    return str(thing) if pin.kind is PinKind.VALUE else _digest(inspect.getsource(function))
 
 
-def _actual_client(reliance: Reliance) -> str:
-    path = Path(get_package_web_dir()) / reliance.name
+def _actual_client(pin: PinnedInternal) -> str:
+    path = Path(get_package_web_dir()) / pin.name
     text = path.read_text(encoding="utf-8") if path.is_file() else ""
-    if reliance.kind is Kind.CLIENT_FILE:
+    if pin.kind is PinKind.CLIENT_FILE:
         return _digest(text) if text else ""
-    return reliance.expected if reliance.expected in text else ""
+    return pin.expected if pin.expected in text else ""
 
 
-def _resolved(name: str) -> object:
+def _resolve(name: str) -> object:
     module, _, path = name.partition(":")
     thing: object = importlib.import_module(module)
     for part in path.split("."):
@@ -77,7 +84,7 @@ def _resolved(name: str) -> object:
 
 
 def _parameter(parameter: inspect.Parameter) -> str:
-    """Without its type, which each Python writes in its own way."""
+    """Return a parameter without its type, which depends on the version of Python."""
     stars = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
     return f"{stars}{parameter.name}{'' if parameter.default is parameter.empty else '='}"
 
@@ -86,13 +93,13 @@ def _digest(text: str) -> str:
     return hashlib.blake2b(text.encode(), digest_size=8).hexdigest()
 
 
-def _sentence(reliance: Reliance, is_now: str) -> str:
-    lean = f"{', '.join(reliance.ours)} {'lean' if len(reliance.ours) > 1 else 'leans'} on it, because {reliance.why}"
-    if reliance.kind is Kind.CLIENT_TEXT:
-        return f"{reliance.name} of the client no longer says {reliance.expected!r}: {lean}."
+def _describe_change(pin: PinnedInternal, is_now: str) -> str:
+    reason = f"{', '.join(pin.used_by)} {'rely' if len(pin.used_by) > 1 else 'relies'} on it: {pin.why}"
+    if pin.kind is PinKind.CLIENT_TEXT:
+        return f"{pin.name} of the client no longer contains {pin.expected!r}; {reason}."
     if not is_now:
-        return f"{reliance.name} is gone: {lean}."
-    what = {Kind.SIGNATURE: "takes other parameters", Kind.VALUE: "is another"}.get(
-        reliance.kind, "works in another way"
+        return f"{pin.name} is gone; {reason}."
+    change = {PinKind.SIGNATURE: "takes other parameters", PinKind.VALUE: "is another"}.get(
+        pin.kind, "works in another way"
     )
-    return f"{reliance.name} {what} ({is_now!r}, not {reliance.expected!r}): {lean}."
+    return f"{pin.name} {change} ({is_now!r}, not {pin.expected!r}); {reason}."

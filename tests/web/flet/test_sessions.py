@@ -1,4 +1,4 @@
-"""Phones that register and leave: their sessions wait a while, and never too many of them."""
+"""Sessions of phones that connect and leave: kept for a while, and never too many of them."""
 
 import asyncio
 import gc
@@ -13,14 +13,14 @@ from flet.messaging.session import Session
 from flet_web.fastapi import app_manager
 
 from models import open_store
-from tests.flet_protocol import Action, frame, registration, unframed
-from tests.stores import fresh_sqlite
-from tests.web.flet.peer import REGISTER, Peer
-from views.core.feed import follow
+from testkit.databases import copy_empty_database
+from testkit.flet_peer import REGISTER, Peer
+from testkit.flet_protocol import Action, decode_frame, encode_frame, encode_registration
+from views.core.feed import subscribe_page
 from web.flet import sessions as module
 from web.flet.socket import FletSocket
 
-MOST = 6
+MAX_SESSIONS = 6
 CRASHED = 6  # flet.messaging.protocol.MessageAction
 
 
@@ -29,232 +29,236 @@ def _main(page: ft.Page) -> None:
 
 
 @pytest.fixture(autouse=True)
-def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Session]]:
-    """The sessions that Flet holds by its own record, none from other tests among them; ours has to be the same."""
+def flet_sessions(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Session]]:
+    """Flet's own record of sessions, empty at first; our record must equal it."""
     sessions: dict[str, Session] = {}
     monkeypatch.setattr(app_manager, "_FletAppManager__sessions", sessions)
     ours: dict[str, Session] = {}
-    monkeypatch.setattr(module, "_HELD", ours)
+    monkeypatch.setattr(module, "_SESSIONS", ours)
     yield sessions
     assert ours == sessions
 
 
-async def _enter(
+async def _connect(
     socket: FletSocket, session_id: str | None = None, *, peer: Peer | None = None
 ) -> tuple[Peer, "asyncio.Task[None]", str]:
-    """Also gives the id of the session that the phone got."""
+    """Connect; return the peer, its task and the id of its session."""
     peer = peer or Peer()
-    task = peer.join(socket)
-    peer.say(registration(session=session_id))
-    answer = await peer.heard("websocket.send")
-    return peer, task, unframed(answer["bytes"])[1]["session_id"]
+    task = peer.connect(socket)
+    peer.send_frame(encode_registration(session=session_id))
+    answer = await peer.wait_for("websocket.send")
+    return peer, task, decode_frame(answer["bytes"])[1]["session_id"]
 
 
-async def _leave(peer: Peer, task: "asyncio.Task[None]") -> None:
-    peer.vanish()
+async def _disconnect(peer: Peer, task: "asyncio.Task[None]") -> None:
+    peer.disconnect()
     async with asyncio.timeout(30):
         await task
 
 
-async def _visit(socket: FletSocket) -> str:
-    peer, task, session_id = await _enter(socket)
-    await _leave(peer, task)
+async def _connect_and_leave(socket: FletSocket) -> str:
+    peer, task, session_id = await _connect(socket)
+    await _disconnect(peer, task)
     return session_id
 
 
-def _ids(held: dict[str, Session]) -> list[str]:
-    return [session.id for session in held.values()]
+def _session_ids(flet_sessions: dict[str, Session]) -> list[str]:
+    return [session.id for session in flet_sessions.values()]
 
 
-def test_a_session_that_left_waits_a_quarter_of_an_hour(held: dict[str, Session]) -> None:
-    asyncio.run(_visit(FletSocket(_main, limit=5, most_sessions=MOST)))
-    (session,) = held.values()
+def test_disconnected_session_is_kept_for_fifteen_minutes(flet_sessions: dict[str, Session]) -> None:
+    asyncio.run(_connect_and_leave(FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS)))
+    (session,) = flet_sessions.values()
     assert session.expires_at is not None
     assert timedelta(minutes=14) < session.expires_at - datetime.now(UTC) <= timedelta(minutes=15)
 
 
-def test_a_phone_that_comes_back_finds_its_session(held: dict[str, Session]) -> None:
+def test_reconnecting_phone_resumes_its_session(flet_sessions: dict[str, Session]) -> None:
     async def scenario() -> None:
-        socket = FletSocket(_main, limit=5, most_sessions=MOST)
-        left = await _visit(socket)
-        peer, task, session_id = await _enter(socket, left)
+        socket = FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS)
+        left = await _connect_and_leave(socket)
+        peer, task, session_id = await _connect(socket, left)
         assert session_id == left
-        assert next(iter(held.values())).expires_at is None
-        await _leave(peer, task)
+        assert next(iter(flet_sessions.values())).expires_at is None
+        await _disconnect(peer, task)
 
     asyncio.run(scenario())
 
 
-def test_a_phone_that_comes_back_ends_its_line_before(held: dict[str, Session]) -> None:
-    """Its network may need a minute to say that the phone slept."""
+def test_reconnecting_phone_ends_its_previous_connection(flet_sessions: dict[str, Session]) -> None:
+    """The network may take a minute to report that the sleeping phone's connection is lost."""
 
     async def scenario() -> None:
-        socket = FletSocket(_main, limit=5, most_sessions=MOST)
-        _asleep, ended, first = await _enter(socket)
-        peer, task, session_id = await _enter(socket, first)
-        assert (session_id, _ids(held), socket.phones) == (first, [first], 1)
+        socket = FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS)
+        _asleep, ended, first = await _connect(socket)
+        peer, task, session_id = await _connect(socket, first)
+        assert (session_id, _session_ids(flet_sessions), socket.phones) == (first, [first], 1)
         async with asyncio.timeout(30):
             await ended
-        await _leave(peer, task)
+        await _disconnect(peer, task)
 
     asyncio.run(scenario())
 
 
-def test_nobody_ends_the_line_of_a_phone_elsewhere(held: dict[str, Session]) -> None:
+def test_another_address_cannot_take_over_a_session(flet_sessions: dict[str, Session]) -> None:
     async def scenario() -> None:
-        socket = FletSocket(_main, limit=5, most_sessions=MOST)
-        phone, stays, first = await _enter(socket)
-        stranger, task, session_id = await _enter(socket, first, peer=Peer("192.168.1.66"))
+        socket = FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS)
+        phone, stays, first = await _connect(socket)
+        intruder, task, session_id = await _connect(socket, first, peer=Peer("192.168.1.66"))
         assert (session_id != first, socket.phones, stays.done()) == (True, 2, False)
-        await _leave(stranger, task)
-        await _leave(phone, stays)
+        await _disconnect(intruder, task)
+        await _disconnect(phone, stays)
 
     asyncio.run(scenario())
 
 
-def test_of_those_that_left_the_longest_gone_make_room(held: dict[str, Session]) -> None:
+def test_longest_disconnected_sessions_are_evicted_first(flet_sessions: dict[str, Session]) -> None:
     async def scenario() -> None:
-        socket = FletSocket(_main, limit=5, most_sessions=MOST)
-        stays, task, first = await _enter(socket)
-        visitors = [await _visit(socket) for _ in range(10 * MOST)]
-        assert _ids(held) == [first, *visitors[1 - MOST :]]
-        await _leave(stays, task)
-        await _visit(socket)
-        assert _ids(held) == [first, *visitors[2 - MOST :], _ids(held)[-1]]
+        socket = FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS)
+        stays, task, first = await _connect(socket)
+        visitors = [await _connect_and_leave(socket) for _ in range(10 * MAX_SESSIONS)]
+        assert _session_ids(flet_sessions) == [first, *visitors[1 - MAX_SESSIONS :]]
+        await _disconnect(stays, task)
+        await _connect_and_leave(socket)
+        assert _session_ids(flet_sessions) == [first, *visitors[2 - MAX_SESSIONS :], _session_ids(flet_sessions)[-1]]
 
     asyncio.run(scenario())
 
 
-def test_a_phone_that_nobody_left_room_for_gets_in_all_the_same(held: dict[str, Session]) -> None:
-    """`limit` is what refuses phones."""
+def test_connected_phones_may_exceed_max_sessions(flet_sessions: dict[str, Session]) -> None:
+    """Phones are refused by `limit` alone."""
 
     async def scenario() -> None:
-        socket = FletSocket(_main, limit=5, most_sessions=2)
-        inside = [await _enter(socket) for _ in range(4)]
-        assert _ids(held) == [session_id for *_, session_id in inside]
+        socket = FletSocket(_main, limit=5, max_sessions=2)
+        inside = [await _connect(socket) for _ in range(4)]
+        assert _session_ids(flet_sessions) == [session_id for *_, session_id in inside]
         for peer, task, _ in inside:
-            await _leave(peer, task)
+            await _disconnect(peer, task)
 
     asyncio.run(scenario())
 
 
 @pytest.mark.parametrize("session", [None, "a session that never was"])
-def test_who_says_twice_who_it_is_is_hung_up_on(held: dict[str, Session], session: str | None) -> None:
+def test_second_registration_closes_the_connection(flet_sessions: dict[str, Session], session: str | None) -> None:
     async def scenario() -> None:
-        peer, task, _ = await _enter(FletSocket(_main, limit=5, most_sessions=MOST))
-        peer.say(registration(session=session))
-        assert (await peer.heard("websocket.close"))["code"] == 1008
+        peer, task, _ = await _connect(FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS))
+        peer.send_frame(encode_registration(session=session))
+        assert (await peer.wait_for("websocket.close"))["code"] == 1008
         async with asyncio.timeout(30):
             await task
-        assert len(held) == 1
+        assert len(flet_sessions) == 1
 
     asyncio.run(scenario())
-    assert [session.expires_at is None for session in held.values()] == [False]
+    assert [session.expires_at is None for session in flet_sessions.values()] == [False]
 
 
-def test_a_phone_whose_first_message_breaks_off_is_counted_too(
-    held: dict[str, Session], monkeypatch: pytest.MonkeyPatch
+def test_session_of_a_failed_registration_is_tracked(
+    flet_sessions: dict[str, Session], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        socket = FletSocket(_main, limit=5, most_sessions=MOST)
+        socket = FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS)
         with monkeypatch.context() as broken:
             broken.setattr(Session, "apply_page_patch", None)
-            for _ in range(2 * MOST):
+            for _ in range(2 * MAX_SESSIONS):
                 peer = Peer()
-                task = peer.join(socket)
-                peer.say(REGISTER)
-                await _leave(peer, task)
-        assert all(session.expires_at for session in held.values())
-        newcomer = await _visit(socket)
-        assert len(held) == MOST
-        assert _ids(held)[-1] == newcomer
+                task = peer.connect(socket)
+                peer.send_frame(REGISTER)
+                await _disconnect(peer, task)
+        assert all(session.expires_at for session in flet_sessions.values())
+        newcomer = await _connect_and_leave(socket)
+        assert len(flet_sessions) == MAX_SESSIONS
+        assert _session_ids(flet_sessions)[-1] == newcomer
 
     asyncio.run(scenario())
 
 
-def test_a_session_whose_time_is_over_is_forgotten(held: dict[str, Session], monkeypatch: pytest.MonkeyPatch) -> None:
-    """By Flet, which looks every ten seconds: here, ten turns of the loop are as long."""
+def test_expired_session_is_untracked(flet_sessions: dict[str, Session], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Flet checks every ten seconds; here, ten iterations of the event loop take their place."""
     turn = asyncio.sleep
 
     async def scenario() -> None:
-        await _visit(FletSocket(_main, limit=5, most_sessions=MOST))
-        (session,) = held.values()
+        await _connect_and_leave(FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS))
+        (session,) = flet_sessions.values()
         await session.disconnect(-1)
         evict = asyncio.create_task(vars(type(app_manager))["_FletAppManager__evict_expired_sessions"](app_manager))
         monkeypatch.setattr(asyncio, "sleep", lambda _: turn(0))
         async with asyncio.timeout(30):
-            while held:
+            while flet_sessions:
                 await turn(0)
         evict.cancel()
 
     asyncio.run(scenario())
 
 
-def test_a_session_that_flet_could_not_say_goodbye_to_ends_too(
-    held: dict[str, Session], monkeypatch: pytest.MonkeyPatch
+def test_session_expires_even_if_flet_misses_the_disconnect(
+    flet_sessions: dict[str, Session], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def never_noted(_key: str, _seconds: int) -> None:
         await asyncio.Event().wait()
 
     monkeypatch.setattr(app_manager, "disconnect_session", never_noted)
-    monkeypatch.setattr("web.flet.socket._LAST_WORDS", 0.1)
-    asyncio.run(_visit(FletSocket(_main, limit=5, most_sessions=MOST)))
-    (session,) = held.values()
+    monkeypatch.setattr("web.flet.socket._DISCONNECT_GRACE", 0.1)
+    asyncio.run(_connect_and_leave(FletSocket(_main, limit=5, max_sessions=MAX_SESSIONS)))
+    (session,) = flet_sessions.values()
     assert session.expires_at is not None
 
 
-def test_the_change_feed_forgets_a_session_that_is_let_go(held: dict[str, Session], tmp_path: Path) -> None:
-    store = open_store(fresh_sqlite(tmp_path), key=b"k" * 32)
+def test_deleted_session_unsubscribes_from_the_change_feed(flet_sessions: dict[str, Session], tmp_path: Path) -> None:
+    store = open_store(copy_empty_database(tmp_path), key=b"k" * 32)
     unsubscribers: list[Callable[[], None]] = []
 
     def watch(page: ft.Page) -> None:
-        unsubscribers.extend(follow(page, store, match_id, lambda _: asyncio.sleep(0)) for match_id in ("a", "b", "c"))
+        unsubscribers.extend(
+            subscribe_page(page, store, match_id, lambda _: asyncio.sleep(0)) for match_id in ("a", "b", "c")
+        )
 
     async def scenario() -> None:
-        await _visit(FletSocket(watch, limit=5, most_sessions=MOST))
+        await _connect_and_leave(FletSocket(watch, limit=5, max_sessions=MAX_SESSIONS))
         unsubscribers[0]()
-        assert store.changes.matches() == ("b", "c")
-        await app_manager.delete_session(next(iter(held)))
+        assert store.changes.subscribed_matches() == ("b", "c")
+        await app_manager.delete_session(next(iter(flet_sessions)))
         async with asyncio.timeout(30):
-            while store.changes.matches():
+            while store.changes.subscribed_matches():
                 await asyncio.sleep(0.01)
 
     asyncio.run(scenario())
     store.close()
 
 
-def test_a_tap_on_what_has_just_gone_is_nothing(held: dict[str, Session], caplog: pytest.LogCaptureFixture) -> None:
+def test_tap_on_a_removed_control_is_ignored(
+    flet_sessions: dict[str, Session], caplog: pytest.LogCaptureFixture
+) -> None:
     async def scenario() -> None:
-        heard: list[str] = []
+        handled: list[str] = []
         pages: list[ft.Page] = []
 
         def main(page: ft.Page) -> None:
-            page.add(ft.FilledButton("Save", on_click=lambda _: heard.append("save")))
+            page.add(ft.FilledButton("Save", on_click=lambda _: handled.append("save")))
             pages.append(page)
 
-        peer, task, _ = await _enter(FletSocket(main, limit=5, most_sessions=MOST))
+        peer, task, _ = await _connect(FletSocket(main, limit=5, max_sessions=MAX_SESSIONS))
         async with asyncio.timeout(30):
             while not pages:
                 await asyncio.sleep(0.01)
-        gone = ft.FilledButton("Delete", on_click=lambda _: heard.append("delete"))
-        number, shown = (vars(each)["_i"] for each in (gone, pages[0].controls[0]))
+        removed = ft.FilledButton("Delete", on_click=lambda _: handled.append("delete"))
+        number, shown = (vars(each)["_i"] for each in (removed, pages[0].controls[0]))
         session = pages[0].session
-        session.index[number] = gone  # Flet's record of controls is behind its screen now and then
+        session.index[number] = removed  # Flet's index is sometimes behind its screen
         for target in (number, shown):
-            peer.say(frame(Action.EVENT, {"target": target, "name": "click", "data": None}))
+            peer.send_frame(encode_frame(Action.EVENT, {"target": target, "name": "click", "data": None}))
         async with asyncio.timeout(30):
-            while not heard:
+            while not handled:
                 await asyncio.sleep(0.01)
-        assert heard == ["save"]
-        said = [unframed(each["bytes"])[0] for each in peer.sent if each["type"] == "websocket.send"]
+        assert handled == ["save"]
+        said = [decode_frame(each["bytes"])[0] for each in peer.sent if each["type"] == "websocket.send"]
         assert CRASHED not in said
-        await _leave(peer, task)
+        await _disconnect(peer, task)
 
     asyncio.run(scenario())
     assert "Unhandled error" not in caplog.text
 
 
-def test_what_comes_too_late_for_a_session_that_is_let_go_is_nothing(held: dict[str, Session]) -> None:
+def test_late_update_of_a_deleted_session_is_ignored(flet_sessions: dict[str, Session]) -> None:
     said: list[str] = []
 
     async def scenario() -> None:
@@ -264,7 +268,7 @@ def test_what_comes_too_late_for_a_session_that_is_let_go_is_nothing(held: dict[
         def screen() -> ft.Control:
             text, set_text = ft.use_state("hello")
 
-            async def hear() -> None:
+            async def set_late() -> None:
                 await over.wait()
                 try:
                     set_text("too late")
@@ -272,12 +276,12 @@ def test_what_comes_too_late_for_a_session_that_is_let_go_is_nothing(held: dict[
                 except RuntimeError as error:
                     said.append(str(error))
 
-            ft.use_effect(lambda: ft.context.page.run_task(hear) and None, dependencies=[])
+            ft.use_effect(lambda: ft.context.page.run_task(set_late) and None, dependencies=[])
             return ft.Text(text)
 
-        await _visit(FletSocket(lambda page: page.render(screen), limit=5, most_sessions=MOST))
-        (key,) = held
-        gone = weakref.ref(held[key])
+        await _connect_and_leave(FletSocket(lambda page: page.render(screen), limit=5, max_sessions=MAX_SESSIONS))
+        (key,) = flet_sessions
+        gone = weakref.ref(flet_sessions[key])
         await app_manager.delete_session(key)
         async with asyncio.timeout(30):
             while gone() is not None:
@@ -290,11 +294,11 @@ def test_what_comes_too_late_for_a_session_that_is_let_go_is_nothing(held: dict[
 
     asyncio.run(scenario())
     assert said == [""]
-    assert not held
+    assert not flet_sessions
 
 
-def test_whoever_waits_for_a_phone_that_never_came_back_is_cancelled(
-    held: dict[str, Session], caplog: pytest.LogCaptureFixture
+def test_pending_call_of_a_deleted_session_is_cancelled(
+    flet_sessions: dict[str, Session], caplog: pytest.LogCaptureFixture
 ) -> None:
     waiting: list[asyncio.Future[object]] = []
 
@@ -305,8 +309,8 @@ def test_whoever_waits_for_a_phone_that_never_came_back_is_cancelled(
         waiting.append(asyncio.wrap_future(page.run_task(ask)))
 
     async def scenario() -> None:
-        await _visit(FletSocket(main, limit=5, most_sessions=MOST))
-        for key in tuple(held):
+        await _connect_and_leave(FletSocket(main, limit=5, max_sessions=MAX_SESSIONS))
+        for key in tuple(flet_sessions):
             await app_manager.delete_session(key)
         await asyncio.wait(waiting)
 

@@ -1,17 +1,17 @@
-"""A table that is played, and the feed of those who watch it."""
+"""Fixtures: a match that is played, and the feed of its live page."""
 
 import pytest
 
 from models import Store
-from tests.web.played_table import PlayedTable
+from testkit.played_match import PlayedMatch
 from web.live.feed import LiveFeed
 from web.live.page import LivePage
 from web.server.delivery import Delivery
 
 
 @pytest.fixture
-def table(store: Store) -> PlayedTable:
-    return PlayedTable(store=store)
+def table(store: Store) -> PlayedMatch:
+    return PlayedMatch(store=store)
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""The projector page of a tournament: seats and ranking, page after page, and by events where scripts run."""
+"""The projector page of a tournament, as single pages and as a stream."""
 
 import asyncio
 import re
@@ -9,22 +9,22 @@ import zxingcpp
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from models import Change, Store, TournamentLinkKind, add_entrant, draw_lots, start_clock, withdraw_links
+from models import Change, Store, TournamentLinkKind, add_entrant, draw_lots, revoke_tournament_links, start_clock
 from scoring import Movement
-from tests.models.tournaments.hall import Hall, new_tournament, open_hall
-from tests.web.live.watcher import Phone, ends, play
+from tests.models.tournaments.hall import TournamentWorld, create_tournament_world, new_tournament
+from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
 from tests.web.svg_scan import scan_svg
-from web.live.board import LINES, BoardFeed, BoardPage
+from web.live.board import LINES_PER_COLUMN, BoardFeed, BoardPage
+from web.live.channel import Frame
 from web.live.events import LiveEvents
-from web.live.table import Frame
 from web.server.delivery import Delivery
 
 BASE = "https://club.example"
 
 
 @pytest.fixture
-def hall(store: Store) -> Hall:
-    return open_hall(store, new_tournament(2 * LINES + 1, rounds=3))
+def tournament(store: Store) -> TournamentWorld:
+    return create_tournament_world(store, new_tournament(2 * LINES_PER_COLUMN + 1, rounds=3))
 
 
 @pytest.fixture
@@ -40,10 +40,10 @@ def following(page: str) -> str:
     return found[1]
 
 
-def test_it_turns_its_pages_and_begins_anew(client: TestClient, hall: Hall) -> None:
-    hall.seat()
-    hall.run(start_clock, number=0)
-    first = here = f"/tv/{hall.token(TournamentLinkKind.TV)}"
+def test_pages_follow_each_other_in_a_cycle(client: TestClient, tournament: TournamentWorld) -> None:
+    tournament.seat()
+    tournament.run(start_clock, number=0)
+    first = here = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}"
     titles, shown = [], ""
     for _ in range(4):
         page = client.get(here)
@@ -65,10 +65,10 @@ def test_it_turns_its_pages_and_begins_anew(client: TestClient, hall: Hall) -> N
     assert "riposa" in shown
 
 
-def test_as_long_as_one_can_enter_it_shows_who_has_and_how(client: TestClient, store: Store) -> None:
+def test_open_entry_shows_entrants_and_the_entry_code(client: TestClient, store: Store) -> None:
     new = new_tournament(4, rounds=2, movement=Movement.MITCHELL)
-    hall = open_hall(store, replace(new, names=new.names[:3], open_for=2))
-    path = f"/tv/{hall.token(TournamentLinkKind.TV)}"
+    tournament = create_tournament_world(store, replace(new, names=new.names[:3], open_for=2))
+    path = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}"
     page = client.get(path).text
     assert 'class="board entering"' in page
     assert "Iscrizioni aperte: finora 3 coppie." in page
@@ -77,43 +77,43 @@ def test_as_long_as_one_can_enter_it_shows_who_has_and_how(client: TestClient, s
     code = client.get(f"{path}/enter.svg")
     assert (code.headers["content-type"], code.headers["cache-control"]) == ("image/svg+xml", "no-store")
     [read] = zxingcpp.read_barcodes(scan_svg(code.text))
-    assert read.text == f"{BASE}/enter/{hall.token(TournamentLinkKind.ENTRY)}"
-    hall.act(add_entrant, names=("Zoe", "Yanis"))
+    assert read.text == f"{BASE}/enter/{tournament.token(TournamentLinkKind.ENTRY)}"
+    tournament.run_request(add_entrant, names=("Zoe", "Yanis"))
     assert "finora 4 coppie" in client.get(path).text
-    hall.act(draw_lots)
+    tournament.run_request(draw_lots)
     first = client.get(path).text
     assert 'class="board"' in first
     assert re.findall("<h2>([^<]+)</h2>", first) == ["Turno 1 di 2"]
     rows = re.findall("<tr>(.*?)</tr>", first)
-    hall.seat()
-    assert re.findall("<tr>(.*?)</tr>", client.get(path).text) == rows  # as it was shown, so it is
+    tournament.seat()
+    assert re.findall("<tr>(.*?)</tr>", client.get(path).text) == rows  # the seating is the one that was announced
 
 
-def test_no_other_link_shows_the_code_to_enter(client: TestClient, hall: Hall) -> None:
-    for kind, numbers in ((TournamentLinkKind.PAIR, (0,)), (TournamentLinkKind.CARD, (0, 0))):
-        assert client.get(f"/tv/{hall.token(kind, *numbers)}/enter.svg").status_code == 404
-    token = hall.token(TournamentLinkKind.TV)
-    hall.run(withdraw_links)
+def test_entry_code_needs_the_board_link(client: TestClient, tournament: TournamentWorld) -> None:
+    for kind, numbers in ((TournamentLinkKind.PAIR, (0,)), (TournamentLinkKind.TABLE_CARD, (0, 0))):
+        assert client.get(f"/tv/{tournament.token(kind, *numbers)}/enter.svg").status_code == 404
+    token = tournament.token(TournamentLinkKind.BOARD)
+    tournament.run(revoke_tournament_links)
     assert client.get(f"/tv/{token}/enter.svg").status_code == 410
 
 
-def test_a_result_is_on_the_next_page(client: TestClient, hall: Hall) -> None:
-    card = hall.seat().tables[0]
-    path = f"/tv/{hall.token(TournamentLinkKind.TV)}?page=2"
+def test_next_page_load_shows_a_new_result(client: TestClient, tournament: TournamentWorld) -> None:
+    card = tournament.seat().tables[0]
+    path = f"/tv/{tournament.token(TournamentLinkKind.BOARD)}?page=2"
     before = client.get(path).text
     assert client.get(path).text == before
-    hall.play(card, hall.phone(), lead=500)
+    tournament.play(card, tournament.new_device(), lead=500)
     assert '<td class="figure">20</td>' in client.get(path).text
 
 
 @pytest.mark.parametrize("page", ["-1", "x", "99", "1" * 400])
-def test_a_page_that_is_none_is_another(client: TestClient, hall: Hall, page: str) -> None:
-    assert client.get(f"/tv/{hall.token(TournamentLinkKind.TV)}?page={page}").status_code == 200
+def test_invalid_page_number_shows_some_page(client: TestClient, tournament: TournamentWorld, page: str) -> None:
+    assert client.get(f"/tv/{tournament.token(TournamentLinkKind.BOARD)}?page={page}").status_code == 200
 
 
-def test_a_withdrawn_link_says_so(client: TestClient, hall: Hall) -> None:
-    token = hall.token(TournamentLinkKind.TV)
-    hall.run(withdraw_links)
+def test_revoked_link_is_gone_and_forged_link_unknown(client: TestClient, tournament: TournamentWorld) -> None:
+    token = tournament.token(TournamentLinkKind.BOARD)
+    tournament.run(revoke_tournament_links)
     page = client.get(f"/tv/{token}")
     assert page.status_code == 410
     assert client.get(f"/tv/{token[:-1]}").status_code == 404
@@ -126,79 +126,82 @@ def feed(store: Store, delivery: Delivery) -> BoardFeed:
 
 @pytest.fixture
 def renderings(feed: BoardFeed, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The languages in which it was rendered so far."""
+    """The languages of all renderings so far."""
     done: list[str] = []
-    render = feed._rendered  # noqa: SLF001 - only here can a rendering be counted
+    render = feed._render  # noqa: SLF001 - only here can a rendering be counted
 
     def counted(token: str, language: str) -> Frame:
         done.append(language)
         return render(token, language)
 
-    monkeypatch.setattr(feed, "_rendered", counted)
+    monkeypatch.setattr(feed, "_render", counted)
     return done
 
 
-def test_the_ranking_page_is_rendered_once_per_change(feed: BoardFeed, hall: Hall, renderings: list[str]) -> None:
-    """And everybody gets the same bytes of it."""
-    card, phone = hall.seat().tables[0], hall.phone()
-    token, events = hall.token(TournamentLinkKind.TV), LiveEvents(feed)
+def test_sheets_are_rendered_once_per_change(
+    feed: BoardFeed, tournament: TournamentWorld, renderings: list[str]
+) -> None:
+    """All subscribers get the same bytes."""
+    card, phone = tournament.seat().tables[0], tournament.new_device()
+    token, events = tournament.token(TournamentLinkKind.BOARD), LiveEvents(feed)
 
     async def scenario() -> None:
-        readers = [Phone(token) for _ in range(20)]
+        readers = [StreamClient(token) for _ in range(20)]
         tasks = [reader.open(events) for reader in readers[:1]]
-        await readers[0].hears("event: score")
+        await readers[0].wait_for("event: score")
         tasks += [reader.open(events) for reader in readers[1:]]
         for reader in readers:
-            await reader.hears("event: score")
+            await reader.wait_for("event: score")
         assert len(renderings) == 1
         before = [len(reader.text) for reader in readers]
-        await asyncio.to_thread(hall.play, card, phone, lead=500)
+        await asyncio.to_thread(tournament.play, card, phone, lead=500)
         for reader in readers:
-            await reader.hears('<td class="figure">20</td>')
+            await reader.wait_for('<td class="figure">20</td>')
         assert len(renderings) == 2
         assert len({reader.text[start:] for reader, start in zip(readers, before, strict=True)}) == 1
         for reader, task in zip(readers, tasks, strict=True):
             reader.hang_up()
-            await ends(task)
-        assert feed.readers == 0
+            await wait_for_end(task)
+        assert feed.subscriber_count == 0
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_directors_do_not_wait_while_the_page_pauses(
-    feed: BoardFeed, hall: Hall, monkeypatch: pytest.MonkeyPatch, renderings: list[str]
+def test_directors_do_not_wait_for_the_render_interval(
+    feed: BoardFeed, tournament: TournamentWorld, monkeypatch: pytest.MonkeyPatch, renderings: list[str]
 ) -> None:
-    """A hundred tables confirm within a minute: the page shows them together, the desk hears of each."""
-    hall.seat()
-    monkeypatch.setattr(feed, "_pause", 300.0)
+    """When a hundred tables confirm within a minute, the page shows them together, but directors are notified of
+    each."""
+    tournament.seat()
+    monkeypatch.setattr(feed, "_min_interval", 300.0)
     heard: list[Change] = []
-    hall.store.changes.subscribe(hall.id, heard.append)
+    tournament.store.changes.subscribe(tournament.id, heard.append)
 
     async def scenario() -> None:
-        reader = Phone(hall.token(TournamentLinkKind.TV))
+        reader = StreamClient(tournament.token(TournamentLinkKind.BOARD))
         task = reader.open(LiveEvents(feed))
-        await reader.hears("event: score")
-        await asyncio.to_thread(hall.run, start_clock, number=0)
-        await reader.hears("data-ends")
+        await reader.wait_for("event: score")
+        await asyncio.to_thread(tournament.run, start_clock, number=0)
+        await reader.wait_for("data-ends")
         for count in (2, 3, 4):
-            await asyncio.to_thread(hall.run, start_clock, number=0)
+            await asyncio.to_thread(tournament.run, start_clock, number=0)
             async with asyncio.timeout(30):
                 while len(heard) < count:
                     await asyncio.sleep(0.01)
         assert len(renderings) == 2
         reader.hang_up()
-        await ends(task)
+        await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_a_withdrawn_link_ends_the_stream(feed: BoardFeed, hall: Hall) -> None:
+def test_revoked_link_ends_the_stream(feed: BoardFeed, tournament: TournamentWorld) -> None:
     async def scenario() -> None:
-        reader = Phone(hall.token(TournamentLinkKind.TV))
+        reader = StreamClient(tournament.token(TournamentLinkKind.BOARD))
         task = reader.open(LiveEvents(feed))
-        await reader.hears("Turno|Round")
-        await asyncio.to_thread(hall.run, withdraw_links)
-        await reader.hears("event: gone")
-        await ends(task)
+        await reader.wait_for("Turno|Round")
+        await asyncio.to_thread(tournament.run, revoke_tournament_links)
+        await reader.wait_for("event: gone")
+        await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)

@@ -1,4 +1,4 @@
-"""The stream behind a live page: news at once, nothing missed, nothing kept for those who do not read."""
+"""The stream of a live page: immediate updates, none missed, and no queue for slow clients."""
 
 import asyncio
 import threading
@@ -7,51 +7,51 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from models import Role
-from tests.web.live.watcher import Phone, ends, play
-from tests.web.played_table import PlayedTable
-from web.live import table as live_table
+from testkit.played_match import PlayedMatch
+from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
+from web.live import channel as live_channel
+from web.live.channel import Frame
 from web.live.events import LiveEvents
 from web.live.feed import LiveFeed
-from web.live.table import Frame
 
 
-def test_a_saved_deal_reaches_every_reader(feed: LiveFeed, table: PlayedTable) -> None:
+def test_saved_deal_reaches_every_subscriber(feed: LiveFeed, table: PlayedMatch) -> None:
     async def scenario() -> None:
-        token, events = table.token(), LiveEvents(feed)
-        phones = [Phone(token) for _ in range(5)]
+        token, events = table.issue_token(), LiveEvents(feed)
+        phones = [StreamClient(token) for _ in range(5)]
         tasks = [phone.open(events) for phone in phones]
         for phone in phones:
-            await phone.hears('class="total">0<')
-        await asyncio.to_thread(table.play)
+            await phone.wait_for('class="total">0<')
+        await asyncio.to_thread(table.play_deal)
         for phone in phones:
-            await phone.hears('class="total">765<')
+            await phone.wait_for('class="total">765<')
             assert "event: spoken\ndata: Anna and Carla 765; Bruno and Dora 160\n\n" in phone.text
             phone.hang_up()
         for task in tasks:
-            await ends(task)
-        assert feed.readers == 0
+            await wait_for_end(task)
+        assert feed.subscriber_count == 0
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_typing_is_seen_while_it_goes_on(feed: LiveFeed, table: PlayedTable) -> None:
+def test_draft_is_shown_while_it_is_typed(feed: LiveFeed, table: PlayedMatch) -> None:
     async def scenario() -> None:
-        phone = Phone(table.token())
+        phone = StreamClient(table.issue_token())
         task = phone.open(LiveEvents(feed))
-        await phone.hears('class="total">0<')
-        await asyncio.to_thread(table.type, 135)
-        await phone.hears(r"This deal: \+135")
+        await phone.wait_for('class="total">0<')
+        await asyncio.to_thread(table.type_draft, 135)
+        await phone.wait_for(r"This deal: \+135")
         phone.hang_up()
-        await ends(task)
+        await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_a_first_look_that_was_overtaken_by_a_change_does_not_hide_it(
-    feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch
+def test_outdated_first_rendering_does_not_replace_a_newer_frame(
+    feed: LiveFeed, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     looked, overtaken = threading.Event(), threading.Event()
-    render = feed._rendered  # noqa: SLF001 - only here can one rendering be held back
+    render = feed._render  # noqa: SLF001 - only here can one rendering be held back
 
     def held_back(token: str, language: str) -> Frame:
         frame = render(token, language)
@@ -61,118 +61,118 @@ def test_a_first_look_that_was_overtaken_by_a_change_does_not_hide_it(
         return frame
 
     async def scenario() -> None:
-        monkeypatch.setattr(feed, "_rendered", held_back)
-        token, events = table.token(), LiveEvents(feed)
-        early = Phone(token)
+        monkeypatch.setattr(feed, "_render", held_back)
+        token, events = table.issue_token(), LiveEvents(feed)
+        early = StreamClient(token)
         tasks = [early.open(events)]
         await asyncio.to_thread(looked.wait, 10)
-        quick = Phone(token)
+        quick = StreamClient(token)
         tasks.append(quick.open(events))
-        await asyncio.to_thread(table.type, 5)
-        await quick.hears(r"This deal: \+5<")
+        await asyncio.to_thread(table.type_draft, 5)
+        await quick.wait_for(r"This deal: \+5<")
         overtaken.set()
-        await early.hears(r"This deal: \+5<")
+        await early.wait_for(r"This deal: \+5<")
         for phone, task in zip((early, quick), tasks, strict=True):
             phone.hang_up()
-            await ends(task)
+            await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_one_that_comes_back_hears_only_what_it_missed(feed: LiveFeed, table: PlayedTable) -> None:
+def test_reconnecting_client_gets_only_new_frames(feed: LiveFeed, table: PlayedMatch) -> None:
     async def scenario() -> None:
-        token, events = table.token(), LiveEvents(feed)
-        first = Phone(token)
+        token, events = table.issue_token(), LiveEvents(feed)
+        first = StreamClient(token)
         task = first.open(events)
-        tag = (await first.hears(r"id: \w+"))[4:]
+        tag = (await first.wait_for(r"id: \w+"))[4:]
         first.hang_up()
-        await ends(task)
+        await wait_for_end(task)
         for by_header in (True, False):
             headers = ((b"last-event-id", tag.encode()),) if by_header else ()
-            again = Phone(token, headers=headers, query=b"" if by_header else f"seen={tag}".encode())
+            again = StreamClient(token, headers=headers, query=b"" if by_header else f"seen={tag}".encode())
             task = again.open(events)
-            await again.hears("retry: ")
+            await again.wait_for("retry: ")
             assert "event:" not in again.text
-            await asyncio.to_thread(table.play)
-            await again.hears("event: score")
-            tag = (await again.hears(r"id: \w+"))[4:]
+            await asyncio.to_thread(table.play_deal)
+            await again.wait_for("event: score")
+            tag = (await again.wait_for(r"id: \w+"))[4:]
             again.hang_up()
-            await ends(task)
-        late = Phone(token, query=b"seen=something-old")
+            await wait_for_end(task)
+        late = StreamClient(token, query=b"seen=something-old")
         task = late.open(events)
-        await late.hears("event: score")
+        await late.wait_for("event: score")
         late.hang_up()
-        await ends(task)
+        await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_a_withdrawn_link_lets_its_readers_go_at_once(feed: LiveFeed, table: PlayedTable) -> None:
+def test_revoked_link_ends_its_streams(feed: LiveFeed, table: PlayedMatch) -> None:
     async def scenario() -> None:
         events = LiveEvents(feed)
-        viewer, scorer = Phone(table.token()), Phone(table.token(Role.SCORER))
+        viewer, scorer = StreamClient(table.issue_token()), StreamClient(table.issue_token(Role.SCORER))
         tasks = [viewer.open(events), scorer.open(events)]
         for phone in (viewer, scorer):
-            await phone.hears("event: score")
-        await asyncio.to_thread(table.revoke)
-        await viewer.hears("event: gone")
-        await ends(tasks[0])
+            await phone.wait_for("event: score")
+        await asyncio.to_thread(table.revoke_link)
+        await viewer.wait_for("event: gone")
+        await wait_for_end(tasks[0])
         assert viewer.ended
-        await asyncio.to_thread(table.play)
-        await scorer.hears('class="total">765<')
+        await asyncio.to_thread(table.play_deal)
+        await scorer.wait_for('class="total">765<')
         assert "765" not in viewer.text
         scorer.hang_up()
-        await ends(tasks[1])
+        await wait_for_end(tasks[1])
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_a_reader_that_never_drains_is_kept_one_frame_and_then_let_go(
-    feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch
+def test_client_that_reads_nothing_is_disconnected(
+    feed: LiveFeed, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        monkeypatch.setattr(live_table, "_HEARTBEAT", 0.3)
-        token, events = table.token(), LiveEvents(feed)
-        stuck, quick = Phone(token), Phone(token)
-        stuck.reads.clear()
+        monkeypatch.setattr(live_channel, "_HEARTBEAT", 0.3)
+        token, events = table.issue_token(), LiveEvents(feed)
+        stuck, quick = StreamClient(token), StreamClient(token)
+        stuck.is_reading.clear()
         tasks = [stuck.open(events), quick.open(events)]
         for points in (5, 10, 15, 20):
-            await asyncio.to_thread(table.type, points)
-            await quick.hears(rf"This deal: \+{points}<")
-        await ends(tasks[0])
+            await asyncio.to_thread(table.type_draft, points)
+            await quick.wait_for(rf"This deal: \+{points}<")
+        await wait_for_end(tasks[0])
         assert stuck.messages == 0
-        assert feed.readers == 1
+        assert feed.subscriber_count == 1
         quick.hang_up()
-        await ends(tasks[1])
+        await wait_for_end(tasks[1])
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_a_slow_reader_gets_the_newest_only(feed: LiveFeed, table: PlayedTable) -> None:
+def test_slow_client_gets_only_the_newest_frame(feed: LiveFeed, table: PlayedMatch) -> None:
     async def scenario() -> None:
-        token, events = table.token(), LiveEvents(feed)
-        slow, quick = Phone(token), Phone(token)
+        token, events = table.issue_token(), LiveEvents(feed)
+        slow, quick = StreamClient(token), StreamClient(token)
         tasks = [slow.open(events), quick.open(events)]
-        await slow.hears("event: score")
-        slow.reads.clear()
+        await slow.wait_for("event: score")
+        slow.is_reading.clear()
         before = slow.messages
         for points in (5, 10, 15):
-            await asyncio.to_thread(table.type, points)
-            await quick.hears(rf"This deal: \+{points}<")
-        slow.reads.set()
-        await slow.hears(r"This deal: \+15<")
-        assert slow.messages - before <= 2  # what was on its way, and the newest
+            await asyncio.to_thread(table.type_draft, points)
+            await quick.wait_for(rf"This deal: \+{points}<")
+        slow.is_reading.set()
+        await slow.wait_for(r"This deal: \+15<")
+        assert slow.messages - before <= 2  # the frame in transit, and the newest
         for phone, task in zip((slow, quick), tasks, strict=True):
             phone.hang_up()
-            await ends(task)
+            await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_a_database_that_is_away_for_a_moment_costs_no_reader_anything(
-    feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+def test_temporary_database_failure_keeps_the_streams(
+    feed: LiveFeed, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    render = feed._rendered  # noqa: SLF001 - only here can one rendering fail
+    render = feed._render  # noqa: SLF001 - only here can one rendering fail
     failures = [OperationalError("select Anna", {}, Exception("away"))]
 
     def fails_once(token: str, language: str) -> Frame:
@@ -181,101 +181,101 @@ def test_a_database_that_is_away_for_a_moment_costs_no_reader_anything(
         return render(token, language)
 
     async def scenario() -> None:
-        monkeypatch.setattr(live_table, "_TRY_AGAIN", 0.05)
-        phone = Phone(table.token())
+        monkeypatch.setattr(live_channel, "_RETRY_DELAY", 0.05)
+        phone = StreamClient(table.issue_token())
         task = phone.open(LiveEvents(feed))
-        await phone.hears('class="total">0<')
-        monkeypatch.setattr(feed, "_rendered", fails_once)
-        await asyncio.to_thread(table.play)
-        await phone.hears('class="total">765<')
+        await phone.wait_for('class="total">0<')
+        monkeypatch.setattr(feed, "_render", fails_once)
+        await asyncio.to_thread(table.play_deal)
+        await phone.wait_for('class="total">765<')
         phone.hang_up()
-        await ends(task)
+        await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)
     assert not failures
     assert "OperationalError" in caplog.text
     assert "Anna" not in caplog.text
 
 
-def test_a_reader_that_a_fault_keeps_out_is_not_counted(
-    feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch
+def test_failed_subscription_is_not_counted(
+    feed: LiveFeed, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fails(token: str, language: str) -> Frame:
         raise OperationalError("select", {}, Exception(f"away for {token} in {language}"))
 
     async def scenario() -> None:
-        monkeypatch.setattr(feed, "_rendered", fails)
+        monkeypatch.setattr(feed, "_render", fails)
         with pytest.raises(OperationalError):
-            await feed.enter(table.token(), "it")
-        assert feed.readers == 0
+            await feed.subscribe(table.issue_token(), "it")
+        assert feed.subscriber_count == 0
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_a_quiet_stream_is_kept_open(feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_stream_gets_heartbeats(feed: LiveFeed, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
-        monkeypatch.setattr(live_table, "_HEARTBEAT", 0.05)
-        phone = Phone(table.token())
+        monkeypatch.setattr(live_channel, "_HEARTBEAT", 0.05)
+        phone = StreamClient(table.issue_token())
         task = phone.open(LiveEvents(feed))
-        await phone.hears(r"\n(event: beat\ndata:\n\n){2}")
+        await phone.wait_for(r"\n(event: beat\ndata:\n\n){2}")
         phone.hang_up()
-        await ends(task)
+        await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_too_many_are_asked_to_come_again(feed: LiveFeed, table: PlayedTable) -> None:
+def test_too_many_subscribers_get_503(feed: LiveFeed, table: PlayedMatch) -> None:
     async def scenario() -> None:
         events = LiveEvents(feed, limit=1)
-        inside, outside = Phone(table.token()), Phone(table.token())
+        inside, outside = StreamClient(table.issue_token()), StreamClient(table.issue_token())
         task = inside.open(events)
-        await inside.hears("event: score")
-        await ends(outside.open(events))
+        await inside.wait_for("event: score")
+        await wait_for_end(outside.open(events))
         assert outside.status == 503
         inside.hang_up()
-        await ends(task)
+        await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_a_server_that_ends_lets_all_go_without_telling_them_that_the_link_is_gone(
-    feed: LiveFeed, table: PlayedTable
-) -> None:
+def test_shutdown_ends_streams_without_a_gone_event(feed: LiveFeed, table: PlayedMatch) -> None:
     async def scenario() -> None:
-        phone = Phone(table.token())
+        phone = StreamClient(table.issue_token())
         task = phone.open(LiveEvents(feed))
-        await phone.hears("event: score")
+        await phone.wait_for("event: score")
         await asyncio.to_thread(feed.close)
-        await ends(task)
+        await wait_for_end(task)
         assert phone.ended
         assert "event: gone" not in phone.text
 
-    play(scenario)
+    run_scenario(scenario)
 
 
-def test_one_rendering_serves_all_readers_of_a_language(
-    feed: LiveFeed, table: PlayedTable, monkeypatch: pytest.MonkeyPatch
+def test_one_rendering_per_language_serves_all_subscribers(
+    feed: LiveFeed, table: PlayedMatch, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        token, events = table.token(), LiveEvents(feed)
-        phones = [Phone(token, headers=((b"accept-language", language),)) for language in [b"it"] * 20 + [b"en"] * 20]
+        token, events = table.issue_token(), LiveEvents(feed)
+        phones = [
+            StreamClient(token, headers=((b"accept-language", language),)) for language in [b"it"] * 20 + [b"en"] * 20
+        ]
         tasks = [phone.open(events) for phone in phones]
         for phone in phones:
-            await phone.hears("event: score")
+            await phone.wait_for("event: score")
         rendered: list[str] = []
-        render = LiveFeed._rendered  # noqa: SLF001
+        render = LiveFeed._render  # noqa: SLF001
 
         def counted(self: LiveFeed, token: str, language: str) -> object:
             rendered.append(language)
             return render(self, token, language)
 
-        monkeypatch.setattr(LiveFeed, "_rendered", counted)
-        await asyncio.to_thread(table.play)
+        monkeypatch.setattr(LiveFeed, "_render", counted)
+        await asyncio.to_thread(table.play_deal)
         for phone in phones:
-            await phone.hears('class="total">765<')
+            await phone.wait_for('class="total">765<')
         assert sorted(rendered) == ["en", "it"]
         for phone, task in zip(phones, tasks, strict=True):
             phone.hang_up()
-            await ends(task)
+            await wait_for_end(task)
 
-    play(scenario)
+    run_scenario(scenario)

@@ -1,4 +1,4 @@
-"""A live page as the server sees it: an open stream, by ASGI itself."""
+"""A client of a live page's stream, through ASGI itself."""
 
 import asyncio
 import re
@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable
 from starlette.types import Message
 
 from web.live.events import LiveEvents
-from web.wire import EXTENSION, Wire
+from web.raw_transport import EXTENSION, RawTransport
 
 
-class Phone:
-    """One open stream; `text` is all that came. With `reads` off it takes nothing, as a phone out of reach."""
+class StreamClient:
+    """One open stream; `text` is everything received. While `is_reading` is cleared it reads nothing, like a phone out
+    of reach."""
 
     def __init__(
         self,
@@ -19,18 +20,19 @@ class Phone:
         *,
         headers: tuple[tuple[bytes, bytes], ...] = (),
         query: bytes = b"",
-        wire: Wire | None = None,
+        transport: RawTransport | None = None,
     ) -> None:
         self.status = 0
         self.text = ""
         self.messages = 0
         self.ended = False
-        self.reads = asyncio.Event()
-        self.reads.set()
+        self.is_reading = asyncio.Event()
+        self.is_reading.set()
         self._hung_up = asyncio.Event()
         self._scope = {
             "type": "http", "method": "GET", "path": f"/t/{token}/events", "query_string": query,
-            "headers": list(headers), "path_params": {"token": token}, "extensions": {EXTENSION: {"wire": wire}},
+            "headers": list(headers), "path_params": {"token": token},
+            "extensions": {EXTENSION: {"transport": transport}},
         }  # fmt: skip
 
     def open(self, events: LiveEvents) -> "asyncio.Task[None]":
@@ -39,7 +41,7 @@ class Phone:
     def hang_up(self) -> None:
         self._hung_up.set()
 
-    async def hears(self, pattern: str) -> str:
+    async def wait_for(self, pattern: str) -> str:
         async with asyncio.timeout(30):
             while not (found := re.search(pattern, self.text)):
                 await asyncio.sleep(0.01)
@@ -50,7 +52,7 @@ class Phone:
         return {"type": "http.disconnect"}
 
     async def _send(self, message: Message) -> None:
-        await self.reads.wait()
+        await self.is_reading.wait()
         if message["type"] == "http.response.start":
             self.status = message["status"]
         else:
@@ -59,10 +61,10 @@ class Phone:
             self.ended = not message.get("more_body", False)
 
 
-async def ends(task: "asyncio.Task[None]") -> None:
+async def wait_for_end(task: "asyncio.Task[None]") -> None:
     async with asyncio.timeout(30):
         await task
 
 
-def play(scenario: Callable[[], Awaitable[None]]) -> None:
+def run_scenario(scenario: Callable[[], Awaitable[None]]) -> None:
     asyncio.run(asyncio.wait_for(scenario(), 60))  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""The program, run until it ends by itself: for what it refuses."""
+"""Runs of the program that end because something is refused."""
 
 import os
 import signal
@@ -6,33 +6,35 @@ import tempfile
 from dataclasses import dataclass
 from pathlib import Path
 
-from tests.program import Program
+from testkit.app_process import AppProcess
 
-_PATIENCE = 60.0  # seconds
+_TIMEOUT = 60.0  # seconds
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ended:
-    """What was said, and the exit status; None where it had to be killed."""
+class CompletedRun:
+    """The output and the exit status of a run; None if it had to be killed."""
 
     returncode: int | None
     stdout: str
     stderr: str
 
 
-def run_main(data: Path, *arguments: str, application: bool = False, **settings: str) -> Ended:
-    """`settings` without their prefix. It would wait for phones if nothing were refused: give it a port that is taken,
-    or that nobody may have, which it has unless told otherwise."""
+def run_main(data: Path, *arguments: str, application: bool = False, **settings: str) -> CompletedRun:
+    """Run the program with `settings`, given without their prefix.
+
+    If nothing were refused it would wait for phones, so its port must be occupied or forbidden, as the default is.
+    """
     values = {"DATA_DIR": str(data), "HOST": "127.0.0.1", "PORT": "9"} | settings
     environment = {"PATH": os.environ["PATH"]} | {f"PINELLA_{name}": value for name, value in values.items()}
     with tempfile.TemporaryDirectory() as folder:
         said = [Path(folder) / name for name in ("output", "errors")]
-        program = Program(
-            arguments=arguments, environment=environment, output=said[0], errors=said[1], application=application
+        program = AppProcess(
+            arguments=arguments, environment=environment, output=said[0], errors=said[1], asgi_only=application
         )
-        status = program.wait(_PATIENCE)
+        status = program.wait(_TIMEOUT)
         if status is None:
             program.send_signal(signal.SIGKILL)
             program.wait()
         output, errors = (path.read_text(encoding="utf-8") for path in said)
-    return Ended(returncode=status, stdout=output, stderr=errors)
+    return CompletedRun(returncode=status, stdout=output, stderr=errors)

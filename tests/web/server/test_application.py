@@ -12,9 +12,9 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from models import open_store
-from tests.e2e.client_cache import CACHE
-from tests.stores import failing_database, fresh_sqlite
-from tests.web.played_table import PlayedTable
+from testkit.client_cache import CACHE_DIR
+from testkit.databases import break_database, copy_empty_database
+from testkit.played_match import PlayedMatch
 from web.server.application import create_application
 from web.server.settings import Settings
 
@@ -23,13 +23,13 @@ KEY = b"k" * 32
 
 @pytest.fixture
 def client(flet_client: Path, tmp_path: Path) -> Iterator[TestClient]:
-    with started(tmp_path, cache=CACHE) as client:
+    with started_client(tmp_path, cache=CACHE_DIR) as client:
         yield client
 
 
 @contextmanager
-def started(folder: Path, *, cache: Path) -> Iterator[TestClient]:
-    store = open_store(fresh_sqlite(folder), key=KEY)
+def started_client(folder: Path, *, cache: Path) -> Iterator[TestClient]:
+    store = open_store(copy_empty_database(folder), key=KEY)
     settings = Settings(data_dir=folder, cache_dir=cache, public_url="", allowed_hosts=("burraco.lan",))
     application = create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("x")))
     application.state.store = store
@@ -38,15 +38,15 @@ def started(folder: Path, *, cache: Path) -> Iterator[TestClient]:
     store.close()
 
 
-def test_it_says_that_it_is_well(client: TestClient) -> None:
+def test_health_is_ok(client: TestClient) -> None:
     assert client.get("/health").json()["status"] == "ok"
 
 
-def test_it_lives_without_a_database_but_is_not_ready(client: TestClient) -> None:
+def test_server_is_healthy_but_not_ready_without_its_database(client: TestClient) -> None:
     assert client.get("/ready").json() == {"status": "ok"}
     store = client.app.state.store  # type: ignore[attr-defined]
-    token = PlayedTable(store=store).token()
-    with failing_database(store):
+    token = PlayedMatch(store=store).issue_token()
+    with break_database(store):
         assert client.get("/health").status_code == 200
         assert client.get("/ready").status_code == 503
         for path in ("", "/score.pdf", "/qr.svg", "/card", "/events"):
@@ -55,7 +55,7 @@ def test_it_lives_without_a_database_but_is_not_ready(client: TestClient) -> Non
     assert client.get("/ready").status_code == 200
 
 
-def test_no_path_answers_to_a_strangers_name(client: TestClient) -> None:
+def test_no_route_answers_to_a_foreign_host_name(client: TestClient) -> None:
     foreign = {"Host": "evil.example", "Origin": "http://evil.example"}
     for route in client.app.routes:  # type: ignore[attr-defined]
         path = route.path.replace("{path:path}", "").replace("{", "").replace("}", "")
@@ -66,23 +66,23 @@ def test_no_path_answers_to_a_strangers_name(client: TestClient) -> None:
             assert client.request(method, path, headers=foreign).status_code == 421, path
 
 
-def test_a_name_in_the_settings_is_answered_to(client: TestClient) -> None:
+def test_host_name_in_the_settings_is_allowed(client: TestClient) -> None:
     assert client.get("/health", headers={"Host": "burraco.lan:8550"}).status_code == 200
 
 
-def test_no_page_describes_the_interface(client: TestClient) -> None:
+def test_no_api_documentation_is_served(client: TestClient) -> None:
     page = client.get("/").content
     assert [client.get(path).content for path in ("/docs", "/redoc", "/openapi")] == [page] * 3
     assert client.get("/openapi.json").status_code == 404
 
 
-def test_the_client_is_isolated_and_may_draw_on_a_thread(client: TestClient) -> None:
+def test_client_page_is_cross_origin_isolated(client: TestClient) -> None:
     headers = client.get("/").headers
     assert headers["cross-origin-opener-policy"] == "same-origin"
     assert headers["cross-origin-embedder-policy"] == "require-corp"
 
 
-def test_the_app_can_be_installed(client: TestClient) -> None:
+def test_manifest_makes_the_app_installable(client: TestClient) -> None:
     manifest = client.get("/client/pinella.webmanifest")
     assert manifest.headers["content-type"] == "application/manifest+json"
     icons = manifest.json()["icons"]
@@ -92,14 +92,14 @@ def test_the_app_can_be_installed(client: TestClient) -> None:
     assert manifest.json()["start_url"] == "/"
 
 
-def test_the_fonts_of_the_manifest_are_there_and_no_others_are_named(client: TestClient) -> None:
+def test_every_font_in_the_manifest_is_served(client: TestClient) -> None:
     families = client.get("/assets/FontManifest.json").json()
     assert {family["family"] for family in families} == {"MaterialIcons", "Pinella Text", "Pinella Display", "Roboto"}
     files = {font["asset"] for family in families for font in family["fonts"]}
     assert [client.get(f"/assets/{file}").status_code for file in sorted(files)] == [200] * len(files)
 
 
-def test_a_start_keeps_the_copies_that_it_makes(flet_client: Path, tmp_path: Path) -> None:
+def test_start_stores_compressed_copies(flet_client: Path, tmp_path: Path) -> None:
     cache = tmp_path / "cache"
 
     async def finished(client: TestClient) -> None:
@@ -107,6 +107,6 @@ def test_a_start_keeps_the_copies_that_it_makes(flet_client: Path, tmp_path: Pat
             while not client.get("/health").json()["compressed"]:
                 await asyncio.sleep(0.05)
 
-    with started(tmp_path, cache=cache) as client:
+    with started_client(tmp_path, cache=cache) as client:
         asyncio.run(finished(client))
     assert list((cache / "delivery").glob("*.br"))

@@ -1,4 +1,4 @@
-"""`backup` and `restore` on the command line."""
+"""The commands `backup`, `restore`, `admin` and `rekey`."""
 
 import re
 from pathlib import Path
@@ -10,13 +10,13 @@ from models import (
     Role,
     admin_token,
     issue_link,
-    join,
+    join_match,
     list_matches,
-    load_shared,
+    load_shared_match,
     open_store,
     register_device,
 )
-from tests.web.played_table import PlayedTable
+from testkit.played_match import PlayedMatch
 from web.server.command_line import USAGE, run_command
 from web.server.settings import Settings
 from web.server.signing_key import signing_key
@@ -27,85 +27,87 @@ def settings(folder: Path, **values: object) -> Settings:
 
 
 @pytest.fixture
-def here(tmp_path: Path) -> Settings:
+def source(tmp_path: Path) -> Settings:
     return settings(tmp_path / "here")
 
 
 @pytest.fixture
-def there(tmp_path: Path) -> Settings:
+def target(tmp_path: Path) -> Settings:
     return settings(tmp_path / "there")
 
 
-def play(where: Settings) -> tuple[PlayedTable, str]:
+def play_a_deal(where: Settings) -> tuple[PlayedMatch, str]:
     where.data_dir.mkdir(parents=True, exist_ok=True)
     store = open_store(where.database, key=signing_key(where))
-    table = PlayedTable(store=store)
-    table.play()
-    token = table.token()
+    table = PlayedMatch(store=store)
+    table.play_deal()
+    token = table.issue_token()
     store.close()
     return table, token
 
 
-def test_there_and_back(here: Settings, there: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    table, token = play(here)
+def test_backup_restores_on_another_server(
+    source: Settings, target: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, token = play_a_deal(source)
     file = str(tmp_path / "all.zip")
-    assert run_command(["backup", file], here) == 0
+    assert run_command(["backup", file], source) == 0
     assert file in capsys.readouterr().out
-    assert run_command(["restore", file], there) == 0
+    assert run_command(["restore", file], target) == 0
     assert "Restored as it was on 20" in capsys.readouterr().out
-    store = open_store(there.database, key=signing_key(there))
+    store = open_store(target.database, key=signing_key(target))
     with store.reading() as session:
-        assert load_shared(session, signer=store.signer, token=token).id == table.match_id
+        assert load_shared_match(session, signer=store.signer, token=token).id == table.match_id
     store.close()
-    assert (there.data_dir / "key").stat().st_mode & 0o777 == 0o600
+    assert (target.data_dir / "key").stat().st_mode & 0o777 == 0o600
 
 
-def test_the_admin_link_is_printed_for_who_asks(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    here = settings(tmp_path, public_url="http://table.test:8550")
-    assert run_command(["admin"], here) == 1
+def test_admin_command_prints_the_link(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = settings(tmp_path, public_url="http://table.test:8550")
+    assert run_command(["admin"], source) == 1
     assert "PINELLA_DATA_DIR" in capsys.readouterr().err
-    signing_key(here)
-    assert run_command(["admin"], here) == 0
+    signing_key(source)
+    assert run_command(["admin"], source) == 0
     found = re.fullmatch(r"http://table\.test:8550/admin/(\w{24})\n", capsys.readouterr().out)
     assert found is not None
-    store = open_store(here.database, key=signing_key(here))
+    store = open_store(source.database, key=signing_key(source))
     assert found[1] == admin_token(store.signer)
     store.close()
 
 
-def test_what_was_there_is_kept(
-    here: Settings, there: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_restore_moves_the_existing_data_aside(
+    source: Settings, target: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play(here)
-    other, _ = play(there)
-    old_key = (there.data_dir / "key").read_bytes()
+    play_a_deal(source)
+    other, _ = play_a_deal(target)
+    old_key = (target.data_dir / "key").read_bytes()
     file = str(tmp_path / "all.zip")
-    run_command(["backup", file], here)
-    assert run_command(["restore", file], there) == 0
-    [former] = there.data_dir.glob("pinella-before-*.db")
+    run_command(["backup", file], source)
+    assert run_command(["restore", file], target) == 0
+    [former] = target.data_dir.glob("pinella-before-*.db")
     assert str(former) in capsys.readouterr().out
     store = open_store(f"sqlite:///{former}", key=old_key)
     with store.reading() as session:
         assert [match.id for match in list_matches(session, device=other.host)] == [other.match_id]
     store.close()
-    [key] = there.data_dir.glob("key-before-*")
+    [key] = target.data_dir.glob("key-before-*")
     assert key.read_bytes() == old_key
 
 
-def test_a_key_from_the_environment_is_named(
-    here: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_restore_mentions_a_different_key_in_the_environment(
+    source: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    play(here)
+    play_a_deal(source)
     file = str(tmp_path / "all.zip")
-    run_command(["backup", file], here)
+    run_command(["backup", file], source)
     assert run_command(["restore", file], settings(tmp_path / "x", secret_key="s" * 40)) == 0
     assert "PINELLA_SECRET_KEY" in capsys.readouterr().out
     assert not (tmp_path / "x" / "key").exists()
 
 
-def test_the_backup_of_an_environments_key_asks_for_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_backup_with_an_environment_key_asks_for_it(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     keyed = settings(tmp_path / "keyed", secret_key="s" * 40)
-    _, token = play(keyed)
+    _, token = play_a_deal(keyed)
     file = str(tmp_path / "all.zip")
     run_command(["backup", file], keyed)
     run_command(["restore", file], settings(tmp_path / "plain"))
@@ -115,31 +117,31 @@ def test_the_backup_of_an_environments_key_asks_for_it(tmp_path: Path, capsys: p
     assert "PINELLA_SECRET_KEY" not in capsys.readouterr().out
     store = open_store(again.database, key=signing_key(again))
     with store.reading() as session:
-        assert load_shared(session, signer=store.signer, token=token).role is Role.VIEWER
+        assert load_shared_match(session, signer=store.signer, token=token).role is Role.VIEWER
     store.close()
 
 
-def test_another_key_is_refused_until_it_is_meant(here: Settings, capsys: pytest.CaptureFixture[str]) -> None:
-    table, token = play(here)
-    (here.data_dir / "key").unlink()
-    file = str(here.data_dir / "all.zip")
-    assert run_command(["backup", file], here) == 1
+def test_another_key_is_refused_until_rekey(source: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    table, token = play_a_deal(source)
+    (source.data_dir / "key").unlink()
+    file = str(source.data_dir / "all.zip")
+    assert run_command(["backup", file], source) == 1
     assert "rekey" in capsys.readouterr().err
-    assert run_command(["rekey"], here) == 0
+    assert run_command(["rekey"], source) == 0
     assert "share the tables again" in capsys.readouterr().out
-    assert run_command(["backup", file], here) == 0
-    store = open_store(here.database, key=signing_key(here))
+    assert run_command(["backup", file], source) == 0
+    store = open_store(source.database, key=signing_key(source))
     with store.transaction() as session:
         with pytest.raises(LinkRefused):
-            load_shared(session, signer=store.signer, token=token)
+            load_shared_match(session, signer=store.signer, token=token)
         link = issue_link(session, device=table.host, signer=store.signer, match_id=table.match_id, role=Role.VIEWER)
         guest, _secret = register_device(session, label="")
-        assert join(session, device=guest, signer=store.signer, code=link.code) == table.match_id
+        assert join_match(session, device=guest, signer=store.signer, code=link.code) == table.match_id
     store.close()
 
 
 @pytest.mark.parametrize("command", ["backup", "rekey"])
-def test_a_wrong_folder_is_refused_and_nothing_is_made_there(
+def test_empty_folder_is_refused_and_stays_empty(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], command: str
 ) -> None:
     wrong, file = tmp_path / "wrong", tmp_path / "all.zip"
@@ -154,19 +156,21 @@ def test_a_wrong_folder_is_refused_and_nothing_is_made_there(
 
 
 @pytest.mark.parametrize("arguments", [[], ["serve"], ["backup"], ["restore", "a", "b"], ["admin", "a"], ["--halp"]])
-def test_wrong_use_is_told_how(here: Settings, capsys: pytest.CaptureFixture[str], arguments: list[str]) -> None:
-    assert run_command(arguments, here) == 2
+def test_wrong_arguments_print_the_usage(
+    source: Settings, capsys: pytest.CaptureFixture[str], arguments: list[str]
+) -> None:
+    assert run_command(arguments, source) == 2
     assert USAGE in capsys.readouterr().err
 
 
-def test_who_asks_for_help_did_nothing_wrong(here: Settings, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command(["--help"], here) == 0
+def test_help_exits_with_zero(source: Settings, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["--help"], source) == 0
     assert capsys.readouterr().out == f"{USAGE}\n"
 
 
-def test_what_fails_says_why(here: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command(["restore", str(tmp_path / "nothing.zip")], here) == 1
+def test_failure_is_explained(source: Settings, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run_command(["restore", str(tmp_path / "nothing.zip")], source) == 1
     assert "nothing.zip" in capsys.readouterr().err
     (tmp_path / "bad.zip").write_bytes(b"?")
-    assert run_command(["restore", str(tmp_path / "bad.zip")], here) == 1
+    assert run_command(["restore", str(tmp_path / "bad.zip")], source) == 1
     assert "backup" in capsys.readouterr().err

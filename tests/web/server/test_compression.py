@@ -1,4 +1,4 @@
-"""Compressed copies: made once, found again, never half written, and nothing to fail for."""
+"""Compressed copies: made once, found again, never partial, and optional."""
 
 import lzma
 from pathlib import Path
@@ -22,9 +22,9 @@ def _file(tmp_path: Path, content: bytes, *, suffix: str = ".js") -> ClientFile:
     return ClientFile(name=path.name, path=path, content_type="text/javascript", digest=f"{hash(content):x}")
 
 
-def test_before_it_has_run_the_file_itself_is_sent(tmp_path: Path, folder: Path) -> None:
+def test_file_itself_is_sent_before_compression(tmp_path: Path, folder: Path) -> None:
     file = _file(tmp_path, b"a" * 5_000)
-    assert Compressor(folder).copy(file, BOTH) == (file.path, None)
+    assert Compressor(folder).best_copy(file, BOTH) == (file.path, None)
 
 
 def test_copies_are_made_once(tmp_path: Path, folder: Path) -> None:
@@ -38,38 +38,38 @@ def test_copies_are_made_once(tmp_path: Path, folder: Path) -> None:
     assert {path: path.stat().st_mtime_ns for path in folder.iterdir()} == made
 
 
-def test_a_large_file_gets_a_quick_copy_and_a_better_one(tmp_path: Path, folder: Path) -> None:
+def test_large_file_gets_a_fast_and_a_best_copy(tmp_path: Path, folder: Path) -> None:
     file = _file(tmp_path, bytes(range(256)) * 4_000)
     compressor = Compressor(folder)
     compressor.run([file])
     assert sorted(path.name.partition(".")[2] for path in folder.iterdir()) == ["br", "gz", "quick.br"]
-    path, encoding = compressor.copy(file, BOTH)
+    path, encoding = compressor.best_copy(file, BOTH)
     assert (path.name.partition(".")[2], encoding) == ("br", Encoding.BROTLI)
     path.unlink()
-    assert compressor.copy(file, BOTH)[0].name.endswith("quick.br")
+    assert compressor.best_copy(file, BOTH)[0].name.endswith("quick.br")
 
 
-def test_large_webassembly_is_packed_for_pages_on_plain_http(tmp_path: Path, folder: Path) -> None:
+def test_large_webassembly_gets_an_xz_copy(tmp_path: Path, folder: Path) -> None:
     content = bytes(range(256)) * 4_000
     module, script = _file(tmp_path, content, suffix=".wasm"), _file(tmp_path, content[1:], suffix=".js")
     compressor = Compressor(folder)
-    assert compressor.packed(module) is None
+    assert compressor.xz_copy(module) is None
     compressor.run([module, script])
-    packed = compressor.packed(module)
+    packed = compressor.xz_copy(module)
     assert packed is not None
     assert lzma.decompress(packed.read_bytes()) == content
-    assert compressor.packed(script) is None
+    assert compressor.xz_copy(script) is None
 
 
 @pytest.mark.parametrize(("content", "suffix"), [(b"small", ".js"), (b"a" * 5_000, ".png"), (b"a" * 5_000, ".woff2")])
-def test_what_would_not_shrink_is_left(tmp_path: Path, folder: Path, content: bytes, suffix: str) -> None:
+def test_small_and_compressed_files_are_skipped(tmp_path: Path, folder: Path, content: bytes, suffix: str) -> None:
     file = _file(tmp_path, content, suffix=suffix)
     compressor = Compressor(folder)
     compressor.run([file])
-    assert compressor.copy(file, BOTH) == (file.path, None)
+    assert compressor.best_copy(file, BOTH) == (file.path, None)
 
 
-def test_a_stopped_one_makes_nothing_more(tmp_path: Path, folder: Path) -> None:
+def test_stopped_compressor_makes_no_copies(tmp_path: Path, folder: Path) -> None:
     compressor = Compressor(folder)
     compressor.stop()
     compressor.run([_file(tmp_path, b"a" * 5_000)])
@@ -77,12 +77,10 @@ def test_a_stopped_one_makes_nothing_more(tmp_path: Path, folder: Path) -> None:
     assert not folder.exists()
 
 
-def test_a_folder_that_cannot_be_written_costs_only_the_copies(
-    tmp_path: Path, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_unwritable_folder_only_prevents_copies(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     (tmp_path / "taken").write_text("a file, not a folder")
     file = _file(tmp_path, b"a" * 5_000)
     compressor = Compressor(tmp_path / "taken")
     compressor.run([file])
-    assert compressor.copy(file, BOTH) == (file.path, None)
+    assert compressor.best_copy(file, BOTH) == (file.path, None)
     assert "cannot keep a compressed file.js" in caplog.text

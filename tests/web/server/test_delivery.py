@@ -1,4 +1,4 @@
-"""The client's files: which are given, in what coding, and for how long a browser may keep them."""
+"""The client's files: which are served, in which coding, and how long browsers may cache them."""
 
 import gzip
 import lzma
@@ -18,13 +18,18 @@ from web.server.delivery import Delivery
 @pytest.fixture
 def client(delivery: Delivery) -> TestClient:
     return TestClient(
-        Starlette(routes=[Route("/c/{digest}/{name:path}", delivery.kept), Route("/{path:path}", delivery.page)])
+        Starlette(
+            routes=[
+                Route("/c/{digest}/{name:path}", delivery.serve_versioned),
+                Route("/{path:path}", delivery.serve_page),
+            ]
+        )
     )
 
 
 @pytest.fixture(scope="module")
 def copies(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Compressed once for all tests, since it takes a second."""
+    """Compressed copies, made once for all tests, since that takes a second."""
     return tmp_path_factory.mktemp("copies")
 
 
@@ -35,14 +40,14 @@ def compressed(delivery: Delivery, copies: Path, tmp_path: Path) -> Delivery:
     return delivery
 
 
-def test_a_file_below_the_digest_is_kept_for_a_year(client: TestClient, delivery: Delivery) -> None:
+def test_file_below_the_digest_is_cached_for_a_year(client: TestClient, delivery: Delivery) -> None:
     answer = client.get(f"{delivery.base}main.dart.wasm")
     assert answer.content == LARGE
     assert answer.headers["content-type"] == "application/wasm"
     assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
 
 
-def test_a_file_of_an_older_version_is_asked_for_again(client: TestClient) -> None:
+def test_file_of_an_older_version_is_revalidated(client: TestClient) -> None:
     answer = client.get("/c/0123456789/main.dart.wasm")
     assert (answer.content, answer.headers["cache-control"]) == (LARGE, "public, no-cache")
 
@@ -56,7 +61,7 @@ def test_a_file_of_an_older_version_is_asked_for_again(client: TestClient) -> No
     ("identity", None),
     ("", None),
 ])  # fmt: skip
-def test_the_smallest_copy_that_the_browser_reads(
+def test_smallest_accepted_copy_is_sent(
     client: TestClient, compressed: Delivery, accepted: str, coding: str | None
 ) -> None:
     with client.stream("GET", f"{compressed.base}main.dart.wasm", headers={"Accept-Encoding": accepted}) as answer:
@@ -67,9 +72,9 @@ def test_the_smallest_copy_that_the_browser_reads(
     assert {"br": brotli.decompress, "gzip": gzip.decompress, None: bytes}[coding](raw) == LARGE
 
 
-def test_a_page_on_plain_http_gets_an_archive(client: TestClient, delivery: Delivery) -> None:
+def test_xz_archive_is_served_for_plain_http(client: TestClient, delivery: Delivery) -> None:
     url = f"{delivery.base}main.dart.wasm.xz"
-    assert client.get(url).status_code == 404  # and the page takes the plain file
+    assert client.get(url).status_code == 404  # then the page loads the uncompressed file
     delivery.compressor.run(delivery.files)
     answer = client.get(url)
     assert lzma.decompress(answer.content) == LARGE
@@ -78,7 +83,7 @@ def test_a_page_on_plain_http_gets_an_archive(client: TestClient, delivery: Deli
     assert client.get(f"{delivery.base}main.dart.js.xz").status_code == 404
 
 
-def test_an_unchanged_file_is_not_sent_again(client: TestClient, compressed: Delivery) -> None:
+def test_unchanged_file_gets_304(client: TestClient, compressed: Delivery) -> None:
     url = f"{compressed.base}main.dart.js"
     first = client.get(url)
     again = client.get(url, headers={"If-None-Match": first.headers["etag"]})
@@ -88,7 +93,7 @@ def test_an_unchanged_file_is_not_sent_again(client: TestClient, compressed: Del
 
 
 @pytest.mark.parametrize("path", ["", "new", "match/abc/deal/1", "t/secret", "move/secret", "admin/secret"])
-def test_every_path_of_the_app_starts_the_client(client: TestClient, delivery: Delivery, path: str) -> None:
+def test_every_app_path_serves_the_client_page(client: TestClient, delivery: Delivery, path: str) -> None:
     answer = client.get(f"/{path}")
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/html")
@@ -96,20 +101,20 @@ def test_every_path_of_the_app_starts_the_client(client: TestClient, delivery: D
 
 
 @pytest.mark.parametrize("path", ["t/secret", "move/secret", "admin/secret"])
-def test_a_page_with_a_token_is_never_kept(client: TestClient, path: str) -> None:
+def test_page_with_a_token_is_not_cached(client: TestClient, path: str) -> None:
     answer = client.get(f"/{path}")
     assert answer.headers["cache-control"] == "no-store"
     assert "etag" not in answer.headers
     assert "secret" not in answer.text
 
 
-def test_the_page_is_asked_for_again_and_seldom_sent_again(client: TestClient) -> None:
+def test_client_page_is_revalidated(client: TestClient) -> None:
     first = client.get("/")
     assert first.headers["cache-control"] == "public, no-cache"
     assert client.get("/new", headers={"If-None-Match": first.headers["etag"]}).status_code == 304
 
 
-def test_the_page_names_no_other_host_and_holds_no_script(client: TestClient) -> None:
+def test_client_page_has_no_foreign_host_and_no_inline_script(client: TestClient) -> None:
     page = client.get("/").text
     assert "//" not in page.replace("<!DOCTYPE", "")
     assert page.count("<script ") == page.count("</script>") == page.count("></script>")
@@ -133,12 +138,12 @@ def test_the_page_names_no_other_host_and_holds_no_script(client: TestClient) ->
     "MAIN.DART.WASM",
     "..\\main.py",
 ])  # fmt: skip
-def test_nothing_else_is_given(client: TestClient, delivery: Delivery, name: str) -> None:
+def test_other_files_are_not_served(client: TestClient, delivery: Delivery, name: str) -> None:
     assert client.get(f"{delivery.base}{name}").status_code == 404
 
 
 @pytest.mark.parametrize("path", ["main.py", "pinella.db", "key.txt", "..%2fmain.py", ".git/config.x", "wp-login.php"])
-def test_a_file_that_is_not_there_is_no_page(client: TestClient, path: str) -> None:
+def test_missing_file_is_404(client: TestClient, path: str) -> None:
     assert client.get(f"/{path}").status_code == 404
 
 
@@ -147,14 +152,14 @@ def test_other_methods_are_refused(client: TestClient) -> None:
     assert client.head("/").content == b""
 
 
-def test_the_digest_follows_the_contents(flet_client: Path, tmp_path: Path) -> None:
+def test_digest_depends_on_the_contents(flet_client: Path, tmp_path: Path) -> None:
     before = Delivery(ASSETS, cache=tmp_path).digest
     assert Delivery(ASSETS, cache=tmp_path / "elsewhere").digest == before
     (flet_client / "main.dart.js").write_bytes(b"let changed;")
     assert Delivery(ASSETS, cache=tmp_path).digest != before
 
 
-def test_a_missing_client_is_said(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_missing_client_is_reported(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("FLET_WEB_PATH", str(tmp_path))
     with pytest.raises(FileNotFoundError, match="install the package flet-web"):
         Delivery(ASSETS, cache=tmp_path)

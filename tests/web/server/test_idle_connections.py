@@ -1,4 +1,4 @@
-"""Thousands of connections that want nothing: the next visitor is refused politely, and soon let in again."""
+"""Thousands of idle connections: the next client is refused with a status, and soon accepted again."""
 
 import resource
 import socket
@@ -11,19 +11,19 @@ from contextlib import ExitStack
 import pytest
 from starlette.responses import PlainTextResponse
 
-from tests.web.threaded_server import threaded_server
+from testkit.threaded_server import threaded_server
 from web.server.settings import Settings
 from web.server.uvicorn_server import HttpConnection, server_config
 
-WANTED = 2_000  # as many as can be opened before the first is hung up on, on a busy machine too
-PATIENCE = 60.0  # seconds
-HALF_A_REQUEST = b"GET / HTTP/1.1\r\nHost: tavolo\r\nX-Slow: "
+WANTED = 2_000  # as many as can be opened before the first is closed, even on a busy machine
+TIMEOUT = 60.0  # seconds
+PARTIAL_REQUEST = b"GET / HTTP/1.1\r\nHost: tavolo\r\nX-Slow: "
 SPARE = 200  # files that this process has open anyway
 
 
 @pytest.fixture
 def idle_connections() -> Iterator[int]:
-    """How many this process may open: both ends of each are ours, two files each."""
+    """The number of connections that this process may open: both ends of each are here, two files each."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     yield min(WANTED, (hard - SPARE) // 2)
@@ -40,28 +40,28 @@ def port(idle_connections: int) -> Iterator[int]:
 
 def _status(port: int) -> int:
     try:
-        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=PATIENCE) as answer:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=TIMEOUT) as answer:
             return int(answer.status)
     except urllib.error.HTTPError as refusal:
         return refusal.code
 
 
 def _wait_for(status: int, port: int) -> None:
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT
     while (found := _status(port)) != status:
         assert time.monotonic() < deadline, f"still {found} instead of {status}"
         time.sleep(0.1)
 
 
-def test_idle_connections_are_hung_up_on_and_visitors_come_in_again(
+def test_idle_connections_are_closed_and_new_ones_accepted(
     port: int, idle_connections: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _wait_for(200, port)
-    monkeypatch.setattr(HttpConnection, "request_within", 10.0)
+    monkeypatch.setattr(HttpConnection, "request_timeout", 10.0)
     with ExitStack() as crowd:
         for number in range(idle_connections):
-            idle = crowd.enter_context(socket.create_connection(("127.0.0.1", port), timeout=PATIENCE))
-            idle.sendall(HALF_A_REQUEST if number % 2 else b"")
+            idle = crowd.enter_context(socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT))
+            idle.sendall(PARTIAL_REQUEST if number % 2 else b"")
         _wait_for(503, port)
         _wait_for(200, port)
         assert idle.recv(1_000) == b""

@@ -1,4 +1,4 @@
-"""The log, and what it must not hold: tokens, and tracebacks for a client's mistake."""
+"""The log contains no tokens, and no tracebacks for a client's mistake."""
 
 import logging
 from collections.abc import Iterator
@@ -9,12 +9,12 @@ import pytest
 from web.server.logs import configure_logging
 
 ACCESS = '%s - "%s %s HTTP/%s" %d'
-OPENER = "q7x2k9w4m3tz"
+SECRET_TOKEN = "q7x2k9w4m3tz"  # noqa: S105
 
 
 @pytest.fixture(autouse=True)
-def _restored() -> Iterator[None]:
-    """Tests configure logging themselves: standard error is another file before they start."""
+def _restore_logging() -> Iterator[None]:
+    """Restore logging: the tests configure it, and standard error is another file before they start."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -29,41 +29,41 @@ def _restored() -> Iterator[None]:
 @pytest.mark.parametrize(
     ("path", "written"),
     [
-        (f"/t/{OPENER}", "/t/…"),
-        (f"/t/{OPENER}/events", "/t/…"),
-        (f"/admin/{OPENER}", "/admin/…"),
-        (f"/move/{OPENER}", "/move/…"),
-        (f"/u/{OPENER}", "/u/…"),
-        (f"/backup/{OPENER}", "/backup/…"),
-        (f"/d/tournament/{OPENER}", "/d/…"),
-        *((f"/{way}/{OPENER}", f"/{way}/…") for way in ("tv", "seat", "direct", "pair")),
-        (f"/t/{OPENER}?tv=1", "/t/…?…"),
-        (f"/join?code={OPENER}", "/join?…"),
+        (f"/t/{SECRET_TOKEN}", "/t/…"),
+        (f"/t/{SECRET_TOKEN}/events", "/t/…"),
+        (f"/admin/{SECRET_TOKEN}", "/admin/…"),
+        (f"/move/{SECRET_TOKEN}", "/move/…"),
+        (f"/u/{SECRET_TOKEN}", "/u/…"),
+        (f"/backup/{SECRET_TOKEN}", "/backup/…"),
+        (f"/d/tournament/{SECRET_TOKEN}", "/d/…"),
+        *((f"/{way}/{SECRET_TOKEN}", f"/{way}/…") for way in ("tv", "seat", "direct", "pair")),
+        (f"/t/{SECRET_TOKEN}?tv=1", "/t/…?…"),
+        (f"/join?code={SECRET_TOKEN}", "/join?…"),
         ("/c/abc/main.dart.wasm", "/c/abc/main.dart.wasm"),
         ("/match/12", "/match/12"),
     ],
 )
-def test_the_access_log_holds_no_token(capsys: pytest.CaptureFixture[str], path: str, written: str) -> None:
+def test_access_log_contains_no_token(capsys: pytest.CaptureFixture[str], path: str, written: str) -> None:
     configure_logging("info")
     logging.getLogger("uvicorn.access").info(ACCESS, "192.168.1.30:5", "GET", path, "1.1", 200)
     line = capsys.readouterr().err
     assert f'"GET {written} HTTP/1.1" 200' in line
-    assert OPENER not in line
+    assert SECRET_TOKEN not in line
 
 
-def test_a_message_that_flet_cannot_read_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_unreadable_message_is_logged_in_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("info")
     try:
-        msgpack.unpackb(OPENER.encode())
+        msgpack.unpackb(SECRET_TOKEN.encode())
     except ValueError as error:
-        logging.getLogger("flet_web.fastapi").warning("Receive loop error: %s %s", error, OPENER, exc_info=True)
+        logging.getLogger("flet_web.fastapi").warning("Receive loop error: %s %s", error, SECRET_TOKEN, exc_info=True)
     written = capsys.readouterr().err
     assert "a phone sent something that cannot be read" in written
-    assert OPENER not in written
+    assert SECRET_TOKEN not in written
     assert written.count("\n") == 1
 
 
-def test_a_mistake_of_ours_keeps_its_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+def test_server_error_keeps_its_traceback(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("info")
     try:
         msgpack.unpackb(b"")
@@ -72,8 +72,8 @@ def test_a_mistake_of_ours_keeps_its_traceback(capsys: pytest.CaptureFixture[str
     assert "Traceback" in capsys.readouterr().err
 
 
-def test_flets_sessions_are_not_written_down(capsys: pytest.CaptureFixture[str]) -> None:
+def test_flet_session_ids_are_not_logged(capsys: pytest.CaptureFixture[str]) -> None:
     configure_logging("info")
-    logging.getLogger("flet_web.fastapi").info("New session created: %s", OPENER)
-    logging.getLogger("flet_transport").debug("send_message: %s", OPENER)
+    logging.getLogger("flet_web.fastapi").info("New session created: %s", SECRET_TOKEN)
+    logging.getLogger("flet_transport").debug("send_message: %s", SECRET_TOKEN)
     assert capsys.readouterr().err == ""

@@ -1,4 +1,4 @@
-"""The program itself, started as a host starts it: what it prints, what it writes down, and how it ends."""
+"""The program, started as by a host: its output, its log, and its shutdown."""
 
 import http.client
 import os
@@ -14,9 +14,9 @@ import pytest
 
 import main
 from models import open_store
-from tests.e2e.server import Server
-from tests.program import ROOT
-from tests.web.played_table import PlayedTable
+from testkit.app_process import ROOT
+from testkit.played_match import PlayedMatch
+from testkit.server import Server
 from tests.web.server.run_main import run_main
 
 PUBLIC = "http://table.test:8550"
@@ -38,7 +38,7 @@ def _get(server: Server, path: str) -> int:
         return answer.status
 
 
-def test_it_prints_its_address_and_a_code_and_keeps_the_admin_link_out_of_a_log(server: Server) -> None:
+def test_start_prints_address_and_qr_code_but_no_admin_link_into_a_log(server: Server) -> None:
     printed = server.log.read_text()
     assert f"Pinella is on the table: {PUBLIC}\n" in printed
     assert "main.py admin" in printed
@@ -46,15 +46,15 @@ def test_it_prints_its_address_and_a_code_and_keeps_the_admin_link_out_of_a_log(
     assert printed.count("█") > 200
 
 
-def test_it_ends_when_it_is_asked_to_although_somebody_watches(server: Server) -> None:
-    store = open_store(f"sqlite:///{server.data}/pinella.db", key=server.key)
-    token = PlayedTable(store=store).token()
+def test_server_shuts_down_with_an_open_stream(server: Server) -> None:
+    store = open_store(f"sqlite:///{server.data}/pinella.db", key=server.secret_key)
+    token = PlayedMatch(store=store).issue_token()
     store.close()
     with socket.create_connection(("127.0.0.1", server.port), timeout=20) as watching:
         watching.sendall(f"GET /t/{token}/events HTTP/1.1\r\nHost: table.test\r\n\r\n".encode())
-        heard = b""
-        while b"event: spoken" not in heard:
-            heard += watching.recv(65_536)
+        received = b""
+        while b"event: spoken" not in received:
+            received += watching.recv(65_536)
         assert server.process is not None
         server.process.send_signal(signal.SIGTERM)
         assert server.process.wait(timeout=20) == -signal.SIGTERM
@@ -63,7 +63,7 @@ def test_it_ends_when_it_is_asked_to_although_somebody_watches(server: Server) -
     assert token not in written
 
 
-def test_what_clients_get_wrong_leaves_no_traceback_and_no_token(server: Server) -> None:
+def test_client_errors_log_no_traceback_and_no_token(server: Server) -> None:
     token = "abcdefgh" * 5
     assert _get(server, f"/t/{token}") == 404
     assert _get(server, f"/t/{token}/events?seen=x") == 200
@@ -83,8 +83,8 @@ def test_what_clients_get_wrong_leaves_no_traceback_and_no_token(server: Server)
     assert "/t/…" in written
 
 
-def test_a_port_that_is_taken_is_said_in_one_line(server: Server) -> None:
-    """By a new interpreter, not by one of `tests.program`."""
+def test_occupied_port_is_reported_in_one_line(server: Server) -> None:
+    """In a new interpreter instead of one of `testkit.app_process`."""
     settings = {"DATA_DIR": str(server.data / "other"), "HOST": "127.0.0.1", "PORT": str(server.port)}
     second = subprocess.run(
         [sys.executable, "main.py"],
@@ -101,7 +101,7 @@ def test_a_port_that_is_taken_is_said_in_one_line(server: Server) -> None:
     assert "Traceback" not in second.stderr
 
 
-def test_an_instance_with_another_key_is_refused_in_one_sentence(server: Server) -> None:
+def test_instance_with_another_key_is_refused_in_one_sentence(server: Server) -> None:
     server.kill()
     database = f"sqlite:///{server.data}/pinella.db"
     for key in ({}, {"SECRET_KEY": "another key of thirty-two letters"}):
@@ -114,6 +114,6 @@ def test_an_instance_with_another_key_is_refused_in_one_sentence(server: Server)
         assert "Traceback" not in second.stderr
 
 
-def test_the_module_gives_the_application_by_name_only() -> None:
+def test_module_creates_the_application_only_as_app() -> None:
     with pytest.raises(AttributeError, match="it has app and main"):
         main.application  # noqa: B018

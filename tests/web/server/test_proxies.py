@@ -1,4 +1,4 @@
-"""Many phones behind one proxy: each has its own address and its own tries, where the host trusts that proxy."""
+"""Phones behind one proxy: each has its own address and code attempts, if the host trusts the proxy."""
 
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -12,19 +12,19 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
-from models import LinkRefused, ModelErrorCode, TooMany, open_store
-from models.sharing.code_tries import PER_ADDRESS
-from tests.stores import fresh_sqlite
-from tests.web.threaded_server import threaded_server
+from models import LinkRefused, ModelErrorCode, RateLimitExceeded, open_store
+from models.sharing.code_throttle import MAX_FAILURES_PER_ADDRESS
+from testkit.databases import copy_empty_database
+from testkit.threaded_server import threaded_server
 from web.server.settings import Settings
 from web.server.uvicorn_server import server_config
 
-PHONES = ("203.0.113.7", "203.0.113.8", "2001:db8::9")
+CLIENTS = ("203.0.113.7", "203.0.113.8", "2001:db8::9")
 
 
 @contextmanager
-def serving(settings: Settings) -> Iterator[int]:
-    """The port of a server that says by which address it knows whoever asks."""
+def serve_address_echo(settings: Settings) -> Iterator[int]:
+    """Run a server that responds with the client's address, and yield its port."""
 
     async def who(websocket: WebSocket) -> None:
         await websocket.accept()
@@ -39,30 +39,30 @@ def serving(settings: Settings) -> Iterator[int]:
         yield port
 
 
-def address_of(phone: str, port: int) -> tuple[str, str]:
-    """As a page's request and the app's socket have it."""
-    forwarded = {"X-Forwarded-For": phone}
+def seen_addresses(client: str, port: int) -> tuple[str, str]:
+    """Return the addresses that a page's request and the app's socket have."""
+    forwarded = {"X-Forwarded-For": client}
     page = httpx2.get(f"http://127.0.0.1:{port}/", headers=forwarded).text
     with connect(f"ws://127.0.0.1:{port}/ws", additional_headers=forwarded) as phone_socket:
         return page, str(phone_socket.recv())
 
 
-def test_phones_behind_a_trusted_proxy_are_told_apart() -> None:
-    with serving(Settings(trusted_proxies=("127.0.0.1",))) as port:
-        assert [address_of(phone, port) for phone in PHONES] == [(phone, phone) for phone in PHONES]
+def test_trusted_proxy_headers_identify_clients() -> None:
+    with serve_address_echo(Settings(trusted_proxies=("127.0.0.1",))) as port:
+        assert [seen_addresses(phone, port) for phone in CLIENTS] == [(phone, phone) for phone in CLIENTS]
 
 
-def test_a_stranger_cannot_name_another_address() -> None:
-    with serving(Settings()) as port:
-        assert {address_of(phone, port) for phone in PHONES} == {("127.0.0.1", "127.0.0.1")}
+def test_untrusted_proxy_headers_are_ignored() -> None:
+    with serve_address_echo(Settings()) as port:
+        assert {seen_addresses(phone, port) for phone in CLIENTS} == {("127.0.0.1", "127.0.0.1")}
 
 
-def test_one_phone_that_guesses_behind_a_proxy_keeps_nobody_else_waiting(tmp_path: Path) -> None:
-    with closing(open_store(fresh_sqlite(tmp_path), key=b"k" * 32)) as store:
-        for _ in range(PER_ADDRESS):
-            with pytest.raises(LinkRefused), store.tries.counting(PHONES[0]):
+def test_code_throttle_counts_clients_behind_a_proxy_separately(tmp_path: Path) -> None:
+    with closing(open_store(copy_empty_database(tmp_path), key=b"k" * 32)) as store:
+        for _ in range(MAX_FAILURES_PER_ADDRESS):
+            with pytest.raises(LinkRefused), store.code_throttle.attempt(CLIENTS[0]):
                 raise LinkRefused(ModelErrorCode.LINK_UNKNOWN, "this code opens nothing")
-        with pytest.raises(TooMany), store.tries.counting(PHONES[0]):
+        with pytest.raises(RateLimitExceeded), store.code_throttle.attempt(CLIENTS[0]):
             raise AssertionError("was let in")
-        with store.tries.counting(PHONES[1]):
+        with store.code_throttle.attempt(CLIENTS[1]):
             pass

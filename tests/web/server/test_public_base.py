@@ -1,4 +1,4 @@
-"""The start of a given link: one that another phone can reach, and never one that a client made up."""
+"""The base of shared links: reachable from other phones, and never invented by a client."""
 
 import socket
 
@@ -12,17 +12,19 @@ LAN = "192.168.7.20"
 
 
 @pytest.fixture
-def at_home(monkeypatch: pytest.MonkeyPatch) -> None:
+def fake_network(monkeypatch: pytest.MonkeyPatch) -> None:
     """A machine called `tavolo` with one address on its network and one on a second."""
     monkeypatch.setattr(module, "lan_address", lambda: LAN)
-    monkeypatch.setattr(module, "own_hosts", lambda: frozenset({"tavolo", "tavolo.local", LAN, "fd00::5", "127.0.0.1"}))
+    monkeypatch.setattr(
+        module, "machine_hosts", lambda: frozenset({"tavolo", "tavolo.local", LAN, "fd00::5", "127.0.0.1"})
+    )
 
 
 def _base(reached_by: str | None, **settings: object) -> str:
     return public_base(Settings(**{"public_url": "", "port": 8550, **settings}), reached_by)
 
 
-def test_the_configured_address_wins(at_home: None) -> None:
+def test_configured_address_takes_precedence(fake_network: None) -> None:
     assert _base(f"http://{LAN}:8550", public_url="https://club.example") == "https://club.example"
 
 
@@ -39,7 +41,7 @@ def test_the_configured_address_wins(at_home: None) -> None:
         ("http://someone@tavolo:8550", "http://tavolo:8550"),
     ],
 )
-def test_one_of_its_own_addresses_is_kept(at_home: None, reached_by: str, base: str) -> None:
+def test_own_address_is_used_as_reached(fake_network: None, reached_by: str, base: str) -> None:
     assert _base(reached_by) == base
 
 
@@ -63,19 +65,19 @@ def test_one_of_its_own_addresses_is_kept(at_home: None, reached_by: str, base: 
         "\r\nX-Evil: 1",
     ],
 )
-def test_any_other_gives_way_to_the_network_address(at_home: None, reached_by: str | None) -> None:
+def test_foreign_address_is_replaced_by_the_lan_address(fake_network: None, reached_by: str | None) -> None:
     assert _base(reached_by) == f"http://{LAN}:8550"
 
 
-def test_a_host_on_the_list_is_kept(at_home: None) -> None:
+def test_allowed_host_is_used_as_reached(fake_network: None) -> None:
     assert _base("http://burraco.lan:8550", allowed_hosts=("Burraco.lan",)) == "http://burraco.lan:8550"
 
 
-def test_loopback_is_not_given_away_even_when_listed(at_home: None) -> None:
+def test_loopback_is_never_used_even_if_allowed(fake_network: None) -> None:
     assert _base("http://localhost:8550", allowed_hosts=("localhost",)) == f"http://{LAN}:8550"
 
 
-def test_without_a_network_there_is_the_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host_name_is_used_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "lan_address", lambda: None)
     monkeypatch.setattr(socket, "gethostname", lambda: "tavolo.casa")
     assert _base(None) == "http://tavolo.local:8550"

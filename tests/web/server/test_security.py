@@ -1,4 +1,4 @@
-"""Headers on every answer, and pages of other sites that want to act in a player's name."""
+"""Security headers on every response, and the rejection of cross-origin requests."""
 
 import pytest
 from starlette.applications import Starlette
@@ -42,7 +42,7 @@ def client() -> TestClient:
 
 
 @pytest.mark.parametrize(("path", "status"), [("/", 200), ("/missing", 404)])
-def test_every_answer_carries_the_headers(client: TestClient, path: str, status: int) -> None:
+def test_every_response_has_the_security_headers(client: TestClient, path: str, status: int) -> None:
     answer = client.get(path)
     assert answer.status_code == status
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -52,7 +52,7 @@ def test_every_answer_carries_the_headers(client: TestClient, path: str, status:
     assert "access-control-allow-origin" not in answer.headers
 
 
-def test_the_policy_lets_the_page_reach_its_own_host_only(client: TestClient) -> None:
+def test_policy_allows_only_the_own_host(client: TestClient) -> None:
     policy = dict(part.strip().split(" ", 1) for part in client.get("/").headers["content-security-policy"].split(";"))
     assert policy["connect-src"] == f"'self' ws://{HOST} wss://{HOST} data: blob:"
     assert policy["script-src"] == "'self' 'wasm-unsafe-eval' blob:"
@@ -61,7 +61,7 @@ def test_the_policy_lets_the_page_reach_its_own_host_only(client: TestClient) ->
 
 
 @pytest.mark.parametrize("host", ["evil.example;script-src *", "a b", "evil.example/path", "x,y", "[::1", "h:123456"])
-def test_a_forged_host_writes_nothing_into_the_policy(client: TestClient, host: str) -> None:
+def test_forged_host_is_not_copied_into_the_policy(client: TestClient, host: str) -> None:
     answer = client.get("/", headers={"Host": host})
     assert answer.status_code == 421
     policy = answer.headers["content-security-policy"]
@@ -69,12 +69,12 @@ def test_a_forged_host_writes_nothing_into_the_policy(client: TestClient, host: 
     assert "*" not in policy
 
 
-def test_a_page_with_a_stricter_policy_keeps_it(client: TestClient) -> None:
+def test_stricter_policy_of_a_page_is_kept(client: TestClient) -> None:
     assert client.get("/own").headers["content-security-policy"] == "default-src 'none'"
 
 
-OWN = [None, f"http://{HOST}", f"http://{HOST.upper()}", "https://club.example"]
-FOREIGN = [
+OWN_ORIGINS = [None, f"http://{HOST}", f"http://{HOST.upper()}", "https://club.example"]
+FOREIGN_ORIGINS = [
     "http://evil.example",
     "null",
     "",
@@ -91,15 +91,15 @@ def _headers(origin: str | None) -> dict[str, str]:
     return {} if origin is None else {"Origin": origin}
 
 
-@pytest.mark.parametrize("origin", OWN)
-def test_our_own_pages_may_act(client: TestClient, origin: str | None) -> None:
+@pytest.mark.parametrize("origin", OWN_ORIGINS)
+def test_same_origin_requests_are_allowed(client: TestClient, origin: str | None) -> None:
     assert client.post("/", headers=_headers(origin)).status_code == 200
     with client.websocket_connect(f"ws://{HOST}/ws", headers=_headers(origin)) as socket:
         assert socket.receive_text() == "ok"
 
 
-@pytest.mark.parametrize("origin", FOREIGN)
-def test_pages_of_others_may_not(client: TestClient, origin: str) -> None:
+@pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
+def test_cross_origin_requests_are_refused(client: TestClient, origin: str) -> None:
     answer = client.post("/", headers=_headers(origin))
     assert answer.status_code == 403
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -112,16 +112,16 @@ def test_pages_of_others_may_not(client: TestClient, origin: str) -> None:
     assert refusal.value.code == 1008
 
 
-@pytest.mark.parametrize("origin", FOREIGN)
-def test_a_look_from_elsewhere_is_harmless(client: TestClient, origin: str) -> None:
+@pytest.mark.parametrize("origin", FOREIGN_ORIGINS)
+def test_cross_origin_get_is_allowed(client: TestClient, origin: str) -> None:
     assert client.get("/", headers=_headers(origin)).status_code == 200
 
 
-def test_an_empty_host_does_not_match_an_empty_origin(client: TestClient) -> None:
+def test_empty_host_does_not_match_an_empty_origin(client: TestClient) -> None:
     assert client.post("/", headers={"Host": "", "Origin": "http://"}).status_code == 421
 
 
-STRANGE_HOSTS = [
+REJECTED_HOSTS = [
     "evil.example",
     "evil.example:8550",
     "tavolo.local.evil.example",
@@ -130,9 +130,9 @@ STRANGE_HOSTS = [
 ]
 
 
-@pytest.mark.parametrize("host", STRANGE_HOSTS)
-def test_a_name_that_suddenly_means_this_machine_opens_nothing(client: TestClient, host: str) -> None:
-    """DNS rebinding: for its browser, the page of evil.example is of our own origin."""
+@pytest.mark.parametrize("host", REJECTED_HOSTS)
+def test_dns_rebinding_is_refused(client: TestClient, host: str) -> None:
+    """For its browser, the rebound page of evil.example is same-origin with us."""
     headers = {"Host": host, "Origin": f"http://{host}"}
     for method, path in (("GET", "/"), ("POST", "/"), ("DELETE", "/"), ("GET", "/own"), ("GET", "/missing")):
         answer = client.request(method, path, headers=headers)
@@ -148,6 +148,6 @@ def test_a_name_that_suddenly_means_this_machine_opens_nothing(client: TestClien
     assert refusal.value.code == 1008
 
 
-def test_two_hosts_are_none(client: TestClient) -> None:
+def test_two_host_headers_are_refused(client: TestClient) -> None:
     answer = client.get("/", headers=[("Host", HOST), ("Host", "evil.example")])
     assert answer.status_code == 421

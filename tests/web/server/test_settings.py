@@ -1,4 +1,4 @@
-"""A host's settings, and the answer to a wrong value."""
+"""The host's settings, and the errors for invalid values."""
 
 import ipaddress
 from pathlib import Path
@@ -10,14 +10,14 @@ from web.server.settings import Settings
 
 
 @pytest.fixture(autouse=True)
-def _no_variables_of_this_shell(monkeypatch: pytest.MonkeyPatch) -> None:
+def _clean_environment(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("DATA_DIR", "CACHE_DIR", "DATABASE_URL", "PUBLIC_URL", "HOST", "PORT", "SECRET_KEY"):
         monkeypatch.delenv(f"PINELLA_{name}", raising=False)
     for name in ("FLET_APP_STORAGE_DATA", "FLET_APP_STORAGE_CACHE"):
         monkeypatch.delenv(name, raising=False)
 
 
-def test_without_variables_the_table_is_open_to_the_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_defaults_serve_the_local_network(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     settings = Settings()
     assert ipaddress.ip_address(settings.host).is_unspecified
@@ -26,7 +26,7 @@ def test_without_variables_the_table_is_open_to_the_network(monkeypatch: pytest.
     assert settings.database == f"sqlite:///{tmp_path}/pinella/pinella.db"
 
 
-def test_a_packaged_app_keeps_its_data_where_the_phone_lets_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_packaged_app_uses_flets_folders(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("FLET_APP_STORAGE_DATA", str(tmp_path))
     assert Settings().data_dir == tmp_path
 
@@ -40,7 +40,7 @@ def test_lists_are_separated_by_commas(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("url", ["https://burraco.example", "https://burraco.example/", "https://burraco.example//"])
-def test_a_public_url_loses_its_last_slash(url: str) -> None:
+def test_public_url_loses_its_trailing_slash(url: str) -> None:
     assert Settings(public_url=url).public_url == "https://burraco.example"
 
 
@@ -61,13 +61,13 @@ def test_a_public_url_loses_its_last_slash(url: str) -> None:
         ("log_level", "loud"),
     ],
 )
-def test_a_wrong_value_is_refused_by_name(field: str, value: str) -> None:
+def test_invalid_value_is_refused_by_name(field: str, value: str) -> None:
     with pytest.raises(ValidationError, match=field) as refusal:
         Settings(**{field: value})
     assert refusal.value.error_count() == 1
     assert "input_value" not in str(refusal.value)
 
 
-def test_the_key_is_not_shown() -> None:
+def test_key_is_not_shown() -> None:
     key = "0123456789abcdef" * 2
     assert key not in repr(Settings(secret_key=key))

@@ -1,4 +1,4 @@
-"""Connections that began well and then stop: they are hung up on; those that wait for an answer are not."""
+"""Stalled connections are closed; those that wait for a response are not."""
 
 import asyncio
 import contextlib
@@ -14,31 +14,31 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 from websockets.sync.client import connect
 
-from tests.web.threaded_server import threaded_server
+from testkit.threaded_server import threaded_server
 from web.server.settings import Settings
 from web.server.uvicorn_server import HttpConnection, server_config
 
-WITHIN = 1.0  # seconds
-LOOK_EVERY = 3.0  # longer than a busy machine ever pauses a thread
-PATIENCE = 15.0
+REQUEST_TIMEOUT = 1.0  # seconds
+STALL_CHECK_INTERVAL = 3.0  # longer than a busy machine ever pauses a thread
+TIMEOUT = 15.0
 REQUEST = b"GET / HTTP/1.1\r\nHost: tavolo\r\n\r\n"
-MUCH = 16_000_000  # bytes, more than the system's own buffers take
+LARGE_BODY = 16_000_000  # bytes; more than the system's buffers hold
 STREAM = b"GET /stream HTTP/1.1\r\nHost: tavolo\r\n\r\n"
 
 
-async def _welcome(_: Request) -> Response:
+async def _respond(_: Request) -> Response:
     return PlainTextResponse("welcome")
 
 
 async def _refuse(_: Request) -> Response:
-    """Answers before the body has come."""
+    """Respond before the body has arrived."""
     return PlainTextResponse("no", status_code=403)
 
 
 async def _stream(_: Request) -> Response:
     async def words() -> AsyncIterator[bytes]:
         for _ in range(5):
-            await asyncio.sleep(WITHIN / 2)
+            await asyncio.sleep(REQUEST_TIMEOUT / 2)
             yield b"word "
         yield b"end"
 
@@ -49,8 +49,8 @@ async def _count(request: Request) -> Response:
     return PlainTextResponse(str(len(await request.body())))
 
 
-async def _much(_: Request) -> Response:
-    return Response(bytes(MUCH))
+async def _large_response(_: Request) -> Response:
+    return Response(bytes(LARGE_BODY))
 
 
 async def _echo(websocket: WebSocket) -> None:
@@ -60,25 +60,25 @@ async def _echo(websocket: WebSocket) -> None:
 
 @pytest.fixture
 def port(monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
-    monkeypatch.setattr(HttpConnection, "request_within", WITHIN)
-    monkeypatch.setattr(HttpConnection, "look_every", LOOK_EVERY)
+    monkeypatch.setattr(HttpConnection, "request_timeout", REQUEST_TIMEOUT)
+    monkeypatch.setattr(HttpConnection, "stall_check_interval", STALL_CHECK_INTERVAL)
     routes = [
-        Route("/", _welcome),
+        Route("/", _respond),
         Route("/refuse", _refuse, methods=["POST"]),
         Route("/stream", _stream),
-        Route("/much", _much),
+        Route("/much", _large_response),
         Route("/count", _count, methods=["PUT"]),
         WebSocketRoute("/ws", _echo),
     ]
     config = server_config(Starlette(routes=routes), Settings(public_url=""))
-    config.timeout_keep_alive = 60  # so that only our watch ends a connection
+    config.timeout_keep_alive = 60  # so that only our timers end a connection
     with threaded_server(config) as port:
         yield port
 
 
 @contextlib.contextmanager
 def _connected(port: int) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
+    with socket.create_connection(("127.0.0.1", port), timeout=TIMEOUT) as connection:
         yield connection
 
 
@@ -92,7 +92,7 @@ def _read_until(connection: socket.socket, end: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("rest", [b"", b"\r\n", b"GET / HT", b"GET / HTTP/1.1\r\nHost: tavolo\r\nX-Slow: "])
-def test_who_stops_after_an_answer_is_hung_up_on(port: int, rest: bytes) -> None:
+def test_idle_connection_after_a_response_is_closed(port: int, rest: bytes) -> None:
     with _connected(port) as connection:
         for _ in range(2):
             connection.sendall(REQUEST)
@@ -101,7 +101,7 @@ def test_who_stops_after_an_answer_is_hung_up_on(port: int, rest: bytes) -> None
         assert connection.recv(1_000) == b""
 
 
-def test_who_stops_in_a_body_that_nobody_reads_is_hung_up_on(port: int) -> None:
+def test_stalled_unread_body_is_closed(port: int) -> None:
     with _connected(port) as connection:
         connection.sendall(b"POST /refuse HTTP/1.1\r\nHost: tavolo\r\nContent-Length: 1000\r\n\r\n")
         _read_until(connection, b"no")
@@ -109,73 +109,73 @@ def test_who_stops_in_a_body_that_nobody_reads_is_hung_up_on(port: int) -> None:
         assert connection.recv(1_000) == b""
 
 
-def test_who_goes_on_asking_is_kept(port: int) -> None:
+def test_active_connection_is_kept(port: int) -> None:
     with _connected(port) as connection:
         for _ in range(6):
             connection.sendall(REQUEST)
             _read_until(connection, b"welcome")
-            time.sleep(WITHIN / 4)
+            time.sleep(REQUEST_TIMEOUT / 4)
 
 
-def test_an_answer_takes_as_long_as_it_takes(port: int) -> None:
+def test_long_response_is_not_interrupted(port: int) -> None:
     with _connected(port) as connection:
         connection.sendall(REQUEST)
         _read_until(connection, b"welcome")
-        connection.sendall(STREAM + REQUEST[:10])  # and the next request has begun
+        connection.sendall(STREAM + REQUEST[:10])  # the next request has begun
         _read_until(connection, b"end\r\n0\r\n\r\n")
         connection.sendall(REQUEST[10:])
         _read_until(connection, b"welcome")
 
 
-def test_requests_in_one_go_are_all_answered(port: int) -> None:
+def test_pipelined_requests_are_all_answered(port: int) -> None:
     with _connected(port) as connection:
         connection.sendall(STREAM + REQUEST)
         assert _read_until(connection, b"welcome").count(b"200 OK") == 2
 
 
-def test_a_websocket_may_be_silent(port: int) -> None:
+def test_websocket_may_be_silent(port: int) -> None:
     with connect(f"ws://127.0.0.1:{port}/ws") as websocket:
-        time.sleep(2 * WITHIN)
+        time.sleep(2 * REQUEST_TIMEOUT)
         websocket.send("still here")
-        assert websocket.recv(timeout=PATIENCE) == "still here"
+        assert websocket.recv(timeout=TIMEOUT) == "still here"
 
 
 @pytest.mark.parametrize("sip", [0, 200], ids=["nothing", "next to nothing"])
-def test_who_takes_nothing_of_an_answer_is_let_go(port: int, sip: int) -> None:
+def test_client_that_reads_nothing_is_disconnected(port: int, sip: int) -> None:
     with _connected(port) as connection:
         connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4_096)
         connection.sendall(b"GET /much HTTP/1.1\r\nHost: tavolo\r\n\r\n")
-        given_up = time.monotonic() + PATIENCE
+        given_up = time.monotonic() + TIMEOUT
         taken = 0
-        with pytest.raises(ConnectionError):  # noqa: PT012 - it may come with any sip
+        with pytest.raises(ConnectionError):  # noqa: PT012 - any of the reads may raise it
             while time.monotonic() < given_up:
-                time.sleep(WITHIN / 4)
+                time.sleep(REQUEST_TIMEOUT / 4)
                 taken += len(connection.recv(sip)) if sip else 0
                 connection.sendall(b"\r\n")
-        assert taken < MUCH
+        assert taken < LARGE_BODY
 
 
-def test_who_takes_an_answer_slowly_gets_all_of_it(port: int) -> None:
+def test_slow_reader_gets_the_whole_response(port: int) -> None:
     with _connected(port) as connection:
         connection.sendall(b"GET /much HTTP/1.1\r\nHost: tavolo\r\nConnection: close\r\n\r\n")
         taken = bytearray()
         while piece := connection.recv(1_000_000):
             taken += piece
-            time.sleep(WITHIN / 20)
-        assert len(taken) > MUCH
+            time.sleep(REQUEST_TIMEOUT / 20)
+        assert len(taken) > LARGE_BODY
 
 
-def test_who_sends_headers_without_end_is_hung_up_on(port: int) -> None:
+def test_endless_headers_are_aborted(port: int) -> None:
     with _connected(port) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\nHost: tavolo\r\n")
         sent = 0
-        with pytest.raises(ConnectionError):  # noqa: PT012 - it may come with any of them
-            while sent < MUCH:
+        with pytest.raises(ConnectionError):  # noqa: PT012 - any of the sends may raise it
+            while sent < LARGE_BODY:
                 sent += connection.send(b"X-More: " + b"x" * 4_000 + b"\r\n")
-        assert sent < MUCH
+        assert sent < LARGE_BODY
 
 
-def test_many_requests_and_a_large_body_are_no_headers_without_end(port: int) -> None:
+def test_many_requests_and_a_large_body_are_accepted(port: int) -> None:
     with _connected(port) as connection:
         for _ in range(200):
             connection.sendall(REQUEST[:-2] + b"X-More: " + b"x" * 1_000 + b"\r\n\r\n")

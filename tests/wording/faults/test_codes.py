@@ -1,4 +1,4 @@
-"""Every other code has a sentence in every language: melds, notation, rule sets, set-up, draw and what is stored."""
+"""Sentences in every language for all codes except those of deals: melds, notation, rules, set-up, draw and models."""
 
 from enum import StrEnum
 
@@ -36,7 +36,7 @@ from wording import (
 )
 from wording.faults.models import MODEL_ERRORS
 
-# One value for each name in the comments of the codes.
+# One value for each placeholder in the sentences.
 SAMPLES: dict[str, object] = {
     "allowed": "2, 4",
     "card": "Kh",
@@ -101,14 +101,14 @@ def test_rule_sets(t: Translator, code: RuleSetCode) -> None:
         {"hand_size": 60, "openings": ((0, 90), (0, 50))},
     ],
 )
-def test_refused_house_rules(t: Translator, changes: dict[str, object]) -> None:
+def test_invalid_house_rules(t: Translator, changes: dict[str, object]) -> None:
     with pytest.raises(InvalidRuleSet) as refused:
         VARIANTS["burraco"].replace(**changes)
     for fault in refused.value.faults:
         assert_is_sentence(rule_fault_sentence(t, fault.code, fault.values))
 
 
-def test_a_refused_setup(english: Translator) -> None:
+def test_invalid_setup(english: Translator) -> None:
     with pytest.raises(ConfigError) as refused:
         MatchConfig(rules=VARIANTS["burako"], players=4, seating=Seating.ONE_AGAINST_TWO)
     assert [setup_fault_sentence(english, fault.code, fault.values) for fault in refused.value.faults] == [
@@ -129,7 +129,7 @@ def test_models(t: Translator, code: str) -> None:
 
 
 @pytest.mark.parametrize("code", ModelErrorCode)
-def test_every_error_of_models_has_words_of_its_own(code: ModelErrorCode) -> None:
+def test_every_model_error_has_a_sentence(code: ModelErrorCode) -> None:
     assert code in MODEL_ERRORS
 
 
@@ -145,11 +145,11 @@ def test_an_unknown_error_is_quoted(english: Translator) -> None:
             {"rank": "K", "ranks": "A 3"},
             "In this game kings make no group: only aces and threes do.",
         ),
-        (MeldCode.TWICE_IN_RUN, {"card": "5h"}, "A run takes each card once; 5♥ is here twice."),
+        (MeldCode.DUPLICATE_IN_RUN, {"card": "5h"}, "A run takes each card once; 5♥ is here twice."),
         (MeldCode.TOO_SHORT, {"count": 2, "least": 3}, "A meld needs 3 cards at least; here are 2."),
     ],
 )
-def test_what_is_said_of_melds(english: Translator, code: MeldCode, values: dict[str, object], sentence: str) -> None:
+def test_meld_sentences(english: Translator, code: MeldCode, values: dict[str, object], sentence: str) -> None:
     assert illegal_meld_sentence(english, code, values) == sentence
 
 
@@ -161,7 +161,7 @@ _NATURALS = [Card(rank, suit) for rank in Rank if rank is not Rank.JOKER for sui
     cards=st.lists(st.sampled_from([*_NATURALS, Card(Rank.JOKER)]), max_size=16),
     rules=st.sampled_from(list(VARIANTS.values())),
 )
-def test_any_refusal_can_be_said(cards: list[Card], rules: RuleSet) -> None:
+def test_any_illegal_meld_has_a_sentence(cards: list[Card], rules: RuleSet) -> None:
     try:
         classify(cards, rules)
     except IllegalMeld as error:

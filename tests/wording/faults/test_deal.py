@@ -1,4 +1,4 @@
-"""Every fault of a deal has a sentence in every language; real faults fill it."""
+"""Every fault of a deal has a sentence in every language, and real faults fill its placeholders."""
 
 import pytest
 from hypothesis import given, settings
@@ -28,7 +28,7 @@ from tests.wording.sentences import assert_is_sentence
 from wording import LANGUAGES, Translator, fault_sentence, translator
 
 NAMES = ("Anna", "Bruno", "Carla", "Dino")
-# One value for each name in the comments of FaultCode.
+# One value for each placeholder in the templates of FaultCode.
 SAMPLES: dict[str, int | str] = {
     "sides": 3,
     "players": 4,
@@ -115,11 +115,11 @@ def test_every_code_has_a_sentence(t: Translator, code: FaultCode, severity: Sev
         ),
     ],
 )
-def test_what_is_said(english: Translator, fault: Fault, rules: str, sentence: str) -> None:
+def test_sentences(english: Translator, fault: Fault, rules: str, sentence: str) -> None:
     assert fault_sentence(english, fault, NAMES, VARIANTS[rules]) == sentence
 
 
-def test_without_rules_the_words_are_those_of_burraco(italian: Translator) -> None:
+def test_default_terms_are_those_of_burraco(italian: Translator) -> None:
     sentence = fault_sentence(italian, Fault(code=FaultCode.CLOSING_WITHOUT_POZZETTO), NAMES)
     assert (
         sentence == "Per chiudere bisogna aver preso il pozzetto. Segnalo come preso, o scegli di nuovo chi ha chiuso."
@@ -168,7 +168,7 @@ _TABLE = TableState(
     ),
     rules=st.sampled_from(list(VARIANTS.values())),
 )
-def test_faults_of_any_facts_can_be_said(entry: DealEntry, rules: RuleSet) -> None:
+def test_faults_of_any_facts_have_sentences(entry: DealEntry, rules: RuleSet) -> None:
     for fault in check_deal(entry, rules, _TABLE):
         for language in LANGUAGES:
             assert_is_sentence(fault_sentence(translator(language), fault, NAMES, rules))

@@ -1,4 +1,4 @@
-"""The keys of the rank pad and the cards that they lay, and the other way round. Pure."""
+"""Conversion of rank pad keys to cards, and of cards to keys. Pure."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,55 +9,65 @@ from types import MappingProxyType
 
 from scoring import Card, IllegalMeld, Rank, RuleSet, Suit, classify
 
-# Places in a run, as in scoring: 1 for the low ace, 2, 3 … 13 for the king, 14 for the high ace.
+# Positions in a run, as in scoring: 1 for the low ace, 2, 3 … 13 for the king, 14 for the high ace.
 ACE_LOW, ACE_HIGH = 1, 14
 _TWO, _KING = 2, 13
 _RANKS = tuple(Rank)
 
 
-def rank_at(place: int) -> Rank:
-    return Rank.ACE if place == ACE_HIGH else _RANKS[place - 1]
+def rank_at(position: int) -> Rank:
+    """Return the rank at a position in a run."""
+    return Rank.ACE if position == ACE_HIGH else _RANKS[position - 1]
 
 
 @dataclass(frozen=True, kw_only=True)
 class TypedRun:
-    """The places from `low` to `high` (0: no card yet) but for `gaps`, where wilds stand. `loose` counts the wilds that
-    were tapped after the last rank: the next rank gives them a place."""
+    """A run while it is typed: the positions from `low` to `high` (0: no card yet) except `gaps`, which wilds fill.
+
+    `pending_wilds` counts the wilds tapped after the last rank; the next rank determines their positions.
+    """
 
     low: int = 0
     high: int = 0
     gaps: frozenset[int] = frozenset()
     wilds: tuple[Card, ...] = ()
-    loose: int = 0
+    pending_wilds: int = 0
 
     def with_wild(self, wild: Card) -> "TypedRun":
-        return replace(self, wilds=(*self.wilds, wild), loose=self.loose + 1)
+        """Return the run after a wild was tapped."""
+        return replace(self, wilds=(*self.wilds, wild), pending_wilds=self.pending_wilds + 1)
 
     def with_rank(self, rank: Rank) -> "TypedRun":
-        """Beyond an end, the run grows up to there, over the wilds that were tapped just before: 4 5 ★ 7. Inside it, a
-        wild that was tapped just before stands there; without one, the run ends there."""
-        place = self._place(rank)
+        """Return the run after a rank was tapped.
+
+        Beyond an end, the run is extended to that rank, with the pending wilds in between: 4 5 ★ 7. Inside the run, a
+        pending wild replaces that rank; without one, the run now ends there.
+        """
+        position = self._position(rank)
         if not self.low:
-            return replace(self, low=place, high=place, loose=0)
-        if place > self.high:
-            bridged = range(self.high + 1, min(self.high + 1 + self.loose, place))
-            return replace(self, high=place, gaps=self.gaps.union(bridged), loose=0)
-        if place < self.low:
-            bridged = range(max(self.low - self.loose, place + 1), self.low)
-            return replace(self, low=place, gaps=self.gaps.union(bridged), loose=0)
-        if place in self.gaps:
-            return replace(self, gaps=self.gaps - {place})
-        if self.loose:
-            return replace(self, gaps=self.gaps | {place}, loose=self.loose - 1)
-        return replace(self, high=place, gaps=frozenset(gap for gap in self.gaps if gap < place))
+            return replace(self, low=position, high=position, pending_wilds=0)
+        if position > self.high:
+            bridged = range(self.high + 1, min(self.high + 1 + self.pending_wilds, position))
+            return replace(self, high=position, gaps=self.gaps.union(bridged), pending_wilds=0)
+        if position < self.low:
+            bridged = range(max(self.low - self.pending_wilds, position + 1), self.low)
+            return replace(self, low=position, gaps=self.gaps.union(bridged), pending_wilds=0)
+        if position in self.gaps:
+            return replace(self, gaps=self.gaps - {position})
+        if self.pending_wilds:
+            return replace(self, gaps=self.gaps | {position}, pending_wilds=self.pending_wilds - 1)
+        return replace(self, high=position, gaps=frozenset(gap for gap in self.gaps if gap < position))
 
     def cards(self, suit: Suit) -> tuple[Card, ...]:
-        """The naturals from the low end, then the wilds."""
-        places = range(self.low, self.high + 1) if self.low else ()
-        return (*(Card(rank_at(place), suit) for place in places if place not in self.gaps), *self.wilds)
+        """Return the naturals from the low end, then the wilds."""
+        positions = range(self.low, self.high + 1) if self.low else ()
+        return (*(Card(rank_at(position), suit) for position in positions if position not in self.gaps), *self.wilds)
 
-    def _place(self, rank: Rank) -> int:
-        """An ace is low as the first card or where it touches the 2, else high; a second one goes to the other end."""
+    def _position(self, rank: Rank) -> int:
+        """Return the position of a rank. An ace is low as the first card or next to the 2, otherwise high.
+
+        A second ace is put at the other end.
+        """
         if rank is not Rank.ACE:
             return _RANKS.index(rank) + 1
         touches_the_two = self.low == _TWO and self.high < _KING
@@ -65,44 +75,51 @@ class TypedRun:
 
 
 class PadKey(StrEnum):
+    """Keys of the pad that are not suits, ranks or counts."""
+
     GROUP = "group"
     WILD_TWO = "wild-two"  # a 2 that stands for another card; the rank 2 is the natural one
 
 
-Key = Suit | Rank | PadKey | int  # a number is how many cards of the rank there are
+Key = Suit | Rank | PadKey | int  # an int is the number of cards of a rank
 COUNTS = range(3, 9)
 
 _WILD_RANKS = frozenset({Rank.TWO, Rank.JOKER})
 _WILD_KEYS: Mapping[Key, Card] = {Rank.JOKER: Card(Rank.JOKER), PadKey.WILD_TWO: Card(Rank.TWO)}
 
 
-def read_keys(keys: Sequence[Key]) -> tuple[Card, ...]:
-    """The cards that these keys mean, legal or not. The last suit (or "group") holds for all of them, so that a wrong
-    one is put right by tapping the right one, and a suit may follow its ranks. Never raises."""
+def cards_from_keys(keys: Sequence[Key]) -> tuple[Card, ...]:
+    """Return the cards that these keys mean, legal or not. Never raises.
+
+    The last suit (or "group") applies to all of them: a wrong suit is corrected by tapping the right one, and the suit
+    may come after its ranks.
+    """
     suit = suit_of(keys)
-    steps = [key for key in keys if not isinstance(key, Suit) and key is not PadKey.GROUP]
-    return _read_group(steps) if suit is None else _read_run(suit, steps)
+    card_keys = [key for key in keys if not isinstance(key, Suit) and key is not PadKey.GROUP]
+    return _read_group(card_keys) if suit is None else _read_run(suit, card_keys)
 
 
 def suit_of(keys: Sequence[Key]) -> Suit | None:
-    """The suit of the run that these keys make; None for a group."""
+    """Return the suit of the run that these keys make, or None for a group."""
     starts = [key for key in keys if isinstance(key, Suit) or key is PadKey.GROUP]
     last = starts[-1] if starts else None
     return last if isinstance(last, Suit) else None
 
 
-def lay_out(cards: Sequence[Card], rules: RuleSet) -> tuple[Card, ...]:
-    """In table order, each wild in its place, when they are a meld; else as they came."""
+def arrange_meld(cards: Sequence[Card], rules: RuleSet) -> tuple[Card, ...]:
+    """Return the cards in table order, with each wild at its position, if they are a meld; otherwise unchanged."""
     try:
         return classify(cards, rules).arrangement
     except IllegalMeld:
         return tuple(cards)
 
 
-def begins_next(keys: Sequence[Key], key: Key, rules: RuleSet) -> bool:
-    """Whether `key` begins another meld, so that nobody has to say that this one is finished. Only a legal meld is left
-    so: by a suit, by "group", and a group by a new rank."""
-    cards = read_keys(keys)
+def starts_next_meld(keys: Sequence[Key], key: Key, rules: RuleSet) -> bool:
+    """Return whether `key` starts another meld, so that the current one need not be finished explicitly.
+
+    This holds only if the current meld is legal: for a suit, for "group", and after a group for a new rank.
+    """
+    cards = cards_from_keys(keys)
     is_start = isinstance(key, Suit) or key is PadKey.GROUP
     is_rank = isinstance(key, Rank) and key not in _WILD_RANKS
     new_rank = is_rank and suit_of(keys) is None and all(card.rank != key for card in cards)
@@ -117,9 +134,9 @@ def _is_meld(cards: Sequence[Card], rules: RuleSet) -> bool:
     return True
 
 
-def _read_run(suit: Suit, steps: Sequence[Key]) -> tuple[Card, ...]:
+def _read_run(suit: Suit, keys: Sequence[Key]) -> tuple[Card, ...]:
     run = TypedRun()
-    for key in steps:
+    for key in keys:
         if wild := _WILD_KEYS.get(key):
             run = run.with_wild(wild)
         elif isinstance(key, Rank):
@@ -127,26 +144,26 @@ def _read_run(suit: Suit, steps: Sequence[Key]) -> tuple[Card, ...]:
     return run.cards(suit)
 
 
-def _read_group(steps: Sequence[Key]) -> tuple[Card, ...]:
+def _read_group(keys: Sequence[Key]) -> tuple[Card, ...]:
     counts: dict[Rank, int] = {}
-    for key in steps:
+    for key in keys:
         if isinstance(key, int):
-            counts |= dict.fromkeys(_counted(counts), key)
+            counts |= dict.fromkeys(_counted_rank(counts), key)
         elif isinstance(key, Rank) or key is PadKey.WILD_TWO:
             rank = key if isinstance(key, Rank) else Rank.TWO
             counts[rank] = counts.get(rank, 0) + 1
     return tuple(Card(rank) for rank, count in counts.items() for _ in range(count))
 
 
-def _counted(counts: dict[Rank, int]) -> list[Rank]:
-    """The rank that a number speaks of: the last natural one, or the last where there are only wilds."""
+def _counted_rank(counts: dict[Rank, int]) -> list[Rank]:
+    """Return at most one rank, to which a count key applies: the last natural or, without naturals, the last wild."""
     return ([rank for rank in counts if rank not in _WILD_RANKS] or list(counts))[-1:]
 
 
-_TWO_PLACE, _KING_PLACE = 2, 13
-_PLACES = {rank: place for place, rank in enumerate(Rank, start=1)}
-# Where so many aces may stand.
-_ENDS: Mapping[int, Sequence[frozenset[int]]] = MappingProxyType(
+_TWO_POSITION, _KING_POSITION = 2, 13
+_POSITIONS = {rank: position for position, rank in enumerate(Rank, start=1)}
+# Possible positions of the aces, by their number.
+_ACE_POSITIONS: Mapping[int, Sequence[frozenset[int]]] = MappingProxyType(
     {
         0: (frozenset(),),
         1: (frozenset({ACE_LOW}), frozenset({ACE_HIGH})),
@@ -155,54 +172,64 @@ _ENDS: Mapping[int, Sequence[frozenset[int]]] = MappingProxyType(
 )
 
 
-def spell(cards: Sequence[Card], rules: RuleSet) -> tuple[Key, ...]:
-    """Keys that mean these cards; none where no keys do. Suits that nobody needs to know (those of a group, and of a
-    wild 2) are left out."""
-    laid = lay_out(cards, rules)
-    naturals = [card for card in laid if card.rank not in _WILD_RANKS]
-    suits = {card.suit for card in naturals or laid}
+def keys_for_cards(cards: Sequence[Card], rules: RuleSet) -> tuple[Key, ...]:
+    """Return keys that mean these cards, or none if no keys do.
+
+    Suits that do not matter (those of a group and of a wild 2) are dropped.
+    """
+    arranged = arrange_meld(cards, rules)
+    naturals = [card for card in arranged if card.rank not in _WILD_RANKS]
+    suits = {card.suit for card in naturals or arranged}
     suit = next(iter(suits)) if len(suits) == 1 else None
-    spellings = list(_run_spellings(laid, suit)) if suit else []
+    candidates = list(_run_key_sequences(arranged, suit)) if suit else []
     if len({card.rank for card in naturals}) <= 1 or suits == {None}:
-        spellings.append(_group_spelling(laid))
-    wanted = Counter(card.rank for card in laid)
-    return next((keys for keys in spellings if Counter(card.rank for card in read_keys(keys)) == wanted), ())
+        candidates.append(_group_keys(arranged))
+    wanted = Counter(card.rank for card in arranged)
+    return next((keys for keys in candidates if Counter(card.rank for card in cards_from_keys(keys)) == wanted), ())
 
 
-def _run_spellings(laid: Sequence[Card], suit: Suit) -> Iterator[tuple[Key, ...]]:
-    """With the suit's own 2 in its place, and as a wild; with the ace low, and high."""
-    aces = laid.count(Card(Rank.ACE, suit))
+def _run_key_sequences(cards: Sequence[Card], suit: Suit) -> Iterator[tuple[Key, ...]]:
+    """Yield keys with the 2 of the suit as a natural and as a wild, each with the ace low and high."""
+    aces = cards.count(Card(Rank.ACE, suit))
     two = Card(Rank.TWO, suit)
-    middle = {_PLACES[card.rank] for card in laid if card.suit is suit and card.rank not in {Rank.ACE, Rank.TWO}}
-    for in_place in (True, False) if two in laid else (False,):
-        wilds = [card for card in laid if card.rank in _WILD_RANKS]
-        own_two = {_TWO_PLACE} if in_place else set[int]()
-        if in_place:
+    inner_positions = {
+        _POSITIONS[card.rank] for card in cards if card.suit is suit and card.rank not in {Rank.ACE, Rank.TWO}
+    }
+    for is_natural_two in (True, False) if two in cards else (False,):
+        wilds = [card for card in cards if card.rank in _WILD_RANKS]
+        two_position = {_TWO_POSITION} if is_natural_two else set[int]()
+        if is_natural_two:
             wilds.remove(two)
-        for ends in _ENDS.get(aces, _ENDS[2]):
-            yield (suit, *_row(sorted(middle | own_two | ends), [_wild_key(card) for card in wilds]))
+        for ace_positions in _ACE_POSITIONS.get(aces, _ACE_POSITIONS[2]):
+            yield (
+                suit,
+                *_run_keys(sorted(inner_positions | two_position | ace_positions), [_wild_key(card) for card in wilds]),
+            )
 
 
-def _row(places: Sequence[int], wilds: list[Key]) -> Iterator[Key]:
-    """From the low end: the first card, then the last one of each unbroken row, with the wilds between the rows."""
-    rest = iter(wilds)
+def _run_keys(positions: Sequence[int], wilds: list[Key]) -> Iterator[Key]:
+    """Yield the keys from the low end: the first rank, then the last rank of each unbroken sequence.
+
+    The wilds come between the sequences, the remaining ones at the end.
+    """
+    remaining_wilds = iter(wilds)
     end = 0
-    for _, row in groupby(enumerate(places), key=lambda numbered: numbered[1] - numbered[0]):
-        members = [place for _, place in row]
+    for _, sequence in groupby(enumerate(positions), key=lambda numbered: numbered[1] - numbered[0]):
+        members = [position for _, position in sequence]
         if end:
-            yield from islice(rest, members[0] - end - 1)
+            yield from islice(remaining_wilds, members[0] - end - 1)
         elif len(members) > 1:
             yield rank_at(members[0])
         end = members[-1]
-        # Beside a 2 the pad takes an ace for the low one until the king is there.
-        if end == ACE_HIGH and places[0] == _TWO_PLACE and _KING_PLACE in members:
-            yield rank_at(_KING_PLACE)
+        # Next to a 2, an ace is read as the low one unless the run already has the king.
+        if end == ACE_HIGH and positions[0] == _TWO_POSITION and _KING_POSITION in members:
+            yield rank_at(_KING_POSITION)
         yield rank_at(end)
-    yield from rest
+    yield from remaining_wilds
 
 
-def _group_spelling(laid: Sequence[Card]) -> tuple[Key, ...]:
-    counts = Counter(card.rank for card in laid)
+def _group_keys(cards: Sequence[Card]) -> tuple[Key, ...]:
+    counts = Counter(card.rank for card in cards)
     numbered = [rank for rank in counts if rank not in _WILD_RANKS] or list(counts)
     keys: list[Key] = [PadKey.GROUP]
     for rank in numbered:

@@ -1,4 +1,4 @@
-"""The page of the deal-entry screen by cards: a side's melds, or its hand, and the rank pad below."""
+"""The by-cards page of the deal-entry screen: a side's melds or its hand, with the rank pad below."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -8,39 +8,41 @@ import flet as ft
 
 from scoring import Burraco, DealScore, Rank, Reason, RuleSet, Suit
 from views.core.session import Session
-from views.entry.fit import LOW
+from views.entry.layout import LOW_WINDOW
+from views.entry.melds.descriptions import card_faces
 from views.entry.melds.editor import CardsPage, MeldEditor
-from views.entry.melds.keys import Key, PadKey, lay_out, read_keys
-from views.entry.melds.pad import PadCap, PadOrErase, hand_keys, meld_keys, rank_pad
+from views.entry.melds.keys import Key, PadKey, arrange_meld, cards_from_keys
 from views.entry.melds.parts import PageTab, hand_panel, meld_panel, meld_rows, page_tabs
-from views.entry.melds.words import paper
+from views.entry.melds.rank_pad import KeyOrErase, PadButton, hand_buttons, meld_buttons, rank_pad
 from views.ui import theme
-from views.ui.buttons import words_style
+from views.ui.buttons import text_button_style
 from views.ui.cards import card_fan
 from views.ui.lists import keyed
-from views.ui.notice import notice
-from views.ui.text_scale import bounded
+from views.ui.status import banner
+from views.ui.text_scale import cap_font_size
 from views.ui.theme import Gap, Size
 from wording import SUIT_SIGNS, Translator, joker
 
 KEY_HEIGHT_SHORT, KEY_HEIGHT = 44, 50
-_ROWS: Mapping[str, Any] = {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
-_MELDS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
-_HAND = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
+_COLUMN_STYLE: Mapping[str, Any] = {"spacing": Gap.TIGHT, "horizontal_alignment": ft.CrossAxisAlignment.STRETCH}
+_MELD_REASONS = frozenset({Reason.CARDS, *(Reason(kind) for kind in Burraco)})
+_HAND_REASONS = frozenset({Reason.HAND, Reason.HAND_DOUBLED})
 
 
 @dataclass(frozen=True, kw_only=True)
-class MeldEntry:
-    """What this screen shows: `header` with the sides' totals, `sentences` of what is wrong with the deal, and
-    `closing`, the rows of who closed and of the pozzetti, each with its key. `clashes` are questions that come before
-    everything."""
+class MeldPage:
+    """Contents of the page.
+
+    `header` has the sides' totals, `sentences` the messages about the deal's faults, `closing_rows` (each with a key)
+    the fields for closing and the pozzetti. `notices` about conflicts are shown first.
+    """
 
     session: Session
     cards: MeldEditor
     header: ft.Control
     sentences: str
-    closing: Sequence[ft.Control]
-    clashes: Sequence[ft.Control]
+    closing_rows: Sequence[ft.Control]
+    notices: Sequence[ft.Control]
 
     @property
     def width(self) -> float:
@@ -51,64 +53,71 @@ class MeldEntry:
         return self.session.viewport.text_scale
 
     @property
-    def flows(self) -> bool:
-        """In a low window sides and pad together are higher than it is."""
-        return self.session.viewport.height < LOW
+    def scrolls_as_one(self) -> bool:
+        """Whether everything scrolls together, because sides and pad do not fit into a low window."""
+        return self.session.viewport.height < LOW_WINDOW
 
     @property
     def key_height(self) -> int:
         return KEY_HEIGHT_SHORT if self.session.viewport.is_short else KEY_HEIGHT
 
 
-def meld_entry(entry: MeldEntry) -> list[ft.Control]:
-    """The list scrolls; sides and tabs above it, pad below it stay where they are, unless there is no room for that."""
+def meld_page(entry: MeldPage) -> list[ft.Control]:
+    """Return the page. The list scrolls between the sides and tabs above it and the pad below it.
+
+    In a low window the whole page scrolls.
+    """
     t, cards, page = entry.session.translator, entry.cards, entry.cards.page
-    # The header is the one of the page by points: it stays while the reader goes from one to the other.
+    # The page by points has the same header, which stays when the user switches between them.
     upper: list[ft.Control] = [*keyed("header", [entry.header]), *keyed("tabs", [_tabs(entry)])]
-    wrong = [*entry.clashes, *keyed("wrong", [notice(entry.sentences)] if entry.sentences else [])]
-    middle: list[ft.Control] = [*wrong, *keyed("points", _by_points(entry))]
+    messages = [*entry.notices, *keyed("wrong", [banner(entry.sentences)] if entry.sentences else [])]
+    middle: list[ft.Control] = [*messages, *keyed("points", _by_points(entry))]
     rows: list[ft.Control] = []
     lower: list[ft.Control] = []
     if page is CardsPage.CLOSING:
-        middle += entry.closing
+        middle += entry.closing_rows
     elif page is CardsPage.MELDS:
         rows = meld_rows(t, cards, entry.width, entry.text_scale)
         middle += rows or keyed("help", meld_help(t, cards.rules, entry.width, entry.text_scale))
         lower = [
             meld_panel(t, cards, entry.width, is_low=entry.session.viewport.is_short, text_scale=entry.text_scale),
-            _pad(entry, meld_keys(t, cards)),
+            _pad(entry, meld_buttons(t, cards)),
         ]
     else:
-        lower = [hand_panel(t, cards, entry.width, text_scale=entry.text_scale), _pad(entry, hand_keys(t, cards))]
-    # One name for all pages: their keys lie in the same places, and a tap that comes early counts for the new page.
+        lower = [hand_panel(t, cards, entry.width, text_scale=entry.text_scale), _pad(entry, hand_buttons(t, cards))]
+    # One key for all pages: their pads have the same arrangement, and an early tap is applied to the new page.
     lower = keyed("lower", lower)
-    if entry.flows:
-        return [ft.Column([*upper, *middle, *lower], key="flow", scroll=ft.ScrollMode.AUTO, expand=True, **_ROWS)]
-    # The newest meld stands just above the pad; but what is wrong comes first.
-    listed = ft.Column(middle, scroll=ft.ScrollMode.AUTO, auto_scroll=bool(rows) and not wrong, expand=True, **_ROWS)
-    return [*upper, listed, *lower]
+    if entry.scrolls_as_one:
+        return [
+            ft.Column([*upper, *middle, *lower], key="flow", scroll=ft.ScrollMode.AUTO, expand=True, **_COLUMN_STYLE)
+        ]
+    # Scroll to the newest meld, just above the pad, unless there are messages at the top.
+    column = ft.Column(
+        middle, scroll=ft.ScrollMode.AUTO, auto_scroll=bool(rows) and not messages, expand=True, **_COLUMN_STYLE
+    )
+    return [*upper, column, *lower]
 
 
-def _tabs(entry: MeldEntry) -> ft.Control:
+def _tabs(entry: MeldPage) -> ft.Control:
     t, cards = entry.session.translator, entry.cards
     score = cards.deal.score
-    melds = _points_of(score, cards.side, _MELDS)
-    hand = _points_of(score, cards.side, _HAND)
-    rest = score.sides[cards.side].total - melds - hand
+    melds = _points_of(score, cards.side, _MELD_REASONS)
+    hand = _points_of(score, cards.side, _HAND_REASONS)
+    other_points = score.sides[cards.side].total - melds - hand
     tabs = [
         PageTab(page=CardsPage.MELDS, name=t.gettext("Melds"), figure=t.points(melds)),
         PageTab(page=CardsPage.HAND, name=t.gettext("In hand"), figure=t.points(hand)),
-        PageTab(page=CardsPage.CLOSING, name=t.gettext("Closing"), figure=t.signed(rest)),
+        PageTab(page=CardsPage.CLOSING, name=t.gettext("Closing"), figure=t.signed(other_points)),
     ]
-    return page_tabs(tabs, chosen=cards.page, on_choose=cards.show, text_scale=entry.text_scale)
+    return page_tabs(tabs, chosen=cards.page, on_choose=cards.show_page, text_scale=entry.text_scale)
 
 
 def _points_of(score: DealScore, side: int, reasons: frozenset[Reason]) -> int:
     return sum(line.points for line in score.sides[side].lines if line.reason in reasons)
 
 
-def _by_points(entry: MeldEntry) -> list[ft.Control]:
-    """What was entered as a number on this page counts as well; a tap goes there."""
+def _by_points(entry: MeldPage) -> list[ft.Control]:
+    """Return a button with the points entered as numbers in addition to the cards; a tap opens the page by points."""
     t, cards = entry.session.translator, entry.cards
     side = cards.entry
     if cards.page is CardsPage.HAND:
@@ -124,13 +133,13 @@ def _by_points(entry: MeldEntry) -> list[ft.Control]:
         ft.TextButton(
             content=t.gettext("Besides, entered as points: {points}", points=t.points(points)),
             height=Size.TARGET,
-            style=words_style(theme.LINK, size=16),
+            style=text_button_style(theme.LINK, size=16),
             on_click=cards.close,
         )
     ]
 
 
-def _pad(entry: MeldEntry, rows: Sequence[Sequence[PadCap[PadOrErase]]]) -> ft.Control:
+def _pad(entry: MeldPage, rows: Sequence[Sequence[PadButton[KeyOrErase]]]) -> ft.Control:
     cards = entry.cards
     return rank_pad(
         rows,
@@ -139,8 +148,8 @@ def _pad(entry: MeldEntry, rows: Sequence[Sequence[PadCap[PadOrErase]]]) -> ft.C
     )
 
 
-_CARDS = 36  # pixels high
-_KEYS = 116
+_CARD_HEIGHT = 36  # pixels
+_KEYS_WIDTH = 116
 
 _RUN: tuple[Key, ...] = (Suit.HEARTS, Rank.THREE, Rank.NINE)
 _WILD_RUN: tuple[Key, ...] = (Suit.SPADES, Rank.FOUR, PadKey.WILD_TWO, Rank.SEVEN)
@@ -149,39 +158,39 @@ _WILD_GROUP: tuple[Key, ...] = (3, Rank.JOKER)
 
 
 def meld_help(t: Translator, rules: RuleSet, width: float, text_scale: float = 1) -> list[ft.Control]:
-    """Two examples of runs, or of groups, or one of each, as the game has them."""
+    """Return two examples of melds that the game has: two runs, two groups, or one of each."""
     rank = next((rank for rank in reversed(Rank) if rank in rules.group_ranks), None)
     groups = [(rank, *_GROUP), *([(rank, *_WILD_GROUP)] if rules.jokers else [])] if rank else []
     runs = [_RUN, _WILD_RUN] if rules.runs else []
     examples = [*runs[: 1 if groups else 2], *groups[: 1 if runs else 2]]
-    wild = t.gettext("2★ is a two that stands for another card.") if rules.runs else ""
-    star = t.gettext("★ is a {joker}.", joker=joker(t, rules)) if rules.jokers else ""
-    signs = " ".join(filter(None, [star, wild]))
+    wild_text = t.gettext("2★ is a two that stands for another card.") if rules.runs else ""
+    joker_text = t.gettext("★ is a {joker}.", joker=joker(t, rules)) if rules.jokers else ""
+    legend = " ".join(filter(None, [joker_text, wild_text]))
     return [
         *(_example(keys, rules, width, text_scale) for keys in examples),
-        ft.Text(signs, style=theme.text(15, theme.INK_SOFT)),
+        ft.Text(legend, style=theme.text(15, theme.INK_SOFT)),
     ]
 
 
 def _example(keys: tuple[Key, ...], rules: RuleSet, width: float, text_scale: float) -> ft.Control:
-    cards = lay_out(read_keys(keys), rules)
+    cards = arrange_meld(cards_from_keys(keys), rules)
     return ft.Row(
         [
-            ft.Container(height=_CARDS + Gap.SMALL),
+            ft.Container(height=_CARD_HEIGHT + Gap.SMALL),
             ft.Text(
-                "  ".join(map(_shown, keys)),
-                style=theme.display(bounded(20, text_scale, most=1), theme.INK_SOFT),
-                width=_KEYS,
+                "  ".join(map(_key_text, keys)),
+                style=theme.display(cap_font_size(20, text_scale, max_scale=1), theme.INK_SOFT),
+                width=_KEYS_WIDTH,
                 no_wrap=True,
             ),
-            card_fan(paper(cards), height=_CARDS, width=width - _KEYS - Gap.SMALL),
+            card_fan(card_faces(cards), height=_CARD_HEIGHT, width=width - _KEYS_WIDTH - Gap.SMALL),
         ],
         spacing=Gap.SMALL,
         vertical_alignment=ft.CrossAxisAlignment.CENTER,
     )
 
 
-def _shown(key: Key) -> str:
+def _key_text(key: Key) -> str:
     if isinstance(key, Suit):
         return SUIT_SIGNS[key]
     if isinstance(key, int):

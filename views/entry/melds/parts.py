@@ -1,4 +1,4 @@
-"""The parts of the by-cards screen: the melds of the list, the meld or the hand that is being typed."""
+"""The parts of the by-cards page: the list of melds, the panel of the meld or hand being typed, and the tabs."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,71 +8,73 @@ from typing import Generic, TypeVar
 import flet as ft
 
 from views.core.side_styles import side_styles
+from views.entry.melds.descriptions import card_faces, describe_meld, next_hint
 from views.entry.melds.editor import MeldEditor
-from views.entry.melds.words import meld_words, paper, prompt
 from views.ui import theme
-from views.ui.buttons import icon_action, key_style
-from views.ui.cards import PaperCard, card_fan
-from views.ui.figure import figure
-from views.ui.lists import keyed, told_apart
-from views.ui.text_scale import LARGE_TEXT, bounded
+from views.ui.buttons import icon_button, key_style
+from views.ui.cards import CardFace, card_fan
+from views.ui.fixed_text import number_text
+from views.ui.lists import keyed, with_unique_keys
+from views.ui.text_scale import LARGE_TEXT_SCALE, cap_font_size
 from views.ui.theme import Gap, SideStyle, Size
 from wording import Translator, cards_text
 
-_CARDS = 46  # pixels high …
-_MANY_CARDS = 36  # … and where more than _FEW lie so close that only their corners show
-_FEW = 9
-WORDS = 84
-_PANEL = 100  # the cards and two lines of words
+_CARD_HEIGHT = 46  # pixels
+_SMALL_CARD_HEIGHT = 36  # pixels; for more than _MAX_LARGE_CARDS, which overlap so that only their corners show
+_MAX_LARGE_CARDS = 9
+TEXT_WIDTH = 84
+_PANEL_HEIGHT = 100  # pixels: the cards and two lines of text
 
 
 def meld_rows(t: Translator, cards: MeldEditor, width: float, text_scale: float = 1) -> list[ft.Control]:
-    """One for each meld that is not on the pad."""
-    return told_apart(
-        (f"meld-{cards_text(laid)}", _row(t, cards, index, width, text_scale))
-        for index, laid in enumerate(cards.entry.melds)
-        if index != cards.melds.typing.at
+    """Return a row for each meld that is not on the pad."""
+    return with_unique_keys(
+        (f"meld-{cards_text(cards_of_meld)}", _row(t, cards, index, width, text_scale))
+        for index, cards_of_meld in enumerate(cards.entry.melds)
+        if index != cards.melds.pad_input.meld_index
     )
 
 
 def meld_panel(t: Translator, cards: MeldEditor, width: float, *, is_low: bool, text_scale: float = 1) -> ft.Control:
-    """The meld on the pad with its type and points, and what to tap next, or why it does not count. With `is_low` it
-    takes no more room than it has to say."""
+    """Return the meld on the pad with its kind and points, and what to tap next or why the meld does not count.
+
+    With `is_low`, the panel is only as high as its contents.
+    """
     melds = cards.melds
-    at = melds.typing.at
-    laid = () if at is None else melds.melds[at]
-    words = meld_words(t, laid, cards.rules)
-    refused = bool(laid) and bool(words.refusal) and not words.too_short
-    counted = bool(laid) and not words.refusal
-    hint = cards.message or prompt(t, melds.typing, cards.rules) or words.refusal
+    index = melds.pad_input.meld_index
+    meld_cards = () if index is None else melds.melds[index]
+    description = describe_meld(t, meld_cards, cards.rules)
+    is_rejected = bool(meld_cards) and bool(description.rejection) and not description.is_too_short
+    is_counted = bool(meld_cards) and not description.rejection
+    hint = cards.message or next_hint(t, melds.pad_input, cards.rules) or description.rejection
     if not hint and not is_low:
         hint = t.gettext("Counted. Go on with the next meld.")
     delete = None
-    if at is not None:
+    if index is not None:
         label = t.gettext("Delete this meld")
-        delete = icon_action(ft.Icons.CLOSE, label, on_click=partial(cards.delete, at), ink=theme.INK_SOFT)
+        delete = icon_button(ft.Icons.CLOSE, label, on_click=partial(cards.delete_meld, index), ink=theme.INK_SOFT)
     return _panel(
-        cards=paper(laid),
-        kind=words.kind if laid else "",
-        points=words.points if laid else "",
+        cards=card_faces(meld_cards),
+        kind=description.kind if meld_cards else "",
+        points=description.points if meld_cards else "",
         sentence=hint,
-        alert=refused or bool(cards.message),
-        counted=counted,
+        alert=is_rejected or bool(cards.message),
+        counted=is_counted,
         delete=delete,
         width=width,
-        height=None if is_low or text_scale > LARGE_TEXT else _PANEL,
+        height=None if is_low or text_scale > LARGE_TEXT_SCALE else _PANEL_HEIGHT,
         text_scale=text_scale,
         ink=_style(cards).strong,
     )
 
 
 def hand_panel(t: Translator, cards: MeldEditor, width: float, *, text_scale: float = 1) -> ft.Control:
-    """The cards left in hand and what they cost."""
+    """Return the cards left in hand and their negative points."""
     hand = cards.hand
     points = sum(cards.rules.card_points[card.rank] for card in hand)
     sentence = t.ngettext("{count} card in hand", "{count} cards in hand", len(hand))
     return _panel(
-        cards=paper(hand, melded=False),
+        cards=card_faces(hand, melded=False),
         kind="",
         points=t.points(-points) if hand else "",
         sentence=cards.message or (sentence if hand else t.gettext("Tap every card that this side has left in hand.")),
@@ -80,27 +82,32 @@ def hand_panel(t: Translator, cards: MeldEditor, width: float, *, text_scale: fl
         counted=bool(hand),
         delete=None,
         width=width,
-        height=None if text_scale > LARGE_TEXT else _PANEL,
+        height=None if text_scale > LARGE_TEXT_SCALE else _PANEL_HEIGHT,
         text_scale=text_scale,
         ink=_style(cards).strong,
     )
 
 
 def _row(t: Translator, cards: MeldEditor, index: int, width: float, text_scale: float) -> ft.Control:
-    laid = cards.entry.melds[index]
-    words = meld_words(t, laid, cards.rules)
-    said = t.gettext("{kind}, {cards}: {points} points", kind=words.kind, cards=cards_text(laid), points=words.points)
+    meld_cards = cards.entry.melds[index]
+    description = describe_meld(t, meld_cards, cards.rules)
+    meld_text = t.gettext(
+        "{kind}, {cards}: {points} points",
+        kind=description.kind,
+        cards=cards_text(meld_cards),
+        points=description.points,
+    )
     return meld_chip(
-        cards=paper(laid),
-        kind=words.kind,
-        points=words.points,
-        spoken=t.gettext("{meld}. Tap to change.", meld=said),
-        delete_label=t.gettext("Delete the meld {cards}", cards=cards_text(laid)),
+        cards=card_faces(meld_cards),
+        kind=description.kind,
+        points=description.points,
+        spoken=t.gettext("{meld}. Tap to change.", meld=meld_text),
+        delete_label=t.gettext("Delete the meld {cards}", cards=cards_text(meld_cards)),
         side_style=_style(cards),
         width=width,
-        on_tap=partial(cards.change, index),
-        on_delete=partial(cards.delete, index),
-        faulty=bool(words.refusal),
+        on_tap=partial(cards.edit_meld, index),
+        on_delete=partial(cards.delete_meld, index),
+        faulty=bool(description.rejection),
         text_scale=text_scale,
     )
 
@@ -111,7 +118,7 @@ def _style(cards: MeldEditor) -> SideStyle:
 
 def _panel(
     *,
-    cards: list[PaperCard],
+    cards: list[CardFace],
     kind: str,
     points: str,
     sentence: str,
@@ -123,20 +130,25 @@ def _panel(
     text_scale: float,
     ink: str,
 ) -> ft.Control:
-    fan = width - WORDS - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
+    fan_width = width - TEXT_WIDTH - (Size.TARGET if delete else 0) - 4 * Gap.SMALL
     row: list[ft.Control] = [
-        ft.Container(card_fan(cards, height=_CARDS if len(cards) <= _FEW else _MANY_CARDS, width=fan), expand=True)
+        ft.Container(
+            card_fan(
+                cards, height=_CARD_HEIGHT if len(cards) <= _MAX_LARGE_CARDS else _SMALL_CARD_HEIGHT, width=fan_width
+            ),
+            expand=True,
+        )
     ]
     if points:
         row.append(
             ft.Column(
                 [
                     _kind(kind, 15, theme.INK_SOFT, text_scale),
-                    figure(points, 24, ink if counted else theme.INK_SOFT),
+                    number_text(points, 24, ink if counted else theme.INK_SOFT),
                 ],
                 spacing=0,
                 tight=True,
-                width=WORDS,
+                width=TEXT_WIDTH,
                 horizontal_alignment=ft.CrossAxisAlignment.END,
             )
         )
@@ -144,45 +156,48 @@ def _panel(
         row += keyed("delete", [delete])
     lines: list[ft.Control] = keyed("cards", [ft.Row(row, spacing=0, height=Size.TARGET)] if cards else [])
     if sentence:
-        lines += keyed("said", [_said(sentence, alert=alert, text_scale=text_scale)])
+        lines += keyed("said", [_hint(sentence, alert=alert, text_scale=text_scale)])
     return ft.Container(
         ft.Column(lines, spacing=Gap.HAIR, tight=True),
         height=height,
         alignment=ft.Alignment.CENTER_LEFT,
-        bgcolor=theme.KEY_ENDING.fill,
-        border=ft.Border.all(2, theme.ERROR if alert else theme.ACTION.fill if cards else theme.RULE),
+        bgcolor=theme.SECONDARY_KEY.fill,
+        border=ft.Border.all(2, theme.ERROR if alert else theme.ACTION.fill if cards else theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,
         padding=ft.Padding(Gap.SMALL, Gap.HAIR, Gap.NONE if delete else Gap.SMALL, Gap.HAIR),
     )
 
 
 def _kind(kind: str, size: int, ink: str, text_scale: float) -> ft.Control:
-    """As large as the words beside the cards have room for."""
+    """Return the kind of a meld, in letters that fit next to the cards."""
     return ft.Text(
-        kind, style=theme.text(bounded(size, text_scale, most=1.1), ink), max_lines=1, overflow=ft.TextOverflow.ELLIPSIS
+        kind,
+        style=theme.text(cap_font_size(size, text_scale, max_scale=1.1), ink),
+        max_lines=1,
+        overflow=ft.TextOverflow.ELLIPSIS,
     )
 
 
-def _said(sentence: str, *, alert: bool, text_scale: float) -> ft.Control:
+def _hint(sentence: str, *, alert: bool, text_scale: float) -> ft.Control:
     return ft.Semantics(
         live_region=True,
         container=True,
         content=ft.Text(
             sentence,
-            style=theme.text(bounded(15, text_scale), theme.ERROR if alert else theme.INK_SOFT, strong=alert),
+            style=theme.text(cap_font_size(15, text_scale), theme.ERROR if alert else theme.INK_SOFT, strong=alert),
             max_lines=3,
             overflow=ft.TextOverflow.ELLIPSIS,
         ),
     )
 
 
-_CHIP_CARDS = 36  # pixels high
-CHIP_WORDS = 84
+_CHIP_CARD_HEIGHT = 36  # pixels
+CHIP_TEXT_WIDTH = 84
 
 
 def meld_chip(
     *,
-    cards: Sequence[PaperCard],
+    cards: Sequence[CardFace],
     kind: str,
     points: str,
     spoken: str,
@@ -194,17 +209,20 @@ def meld_chip(
     faulty: bool = False,
     text_scale: float = 1,
 ) -> ft.Control:
-    """`kind` and `points` in a word each; `faulty` when it does not count as it is. `width` is that of the row."""
+    """Return a meld of the list, `width` pixels wide, with its `kind` and `points` and a delete button.
+
+    A `faulty` meld does not count as it is.
+    """
     ink = theme.ERROR if faulty else side_style.strong
-    fan_width = width - CHIP_WORDS - Size.TARGET - Gap.SMALL * 2
-    words = ft.Column(
+    fan_width = width - CHIP_TEXT_WIDTH - Size.TARGET - Gap.SMALL * 2
+    description = ft.Column(
         [
             _kind(kind, 14, theme.ERROR if faulty else theme.INK_SOFT, text_scale),
-            figure(points, 20, ink),
+            number_text(points, 20, ink),
         ],
         spacing=0,
         tight=True,
-        width=CHIP_WORDS,
+        width=CHIP_TEXT_WIDTH,
         horizontal_alignment=ft.CrossAxisAlignment.END,
     )
     body = ft.Semantics(
@@ -215,7 +233,7 @@ def meld_chip(
         expand=True,
         content=ft.Container(
             ft.Row(
-                [ft.Container(card_fan(cards, height=_CHIP_CARDS, width=fan_width), expand=True), words],
+                [ft.Container(card_fan(cards, height=_CHIP_CARD_HEIGHT, width=fan_width), expand=True), description],
                 spacing=0,
                 vertical_alignment=ft.CrossAxisAlignment.CENTER,
             ),
@@ -225,11 +243,11 @@ def meld_chip(
             on_click=on_tap,
         ),
     )
-    delete = icon_action(ft.Icons.CLOSE, delete_label, on_click=on_delete, ink=theme.INK_SOFT)
+    delete = icon_button(ft.Icons.CLOSE, delete_label, on_click=on_delete, ink=theme.INK_SOFT)
     return ft.Container(
         ft.Row([body, delete], spacing=0),
         bgcolor=side_style.soft,
-        border=ft.Border.all(1, theme.ERROR if faulty else theme.RULE),
+        border=ft.Border.all(1, theme.ERROR if faulty else theme.DIVIDER),
         border_radius=Size.RADIUS_KEY,
     )
 
@@ -239,6 +257,8 @@ Page = TypeVar("Page")
 
 @dataclass(frozen=True, kw_only=True)
 class PageTab(Generic[Page]):
+    """The tab of a page, with the points entered there as its figure."""
+
     page: Page
     name: str
     figure: str
@@ -247,7 +267,7 @@ class PageTab(Generic[Page]):
 def page_tabs(
     tabs: Sequence[PageTab[Page]], *, chosen: Page, on_choose: Callable[[Page], object], text_scale: float = 1
 ) -> ft.Control:
-    """The open page's tab is filled."""
+    """Return the tabs of the pages; the tab of the open page is filled."""
     return ft.Row([_tab(tab, tab.page == chosen, on_choose, text_scale) for tab in tabs], spacing=Gap.TIGHT)
 
 
@@ -259,8 +279,10 @@ def _tab(tab: PageTab[Page], is_open: bool, on_choose: Callable[[Page], object],
         content=ft.FilledButton(
             content=ft.Column(
                 [
-                    ft.Text(tab.name, style=theme.text(bounded(15, text_scale), role.ink, strong=is_open), max_lines=1),
-                    figure(tab.figure, 16, role.ink),
+                    ft.Text(
+                        tab.name, style=theme.text(cap_font_size(15, text_scale), role.ink, strong=is_open), max_lines=1
+                    ),
+                    number_text(tab.figure, 16, role.ink),
                 ],
                 spacing=0,
                 tight=True,

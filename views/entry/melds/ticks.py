@@ -1,4 +1,4 @@
-"""The ticks of burrachi, and the melds by cards that take their places. Pure."""
+"""Ticked burrachi and the melds by cards that replace them. Pure."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,8 +11,8 @@ Melds = tuple[tuple[Card, ...], ...]
 
 
 @dataclass(frozen=True, kw_only=True)
-class LeftOver:
-    """What counts on a side besides its melds by cards: the same once more, or something else."""
+class AdditionalCounts:
+    """Burrachi and points that a side counts in addition to its melds by cards: duplicates, or other melds."""
 
     side: int
     ticks: tuple[tuple[Burraco, int], ...]
@@ -20,21 +20,25 @@ class LeftOver:
 
 
 def with_melds(
-    side: SideEntry, melds: Melds, *, taken: Counter[Burraco], rules: RuleSet
+    side: SideEntry, melds: Melds, *, replaced_ticks: Counter[Burraco], rules: RuleSet
 ) -> tuple[SideEntry, Counter[Burraco]]:
-    """The side with these melds. A burraco takes the place of its tick, and gives it back when it is none any more;
-    `taken` are those that the side's melds took, before and after."""
-    before, after = _kinds(side.melds, rules), _kinds(melds, rules)
-    ticks, held = Counter(side.burrachi), taken & before
-    back = (before - after) & held
-    ticks, held = ticks + back, held - back
-    took = (after - before) & ticks
-    return replace(side, melds=melds, burrachi=dict(ticks - took)), held + took
+    """Return the side with `melds`, and the ticks that its melds have replaced.
+
+    A burraco by cards replaces its tick, which is restored when the meld stops being that burraco. `replaced_ticks` are
+    the ticks replaced so far.
+    """
+    before, after = _count_burrachi(side.melds, rules), _count_burrachi(melds, rules)
+    ticks, replaced = Counter(side.burrachi), replaced_ticks & before
+    restored = (before - after) & replaced
+    ticks, replaced = ticks + restored, replaced - restored
+    newly_replaced = (after - before) & ticks
+    return replace(side, melds=melds, burrachi=dict(ticks - newly_replaced)), replaced + newly_replaced
 
 
-def left_over(entry: DealEntry) -> tuple[LeftOver, ...]:
+def additional_counts(entry: DealEntry) -> tuple[AdditionalCounts, ...]:
+    """Return the additional counts of each side that has melds by cards and counts anything besides them."""
     found = (
-        LeftOver(
+        AdditionalCounts(
             side=index,
             ticks=tuple((kind, count) for kind, count in side.burrachi.items() if count > 0),
             table_points=side.table_points,
@@ -45,13 +49,15 @@ def left_over(entry: DealEntry) -> tuple[LeftOver, ...]:
     return tuple(each for each in found if each.ticks or each.table_points)
 
 
-def without_left_over(entry: DealEntry) -> DealEntry:
-    """As if it had been there twice."""
-    sides = {each.side: replace(entry.sides[each.side], burrachi={}, table_points=0) for each in left_over(entry)}
+def without_additional_counts(entry: DealEntry) -> DealEntry:
+    """Return `entry` without its additional counts, as if they duplicated the melds."""
+    sides = {
+        each.side: replace(entry.sides[each.side], burrachi={}, table_points=0) for each in additional_counts(entry)
+    }
     return replace(entry, sides=tuple(sides.get(index, side) for index, side in enumerate(entry.sides)))
 
 
-def _kinds(melds: Sequence[Sequence[Card]], rules: RuleSet) -> Counter[Burraco]:
+def _count_burrachi(melds: Sequence[Sequence[Card]], rules: RuleSet) -> Counter[Burraco]:
     kinds: Counter[Burraco] = Counter()
     for cards in melds:
         with suppress(IllegalMeld):

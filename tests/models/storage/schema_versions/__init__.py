@@ -1,17 +1,17 @@
 """Databases of past and made-up schema versions.
 
 For each released schema version there is a dump, as SQL, of a SQLite database with a match of two deals;
-`python -m tests.models.storage.schema_versions` writes the newest one. `made_up_migrations` appends two
+`python -m tests.models.storage.schema_versions` writes the newest one. `extra_migrations` appends two
 migrations to the real ones, so that updates are tested however many real migrations there are.
 """
 
 __all__ = [
-    "MADE_UP_VERSIONS",
+    "EXTRA_VERSIONS",
     "SCHEMA_VERSIONS",
     "build_development_version",
     "build_schema_version",
-    "made_up_files",
-    "made_up_migrations",
+    "extra_migration_files",
+    "extra_migrations",
     "owner_of",
 ]
 
@@ -40,7 +40,7 @@ revision, down_revision = "{revision}", "{down_revision}"
 
 '''
 # One that creates a table and fills it, and one that adds a column and rewrites data.
-_MADE_UP = (
+_EXTRA_MIGRATIONS = (
     """def upgrade() -> None:
     columns = sa.Column("match_id", sa.String(), primary_key=True), sa.Column("deals", sa.Integer())
     op.create_table("deal_counts", *columns)
@@ -60,24 +60,24 @@ def downgrade() -> None:
     op.drop_column("matches", "loud_note")
 """,
 )
-MADE_UP_VERSIONS = [f"{int(SCHEMA_VERSIONS[-1]) + number:04}" for number in range(1, len(_MADE_UP) + 1)]
+EXTRA_VERSIONS = [f"{int(SCHEMA_VERSIONS[-1]) + number:04}" for number in range(1, len(_EXTRA_MIGRATIONS) + 1)]
 
 
-def made_up_files() -> dict[str, str]:
+def extra_migration_files() -> dict[str, str]:
     """Return the made-up migrations: file name → source."""
-    parents = [SCHEMA_VERSIONS[-1], *MADE_UP_VERSIONS[:-1]]
+    parents = [SCHEMA_VERSIONS[-1], *EXTRA_VERSIONS[:-1]]
     return {
         f"{revision}_made_up.py": _HEADER.format(revision=revision, down_revision=parent) + body
-        for revision, parent, body in zip(MADE_UP_VERSIONS, parents, _MADE_UP, strict=True)
+        for revision, parent, body in zip(EXTRA_VERSIONS, parents, _EXTRA_MIGRATIONS, strict=True)
     }
 
 
 @contextmanager
-def made_up_migrations(folder: Path) -> Iterator[None]:
+def extra_migrations(folder: Path) -> Iterator[None]:
     """Let the program have the made-up migrations too; `folder` receives the copy of the migrations."""
     migrations = folder / "migrations"
     copytree(schema_version.MIGRATIONS, migrations)
-    for name, source in made_up_files().items():
+    for name, source in extra_migration_files().items():
         (migrations / "versions" / name).write_text(source, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(schema_version, "MIGRATIONS", migrations)

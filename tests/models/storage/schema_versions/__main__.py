@@ -6,14 +6,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from models import newest_schema_version, open_store
-from tests.models.table import KEY, SteppingClock, deal_entry, set_table
+from testkit.match_table import KEY, SteppingClock, deal_entry, set_up_table
 
 
 def main() -> None:
     with TemporaryDirectory() as folder:
         path = Path(folder, "pinella.db")
         store = open_store(f"sqlite:///{path}", key=KEY, clock=SteppingClock())
-        table = set_table(store)
+        table = set_up_table(store)
         for points in (345, 405):
             table.save(deal_entry(points))
         store.close()

@@ -1,1 +1,1 @@
-"""Facts that are wrong, each with the fault that `check_deal` must find; one file for each part of a deal."""
+"""Deals with the fault that `check_deal` must find; one module for each part of a deal."""

@@ -1,4 +1,4 @@
-"""Who closed, and whether that side may."""
+"""Faults of the closing."""
 
 from scoring import VARIANTS, Burraco, FaultCode, Pozzetto
 from tests.scoring.deal.deal_builders import (
@@ -8,152 +8,159 @@ from tests.scoring.deal.deal_builders import (
     NOT_TAKEN,
     UNPLAYED,
     WARNING,
-    alone,
-    case,
-    melds,
-    ours,
-    pair,
-    theirs,
+    fault_case,
+    our_side,
+    pair_side,
+    parse_melds,
+    single_side,
+    their_side,
 )
 
 CASES = [
-    case(
+    fault_case(
         "a third side",
         FaultCode.CLOSING_SIDE_UNKNOWN,
-        (ours(), theirs()),
+        (our_side(), their_side()),
         {"field": "closed_by", "sides": 2},
         closed_by=2,
     ),
-    case(
+    fault_case(
         "a side before the first",
         FaultCode.CLOSING_SIDE_UNKNOWN,
-        (ours(), theirs()),
+        (our_side(), their_side()),
         {"field": "closed_by", "sides": 2},
         closed_by=-1,
         closer=0,
     ),
-    case(
+    fault_case(
         "of the others",
         FaultCode.CLOSER_NOT_ON_SIDE,
-        (ours(**BURRACHI), theirs()),
+        (our_side(**BURRACHI), their_side()),
         {"field": "closer"},
         side=0,
         player=3,
         closed_by=0,
         closer=3,
     ),
-    case("nobody closed", FaultCode.CLOSER_WITHOUT_SIDE, (ours(), theirs()), {"field": "closer"}, player=2, closer=2),
-    case(
+    fault_case(
+        "nobody closed",
+        FaultCode.CLOSER_WITHOUT_SIDE,
+        (our_side(), their_side()),
+        {"field": "closer"},
+        player=2,
+        closer=2,
+    ),
+    fault_case(
         "the closer",
         FaultCode.CLOSER_HOLDS_CARDS,
-        (ours(**BURRACHI), theirs()),
+        (our_side(**BURRACHI), their_side()),
         {"field": "hand_points", "points": 20},
         side=0,
         player=0,
         closed_by=0,
         closer=0,
     ),
-    case(
+    fault_case(
         "the only player",
         FaultCode.CLOSER_HOLDS_CARDS,
-        (alone(0, pozzetto=Pozzetto.TAKEN, **BURRACHI), pair(1, 2)),
+        (single_side(0, pozzetto=Pozzetto.TAKEN, **BURRACHI), pair_side(1, 2)),
         {"field": "hand_points", "points": 20},
         side=0,
         player=0,
         closed_by=0,
     ),
-    case(
+    fault_case(
         "both partners",
         FaultCode.CLOSING_SIDE_HOLDS_CARDS,
-        (ours(**BURRACHI, hand_points={0: 20, 2: 5}), theirs()),
+        (our_side(**BURRACHI, hand_points={0: 20, 2: 5}), their_side()),
         {"field": "hand_points", "points": 25},
         side=0,
         closed_by=0,
     ),
-    case(
+    fault_case(
         "his own",
         FaultCode.CLOSER_HOLDS_POZZETTO,
-        (ours(**BURRACHI, pozzetto=UNPLAYED, pozzetto_by=2, hand_points={0: 60}), theirs()),
+        (our_side(**BURRACHI, pozzetto=UNPLAYED, pozzetto_by=2, hand_points={0: 60}), their_side()),
         {"field": "pozzetto"},
         side=0,
         player=2,
         closed_by=0,
         closer=2,
     ),
-    case(
+    fault_case(
         "burraco",
         FaultCode.CLOSING_WITHOUT_POZZETTO,
-        (ours(**BURRACHI, pozzetto=NOT_TAKEN), theirs()),
+        (our_side(**BURRACHI, pozzetto=NOT_TAKEN), their_side()),
         {"field": "pozzetto"},
         side=0,
         closed_by=0,
     ),
-    case(
+    fault_case(
         "a house that asks for the burraco only",
         FaultCode.CLOSING_WITHOUT_POZZETTO,
-        (ours(**BURRACHI, pozzetto=NOT_TAKEN), theirs()),
+        (our_side(**BURRACHI, pozzetto=NOT_TAKEN), their_side()),
         {"field": "pozzetto"},
         severity=WARNING,
         side=0,
         closed_by=0,
         rules=BURRACO.replace(closing_pozzetto=False),
     ),
-    case(
+    fault_case(
         "none",
         FaultCode.CLOSING_WITHOUT_BURRACO,
-        (ours(), theirs()),
+        (our_side(), their_side()),
         {"field": "burrachi", "needed": 1, "found": 0},
         side=0,
         closed_by=0,
     ),
-    case(
+    fault_case(
         "six cards by cards",
         FaultCode.CLOSING_WITHOUT_BURRACO,
-        (ours(melds=melds("3d 4d 5d 6d 7d 8d")), theirs()),
+        (our_side(melds=parse_melds("3d 4d 5d 6d 7d 8d")), their_side()),
         {"field": "burrachi", "needed": 1, "found": 0},
         side=0,
         closed_by=0,
     ),
-    case(
+    fault_case(
         "one canasta",
         FaultCode.CLOSING_WITHOUT_BURRACO,
-        (ours(**BURRACHI), theirs()),
+        (our_side(**BURRACHI), their_side()),
         {"field": "burrachi", "needed": 2, "found": 1},
         side=0,
         closed_by=0,
         rules=CANASTA,
     ),
-    case(
+    fault_case(
         "a dirty one",
         FaultCode.CLOSING_WITHOUT_CLEAN,
-        (ours(burrachi={Burraco.DIRTY: 2}, table_points=200), theirs()),
+        (our_side(burrachi={Burraco.DIRTY: 2}, table_points=200), their_side()),
         {"field": "burrachi", "needed": 1, "found": 0},
         side=0,
         closed_by=0,
         rules=VARIANTS["burraco-international"],
     ),
-    case(
+    fault_case(
         "only 2s",
         FaultCode.CLOSING_WITHOUT_CLEAN,
-        (ours(burrachi={Burraco.TWOS: 1, Burraco.DIRTY: 1}, table_points=300), theirs()),
+        (our_side(burrachi={Burraco.TWOS: 1, Burraco.DIRTY: 1}, table_points=300), their_side()),
         {"field": "burrachi", "needed": 1, "found": 0},
         side=0,
         closed_by=0,
         rules=CANASTA,
     ),
-    case(
+    fault_case(
         "of the losers",
         FaultCode.HAND_MISSING,
-        (ours(**BURRACHI), theirs(hand_points={})),
+        (our_side(**BURRACHI), their_side(hand_points={})),
         {"field": "hand_points"},
         severity=WARNING,
         side=1,
         closed_by=0,
     ),
-    case(
+    fault_case(
         "an empty hand",
         FaultCode.NOBODY_CLOSED,
-        (ours(**BURRACHI, hand_points={0: 0}), theirs()),
+        (our_side(**BURRACHI, hand_points={0: 0}), their_side()),
         {"field": "hand_points"},
         severity=WARNING,
         side=0,

@@ -1,4 +1,4 @@
-"""Melds and burrachi."""
+"""Faults of melds and burrachi."""
 
 from scoring import VARIANTS, Burraco, FaultCode, Pozzetto, Seating
 from tests.scoring.deal.deal_builders import (
@@ -7,107 +7,107 @@ from tests.scoring.deal.deal_builders import (
     PAIRS,
     THREE,
     WARNING,
-    alone,
-    case,
-    melds,
-    ours,
-    pair,
-    table,
-    theirs,
+    fault_case,
+    make_table,
+    our_side,
+    pair_side,
+    parse_melds,
+    single_side,
+    their_side,
 )
 
 CASES = [
-    case(
+    fault_case(
         "two wilds",
         FaultCode.ILLEGAL_MELD,
-        (ours(melds=melds("K K K", "5 * *")), theirs()),
+        (our_side(melds=parse_melds("K K K", "5 * *")), their_side()),
         {"field": "melds", "meld": 1, "cards": "5 * *", "reason": "too-many-wilds", "wilds": 2, "limit": 1},
         side=0,
     ),
-    case(
+    fault_case(
         "fixed pairs",
         FaultCode.DUPLICATE_GROUP,
-        (ours(), theirs(melds=melds("K K K", "K K *"))),
+        (our_side(), their_side(melds=parse_melds("K K K", "K K *"))),
         {"field": "melds", "rank": "K"},
         side=1,
         table=PAIRS,
     ),
-    case(
+    fault_case(
         "partners of this deal",
         FaultCode.DUPLICATE_GROUP,
-        (alone(0, pozzetto=Pozzetto.TAKEN), pair(1, 2, melds=melds("8 8 8", "8 8 8 2"))),
+        (single_side(0, pozzetto=Pozzetto.TAKEN), pair_side(1, 2, melds=parse_melds("8 8 8", "8 8 8 2"))),
         {"field": "melds", "rank": "8"},
         severity=WARNING,
         side=1,
         table=THREE,
     ),
-    case(
+    fault_case(
         "a single has no excuse",
         FaultCode.DUPLICATE_GROUP,
-        (alone(0, melds=melds("8 8 8", "8 8 8 2")), pair(1, 2)),
+        (single_side(0, melds=parse_melds("8 8 8", "8 8 8 2")), pair_side(1, 2)),
         {"field": "melds", "rank": "8"},
         side=0,
     ),
-    case(
+    fault_case(
         "semi-clean",
         FaultCode.KIND_NOT_IN_GAME,
-        (ours(burrachi={Burraco.SEMI_CLEAN: 1}), theirs()),
+        (our_side(burrachi={Burraco.SEMI_CLEAN: 1}), their_side()),
         {"field": "burrachi", "kind": "semi-clean"},
         side=0,
         rules=VARIANTS["burraco-simple"],
     ),
-    case(
+    fault_case(
         "two clean ones",
         FaultCode.TOO_FEW_POINTS,
-        (ours(burrachi={Burraco.CLEAN: 2}, table_points=65), theirs()),
+        (our_side(burrachi={Burraco.CLEAN: 2}, table_points=65), their_side()),
         {"field": "table_points", "points": 65, "least": 70},
         side=0,
     ),
-    case(
+    fault_case(
         "the cards were forgotten",
         FaultCode.TOO_FEW_POINTS,
-        (ours(burrachi={Burraco.SEMI_CLEAN: 1}, table_points=0), theirs()),
+        (our_side(burrachi={Burraco.SEMI_CLEAN: 1}, table_points=0), their_side()),
         {"field": "table_points", "points": 0, "least": 55},
         side=0,
     ),
-    case(
+    fault_case(
         "runs only",
         FaultCode.TOO_FEW_POINTS,
-        (ours(burrachi={Burraco.CLEAN: 1, Burraco.ACE_TO_ACE: 1}, table_points=165), theirs()),
+        (our_side(burrachi={Burraco.CLEAN: 1, Burraco.ACE_TO_ACE: 1}, table_points=165), their_side()),
         {"field": "table_points", "points": 165, "least": 45 + 125},
         side=0,
         rules=VARIANTS["burraco-reale"].replace(two_points=10),
     ),
-    case(
+    fault_case(
         "vulnerable",
         FaultCode.OPENING_NOT_REACHED,
-        (ours(table_points=70), theirs()),
+        (our_side(table_points=70), their_side()),
         {"field": "table_points", "points": 70, "needed": 75},
         side=0,
         rules=ABERTO,
-        table=table(Seating.FIXED_PAIRS, 1500, 1490),
+        table=make_table(Seating.FIXED_PAIRS, 1500, 1490),
     ),
-    case(
+    fault_case(
         "canasta",
         FaultCode.OPENING_NOT_REACHED,
-        (ours(table_points=45), theirs()),
+        (our_side(table_points=45), their_side()),
         {"field": "table_points", "points": 45, "needed": 50},
         side=0,
         rules=CANASTA,
         table=PAIRS,
     ),
-    case(
+    fault_case(
         "melds by number",
         FaultCode.MELDS_WITHOUT_OPENING,
-        (ours(opened=False), theirs()),
+        (our_side(opened=False), their_side()),
         {"field": "opened"},
         side=0,
         rules=CANASTA,
     ),
-    case(
+    fault_case(
         "melds by cards",
         FaultCode.MELDS_WITHOUT_OPENING,
-        (ours(opened=False, table_points=0, melds=melds("K K K K K")), theirs()),
+        (our_side(opened=False, table_points=0, melds=parse_melds("K K K K K")), their_side()),
         {"field": "opened"},
         side=0,
         rules=CANASTA,

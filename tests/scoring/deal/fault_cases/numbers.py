@@ -1,101 +1,101 @@
-"""Numbers that no cards make."""
+"""Numbers that no cards add up to."""
 
 from scoring import Adjustment, Burraco, FaultCode, SideEntry
-from tests.scoring.deal.deal_builders import BURRACO, CANASTA, WARNING, case, ours, theirs
+from tests.scoring.deal.deal_builders import BURRACO, CANASTA, WARNING, fault_case, our_side, their_side
 
 CASES = [
-    case(
+    fault_case(
         "table",
         FaultCode.NEGATIVE_POINTS,
-        (ours(table_points=-5), theirs()),
+        (our_side(table_points=-5), their_side()),
         {"field": "table_points", "points": -5},
         side=0,
     ),
-    case(
+    fault_case(
         "hand",
         FaultCode.NEGATIVE_POINTS,
-        (ours(), theirs(hand_points={3: -20, 1: 5})),
+        (our_side(), their_side(hand_points={3: -20, 1: 5})),
         {"field": "hand_points", "points": -20},
         side=1,
         player=3,
     ),
-    case(
+    fault_case(
         "burrachi",
         FaultCode.NEGATIVE_COUNT,
-        (ours(burrachi={Burraco.CLEAN: -1}), theirs()),
+        (our_side(burrachi={Burraco.CLEAN: -1}), their_side()),
         {"field": "burrachi", "count": -1},
         side=0,
     ),
-    case(
+    fault_case(
         "red threes",
         FaultCode.NEGATIVE_COUNT,
-        (ours(red_threes=-2), theirs()),
+        (our_side(red_threes=-2), their_side()),
         {"field": "red_threes", "count": -2},
         side=0,
         rules=CANASTA,
     ),
-    case(
+    fault_case(
         "table",
         FaultCode.NOT_A_MULTIPLE,
-        (ours(table_points=333), theirs()),
+        (our_side(table_points=333), their_side()),
         {"field": "table_points", "points": 333, "step": 5},
         side=0,
     ),
-    case(
+    fault_case(
         "hand",
         FaultCode.NOT_A_MULTIPLE,
-        (ours(hand_points={2: 1}), theirs()),
+        (our_side(hand_points={2: 1}), their_side()),
         {"field": "hand_points", "points": 1, "step": 5},
         side=0,
         player=2,
     ),
-    case(
+    fault_case(
         "two cards are no meld",
         FaultCode.UNREACHABLE_POINTS,
-        (ours(table_points=10), theirs()),
+        (our_side(table_points=10), their_side()),
         {"field": "table_points", "points": 10},
         side=0,
     ),
-    case(
+    fault_case(
         "no card of 5 points left",
         FaultCode.UNREACHABLE_POINTS,
-        (ours(hand_points={0: 5}), theirs()),
+        (our_side(hand_points={0: 5}), their_side()),
         {"field": "hand_points", "points": 5},
         side=0,
         player=0,
         rules=BURRACO.replace(low_points=10),
     ),
-    case(
+    fault_case(
         "more than the decks",
         FaultCode.TOO_MANY_POINTS,
-        (ours(table_points=1085), theirs()),
+        (our_side(table_points=1085), their_side()),
         {"field": "table_points", "points": 1085, "limit": 1080},
         side=0,
     ),
-    case(
+    fault_case(
         "huge",
         FaultCode.TOO_MANY_POINTS,
-        (ours(hand_points={0: 10**30}), theirs()),
+        (our_side(hand_points={0: 10**30}), their_side()),
         {"field": "hand_points", "points": 10**30, "limit": 1080},
         side=0,
         player=0,
     ),
-    case(
+    fault_case(
         "penalty",
         FaultCode.ADJUSTMENT_LARGE,
-        (ours(adjustments=(Adjustment(points=-1500),)), theirs()),
+        (our_side(adjustments=(Adjustment(points=-1500),)), their_side()),
         {"field": "adjustments", "points": -1500, "limit": 1000},
         severity=WARNING,
         side=0,
     ),
-    case(
+    fault_case(
         "slip",
         FaultCode.ADJUSTMENT_HUGE,
-        (ours(), theirs(adjustments=(Adjustment(points=200_050),))),
+        (our_side(), their_side(adjustments=(Adjustment(points=200_050),))),
         {"field": "adjustments", "points": 200_050, "limit": 20_000},
         side=1,
     ),
-    case(
+    fault_case(
         "nothing at all",
         FaultCode.EMPTY_DEAL,
         (SideEntry(players=(0, 2)), SideEntry(players=(1, 3))),

@@ -1,73 +1,83 @@
-"""Pozzetti."""
+"""Faults of pozzetti."""
 
 from scoring import FaultCode
-from tests.scoring.deal.deal_builders import ABERTO, BURRACO, CANASTA, NOT_TAKEN, UNPLAYED, WARNING, case, ours, theirs
+from tests.scoring.deal.deal_builders import (
+    ABERTO,
+    BURRACO,
+    CANASTA,
+    NOT_TAKEN,
+    UNPLAYED,
+    WARNING,
+    fault_case,
+    our_side,
+    their_side,
+)
 
 CASES = [
-    case(
+    fault_case(
         "unplayed",
         FaultCode.NO_POZZETTI_IN_GAME,
-        (ours(pozzetto=UNPLAYED), theirs()),
+        (our_side(pozzetto=UNPLAYED), their_side()),
         {"field": "pozzetto"},
         side=0,
         rules=CANASTA,
     ),
-    case(
+    fault_case(
         "taken by",
         FaultCode.NO_POZZETTI_IN_GAME,
-        (ours(), theirs(pozzetto_by=1)),
+        (our_side(), their_side(pozzetto_by=1)),
         {"field": "pozzetto"},
         side=1,
         rules=CANASTA,
     ),
-    case(
+    fault_case(
         "one for two sides",
         FaultCode.TOO_MANY_POZZETTI,
-        (ours(), theirs()),
+        (our_side(), their_side()),
         {"field": "pozzetto", "count": 2, "limit": 1},
         rules=BURRACO.replace(pozzetti=(11,)),
     ),
-    case(
+    fault_case(
         "by whom?",
         FaultCode.TAKER_WITHOUT_POZZETTO,
-        (ours(pozzetto=NOT_TAKEN, pozzetto_by=2), theirs()),
+        (our_side(pozzetto=NOT_TAKEN, pozzetto_by=2), their_side()),
         {"field": "pozzetto_by"},
         severity=WARNING,
         side=0,
         player=2,
     ),
-    case(
+    fault_case(
         "which hand?",
         FaultCode.TAKER_MISSING,
-        (ours(pozzetto=UNPLAYED, hand_points={0: 60, 2: 70}), theirs()),
+        (our_side(pozzetto=UNPLAYED, hand_points={0: 60, 2: 70}), their_side()),
         {"field": "pozzetto_by"},
         severity=WARNING,
         side=0,
         rules=ABERTO,
     ),
-    case(
+    fault_case(
         "100 instead",
-        FaultCode.HAND_REPLACED,
-        (ours(pozzetto=UNPLAYED, pozzetto_by=2, hand_points={0: 60, 2: 70}), theirs()),
+        FaultCode.HAND_NOT_COUNTED,
+        (our_side(pozzetto=UNPLAYED, pozzetto_by=2, hand_points={0: 60, 2: 70}), their_side()),
         {"field": "hand_points", "points": 70, "penalty": 100},
         severity=WARNING,
         side=0,
         player=2,
         rules=ABERTO,
     ),
-    case(
+    fault_case(
         "eleven cards",
         FaultCode.POZZETTO_HAND_SMALL,
-        (ours(pozzetto=UNPLAYED, pozzetto_by=2, hand_points={2: 50}), theirs()),
+        (our_side(pozzetto=UNPLAYED, pozzetto_by=2, hand_points={2: 50}), their_side()),
         {"field": "hand_points", "points": 50, "least": 55},
         severity=WARNING,
         side=0,
         player=2,
     ),
-    case(
+    fault_case(
         "in either hand",
         FaultCode.POZZETTO_HAND_SMALL,
-        (ours(pozzetto=UNPLAYED, hand_points={0: 20, 2: 20}), theirs()),
+        (our_side(pozzetto=UNPLAYED, hand_points={0: 20, 2: 20}), their_side()),
         {"field": "hand_points", "points": 40, "least": 55},
         severity=WARNING,
         side=0,

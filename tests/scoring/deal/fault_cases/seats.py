@@ -1,4 +1,4 @@
-"""Who sits on which side."""
+"""Faults of sides and seats."""
 
 from scoring import FaultCode, Pozzetto, SideEntry, parse_cards
 from tests.scoring.deal.deal_builders import (
@@ -7,110 +7,110 @@ from tests.scoring.deal.deal_builders import (
     SINGLES_OF_THREE,
     THREE,
     UNPLAYED,
-    alone,
-    case,
-    ours,
-    pair,
-    theirs,
+    fault_case,
+    our_side,
+    pair_side,
+    single_side,
+    their_side,
 )
 
 CASES = [
-    case("one side", FaultCode.WRONG_SIDES, (ours(),), {"field": "sides", "sides": 1, "players": 2}),
-    case(
+    fault_case("one side", FaultCode.WRONG_SIDES, (our_side(),), {"field": "sides", "sides": 1, "players": 2}),
+    fault_case(
         "nobody on a side",
         FaultCode.WRONG_SIDES,
-        (ours(), SideEntry(players=())),
+        (our_side(), SideEntry(players=())),
         {"field": "sides", "sides": 2, "players": 2},
     ),
-    case(
+    fault_case(
         "neighbours are no pair",
         FaultCode.WRONG_SIDES,
-        (pair(0, 1), pair(2, 3)),
+        (pair_side(0, 1), pair_side(2, 3)),
         {"field": "sides", "sides": 2, "players": 4},
         table=PAIRS,
     ),
-    case(
+    fault_case(
         "somebody missing",
         FaultCode.WRONG_SIDES,
-        (ours(), alone(1)),
+        (our_side(), single_side(1)),
         {"field": "sides", "sides": 2, "players": 4},
         table=PAIRS,
     ),
-    case(
+    fault_case(
         "all of three together",
         FaultCode.WRONG_SIDES,
-        (pair(0, 1, 2), alone(3)),
+        (pair_side(0, 1, 2), single_side(3)),
         {"field": "sides", "sides": 2, "players": 3},
         table=THREE,
     ),
-    case(
+    fault_case(
         "no single of five",
         FaultCode.WRONG_SIDES,
-        (pair(0, 1, 2), pair(3, 4)),
+        (pair_side(0, 1, 2), pair_side(3, 4)),
         {"field": "sides", "sides": 2, "players": 5},
         table=FIVE,
     ),
-    case(
+    fault_case(
         "no pairs any more",
         FaultCode.WRONG_SIDES,
-        (alone(0, pozzetto=Pozzetto.TAKEN), pair(1, 2)),
+        (single_side(0, pozzetto=Pozzetto.TAKEN), pair_side(1, 2)),
         {"field": "sides", "sides": 2, "players": 3},
         table=SINGLES_OF_THREE,
     ),
-    case(
+    fault_case(
         "on both sides",
-        FaultCode.PLAYER_TWICE,
-        (ours(), SideEntry(players=(0, 3), hand_points={3: 5})),
+        FaultCode.DUPLICATE_PLAYER,
+        (our_side(), SideEntry(players=(0, 3), hand_points={3: 5})),
         {"field": "players"},
         side=1,
         player=0,
     ),
-    case(
+    fault_case(
         "a hand from the other side",
         FaultCode.PLAYER_NOT_ON_SIDE,
-        (ours(hand_points={1: 20}), theirs()),
+        (our_side(hand_points={1: 20}), their_side()),
         {"field": "hand_points"},
         side=0,
         player=1,
     ),
-    case(
+    fault_case(
         "cards from nowhere",
         FaultCode.PLAYER_NOT_ON_SIDE,
-        (ours(), theirs(hand_cards={9: parse_cards("K")})),
+        (our_side(), their_side(hand_cards={9: parse_cards("K")})),
         {"field": "hand_cards"},
         side=1,
         player=9,
     ),
-    case(
+    fault_case(
         "a taker from the other side",
         FaultCode.PLAYER_NOT_ON_SIDE,
-        (ours(pozzetto_by=3), theirs()),
+        (our_side(pozzetto_by=3), their_side()),
         {"field": "pozzetto_by"},
         side=0,
         player=3,
     ),
-    case(
+    fault_case(
         "of three",
         FaultCode.SINGLE_WITHOUT_POZZETTO,
-        (alone(0), pair(1, 2)),
+        (single_side(0), pair_side(1, 2)),
         {"field": "pozzetto"},
         side=0,
         player=0,
         table=THREE,
     ),
-    case(
+    fault_case(
         "of five",
         FaultCode.SINGLE_WITHOUT_POZZETTO,
-        (pair(0, 2), alone(4), pair(1, 3)),
+        (pair_side(0, 2), single_side(4), pair_side(1, 3)),
         {"field": "pozzetto"},
         side=1,
         player=4,
         table=FIVE,
     ),
-    case(
+    fault_case(
         "three singles",
         FaultCode.TAKER_NOT_ALONE,
-        (alone(0), alone(1, pozzetto=UNPLAYED, hand_points={1: 60}), alone(2)),
+        (single_side(0), single_side(1, pozzetto=UNPLAYED, hand_points={1: 60}), single_side(2)),
         {"field": "pozzetto"},
         side=1,
         player=1,

@@ -1,12 +1,12 @@
-"""Entering by cards, from the taps to the side's entry."""
+"""Tests of the meld editor: from taps on the pad to the side's entry."""
 
 from dataclasses import replace
 
 import pytest
 
 from scoring import find_variant, format_cards, parse_cards
-from tests.views.card_editor import card_editor
-from tests.views.typing import keys
+from tests.views.card_editor import make_meld_editor
+from tests.views.typing import parse_keys
 from views.entry.melds.editor import CardsPage, MeldEditor
 
 BURRACO = find_variant("burraco")
@@ -14,41 +14,41 @@ BURRACO = find_variant("burraco")
 
 @pytest.fixture
 def cards() -> MeldEditor:
-    return card_editor(BURRACO)
+    return make_meld_editor(BURRACO)
 
 
-def tap(cards: MeldEditor, text: str) -> None:
-    for key in keys(text):
+def press_keys(cards: MeldEditor, text: str) -> None:
+    for key in parse_keys(text):
         cards.press(key)
 
 
-def shown(cards: MeldEditor) -> list[str]:
+def meld_texts(cards: MeldEditor) -> list[str]:
     return [format_cards(meld) for meld in cards.entry.melds]
 
 
-def test_every_key_is_kept_and_shown_at_once(cards: MeldEditor) -> None:
-    for count, key in enumerate(keys("♥ 3 9"), start=1):
+def test_each_key_changes_draft_and_renders(cards: MeldEditor) -> None:
+    for count, key in enumerate(parse_keys("♥ 3 9"), start=1):
         cards.press(key)
         assert cards.deal.sync.renders == count
-    assert shown(cards) == ["3h 4h 5h 6h 7h 8h 9h"]
+    assert meld_texts(cards) == ["3h 4h 5h 6h 7h 8h 9h"]
     assert cards.deal.message == ""
 
 
-def test_each_side_has_its_own_melds(cards: MeldEditor) -> None:
-    tap(cards, "♥ 3 5")
-    cards.turn()
-    tap(cards, "K ×3")
-    assert shown(cards) == ["K K K"]
-    cards.turn()
-    assert shown(cards) == ["3h 4h 5h"]
+def test_melds_are_kept_per_side(cards: MeldEditor) -> None:
+    press_keys(cards, "♥ 3 5")
+    cards.next_side()
+    press_keys(cards, "K ×3")
+    assert meld_texts(cards) == ["K K K"]
+    cards.next_side()
+    assert meld_texts(cards) == ["3h 4h 5h"]
     assert not cards.is_typing
 
 
-def test_a_card_that_the_other_side_used_up_is_refused(cards: MeldEditor) -> None:
-    tap(cards, "♥ 9 J ♥ 7 9")
-    cards.turn()
-    tap(cards, "♥ 9")
-    assert shown(cards) == []
+def test_card_used_up_by_other_side_is_refused(cards: MeldEditor) -> None:
+    press_keys(cards, "♥ 9 J ♥ 7 9")
+    cards.next_side()
+    press_keys(cards, "♥ 9")
+    assert meld_texts(cards) == []
     assert cards.message == "No 9♥ is left: all of them are in melds and hands."
 
 
@@ -62,8 +62,8 @@ def test_a_card_that_the_other_side_used_up_is_refused(cards: MeldEditor) -> Non
         ("♥ ♦ " * 21, "There are too many keys or melds here. Erase some."),
     ],
 )
-def test_a_key_that_leads_nowhere_says_why_and_changes_nothing(cards: MeldEditor, taps: str, says: str) -> None:
-    *before, last = keys(taps)
+def test_rejected_key_gives_message_and_changes_nothing(cards: MeldEditor, taps: str, says: str) -> None:
+    *before, last = parse_keys(taps)
     for key in before:
         cards.press(key)
     sides = cards.deal.sync.sides
@@ -74,62 +74,60 @@ def test_a_key_that_leads_nowhere_says_why_and_changes_nothing(cards: MeldEditor
     assert cards.message == ""
 
 
-def test_a_hand_is_noted_for_the_last_player_and_may_be_empty_again(cards: MeldEditor) -> None:
-    cards.show(CardsPage.HAND)
-    tap(cards, "K 7 ★")
+def test_hand_is_stored_for_last_player_and_can_be_emptied(cards: MeldEditor) -> None:
+    cards.show_page(CardsPage.HAND)
+    press_keys(cards, "K 7 ★")
     assert cards.entry.hand_cards == {2: parse_cards("K 7 *")}
-    tap(cards, "♥ group 2★ ×3")
+    press_keys(cards, "♥ group 2★ ×3")
     assert cards.hand == parse_cards("K 7 *")
     for _ in range(5):
         cards.erase()
     assert cards.entry.hand_cards == {}
 
 
-def test_a_hand_cannot_hold_what_lies_in_melds(cards: MeldEditor) -> None:
-    tap(cards, "★ ★ ★")
-    cards.show(CardsPage.HAND)
-    tap(cards, "★ ★")
+def test_hand_cannot_contain_cards_used_in_melds(cards: MeldEditor) -> None:
+    press_keys(cards, "★ ★ ★")
+    cards.show_page(CardsPage.HAND)
+    press_keys(cards, "★ ★")
     assert cards.hand == parse_cards("*")
     assert cards.message == "No jokers are left: all of them are in melds and hands."
 
 
-def test_a_game_without_jokers_has_none_for_the_hand(cards: MeldEditor) -> None:
+def test_joker_in_hand_is_refused_in_game_without_jokers(cards: MeldEditor) -> None:
     cards.deal.rules = find_variant("burraco-reale")
-    cards.show(CardsPage.HAND)
-    tap(cards, "★")
+    cards.show_page(CardsPage.HAND)
+    press_keys(cards, "★")
     assert cards.message == "This game has no ★."
 
 
-def test_a_meld_is_changed_and_deleted_where_it_lies(cards: MeldEditor) -> None:
-    tap(cards, "♥ 3 5 K ♣ 3 5")
-    cards.change(0)
-    assert cards.is_typing is False  # the points are on show
-    tap(cards, "6")
-    assert shown(cards)[0] == "3h 4h 5h 6h"
-    cards.delete(0)
-    assert "3h 4h 5h 6h" not in shown(cards)
+def test_meld_is_edited_and_deleted_in_list(cards: MeldEditor) -> None:
+    press_keys(cards, "♥ 3 5 K ♣ 3 5")
+    cards.edit_meld(0)
+    assert cards.is_typing is False  # the page by points is open
+    press_keys(cards, "6")
+    assert meld_texts(cards)[0] == "3h 4h 5h 6h"
+    cards.delete_meld(0)
+    assert "3h 4h 5h 6h" not in meld_texts(cards)
 
 
-def test_a_meld_that_no_keys_mean_can_only_be_deleted(cards: MeldEditor) -> None:
+def test_untypable_meld_can_only_be_deleted(cards: MeldEditor) -> None:
     cards.deal.sync.change_side(0, lambda side: replace(side, melds=(parse_cards("3h 4d"),)))
-    cards.change(0)
+    cards.edit_meld(0)
     assert cards.message == "This meld cannot be changed here: delete it and type it again."
 
 
 @pytest.mark.parametrize(("typed", "stays"), [("♥ 3 5", False), ("♥ 3", True), ("K ★ ★", True)])
-def test_a_meld_that_is_none_yet_waits_on_the_pad_while_other_pages_are_shown(
-    cards: MeldEditor, typed: str, stays: bool
-) -> None:
+def test_incomplete_meld_stays_on_pad_while_other_pages_are_open(cards: MeldEditor, typed: str, stays: bool) -> None:
     cards.open()
-    tap(cards, typed)
-    cards.show(CardsPage.CLOSING)
+    press_keys(cards, typed)
+    cards.show_page(CardsPage.CLOSING)
     assert not cards.is_typing
-    cards.show(CardsPage.MELDS)
+    cards.show_page(CardsPage.MELDS)
     assert cards.is_typing is stays
 
 
-def test_the_side_on_show_is_one_that_is_there(cards: MeldEditor) -> None:
-    cards.open_at(1)
+def test_selected_side_exists_after_sides_decrease(cards: MeldEditor) -> None:
+    cards.open_side(1)
     assert cards.is_open
     cards.deal.sync.sides = cards.deal.sync.sides[:1]
     assert cards.side == 0

@@ -1,11 +1,11 @@
-"""What a row of keys means: runs filled in from their ends, groups counted, wilds in the place they were tapped for."""
+"""Tests of the cards that keys mean: runs filled in between their ends, counted groups, and the positions of wilds."""
 
 import pytest
 
 from scoring import VARIANTS, IllegalMeld, classify, find_variant, format_cards, parse_cards
-from tests.scoring.melds.random_melds import random_melds
-from tests.views.typing import keys
-from views.entry.melds.keys import begins_next, lay_out, read_keys, spell
+from testkit.random_melds import random_melds
+from tests.views.typing import parse_keys
+from views.entry.melds.keys import arrange_meld, cards_from_keys, keys_for_cards, starts_next_meld
 
 BURRACO = find_variant("burraco")
 BOTH_ENDS = find_variant("burraco-reale")
@@ -56,22 +56,22 @@ BOTH_ENDS = find_variant("burraco-reale")
         ("×5", ""),
     ],
 )
-def test_keys_mean_cards(typed: str, cards: str) -> None:
-    assert format_cards(read_keys(keys(typed))) == cards
+def test_cards_from_keys(typed: str, cards: str) -> None:
+    assert format_cards(cards_from_keys(parse_keys(typed))) == cards
 
 
 @pytest.mark.parametrize(("typed", "count"), [("♠ A A", 14), ("♠ 3 A A", 14), ("♠ 2 A A", 14), ("♠ 2 K A A", 14)])
-def test_a_second_ace_goes_to_the_other_end(typed: str, count: int) -> None:
-    assert len(read_keys(keys(typed))) == count
-    assert classify(read_keys(keys(typed)), BOTH_ENDS).points == 1125
+def test_second_ace_is_put_at_other_end(typed: str, count: int) -> None:
+    assert len(cards_from_keys(parse_keys(typed))) == count
+    assert classify(cards_from_keys(parse_keys(typed)), BOTH_ENDS).points == 1125
 
 
 @pytest.mark.parametrize(
     ("typed", "laid"),
     [("♦ 4 5 ★ 7", "4d 5d * 7d"), ("♠ 9 2★ J", "9s 2 Js"), ("♥ 3", "3h"), ("K ★ ★", "K * *")],
 )
-def test_a_meld_is_laid_in_table_order_and_other_cards_as_typed(typed: str, laid: str) -> None:
-    assert format_cards(lay_out(read_keys(keys(typed)), BURRACO)) == laid
+def test_legal_meld_is_arranged_and_other_cards_keep_order(typed: str, laid: str) -> None:
+    assert format_cards(arrange_meld(cards_from_keys(parse_keys(typed)), BURRACO)) == laid
 
 
 @pytest.mark.parametrize(
@@ -94,12 +94,12 @@ def test_a_meld_is_laid_in_table_order_and_other_cards_as_typed(typed: str, laid
         ("K ★ ★", "♠", False),
     ],
 )
-def test_a_legal_meld_is_finished_by_the_first_key_of_another(typed: str, key: str, begins: bool) -> None:
-    assert begins_next(keys(typed), keys(key)[0], BURRACO) is begins
+def test_starts_next_meld(typed: str, key: str, begins: bool) -> None:
+    assert starts_next_meld(parse_keys(typed), parse_keys(key)[0], BURRACO) is begins
 
 
 @pytest.mark.parametrize("name", VARIANTS)
-def test_every_legal_meld_can_be_typed(name: str) -> None:
+def test_keys_for_cards_round_trip_for_legal_melds(name: str) -> None:
     rules = VARIANTS[name]
     seen = 0
     for cards in random_melds(f"keys of {name}", rules, 500):
@@ -107,7 +107,7 @@ def test_every_legal_meld_can_be_typed(name: str) -> None:
             meld = classify(cards, rules)
         except IllegalMeld:
             continue
-        again = classify(read_keys(spell(cards, rules)), rules)
+        again = classify(cards_from_keys(keys_for_cards(cards, rules)), rules)
         assert (again.kind, again.burraco, again.points) == (meld.kind, meld.burraco, meld.points), cards
         assert [card.rank for card in again.arrangement] == [card.rank for card in meld.arrangement]
         seen += 1
@@ -129,5 +129,5 @@ def test_every_legal_meld_can_be_typed(name: str) -> None:
         ("3h 4d", ""),
     ],
 )
-def test_cards_are_spelled_with_few_keys(cards: str, spelled: str) -> None:
-    assert spell(parse_cards(cards), BURRACO) == keys(spelled)
+def test_keys_for_cards_are_short(cards: str, spelled: str) -> None:
+    assert keys_for_cards(parse_cards(cards), BURRACO) == parse_keys(spelled)

@@ -1,4 +1,4 @@
-"""Ticked burrachi and the same melds by cards: each counts once, and what is left over is asked about."""
+"""Tests of ticked burrachi and the same melds by cards: each counts once, and additional counts raise a question."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from models import Store, create_match, load_draft, register_device, save_draft_side
 from scoring import Burraco, FaultCode, Rank, Suit, parse_cards
-from tests.models.table import Table, deal_entry, pairs_setup
-from tests.views.app_phone import app_phone
-from tests.views.editors import deal_editor
+from testkit.app_phone import app_phone
+from testkit.match_table import Table, deal_entry, pairs_setup
+from tests.views.editors import make_deal_editor
 from views import routes
-from views.draft.changes import count_burraco
+from views.draft.changes import add_burraco
 from views.entry.editor import DealEditor
 from views.entry.melds.editor import MeldEditor
 from views.entry.melds.keys import Key
@@ -20,127 +20,127 @@ DIRTY: tuple[Key, ...] = (Suit.SPADES, Rank.FOUR, Rank.SEVEN, Rank.JOKER, Rank.N
 NS = "Anna and Carla"
 
 
-def tick(entry: DealEditor, *kinds: Burraco) -> None:
+def tick_burrachi(entry: DealEditor, *kinds: Burraco) -> None:
     for kind in kinds:
-        entry.sync.change_side(0, count_burraco(kind, 1))
+        entry.sync.change_side(0, add_burraco(kind, 1))
 
 
-def lay(cards: MeldEditor, *melds: tuple[Key, ...]) -> None:
+def type_melds(cards: MeldEditor, *melds: tuple[Key, ...]) -> None:
     for keys in melds:
         for key in keys:
             cards.press(key)
-        cards.finish()
+        cards.finish_meld()
 
 
-def ticks(cards: MeldEditor) -> dict[Burraco, int]:
+def ticked_burrachi(cards: MeldEditor) -> dict[Burraco, int]:
     return dict(cards.deal.sync.sides[0].burrachi)
 
 
-def play(evening: Callable[[MeldEditor], Awaitable[None]], table: Table) -> None:
-    async def whole() -> None:
-        cards = MeldEditor(deal=deal_editor(table))
+def run_scenario(scenario: Callable[[MeldEditor], Awaitable[None]], table: Table) -> None:
+    async def scenario_with_editor() -> None:
+        cards = MeldEditor(deal=make_deal_editor(table))
         cards.open()
-        await evening(cards)
+        await scenario(cards)
         await cards.deal.sync.flush()
 
-    asyncio.run(whole())
+    asyncio.run(scenario_with_editor())
 
 
-def test_a_meld_by_cards_takes_the_place_of_its_tick(sqlite_table: Table) -> None:
-    async def evening(cards: MeldEditor) -> None:
-        tick(cards.deal, Burraco.CLEAN, Burraco.CLEAN, Burraco.DIRTY)
-        lay(cards, CLEAN, DIRTY)
-        assert ticks(cards) == {Burraco.CLEAN: 1}
+def test_meld_by_cards_replaces_tick(sqlite_table: Table) -> None:
+    async def scenario(cards: MeldEditor) -> None:
+        tick_burrachi(cards.deal, Burraco.CLEAN, Burraco.CLEAN, Burraco.DIRTY)
+        type_melds(cards, CLEAN, DIRTY)
+        assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
         counted = cards.deal.score.sides[0]
         assert sum(line.points for line in counted.lines if line.reason == Burraco.CLEAN) == 400
 
-    play(evening, sqlite_table)
+    run_scenario(scenario, sqlite_table)
 
 
-def test_a_meld_that_is_erased_or_becomes_another_kind_gives_its_tick_back(sqlite_table: Table) -> None:
-    async def evening(cards: MeldEditor) -> None:
-        tick(cards.deal, Burraco.CLEAN)
-        lay(cards, CLEAN)
-        assert ticks(cards) == {}
-        cards.change(0)
+def test_erased_or_changed_meld_restores_tick(sqlite_table: Table) -> None:
+    async def scenario(cards: MeldEditor) -> None:
+        tick_burrachi(cards.deal, Burraco.CLEAN)
+        type_melds(cards, CLEAN)
+        assert ticked_burrachi(cards) == {}
+        cards.edit_meld(0)
         cards.erase()
-        assert ticks(cards) == {Burraco.CLEAN: 1}
+        assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
         cards.press(Rank.NINE)
-        assert ticks(cards) == {}
-        cards.delete(0)
-        assert ticks(cards) == {Burraco.CLEAN: 1}
-        lay(cards, CLEAN)
-        cards.delete(0)
-        assert ticks(cards) == {Burraco.CLEAN: 1}
+        assert ticked_burrachi(cards) == {}
+        cards.delete_meld(0)
+        assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
+        type_melds(cards, CLEAN)
+        cards.delete_meld(0)
+        assert ticked_burrachi(cards) == {Burraco.CLEAN: 1}
 
-    play(evening, sqlite_table)
-
-
-def test_a_meld_without_a_tick_gives_none_back(sqlite_table: Table) -> None:
-    async def evening(cards: MeldEditor) -> None:
-        lay(cards, CLEAN)
-        cards.delete(0)
-        assert ticks(cards) == {}
-
-    play(evening, sqlite_table)
+    run_scenario(scenario, sqlite_table)
 
 
-def test_a_tick_is_not_given_back_after_all_was_cleared(sqlite_table: Table) -> None:
-    async def evening(cards: MeldEditor) -> None:
-        tick(cards.deal, Burraco.CLEAN)
-        lay(cards, CLEAN)
+def test_meld_without_tick_restores_none(sqlite_table: Table) -> None:
+    async def scenario(cards: MeldEditor) -> None:
+        type_melds(cards, CLEAN)
+        cards.delete_meld(0)
+        assert ticked_burrachi(cards) == {}
+
+    run_scenario(scenario, sqlite_table)
+
+
+def test_tick_is_not_restored_after_clear(sqlite_table: Table) -> None:
+    async def scenario(cards: MeldEditor) -> None:
+        tick_burrachi(cards.deal, Burraco.CLEAN)
+        type_melds(cards, CLEAN)
         await cards.deal.clear()
-        lay(cards, CLEAN)
-        cards.delete(0)
-        assert ticks(cards) == {}
+        type_melds(cards, CLEAN)
+        cards.delete_meld(0)
+        assert ticked_burrachi(cards) == {}
 
-    play(evening, sqlite_table)
+    run_scenario(scenario, sqlite_table)
 
 
-def test_the_same_burrachi_ticked_and_laid_are_no_fault(sqlite_table: Table) -> None:
-    async def evening(cards: MeldEditor) -> None:
+def test_same_burrachi_ticked_and_by_cards_are_not_a_fault(sqlite_table: Table) -> None:
+    async def scenario(cards: MeldEditor) -> None:
         entry = deal_entry()
         rest = replace(entry.sides[1], burrachi={}, table_points=150)
-        await cards.deal.sync.adopt(replace(cards.deal.sync.head, closed_by=0), (cards.entry, rest))
-        tick(cards.deal, Burraco.CLEAN, Burraco.DIRTY)
-        lay(cards, CLEAN, DIRTY)
+        await cards.deal.sync.replace_deal(replace(cards.deal.sync.head, closed_by=0), (cards.entry, rest))
+        tick_burrachi(cards.deal, Burraco.CLEAN, Burraco.DIRTY)
+        type_melds(cards, CLEAN, DIRTY)
         assert cards.deal.faults == ()
-        assert cards.deal.left_over == ()
+        assert cards.deal.additional_counts == ()
         assert await cards.deal.save()
 
-    play(evening, sqlite_table)
+    run_scenario(scenario, sqlite_table)
 
 
-def test_points_besides_the_melds_are_asked_about_once(sqlite_table: Table) -> None:
-    async def evening(cards: MeldEditor) -> None:
+def test_points_in_addition_to_melds_need_one_confirmation(sqlite_table: Table) -> None:
+    async def scenario(cards: MeldEditor) -> None:
         entry = deal_entry()
         rest = replace(entry.sides[1], burrachi={}, table_points=150)
-        await cards.deal.sync.adopt(replace(cards.deal.sync.head, closed_by=0), (cards.entry, rest))
-        lay(cards, CLEAN)
+        await cards.deal.sync.replace_deal(replace(cards.deal.sync.head, closed_by=0), (cards.entry, rest))
+        type_melds(cards, CLEAN)
         cards.deal.sync.change_side(0, lambda side: replace(side, table_points=245))
         assert cards.deal.faults == ()
         assert not await cards.deal.save()
-        assert [each.table_points for each in cards.deal.left_over] == [245]
+        assert [each.table_points for each in cards.deal.additional_counts] == [245]
         assert await cards.deal.save()
 
-    play(evening, sqlite_table)
+    run_scenario(scenario, sqlite_table)
 
 
-def test_only_the_faults_that_come_of_what_is_left_over_are_explained_by_it(sqlite_table: Table) -> None:
-    async def evening(cards: MeldEditor) -> None:
-        lay(cards, CLEAN)
-        tick(cards.deal, *[Burraco.DIRTY] * 15)
+def test_explained_faults_are_those_caused_by_additional_counts(sqlite_table: Table) -> None:
+    async def scenario(cards: MeldEditor) -> None:
+        type_melds(cards, CLEAN)
+        tick_burrachi(cards.deal, *[Burraco.DIRTY] * 15)
         cards.deal.sync.change_side(1, lambda side: replace(side, table_points=3))
-        explained = {fault.code for fault in cards.deal.explained}
+        explained = {fault.code for fault in cards.deal.explained_faults}
         others = {fault.code for fault in cards.deal.faults} - explained
         assert {FaultCode.TOO_MANY_CARDS, FaultCode.TOO_FEW_POINTS} <= explained
         assert FaultCode.NOT_A_MULTIPLE in others
 
-    play(evening, sqlite_table)
+    run_scenario(scenario, sqlite_table)
 
 
-def test_what_is_left_over_is_told_in_one_sentence_with_the_side_and_the_cause(sqlite_store: Store) -> None:
-    async def whole() -> None:
+def test_additional_counts_give_one_message_with_side_and_cause(sqlite_store: Store) -> None:
+    async def scenario() -> None:
         with sqlite_store.transaction() as session:
             device, secret = register_device(session, label="A")
             match_id = create_match(session, device=device, setup=pairs_setup()).id
@@ -152,10 +152,10 @@ def test_what_is_left_over_is_told_in_one_sentence_with_the_side_and_the_cause(s
             )
         async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
             await phone.tap("Save the deal")
-            await phone.sees(f"{NS}: counted besides the melds by cards: Clean ×9 · Dirty ×5.")
-            said = "\n".join(phone.words)
-            assert said.count("counted besides") == 1
-            assert "Melds like these" not in said
-            assert "Here are" not in said
+            await phone.expect_text(f"{NS}: counted besides the melds by cards: Clean ×9 · Dirty ×5.")
+            text = "\n".join(phone.visible_texts)
+            assert text.count("counted besides") == 1
+            assert "Melds like these" not in text
+            assert "Here are" not in text
 
-    asyncio.run(whole())
+    asyncio.run(scenario())

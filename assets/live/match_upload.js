@@ -1,0 +1,28 @@
+// A match stands in this page's own address, behind the #. It is sent when the reader says so, and not before.
+"use strict";
+
+{
+  const said = document.getElementById("said");
+  const button = document.getElementById("bring");
+  const code = decodeURIComponent(location.hash.slice(1));
+
+  const send = async () => {
+    const slot = await fetch("/bring/place", { method: "POST" });
+    if (!slot.ok) throw new Error(`no upload slot: ${slot.status}`);
+    const name = await slot.text();
+    const sent = await fetch(`/u/${encodeURIComponent(name)}`, { method: "PUT", body: code });
+    if (!sent.ok) throw new Error(`not taken: ${sent.status}`);
+    location.replace(`/brought/${encodeURIComponent(name)}`);
+  };
+
+  button.addEventListener("click", () => {
+    button.disabled = true;
+    send().catch((error) => {
+      console.error(error);
+      said.textContent = said.dataset.failed;
+      button.disabled = false;
+    });
+  });
+  if (code) button.hidden = false;
+  else said.textContent = said.dataset.none;
+}

@@ -1,0 +1,163 @@
+"""Cost of many tables on one process: `python -m benchmarks.concurrent_tables [tables] [seconds]`.
+
+First, sixteen writers save deals through `models` as fast as they can, and the bare driver writes the same rows in as
+many transactions. Then the given number of tables, each with one client of Flet's protocol, tap every ten seconds:
+milliseconds from the tap until the screen says that it is saved. The clients share the server's two cores.
+"""
+
+import argparse
+import random
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+
+import psutil
+
+from benchmarks.light_client import LightClient
+from benchmarks.tournament import time_bare_writes
+from models import Store, create_match, open_store, register_device, save_deal
+from testkit.match_table import KEY, deal_entry, pairs_setup
+from testkit.seeding import seed_match
+from testkit.server import Server
+
+WRITERS = 16
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+NS = "Anna and Carla"
+TAP_INTERVAL = 10.0  # seconds between two taps at a table
+MAX_DEALS = 20  # deals in a match
+MAX_TAP_MS, MAX_SAVE_MS = 300.0, 100.0  # milliseconds: p95 of a tap, p99 of a save
+
+
+def main(tables: int, seconds: float) -> int:
+    with tempfile.TemporaryDirectory() as name:
+        saves = _measure_saves(Path(name), seconds)
+    with tempfile.TemporaryDirectory() as name:
+        taps, cpu_per_tap = _measure_taps(Path(name), tables, seconds)
+    print(
+        f"{tables} tables, {len(taps)} taps: "
+        + _format_percentiles(taps)
+        + f"; {cpu_per_tap:.0f}ms of the server's processor time each"
+    )
+    passed = _percentile(taps, 0.95) <= MAX_TAP_MS and _percentile(saves, 0.99) <= MAX_SAVE_MS
+    print(f"Target: taps p95 {MAX_TAP_MS:.0f}, saves p99 {MAX_SAVE_MS:.0f}. {'Met' if passed else 'NOT MET'}.")
+    return 0 if passed else 1
+
+
+def _measure_saves(folder: Path, seconds: float) -> list[float]:
+    """Return the milliseconds of each save."""
+    store = open_store(f"sqlite:///{folder / 'pinella.db'}", key=KEY)
+    times: list[list[float]] = [[] for _ in range(WRITERS)]
+    _run_writer(store, [], 0.0)  # compiles the statements
+    deadline = time.monotonic() + seconds
+    started = time.perf_counter()
+    # Each writer starts at a different deal of its match, so that matches don't all begin at once.
+    threads = [
+        threading.Thread(target=_run_writer, args=(store, each, deadline, n)) for n, each in enumerate(times, start=1)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    elapsed = 1_000 * (time.perf_counter() - started)
+    store.close()
+    saves = [each for writer_times in times for each in writer_times]
+    bare = time_bare_writes(folder / "pinella.db", folder, commits=len(saves))
+    counts = [len(each) for each in times]
+    print(f"{len(saves)} deals by {WRITERS} writers, {min(counts)} to {max(counts)} each: {_format_percentiles(saves)}")
+    print(f"all writing {elapsed:,.0f} ms, the same rows bare {bare:,.0f} ms: ratio {elapsed / bare:.1f}", flush=True)
+    return saves
+
+
+def _run_writer(store: Store, times: list[float], deadline: float, max_deals: int = MAX_DEALS) -> None:
+    """Save at least one deal. The first match ends after `max_deals` deals, later ones after MAX_DEALS."""
+    with store.transaction() as session:
+        device, _ = register_device(session, label="writer")
+        match = create_match(session, device=device, setup=pairs_setup(target=100_000))
+    arguments = {"device": device, "entry": deal_entry()}
+    while True:
+        started = time.perf_counter()
+        request = {"match_id": match.id, "revision": match.revision, "request_id": str(match.revision)}
+        with store.transaction() as session:
+            match = save_deal(session, **arguments, **request)
+        times.append(1_000 * (time.perf_counter() - started))
+        if time.monotonic() >= deadline:
+            return
+        if len(match.deals) >= max_deals:
+            max_deals = MAX_DEALS
+            with store.transaction() as session:
+                match = create_match(session, device=device, setup=pairs_setup(target=100_000))
+
+
+def _measure_taps(folder: Path, tables: int, seconds: float) -> tuple[list[float], float]:
+    """Return the milliseconds of each tap, and the server's processor milliseconds per tap."""
+    taps: list[float] = []
+    with _run_server(folder) as server, ExitStack() as stack:
+        clients = []
+        for _ in range(tables):
+            match = seed_match(server, NAMES, target=2005, labels=[""])
+            connecting = LightClient.connect(server.base_url, secret=match.secrets[0], route=f"{match.route}/enter")
+            client = stack.enter_context(connecting)
+            clients.append((client, client.find_control_id(f"Clean: one more for {NS}")))
+        rng = random.Random(tables)
+        order = sorted((rng.uniform(0, TAP_INTERVAL), number) for number in range(tables))
+        threads = [
+            threading.Thread(
+                target=_run_tapper, args=(*clients[number], start, max(1, round(seconds / TAP_INTERVAL)), taps)
+            )
+            for start, number in order
+        ]
+        cpu_before = _cpu_milliseconds(server)
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        cpu_used = _cpu_milliseconds(server) - cpu_before
+    return taps, cpu_used / len(taps)
+
+
+def _run_tapper(client: LightClient, button: int, start: float, times: int, taps: list[float]) -> None:
+    start_time = time.monotonic() + start
+    for number in range(times):
+        time.sleep(max(0.0, start_time + number * TAP_INTERVAL - time.monotonic()))
+        tapped_at = time.perf_counter()
+        client.tap(button, f"This deal, {NS}: {200 * (number + 1):,} points", "Draft saved")
+        taps.append(1_000 * (time.perf_counter() - tapped_at))
+
+
+@contextmanager
+def _run_server(folder: Path) -> Iterator[Server]:
+    server = Server(data=folder, env={"PINELLA_PHONES_OF_ONE_NETWORK": "400"}).start()
+    try:
+        yield server
+    finally:
+        server.kill()
+
+
+def _cpu_milliseconds(server: Server) -> float:
+    """Return the processor milliseconds that the server has used so far."""
+    if server.process is None:
+        raise RuntimeError("the server was not started")
+    used = psutil.Process(server.process.pid).cpu_times()
+    return 1_000 * (used.user + used.system)
+
+
+def _percentile(values: Sequence[float], share: float) -> float:
+    return sorted(values)[min(int(len(values) * share), len(values) - 1)]
+
+
+def _format_percentiles(values: Sequence[float]) -> str:
+    figures = (median(values), _percentile(values, 0.95), _percentile(values, 0.99), max(values))
+    return "p50 {:.0f}, p95 {:.0f}, p99 {:.0f}, longest {:.0f} ms".format(*figures)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("tables", type=int, nargs="?", default=200)
+    parser.add_argument("seconds", type=float, nargs="?", default=30.0)
+    options = parser.parse_args()
+    sys.exit(main(options.tables, options.seconds))

@@ -1,1 +1,0 @@
-"""What a phone alone promises, measured in Chromium."""

@@ -1,0 +1,1 @@
+"""Benchmarks of the offline app in Chromium."""

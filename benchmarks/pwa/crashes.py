@@ -1,0 +1,57 @@
+"""Crash test of the offline app, whose browser is killed at random moments: `python -m benchmarks.pwa crashes 200`.
+
+Every twentieth time the browser profile is new, so that the app's first minute is tested too. Each time one deal is
+saved, and some seconds later, while the next ones are saved, all processes of the browser are killed; a quarter of the
+kills happen while the app starts. After the first visit the static host is stopped. Raises AssertionError if an
+acknowledged deal is missing.
+"""
+
+import argparse
+import random
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Playwright, sync_playwright
+
+from testkit.pwa_crash_test import PwaCrashTest
+from testkit.pwa_site import build_test_site
+from testkit.static_server import StaticServer
+
+KILLS_PER_PROFILE = 20  # kills of one browser profile
+MAX_DELAY = 3.0
+STARTUP_KILL_SHARE = 0.25
+
+
+def main(arguments: list[str]) -> None:
+    """Print a line for each profile."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.pwa crashes", description=__doc__)
+    parser.add_argument("kills", type=int, nargs="?", default=200)
+    parser.add_argument("--seed", type=int, default=12)
+    chosen = parser.parse_args(arguments)
+    moments = random.Random(chosen.seed)
+    done = 0
+    with sync_playwright() as playwright:
+        while done < chosen.kills:
+            rounds = min(KILLS_PER_PROFILE, chosen.kills - done)
+            deals = _test_profile(playwright, moments, rounds)
+            done += rounds
+            print(f"{done:4} kills, {deals:4} deals of the last profile were acknowledged, none is missing", flush=True)
+
+
+def _test_profile(playwright: Playwright, moments: random.Random, rounds: int) -> int:
+    host = StaticServer(build_test_site())
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        phone = PwaCrashTest(chromium=playwright.chromium, folder=Path(folder), url=host.base_url)
+        phone.start()
+        host.stop()
+        try:
+            phone.start_match()
+            for _ in range(rounds):
+                phone.kill_while_saving(delay=moments.uniform(0, MAX_DELAY))
+                if moments.random() < STARTUP_KILL_SHARE:
+                    phone.kill_while_starting(delay=moments.uniform(0, 2 * MAX_DELAY))
+                phone.start()
+                phone.resume()
+        finally:
+            phone.close()
+    return phone.acknowledged_deals

@@ -1,0 +1,125 @@
+"""Splitting an untrusted archive into elements (a player, a match), each checked against limits before it is parsed.
+
+Beyond the bytes of the file, memory is used only for the list of elements and the plain JSON value of one element at a
+time.
+"""
+
+import zlib
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+from pydantic_core import from_json
+
+from models.archive.faults import ImportFault, ImportFaultCode, ImportRefused
+from models.archive.limits import (
+    DEFAULT_MAX_LIST_LENGTH,
+    MAX_FIELDS,
+    MAX_LIST_LENGTHS,
+    MAX_TEXT_LENGTH,
+    MAX_UNPACKED_BYTES,
+    MAX_VALUES,
+    max_values,
+)
+
+_MAX_QUOTED = 80  # characters of a parser's message
+_MEGABYTE = 2**20
+_GZIP = b"\x1f\x8b"
+_GZIP_BITS = 31  # zlib's wbits for a gzip header
+
+
+def refusal(code: ImportFaultCode, **values: str | int) -> ImportRefused:
+    """Return a refusal of the file as a whole."""
+    return ImportRefused((ImportFault(path="", code=code, values=values),))
+
+
+def _damaged(error: Exception) -> ImportRefused:
+    return refusal(ImportFaultCode.NOT_JSON, reason=str(error)[:_MAX_QUOTED])
+
+
+def decompress(data: bytes) -> bytes:
+    """Return the JSON of a file that may be compressed. Raises ImportRefused if it is damaged or too large."""
+    if not data.startswith(_GZIP):
+        return data
+    decompressor = zlib.decompressobj(wbits=_GZIP_BITS)
+    try:
+        text = decompressor.decompress(data, MAX_UNPACKED_BYTES + 1)
+    except zlib.error as error:
+        raise _damaged(error) from error
+    if len(text) > MAX_UNPACKED_BYTES:
+        limit = MAX_UNPACKED_BYTES // _MEGABYTE
+        raise refusal(ImportFaultCode.TOO_LARGE, size=limit + 1, limit=limit)
+    if not decompressor.eof:
+        raise _damaged(EOFError("the file is truncated"))
+    return text
+
+
+def split_sections(data: bytes) -> dict[str, Raw]:
+    """Return the top-level fields, unparsed. Raises ImportRefused: not a JSON object, or too many values."""
+    if _count_values(data) > max_values(len(data)):
+        raise refusal(ImportFaultCode.TOO_COMPLEX)
+    try:
+        return msgspec.json.decode(data, type=dict[str, Raw])
+    except msgspec.ValidationError as error:
+        _check_json(data)
+        raise refusal(ImportFaultCode.FOREIGN) from error
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise _damaged(error) from error
+
+
+def split_list(section: Raw) -> list[Raw] | None:
+    """Return the elements of a list, unparsed; None if it is not a list."""
+    try:
+        return msgspec.json.decode(section, type=list[Raw])
+    except msgspec.ValidationError:
+        return None
+
+
+def decode_value(data: bytes) -> Any:
+    """Return the plain JSON value. Raises ImportRefused if it has too many values or is not JSON."""
+    if _count_values(data) > MAX_VALUES:
+        raise refusal(ImportFaultCode.TOO_COMPLEX)
+    try:
+        return from_json(data, allow_inf_nan=False)
+    except ValueError as error:
+        raise _damaged(error) from error
+
+
+def length_faults(value: Any, path: str) -> Iterator[ImportFault]:
+    """Yield a fault for each list, object or text that exceeds its limit; its content is not searched."""
+    stack: list[tuple[str, str, Any]] = [("", path, value)] if _needs_length_check(value) else []
+    while stack:
+        name, path, value = stack.pop()
+        limit = _length_limit(name, value)
+        if len(value) > limit:
+            yield ImportFault(path=path, code=ImportFaultCode.TOO_LONG, values={"limit": limit})
+        elif isinstance(value, dict):
+            stack += ((key, f"{path}.{key}", each) for key, each in value.items() if _needs_length_check(each))
+        elif isinstance(value, list):
+            stack += ((name, f"{path}.{index}", each) for index, each in enumerate(value) if _needs_length_check(each))
+
+
+def _needs_length_check(value: Any) -> bool:
+    """Return whether the length needs a check: numbers and short texts, nearly all values, do not."""
+    kind = type(value)
+    return kind is dict or kind is list or (kind is str and len(value) > MAX_TEXT_LENGTH)
+
+
+def _length_limit(name: str, value: dict[str, Any] | list[Any] | str) -> int:
+    if isinstance(value, list):
+        return MAX_LIST_LENGTHS.get(name, DEFAULT_MAX_LIST_LENGTH)
+    return MAX_FIELDS if isinstance(value, dict) else MAX_TEXT_LENGTH
+
+
+def _count_values(data: bytes) -> int:
+    """Return an upper bound of the number of values: each follows a comma, or is the first of a list or object."""
+    return data.count(b",") + data.count(b"[") + data.count(b"{")
+
+
+def _check_json(data: bytes) -> None:
+    """Raise ImportRefused if this is not JSON at all."""
+    try:
+        msgspec.json.decode(data, type=Raw)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise _damaged(error) from error

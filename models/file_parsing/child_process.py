@@ -1,0 +1,72 @@
+"""The child process that parses one untrusted file, run as a script by `file_parser`.
+
+It sets its own resource limits, reads the file from stdin, and writes the pickled result or refusal to stdout.
+"""
+
+import os
+import pickle
+import sys
+from contextlib import suppress
+from pathlib import Path
+from types import ModuleType
+
+LIMIT_EXCEEDED = 75  # exit status when memory runs out
+
+_NICENESS = 10  # lower priority than the server
+_MAX_OPEN_FILES = 64  # open files: modules and pipes
+
+
+def _limit_process(memory: int, seconds: int) -> None:
+    """Set resource limits. Windows has none, macOS none for memory: the parser's timeout remains."""
+    try:
+        import resource  # noqa: PLC0415
+    except ImportError:
+        return
+    os.nice(_NICENESS)
+    limits = {
+        resource.RLIMIT_AS: memory,
+        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_FSIZE: 0,
+        resource.RLIMIT_CORE: 0,
+        resource.RLIMIT_NOFILE: _MAX_OPEN_FILES,
+    }
+    for resource_id, limit in limits.items():
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource_id, (limit, limit))
+
+
+def _bypass_package_init() -> None:
+    """Let submodules of `models` be imported without `models/__init__.py`.
+
+    That would import the database layer, which takes three times as long as everything else.
+    """
+    package = ModuleType("models")
+    package.__path__ = [str(Path(__file__).parents[1])]
+    sys.modules["models"] = package
+
+
+def _main(kind: str, memory: str, seconds: str) -> None:
+    _limit_process(int(memory), int(seconds))
+    _bypass_package_init()
+    from models.file_parsing.kinds import FileKind, parse_file  # noqa: PLC0415
+    from models.values.errors import ModelError  # noqa: PLC0415
+
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # keep prints of libraries out of the answer
+    try:
+        answer = parse_file(FileKind(kind), sys.stdin.buffer.read())
+    except ModelError as refused:
+        answer = refused
+    with output:
+        pickle.dump(answer, output, pickle.HIGHEST_PROTOCOL)
+
+
+if __name__ == "__main__":
+    try:
+        _main(*sys.argv[1:])
+    except MemoryError:
+        os._exit(LIMIT_EXCEEDED)
+    except Exception:
+        raise  # a bug: the parser logs the traceback
+    except BaseException:  # noqa: BLE001 - a parser in Rust out of memory raises no Exception
+        os._exit(LIMIT_EXCEEDED)

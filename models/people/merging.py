@@ -1,0 +1,78 @@
+"""Merging players: two players of one device, or all players of one device into another's."""
+
+from sqlmodel import Session, col, delete, func, select, update
+
+from models.access.devices import Device
+from models.access.preferences import rename_in_last_setup
+from models.people.players import PlayerCard, increment_match_revisions, player_card, require_player
+from models.storage.tables import EntrantRow, GroupMemberRow, GroupRow, PlayerRow, RecordRow, SeatRow
+from models.values.errors import PlayersMet
+
+
+def merge_players(session: Session, *, device: Device, player_id: str, former_id: str) -> PlayerCard:
+    """Merge the former player into the other. This cannot be undone.
+
+    Raises NotFound, and PlayersMet when both sat at one table and so must be different people.
+    """
+    row, former = (require_player(session, device=device, player_id=each) for each in (player_id, former_id))
+    match_ids = select(SeatRow.match_id).where(SeatRow.player_id == row.id)
+    if (
+        row.id == former.id
+        or session.exec(
+            select(SeatRow).where(SeatRow.player_id == former.id, col(SeatRow.match_id).in_(match_ids))
+        ).first()
+    ):
+        raise PlayersMet(row.name, former.name)
+    _move_references(session, former=former.id, player_id=row.id)
+    rename_in_last_setup(session, owner_id=device.id, former=former.name, name=row.name)
+    session.delete(former)
+    session.flush()
+    increment_match_revisions(session, row.id)
+    return player_card(session, device, row)
+
+
+def move_players(session: Session, former: str, owner_id: str) -> None:
+    """Move all players of one device to another, merging those with the same name."""
+    query = select(PlayerRow).where(PlayerRow.owner_id == owner_id)
+    known = {player.name_key: player.id for player in session.exec(query)}
+    for player in session.exec(select(PlayerRow).where(PlayerRow.owner_id == former)).all():
+        existing_id = known.get(player.name_key)
+        if existing_id is None:
+            player.owner_id = owner_id
+            continue
+        _move_references(session, former=player.id, player_id=existing_id)
+        session.delete(player)
+    _move_groups(session, former_owner=former, owner_id=owner_id)
+    session.flush()
+
+
+def _move_memberships(session: Session, *, former: str, player_id: str) -> None:
+    """Move group memberships to another player."""
+    has_membership = select(GroupMemberRow.group_id).where(GroupMemberRow.player_id == player_id)
+    of_former = col(GroupMemberRow.player_id) == former
+    session.exec(delete(GroupMemberRow).where(of_former, col(GroupMemberRow.group_id).in_(has_membership)))
+    session.exec(update(GroupMemberRow).where(of_former).values(player_id=player_id))
+
+
+def _move_groups(session: Session, *, former_owner: str, owner_id: str) -> None:
+    """Move groups to another device; of two with the same name, the target's is kept."""
+    known = select(GroupRow.name_key).where(GroupRow.owner_id == owner_id)
+    of_former = col(GroupRow.owner_id) == former_owner
+    session.exec(delete(GroupRow).where(of_former, col(GroupRow.name_key).in_(known)))
+    session.exec(update(GroupRow).where(of_former).values(owner_id=owner_id))
+
+
+def _move_references(session: Session, *, former: str, player_id: str) -> None:
+    """Move seats, records, entries and memberships to another player. The two must never have met at a table."""
+    for table in (SeatRow, EntrantRow):
+        session.exec(update(table).where(col(table.player_id) == former).values(player_id=player_id))
+    _move_records(session, former=former, player_id=player_id)
+    _move_memberships(session, former=former, player_id=player_id)
+
+
+def _move_records(session: Session, *, former: str, player_id: str) -> None:
+    """Move records to another player. The two must never have met at a table."""
+    match_ids = select(RecordRow.match_id).where(RecordRow.player_id == former)
+    replaced = func.replace(RecordRow.players, former, player_id)
+    session.exec(update(RecordRow).where(col(RecordRow.match_id).in_(match_ids)).values(players=replaced))
+    session.exec(update(RecordRow).where(col(RecordRow.player_id) == former).values(player_id=player_id))

@@ -1,0 +1,108 @@
+"""Checks of a database before it is opened: whether it is ours, undamaged, of a known schema version, and writable.
+
+The checks change nothing.
+"""
+
+import os
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from pathlib import Path
+from types import MappingProxyType
+
+from sqlalchemy.exc import DBAPIError
+
+from models.storage.database import database_file, open_database, parsed_url
+from models.storage.schema_version import (
+    DEVELOPMENT_VERSIONS,
+    SCHEMA_VERSION_TABLE,
+    known_schema_versions,
+    newest_schema_version,
+    schema_version_of,
+)
+from models.values.errors import DatabaseFault, DatabaseRefused
+
+# SQLite's primary result code, which is the low byte of its extended codes → the fault.
+_FAULTS: Mapping[int, DatabaseFault] = MappingProxyType(
+    {
+        sqlite3.SQLITE_NOTADB: DatabaseFault.DAMAGED,
+        sqlite3.SQLITE_CORRUPT: DatabaseFault.DAMAGED,
+        sqlite3.SQLITE_READONLY: DatabaseFault.READ_ONLY,
+        sqlite3.SQLITE_PERM: DatabaseFault.READ_ONLY,
+        sqlite3.SQLITE_BUSY: DatabaseFault.LOCKED,
+        sqlite3.SQLITE_LOCKED: DatabaseFault.LOCKED,
+        sqlite3.SQLITE_FULL: DatabaseFault.FULL,
+    }
+)
+_PRIMARY_CODE_MASK = 0xFF
+_BUSY_TIMEOUT = 15.0  # busy timeout while another process writes
+
+
+def stored_schema_version(url: str) -> str | None:
+    """Return the schema version of the database, one of `known_schema_versions`; None if it has no tables yet.
+
+    Raises DatabaseRefused, and ValueError for an invalid URL.
+    """
+    file = database_file(url)
+    if file is None:
+        version = _version_on_server(url)
+    elif not file.exists() or not file.stat().st_size:
+        return None
+    else:
+        _check_writable(file)
+        version = _version_in_file(file)
+    if version is not None and version not in known_schema_versions():
+        fault = DatabaseFault.DEVELOPMENT if version in DEVELOPMENT_VERSIONS else DatabaseFault.NEWER
+        reason = f"its schema version is {version}, the newest known one is {newest_schema_version()}"
+        raise DatabaseRefused(fault, _display_url(url), reason)
+    return version
+
+
+def refusal_for(url: str, error: DBAPIError | sqlite3.Error) -> DatabaseRefused:
+    """Return the refusal for an error that was raised while the database was opened."""
+    cause = error.orig if isinstance(error, DBAPIError) else error
+    kind = _FAULTS.get(getattr(cause, "sqlite_errorcode", 0) & _PRIMARY_CODE_MASK, DatabaseFault.UNREACHABLE)
+    return DatabaseRefused(kind, _display_url(url), str(cause).strip().partition("\n")[0])
+
+
+def _version_in_file(file: Path) -> str | None:
+    url = f"sqlite:///{file}"
+    try:
+        # Read-write, though nothing is changed: SQLite must write to roll back a journal that a crash left behind.
+        with closing(sqlite3.connect(f"{file.as_uri()}?mode=rw", uri=True, timeout=_BUSY_TIMEOUT)) as connection:
+            # Reads every page: damage in the middle would otherwise show only when that match is opened.
+            [(found,)] = connection.execute("PRAGMA quick_check(1)")
+            tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+            query = f"SELECT version_num FROM {SCHEMA_VERSION_TABLE}"  # noqa: S608 - our own name
+            versions = connection.execute(query).fetchall() if SCHEMA_VERSION_TABLE in tables else []
+    except sqlite3.Error as error:
+        raise refusal_for(url, error) from error
+    if found != "ok":
+        raise DatabaseRefused(DatabaseFault.DAMAGED, _display_url(url), " ".join(found.split()))
+    if tables and not versions:
+        raise DatabaseRefused(DatabaseFault.FOREIGN, _display_url(url), f"it has a table {min(tables)}")
+    return str(versions[0][0]) if versions else None
+
+
+def _version_on_server(url: str) -> str | None:
+    database = open_database(url)
+    try:
+        with database.reader.connect() as connection:
+            return schema_version_of(connection)
+    except DBAPIError as error:
+        raise refusal_for(url, error) from error
+    finally:
+        database.close()
+
+
+def _check_writable(file: Path) -> None:
+    # Opening and closing the file would release the POSIX locks that SQLite holds on it in this process.
+    effective = os.access in os.supports_effective_ids
+    for path in (file, file.parent):
+        if not os.access(path, os.W_OK, effective_ids=effective):
+            raise DatabaseRefused(DatabaseFault.READ_ONLY, str(file), f"no permission to write to {path}")
+
+
+def _display_url(url: str) -> str:
+    file = database_file(url)
+    return str(file) if file is not None else parsed_url(url).render_as_string(hide_password=True)

@@ -1,0 +1,196 @@
+"""Views of a tournament: the snapshot for directors, the public board, and an entrant's own page."""
+
+from collections.abc import Mapping, Sequence
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.signing import Signer
+from models.storage.codec import CONFIG, RESULT
+from models.storage.tables import (
+    ActionRow,
+    AgreementRow,
+    ConfirmationRow,
+    DealRow,
+    MatchRow,
+    TableMatchRow,
+    TournamentRow,
+    not_deleted,
+)
+from models.tournaments.links import verify_link
+from models.tournaments.permissions import require_tournament
+from models.tournaments.state import TournamentState, entrant_cards, load_state
+from models.values.deal import Verdict
+from models.values.errors import LinkRefused, ModelErrorCode
+from models.values.tournament import (
+    Board,
+    EntrantCard,
+    EntrantPage,
+    EntrantRound,
+    TableCard,
+    TableState,
+    TournamentLinkKind,
+    TournamentSnapshot,
+)
+from scoring import PlayedRound, TableResult, TableSeat, VictoryTable, result_points
+
+
+def load_tournament(
+    session: Session, *, device: Device, tournament_id: str, number: int | None = None
+) -> TournamentSnapshot:
+    """Return the full snapshot, with the tables of round `number` (from 0) or of the latest. Raises NotFound."""
+    row, role = require_tournament(session, device=device, tournament_id=tournament_id)
+    state = load_state(session, row)
+    seated = len(state.record.rounds)
+    shown = (seated - 1 if number is None else min(max(number, 0), seated - 1)) if seated else None
+    return TournamentSnapshot(
+        **vars(_board(session, row, state)),
+        role=role,
+        config=CONFIG.decode(row.config),
+        shown=shown,
+        tables=() if shown is None else _tables(session, row.id, state, shown),
+    )
+
+
+def load_board(session: Session, *, signer: Signer, token: str) -> Board:
+    """Return the public board, without a device. Raises LinkRefused."""
+    row = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.BOARD).tournament
+    return _board(session, row, load_state(session, row))
+
+
+def load_entrant(session: Session, *, signer: Signer, token: str) -> EntrantPage:
+    """Return an entrant's own page, without a device. Raises LinkRefused, also for a withdrawn entrant."""
+    target = verify_link(session, signer=signer, token=token, kind=TournamentLinkKind.PAIR)
+    (page,) = target.numbers
+    state = load_state(session, target.tournament)
+    number = state.page_entrants[page] if page < len(state.page_entrants) else None
+    if number is None:
+        raise LinkRefused(ModelErrorCode.ENTRANT_OUT, "the entrant of this link was withdrawn")
+    board = _board(session, target.tournament, state)
+    line = next(line for line in board.ranking if line.entrant == number)
+    return EntrantPage(
+        board=board,
+        entrant=board.entrants[number],
+        line=line,
+        rounds=tuple(_entrant_round(board, played, number) for played in board.record.rounds),
+    )
+
+
+def _board(session: Session, row: TournamentRow, state: TournamentState) -> Board:
+    return Board(
+        id=row.id,
+        revision=row.revision,
+        name=row.name,
+        venue=row.place,
+        entrants=entrant_cards(session, row.id),
+        record=state.record,
+        ranking=state.ranking,
+        closed=state.closed,
+        clock=state.clock,
+        open=not state.drawn,
+        began_at=state.began_at,
+    )
+
+
+def _entrant_round(board: Board, played: PlayedRound, number: int) -> EntrantRound:
+    seat = next((seat for seat in played.seats if number in {seat.ns, seat.ew}), None)
+    if seat is None:
+        return EntrantRound(seat=None, opponents=None, victory_points=None, difference=None)
+    setup = board.record.tournament
+    if seat.ns is None:
+        bye = setup.effective_bye
+        return EntrantRound(seat=seat, opponents=None, victory_points=bye.victory_points, difference=bye.difference)
+    north = seat.ns == number
+    points, difference = _side_result(played.find_result(seat.ns, seat.ew), setup.effective_victory_table, north=north)
+    other: EntrantCard = board.entrants[seat.ew if north else seat.ns]
+    return EntrantRound(seat=seat, opponents=other, victory_points=points, difference=difference)
+
+
+def _side_result(result: TableResult | None, table: VictoryTable, *, north: bool) -> tuple[int | None, int | None]:
+    if result is None:
+        return None, None
+    lead = result.ns_points - result.ew_points
+    return result_points(result, table)[0 if north else 1], lead if north else -lead
+
+
+def _tables(session: Session, tournament_id: str, state: TournamentState, number: int) -> tuple[TableCard, ...]:
+    query = (
+        select(TableMatchRow, MatchRow)
+        .join(MatchRow)
+        .where(TableMatchRow.tournament_id == tournament_id, TableMatchRow.round == number, not_deleted(MatchRow))
+    )
+    matches = {(table.section, table.number): match for table, match in session.exec(query)}
+    ids = [match.id for match in matches.values()]
+    confirmations, contested = _confirmations(session, ids), _contested_deals(session, ids)
+    played = state.record.rounds[number]
+    results = {(result.ns, result.ew): result for result in played.results}
+    return tuple(
+        _table_card(
+            seat,
+            matches.get((seat.section, seat.table)),
+            None if seat.ns is None else results.get((seat.ns, seat.ew)),
+            confirmations,
+            contested,
+            known=state,
+            number=number,
+        )
+        for seat in played.seats
+    )
+
+
+def _table_card(
+    seat: TableSeat,
+    match: MatchRow | None,
+    result: TableResult | None,
+    confirmations: Mapping[tuple[str, int], ConfirmationRow],
+    contested: Sequence[str],
+    *,
+    known: TournamentState,
+    number: int,
+) -> TableCard:
+    if match is None or seat.ns is None:
+        state = TableState.ENTERED if result is not None or seat.ns is None else TableState.MISSING
+        return TableCard(seat=seat, state=state, result=result)
+    match_result = RESULT.decode(match.result)
+    ns, ew = (int(total) for total in match_result.totals)
+    rows = [confirmations.get((match.id, side)) for side in range(2)]
+    valid = {each.side: each for each in rows if each is not None and each.revision == match.revision}
+    from_table = (number, seat.ns, seat.ew) in known.confirmed_at_table
+    if known.is_contested(number, seat.ns, seat.ew, valid.values()) or (match.id in contested and result is None):
+        state = TableState.CONTESTED
+    elif result is None:
+        state = TableState.MISSING if match.finished_at is None else TableState.PLAYED
+    elif from_table and (ns, ew) != (result.ns_points, result.ew_points):
+        state = TableState.CHANGED
+    else:
+        state = TableState.ENTERED
+    return TableCard(
+        seat=seat,
+        state=state,
+        match_id=match.id,
+        deals_played=match_result.deals_played,
+        points=(ns, ew),
+        result=result,
+        confirmed=(_is_agreed(valid.get(0)), _is_agreed(valid.get(1))),
+    )
+
+
+def _is_agreed(confirmation: ConfirmationRow | None) -> bool:
+    return confirmation is not None and confirmation.verdict is Verdict.AGREED
+
+
+def _confirmations(session: Session, match_ids: Sequence[str]) -> dict[tuple[str, int], ConfirmationRow]:
+    query = select(ConfirmationRow).where(col(ConfirmationRow.match_id).in_(match_ids))
+    return {(row.match_id, row.side): row for row in session.exec(query)}
+
+
+def _contested_deals(session: Session, match_ids: Sequence[str]) -> Sequence[str]:
+    """Return the ids of matches with a deal that is contested in its current version."""
+    query = (
+        select(DealRow.match_id)
+        .join(ActionRow, onclause=col(ActionRow.id) == col(DealRow.last_action_id))
+        .join(AgreementRow, onclause=col(AgreementRow.action_id) == col(ActionRow.id))
+        .where(col(DealRow.match_id).in_(match_ids), ~col(DealRow.deleted), AgreementRow.verdict == Verdict.CONTESTED)
+        .distinct()
+    )
+    return session.exec(query).all()

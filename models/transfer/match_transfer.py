@@ -1,0 +1,147 @@
+"""Export a match with its history for another phone, together with the sender's device label, and import it there."""
+
+from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
+from enum import StrEnum
+
+from sqlmodel import Session, col, select
+
+from models.access.devices import Device
+from models.access.permissions import role_of
+from models.archive.exporting import export_history
+from models.archive.format import Archive, ArchivedMatch
+from models.archive.import_people import OnDuplicate
+from models.archive.importing import import_history
+from models.matches.loading import load_match
+from models.storage.tables import ActionRow, MatchRow
+from models.transfer.parts import encode_parts, encode_single
+from models.transfer.text_encoding import CodeRefused
+from models.values.errors import ModelErrorCode, StaleRevision
+from models.values.match import MatchResult, Role, result_of
+from models.values.text import normalize_text, text_fault
+from scoring import score_deal, standings
+
+_LENGTH_BYTES = 1  # length prefix of the sender's name, in bytes
+
+
+class Relation(StrEnum):
+    """Relation of a received match to the local match of the same id."""
+
+    NEW = "new"  # no local match
+    SAME = "same"
+    NEWER = "newer"  # extends the local history
+    OLDER = "older"  # the local history extends it
+    FORKED = "forked"  # both histories have diverged
+    FOREIGN = "foreign"  # belongs to another device of the same server
+
+
+@dataclass(frozen=True, kw_only=True)
+class HistorySummary:
+    """Result and length of one of the two histories of a match."""
+
+    result: MatchResult
+    actions: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class TransferPreview:
+    """Preview of a received match; `local` is None without a local copy."""
+
+    match_id: str
+    players: tuple[str, ...]
+    rules_name: str
+    relation: Relation
+    received: HistorySummary
+    local: HistorySummary | None
+
+
+def export_match_parts(session: Session, *, device: Device, match_id: str) -> tuple[str, ...]:
+    """Return the texts of the QR codes that transfer this match, in display order. Raises NotFound, and CodeRefused
+    when the match is too long for QR codes.
+    """
+    return encode_parts(_content(session, device, match_id))
+
+
+def export_match_text(session: Session, *, device: Device, match_id: str) -> str:
+    """Return the same content as one text, for a link. Raises NotFound."""
+    return encode_single(_content(session, device, match_id))
+
+
+def _content(session: Session, device: Device, match_id: str) -> bytes:
+    name = device.label.encode()
+    return bytes([len(name)]) + name + export_history(session, device=device, match_ids=(match_id,))
+
+
+def split_transfer(content: bytes) -> tuple[str, bytes]:
+    """Split content into the sender's name (empty if unset) and the export file. Raises CodeRefused."""
+    length = content[0] if content else 0
+    try:
+        name = normalize_text(content[_LENGTH_BYTES : _LENGTH_BYTES + length].decode())
+    except UnicodeDecodeError as error:
+        raise CodeRefused(ModelErrorCode.CODE_DAMAGED, str(content[:20]), "expected a name at the start") from error
+    return "" if text_fault("label", name) else name, content[_LENGTH_BYTES + length :]
+
+
+def preview_transfer(session: Session, *, device: Device, archive: Archive) -> TransferPreview:
+    """Return a preview of importing this archive, which must hold exactly one match. Changes nothing. Raises
+    CodeRefused for any other number of matches.
+    """
+    if len(archive.matches) != 1:
+        raise CodeRefused(ModelErrorCode.CODE_FOREIGN, f"{len(archive.matches)} matches", "expected exactly one")
+    match = archive.matches[0]
+    names = {player.id: player.name for player in archive.players}
+    row = session.get(MatchRow, match.id)
+    relation, local = Relation.NEW, None
+    if row is not None and role_of(session, device=device, match_id=row.id) is not Role.OWNER:
+        relation = Relation.FOREIGN
+    elif row is not None and row.deleted_at is None:
+        local_actions = set(session.exec(select(col(ActionRow.id)).where(ActionRow.match_id == row.id)))
+        relation = _relation(local_actions, row.revision, match)
+        snapshot = load_match(session, device=device, match_id=row.id)
+        local = HistorySummary(result=result_of(snapshot.standings), actions=len(local_actions))
+    return TransferPreview(
+        match_id=match.id,
+        players=tuple(names[player] for player in match.players),
+        rules_name=match.config.rules.name,
+        relation=relation,
+        received=HistorySummary(result=_result(match), actions=len(match.actions)),
+        local=local,
+    )
+
+
+def import_transfer(
+    session: Session, *, device: Device, archive: Archive, expected: Relation, replace_forked: bool = False
+) -> str:
+    """Import a received match as a match of this device. Return its local id.
+
+    A match that extends the local history replaces it. A diverged history replaces it if `replace_forked` is true;
+    otherwise it is added as a copy. Raises StaleRevision if the relation is no longer the one `expected` from the
+    preview.
+    """
+    preview = preview_transfer(session, device=device, archive=archive)
+    if preview.relation is not expected:
+        raise StaleRevision(preview.local.actions if preview.local else 0)
+    if expected in {Relation.SAME, Relation.OLDER}:
+        return preview.match_id
+    replaces = expected is Relation.NEWER or (replace_forked and expected is Relation.FORKED)
+    duplicates = OnDuplicate.REPLACE if replaces else OnDuplicate.COPY
+    report = import_history(session, device=device, archive=archive, duplicates=duplicates)
+    (match_id,) = report.added + report.copied + report.replaced
+    return match_id
+
+
+def _relation(local_actions: AbstractSet[str], revision: int, match: ArchivedMatch) -> Relation:
+    """Compare a received match with the action ids and revision of the local one."""
+    received_actions = {action.id for action in match.actions}
+    if local_actions == received_actions:
+        newer_by = match.revision - revision  # edits of note or venue increment the revision without an action
+        return Relation.NEWER if newer_by > 0 else Relation.OLDER if newer_by < 0 else Relation.SAME
+    if local_actions < received_actions:
+        return Relation.NEWER
+    return Relation.OLDER if received_actions < local_actions else Relation.FORKED
+
+
+def _result(match: ArchivedMatch) -> MatchResult:
+    played = sorted((deal for deal in match.deals if not deal.deleted), key=lambda deal: deal.position)
+    scores = [score_deal(deal.entries[deal.entry], match.config.table_rules) for deal in played]
+    return result_of(standings(scores, match.config, stopped=match.ended_early))

@@ -1,0 +1,1 @@
+"""The offline app (PWA): Pinella in a browser without a server, and the build of its site."""

@@ -1,0 +1,96 @@
+"""The web page around the offline app.
+
+The app sends it the open matches' totals, to show before Python runs at the next start. The page sends the app notices,
+and a signal to load the other screens when the first one is shown.
+"""
+
+import asyncio
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from models import Change, ChangeKind, MatchSummary, Store, find_device, list_matches, load_preferences
+from views.core.async_store import run_query
+from views.core.display_texts import summary_sides
+from views.core.host_page import HostPage, Notice
+from views.routing import load_screens
+from wording import negotiate_language, translator
+
+_SHOWN_MATCHES = 3  # open matches
+_PUBLISH_DELAY = 0.3  # seconds: the screen with the saved deal comes first
+_FIRST_SCREEN_SHOWN = "shown"  # sent once by the page, in addition to notices, when the first screen is there
+_LOAD_PAUSE = 0.05  # seconds between loading two screens, to stay responsive to taps
+
+
+def connect_host_page(page: Any, *, store: Store, device_secret_file: Path) -> HostPage:
+    """Return the host page, connected to the JavaScript object `page` of worker.js.
+
+    `page` has `send`, calls `on_notice` and has the phone's `languages`. Must be called in a running event loop.
+    """
+    host_page = HostPage(restart=lambda: page.send("restart", ""))
+    loading: set[asyncio.Task[None]] = set()
+
+    def on_notice(notice: str) -> None:
+        if notice == _FIRST_SCREEN_SHOWN:
+            loading.add(asyncio.get_running_loop().create_task(_load_remaining_screens()))
+        else:
+            host_page.add_notice(Notice(notice))
+
+    page.on_notice = on_notice
+    totals = _TotalsPublisher(
+        store=store,
+        device_secret_file=device_secret_file,
+        languages=tuple(page.languages),
+        send=partial(page.send, "seen"),
+        loop=asyncio.get_running_loop(),
+    )
+    store.changes.subscribe_any(totals.on_change)
+    return host_page
+
+
+async def _load_remaining_screens() -> None:
+    for _ in load_screens():
+        await asyncio.sleep(_LOAD_PAUSE)
+
+
+def totals_json(summaries: Sequence[MatchSummary], language: str) -> str:
+    """Return a JSON list of matches, each a list of sides, each its names and its total."""
+    t = translator(language)
+    return json.dumps([[[side.names, side.total] for side in summary_sides(t, each)] for each in summaries])
+
+
+@dataclass(kw_only=True, eq=False)
+class _TotalsPublisher:
+    """Sends the totals to the page after each change, with a delay."""
+
+    store: Store
+    device_secret_file: Path
+    languages: Sequence[str]
+    send: Callable[[str], object]
+    loop: asyncio.AbstractEventLoop
+    _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
+
+    def on_change(self, change: Change) -> None:
+        if change.kind is ChangeKind.MATCH:
+            self.loop.call_soon_threadsafe(self._schedule)
+
+    def _schedule(self) -> None:
+        if not self._tasks:
+            task = self.loop.create_task(self._publish())
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+
+    async def _publish(self) -> None:
+        await asyncio.sleep(_PUBLISH_DELAY)
+        secret = self.device_secret_file.read_text(encoding="ascii") if self.device_secret_file.exists() else ""
+        device = await run_query(self.store, partial(find_device, secret=secret))
+        if device is None:
+            return
+        preferences = await run_query(self.store, partial(load_preferences, device=device))
+        matches = await run_query(
+            self.store, partial(list_matches, device=device, finished=False, limit=_SHOWN_MATCHES)
+        )
+        self.send(totals_json(matches, preferences.language or negotiate_language(self.languages)))

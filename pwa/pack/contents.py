@@ -1,0 +1,361 @@
+"""The modules and files of the offline app; modules that no code path of the app imports are left out."""
+
+import fnmatch
+import io
+import json
+import pickle
+import zipfile
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+import flet
+from babel.core import get_global
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
+from tools.icon_font import used_icons
+from wording import translator
+from wording.language import LANGUAGES, SOURCE_LANGUAGE, catalogue_path
+
+ROOT = Path(__file__).parents[2]
+SITE_PACKAGES = Path(flet.__file__).parents[1]
+
+APP_PACKAGES = ("models", "pwa", "scoring", "views", "web", "wording")
+LIBRARIES: tuple[str, ...] = (
+    "alembic",
+    "annotated_types",
+    "babel",
+    "flet",
+    "flet_charts",
+    "mako",
+    "markupsafe",
+    "openskill",
+)
+LIBRARIES += ("pydantic", "qrcode", "sqlalchemy", "sqlmodel", "typing_inspection")
+SINGLE_MODULES = ("repath", "six", "typing_extensions")
+
+# Shell-style patterns of module names.
+_EXCLUDED = (
+    "alembic.testing*",
+    "alembic.templates*",
+    "annotated_types.test_cases",
+    "babel.messages*",
+    "babel.support",
+    "flet.auth.providers*",
+    "flet.controls.core.animated_switcher",
+    "flet.controls.core.d[ir]*",
+    "flet.controls.core.flet_app",
+    "flet.controls.core.grid_view",
+    "flet.controls.core.interactive_viewer",
+    "flet.controls.core.markdown",
+    "flet.controls.core.page*",
+    "flet.controls.core.raw_image",
+    "flet.controls.core.re[os]*",
+    "flet.controls.core.shimmer",
+    "flet.controls.cupertino.cupertino_[!c]*",
+    "flet.controls.cupertino.cupertino_c[!o]*",
+    "flet.controls.cupertino.cupertino_context*",
+    "flet.controls.material.*_picker",
+    "flet.controls.material.auto_complete",
+    "flet.controls.material.banner",
+    "flet.controls.material.circle_avatar",
+    "flet.controls.material.context_menu",
+    "flet.controls.material.datatable",
+    "flet.controls.material.dropdown*",
+    "flet.controls.material.expansion_panel",
+    "flet.controls.material.range_slider",
+    "flet.controls.material.reorderable*",
+    "flet.controls.material.search_bar",
+    "flet.controls.services.*accelerometer",
+    "flet.controls.services.ba*",
+    "flet.controls.services.gyroscope",
+    "flet.controls.services.magnetometer",
+    "flet.controls.services.s[ct]*",
+    "flet.controls.services.semantics_service",
+    "flet.controls.services.sensor*",
+    "flet.controls.services.shake_detector",
+    "flet.pytest_plugin",
+    "flet.testing*",
+    "flet.utils.griffe*",
+    "flet.messaging.flet_socket_server",
+    "flet.messaging.flet_dart_bridge_server",
+    "mako.testing*",
+    "mako.cmd",
+    "mako.ext*",
+    "models.storage.relay",
+    "pwa.pack*",
+    "pwa.page*",
+    "msgpack.fallback",
+    "pydantic.color",
+    "pydantic.deprecated.[cdjpt]*",
+    "pydantic.experimental*",
+    "pydantic.mypy",
+    "pydantic.v1*",
+    "qrcode.console_scripts",
+    "qrcode.image.pil",
+    "qrcode.image.styled*",
+    "qrcode.image.styles.colormasks",
+    "qrcode.tests*",
+    "sqlalchemy.connectors.aio*",
+    "sqlalchemy.connectors.p*",
+    "sqlalchemy.dialects.*.provision",
+    "sqlalchemy.dialects.[mo]*",
+    "sqlalchemy.ext.a*",
+    "sqlalchemy.ext.baked",
+    "sqlalchemy.ext.[dhmos]*",
+    "sqlalchemy.ext.in*",
+    "sqlalchemy.testing*",
+    "sqlalchemy.util.tool_support",
+    "sqlmodel.ext*",
+    "web.responses",
+    "web.files*",
+    "web.flet*",
+    "web.live*",
+    "web.server*",
+    "web.rate_limit",
+    "web.raw_transport",
+    "wording.catalogues",
+)
+_EXCLUDED_FROM_STDLIB = (
+    "__*hello__*",
+    "_aix_support",
+    "_android_support",
+    "_apple_support",
+    "_ios_support",
+    "_markupbase",
+    "_osx_support",
+    "_py_abc",
+    "_pydatetime",
+    "_pyio",
+    "_pyrepl*",
+    "antigravity",
+    "asyncio.proactor_events",
+    "asyncio.tools",
+    "asyncio.windows*",
+    "bdb",
+    "cProfile",
+    "cmd",
+    "code",
+    "colorsys",
+    "compileall",
+    "concurrent.futures.process",
+    "concurrent.interpreters*",
+    "ctypes*",
+    "curses*",
+    "dbm*",
+    "doctest",
+    "encodings.[bceghijkmpstz]*",
+    "ensurepip*",
+    "filecmp",
+    "fileinput",
+    "ftplib",
+    "getpass",
+    "graphlib",
+    "html.parser",
+    "http.cookie*",
+    "http.server",
+    "idlelib*",
+    "imaplib",
+    "lib2to3*",
+    "logging.config",
+    "logging.handlers",
+    "mailbox",
+    "modulefinder",
+    "multiprocessing*",
+    "netrc",
+    "nntplib",
+    "nturl2path",
+    "optparse",
+    "pdb",
+    "pickletools",
+    "plistlib",
+    "poplib",
+    "profile*",
+    "pstats",
+    "pty",
+    "py_compile",
+    "pyclbr",
+    "pydoc*",
+    "pyodide.console",
+    "rlcompleter",
+    "sched",
+    "shelve",
+    "smtplib",
+    "socketserver",
+    "sqlite3.__main__",
+    "sqlite3.dump",
+    "sre_*",
+    "symtable",
+    "tabnanny",
+    "tarfile",
+    "this",
+    "tkinter*",
+    "trace",
+    "tracemalloc",
+    "tty",
+    "turtle*",
+    "unittest*",
+    "urllib.robotparser",
+    "venv*",
+    "wave",
+    "webbrowser",
+    "wsgiref*",
+    "xml.dom*",
+    "xml.sax*",
+    "xmlrpc*",
+    "zipapp*",
+)
+_KEPT_IN_STDLIB = ("encodings.idna", "encodings.punycode", "encodings.cp437", "encodings.hex_codec", "encodings.ascii")
+_WITH_DOCSTRINGS = "sqlalchemy*.events"  # SQLAlchemy builds signatures from these docstrings
+_UNUSED_LOCALE_DATA = {
+    "compound_unit_patterns",
+    "currency_names",
+    "currency_names_plural",
+    "languages",
+    "meta_zones",
+    "scripts",
+    "territories",
+    "time_zones",
+    "variants",
+}
+_UNIT_DATA = {"unit_display_names", "unit_patterns"}
+_DURATION_UNITS = "duration"
+# The used parts of the data for all locales; the likely subtags are half of it.
+_LIKELY_SUBTAGS = "likely_subtags"
+_USED_GLOBAL_DATA = {
+    _LIKELY_SUBTAGS,
+    "language_aliases",
+    "parent_exceptions",
+    "script_aliases",
+    "territory_aliases",
+    "variant_aliases",
+}
+_ICON_FILES: Mapping[str, Callable[[], frozenset[str]]] = {
+    "flet/controls/material/icons.json": used_icons,
+    "flet/controls/cupertino/cupertino_icons.json": frozenset,
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Module:
+    """A module to compile; `path` is relative to the app's folder."""
+
+    name: str
+    source: Path
+    path: str
+
+    @property
+    def keeps_docstrings(self) -> bool:
+        return fnmatch.fnmatchcase(self.name, _WITH_DOCSTRINGS)
+
+
+def app_modules() -> tuple[Module, ...]:
+    """Return the modules of Pinella's packages, by name."""
+    found = [module for package in APP_PACKAGES for module in _modules_below(ROOT, package)]
+    return _sort_modules(module for module in found if not _matches(module.name, _EXCLUDED))
+
+
+def library_modules(compiled: Path) -> tuple[Module, ...]:
+    """Return the modules of other packages; `compiled` holds the packages that are built for browsers."""
+    found = [module for library in LIBRARIES for module in _modules_below(SITE_PACKAGES, library)]
+    found += [module for library in _package_names(compiled) for module in _modules_below(compiled, library)]
+    found += [Module(name=name, source=SITE_PACKAGES / f"{name}.py", path=f"{name}.py") for name in SINGLE_MODULES]
+    return _sort_modules(module for module in found if not _matches(module.name, _EXCLUDED))
+
+
+def standard_library(archive: Path, folder: Path) -> tuple[Module, ...]:
+    """Return the modules of the standard library, unpacked from `archive` into `folder`."""
+    with zipfile.ZipFile(archive) as packed:
+        packed.extractall(folder)
+    sources = sorted(folder.rglob("*.py"))
+    found = (_module_of(source, folder) for source in sources)
+    return _sort_modules(
+        each for each in found if each.name in _KEPT_IN_STDLIB or not _matches(each.name, _EXCLUDED_FROM_STDLIB)
+    )
+
+
+def app_files() -> Mapping[str, bytes]:
+    """Return path below the app's folder → content: the migrations, which Alembic reads as files, and the
+    translations."""
+    found = {"boot.py": (ROOT / "pwa/page/boot.py").read_bytes()}
+    for path in sorted((ROOT / "models/storage/migrations").rglob("*.py*")):
+        if path.suffix in {".py", ".mako"}:
+            found[path.relative_to(ROOT).as_posix()] = path.read_bytes()
+    for language in LANGUAGES:
+        if language != SOURCE_LANGUAGE:
+            path = catalogue_path(language)
+            found[path.with_suffix(".mo").relative_to(ROOT).as_posix()] = _compile_catalogue(path, language)
+    return found
+
+
+def library_files(compiled: Path) -> Mapping[str, bytes]:
+    """Return the files of other packages: extension modules, names of icons, locale data for dates and numbers."""
+    found = {}
+    for path, used in _ICON_FILES.items():
+        icons = json.loads((SITE_PACKAGES / path).read_bytes())
+        found[path] = json.dumps({icon: icons[icon] for icon in sorted(used())}).encode()
+    for extension in sorted(compiled.rglob("*.so")):
+        found[extension.relative_to(compiled).as_posix()] = extension.read_bytes()
+    global_data = SITE_PACKAGES / "babel" / "global.dat"
+    kept = {name: value for name, value in pickle.loads(global_data.read_bytes()).items() if name in _USED_GLOBAL_DATA}  # noqa: S301
+    kept[_LIKELY_SUBTAGS] = {
+        locale: full for locale, full in kept[_LIKELY_SUBTAGS].items() if locale.partition("_")[0] in LANGUAGES
+    }
+    found[global_data.relative_to(SITE_PACKAGES).as_posix()] = pickle.dumps(kept, protocol=2)
+    for locale in sorted(_needed_locales()):
+        locale_file = SITE_PACKAGES / "babel/locale-data" / f"{locale}.dat"
+        found[locale_file.relative_to(SITE_PACKAGES).as_posix()] = _used_locale_data(locale_file)
+    return found
+
+
+def _needed_locales() -> set[str]:
+    """Return the locales of the app's languages and those that they inherit from: en_GB from en_001, that from en."""
+    found = {"root"}
+    for language in LANGUAGES:
+        name = str(translator(language).locale)
+        while name:
+            found.add(name)
+            name = get_global("parent_exceptions").get(name) or name.rpartition("_")[0]
+    return found
+
+
+def _used_locale_data(path: Path) -> bytes:
+    """Return a locale's data without the parts that the app does not use."""
+    data = pickle.loads(path.read_bytes())  # noqa: S301 - Babel's own
+    used = {name: value for name, value in data.items() if name not in _UNUSED_LOCALE_DATA}
+    for name in _UNIT_DATA & used.keys():
+        used[name] = {unit: value for unit, value in used[name].items() if _DURATION_UNITS in unit}
+    return pickle.dumps(used, protocol=2)
+
+
+def _compile_catalogue(path: Path, language: str) -> bytes:
+    with path.open("rb") as source:
+        catalogue = read_po(source, locale=language, abort_invalid=True)
+    written = io.BytesIO()
+    write_mo(written, catalogue)
+    return written.getvalue()
+
+
+def _package_names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir() if (path / "__init__.py").exists())
+
+
+def _modules_below(root: Path, package: str) -> Iterator[Module]:
+    for source in sorted((root / package).rglob("*.py")):
+        yield _module_of(source, root)
+
+
+def _module_of(source: Path, root: Path) -> Module:
+    path = source.relative_to(root)
+    parts = path.with_suffix("").parts
+    name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+    return Module(name=name, source=source, path=path.as_posix())
+
+
+def _matches(name: str, patterns: tuple[str, ...]) -> bool:
+    return any(fnmatch.fnmatchcase(name, pattern) for pattern in patterns)
+
+
+def _sort_modules(found: Iterator[Module]) -> tuple[Module, ...]:
+    return tuple(sorted(found, key=lambda module: module.name))

@@ -1,0 +1,178 @@
+"""The files of the site for any static host: each compressed and named by its digest, with a list that names the
+version."""
+
+import hashlib
+import json
+import lzma
+import re
+import shutil
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from pathlib import Path, PurePosixPath
+
+from flet_web import get_package_web_dir
+
+from pwa.pack.archives import build_app_pack, build_libraries_pack, build_library_archive
+from pwa.pack.compiling import pyodide_folder
+from pwa.pack.html_pages import render_page
+from pwa.pack.qr_decoder import decoder_files
+from pwa.page_texts import page_texts, score_page_texts
+from web.flet.client_files import client_files
+
+ROOT = Path(__file__).parents[2]
+_PAGE_FOLDER = ROOT / "pwa" / "page"
+_ASSETS = ROOT / "assets"
+
+# Flutter's loader chooses one of these sets by the browser's vendor and features (flutter_bootstrap.js).
+_ENGINES = {
+    "wasm": ("main.dart.wasm", "main.dart.mjs", "canvaskit/skwasm.js", "canvaskit/skwasm.wasm"),
+    "chromium": ("main.dart.js", "canvaskit/chromium/canvaskit.js", "canvaskit/chromium/canvaskit.wasm"),
+    "other": ("main.dart.js", "canvaskit/canvaskit.js", "canvaskit/canvaskit.wasm"),
+}
+_OF_ENGINES = ("main.dart", "canvaskit/")
+_FROM_CLIENT = ("version.json",)
+_BOOTSTRAP = "flutter_bootstrap.js"
+_RUNTIME = ("pyodide.mjs", "pyodide.asm.wasm")
+_EMSCRIPTEN = "pyodide.asm.mjs"
+_SCRIPTS = ("start.js", "install.js", "service.js", "worker.js", "storage.js", "style.css", "pinella.webmanifest")
+_CAMERA_SCRIPT = "camera.js"
+_SCORE_PAGE_SCRIPTS = ("show.js", "score_code.js")  # scripts of the page that shows a code's score
+_FIGURES = "live/figures.woff2"
+_UNPACKER = "xz-decompress.min.js"
+# Files that are served uncompressed: the first visit has no decompressor yet.
+_UNPACKED_FILES = ("index.html", "start.js", "install.js", "service.js", "style.css", "pinella.webmanifest", _UNPACKER)
+# Served uncompressed too, to phones without the app.
+_SCORE_PAGE_FILES = ("show.html", "show.css", *_SCORE_PAGE_SCRIPTS, _FIGURES)
+_BEST_PRESET = 9 | lzma.PRESET_EXTREME
+_LZMA_OPTIONS = {"lc": 4, "lp": 0, "pb": 0}  # Python, JavaScript and WebAssembly code is unaligned: saves 0.4 %
+
+
+def build_site(target: Path, *, cache: Path, preset: int = _BEST_PRESET) -> str:
+    """Build the site in `target`, which is emptied first, and return its version. A low `preset` is faster and
+    compresses less."""
+    return write_site(target, site_files(cache), cache=cache, preset=preset)
+
+
+def write_site(target: Path, files: Mapping[str, bytes], *, cache: Path, preset: int = _BEST_PRESET) -> str:
+    """Write the site with these files (path below the site → uncompressed content) and return its version."""
+    version = _version(files)
+    draft = target.with_name(f"{target.name}.part")
+    shutil.rmtree(draft, ignore_errors=True)
+    (draft / "packed").mkdir(parents=True)
+    with ThreadPoolExecutor() as threads:
+        packed = dict(zip(files, threads.map(partial(_compress, cache, preset), files.values()), strict=True))
+    table = {"version": version, "files": [_describe_file(name, files[name], packed[name]) for name in sorted(files)]}
+    for name, content in files.items():
+        (draft / "packed" / f"{_digest(content)}.xz").write_bytes(packed[name])
+        if name in (*_UNPACKED_FILES, *_SCORE_PAGE_FILES) or name.startswith("icons/"):
+            (draft / name).parent.mkdir(parents=True, exist_ok=True)
+            (draft / name).write_bytes(content)
+    (draft / "files.json").write_text(json.dumps(table, indent=0) + "\n", encoding="utf-8")
+    shutil.rmtree(target, ignore_errors=True)
+    draft.rename(target)
+    return version
+
+
+def site_files(cache: Path) -> Mapping[str, bytes]:
+    """Return path below the site → uncompressed content."""
+    found = {name: (_PAGE_FOLDER / name).read_bytes() for name in (*_SCRIPTS, _CAMERA_SCRIPT, *_SCORE_PAGE_SCRIPTS)}
+    found |= {f"qr/{name}": content for name, content in decoder_files(cache).items()}
+    found[_UNPACKER] = (_ASSETS / "client" / _UNPACKER).read_bytes()
+    found["index.html"] = render_page(_PAGE_FOLDER / "index.html", page_texts())
+    found["show.html"] = render_page(_PAGE_FOLDER / "show.html", score_page_texts())
+    found["show.css"] = (_ASSETS / "templates/live.css").read_text(encoding="utf-8").replace("{base}", "").encode()
+    found[_FIGURES] = (_ASSETS / _FIGURES).read_bytes()
+    wanted = {name for names in _ENGINES.values() for name in names} | set(_FROM_CLIENT)
+    for name, file in client_files(_ASSETS).items():
+        if name in wanted or name.startswith(("assets/", "icons/")):
+            found[name] = file.path.read_bytes()
+    found[_BOOTSTRAP] = _patch_bootstrap()
+    for name in _RUNTIME:
+        found[f"python/{name}"] = (pyodide_folder() / name).read_bytes()
+    found[f"python/{_EMSCRIPTEN}"] = _patch_emscripten()
+    found["python/pyodide-lock.json"] = _empty_lock()
+    found["python/python_stdlib.zip"] = build_library_archive(cache)
+    found["python/libraries.pack"] = build_libraries_pack(ROOT / "constraints.txt", cache)
+    found["python/app.pack"] = build_app_pack(cache)
+    return found
+
+
+def _patch_bootstrap() -> bytes:
+    """Return Flutter's loader without its own service worker, which would replace ours."""
+    stock = (Path(get_package_web_dir()) / _BOOTSTRAP).read_text(encoding="utf-8")
+    changed, times = re.subn(r"serviceWorkerSettings: \{.*?\},", "", stock, flags=re.DOTALL)
+    if times != 1:
+        raise ValueError(
+            f"{_BOOTSTRAP} names its service worker {times} times instead of once; check what Flet changed"
+        )
+    return changed.encode()
+
+
+def _patch_emscripten() -> bytes:
+    """Return Emscripten's runtime with a working fdatasync.
+
+    SQLite syncs files with fdatasync, which the stock runtime answers without calling the file system; the patch calls
+    its fsync.
+    """
+    stock = (pyodide_folder() / _EMSCRIPTEN).read_text(encoding="utf-8")
+    if stock.count(_STOCK_FDATASYNC) != 1:
+        raise ValueError(
+            f"{_EMSCRIPTEN} has {_STOCK_FDATASYNC!r} {stock.count(_STOCK_FDATASYNC)} times instead of once; "
+            "check how it syncs"
+        )
+    return stock.replace(_STOCK_FDATASYNC, _PATCHED_FDATASYNC).encode()
+
+
+_STOCK_FDATASYNC = "function ___syscall_fdatasync(fd){try{var stream=SYSCALLS.getStreamFromFD(fd);return 0}"
+_PATCHED_FDATASYNC = _STOCK_FDATASYNC.replace("return 0", "return stream.stream_ops?.fsync?.(stream)??0")
+
+
+def _empty_lock() -> bytes:
+    """Return Pyodide's list of loadable packages without any, since all needed ones are in the packs."""
+    stock = json.loads((pyodide_folder() / "pyodide-lock.json").read_text(encoding="utf-8"))
+    return json.dumps({"info": stock["info"], "packages": {}}, sort_keys=True).encode()
+
+
+def _describe_file(name: str, content: bytes, packed: bytes) -> Mapping[str, object]:
+    engines = [engine for engine, names in _ENGINES.items() if name in names]
+    entry = {"name": name, "digest": _digest(content), "bytes": len(content), "packed": len(packed)}
+    entry["type"] = _TYPES.get(PurePosixPath(name).suffix, "application/octet-stream")
+    return entry | ({"engines": engines} if engines else {})
+
+
+_TYPES = {
+    ".css": "text/css",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript",
+    ".json": "application/json",
+    ".mjs": "text/javascript",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".wasm": "application/wasm",
+    ".webmanifest": "application/manifest+json",
+    ".woff2": "font/woff2",
+}
+
+
+def _version(files: Mapping[str, bytes]) -> str:
+    digest = hashlib.sha256()
+    for name in sorted(files):
+        digest.update(f"{name}\0{_digest(files[name])}\0".encode())
+    return digest.hexdigest()[:16]
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.sha256(content).hexdigest()
+
+
+def _compress(cache: Path, preset: int, content: bytes) -> bytes:
+    cached = cache / "xz" / "-".join([_digest(content), *map(str, [preset, *_LZMA_OPTIONS.values()])])
+    if cached.exists():
+        return cached.read_bytes()
+    lzma_filter = {"id": lzma.FILTER_LZMA2, "preset": preset, **_LZMA_OPTIONS}
+    packed = lzma.compress(content, check=lzma.CHECK_CRC32, filters=[lzma_filter])
+    cached.parent.mkdir(parents=True, exist_ok=True)
+    cached.with_suffix(".part").write_bytes(packed)
+    cached.with_suffix(".part").rename(cached)
+    return packed

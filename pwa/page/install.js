@@ -1,0 +1,113 @@
+// Installs a version of the app in the browser's cache, completely or not at all: a version becomes current once all
+// its files are there and match their digests. Files that have not changed are copied from the previous version.
+const POINTER = "pinella";
+
+export class StorageFull extends Error {
+  name = "StorageFull";
+}
+
+// The version that is installed here. It does not count if its files are gone: an older page of another installation of
+// this origin (see deleteOldVersions) may have deleted them.
+export async function current() {
+  const pointer = await (await caches.open(POINTER)).match("current");
+  const version = await pointer?.text();
+  return version && (await caches.match("index.html", { cacheName: `${POINTER}-${version}` })) ? version : undefined;
+}
+
+// The engine that Flutter's loader will choose (flutter_bootstrap.js).
+function engine() {
+  const blink = navigator.vendor === "Google Inc.";
+  const collects = WebAssembly.validate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 95, 1, 120, 0]));
+  const breaks = typeof Intl.v8BreakIterator !== "undefined" && typeof ImageDecoder !== "undefined";
+  if (blink && breaks) return collects && document.createElement("canvas").getContext("webgl2") ? "wasm" : "chromium";
+  return "other";
+}
+
+async function fetchManifest() {
+  const answer = await fetch("files.json", { cache: "no-store" });
+  if (!answer.ok) throw new Error(`files.json: ${answer.status}`);
+  return answer.json();
+}
+
+async function checked(file, bytes) {
+  const digest = await crypto.subtle.digest("SHA-256", bytes);
+  const found = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  if (found !== file.digest) throw new Error(`${file.name} is not what the list says`);
+}
+
+async function download(file, unpacker, count) {
+  const answer = await fetch(`packed/${file.digest}.xz`, { cache: "no-store" });
+  if (!answer.ok) throw new Error(`${file.name}: ${answer.status}`);
+  const counted = answer.body.pipeThrough(new TransformStream({
+    transform(chunk, controller) {
+      count(chunk.byteLength);
+      controller.enqueue(chunk);
+    },
+  }));
+  const bytes = await new Response(new unpacker(counted)).arrayBuffer();
+  await checked(file, bytes);
+  return bytes;
+}
+
+async function copyFromPrevious(file, before) {
+  const old = before && (await before.match(file.name));
+  return old?.headers.get("X-Digest") === file.digest ? old.arrayBuffer() : undefined;
+}
+
+function unpacker() {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = "xz-decompress.min.js";
+    script.onload = () => resolve(window["xz-decompress"].XzReadableStream);
+    script.onerror = reject;
+    document.head.append(script);
+  });
+}
+
+const CONCURRENCY = 4;
+
+// Returns the version that is installed then. `show` is called with the downloaded fraction.
+export async function install(show = () => {}) {
+  const { version, files } = await fetchManifest();
+  const had = await current();
+  if (had === version) return version;
+  const wanted = files.filter(({ engines }) => !engines || engines.includes(engine()));
+  const before = had && (await caches.open(`${POINTER}-${had}`));
+  const cache = await caches.open(`${POINTER}-${version}`);
+  const whole = wanted.reduce((sum, { packed }) => sum + packed, 0);
+  let loaded = 0;
+  const count = (bytes) => show(Math.min((loaded += bytes) / whole, 1));
+  const waiting = [...wanted].sort((one, other) => other.packed - one.packed);
+  const unpack = await unpacker();
+  const fill = async () => {
+    for (let file = waiting.shift(); file; file = waiting.shift()) {
+      if (await cache.match(file.name)) {
+        count(file.packed);
+        continue;
+      }
+      const bytes = (await copyFromPrevious(file, before)) ?? (await download(file, unpack, count));
+      const headers = { "Content-Type": file.type, "Content-Length": bytes.byteLength, "X-Digest": file.digest };
+      await cache.put(file.name, new Response(bytes, { headers }));
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: CONCURRENCY }, fill));
+    await (await caches.open(POINTER)).put("current", new Response(version));
+  } catch (error) {
+    if (error.name === "QuotaExceededError") throw new StorageFull(error.message);
+    throw error;
+  }
+  return version;
+}
+
+// Deletes the versions that no installation uses. The server's former address /phone/ and its /pwa/ are two
+// installations of one origin (web/server/pwa_site.py), each with a pointer below its own path.
+export async function deleteOldVersions() {
+  const pointers = await caches.open(POINTER);
+  const keys = (await pointers.keys()).filter(({ url }) => url.endsWith("/current"));
+  const versions = await Promise.all(keys.map(async (key) => (await pointers.match(key)).text()));
+  const keep = [POINTER, ...versions.map((version) => `${POINTER}-${version}`)];
+  for (const name of await caches.keys()) {
+    if (name.startsWith(POINTER) && !keep.includes(name)) await caches.delete(name);
+  }
+}

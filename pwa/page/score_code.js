@@ -1,0 +1,107 @@
+// Decodes the score in a code, which models/transfer/text_encoding.py and score.py encode. Every value is validated:
+// the code may come from anyone.
+const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-.:";
+const VERSION = "1";
+const MAX_CHARACTERS = 4000;
+const MAX_BYTES = 100000;
+const MAX_POINTS = 1e7;
+
+// `why` is "foreign", "newer" or "damaged".
+export class InvalidCode extends Error {
+  constructor(why) {
+    super(why);
+    this.why = why;
+  }
+}
+
+const refuse = (why) => { throw new InvalidCode(why); };
+
+const TABLE = Array.from({ length: 256 }, (_, index) => {
+  let value = index;
+  for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1;
+  return value;
+});
+
+function checksum(bytes) {
+  let value = -1;
+  for (const byte of bytes) value = (value >>> 8) ^ TABLE[(value ^ byte) & 255];
+  return (value ^ -1) >>> 0;
+}
+
+function decodeBytes(signs) {
+  const bytes = [];
+  for (let at = 0; at < signs.length; at += 3) {
+    const group = [...signs.slice(at, at + 3)];
+    const value = group.reduce((sum, sign) => sum * ALPHABET.length + ALPHABET.indexOf(sign), 0);
+    if (group.length < 2 || value >= 256 ** (group.length - 1)) refuse("damaged");
+    if (group.length === 3) bytes.push(value >> 8);
+    bytes.push(value & 255);
+  }
+  return Uint8Array.from(bytes);
+}
+
+function verifiedBody(kind, text) {
+  const version = text.slice(-1);
+  if (!text.startsWith(kind) || text.length > MAX_CHARACTERS || ![...text].every((sign) => ALPHABET.includes(sign))) {
+    refuse("foreign");
+  }
+  const bytes = decodeBytes(text.slice(1, -1));
+  if (bytes.length < 4) refuse("damaged");
+  const body = bytes.subarray(4);
+  const marked = Uint8Array.from([...new TextEncoder().encode(kind + version), ...body]);
+  if (new DataView(bytes.buffer).getUint32(0) !== checksum(marked)) refuse("damaged");
+  if (version !== VERSION) refuse("newer");
+  return body;
+}
+
+async function inflate(body) {
+  const reader = new Blob([body]).stream().pipeThrough(new DecompressionStream("deflate-raw")).getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let length = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    length += value.length;
+    if (length > MAX_BYTES) throw new RangeError(`more than ${MAX_BYTES} bytes`);
+    text += decoder.decode(value, { stream: true });
+  }
+}
+
+const isText = (value, most = 120) => typeof value === "string" && value.length <= most;
+const isCount = (value, below) => Number.isInteger(value) && value >= 0 && value < below;
+const isPoints = (value) => typeof value === "number" && Number.isInteger(value * 2) && Math.abs(value) <= MAX_POINTS;
+const isList = (value, test, least, most) =>
+  Array.isArray(value) && value.length >= least && value.length <= most && value.every(test);
+const nullOr = (test) => (value) => value === null || test(value);
+
+function isValidScore(score) {
+  if (typeof score !== "object" || score === null) return false;
+  const { names, sides, rules, like, target, of, at, totals, progress, leader, winner, dealer, played, marks } = score;
+  if (!isList(names, (name) => isText(name), 2, 6)) return false;
+  const isSeats = (value) => isList(value, (seat) => isCount(seat, names.length), 1, names.length);
+  if (!isList(sides, isSeats, 2, 6)) return false;
+  const isSide = (value) => isCount(value, sides.length);
+  const each = (value, test) => isList(value, test, sides.length, sides.length);
+  const isLine = (value) => isList(value, () => true, 2, 5) && isText(value[0], 40) && Number.isInteger(value[1])
+    && Math.abs(value[1]) <= MAX_POINTS && isCount(value[2] ?? 1, 1e4) && isText(value[3] ?? "") && isText(value[4] ?? "", 400);
+  const isPart = (value) => isList(value, () => true, 2, 2) && isSeats(value[0]) && isList(value[1], isLine, 0, 60);
+  return isText(rules) && isText(like, 40) && nullOr((value) => isCount(value, MAX_POINTS))(target)
+    && nullOr((value) => isCount(value, 1e4))(of) && isCount(at, 1e9) && each(totals, isPoints)
+    && each(progress, (value) => isCount(value, 1001)) && nullOr(isSide)(leader) && nullOr(isSide)(winner)
+    && isCount(dealer, names.length) && isCount(played, 1e4) && isList(marks, (mark) => isText(mark, 20), 0, 10)
+    && isList(score.deals, (gains) => each(gains, isPoints), 0, played)
+    && isList(score.lines, (parts) => isList(parts, isPart, 0, 6), 0, score.deals.length);
+}
+
+// Returns the score in a text, or throws InvalidCode.
+export async function decodeScore(text) {
+  const body = verifiedBody("S", text);
+  let score;
+  try {
+    score = JSON.parse(await inflate(body));
+  } catch {
+    refuse("damaged");
+  }
+  return isValidScore(score) ? score : refuse("damaged");
+}

@@ -1,0 +1,250 @@
+// The offline app's page: installs the app once, then starts Python and Flet's client in parallel.
+import { current, install, deleteOldVersions } from "./install.js";
+
+const LOCK = "pinella";
+
+const words = JSON.parse(document.getElementById("words").textContent);
+const tags = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+const language = tags.find((code) => code in words) ?? "en";
+const said = words[language];
+document.documentElement.lang = language;
+
+const byId = (id) => document.getElementById(id);
+
+// Shows a sentence on the cover, with a button for what can be done about it.
+function showMessage(sentence, act, doing) {
+  byId("progress").hidden = true;
+  byId("said").textContent = sentence;
+  const button = byId("act");
+  button.hidden = !act;
+  button.textContent = act ?? "";
+  button.onclick = doing;
+  byId("copy").hidden = true;
+}
+
+// If the app does not start, the user can still save the database.
+function offerCopy() {
+  const button = byId("copy");
+  button.hidden = false;
+  button.textContent = said.copy;
+  button.onclick = async () => {
+    const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle("pinella");
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(await (await folder.getFileHandle("pinella.db")).getFile());
+    link.download = "pinella.db";
+    link.click();
+  };
+}
+
+// Shows the totals of the open matches as of the last session, until the app is ready.
+async function showLastTotals() {
+  const kept = await (await caches.open("pinella")).match("seen");
+  for (const sides of kept ? await kept.json() : []) {
+    const line = document.createElement("li");
+    for (const [names, total] of sides) {
+      line.append(Object.assign(document.createElement("span"), { textContent: names }));
+      line.append(Object.assign(document.createElement("b"), { textContent: total }));
+    }
+    byId("seen")?.append(line);
+  }
+  lap("seen");
+}
+
+const retry = () => location.reload();
+
+// The names are Flet's: its loader and its Dart code read them.
+const base = new URL("./", document.baseURI).href;
+window.flet = {
+  pyodide: true,
+  multiView: false,
+  noCdn: true,
+  webSocketEndpoint: "ws",
+  entrypointBaseUrl: base,
+  assetBase: base,
+  canvasKitBaseUrl: `${base}canvaskit/`,
+  fontFallbackBaseUrl: "assets/fonts/", // our fonts have every glyph; the address only keeps Flutter from using Google's
+  routeUrlStrategy: "hash",
+  webRenderer: "auto",
+  appPackageUrl: "",
+};
+flet.flutterAppLoaded = new Promise((resolve) => { flet.flutterAppResolve = resolve; });
+
+// Blocks scripts of other origins, which Flet's client loads for Rive animations that the app does not use.
+const source = Object.getOwnPropertyDescriptor(HTMLScriptElement.prototype, "src");
+Object.defineProperty(HTMLScriptElement.prototype, "src", {
+  ...source,
+  set(address) {
+    if (new URL(address, document.baseURI).origin === location.origin) source.set.call(this, address);
+    else setTimeout(() => this.dispatchEvent(new Event("error")));
+  },
+});
+
+const laps = [];
+window.laps = laps; // for tests and benchmarks
+const lap = (name, at = performance.now()) => laps.push([name, Math.round(at)]);
+
+const MARK = "pinella.began"; // kept in localStorage, which survives when a browser clears the files
+let notifyApp = () => {};
+
+// Starts Python in a worker, and handles its messages.
+function startPython() {
+  const worker = new Worker("worker.js", { type: "module" });
+  const started = performance.now();
+  notifyApp = (news) => worker.postMessage({ kind: "news", news });
+  let onMessage = () => {};
+  const ready = new Promise((resolve, reject) => {
+    worker.onmessage = ({ data }) => {
+      if (data instanceof Uint8Array) onMessage(data);
+      else if (data.kind === "lap") lap(`python: ${data.name}`, started + data.at);
+      else if (data.kind === "ready") resolve();
+      else if (data.kind === "restart") retry();
+      else if (data.kind === "new" && localStorage.getItem(MARK)) notifyApp("cleared");
+      else if (data.kind === "failed") reject(data);
+      else if (data.kind === "camera") camera(worker, data);
+    };
+    worker.onerror = (event) => reject({ why: "start", detail: event.message });
+  });
+  worker.postMessage({ address: location.href });
+  return { worker, ready, listen: (handler) => { onMessage = handler; } };
+}
+
+// Handles Python's requests for the camera, and sends the texts that it reads.
+async function camera(worker, { act, words, sentence }) {
+  const { openCamera, tellCamera, closeCamera } = await import("./camera.js");
+  if (act === "open") await openCamera(words, (kind, text) => worker.postMessage({ kind, text }));
+  else if (act === "tell") tellCamera(sentence);
+  else closeCamera();
+}
+
+// Defines the functions by which Flet's client communicates with Python.
+function connect({ worker, ready, listen }) {
+  window.jsConnect = async (_app, _parameters, onMessage) => {
+    listen((bytes) => {
+      uncoverOnFirstScreen(bytes);
+      onMessage(bytes);
+    });
+    await ready;
+  };
+  window.jsSend = async (_app, bytes) => worker.postMessage(bytes, [bytes.buffer]);
+  window.jsDisconnect = async () => worker.terminate();
+}
+
+// The cover is removed with the app's first screen, which has a bar, or with an error message.
+const screenMarkers = ["AppBar", "live_region"].map((word) => new TextEncoder().encode(word));
+const containsBytes = (packet, word) => packet.some((_, start) => word.every((byte, at) => packet[start + at] === byte));
+let covered = true;
+
+function uncoverOnFirstScreen(packet) {
+  if (!covered || !screenMarkers.some((word) => containsBytes(packet, word))) return;
+  covered = false;
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    byId("cover").remove();
+    lap("app");
+    notifyApp("shown");
+    window.dispatchEvent(new Event("uncovered"));
+    localStorage.setItem(MARK, "1");
+    requestPersistence();
+    checkForUpdate();
+  }));
+}
+
+// If the browser may clear the data, the app suggests a backup or the home screen.
+async function requestPersistence() {
+  if (!(await navigator.storage.persist?.())) notifyApp("passing");
+}
+
+// Installs a newer version next to the running one; the app's first screen offers it.
+async function checkForUpdate() {
+  lastCheck = performance.now();
+  try {
+    const had = await current();
+    if ((await install()) !== had) notifyApp("update");
+  } catch (error) {
+    console.info(error); // no network, or no space: the next start tries again
+  }
+}
+
+const UPDATE_INTERVAL = 6 * 3600_000; // milliseconds; an installed app may stay open for days
+let lastCheck = 0;
+document.addEventListener("visibilitychange", () => {
+  if (!document.hidden && !covered && performance.now() - lastCheck > UPDATE_INTERVAL) checkForUpdate();
+});
+
+async function run() {
+  const app = startPython();
+  connect(app);
+  const script = document.createElement("script");
+  script.src = "flutter_bootstrap.js";
+  document.body.append(script);
+  app.ready.catch(({ why, detail }) => {
+    console.error(detail);
+    document.body.append(byId("cover"));
+    if (why === "taken") showMessage(said.taken, said.here, () => location.reload());
+    else showMessage(said[why] ?? said.failed, said.again, retry);
+    if (why === "start") {
+      app.worker.terminate();
+      offerCopy();
+    }
+  });
+  return app.worker;
+}
+
+// Only one tab at a time may use the storage; with `steal`, the other tab's app is ended.
+function acquireStorage(steal) {
+  const wanted = steal ? { steal: true } : { ifAvailable: true };
+  let worker;
+  navigator.locks.request(LOCK, wanted, async (lock) => {
+    if (!lock) {
+      showMessage(said.taken, said.here, () => { showMessage(said.loading); acquireStorage(true); });
+      return;
+    }
+    worker = await run();
+    await new Promise(() => {});
+  }).catch(() => {
+    worker?.terminate();
+    covered = true;
+    const cover = byId("cover") ?? Object.assign(document.createElement("main"), { id: "cover" });
+    cover.innerHTML = '<p class="name">Pinella</p><progress id="progress" hidden></progress><p id="said"></p>'
+      + '<button id="act"></button><button id="copy" hidden></button>';
+    document.body.append(cover);
+    showMessage(said.lost, said.here, retry);
+  });
+}
+
+async function waitForServiceWorker() {
+  await navigator.serviceWorker.register("service.js");
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
+  });
+}
+
+// Errors of an installation: a browser that blocks storage first refuses its cache and service workers.
+const WHY = { StorageFull: "full", SecurityError: "refused" };
+
+async function begin() {
+  if (!window.isSecureContext) return showMessage(said.insecure);
+  if (!navigator.serviceWorker || !navigator.locks || !navigator.storage?.getDirectory) return showMessage(said.old);
+  try {
+    showLastTotals();
+    const serving = waitForServiceWorker();
+    if (!(await current())) {
+      const bar = byId("progress");
+      byId("said").textContent = said.loading;
+      bar.hidden = false;
+      await install((done) => { bar.value = done; });
+      bar.hidden = true;
+      byId("said").textContent = "";
+    }
+    await serving;
+    await deleteOldVersions();
+  } catch (error) {
+    console.error(error);
+    const why = WHY[error.name] ?? (navigator.onLine ? "failed" : "offline");
+    return showMessage(said[why], said.again, retry);
+  }
+  lap("files");
+  acquireStorage(false);
+}
+
+begin();

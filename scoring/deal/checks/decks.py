@@ -1,0 +1,98 @@
+"""Checks of all sides together against the decks, which have each card only so many times."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from scoring.cards import Card, Rank
+from scoring.deal.context import Check, DealContext
+from scoring.deal.faults import Fault, FaultCode
+from scoring.melds.burraco import Burraco, min_cards, min_wilds
+
+
+def _check_copies(deal: DealContext) -> Iterator[Fault]:
+    """Count copies by card if the suit is known, and by rank including the cards without a suit."""
+    known = Counter(_known_cards(deal))
+    suited = {card: count for card, count in known.items() if card.suit is not None}
+    over = {card: count for card, count in suited.items() if count > deal.rules.copies[card]}
+    ranks = Counter(card.rank for card in known.elements())
+    listed = {card.rank for card in over}
+    over |= {
+        Card(rank): count
+        for rank, count in ranks.items()
+        if rank not in listed and count > deal.rules.copies[Card(rank)]
+    }
+    for card, count in over.items():
+        values: dict[str, int | str] = {"field": "melds", "card": str(card), "count": count}
+        yield Fault(code=FaultCode.TOO_MANY_COPIES, values=values | {"limit": deal.rules.copies[card]})
+
+
+def _known_cards(deal: DealContext) -> Iterator[Card]:
+    for side in deal.entry.sides:
+        for cards in (*side.melds, *side.hand_cards.values()):
+            yield from cards
+
+
+def _count_burrachi(deal: DealContext) -> Counter[Burraco]:
+    """Return the burrachi that were entered by kind, over all sides."""
+    kinds: Counter[Burraco] = Counter()
+    for side in deal.entry.sides:
+        kinds.update({kind: count for kind, count in side.burrachi.items() if count > 0})
+    return kinds
+
+
+def _check_card_count(deal: DealContext) -> Iterator[Fault]:
+    rules = deal.rules
+    in_burrachi = sum(count * min_cards(kind, rules) for kind, count in _count_burrachi(deal).items())
+    cards = in_burrachi + sum(1 for _ in _known_cards(deal))
+    if cards > rules.card_count:
+        values: dict[str, int | str] = {"field": "burrachi", "cards": cards, "limit": rules.card_count}
+        yield Fault(code=FaultCode.TOO_MANY_CARDS, values=values)
+
+
+def _check_wild_count(deal: DealContext) -> Iterator[Fault]:
+    """Check the number of 2s and jokers together, then of each alone; yield at most one fault."""
+    rules = deal.rules
+    needs = [(count, min_wilds(kind, rules)) for kind, count in _count_burrachi(deal).items()]
+    known = Counter(card.rank for card in _known_cards(deal))
+    all_twos, all_jokers = rules.copies[Card(Rank.TWO)], rules.copies[Card(Rank.JOKER)]
+    twos = known[Rank.TWO] + sum(count * wilds.twos for count, wilds in needs)
+    jokers = known[Rank.JOKER] + sum(count * wilds.jokers for count, wilds in needs)
+    wilds = known[Rank.TWO] + known[Rank.JOKER] + sum(count * wilds.total for count, wilds in needs)
+    for found, limit in ((wilds, all_twos + all_jokers), (twos, all_twos), (jokers, all_jokers)):
+        if needs and found > limit:
+            values: dict[str, int | str] = {"field": "burrachi", "wilds": found, "limit": limit}
+            yield Fault(code=FaultCode.TOO_MANY_WILDS, values=values)
+            return
+
+
+def _check_total_points(deal: DealContext) -> Iterator[Fault]:
+    """Check the total; a single number that is too large has its own fault."""
+    limit = deal.rules.deck_points
+    numbers = [max(points, 0) for facts in deal.sides for points in (facts.table_points, *facts.hand_points.values())]
+    points = sum(numbers)
+    if points > limit >= max(numbers):
+        values: dict[str, int | str] = {"field": "table_points", "points": points, "limit": limit}
+        yield Fault(code=FaultCode.TOTAL_OVER_DECKS, values=values)
+
+
+def _check_red_threes(deal: DealContext) -> Iterator[Fault]:
+    counts = [side.red_threes for side in deal.entry.sides]
+    if not deal.rules.has_separate_red_threes:
+        for index, count in enumerate(counts):
+            if count > 0:
+                values: dict[str, int | str] = {"field": "red_threes"}
+                yield Fault(code=FaultCode.NO_RED_THREES_IN_GAME, side=index, values=values)
+        return
+    total, limit = sum(max(count, 0) for count in counts), 2 * deal.rules.decks
+    if total > limit:
+        values = {"field": "red_threes", "count": total, "limit": limit}
+        yield Fault(code=FaultCode.TOO_MANY_RED_THREES, values=values)
+
+
+DECK_CHECKS: tuple[Check, ...] = (
+    _check_copies,
+    _check_card_count,
+    _check_wild_count,
+    _check_total_points,
+    _check_red_threes,
+)

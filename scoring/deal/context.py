@@ -1,0 +1,97 @@
+"""Values derived from a deal's facts, shared by the checks and the score."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from scoring.deal.entry import DealEntry, Pozzetto, SideEntry, TableState
+from scoring.deal.faults import Fault
+from scoring.melds.burraco import Burraco
+from scoring.melds.classify import classify
+from scoring.melds.meld import IllegalMeld, Meld
+from scoring.rules.options import UnplayedPozzetto
+from scoring.rules.rule_set import RuleSet
+
+
+@dataclass(frozen=True, kw_only=True)
+class SideSummary:
+    """Derived facts of one side.
+
+    `melds` are the legal melds, `illegal` the errors of the others by index. `table_points` and `burrachi` add up
+    melds and what was entered by number. `hands` has every player's points in hand, including those of the pozzetto.
+    """
+
+    entry: SideEntry
+    melds: tuple[Meld, ...]
+    illegal: Mapping[int, IllegalMeld]
+    table_points: int
+    burrachi: Mapping[Burraco, int]
+    hand_points: Mapping[int, int]
+
+    @property
+    def has_melded(self) -> bool:
+        return bool(self.entry.melds or self.entry.table_points or any(self.entry.burrachi.values()))
+
+    @property
+    def unplayed_pozzetto_holder(self) -> int | None:
+        """The player whose hand is the unplayed pozzetto, or None if unknown."""
+        if self.entry.pozzetto is not Pozzetto.TAKEN_UNPLAYED:
+            return None
+        if len(self.entry.players) == 1:
+            return self.entry.players[0]
+        return self.entry.pozzetto_by
+
+    def uncounted_hand_holder(self, rules: RuleSet) -> int | None:
+        """Return the player whose hand doesn't count because the penalty for the unplayed pozzetto replaces it."""
+        return self.unplayed_pozzetto_holder if rules.unplayed_pozzetto is UnplayedPozzetto.PENALTY else None
+
+
+def summarize_side(side: SideEntry, rules: RuleSet) -> SideSummary:
+    """Classify a side's melds and add up its counts. Never raises for an illegal meld."""
+    melds: list[Meld] = []
+    illegal: dict[int, IllegalMeld] = {}
+    for index, cards in enumerate(side.melds):
+        try:
+            melds.append(classify(cards, rules))
+        except IllegalMeld as error:
+            illegal[index] = error
+    burrachi = Counter(side.burrachi)
+    burrachi.update(meld.burraco for meld in melds if meld.burraco is not None)
+    hands = Counter(side.hand_points)
+    for player, cards in side.hand_cards.items():
+        hands[player] += sum(rules.card_points[card.rank] for card in cards)
+    return SideSummary(
+        entry=side,
+        melds=tuple(melds),
+        illegal=illegal,
+        table_points=side.table_points + sum(meld.card_points for meld in melds),
+        burrachi=burrachi,
+        hand_points=hands,
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class DealContext:
+    """The input of every check: a deal and its derived facts; `rules` has as many decks as the table needs."""
+
+    entry: DealEntry
+    rules: RuleSet
+    table: TableState | None
+    sides: tuple[SideSummary, ...]
+
+    @property
+    def closing_side(self) -> int | None:
+        """The index of the closing side; None if no side closed or the index is out of range."""
+        index = self.entry.closed_by
+        return index if index is not None and 0 <= index < len(self.sides) else None
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no facts were entered at all."""
+        return self.entry.closed_by is None and not any(
+            facts.has_melded or any(facts.hand_points.values()) or facts.entry.red_threes or facts.entry.adjustments
+            for facts in self.sides
+        )
+
+
+Check = Callable[[DealContext], Iterator[Fault]]

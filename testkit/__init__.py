@@ -1,0 +1,1 @@
+"""Helpers shared by tests, benchmarks and tools: clients, servers, browsers and seeded data."""

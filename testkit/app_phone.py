@@ -1,0 +1,258 @@
+"""An in-process Flet client without a browser or a network, for tests of views."""
+
+import asyncio
+import functools
+import inspect
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+import flet as ft
+from flet.components.component import Component
+from flet.controls.value_types import Prop
+
+from models import Store
+from testkit.flet_peer import Peer
+from testkit.flet_protocol import Action, decode_frame, encode_frame
+from testkit.flet_screen import Screen
+from views.app import flet_main
+from views.core.navigation import navigation_of
+from views.core.platform import SERVER, Platform
+from web.flet.socket import FletSocket
+
+_TIMEOUT = 30  # seconds
+_POLL_INTERVAL = 0.02
+_IDLE_SECONDS = 3 * _POLL_INTERVAL
+
+
+@dataclass(kw_only=True, eq=False)
+class AppPhone:
+    """An in-process client of the app.
+
+    `secret` is the content of its browser storage; `uploads` are the upload slots that the server assigned; `screen`
+    has the applied patches.
+    """
+
+    store: Store
+    language: str
+    secret: str
+    uploads: list[str] = field(default_factory=list)
+    screen: Screen
+    received_count: int = 0  # number of messages received
+    _page: ft.Page | None = None
+
+    @property
+    def page(self) -> ft.Page:
+        assert self._page is not None, "the phone has not registered"
+        return self._page
+
+    @property
+    def visible_controls(self) -> list[ft.BaseControl]:
+        """All controls in dialogs and on the top view; empty until the page has registered."""
+        if self._page is None:
+            return []
+        return [*within(self.page._dialogs), *within(_views(self.page.views)[-1:])]
+
+    @property
+    def visible_texts(self) -> list[str]:
+        return list(_texts(self.visible_controls))
+
+    @property
+    def is_loading(self) -> bool:
+        """Whether a progress indicator is visible."""
+        return _is_loading(self.visible_controls)
+
+    async def expect_text(self, sentence: str) -> None:
+        await self.wait_until(
+            lambda: any(sentence in each for each in self.visible_texts), f"“{sentence}” never appeared"
+        )
+
+    async def expect_no_text(self, sentence: str) -> None:
+        await self.wait_until(
+            lambda: not any(sentence in each for each in self.visible_texts), f"“{sentence}” never disappeared"
+        )
+
+    async def wait_for_screen(self) -> None:
+        """Wait until a screen is loaded and no more messages arrive."""
+        received_before = -1
+        try:
+            async with asyncio.timeout(_TIMEOUT):
+                while received_before != self.received_count or not self._has_loaded_screen():
+                    received_before = self.received_count
+                    await asyncio.sleep(_IDLE_SECONDS)
+        except TimeoutError:
+            raise AssertionError(f"no screen is shown; visible: {self.visible_texts}") from None
+
+    def _has_loaded_screen(self) -> bool:
+        controls = self.visible_controls
+        return any(isinstance(each, ft.AppBar) for each in controls) and not _is_loading(controls)
+
+    async def tap(self, words: str) -> None:
+        """Tap the first control whose text begins with `words`, and return when its handler has finished."""
+
+        def matches() -> list[ft.BaseControl]:
+            enabled = [
+                each
+                for each in self.visible_controls
+                if getattr(each, "on_click", None) and not getattr(each, "disabled", 0)
+            ]
+            return [each for each in enabled if any(text.startswith(words) for text in _texts(within(each)))]
+
+        await self.wait_until(lambda: bool(matches()), f"no control “{words}” can be tapped")
+        await self.dispatch(matches()[0], "click")
+
+    async def type_into(self, label: str, text: str, *, submit: bool = False) -> None:
+        """Set a field's whole text; with `submit`, submit it too."""
+
+        def fields() -> list[ft.TextField]:
+            return [each for each in self.visible_controls if isinstance(each, ft.TextField) and each.label == label]
+
+        await self.wait_until(lambda: bool(fields()), f"there is no field “{label}”")
+        self.page.session.apply_patch(fields()[0]._i, {"value": text})
+        await self.dispatch(fields()[0], "change", text)
+        if submit:
+            await self.dispatch(fields()[0], "submit", text)
+
+    async def navigate(self, route: str) -> None:
+        """Navigate as a tap inside the app does."""
+        navigation_of(self.page).record_request(route)
+        await self.browser_navigate(route)
+
+    async def browser_navigate(self, route: str) -> None:
+        """Navigate as the browser's back button or address bar does."""
+        await self.dispatch(self.page, "route_change", {"route": route})
+
+    async def dispatch(self, control: ft.BaseControl, name: str, data: object = None) -> None:
+        await self.page.session.dispatch_event(control._i, name, data)
+
+    async def wait_until_idle(self) -> None:
+        """Wait until no more messages arrive."""
+        received_before = -1
+        while received_before != self.received_count:
+            received_before = self.received_count
+            await asyncio.sleep(3 * _POLL_INTERVAL)
+
+    async def wait_until(self, condition: Callable[[], bool], failure: str) -> None:
+        try:
+            async with asyncio.timeout(_TIMEOUT):
+                while not condition():
+                    await asyncio.sleep(_POLL_INTERVAL)
+        except TimeoutError:
+            raise AssertionError(f"{failure}; visible: {self.visible_texts}") from None
+
+
+@asynccontextmanager
+async def app_phone(
+    store: Store,
+    *,
+    route: str = "/",
+    secret: str = "",
+    language: str = "en",
+    size: tuple[int, int] = (390, 844),
+    watches: bool = True,
+    platform: Platform = SERVER,
+) -> AsyncIterator[AppPhone]:
+    """Open the app in a new client. With `watches`, check in the end that no tap target moved under a finger."""
+    phone = AppPhone(store=store, language=language, secret=secret, screen=Screen(check_targets=watches))
+    app = flet_main(store=store, public_base=lambda _: "http://table.test", platform=platform)
+
+    def main(page: ft.Page) -> None:
+        phone._page = page
+        app(page)
+
+    peer = Peer()
+    connection = peer.connect(FletSocket(main, limit=5, max_sessions=5))
+    props = {
+        "route": route,
+        "width": size[0],
+        "height": size[1],
+        "web": True,
+        "platform": "android",
+        "url": "http://table.test",
+    }
+    peer.send_frame(encode_frame(Action.REGISTER, {"session_id": None, "page_name": "", "page": props}))
+    answering = asyncio.create_task(_answer_requests(peer, phone))
+    try:
+        yield phone
+        _receive(peer, phone)
+        assert not phone.screen.moved_targets, "\n".join(phone.screen.moved_targets)
+    finally:
+        answering.cancel()
+        peer.disconnect()
+        await connection
+
+
+async def _answer_requests(peer: Peer, phone: AppPhone) -> None:
+    """Answer the server's method calls as a browser does."""
+    while True:
+        for message in _receive(peer, phone):
+            action, body = decode_frame(message)
+            if action != Action.INVOKE:
+                continue
+            if body["name"] == "upload":
+                phone.uploads += [file["upload_url"].rpartition("/")[2] for file in body["args"]["files"]]
+            if body["name"] == "set":
+                phone.secret = body["args"]["value"]
+            results = {
+                "get": phone.secret,
+                "get_device_info": {"browser_name": "chrome", "locales": [], "languages": [phone.language]},
+            }
+            answer = {"control_id": body["control_id"], "call_id": body["call_id"], "error": None}
+            peer.send_frame(encode_frame(Action.INVOKE, {**answer, "result": results.get(body["name"])}))
+        await asyncio.sleep(_POLL_INTERVAL)
+
+
+def _receive(peer: Peer, phone: AppPhone) -> list[bytes]:
+    """Apply the messages that arrived since the last call, and return them."""
+    messages = [
+        message["bytes"] for message in peer.sent[phone.received_count :] if message["type"] == "websocket.send"
+    ]
+    phone.received_count = len(peer.sent)
+    for message in messages:
+        phone.screen.receive(message)
+    return messages
+
+
+def _texts(controls: Iterable[ft.BaseControl]) -> Iterator[str]:
+    for control in controls:
+        for name in ("value", "label", "error", "helper", "semantics_label", "content"):
+            text = getattr(control, name, None)
+            if isinstance(text, str) and text:
+                yield text
+
+
+def _is_loading(controls: Iterable[ft.BaseControl]) -> bool:
+    return any(isinstance(each, ft.ProgressRing | ft.ProgressBar) and each.value is None for each in controls)
+
+
+def _views(value: Any) -> list[ft.View]:
+    """Return the views, without the components that wrap them."""
+    if isinstance(value, Component):
+        return _views(value._b)
+    if isinstance(value, list | tuple):
+        return [view for each in value for view in _views(each)]
+    return [value] if isinstance(value, ft.View) else []
+
+
+def within(value: Any) -> Iterator[ft.BaseControl]:
+    """Yield all controls in a control, including those rendered by components."""
+    stack = [value]
+    while stack:
+        each = stack.pop()
+        if isinstance(each, Component):
+            stack.append(each._b)
+        elif isinstance(each, list | tuple):
+            stack += reversed(each)
+        elif isinstance(each, ft.BaseControl):
+            yield each
+            # `_values` has the properties that were set here, out of some sixty.
+            values = (*each._values.values(), *(getattr(each, name, None) for name in _plain_properties(type(each))))
+            stack += [part for part in reversed(values) if isinstance(part, ft.BaseControl | list | tuple)]
+
+
+@functools.cache
+def _plain_properties(kind: type[ft.BaseControl]) -> tuple[str, ...]:
+    """Return the names of properties that Flet keeps as plain attributes, whether set or not."""
+    names = {each.name for each in fields(kind)} - {"_parent", "parent", "page"}
+    return tuple(sorted(name for name in names if not isinstance(inspect.getattr_static(kind, name, None), Prop)))

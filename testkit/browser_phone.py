@@ -1,0 +1,129 @@
+"""A client in a real browser, driven through the semantics tree that a screen reader uses."""
+
+import io
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import zxingcpp
+from PIL import Image, ImageChops
+from playwright.sync_api import Locator, Page, expect
+
+DEVICE_STORAGE_KEY = "flutter.pinella.device"  # the localStorage key of the device's secret (JSON)
+TIMEOUT_MS = 120_000  # milliseconds; an idle machine needs one or two thousand
+TYPING_ATTEMPTS = 10  # on a busy machine the first keys may arrive before the focus
+TOP_BAR_HEIGHT = 64  # pixels covered by the app bar, or by the main action with its margin
+BOTTOM_BAR_HEIGHT = 96
+COLOUR_TOLERANCE = 12  # levels of a colour channel: JPEG rounds
+
+
+@dataclass(kw_only=True)
+class BrowserPhone:
+    """A client at a table; `taps` counts taps since the last `reset_tap_count`."""
+
+    page: Page
+    tap_count: int = field(default=0, init=False)
+
+    def open(self, url: str) -> "BrowserPhone":
+        """Load the page, wait until the app shows a screen, and enable its semantics."""
+        self.page.goto(url)
+        return self.enable_semantics()
+
+    def reload(self) -> "BrowserPhone":
+        self.page.reload()
+        return self.enable_semantics()
+
+    def enable_semantics(self) -> "BrowserPhone":
+        placeholder = self.page.locator("flt-semantics-placeholder")
+        placeholder.wait_for(state="attached", timeout=TIMEOUT_MS * 3)
+        placeholder.evaluate("element => element.click()")
+        return self
+
+    @property
+    def secret(self) -> str:
+        """The device's secret, as stored by its browser."""
+        return str(json.loads(self.page.evaluate(f"localStorage.getItem({DEVICE_STORAGE_KEY!r})")))
+
+    def reset_tap_count(self) -> None:
+        self.tap_count = 0
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_role("button", name=name, exact=isinstance(name, str)).first
+
+    def tap(self, name: str | re.Pattern[str]) -> None:
+        """Tap a button by its full name, or by a pattern."""
+        self.button(name).click(timeout=TIMEOUT_MS)
+        self.tap_count += 1
+
+    def type_into(self, label: str, text: str) -> None:
+        box = self.page.get_by_label(label, exact=True).first
+        self._scroll_into_view(box)
+        for _ in range(TYPING_ATTEMPTS):
+            box.click(timeout=TIMEOUT_MS)
+            # The client focuses its hidden text input first: earlier keys are lost (docs/flet-internals.md §5).
+            self.page.wait_for_timeout(250)
+            self.page.keyboard.press("Control+A")
+            self.page.keyboard.press("Delete")
+            self.page.keyboard.type(text, delay=15)
+            self.page.wait_for_timeout(150)
+            if box.input_value(timeout=TIMEOUT_MS).casefold() == text.casefold():  # name fields capitalise
+                return
+        raise AssertionError(f"{label} never held {text!r}")
+
+    def field_value(self, label: str) -> str:
+        """Return the text of a field."""
+        return self.page.get_by_label(label, exact=True).first.input_value()
+
+    def scroll(self, pixels: int) -> None:
+        """Scroll down. Controls outside the viewport have no semantics."""
+        self.page.mouse.move(200, 400)
+        self.page.mouse.wheel(0, pixels)
+        self.page.wait_for_timeout(400)
+
+    def scan_qr(self) -> str:
+        """Return what an independent decoder reads from the QR code on the screen."""
+        for _ in range(20):
+            codes = zxingcpp.read_barcodes(Image.open(io.BytesIO(self.page.screenshot())))
+            if codes:
+                return codes[0].text
+            self.page.wait_for_timeout(250)
+        raise AssertionError("no QR code on the screen")
+
+    def expect_colour(self, colour: tuple[int, int, int]) -> None:
+        """Wait until at least a hundredth of the screen has about this colour.
+
+        The client paints images itself, and their semantics exist even if they are blank.
+        """
+        for _ in range(40):
+            image = Image.open(io.BytesIO(self.page.screenshot())).convert("RGB")
+            close = [image.getchannel(band).point(_is_near(level)) for band, level in zip("RGB", colour, strict=True)]
+            both = ImageChops.multiply(ImageChops.multiply(close[0], close[1]), close[2])
+            if both.histogram()[255] >= image.width * image.height / 100:
+                return
+            self.page.wait_for_timeout(250)
+        raise AssertionError(f"nothing on the screen is of the colour {colour}")
+
+    def expect_text(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a text or label on the screen contains `text`."""
+        expect(self._text_locator(text).first).to_be_attached(timeout=TIMEOUT_MS)
+
+    def expect_no_text(self, text: str | re.Pattern[str]) -> None:
+        expect(self._text_locator(text)).to_have_count(0, timeout=TIMEOUT_MS)
+
+    def _text_locator(self, text: str | re.Pattern[str]) -> Locator:
+        return self.page.get_by_text(text).or_(self.page.get_by_label(text))
+
+    def _scroll_into_view(self, target: Locator) -> None:
+        """Scroll until `target` is clear of the bars, below which a click would hit something else."""
+        target.wait_for(state="attached", timeout=TIMEOUT_MS)
+        height = (self.page.viewport_size or {"height": 844})["height"]
+        for _ in range(10):
+            box = target.bounding_box()
+            if box is None or TOP_BAR_HEIGHT <= box["y"] <= height - BOTTOM_BAR_HEIGHT - box["height"]:
+                return
+            self.scroll(int(box["y"] - height / 2))
+
+
+def _is_near(level: int) -> Callable[[int], int]:
+    return lambda value: 255 if abs(value - level) <= COLOUR_TOLERANCE else 0

@@ -1,0 +1,1 @@
+"""Hostile input: values, Flet frames, HTTP requests and paths that no legitimate client sends."""

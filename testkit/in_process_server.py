@@ -1,0 +1,49 @@
+"""A real server in a thread of the test, with a match whose deals the test plays directly in the models."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+import uvicorn
+
+from models import Role, open_store
+from testkit.client_cache import CACHE_DIR, fill_cache
+from testkit.databases import copy_empty_database
+from testkit.played_match import PlayedMatch
+from testkit.threaded_server import threaded_server
+from views.app import flet_main
+from web.server.application import create_application
+from web.server.public_base import public_base
+from web.server.settings import Settings
+
+
+@dataclass(kw_only=True)
+class InProcessServer:
+    """A running server: `origin` is its address, `table` the match."""
+
+    origin: str
+    match: PlayedMatch
+
+    def share_url(self, role: Role, *, host: str = "localhost") -> str:
+        return f"{self.origin.replace('localhost', host)}/t/{self.match.issue_token(role)}"
+
+
+@contextmanager
+def serve_played_match(folder: Path, *, compressed: bool = False) -> Iterator[InProcessServer]:
+    """Serve on loopback. With `compressed`, every file has its smallest copy."""
+    if compressed:
+        fill_cache()
+    store = open_store(copy_empty_database(folder), key=b"k" * 32)
+    settings = Settings(data_dir=folder, cache_dir=CACHE_DIR, public_url="", allowed_hosts=("table.test",))
+    start = flet_main(store=store, public_base=lambda reached_by: public_base(settings, reached_by))
+    application = create_application(settings=settings, store=store, flet_main=start)
+    config = uvicorn.Config(application, ws="websockets-sansio", log_config=None, log_level="error")
+    try:
+        with threaded_server(config) as port:
+            try:
+                yield InProcessServer(origin=f"http://localhost:{port}", match=PlayedMatch(store=store))
+            finally:
+                application.state.close_streams()
+    finally:
+        store.close()

@@ -1,0 +1,118 @@
+"""A seeded match for tests: four people with their devices, and short constructors of deals."""
+
+import itertools
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from models import (
+    Device,
+    MatchSetup,
+    MatchSnapshot,
+    Role,
+    Store,
+    create_match,
+    issue_link,
+    join_match,
+    load_match,
+    register_device,
+    save_deal,
+)
+from scoring import Burraco, DealEntry, MatchConfig, Pozzetto, Seating, SideEntry, find_variant
+
+KEY = b"a key for tests, 32 bytes long.."
+NAMES = ("Anna", "Bruno", "Carla", "Dino")
+
+_requests = map("request-{}".format, itertools.count())
+
+
+class SteppingClock:
+    """A clock that advances one second per call."""
+
+    def __init__(self) -> None:
+        self.time = datetime(2026, 1, 15, 20, 30, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.time += timedelta(seconds=1)
+        return self.time
+
+
+def pairs_setup(*, names: tuple[str, ...] = NAMES, target: int = 2005, **details: str) -> MatchSetup:
+    rules = find_variant("burraco")
+    config = MatchConfig(rules=rules, players=4, seating=Seating.FIXED_PAIRS, target=target)
+    return MatchSetup(config=config, names=names, **details)
+
+
+def three_setup(*, singles_from: int | None = None) -> MatchSetup:
+    """Return a set-up of one against two; with `singles_from`, three singles from that total on."""
+    rules = find_variant("burraco").replace(three_player_singles_from=singles_from)
+    config = MatchConfig(rules=rules, players=3, seating=Seating.ONE_AGAINST_TWO, target=2005)
+    return MatchSetup(config=config, names=NAMES[:3])
+
+
+def five_setup(*, singles_from: int | None = None) -> MatchSetup:
+    """Return a set-up of one against two pairs; with `singles_from`, five singles from that total on."""
+    rules = find_variant("burraco").replace(five_player_singles_from=singles_from)
+    config = MatchConfig(rules=rules, players=5, seating=Seating.ONE_AGAINST_PAIRS, target=2005)
+    return MatchSetup(config=config, names=(*NAMES, "Elena"))
+
+
+def deal_entry(ours: int = 345, theirs: int = 215) -> DealEntry:
+    """Return a deal of pairs.
+
+    Seats 0 and 2 closed with a clean and a dirty burraco, so (345, 215) gives 745 and 400.
+    """
+    first = SideEntry(players=(0, 2), burrachi={Burraco.CLEAN: 1, Burraco.DIRTY: 1}, table_points=ours)
+    second = SideEntry(
+        players=(1, 3),
+        burrachi={Burraco.SEMI_CLEAN: 1, Burraco.DIRTY: 1},
+        table_points=theirs,
+        hand_points={1: 65},
+        pozzetto=Pozzetto.TAKEN,
+    )
+    return DealEntry(sides=(first, second), closed_by=0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Table:
+    """A match, and its devices by role; the `outsider` device has no access."""
+
+    store: Store
+    match_id: str
+    owner: Device
+    scorer: Device
+    viewer: Device
+    outsider: Device
+    tokens: dict[Role, str] = field(default_factory=dict)
+
+    def run(self, function: Callable[..., Any], *, by: Device | None = None, **values: Any) -> Any:
+        """Call a function on this match in one transaction."""
+        with self.store.transaction() as session:
+            return function(session, device=by or self.owner, match_id=self.match_id, **values)
+
+    def match(self, by: Device | None = None) -> MatchSnapshot:
+        with self.store.reading() as session:
+            return load_match(session, device=by or self.owner, match_id=self.match_id)
+
+    def save(self, entry: DealEntry | None = None, *, by: Device | None = None, **values: Any) -> MatchSnapshot:
+        """Save a deal at the newest revision, unless another is given."""
+        values = {"revision": self.match().revision, "request_id": next(_requests)} | values
+        snapshot: MatchSnapshot = self.run(save_deal, by=by, entry=entry or deal_entry(), **values)
+        return snapshot
+
+
+def set_up_table(store: Store, setup: MatchSetup | None = None) -> Table:
+    with store.transaction() as session:
+        owner, scorer, viewer, outsider = (
+            register_device(session, label=label)[0] for label in ("owner", "scorer", "viewer", "stranger")
+        )
+        match = create_match(session, device=owner, setup=setup or pairs_setup())
+        tokens = {}
+        for role, device in ((Role.SCORER, scorer), (Role.VIEWER, viewer)):
+            link = issue_link(session, device=owner, signer=store.signer, match_id=match.id, role=role)
+            join_match(session, device=device, signer=store.signer, token=link.token)
+            tokens[role] = link.token
+    return Table(
+        store=store, match_id=match.id, owner=owner, scorer=scorer, viewer=viewer, outsider=outsider, tokens=tokens
+    )

@@ -1,0 +1,126 @@
+"""Crash test of the offline app: its browser is killed while deals are saved, and no acknowledged deal may be lost."""
+
+import re
+import threading
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from playwright.sync_api import BrowserType, Error
+
+from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
+from testkit.killable_browser import KillableBrowser
+from testkit.match_steps import add_burrachi, enter_number, start_match, tap_closed_by
+
+NS = "Anna and Carla"
+EW = "Bruno and Dino"
+CONTINUE_MATCH = f"Continue {NS} and {EW}"
+"""What the first screen says of it."""
+_NEXT_DEAL = re.compile(r"^Enter deal (\d+)$")
+
+
+@dataclass(kw_only=True)
+class PwaCrashTest:
+    """An offline app in a killable browser.
+
+    `acknowledged_deals` counts deals after which the table was shown with the next deal to enter. `cover_match_count`
+    is the number of matches on the cover of the last start, `requested_urls` has the addresses that pages requested.
+    """
+
+    chromium: BrowserType
+    folder: Path
+    url: str
+    acknowledged_deals: int = field(default=0, init=False)
+    cover_match_count: int = field(default=0, init=False)
+    requested_urls: set[str] = field(default_factory=set, init=False)
+    browser: KillableBrowser = field(init=False)
+    phone: BrowserPhone = field(init=False)
+
+    def start(self) -> None:
+        """Launch a browser and open the app's first screen."""
+        self.launch()
+        self.phone = self.open_app()
+
+    def launch(self) -> None:
+        """Launch a browser with an empty page."""
+        self.browser = KillableBrowser(self.chromium, self.folder)
+
+    def open_app(self) -> BrowserPhone:
+        page = self.browser.new_page()
+        page.goto(self.url)
+        phone = BrowserPhone(page=page).enable_semantics()
+        self.cover_match_count = page.locator("#seen li").count()
+        page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
+        return phone
+
+    def kill_while_starting(self, *, delay: float) -> None:
+        """Kill the browser `delay` seconds after it began to open the app."""
+        self.launch()
+        timer = threading.Timer(delay, self.browser.kill)
+        timer.start()
+        with suppress(Error):
+            self.browser.new_page().goto(self.url)
+        timer.join()
+        self._wait_until_exited()
+
+    def start_match(self) -> None:
+        start_match(self.phone, ["Anna", "Bruno", "Carla", "Dino"])
+        self.acknowledged_deals = 0
+
+    def resume(self) -> None:
+        """Continue the match. Raises AssertionError if an acknowledged deal is missing."""
+        self.phone.tap(CONTINUE_MATCH)
+        button = self.phone.button(_NEXT_DEAL)
+        button.wait_for(state="attached", timeout=TIMEOUT_MS)
+        label = _NEXT_DEAL.match(button.get_attribute("aria-label") or button.inner_text())
+        assert label is not None
+        stored_deals = int(label[1]) - 1
+        # The kill may have come between a commit and its acknowledgement.
+        assert stored_deals in {self.acknowledged_deals, self.acknowledged_deals + 1}, (
+            f"{self.acknowledged_deals} deals were acknowledged, {stored_deals} are there"
+        )
+        self.acknowledged_deals = stored_deals
+        self._reset_draft()
+
+    def save_deal(self) -> None:
+        """Save a deal with 0 for one side and −5 for the other, so that the match never ends."""
+        self.enter_deal()
+        self.phone.tap("Save the deal")
+        self.phone.expect_text(f"Enter deal {self.acknowledged_deals + 2}")
+        self.acknowledged_deals += 1
+
+    def enter_deal(self) -> None:
+        if self.phone.button(_NEXT_DEAL).count():
+            self.phone.tap(f"Enter deal {self.acknowledged_deals + 1}")
+        add_burrachi(self.phone, "Dirty", NS)
+        tap_closed_by(self.phone, NS)
+        enter_number(self.phone, "On the table", NS, "50")
+        enter_number(self.phone, "In hand", NS, "2 50")
+        enter_number(self.phone, "In hand", EW, "05")
+
+    def kill_while_saving(self, *, delay: float) -> None:
+        """Save a deal, and kill the browser `delay` seconds later while more are saved."""
+        self.save_deal()
+        timer = threading.Timer(delay, self.browser.kill)
+        timer.start()
+        with suppress(Error, AssertionError):  # the browser has gone
+            while True:
+                self.save_deal()
+        timer.join()
+        self._wait_until_exited()
+
+    def close(self) -> None:
+        self.browser.kill()
+        self._wait_until_exited()
+
+    def _wait_until_exited(self) -> None:
+        self.browser.wait_until_exited()
+        self.requested_urls |= self.browser.requested_urls
+
+    def _reset_draft(self) -> None:
+        """Discard what had been typed of the next deal before the kill."""
+        self.phone.tap(f"Enter deal {self.acknowledged_deals + 1}")
+        self.phone.tap("More about this deal")
+        self.phone.tap("Start this deal afresh")
+        self.phone.tap("Start afresh")
+        self.phone.expect_text(f"This deal, {NS}: 0 points")

@@ -1,0 +1,111 @@
+"""`docs/hosting.md` compared with the server: settings, commands, routes, metrics and limits."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import flet as ft
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Route, WebSocketRoute
+
+from models import Store, open_store
+from testkit.databases import copy_empty_database
+from tests.docs.markdown import DOCS, MarkdownTable, column_values, read_text, tables_under
+from web.server import application as server_application
+from web.server.application import create_application
+from web.server.command_line import _COMMANDS, USAGE
+from web.server.metrics import Metrics
+from web.server.settings import Settings
+
+HOSTING = read_text(DOCS / "hosting.md")
+SECURITY = read_text(DOCS / "security.md")
+PREFIX = "PINELLA_"
+STANDARD_METRICS = ("process_", "python_")  # of the collectors of prometheus_client
+
+
+def table(heading: str) -> MarkdownTable:
+    (found,) = tables_under(HOSTING, heading)
+    return found
+
+
+def code_in(cells: Iterator[str] | list[str]) -> list[str]:
+    """Return the texts in code marks of the cells, in order."""
+    return [text for cell in cells for text in re.findall(r"`([^`]+)`", cell)]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    store = open_store(copy_empty_database(tmp_path), key=b"k" * 32)
+    yield store
+    store.close()
+
+
+@pytest.fixture
+def application(store: Store, tmp_path: Path) -> Starlette:
+    settings = Settings(data_dir=tmp_path, cache_dir=tmp_path, phone_site=tmp_path, public_url="")
+    return create_application(settings=settings, store=store, flet_main=lambda page: page.add(ft.Text("")))
+
+
+def test_every_setting_is_documented_once() -> None:
+    documented = code_in(column_values(table("Settings"), "variable"))
+    assert sorted(documented) == sorted(PREFIX + field.upper() for field in Settings.model_fields)
+
+
+def test_documented_defaults_are_those_of_the_settings() -> None:
+    for row in table("Settings").as_dicts():
+        default = Settings.model_fields[row["variable"].strip("`").removeprefix(PREFIX).lower()].default
+        if isinstance(default, int) or default in {"info", "0.0.0.0"}:  # noqa: S104
+            assert row["default"] == f"`{default}`", row["variable"]
+        elif default in ("", (), None):
+            assert row["default"].startswith(("empty", "a file")), row["variable"]
+
+
+def test_every_environment_variable_in_a_document_is_a_setting() -> None:
+    known = {PREFIX + field.upper() for field in Settings.model_fields}
+    # For tests and for the container's proxy; the program does not read them.
+    others = {"PINELLA_CHROMIUM", "PINELLA_HAPROXY", "PINELLA_EXPLORE"}
+    named = {
+        name
+        for page in (*DOCS.rglob("*.md"), DOCS.parent / "README.md", DOCS.parent / "CHANGELOG.md")
+        for name in re.findall(r"PINELLA_[A-Z_]+", read_text(page))
+    }
+    assert named - known - others == set()
+
+
+def test_every_command_is_documented() -> None:
+    documented = code_in(column_values(table("Commands"), "command"))
+    assert {command.split()[0] for command in documented} == set(_COMMANDS)
+    for command in documented:
+        assert len(command.split()) - 1 == _COMMANDS[command.split()[0]].argument_count
+        assert f" {command} " in USAGE
+
+
+def test_every_route_is_documented(application: Starlette) -> None:
+    assert all(isinstance(route, Route | WebSocketRoute) for route in application.routes)
+    paths = {route.path for route in application.routes if isinstance(route, Route | WebSocketRoute)}
+    documented = code_in(column_values(table("Routes"), "route"))
+    assert len(documented) == len(set(documented))
+    assert set(documented) == paths
+
+
+def test_every_metric_is_documented(store: Store) -> None:
+    documented = set(code_in(column_values(table("Metrics"), "metric")))
+    metrics = Metrics(store=store, feed=_NoFeed(), phones=lambda: 0)  # type: ignore[arg-type]
+    found = {
+        metric.name + ("_total" if metric.type == "counter" else "")
+        for metric in metrics.registry.collect()
+        if not metric.name.startswith(STANDARD_METRICS)
+    }
+    assert {name for name in documented if not name.startswith(STANDARD_METRICS)} == found
+
+
+class _NoFeed:
+    subscriber_count = 0
+
+
+def test_the_documented_number_of_phones_is_that_of_the_server() -> None:
+    phones = server_application._MAX_PHONES  # noqa: SLF001
+    assert f"takes {phones} phones" in " ".join(HOSTING.split())
+    one_network = Settings.model_fields["phones_of_one_network"].default
+    assert f"| {phones}; {one_network} of one network" in SECURITY

@@ -1,0 +1,53 @@
+"""Steps for tests of the offline app: opening it, and a match from another database to import."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext
+
+from models import PartAssembler, export_match_text, open_store
+from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
+from testkit.databases import copy_empty_database
+from testkit.match_table import KEY, set_up_table
+from web.urls import strip_import_url
+
+NS = "Anna and Carla"
+SIZE = {"width": 390, "height": 664}
+
+
+def export_played_match(folder: Path) -> str:
+    """Return a match with one deal from another database, exported as one text."""
+    store = open_store(copy_empty_database(folder), key=KEY, isolate_file_parsing=False)
+    table = set_up_table(store)
+    table.save()
+    with store.reading() as session:
+        text = export_match_text(session, device=table.owner, match_id=table.match_id)
+    store.close()
+    return text
+
+
+@contextmanager
+def open_pwa(browser: Browser, url: str) -> Iterator[BrowserPhone]:
+    """Open the offline app in a new browser context. Yield it once its loading cover has disappeared."""
+    context: BrowserContext = browser.new_context(viewport=SIZE, locale="en-GB", device_scale_factor=2)
+    try:
+        page = context.new_page()
+        page.goto(url)
+        phone = BrowserPhone(page=page).enable_semantics()
+        page.locator("#cover").wait_for(state="detached", timeout=TIMEOUT_MS)
+        yield phone
+    finally:
+        context.close()
+
+
+def scan_all_codes(phone: BrowserPhone) -> list[str]:
+    """Return the texts of all QR codes that the screen shows in turn."""
+    codes, assembler = [], PartAssembler()
+    while assembler.missing or not assembler.count:
+        code = phone.scan_qr()
+        if assembler.add(strip_import_url(code)):
+            codes.append(code)
+        if assembler.missing:
+            phone.tap("Next code")
+    return codes

@@ -1,0 +1,154 @@
+"""Layout of the entry of a deal: all fields fit on one screen of a phone's browser, and the number pad stays at its
+lower edge, at large text too."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import pytest
+
+from scoring import VARIANTS, Seating
+from testkit.browser_phone import BrowserPhone
+from testkit.match_steps import enter_number, tap_closed_by
+from tests.e2e.button_rects import Rect, button_rects, find_overlaps, set_text_scale
+from wording import burraco_short_name, translator
+
+NewTable = Callable[..., list[BrowserPhone]]
+VIEWPORTS = [(390, 664), (412, 785), (360, 640)]  # the area that a browser leaves of a phone's screen, in pixels
+NAMES = ["Anna", "Bruno", "Carla", "Dino"]
+NS, EW = "Anna and Carla", "Bruno and Dino"
+SIX_NAMES = [*NAMES, "Elena", "Fabio"]
+EN = translator("en")
+BURRACO, CANASTA = (
+    [burraco_short_name(EN, kind, VARIANTS[name]) for kind in VARIANTS[name].bonuses]
+    for name in ("burraco", "canasta-italiana")
+)
+DIGITS = [*(str(digit) for digit in range(10)), *(f"{ending:02}" for ending in range(0, 100, 5))]
+PAD_KEYS = [*DIGITS, "Next field", "Erase the last digit", "Save the deal"]
+MIN_CELL_HEIGHT, MIN_KEY_WIDTH = 37.9, 48  # pixels; controls are drawn at fractions of pixels
+TWO_LINES_HEIGHT = 2 * 1.25 * 14 * 2  # pixels of the ticker's labels, at twice the text size
+MAX_POLLS = 12  # each waits for the screen to settle
+SINGLE_BUTTONS = ["Anna", "Bruno", "Carla", "nobody"]
+
+
+def field_buttons(kinds: Sequence[str], names: str, *, pozzetto: str = "") -> list[str]:
+    """Return the names of the buttons for one side."""
+    counters = [f"{kind}: one {step} for {names}" for kind in kinds for step in ("more", "less")]
+    pozzetti = [f"pozzetto of {names}: {pozzetto}. Tap to change."] if pozzetto else []
+    return [*counters, *pozzetti, f"Closed by {names}", f"On the table, {names}: 0", f"In hand, {names}: 0"]
+
+
+def red_three_buttons(names: str) -> list[str]:
+    return [f"One more red three for {names}", f"One red three less for {names}", f"{names}: Opened. Tap to change."]
+
+
+@pytest.mark.parametrize(
+    ("table", "buttons"),
+    [
+        (
+            {"names": NAMES},
+            [button for names in (NS, EW) for button in field_buttons(BURRACO, names, pozzetto="Taken")],
+        ),
+        ({"names": NAMES[:3]}, [*field_buttons(BURRACO, "Anna", pozzetto="Not taken"), *SINGLE_BUTTONS]),
+        ({"names": SIX_NAMES, "seating": Seating.SINGLES}, field_buttons(BURRACO, "Anna", pozzetto="Taken")),
+        (
+            {"names": NAMES, "rules": "canasta-italiana"},
+            [button for names in (NS, EW) for button in (*field_buttons(CANASTA, names), *red_three_buttons(names))],
+        ),
+    ],
+    ids=["two sides", "three sides", "six sides", "canasta"],
+)
+def test_all_fields_of_a_deal_and_the_pad_are_visible_at_once(
+    new_table: NewTable, table: dict[str, object], buttons: Sequence[str]
+) -> None:
+    (phone,) = new_table(**table, size=VIEWPORTS[0])
+    phone.tap("Enter deal 1")
+    phone.expect_text("Draft saved")
+    for size in VIEWPORTS:
+        phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+        for _ in range(MAX_POLLS):  # until the server has handled the new size
+            faults = [*layout_faults(boxes := button_rects(phone), size, buttons)]
+            if not faults:
+                break
+        assert not faults
+        assert_keypad_order(boxes)
+
+
+def layout_faults(boxes: Mapping[str, Rect], size: tuple[int, int], expected: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence for each button that is missing, off the screen, covered, too small or behind the pad."""
+    wanted = [*expected, *PAD_KEYS]
+    if missing := [name for name in wanted if name not in boxes]:
+        yield f"{missing} are not there"
+        return
+    yield from (f"{name} is not on the screen" for name, box in boxes.items() if not box.is_within(*size))
+    yield from (f"{one} covers {other}" for one, other in find_overlaps(boxes))
+    yield from (f"{name} is too low: {boxes[name]}" for name in expected if boxes[name].height < MIN_CELL_HEIGHT)
+    yield from (f"{name} is too narrow" for name in PAD_KEYS if boxes[name].width < MIN_KEY_WIDTH)
+    yield from (f"{name} is below the pad's upper edge" for name in expected if boxes[name].bottom > boxes["1"].y)
+
+
+def assert_keypad_order(boxes: Mapping[str, Rect]) -> None:
+    for row in ("1 2 3 00 05 10 15", "4 5 6 20 25 30 35", "7 8 9 40 45 50 55"):
+        keys = [boxes[key] for key in row.split()]
+        assert len({key.y for key in keys}) == 1
+        assert [key.x for key in keys] == sorted(key.x for key in keys)
+    assert boxes["8"].x == boxes["0"].x
+    assert boxes["0"].y == boxes["60"].y
+    assert boxes["Save the deal"].y == boxes["80"].y
+
+
+def test_fault_is_shown_below_its_field_without_moving_the_pad(new_table: NewTable) -> None:
+    (phone,) = new_table(NAMES, size=VIEWPORTS[-1])
+    phone.tap("Enter deal 1")
+    phone.expect_text("Draft saved")
+    before = button_rects(phone)
+    tap_closed_by(phone, NS)
+    enter_number(phone, "On the table", NS, "3 3 3")
+    phone.tap("Next field")
+    phone.expect_text("No cards add up to 333")
+    for _ in range(MAX_POLLS):  # until the rows have moved apart
+        gap = _gap_below(phone, f"On the table, {NS}: 333", "No cards add up to 333")
+        if 0 <= gap <= 16:
+            break
+        phone.page.wait_for_timeout(100)
+    assert 0 <= gap <= 16
+    phone.tap("Save the deal")
+    phone.expect_text("Something does not add up yet")
+    after = button_rects(phone)
+    assert {key: after[key] for key in PAD_KEYS} == {key: before[key] for key in PAD_KEYS}
+
+
+def _gap_below(phone: BrowserPhone, field: str, sentence: str) -> float:
+    """Return the distance between a field and the sentence about it, in pixels."""
+    label = phone.page.locator("flt-semantics").filter(has_text=sentence).last.bounding_box()
+    box = phone.button(field).bounding_box()
+    assert label is not None
+    assert box is not None
+    return label["y"] - (box["y"] + box["height"])
+
+
+def test_nothing_overlaps_or_leaves_the_screen_at_twice_the_text_size(new_table: NewTable) -> None:
+    width, height = VIEWPORTS[0]
+    (phone,) = new_table(NAMES, size=(width, height))
+    table = phone.page.url
+    set_text_scale(phone, 2)
+    for _ in range(MAX_POLLS):  # until the server has handled the new text size
+        ticker = {name: box for name, box in button_rects(phone).items() if name.startswith("Tick for")}
+        if ticker[f"Tick for {NS}: Clean"].height >= TWO_LINES_HEIGHT:
+            break
+    assert ticker[f"Tick for {NS}: Clean"].height >= TWO_LINES_HEIGHT
+    assert all(box.x >= 0 and box.right <= width for box in ticker.values())
+    assert not find_overlaps(ticker)
+    phone.open(f"{table}/enter")
+    set_text_scale(phone, 2)
+    phone.expect_text("Draft saved")
+    keys = {name: box for name, box in button_rects(phone).items() if name in PAD_KEYS}
+    assert all(box.is_within(width, height) for box in keys.values())
+    wanted = {button for names in (NS, EW) for button in field_buttons(BURRACO, names, pozzetto="Taken")}
+    seen: set[str] = set()
+    for _ in range(MAX_POLLS):
+        rows = {name: box for name, box in button_rects(phone).items() if name in wanted}
+        seen |= {name for name, box in rows.items() if box.bottom <= keys["1"].y}
+        assert all(box.x >= 0 and box.right <= width for box in rows.values())
+        assert not find_overlaps(rows)
+        phone.page.mouse.move(200, 300)
+        phone.page.mouse.wheel(0, 250)
+    assert seen == wanted

@@ -1,0 +1,38 @@
+"""A sample of the layout checks: nothing on any screen is cut off, outside of the screen, covered or without a name."""
+
+import pytest
+
+from models import open_store
+from testkit.browser_pool import RestartingBrowser
+from testkit.server import Server
+from tests.layout_checks import screen_states
+from tests.layout_checks.cases import SIZES, Case, pairwise_sample
+from tests.layout_checks.checker import LayoutChecker, create_context
+from tests.layout_checks.house import DUPLICATE_SCREENS, seed_world
+
+_SHORT_WINDOW_CASES = (("entry", 1.0), ("entry of three", 1.0), ("entry: melds", 1.0), ("entry: hand", 2.0))
+
+
+@pytest.mark.own_server
+def test_sampled_screens_have_no_layout_faults(server: Server, restarting_browser: RestartingBrowser) -> None:
+    store = open_store(f"sqlite:///{server.data / 'pinella.db'}", key=server.secret_key)
+    world = seed_world(store)
+    cases = pairwise_sample(
+        [
+            name
+            for name in (*world.screen_paths, *screen_states.STATES)
+            if name not in DUPLICATE_SCREENS | screen_states.DUPLICATE_STATES
+        ]
+    )
+    # Regression cases: keys of cards were covered by the main action, or followed it in reading order.
+    short_windows = [
+        Case(language="pt", screen=name, scale=scale, dark=False, size=SIZES[-1]) for name, scale in _SHORT_WINDOW_CASES
+    ]
+    cases = sorted({*cases, *short_windows})
+    context = create_context(restarting_browser.ensure_running(), world)
+    faults = list(
+        LayoutChecker(new_page=context.new_page, world=world, store=store, base_url=server.base_url).check_cases(cases)
+    )
+    context.close()
+    store.close()
+    assert faults == []

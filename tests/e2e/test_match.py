@@ -1,0 +1,36 @@
+"""A match through the screens: worked deal 1 of docs/rules.md §8 on two phones. More is tested in tests/flows."""
+
+import re
+from collections.abc import Callable
+
+from testkit.browser_phone import BrowserPhone
+from testkit.match_steps import enter_worked_deal_1
+from testkit.server import Server
+
+NewPhone = Callable[..., BrowserPhone]
+NewTable = Callable[..., list[BrowserPhone]]
+NAMES = ["Anna", "Bruno", "Carla", "Dino"]
+NS, EW = "Anna and Carla", "Bruno and Dino"
+
+
+def test_phone_that_joined_by_qr_code_shows_the_new_total_without_a_reload(
+    server: Server, new_table: NewTable, new_phone: NewPhone
+) -> None:
+    (host,) = new_table(NAMES)
+    table = host.page.url
+    host.tap("Share this table")
+    host.tap(re.compile("^To keep the score"))
+    host.expect_text("QR code of this table")
+    link = host.scan_qr()
+    assert link.startswith(f"http://table.test:{server.port}/t/")
+
+    guest = new_phone(link)
+    guest.tap("Join the table")
+    guest.expect_text("Enter deal 1")
+
+    host.open(table)
+    host.tap("Enter deal 1")
+    enter_worked_deal_1(host, NS, EW)
+    host.tap("Save the deal")
+    guest.expect_text(f"{NS}: 765 points")
+    guest.expect_text(f"{EW}: 160 points")

@@ -1,0 +1,55 @@
+"""Actions of a protocol client other than taps and typing: scanning, pressing keys, and uploading files."""
+
+from http import HTTPStatus
+
+import httpx2
+import zxingcpp
+
+from testkit.flet_client import FletClient
+from testkit.flet_protocol import Node
+from testkit.flet_screen import spoken_texts
+from testkit.server import Server
+from tests.web.svg_scan import scan_svg
+
+
+def scan_qr(phone: FletClient) -> str:
+    """Return the text that an independent decoder reads from the QR code on the screen, once it is shown."""
+    phone.wait_until(lambda: bool(_svg_images(phone)), "no QR code was shown")
+    (svg,) = _svg_images(phone)
+    codes = zxingcpp.read_barcodes(scan_svg(svg))
+    assert codes, "the picture is not a QR code"
+    return codes[0].text
+
+
+def press_key(phone: FletClient, key: str) -> None:
+    """Press a key, once the screen listens to the keyboard."""
+    phone.wait_until(
+        lambda: bool(phone.screen.page.get("on_keyboard_event")), "the screen does not listen to the keyboard"
+    )
+    modifiers = {"shift": False, "ctrl": False, "alt": False, "meta": False}
+    phone.fire(phone.screen.page["_i"], "keyboard_event", {"key": key, **modifiers})
+
+
+def choose_file(phone: FletClient, server: Server, *, button: str, data: bytes) -> None:
+    """Tap the button that opens the picker, choose a file with the content `data`, and upload it to the URL that the
+    server names."""
+    phone.wait_until(lambda: bool(_picker_buttons(phone, button)), f"no button named {button!r} opens a picker")
+    picker = _picker_buttons(phone, button)[0]["action"]["service_id"]
+    sent = len(phone.screen.upload_urls)
+    file = {"id": 1, "name": "history.json", "size": len(data), "path": None}
+    phone.fire(picker, "result", {"files": [file]})
+    phone.wait_until(lambda: len(phone.screen.upload_urls) > sent, "the server did not request the file")
+    url = f"{server.base_url}{phone.screen.upload_urls[-1]}"
+    assert httpx2.put(url, content=data, headers={"Origin": server.base_url}).status_code == HTTPStatus.OK
+    phone.fire(picker, "upload", {"file_name": file["name"], "progress": 1.0, "error": None})
+
+
+def _svg_images(phone: FletClient) -> list[str]:
+    """Return the images that were sent as SVG text, because Safari leaves images sent as bytes blank."""
+    sources = [node.get("src") for node in phone.screen.visible_controls() if node["_c"] == "Image"]
+    return [source for source in sources if isinstance(source, str) and source.startswith("<svg ")]
+
+
+def _picker_buttons(phone: FletClient, button: str) -> list[Node]:
+    named = [node for node in phone.screen.visible_controls() if spoken_texts(node) == [button]]
+    return [node for node in named if (node.get("action") or {}).get("method") == "pick_files"]

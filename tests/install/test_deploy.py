@@ -1,0 +1,85 @@
+"""Container files: their settings exist, their copied paths exist, and names agree between files."""
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from testkit.client_cache import ROOT
+from web.server.settings import Settings
+
+PREFIX = "PINELLA_"
+HOST_VARIABLES = {
+    "DOMAIN": "burraco.example.org",
+    "DATABASE_PASSWORD": "abc123",
+    "PINELLA_SECRET_KEY": "k" * 32,
+    "PINELLA_METRICS_KEY": "m" * 32,
+}
+VARIABLE_PATTERN = re.compile(r"\$\{(\w+)(?::[?-][^}]*)?\}")
+
+
+@pytest.fixture(scope="module")
+def compose() -> Mapping[str, Any]:
+    return yaml.safe_load((ROOT / "deploy" / "compose.yaml").read_text(encoding="utf-8"))
+
+
+def instance_environments(compose: Mapping[str, Any]) -> Mapping[str, Mapping[str, str]]:
+    """Return the environment of each instance, with the host's variables substituted."""
+    return {
+        name: {
+            key: VARIABLE_PATTERN.sub(lambda found: HOST_VARIABLES[found[1]], value)
+            for key, value in service["environment"].items()
+        }
+        for name, service in compose["services"].items()
+        if service["image"] == "pinella"
+    }
+
+
+def test_instances_get_valid_settings(compose: Mapping[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    environments = instance_environments(compose)
+    assert len(environments) == 2
+    for environment in environments.values():
+        fields = {key.removeprefix(PREFIX).lower() for key in environment}
+        assert fields <= set(Settings.model_fields)
+        for key, value in environment.items():
+            monkeypatch.setenv(key, value)
+        settings = Settings()
+        assert settings.database.startswith("postgresql://pinella:abc123@database/")
+        assert settings.public_url == "https://burraco.example.org"
+        assert set(settings.allowed_hosts) == set(environments)  # the balancer checks each by name
+        assert list(settings.trusted_proxies) == [compose["networks"]["default"]["ipam"]["config"][0]["subnet"]]
+    keys = {environment["PINELLA_SECRET_KEY"] for environment in environments.values()}
+    assert keys == {HOST_VARIABLES["PINELLA_SECRET_KEY"]}
+    assert "PINELLA_BACKUP_DIR" in {key for environment in environments.values() for key in environment}
+
+
+def test_balancer_lists_instances_and_hides_metrics(compose: Mapping[str, Any]) -> None:
+    caddy = (ROOT / "deploy" / "Caddyfile").read_text(encoding="utf-8")
+    (upstreams,) = re.findall(r"\{\$INSTANCES:([^}]+)\}", caddy)
+    assert upstreams.split() == [f"{name}:8550" for name in instance_environments(compose)]
+    assert "respond /metrics 404" in caddy
+    assert Settings.model_fields["port"].default == 8550
+    mounted = [volume.partition(":")[0] for volume in compose["services"]["caddy"]["volumes"]]
+    assert (ROOT / "deploy" / mounted[0]).is_file()
+
+
+def copied_paths() -> Iterator[str]:
+    for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").splitlines():
+        if line.startswith("!"):
+            yield line[1:]
+
+
+def test_container_copies_all_wheel_sources(compose: Mapping[str, Any]) -> None:
+    assert all((ROOT / name).exists() for name in copied_paths())
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    (listed,) = re.findall(r"^only-include = \[(.*)\]$", project, re.MULTILINE)
+    rooms = set(re.findall(r'"(\w+)"', listed))
+    assert rooms | {"main.py", "pyproject.toml", "constraints.txt", "README.md", "LICENSE"} == set(copied_paths())
+    container = Path(ROOT, "deploy", "Containerfile").read_text(encoding="utf-8")
+    for variable, folder in (("DATA_DIR", "/data"), ("CACHE_DIR", "/cache")):
+        assert f"{PREFIX}{variable}={folder}" in container
+    for service in instance_environments(compose):
+        assert f"{service}:/data" in compose["services"][service]["volumes"]

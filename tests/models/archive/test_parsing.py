@@ -1,0 +1,426 @@
+"""Invalid files: each is refused with all its faults and changes nothing."""
+
+import gzip
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from models import (
+    ImportFault,
+    ImportFaultCode,
+    ImportRefused,
+    OnDuplicate,
+    Store,
+    export_history,
+    import_history,
+    load_match,
+    open_store,
+    parse_archive,
+    register_device,
+)
+from models.archive import parsing
+from models.archive.checks import match_faults
+from models.archive.validation_faults import validation_faults
+from testkit.databases import copy_empty_database
+from testkit.match_table import KEY, Table
+
+EXAMPLE = (Path(__file__).parents[3] / "docs/export-format.md").read_text(encoding="utf-8")
+EXAMPLE = EXAMPLE.partition("```json\n")[2].partition("```")[0]
+Code = ImportFaultCode
+
+Change = Callable[[dict[str, Any]], object]
+
+
+@pytest.fixture(scope="module")
+def sqlite_store_once(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    store = open_store(copy_empty_database(tmp_path_factory.mktemp("once")), key=KEY)
+    yield store
+    store.close()
+
+
+def faults(data: bytes) -> dict[str, ImportFaultCode]:
+    with pytest.raises(ImportRefused) as caught:
+        parse_archive(data)
+    return {fault.path: fault.code for fault in caught.value.faults}
+
+
+def changed(change: Change) -> bytes:
+    archive = json.loads(EXAMPLE)
+    change(archive)
+    return json.dumps(archive).encode()
+
+
+def match_of(archive: dict[str, Any]) -> dict[str, Any]:
+    return archive["matches"][0]
+
+
+def entry_of(archive: dict[str, Any]) -> dict[str, Any]:
+    return match_of(archive)["deals"][0]["entries"][0]
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (EXAMPLE[: len(EXAMPLE) // 2], Code.NOT_JSON),
+        ("", Code.NOT_JSON),
+        ("PK\x03\x04 a zip", Code.NOT_JSON),
+        ("[" * 200_000, Code.NOT_JSON),
+        ('{"a":' * 100_000, Code.NOT_JSON),
+        ('{"format": "pinella-history", "version": 2' + "1" * 10_000 + "}", Code.NOT_JSON),
+        ('{"format": "pinella-history", "version": 2, "x": NaN}', Code.NOT_JSON),
+        ("[]", Code.FOREIGN),
+        ('{"format": "segnapunti", "version": 1}', Code.FOREIGN),
+        ('{"format": "pinella-history"}', Code.FOREIGN),
+        ('{"format": "pinella-history", "version": true}', Code.FOREIGN),
+        ('{"format": "pinella-history", "version": 0}', Code.FOREIGN),
+        (EXAMPLE.replace('"version": 2', '"version": 1'), Code.FOREIGN),
+    ],
+)
+def test_foreign_files_are_refused(data: str, code: ImportFaultCode) -> None:
+    assert faults(data.encode()) == {"": code}
+
+
+def test_a_file_that_is_not_text_is_refused() -> None:
+    assert faults(b'{"format": "\xff\xfe"}') == {"": Code.NOT_JSON}
+
+
+def test_a_newer_version_is_refused_with_both_versions() -> None:
+    with pytest.raises(ImportRefused) as caught:
+        parse_archive(b'{"format": "pinella-history", "version": 3, "matches": 5}')
+    [fault] = caught.value.faults
+    assert (fault.code, fault.values) == (Code.NEWER_VERSION, {"version": "3", "known": 2})
+
+
+def test_a_file_that_is_too_large_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(parsing, "MAX_FILE_BYTES", 1000)
+    assert faults(EXAMPLE.encode()) == {"": Code.TOO_LARGE}
+
+
+ENTRY = "matches.0.deals.0.entries.0"
+MISSING = object()
+
+# Path of a change to the example, its value, the expected fault, and the fault's path if it is another one.
+INVALID_VALUES: list[tuple[str, object, ImportFaultCode] | tuple[str, object, ImportFaultCode, str]] = [
+    ("groups", MISSING, Code.FIELD_MISSING),
+    ("matches.0.config.rules.three_player_singles_from", MISSING, Code.FIELD_MISSING),
+    ("admin", True, Code.FIELD_UNKNOWN),
+    ("matches.0.revision", "2", Code.WRONG_TYPE),
+    ("matches.0.revision", 10**30, Code.OUT_OF_RANGE),
+    ("matches.0.revision", 1e30, Code.WRONG_TYPE),
+    ("matches.0.id", "../../etc/passwd", Code.NOT_AN_ID),
+    ("matches.0.note", "x" * 201, Code.BAD_TEXT),
+    ("matches.0.started_at", "yesterday", Code.WRONG_TYPE),
+    ("matches.0.started_at", 0, Code.WRONG_TYPE),
+    ("matches.0.started_at", "2026-01-01T00:00:00", Code.WRONG_TYPE),
+    ("matches.0.started_at", "0001-01-01T00:00:00+14:00", Code.OUT_OF_RANGE),
+    ("players.0.name", "\u202eannA", Code.BAD_TEXT),
+    ("players.0.name", "", Code.BAD_TEXT),
+    ("players.0.colour", 99, Code.OUT_OF_RANGE),
+    ("players.1.name", "DINO", Code.DUPLICATE_NAME),
+    ("players.1.id", "7sj6shns3g7qxefe", Code.DUPLICATE_ID),
+    ("devices", [], Code.UNKNOWN_REFERENCE, "matches.0.actions.0.device"),
+    ("matches.0.players", ["7sj6shns3g7qxefe"], Code.SEATS),
+    ("matches.0.players.1", "7sj6shns3g7qxefe", Code.DUPLICATE_ID, "matches.0.players.3"),
+    ("matches.0.config.players", 99, Code.SETUP),
+    ("matches.0.config.rules.decks", 0, Code.RULES),
+    ("matches.0.finished_at", None, Code.END),
+    ("matches.0.finished_at", "2001-01-01T00:00:00+00:00", Code.TIMES),
+    ("matches.0.deals.0.entry", 3, Code.UNKNOWN_REFERENCE),
+    ("matches.0.deals.0.last_action", None, Code.UNKNOWN_REFERENCE),
+    ("matches.0.actions.0.deal", "a" * 16, Code.UNKNOWN_REFERENCE),
+    ("matches.0.actions.0.target", "a" * 16, Code.UNKNOWN_REFERENCE),
+    ("matches.0.actions.0.revision", 9, Code.OUT_OF_RANGE),
+    ("matches.0.actions.0.kind", "hacked", Code.WRONG_TYPE),
+    ("matches.0.actions.0.before", 7, Code.UNKNOWN_REFERENCE),
+    ("matches.0.actions.0.request", "x" * 81, Code.TOO_LONG),
+    (f"{ENTRY}.sides.0.table_points", 10**9, Code.OUT_OF_RANGE),
+    (f"{ENTRY}.sides.0.table_points", 7000, Code.DEAL, ENTRY),
+    (f"{ENTRY}.sides.0.melds", ["3x 4x"], Code.BAD_CARDS, f"{ENTRY}.sides.0.melds.0"),
+    (f"{ENTRY}.sides.0.players", [0, 1], Code.SIDES, ENTRY),
+    (f"{ENTRY}.sides", [], Code.SIDES, ENTRY),
+]
+
+
+def set_at_path(archive: Any, path: str, value: object) -> None:
+    *parents, last = path.split(".")
+    for key in parents:
+        archive = archive[int(key)] if isinstance(archive, list) else archive[key]
+    if value is MISSING:
+        del archive[last]
+    else:
+        archive[int(last) if isinstance(archive, list) else last] = value
+
+
+@pytest.mark.parametrize("case", INVALID_VALUES, ids=[f"{case[0]} {case[2]}" for case in INVALID_VALUES])
+def test_a_fault_is_reported_with_its_path(case: tuple[Any, ...]) -> None:
+    path, value, code, fault_path = (*case, case[0])[:4]
+    assert faults(changed(lambda archive: set_at_path(archive, path, value)))[fault_path] is code
+
+
+def test_an_agreement_must_refer_to_an_action_and_a_device() -> None:
+    agreement = {"action": "a" * 16, "device": "a" * 16, "verdict": "agreed", "side": None, "reason": None}
+    agreement |= {"note": "", "at": "2026-01-15T20:30:05Z"}
+    found = faults(changed(lambda archive: match_of(archive)["agreements"].extend([agreement] * 2)))
+    assert found["matches.0.agreements.0.action"] is Code.UNKNOWN_REFERENCE
+    assert found["matches.0.agreements.0.device"] is Code.UNKNOWN_REFERENCE
+    assert found["matches.0.agreements.1"] is Code.DUPLICATE_ID
+
+
+def test_all_faults_are_reported_at_once() -> None:
+    def spoil(archive: dict[str, Any]) -> None:
+        archive["players"][0]["name"] = ""
+        archive["devices"].clear()
+        match_of(archive)["note"] = 5
+        match_of(archive)["config"]["rules"]["decks"] = 0
+        entry_of(archive)["sides"][0]["melds"] = ["Zz"]
+        del match_of(archive)["actions"][0]["kind"]
+
+    assert set(faults(changed(spoil)).values()) >= {
+        Code.BAD_TEXT,
+        Code.UNKNOWN_REFERENCE,
+        Code.WRONG_TYPE,
+        Code.RULES,
+        Code.BAD_CARDS,
+        Code.FIELD_MISSING,
+    }
+
+
+def test_the_search_for_faults_stops_at_two_hundred() -> None:
+    with pytest.raises(ImportRefused) as caught:
+        parse_archive(changed(lambda archive: archive.update(players=[5] * 1000)))
+    assert len(caught.value.faults) == 200
+    assert caught.value.more
+
+
+TOO_LONG: list[tuple[str, Change, str]] = [
+    ("matches", lambda archive: archive.update(matches=[{}] * 50_001), "matches"),
+    ("players", lambda archive: archive.update(players=[5] * 10_001), "players"),
+    ("rule sets", lambda archive: archive.update(rule_sets=[{}] * 1_001), "rule_sets"),
+    ("seats", lambda archive: match_of(archive).update(players=["a" * 16] * 7), "matches.0.players"),
+    ("deals", lambda archive: match_of(archive).update(deals=[{}] * 1_001), "matches.0.deals"),
+    ("actions", lambda archive: match_of(archive).update(actions=[{}] * 20_001), "matches.0.actions"),
+    ("agreements", lambda archive: match_of(archive).update(agreements=[5] * 20_001), "matches.0.agreements"),
+    ("sides", lambda archive: entry_of(archive).update(sides=[{}] * 7), f"{ENTRY}.sides"),
+    ("melds", lambda archive: entry_of(archive)["sides"][0].update(melds=[5] * 61), f"{ENTRY}.sides.0.melds"),
+    (
+        "adjustments",
+        lambda archive: entry_of(archive)["sides"][0].update(adjustments=[{}] * 21),
+        f"{ENTRY}.sides.0.adjustments",
+    ),
+    ("bonuses", lambda archive: rules_of(archive).update(openings=[[1, 2]] * 101), "matches.0.config.rules.openings"),
+    ("fields", lambda archive: match_of(archive).update({f"x{each}": 0 for each in range(100)}), "matches.0"),
+    ("a text", lambda archive: match_of(archive).update(note="x" * 4_001), "matches.0.note"),
+]
+
+
+def rules_of(archive: dict[str, Any]) -> dict[str, Any]:
+    return match_of(archive)["config"]["rules"]
+
+
+@pytest.mark.parametrize(("what", "change", "path"), TOO_LONG, ids=[row[0] for row in TOO_LONG])
+def test_elements_of_a_list_that_is_too_long_are_not_validated(what: str, change: Change, path: str) -> None:
+    """Report one fault for the list instead of some for each element."""
+    assert {code for fault_path, code in faults(changed(change)).items() if fault_path.startswith(path)} == {
+        Code.TOO_LONG
+    }
+
+
+@pytest.mark.parametrize("empty", ["{}", "[]", '""', "0"])
+def test_a_file_of_empty_values_is_refused_before_it_is_parsed(empty: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two or three bytes per value, where exports have fourteen."""
+    elements = ",".join([empty] * 1_000_000)
+    monkeypatch.setattr("models.archive.raw_json.msgspec.json.decode", None)
+    data = EXAMPLE.replace('"rule_sets": []', f'"rule_sets": [{elements}]').encode()
+    assert faults(data) == {"": Code.TOO_COMPLEX}
+
+
+class CountingAdapter:
+    """A type adapter that counts its calls."""
+
+    def __init__(self, adapter: Any) -> None:
+        self._adapter = adapter
+        self.seen = 0
+
+    def validate_json(self, data: bytes, *, strict: bool) -> Any:
+        self.seen += 1
+        return self._adapter.validate_json(data, strict=strict)
+
+
+def count_validations(monkeypatch: pytest.MonkeyPatch, name: str) -> CountingAdapter:
+    section = parsing._SECTIONS[name]  # noqa: SLF001 - skipped elements leave no other trace
+    counted = CountingAdapter(section.element)
+    sections = {**parsing._SECTIONS, name: replace(section, element=counted)}  # noqa: SLF001
+    monkeypatch.setattr(parsing, "_SECTIONS", sections)
+    return counted
+
+
+def test_no_match_is_validated_after_two_hundred_faults(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = count_validations(monkeypatch, "matches")
+    with pytest.raises(ImportRefused) as caught:
+        parse_archive(changed(lambda archive: archive.update(matches=[{}] * 20_000)))
+    assert (len(caught.value.faults), caught.value.more) == (200, True)
+    assert counted.seen <= 200 // 11 + 1  # eleven fields are missing in each
+
+
+def test_validation_of_deals_stops_at_the_first_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The errors of pydantic take a thousand times the memory of the file."""
+    counts: list[int] = []
+
+    def counted_faults(error: ValidationError, path: str, **options: Any) -> Iterator[ImportFault]:
+        counts.append(error.error_count())
+        return validation_faults(error, path, **options)
+
+    monkeypatch.setattr(parsing, "validation_faults", counted_faults)
+    data = changed(lambda archive: match_of(archive).update(deals=[{}] * 1000, actions=[{}] * 1000))
+    assert len(faults(data)) == 200
+    assert max(counts) < 50
+
+
+def test_faults_of_all_deals_are_reported() -> None:
+    def spoil(archive: dict[str, Any]) -> None:
+        deals = match_of(archive)["deals"]
+        deals += [{**deals[0], "id": each, "entered_at": 5} for each in ("a" * 16, "b" * 16)]
+
+    found = faults(changed(spoil))
+    assert found["matches.0.deals.1.entered_at"] is found["matches.0.deals.2.entered_at"] is Code.WRONG_TYPE
+
+
+class CountingName(str):
+    """A string that counts comparisons."""
+
+    __slots__ = ()
+    compared = 0
+
+    def __eq__(self, other: object) -> bool:
+        CountingName.compared += 1
+        return str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+def test_duplicate_ids_are_found_in_linear_time() -> None:
+    """A quadratic search would compare two thousand different players two million times."""
+    match = parse_archive(EXAMPLE.encode()).matches[0]
+    players = tuple(CountingName(f"{each:016}") for each in range(2_000))
+    CountingName.compared = 0
+    assert match_faults(match.model_copy(update={"players": players}))
+    assert CountingName.compared <= len(players)
+
+
+def compress(text: str) -> bytes:
+    return gzip.compress(text.encode())
+
+
+def test_a_compressed_file_is_read_like_any_other() -> None:
+    assert parse_archive(compress(EXAMPLE)).matches[0] == parse_archive(EXAMPLE.encode()).matches[0]
+
+
+@pytest.mark.parametrize("data", [b"\x1f\x8b", b"\x1f\x8bnonsense", compress(EXAMPLE)[:300]])
+def test_a_damaged_compressed_file_is_refused(data: bytes) -> None:
+    assert faults(data) == {"": Code.NOT_JSON}
+
+
+def test_a_decompression_bomb_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("models.archive.raw_json.MAX_UNPACKED_BYTES", 2**20)
+    data = compress(EXAMPLE + " " * 2**24)
+    assert len(data) < 50_000
+    assert faults(data) == {"": Code.TOO_LARGE}
+
+
+def test_html_and_formulas_are_plain_names(sqlite_store: Store) -> None:
+    data = changed(lambda archive: archive["players"][1].update(name='=HYPERLINK("x")<script>'))
+    with sqlite_store.transaction() as session:
+        device, _ = register_device(session, label="me")
+        [match_id] = import_history(session, device=device, archive=parse_archive(data)).added
+        match = load_match(session, device=device, match_id=match_id)
+    assert match.players[0].name == '=HYPERLINK("x")<script>'
+
+
+def test_ids_that_exist_here_are_replaced_by_new_ones(sqlite_table: Table) -> None:
+    """A forged file with ids of our deals, actions, players and devices gets new ids for them."""
+    sqlite_table.save()
+    original = sqlite_table.match()
+    with sqlite_table.store.reading() as session:
+        data = export_history(session, device=sqlite_table.owner)
+    forged = json.loads(data)
+    match_of(forged)["id"] = "a" * 16
+    forged["devices"][0]["label"] = "not the owner"
+    with sqlite_table.store.transaction() as session:
+        archive = parse_archive(json.dumps(forged).encode())
+        report = import_history(session, device=sqlite_table.outsider, archive=archive)
+        imported = load_match(session, device=sqlite_table.outsider, match_id="a" * 16)
+    assert report.added == ("a" * 16,)
+    assert sqlite_table.match() == original
+    assert imported.deals[0].id != original.deals[0].id
+    assert imported.deals[0].agreement.author_id != sqlite_table.owner.id
+    assert {player.id for player in imported.players}.isdisjoint(player.id for player in original.players)
+
+
+def json_paths(value: Any, prefix: str = "") -> list[str]:
+    """Return the paths of all values in a JSON value, except the root."""
+    children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    with_paths = [(f"{prefix}.{key}".lstrip("."), child) for key, child in children]
+    return [path for path_of_child, child in with_paths for path in (path_of_child, *json_paths(child, path_of_child))]
+
+
+def faults_or_none(data: bytes) -> tuple[object, ...] | None:
+    try:
+        parse_archive(data)
+    except ImportRefused as refused:
+        return refused.faults
+    return None
+
+
+ANY_JSON = st.recursive(
+    st.none()
+    | st.booleans()
+    | st.integers(-(10**7), 10**7)
+    | st.floats(allow_nan=False, allow_infinity=False)
+    | st.text(),
+    lambda inside: st.lists(inside, max_size=3) | st.dictionaries(st.text(max_size=5), inside, max_size=3),
+    max_leaves=5,
+)
+
+
+@settings(max_examples=120, deadline=None)
+@given(seed=st.integers(0, 2**32), value=ANY_JSON)
+def test_any_value_anywhere_is_accepted_or_refused(seed: int, value: Any) -> None:
+    archive = json.loads(EXAMPLE)
+    set_at_path(archive, Random(seed).choice(json_paths(archive)), value)  # noqa: S311 - repeatable, not secret
+    assert faults_or_none(json.dumps(archive).encode()) != ()
+
+
+MOMENT = "2026-01-15T20:30:05Z"
+UNCONSTRAINED_FIELDS = {
+    *("entry", "state", "previous", "deleted", "position", "revision", "deal_number", "state_revision"),
+    *("table_points", "pozzetto", "closed_by", "finished_at", "last_action", "before", "after"),
+}
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_every_accepted_file_can_be_imported_and_loaded(sqlite_store_once: Store, seed: int) -> None:
+    """A file with random numbers and references that passes the checks results in matches that load."""
+    random = Random(seed)  # noqa: S311 - repeatable, not secret
+    archive = json.loads(EXAMPLE)
+    for path in random.sample(
+        [path for path in json_paths(archive) if path.rpartition(".")[2] in UNCONSTRAINED_FIELDS], 3
+    ):
+        set_at_path(archive, path, random.choice((None, 0, 1, 2, True, "done", "undone", "not-taken", MOMENT)))
+    try:
+        parsed = parse_archive(json.dumps(archive).encode())
+    except ImportRefused:
+        return
+    with sqlite_store_once.transaction() as session:
+        device, _ = register_device(session, label="me")
+        report = import_history(session, device=device, archive=parsed, duplicates=OnDuplicate.COPY)
+        for match_id in (*report.added, *report.copied):
+            load_match(session, device=device, match_id=match_id)

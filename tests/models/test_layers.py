@@ -1,0 +1,65 @@
+"""Layering of models: each folder imports only lower layers, and other packages import only `models` itself."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent.parent
+
+# From the bottom up.
+LAYERS = (
+    "values",
+    "storage",
+    "access",
+    "people",
+    "matches",
+    "drafts",
+    "deals",
+    "trash",
+    "sharing",
+    "tournaments",
+    "archive",
+    "file_parsing",
+    "transfer",
+    "store",
+    "backup",
+)
+# Migrations describe former schemas, so they must not import the current models.
+MIGRATIONS = "models/storage/migrations/versions/"
+
+
+def _files(*packages: str) -> list[str]:
+    return sorted(path.relative_to(ROOT).as_posix() for package in packages for path in (ROOT / package).rglob("*.py"))
+
+
+def _imports(source: str) -> Iterator[list[str]]:
+    """Yield the dotted parts of each imported name within models."""
+    for node in ast.walk(ast.parse((ROOT / source).read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            names = [node.module or ""]
+        else:
+            continue
+        yield from (name.split(".") for name in names if name.partition(".")[0] == "models")
+
+
+def _layer(source: str) -> str:
+    return source.split("/")[1].removesuffix(".py")
+
+
+def test_every_layer_is_listed() -> None:
+    assert {_layer(source) for source in _files("models")} == {*LAYERS, "__init__"}
+
+
+@pytest.mark.parametrize("source", [source for source in _files("models") if _layer(source) != "__init__"])
+def test_layer_imports_only_lower_layers(source: str) -> None:
+    below = [] if source.startswith(MIGRATIONS) else LAYERS[: LAYERS.index(_layer(source)) + 1]
+    assert [name for name in _imports(source) if len(name) < 2 or name[1] not in below] == []
+
+
+@pytest.mark.parametrize("source", ["main.py", *_files("wording", "web", "views")])
+def test_other_packages_import_only_models_itself(source: str) -> None:
+    assert [name for name in _imports(source) if name != ["models"]] == []

@@ -1,0 +1,170 @@
+"""Transferring a match: it stays one match on both phones, and nothing is overwritten without confirmation."""
+
+import pytest
+
+from models import (
+    Archive,
+    CodeRefused,
+    Device,
+    PartAssembler,
+    Relation,
+    StaleRevision,
+    Store,
+    TransferPreview,
+    export_history,
+    export_match_parts,
+    import_transfer,
+    load_match,
+    open_store,
+    parse_archive,
+    preview_transfer,
+    register_device,
+    split_transfer,
+    update_match_details,
+)
+from testkit.databases import copy_empty_database
+from testkit.match_table import KEY, SteppingClock, Table, deal_entry, set_up_table
+
+
+class Phone:
+    """A phone with a store of its own."""
+
+    def __init__(self, store: Store, device: Device) -> None:
+        self.store, self.device = store, device
+
+    def export(self, match_id: str) -> tuple[str, ...]:
+        with self.store.transaction() as session:
+            return export_match_parts(session, device=self.device, match_id=match_id)
+
+    def preview(self, parts: tuple[str, ...]) -> TransferPreview:
+        _, archive = read(parts)
+        with self.store.transaction() as session:
+            return preview_transfer(session, device=self.device, archive=archive)
+
+    def import_match(self, parts: tuple[str, ...], *, replace_forked: bool = False) -> str:
+        seen = self.preview(parts).relation
+        _, archive = read(parts)
+        with self.store.transaction() as session:
+            return import_transfer(
+                session, device=self.device, archive=archive, expected=seen, replace_forked=replace_forked
+            )
+
+    def play(self, table: Table, ours: int) -> None:
+        """Play one more deal of the table's match on this phone."""
+        here = Table(**{**vars(table), "store": self.store, "owner": self.device})
+        here.save(deal_entry(ours))
+
+
+def read(parts: tuple[str, ...]) -> tuple[str, Archive]:
+    assembly = PartAssembler()
+    for part in parts:
+        assembly.add(part)
+    name, data = split_transfer(assembly.content())
+    return name, parse_archive(data)
+
+
+@pytest.fixture
+def table(sqlite_store: Store) -> Table:
+    table = set_up_table(sqlite_store)
+    table.save()
+    return table
+
+
+@pytest.fixture
+def anna(table: Table) -> Phone:
+    return Phone(table.store, table.owner)
+
+
+@pytest.fixture
+def bruno(tmp_path_factory: pytest.TempPathFactory) -> Phone:
+    store = open_store(copy_empty_database(tmp_path_factory.mktemp("bruno")), key=KEY, clock=SteppingClock())
+    with store.transaction() as session:
+        device, _ = register_device(session, label="Bruno’s")
+    return Phone(store, device)
+
+
+def test_match_continues_on_another_phone_and_returns(table: Table, anna: Phone, bruno: Phone) -> None:
+    parts = anna.export(table.match_id)
+    assert read(parts)[0] == "owner"
+    assert (bruno.preview(parts).relation, bruno.preview(parts).local) == (Relation.NEW, None)
+    assert bruno.import_match(parts) == table.match_id
+    assert bruno.preview(parts).relation is Relation.SAME
+    bruno.play(table, 200)
+    assert bruno.preview(parts).relation is Relation.OLDER
+    back = bruno.export(table.match_id)
+    seen = anna.preview(back)
+    assert seen.relation is Relation.NEWER
+    assert seen.local is not None
+    assert (seen.local.result.deals_played, seen.received.result.deals_played) == (1, 2)
+    assert anna.import_match(back) == table.match_id
+    assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345, 200]
+    assert anna.preview(back).relation is Relation.SAME
+
+
+def test_diverged_match_is_imported_as_a_copy(table: Table, anna: Phone, bruno: Phone) -> None:
+    bruno.import_match(anna.export(table.match_id))
+    bruno.play(table, 200)
+    anna.play(table, 500)
+    parts = bruno.export(table.match_id)
+    seen = anna.preview(parts)
+    assert seen.relation is Relation.FORKED
+    assert seen.local is not None
+    assert [side.result.totals[0] for side in (seen.local, seen.received)] == [745 + 900, 745 + 600]
+    copy = anna.import_match(parts)
+    assert copy != table.match_id
+    assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345, 500]
+
+
+def test_diverged_match_replaces_the_local_one_on_request(table: Table, anna: Phone, bruno: Phone) -> None:
+    bruno.import_match(anna.export(table.match_id))
+    bruno.play(table, 200)
+    anna.play(table, 500)
+    assert anna.import_match(bruno.export(table.match_id), replace_forked=True) == table.match_id
+    assert [deal.entry.sides[0].table_points for deal in table.match().deals] == [345, 200]
+
+
+def test_import_is_refused_when_the_match_changed_since_the_preview(table: Table, anna: Phone, bruno: Phone) -> None:
+    bruno.import_match(anna.export(table.match_id))
+    bruno.play(table, 200)
+    parts = bruno.export(table.match_id)
+    seen = anna.preview(parts).relation
+    anna.play(table, 500)
+    _, archive = read(parts)
+    with anna.store.transaction() as session, pytest.raises(StaleRevision):
+        import_transfer(session, device=anna.device, archive=archive, expected=seen)
+    assert len(table.match().deals) == 2
+
+
+def test_edited_note_makes_a_match_newer(table: Table, anna: Phone, bruno: Phone) -> None:
+    bruno.import_match(anna.export(table.match_id))
+    before = anna.export(table.match_id)
+    table.run(update_match_details, revision=table.match().revision, note="Buona sera", venue="")
+    assert bruno.preview(anna.export(table.match_id)).relation is Relation.NEWER
+    assert anna.preview(before).relation is Relation.OLDER
+
+
+def test_match_of_another_device_is_imported_as_a_copy(table: Table, anna: Phone) -> None:
+    stranger = Phone(table.store, table.outsider)
+    parts = anna.export(table.match_id)
+    assert (stranger.preview(parts).relation, stranger.preview(parts).local) == (Relation.FOREIGN, None)
+    copy = stranger.import_match(parts)
+    with table.store.transaction() as session:
+        assert load_match(session, device=stranger.device, match_id=copy).deals[0].number == 1
+
+
+def test_archive_must_hold_exactly_one_match(table: Table, anna: Phone) -> None:
+    set_up_table(table.store)
+    with table.store.transaction() as session:
+        archive = parse_archive(export_history(session, device=table.outsider))
+        with pytest.raises(CodeRefused):
+            preview_transfer(session, device=table.owner, archive=archive)
+
+
+@pytest.mark.parametrize("content", [b"", b"\x00{}", b"\x03\xe2\x80\x8b{}"])
+def test_missing_or_invisible_sender_name_is_empty(content: bytes) -> None:
+    assert split_transfer(content)[0] == ""
+
+
+def test_undecodable_sender_name_is_refused() -> None:
+    with pytest.raises(CodeRefused):
+        split_transfer(b"\x05\xff\xff")

@@ -1,0 +1,17 @@
+"""A store on SQLite: the tested functions do not depend on the database."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from models import Store, open_store
+from testkit.databases import copy_empty_database
+from testkit.match_table import KEY, SteppingClock
+
+
+@pytest.fixture
+def sqlite_store(tmp_path: Path) -> Iterator[Store]:
+    opened = open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock())
+    yield opened
+    opened.close()

@@ -1,0 +1,75 @@
+"""Pinella in a browser-like Python: without threads, and without packages that only a server has."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from models.storage import threads
+from models.storage.threads import create_executor
+
+ROOT = Path(__file__).parents[2]
+# Packages without a wheel for browsers, and those that only serve.
+MISSING_PACKAGES = (
+    "psycopg",
+    "psycopg_binary",
+    "PIL",
+    "ifaddr",
+    "brotli",
+    "uvicorn",
+    "starlette",
+    "fastapi",
+    "flet_web",
+)
+
+SCRIPT = """
+import sys, sysconfig, threading
+
+sysconfig.get_config_vars()
+sys.platform = "emscripten"
+sys.modules |= dict.fromkeys({absent!r})
+
+def start(self):
+    raise RuntimeError("can't start new thread")
+
+import asyncio
+import views.app
+from views.routing import load_screens
+from models import export_history, on_thread, open_store, register_device
+from views.core.platform import PWA
+from views.core.async_store import parse_history, run_query, run_transaction
+
+threading.Thread.start = start
+
+async def main():
+    store = open_store("sqlite:///{folder}/alone.db", key=bytes(32), isolate_file_parsing=False)
+    device, _ = await run_transaction(store, lambda transaction: register_device(transaction, label="Here"))
+    data = await run_query(store, lambda transaction: export_history(transaction, device=device))
+    archive = await parse_history(store, data)
+    with store.database.reader.connect() as connection:
+        [(journal,)] = connection.exec_driver_sql("PRAGMA journal_mode")
+    imported = "views.home.screen" in sys.modules
+    start = views.app.flet_main(store=store, public_base=str, platform=PWA)
+    started = "views.home.screen" in sys.modules
+    for _ in load_screens():
+        pass
+    loaded = "views.home.screen" in sys.modules
+    print(imported, started, loaded, await on_thread(lambda: "alone"), journal, len(archive.matches), start.__name__)
+
+asyncio.run(main())
+"""
+
+
+def test_screens_run_without_threads_and_server_packages(tmp_path: Path) -> None:
+    """The screens are loaded after the start, which the user waits for."""
+    script = SCRIPT.format(absent=MISSING_PACKAGES, folder=tmp_path)
+    done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.stdout.split() == ["False", "False", "True", "alone", "truncate", "0", "main"]
+
+
+def test_exception_of_work_without_threads_reaches_the_caller(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(threads, "has_threads", lambda: False)
+    with pytest.raises(ZeroDivisionError):
+        create_executor("here", threads=3).submit(lambda: 1 // 0).result()

@@ -1,0 +1,77 @@
+"""The page around the offline app: totals, notices, and the device's secret in a file."""
+
+import asyncio
+import json
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from models import Store, create_match, find_device, open_store, save_deal
+from pwa.host_page import connect_host_page
+from testkit.app_phone import app_phone
+from testkit.match_table import KEY, deal_entry, pairs_setup
+from views.core.host_page import HostPage, Notice
+from views.core.platform import PWA, Platform
+
+
+@dataclass
+class FakeHostPage:
+    languages: tuple[str, ...] = ("it-IT", "en")
+    sent: list[tuple[str, str]] = field(default_factory=list)
+
+    def send(self, kind: str, text: str) -> None:
+        self.sent.append((kind, text))
+
+    def on_notice(self, notice: str) -> None:
+        raise AssertionError(f"the app does not listen to {notice}")
+
+
+def test_offline_app_keeps_its_device_shows_notices_and_publishes_totals(
+    tmp_path: Path,
+) -> None:
+    store = open_store(f"sqlite:///{tmp_path / 'pinella.db'}", key=KEY)
+    page, secret_file = FakeHostPage(), tmp_path / "device"
+
+    async def scenario() -> None:
+        host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
+        platform: Platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
+        async with app_phone(store, platform=platform) as phone:
+            await phone.expect_text("Shuffle the cards.")
+            page.on_notice("shown")
+            page.on_notice("update")
+            await phone.expect_text("A new version of Pinella is here.")
+            await phone.tap("Start it")
+            page.on_notice("full")
+            await phone.expect_text("There is hardly any room left on this phone.")
+            await phone.expect_text("Back up, restore, delete")
+            save_one_deal(store, secret_file.read_text())
+            await phone.wait_until(
+                lambda: any("745" in text for _, text in page.sent), "the page never received the totals"
+            )
+        assert phone.secret == ""
+        async with app_phone(store, platform=platform) as again:
+            await again.expect_text("745")
+
+    asyncio.run(scenario())
+    store.close()
+    assert ("restart", "") in page.sent
+    kind, text = page.sent[-1]
+    assert (kind, json.loads(text)) == ("seen", [[["Anna e Carla", "745"], ["Bruno e Dino", "400"]]])
+
+
+def save_one_deal(store: Store, secret: str) -> None:
+    with store.transaction() as session:
+        device = find_device(session, secret=secret)
+        assert device is not None
+        match = create_match(session, device=device, setup=pairs_setup())
+        save_deal(session, device=device, match_id=match.id, revision=1, entry=deal_entry(), request_id="one")
+
+
+def test_notices_are_ordered_by_importance() -> None:
+    host_page = HostPage(restart=lambda: None)
+    received: list[tuple[Notice, ...]] = []
+    unsubscribe = host_page.subscribe(lambda: received.append(host_page.notices))
+    host_page.add_notice(Notice.STORAGE_NOT_PERSISTENT)
+    host_page.add_notice(Notice.STORAGE_CLEARED)
+    unsubscribe()
+    host_page.add_notice(Notice.UPDATE_AVAILABLE)
+    assert received == [(Notice.STORAGE_NOT_PERSISTENT,), (Notice.STORAGE_CLEARED, Notice.STORAGE_NOT_PERSISTENT)]

@@ -1,0 +1,158 @@
+"""The archives that Python reads in the browser: reproducible and complete."""
+
+import ast
+import json
+import lzma
+import shutil
+import sqlite3
+import subprocess
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import flet as ft
+import pytest
+
+from pwa.pack.archives import encode_pack
+from pwa.pack.compiling import compile_modules, find_node
+from pwa.pack.contents import Module, app_files, app_modules, library_files, library_modules
+from pwa.pack.qr_decoder import decoder_files
+from pwa.pack.site import ROOT, site_files, write_site
+from pwa.pack.wheels import fetch_compiled_packages
+from testkit.pwa_site import BUILD_CACHE, build_test_site
+from tests.models.storage.schema_versions import (
+    EXTRA_VERSIONS,
+    SCHEMA_VERSIONS,
+    build_schema_version,
+    extra_migration_files,
+)
+from tools.icon_font import used_icons
+
+SMALL = tuple(module for module in app_modules() if module.name.partition(".")[0] == "scoring")
+
+
+def test_packs_are_reproducible(tmp_path: Path) -> None:
+    """Each pack has its own cache, so that everything is compiled again, and one is built from another folder. A whole
+    site would take a minute, so only one package is compiled."""
+    elsewhere = tmp_path / "elsewhere"
+    shutil.copytree(ROOT / "scoring", elsewhere / "scoring")
+    copied = [replace(module, source=elsewhere / module.path) for module in SMALL]
+    one = encode_pack(SMALL, compile_modules(SMALL, tmp_path / "one"), app_files())
+    other = encode_pack(copied, compile_modules(copied, tmp_path / "other"), app_files())
+    assert one == other
+
+
+def test_site_is_reproducible_in_another_folder(tmp_path: Path) -> None:
+    """Bytecode is reused from the tests' site; everything else is built again."""
+    kept = build_test_site()
+    files = site_files(kept.parent / "parts")
+    write_site(tmp_path / "site", files, cache=tmp_path / "parts", preset=0)
+    names = sorted(path.relative_to(kept).as_posix() for path in kept.rglob("*") if path.is_file())
+    assert names == sorted(path.relative_to(tmp_path / "site").as_posix() for path in (tmp_path / "site").rglob("*.*"))
+    assert [name for name in names if (kept / name).read_bytes() != (tmp_path / "site" / name).read_bytes()] == []
+
+
+def test_docstrings_are_removed_and_assertions_kept(tmp_path: Path) -> None:
+    source = tmp_path / "told.py"
+    source.write_text('"""Nobody reads this."""\n\n\ndef act(value):\n    """Nor this."""\n    assert value, "kept"\n')
+    module = Module(name="told", source=source, path="told.py")
+    code = compile_modules([module], tmp_path / "cache").body
+    assert b"Nobody reads" not in code
+    assert b"Nor this" not in code
+    assert b"kept" in code
+
+
+def test_package_without_a_pinned_version_is_named(tmp_path: Path) -> None:
+    constraints = tmp_path / "constraints.txt"
+    constraints.write_text("pydantic_core==2.50.4\n")
+    with pytest.raises(LookupError, match="pins no version of msgpack"):
+        fetch_compiled_packages(constraints, tmp_path)
+
+
+def test_archive_with_a_wrong_digest_is_refused_and_fetched_again(tmp_path: Path) -> None:
+    archive = tmp_path / "npm" / "qr-0.7.0.tgz"
+    archive.parent.mkdir()
+    archive.write_bytes(b"somebody else's")
+    with pytest.raises(ValueError, match="has the digest"):
+        decoder_files(tmp_path)
+    assert b"decodeQR" in decoder_files(tmp_path)["decode.js"]
+
+
+def test_app_modules_exclude_server_and_build_modules() -> None:
+    names = {module.name for module in app_modules()}
+    assert {"models.store", "pwa.app", "scoring", "views.app", "web.qr", "wording"} <= names
+    assert not {name for name in names if name.startswith(("web.server", "web.live", "pwa.pack", "pwa.page"))}
+    assert "wording.catalogues" not in names
+
+
+def test_every_used_control_is_packed() -> None:
+    """Flet imports a control when its name is first used, so a missing one would only fail on the phone."""
+    kept = {module.name for module in library_modules(fetch_compiled_packages(ROOT / "constraints.txt", BUILD_CACHE))}
+    used = {
+        node.attr
+        for path in (ROOT / "views").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "ft"
+    }
+    modules = {name: getattr(getattr(ft, name), "__module__", None) for name in sorted(used)}
+    assert "Text" in modules
+    missed = [name for name, module in modules.items() if str(module).startswith("flet") and module not in kept]
+    assert not missed
+
+
+def test_icons_are_those_of_the_screens() -> None:
+    files = library_files(fetch_compiled_packages(ROOT / "constraints.txt", BUILD_CACHE))
+    icons = json.loads(files["flet/controls/material/icons.json"])
+    assert icons["QR_CODE_2"] == ft.Icons.QR_CODE_2
+    assert set(icons) == used_icons()
+
+
+ADD_MIGRATIONS = """
+from contextlib import closing
+from pathlib import Path
+for name, source in {files!r}.items():
+    Path("/pwa/models/storage/migrations/versions", name).write_text(source)
+"""
+SCRIPT = """
+import json, sys
+packages = {"models", "pwa", "scoring", "views", "web", "wording"}
+for name in sorted(MODULES):
+    if name.partition(".")[0] in packages and ".migrations" not in name:
+        __import__(name)
+from wording import LANGUAGES, translator
+from datetime import datetime, timedelta, timezone
+for code in LANGUAGES:
+    translator(code).date_time(datetime(2026, 1, 2, tzinfo=timezone.utc), length="long")
+    translator(code).duration(timedelta(minutes=90))
+import zipfile
+from models import stored_schema_version
+before = stored_schema_version("sqlite:////data/pinella.db")
+pwa.app.start_app()
+data = pwa.app._DATA
+with zipfile.ZipFile(data / "before.zip") as copy:
+    kept = json.loads(copy.read("manifest.json"))["schema_version"], copy.testzip()
+after = stored_schema_version("sqlite:////data/pinella.db")
+names = sorted(path.name for path in data.iterdir() if path.stat().st_size)
+print(json.dumps([len(LANGUAGES), names, before, kept, after]))
+"""
+
+
+def test_app_starts_in_pyodide_and_keeps_a_copy_of_an_older_database(tmp_path: Path) -> None:
+    """All writes are on the disk when a transaction ends, the journal before the database."""
+    site = build_test_site()
+    for file in json.loads((site / "files.json").read_text())["files"]:
+        folder, _, name = file["name"].partition("/")
+        if folder == "python":
+            (tmp_path / name).write_bytes(lzma.decompress((site / "packed" / f"{file['digest']}.xz").read_bytes()))
+    script = tmp_path / "script.py"
+    script.write_text(ADD_MIGRATIONS.format(files=extra_migration_files()) + "import pwa.app\n" + SCRIPT)
+    database = tmp_path / "older.db"
+    build_schema_version(SCHEMA_VERSIONS[-1], database)
+    with closing(sqlite3.connect(database)) as connection, connection:
+        connection.execute("DELETE FROM server_keys")  # the app creates a key
+    command = [find_node(), str(ROOT / "tests/pwa/run_pack.mjs"), str(tmp_path), str(script)]
+    command += [str(ROOT / "pwa/page/storage.js"), str(database)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    oldest, newest = SCHEMA_VERSIONS[-1], EXTRA_VERSIONS[-1]
+    assert json.loads(done.stdout) == [5, ["before.zip", "key", "pinella.db"], oldest, [oldest, None], newest]

@@ -1,0 +1,87 @@
+"""Opening balances: totals of a paper score, which every table accepts and statistics ignore."""
+
+import pytest
+
+from scoring import (
+    OPENING_BALANCE,
+    PLAYERS_BY_SEATING,
+    VARIANTS,
+    Adjustment,
+    DealEntry,
+    MatchConfig,
+    Seating,
+    Severity,
+    Share,
+    SideEntry,
+    build_match_record,
+    check_deal,
+    compute_statistics,
+    contenders,
+    is_opening_balance,
+    opening_balance_entry,
+    score_deal,
+    standings,
+    table_state,
+)
+from tests.scoring.deal.deal_builders import our_side, their_side
+
+CONFIGS = [
+    MatchConfig(rules=rules, players=players, seating=seating, target=rules.target)
+    for rules in VARIANTS.values()
+    for seating in sorted(rules.seatings)
+    for players in PLAYERS_BY_SEATING[seating]
+]
+
+
+@pytest.mark.parametrize(
+    "config", CONFIGS, ids=[f"{table.rules.name} {table.seating} {table.players}" for table in CONFIGS]
+)
+def test_match_continues_from_opening_balance(config: MatchConfig) -> None:
+    groups = contenders(config)
+    totals = tuple(435 - 105 * index for index in range(len(groups)))
+    entry = opening_balance_entry(totals, config)
+    state = table_state(standings([], config), config)
+    faults = check_deal(entry, config.table_rules, state)
+    assert [fault for fault in faults if fault.severity is Severity.ERROR] == []
+    assert standings([score_deal(entry, config.table_rules, state)], config).totals == totals
+    assert is_opening_balance(entry)
+
+
+def test_each_contender_needs_a_total() -> None:
+    with pytest.raises(ValueError, match="3 totals for 2"):
+        opening_balance_entry((1, 2, 3), CONFIGS[0])
+
+
+@pytest.mark.parametrize(
+    ("adjustments", "expected"),
+    [
+        ((Adjustment(points=5, reason=OPENING_BALANCE),), True),
+        ((Adjustment(points=5, reason="referee"),), False),
+        ((), False),
+    ],
+)
+def test_is_opening_balance(adjustments: tuple[Adjustment, ...], expected: bool) -> None:
+    sides = tuple(SideEntry(players=(seat,), adjustments=adjustments) for seat in range(2))
+    assert is_opening_balance(DealEntry(sides=sides)) is expected
+
+
+def test_statistics_ignore_the_opening_balance() -> None:
+    config = MatchConfig(rules=VARIANTS["burraco"], players=4, seating=Seating.FIXED_PAIRS, deals=2)
+    entries = [opening_balance_entry((1500, 2000), config), DealEntry(sides=(our_side(), their_side()))]
+    deals = [(entry, score_deal(entry, config.table_rules)) for entry in entries]
+    state = standings([score for _, score in deals], config)
+    record = build_match_record(players="abcd", config=config, deals=deals, standings=state)
+    statistics = compute_statistics("b", [record])
+    assert (statistics.results.won, statistics.deals, statistics.points, statistics.best_deal) == (1, 1, 30, 30)
+    assert statistics.pozzetti_missed == Share(part=0, whole=1)
+
+
+def test_match_without_deals_has_no_average() -> None:
+    config = MatchConfig(rules=VARIANTS["burraco"], players=2, seating=Seating.SINGLES, deals=1)
+    entry = opening_balance_entry((2005, 100), config)
+    score = score_deal(entry, config.table_rules)
+    record = build_match_record(
+        players="ab", config=config, deals=[(entry, score)], standings=standings([score], config)
+    )
+    statistics = compute_statistics("a", [record])
+    assert (statistics.results.won, statistics.average, record.best) == (1, None, (0, 0))

@@ -1,0 +1,29 @@
+"""Test of the settings' link to the offline app, shown only where a browser can install it."""
+
+import asyncio
+from dataclasses import replace
+
+import pytest
+
+from models import Store
+from testkit.app_phone import app_phone
+from views.core.platform import SERVER
+from views.device import settings
+
+LINK_TEXT = "Take Pinella home"
+
+
+@pytest.mark.parametrize(
+    ("site", "secure", "offered"), [("/phone/", True, True), ("/phone/", False, False), ("", True, False)]
+)
+def test_offline_app_is_offered_only_if_available_over_https(
+    sqlite_store: Store, monkeypatch: pytest.MonkeyPatch, site: str, secure: bool, offered: bool
+) -> None:
+    monkeypatch.setattr(settings, "is_secure", lambda _url, *, web: secure and web)
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route="/settings", platform=replace(SERVER, pwa_url=site)) as phone:
+            await phone.expect_text("Back up, restore, delete")
+            assert (LINK_TEXT in phone.visible_texts) is offered
+
+    asyncio.run(scenario())

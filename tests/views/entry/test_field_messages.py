@@ -1,0 +1,121 @@
+"""Tests of the messages next to the fields, and of the cells that a fault marks."""
+
+import asyncio
+from collections.abc import Callable, Collection
+
+import pytest
+
+from models import Store
+from scoring import Burraco, Fault, FaultCode, find_variant
+from testkit.match_table import Table, set_up_table, three_setup
+from tests.views.editors import make_deal_editor
+from views.draft.changes import toggle_closed_by
+from views.draft.cursor import Cursor, NumberField
+from views.entry.editor import DealEditor
+from views.entry.faults import NO_FIELD, faulty_field_names, messages_by_field
+from wording import translator
+
+TABLE, HAND = NumberField.TABLE, NumberField.HAND
+EN = translator("en")
+BOTH = (0, 1)
+
+
+def messages_after(
+    table: Table, steps: Callable[[DealEditor], None], shown: Collection[int] = BOTH
+) -> dict[str, list[tuple[int | None, str]]]:
+    async def run() -> dict[str, list[tuple[int | None, str]]]:
+        entry = make_deal_editor(table)
+        steps(entry)
+        await entry.sync.flush()
+        messages = messages_by_field(EN, entry, shown)
+        return {row: [(each.side, each.sentence) for each in of_row] for row, of_row in messages.items() if of_row}
+
+    return asyncio.run(run())
+
+
+def press_keys(entry: DealEditor, keys: str) -> None:
+    for key in keys.split():
+        entry.press(key)
+
+
+def test_unreachable_number_is_reported_at_its_row_after_cursor_leaves(sqlite_table: Table) -> None:
+    def steps(entry: DealEditor) -> None:
+        entry.focus(Cursor(side=1, field=TABLE))
+        press_keys(entry, "3 3 3")
+        assert not messages_by_field(EN, entry, BOTH)
+        entry.next_field()
+
+    assert messages_after(sqlite_table, steps) == {
+        "table": [(1, "No cards add up to 333: points go in steps of 5. Count again.")]
+    }
+
+
+def test_refused_key_is_reported_at_its_field(sqlite_table: Table) -> None:
+    def steps(entry: DealEditor) -> None:
+        entry.focus(Cursor(side=0, field=HAND))
+        press_keys(entry, "9 9 9 9 0 0")
+        assert entry.message == ""
+
+    messages = messages_after(sqlite_table, steps)["hand"]
+    assert messages == [(0, "That is more than five digits. Erase some, or tap the field to start again.")]
+
+
+def test_key_without_field_is_reported_above_pad(sqlite_table: Table) -> None:
+    def steps(entry: DealEditor) -> None:
+        entry.focus(None)
+        press_keys(entry, "5")
+        assert entry.message == "Tap a field first, then type its points."
+
+    assert messages_after(sqlite_table, steps) == {}
+
+
+def test_closing_without_burraco_is_reported_below_counters(sqlite_table: Table) -> None:
+    async def scenario() -> None:
+        entry = make_deal_editor(sqlite_table)
+        entry.sync.change_head(toggle_closed_by(0))
+        await entry.save()
+        messages = messages_by_field(EN, entry, BOTH)
+        assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == ["Closing needs 1 burraco"]
+        assert entry.refused_saves == 1
+        await entry.sync.flush()
+
+    asyncio.run(scenario())
+
+
+def test_fault_of_hidden_side_is_reported(sqlite_store: Store) -> None:
+    def steps(entry: DealEditor) -> None:
+        entry.focus(Cursor(side=0, field=TABLE))
+        press_keys(entry, "3 3 3")
+        entry.select_side(2)
+
+    messages = messages_after(set_up_table(sqlite_store, three_setup()), steps, shown=(2,))
+    assert [side for side, _ in messages[NO_FIELD]] == [0]
+
+
+@pytest.mark.parametrize(
+    ("values", "rows"),
+    [
+        ({"field": "burrachi", "kind": "semi-clean"}, ("semi-clean",)),
+        ({"field": "burrachi", "needed": 1}, ("clean", "semi-clean", "dirty")),
+        ({"field": "closer"}, ("closed",)),
+        ({"field": "pozzetto_by"}, ("pozzetto",)),
+        ({"field": "hand_points"}, ("hand",)),
+        ({"field": "sides"}, (NO_FIELD,)),
+        ({}, (NO_FIELD,)),
+    ],
+)
+def test_fault_marks_cells_that_can_fix_it(values: dict[str, int | str], rows: tuple[str, ...]) -> None:
+    fault = Fault(code=FaultCode.EMPTY_DEAL, values=values)
+    assert tuple(faulty_field_names(fault, find_variant("burraco"))) == rows
+
+
+def test_opening_tab_focuses_first_empty_field(sqlite_store: Store) -> None:
+    def steps(entry: DealEditor) -> None:
+        entry.focus(Cursor(side=1, field=TABLE))
+        press_keys(entry, "2 15")
+        entry.select_side(2)
+        assert entry.cursor == Cursor(side=2, field=TABLE)
+        entry.select_side(1)
+        assert entry.cursor == Cursor(side=1, field=HAND)
+
+    messages_after(set_up_table(sqlite_store, three_setup()), steps)

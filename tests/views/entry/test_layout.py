@@ -1,0 +1,77 @@
+"""Tests that all fields of a deal and the number pad fit into a phone's browser window in every game."""
+
+from itertools import product
+
+import pytest
+
+from scoring import VARIANTS
+from views.entry.layout import BAR_HEIGHT, GAP, PAD_BORDER, LayoutInput, lay_out_entry, pad_height
+
+BURRACO = VARIANTS["burraco"]
+BROWSER_HEIGHTS = (664, 785, 640)  # pixels
+QUESTION_HEIGHT = 80  # pixels of the question who plays alone
+
+
+@pytest.mark.parametrize("height", BROWSER_HEIGHTS)
+@pytest.mark.parametrize(("name", "sides"), [*product(VARIANTS, (2, 3)), ("burraco", 6), ("burraco-reale", 6)])
+def test_all_rows_are_visible_in_every_game(name: str, sides: int, height: int) -> None:
+    parts = LayoutInput(rules=VARIANTS[name], sides=sides)
+    layout = lay_out_entry(parts, height=height)
+    rows = parts.row_count(paired=layout.is_paired) * (layout.cell_height + layout.gap) - layout.gap
+    assert not layout.is_scrolling
+    assert BAR_HEIGHT + parts.heads_height + GAP + rows + PAD_BORDER + pad_height(layout.key_height) <= height
+
+
+@pytest.mark.parametrize(("height", "cell", "key"), [(664, 44, 44), (640, 41, 44), (785, 52, 52), (844, 56, 56)])
+def test_rows_and_keys_use_window_height(height: int, cell: int, key: int) -> None:
+    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), height=height)
+    assert (layout.cell_height, layout.key_height) == (cell, key)
+
+
+@pytest.mark.parametrize("height", BROWSER_HEIGHTS)
+def test_lone_player_question_and_answer_fit(height: int) -> None:
+    assert not lay_out_entry(
+        LayoutInput(rules=BURRACO, sides=3, question_height=QUESTION_HEIGHT), height=height
+    ).is_scrolling
+    assert not lay_out_entry(LayoutInput(rules=BURRACO, sides=2, has_lone_player=True), height=height).is_scrolling
+
+
+def test_cards_row_reduces_cell_height() -> None:
+    cells = [
+        lay_out_entry(LayoutInput(rules=BURRACO, sides=2, has_cards_row=by_cards), height=664).cell_height
+        for by_cards in (False, True)
+    ]
+    assert cells == [44, 41]
+
+
+def test_window_lower_than_any_phone_scrolls() -> None:
+    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), height=500)
+    assert layout.is_scrolling
+    assert (layout.cell_height, layout.key_height) == (44, 44)
+
+
+def test_large_text_stacks_labels_and_scrolls() -> None:
+    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), height=664, text_scale=2)
+    assert layout.is_stacked
+    assert layout.is_scrolling
+    assert layout.bar_height == 64
+    assert layout.switch_height >= 2 * 19 * 2
+
+
+@pytest.mark.parametrize(
+    ("size", "has_side_pad"), [((640, 400), True), ((844, 390), True), ((640, 800), False), ((360, 400), False)]
+)
+def test_pad_is_next_to_rows_in_low_wide_window(size: tuple[int, int], *, has_side_pad: bool) -> None:
+    layout = lay_out_entry(LayoutInput(rules=BURRACO, sides=2), width=size[0], height=size[1])
+    assert layout.has_side_pad is has_side_pad
+    assert BAR_HEIGHT + PAD_BORDER + pad_height(layout.key_height) < size[1]
+
+
+@pytest.mark.parametrize(("height", "key"), [(332, 27), (400, 40), (664, 44)])
+def test_narrow_zoomed_window_keeps_one_row_visible(height: int, key: int) -> None:
+    """Check sizes such as a browser zoom of 200 % gives for 390 × 664 pixels."""
+    parts = LayoutInput(rules=BURRACO, sides=2)
+    layout = lay_out_entry(parts, height=height, width=195)
+    assert layout.is_stacked
+    assert layout.is_scrolling
+    assert layout.key_height == key

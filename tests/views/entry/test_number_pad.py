@@ -1,0 +1,58 @@
+"""Tests of the arrangement of the number pad's keys."""
+
+import flet as ft
+import pytest
+
+from views.entry.number_pad import PadActions, number_pad
+
+
+def make_pad(pressed: list[str], *, saves: bool = True) -> ft.Control:
+    keys = PadActions(
+        on_key=pressed.append,
+        on_erase=lambda: pressed.append("erase"),
+        on_next=lambda: pressed.append("next"),
+        on_save=(lambda: pressed.append("save")) if saves else None,
+        erase_label="Erase the last digit",
+        next_label="Next field",
+        save_word="Save",
+        save_label="Save the deal",
+    )
+    return number_pad(keys, key_height=44, width=390, text_scale=1)
+
+
+def rows_of(pad: ft.Control) -> list[list[ft.Control]]:
+    assert isinstance(pad, ft.Container)
+    assert isinstance(pad.content, ft.Column)
+    return [list(row.controls) for row in pad.content.controls if isinstance(row, ft.Row)]
+
+
+def test_digits_are_arranged_as_on_phone_with_endings_at_right() -> None:
+    pressed: list[str] = []
+    rows = []
+    for row in rows_of(make_pad(pressed)):
+        for key in row:
+            assert isinstance(key, ft.FilledButton)
+            assert callable(key.on_click)
+            key.on_click()  # type: ignore[call-arg]
+        rows.append(" ".join(pressed))
+        pressed.clear()
+    assert rows == [
+        "1 2 3 00 05 10 15",
+        "4 5 6 20 25 30 35",
+        "7 8 9 40 45 50 55",
+        "erase 0 next 60 65 70 75",
+        "save 80 85 90 95",
+    ]
+
+
+def test_save_key_is_three_keys_wide() -> None:
+    *_, last = rows_of(make_pad([]))
+    width_of_three = (390 - 8 - 6 * 4) / 7 * 3 + 2 * 4
+    assert last[0].width == pytest.approx(width_of_three)
+
+
+def test_other_keys_keep_positions_without_save_key() -> None:
+    with_save, without_save = (rows_of(make_pad([], saves=saves))[-1] for saves in (True, False))
+    assert len(without_save) == len(with_save)
+    assert without_save[0].width == with_save[0].width
+    assert not isinstance(without_save[0], ft.FilledButton)

@@ -1,0 +1,168 @@
+"""Tests of automatic cursor moves: only to visible empty fields, never to a field with a number."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+
+from models import Store, create_match, load_draft, register_device, save_draft_side
+from testkit.app_phone import app_phone
+from testkit.match_table import Table, pairs_setup, set_up_table, three_setup
+from tests.views.editors import make_deal_editor
+from views import routes
+from views.draft.changes import toggle_closed_by, with_number
+from views.draft.cursor import CellPosition as Cell
+from views.draft.cursor import Cursor, NumberField, TapCell
+from views.entry.editor import DealEditor
+from views.entry.keyboard import focus_next_cell
+from views.entry.sides import shown_sides
+
+FieldRef = tuple[int, NumberField]
+TABLE, HAND = NumberField.TABLE, NumberField.HAND
+
+
+def run_steps(table: Table, steps: Callable[[DealEditor], None]) -> None:
+    async def run() -> None:
+        entry = make_deal_editor(table)
+        steps(entry)
+        await entry.sync.flush()
+
+    asyncio.run(run())
+
+
+def press_keys(entry: DealEditor, *keys: str) -> None:
+    for key in keys:
+        entry.press(key)
+
+
+def focused_field(entry: DealEditor) -> FieldRef | None:
+    return None if entry.cursor is None else (entry.cursor.side, entry.cursor.field)
+
+
+def field_values(entry: DealEditor, field: NumberField) -> Sequence[int]:
+    return [side.table_points if field is TABLE else sum(side.hand_points.values()) for side in entry.sync.sides]
+
+
+def test_cursor_skips_field_with_number(sqlite_table: Table) -> None:
+    def steps(entry: DealEditor) -> None:
+        entry.focus(Cursor(side=1, field=TABLE))
+        press_keys(entry, "4", "10")
+        entry.focus(Cursor(side=0, field=TABLE))
+        press_keys(entry, "1", "20", "5")
+        assert field_values(entry, TABLE) == [120, 410]
+        assert focused_field(entry) == (0, HAND)
+
+    run_steps(sqlite_table, steps)
+
+
+def test_cursor_stays_if_all_later_fields_are_filled(sqlite_table: Table) -> None:
+    def steps(entry: DealEditor) -> None:
+        press_keys(entry, "4", "10", "3", "00", "20", "45")
+        entry.focus(Cursor(side=0, field=TABLE))
+        press_keys(entry, "1", "20")
+        assert focused_field(entry) == (0, TABLE)
+        assert field_values(entry, TABLE) == [120, 300]
+        assert field_values(entry, HAND) == [20, 45]
+
+    run_steps(sqlite_table, steps)
+
+
+def test_tabs_do_not_change_automatically(sqlite_store: Store) -> None:
+    def steps(entry: DealEditor) -> None:
+        press_keys(entry, "2", "15")
+        assert focused_field(entry) == (0, HAND)
+        press_keys(entry, "10", "5")
+        assert focused_field(entry) == (0, HAND)
+        assert (field_values(entry, TABLE), field_values(entry, HAND)) == ([215, 0, 0], [105, 0, 0])
+        assert tuple(shown_sides(entry)) == (0,)
+
+    run_steps(set_up_table(sqlite_store, three_setup()), steps)
+
+
+def test_next_key_visits_all_tabs_and_leaves_last_open(
+    sqlite_store: Store,
+) -> None:
+    def steps(entry: DealEditor) -> None:
+        visited = []
+        while (field_ref := focused_field(entry)) is not None:
+            visited.append(field_ref)
+            entry.next_field()
+        assert visited == [(side, field) for side in range(3) for field in (TABLE, HAND)]
+        assert tuple(shown_sides(entry)) == (2,)
+
+    run_steps(set_up_table(sqlite_store, three_setup()), steps)
+
+
+def test_next_key_in_hand_of_closing_side_moves_to_next_side(sqlite_store: Store) -> None:
+    def steps(entry: DealEditor) -> None:
+        entry.focus(Cursor(side=1, field=HAND))
+        entry.sync.change_head(toggle_closed_by(1))
+        press_keys(entry, "10")
+        assert focused_field(entry) == (1, HAND)
+        entry.next_field()
+        assert focused_field(entry) == (2, TABLE)
+
+    run_steps(set_up_table(sqlite_store, three_setup()), steps)
+
+
+def test_erasing_does_not_reach_another_tab(sqlite_store: Store) -> None:
+    def steps(entry: DealEditor) -> None:
+        press_keys(entry, "2", "15", "45")
+        entry.focus(Cursor(side=1, field=TABLE))
+        entry.erase()
+        entry.erase()
+        assert focused_field(entry) == (1, TABLE)
+        assert field_values(entry, HAND) == [45, 0, 0]
+
+    run_steps(set_up_table(sqlite_store, three_setup()), steps)
+
+
+def test_open_side_stays_without_cursor(sqlite_store: Store) -> None:
+    def steps(entry: DealEditor) -> None:
+        entry.select_side(2)
+        entry.focus(Cursor(side=1, field=TABLE))
+        entry.focus(None)
+        assert tuple(shown_sides(entry)) == (1,)
+
+    run_steps(set_up_table(sqlite_store, three_setup()), steps)
+
+
+def test_keyboard_focus_on_counter_shows_its_side(sqlite_store: Store) -> None:
+    def steps(entry: DealEditor) -> None:
+        entry.focus(Cursor(side=2, field=HAND))
+        focus_next_cell(entry)
+        assert (entry.cell_position and entry.cell_position.side) == 0
+        assert tuple(shown_sides(entry)) == (0,)
+        entry.focus_cell(Cell(row=TapCell.CLOSED, side=1))
+        assert tuple(shown_sides(entry)) == (1,)
+
+    run_steps(set_up_table(sqlite_store, three_setup()), steps)
+
+
+def test_cursor_is_removed_when_sides_merge(sqlite_store: Store) -> None:
+    table = set_up_table(sqlite_store, three_setup())
+
+    async def scenario() -> None:
+        entry = make_deal_editor(table)
+        entry.focus(Cursor(side=2, field=TABLE))
+        await entry.sync.set_lone_player(0)
+        entry.press("45")
+        assert focused_field(entry) is None
+        assert field_values(entry, TABLE) == [0, 0]
+
+    asyncio.run(scenario())
+
+
+def test_reopened_deal_starts_at_first_empty_field(sqlite_store: Store) -> None:
+    async def scenario() -> None:
+        with sqlite_store.transaction() as session:
+            device, secret = register_device(session, label="A")
+            match_id = create_match(session, device=device, setup=pairs_setup()).id
+            draft = load_draft(session, device=device, match_id=match_id, deal_id=None)
+            side = with_number(TABLE, 345)(draft.sides[0].value)
+            target = {"match_id": match_id, "deal_id": None, "side": 0}
+            save_draft_side(session, device=device, **target, version=draft.sides[0].version, value=side)
+        async with app_phone(sqlite_store, secret=secret, route=routes.new_deal(match_id)) as phone:
+            await phone.tap("9")
+            await phone.expect_text("On the table, Bruno and Dino: 9")
+            await phone.expect_text("On the table, Anna and Carla: 345")
+
+    asyncio.run(scenario())

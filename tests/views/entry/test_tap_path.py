@@ -1,0 +1,84 @@
+"""Test that the code path of a tap on a number key, up to its commit, runs through few files and stays readable."""
+
+import asyncio
+import sys
+import threading
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from types import FrameType
+
+import pytest
+
+from models import Change, Store, create_match, register_device
+from models.storage import threads
+from testkit.app_phone import app_phone
+from testkit.match_table import pairs_setup
+from views import routes
+
+ROOT = Path(__file__).parents[3]
+PACKAGES = {"scoring", "wording", "models", "web", "views"}
+MAX_FILES = 30
+
+
+class FileTracer:
+    """A profiler that records the project's files that run, except those that only render a screen."""
+
+    def __init__(self) -> None:
+        self.files: set[str] = set()
+        self.is_recording = False
+
+    def trace(self, frame: FrameType, event: str, _argument: object) -> None:
+        if not self.is_recording or event != "call":
+            return
+        package, _, _ = frame.f_code.co_filename.removeprefix(f"{ROOT}/").partition("/")
+        if package in PACKAGES and not _is_rendering(frame):
+            self.files.add(frame.f_code.co_filename.removeprefix(f"{ROOT}/"))
+
+    def stop(self, _change: Change) -> None:
+        self.is_recording = False
+
+
+def _is_rendering(frame: FrameType | None) -> bool:
+    while frame is not None:
+        if frame.f_code.co_name in {"guarded", "before_update"}:  # in views.ui.screen and in Flet's components
+            return True
+        frame = frame.f_back
+    return False
+
+
+@pytest.fixture(autouse=True)
+def fresh_threads(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Use new thread pools, because only threads started after `setprofile` are traced."""
+    with ThreadPoolExecutor() as readers, ThreadPoolExecutor() as writers:
+        monkeypatch.setattr(threads, "_READERS", readers)
+        monkeypatch.setattr(threads, "_WRITERS", writers)
+        yield
+
+
+def test_number_key_runs_through_at_most_thirty_files(sqlite_store: Store) -> None:
+    with sqlite_store.transaction() as session:
+        device, secret = register_device(session, label="")
+        match_id = create_match(session, device=device, setup=pairs_setup()).id
+    tracer = FileTracer()
+
+    async def scenario() -> None:
+        async with app_phone(sqlite_store, route=routes.new_deal(match_id), secret=secret) as phone:
+            await phone.expect_text("Draft saved")
+            await phone.wait_until_idle()
+            unsubscribe = sqlite_store.changes.subscribe(match_id, tracer.stop)
+            sys.setprofile(tracer.trace)
+            tracer.is_recording = True
+            await phone.tap("7")
+            await phone.expect_text("Draft saved")
+            sys.setprofile(None)
+            unsubscribe()
+
+    threading.setprofile(tracer.trace)
+    try:
+        asyncio.run(scenario())
+    finally:
+        threading.setprofile(None)
+        sys.setprofile(None)
+    assert {"views/entry/editor.py", "views/draft/sync.py", "models/drafts/saving.py"} <= tracer.files
+    assert len(tracer.files) <= MAX_FILES, "\n".join(sorted(tracer.files))

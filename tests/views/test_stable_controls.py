@@ -1,0 +1,347 @@
+"""Every screen keeps the identity of its tappable controls: a control that appears or disappears changes no other one.
+
+`app_phone` checks every patch that it is sent; these tests lead every screen through its changes.
+"""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+import flet as ft
+import pytest
+
+from models import (
+    Device,
+    Role,
+    Store,
+    agree_deal,
+    create_match,
+    delete_player,
+    issue_link,
+    join_match,
+    list_players,
+    load_match,
+    register_device,
+    save_deal,
+    save_rule_set,
+)
+from scoring import find_variant
+from testkit.app_phone import AppPhone, app_phone
+from testkit.match_table import deal_entry, pairs_setup, three_setup
+from views import routes
+from views.new_match import parts, screen
+
+ANNA, BRUNO = "Anna and Carla", "Bruno and Dino"
+
+
+@dataclass(frozen=True, kw_only=True)
+class World:
+    """A match of the `owner`, whose phone has the `secret`, with a deal by the `guest`; one of three players. `token`
+    invites a scorer to the first."""
+
+    store: Store
+    owner: Device
+    guest: Device
+    secret: str
+    match_id: str
+    deal_id: str
+    three_id: str
+    token: str
+
+    def run_as_guest(self, act: Callable[..., object], **values: object) -> None:
+        """Run `act` as another phone at the table."""
+        with self.store.transaction() as session:
+            act(session, **{"device": self.guest, "match_id": self.match_id, **values})
+
+    def join_device(self, label: str) -> None:
+        with self.store.transaction() as session:
+            device, _ = register_device(session, label=label)
+            join_match(session, device=device, signer=self.store.signer, token=self.token)
+
+
+@pytest.fixture
+def world(sqlite_store: Store) -> World:
+    with sqlite_store.transaction() as session:
+        owner, secret = register_device(session, label="")
+        guest, _ = register_device(session, label="Guest")
+        match = create_match(session, device=owner, setup=pairs_setup())
+        link = issue_link(session, device=owner, signer=sqlite_store.signer, match_id=match.id, role=Role.SCORER)
+        join_match(session, device=guest, signer=sqlite_store.signer, token=link.token)
+        with_deal = save_deal(
+            session, device=guest, match_id=match.id, revision=match.revision, entry=deal_entry(), request_id="first"
+        )
+        three = create_match(session, device=owner, setup=three_setup())
+    return World(
+        store=sqlite_store,
+        owner=owner,
+        guest=guest,
+        secret=secret,
+        match_id=match.id,
+        deal_id=with_deal.deals[0].id,
+        three_id=three.id,
+        token=link.token,
+    )
+
+
+Steps = Callable[[World, AppPhone], Awaitable[None]]
+LOOP_ITERATIONS = 20  # of the event loop: no change waits for anything else
+
+
+async def tap(phone: AppPhone, words: str) -> None:
+    """Tap, and wait for the screen to follow: faster taps would leave nothing to compare."""
+    await phone.tap(words)
+    for _ in range(LOOP_ITERATIONS):
+        await asyncio.sleep(0)
+
+
+def taps(*words: str, until: str) -> Steps:
+    async def steps(_world: World, phone: AppPhone) -> None:
+        for each in words:
+            await tap(phone, each)
+        await phone.expect_text(until)
+
+    return steps
+
+
+async def contest_while_another_agrees(world: World, phone: AppPhone) -> None:
+    await tap(phone, "Something is wrong")
+    await phone.expect_text("Tap the line above")
+    await tap(phone, "Cancel")
+    await phone.expect_text("I agree")
+    with world.store.transaction() as session:
+        third, _ = register_device(session, label="Third")
+        join_match(session, device=third, signer=world.store.signer, token=world.token)
+        seen = load_match(session, device=third, match_id=world.match_id).deals[0].agreement.action_id
+        agree_deal(session, device=third, match_id=world.match_id, deal_id=world.deal_id, action_id=seen)
+    await phone.expect_text("Third agrees")
+
+
+async def points_by_hand(_world: World, phone: AppPhone) -> None:
+    await tap(phone, "More about this deal")
+    await tap(phone, "+ gets")
+    for points in ("50", "60", "70"):
+        await phone.type_into("Points", points)
+        await tap(phone, "Add these points")
+        await phone.expect_text(f"Take +{points} of {ANNA} away")
+    await phone.type_into("Points", "many")
+    await tap(phone, "Add these points")
+    await tap(phone, f"Take +50 of {ANNA} away")
+    await phone.expect_no_text(f"Take +50 of {ANNA} away")
+
+
+async def melds(_world: World, phone: AppPhone) -> None:
+    """Enter three melds and a fault, delete the first one, then enter the hand and the rest."""
+    await tap(phone, "By cards")
+    for keys in (("Run of hearts", "3", "5"), ("Run of spades", "4", "7"), ("Run of clubs", "9", "K"), ("Group",)):
+        for key in keys:
+            await tap(phone, key)
+    await tap(phone, "Delete the meld 3♥")
+    await tap(phone, "Save the deal")
+    await tap(phone, "In hand")
+    await tap(phone, "Q")
+    await tap(phone, "Closing")
+    await tap(phone, "Melds")
+    await tap(phone, "By points")
+    await phone.expect_text("On the table")
+
+
+async def another_phone_joins_and_goes(world: World, phone: AppPhone) -> None:
+    await phone.expect_text("Guest")
+    world.join_device("Alba")
+    world.join_device("Zita")
+    await tap(phone, "Only to watch")
+    await tap(phone, "To keep the score")
+    await phone.expect_text("Zita")
+    await tap(phone, "Guest")
+    await tap(phone, "Put it out of this table")
+    await phone.expect_no_text("Guest. keeps the score")
+
+
+async def bring_players_back(world: World, phone: AppPhone) -> None:
+    with world.store.transaction() as session:
+        for card in list_players(session, device=world.owner)[:3]:
+            delete_player(session, device=world.owner, player_id=card.id)
+    await phone.navigate(routes.PEOPLE)
+    for name in ("Bruno", "Anna"):
+        await tap(phone, f"Bring {name} back")
+        await phone.expect_no_text(f"Bring {name} back")
+
+
+async def another_phone_makes_rules(world: World, phone: AppPhone) -> None:
+    await tap(phone, "Italian Burraco")
+    await phone.expect_text("Which game?")
+    with world.store.transaction() as session:
+        save_rule_set(session, device=world.owner, rules=find_variant("burraco").replace(name="Sunday", target=1005))
+    await phone.navigate(routes.new_house_rules(routes.NEW_MATCH))
+    await phone.expect_text("Save these rules")
+    await phone.navigate(routes.NEW_MATCH)
+    await phone.expect_text("Sunday")
+
+
+async def house_rules(_world: World, phone: AppPhone) -> None:
+    await tap(phone, "Save these rules")
+    for group in ("Closing and pozzetto", "Draw and deal", "Melds", "Cards"):
+        await tap(phone, group)
+    await phone.type_into("Closing", "abc")
+    await tap(phone, "Cards")
+    await phone.expect_text("is no whole number")
+    await phone.type_into("Closing", "150")
+    await tap(phone, "Cards")
+    await phone.expect_text("1 thing is different")
+    await tap(phone, "Closing: back to 100")
+    await phone.expect_no_text("1 thing is different")
+
+
+async def steps_of_rules(_world: World, phone: AppPhone) -> None:
+    await tap(phone, "Italian Burraco")
+    await tap(phone, "Italian Canasta")
+    await tap(phone, "Opening")
+    await phone.expect_text("Add a step")
+    await tap(phone, "Add a step")
+    await tap(phone, "Add a step")
+    await tap(phone, "Take step 1 away")
+    await phone.expect_text("thing is different")
+    await tap(phone, "Save these rules")
+    await phone.expect_text("need another look")
+
+
+async def changed_rules(world: World, phone: AppPhone) -> None:
+    """Change rules that can be deleted: differences, and the buttons to undo them, appear and disappear."""
+    with world.store.transaction() as session:
+        save_rule_set(session, device=world.owner, rules=find_variant("burraco").replace(name="Sunday"))
+    await phone.navigate(routes.edit_house_rules(routes.RULES, "Sunday"))
+    await tap(phone, "Closing and pozzetto")
+    await phone.type_into("Closing", "150")
+    await tap(phone, "Draw and deal")
+    await phone.expect_text("1 thing is different")
+    await phone.type_into("Clean ones needed to close", "many")
+    await tap(phone, "Draw and deal")
+    await phone.expect_text("“many” is no whole number")
+    await tap(phone, "Closing: back to 100")
+    await phone.expect_no_text("2 things are different")
+    await tap(phone, "Clean ones needed to close: back to 0")
+    await phone.expect_no_text("thing is different")
+
+
+async def table_of_two_phones(world: World, phone: AppPhone) -> None:
+    await tap(phone, f"Tick for {ANNA}: Clean")
+    await phone.expect_text("1")
+    for deal in (2, 3):
+        with world.store.transaction() as session:
+            before = load_match(session, device=world.guest, match_id=world.match_id).revision
+        world.run_as_guest(save_deal, revision=before, entry=deal_entry(), request_id=f"deal {deal}")
+        await phone.expect_text(f"Undo deal {deal}")
+    await phone.expect_text("See the result")
+    await tap(phone, "Undo deal 3")
+    await phone.expect_text("Redo deal 3")
+    await tap(phone, "Redo deal 3")
+    await phone.expect_text("Undo deal 3")
+
+
+async def three_at_the_table(_world: World, phone: AppPhone) -> None:
+    await tap(phone, "This deal, Bruno")
+    await tap(phone, "Tick for Bruno: Clean")
+    await tap(phone, "This deal, Carla")
+    await tap(phone, "Tick for Carla: Closed")
+    await tap(phone, "Enter deal 1")
+    await phone.expect_text("Tick for Carla: Closed")
+
+
+async def new_match(_world: World, phone: AppPhone) -> None:
+    for count in ("2", "3", "5", "6", "4"):
+        await tap(phone, count)
+    await tap(phone, "A number of deals")
+    await tap(phone, "A total of points")
+    await tap(phone, "Anna")
+    await tap(phone, "Draw cards for it")
+    await phone.expect_text("Shuffle and draw again")
+    await tap(phone, "Shuffle and draw again")
+    await phone.type_into("Points to reach", "many")
+    await tap(phone, "Start the match")
+    await phone.expect_text("A target is a whole number")
+
+
+async def past(_world: World, phone: AppPhone) -> None:
+    await tap(phone, "Filter")
+    await tap(phone, "2026")
+    await tap(phone, "Jan")
+    await tap(phone, "Anna")
+    await tap(phone, "Anna won")
+    await tap(phone, "Take all filters away")
+    await tap(phone, "Not finished")
+    await phone.expect_text("Bruno and Dino")
+
+
+async def group(_world: World, phone: AppPhone) -> None:
+    await tap(phone, "Save the group")
+    await phone.expect_text("need another look")
+    await tap(phone, "Anna")
+    await tap(phone, "Bruno")
+    await phone.type_into("Somebody else", "Zoe", submit=True)
+    await tap(phone, "Always the same")
+    await tap(phone, "Whatever we like")
+    await phone.expect_text("Zoe")
+
+
+async def result(_world: World, phone: AppPhone) -> None:
+    await tap(phone, "Add place and note")
+    await phone.type_into("Place", "x" * 81)
+    await tap(phone, "Save")
+    await phone.expect_text("too long")
+    await tap(phone, "Leave as it was")
+    await tap(phone, "Files of this match")
+    await tap(phone, "Undo deal 1")
+    await phone.expect_text("Redo deal 1")
+
+
+SCREENS: dict[str, tuple[Callable[[World], str], Steps]] = {
+    "deal": (lambda world: routes.deal(world.match_id, world.deal_id), contest_while_another_agrees),
+    "points by hand": (lambda world: routes.new_deal(world.match_id), points_by_hand),
+    "melds": (lambda world: routes.new_deal(world.match_id), melds),
+    "melds of three": (
+        lambda world: routes.new_deal(world.three_id),
+        taps("By cards", "By points", until="On the table"),
+    ),
+    "members": (lambda world: routes.share(world.match_id), another_phone_joins_and_goes),
+    "deleted players": (lambda _: routes.SETTINGS, bring_players_back),
+    "games": (lambda _: routes.NEW_MATCH, another_phone_makes_rules),
+    "house rules": (lambda _: routes.new_house_rules(routes.RULES), house_rules),
+    "steps": (lambda _: routes.new_house_rules(routes.RULES), steps_of_rules),
+    "changed rules": (lambda _: routes.SETTINGS, changed_rules),
+    "table": (lambda world: routes.match(world.match_id), table_of_two_phones),
+    "table of three": (lambda world: routes.match(world.three_id), three_at_the_table),
+    "new match": (lambda _: routes.NEW_MATCH, new_match),
+    "past": (lambda _: routes.PAST, past),
+    "group": (lambda _: routes.NEW_GROUP, group),
+    "result": (lambda world: routes.result(world.match_id), result),
+    "recovery code": (lambda _: routes.MOVE_HISTORY, taps("Make a code", "Show the code", until="Older codes")),
+}
+
+
+def test_a_list_without_keys_is_detected(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unkeyed(_name: str, controls: Sequence[ft.Control]) -> list[ft.Control]:
+        return list(controls)
+
+    for module in (screen, parts):
+        monkeypatch.setattr(module, "keyed", unkeyed)
+
+    async def scenario() -> None:
+        async with app_phone(world.store, route=routes.NEW_MATCH, secret=world.secret) as phone:
+            await phone.wait_for_screen()
+            await tap(phone, "6")
+            await phone.expect_text("Player 6")
+
+    with pytest.raises(AssertionError, match=r"“Draw cards for it” was .* now: a tap under way to it is lost"):
+        asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("changes", SCREENS)
+def test_tappable_controls_keep_their_identity(world: World, changes: str) -> None:
+    route, steps = SCREENS[changes]
+
+    async def scenario() -> None:
+        async with app_phone(world.store, route=route(world), secret=world.secret) as phone:
+            await phone.wait_for_screen()
+            await steps(world, phone)
+
+    asyncio.run(scenario())

@@ -1,0 +1,50 @@
+"""A match that the offline app uploads: nothing is sent before the user agrees, and then into a separate slot."""
+
+import re
+
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.testclient import TestClient
+
+from models import Store, UploadsFull
+from web.files.match_upload import MatchUpload
+from web.files.uploads import Uploads
+from web.server.delivery import Delivery
+from web.server.security import SecurityMiddleware
+
+
+@pytest.fixture
+def client(store: Store, delivery: Delivery) -> TestClient:
+    routes = [*MatchUpload(store, delivery.templates).routes, *Uploads(store).routes]
+    guard = Middleware(SecurityMiddleware, public_url="")
+    return TestClient(Starlette(routes=routes, middleware=[guard]), base_url="http://tavolo.local")
+
+
+def test_page_changes_nothing_and_allows_no_foreign_script(client: TestClient, store: Store) -> None:
+    answer = client.get("/bring", headers={"Accept-Language": "it"})
+    assert "Un telefono porta una partita a questo server." in answer.text
+    assert "script-src 'self';" in answer.headers["content-security-policy"]
+    assert "default-src 'none'" in answer.headers["content-security-policy"]
+    assert re.findall(r"<script[^>]*>([^<]*)", answer.text) == [""]
+    with store.uploads._storage() as shelf:  # noqa: SLF001 - nobody else tells
+        assert not shelf.slots()
+
+
+def test_uploaded_match_is_stored_in_its_slot(client: TestClient, store: Store) -> None:
+    place = client.post("/bring/place").text
+    assert client.put(f"/u/{place}", content="M123").status_code == 200
+    assert store.uploads.pop_file(place) == b"M123"
+    assert store.uploads.pop_file(place) is None
+
+
+def test_cross_origin_upload_is_refused(client: TestClient) -> None:
+    assert client.post("/bring/place", headers={"Origin": "http://elsewhere.example"}).status_code == 403
+
+
+def test_full_server_responds_503(client: TestClient, store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(_owner: str) -> str:
+        raise UploadsFull
+
+    monkeypatch.setattr(store.uploads, "open_slot", full)
+    assert client.post("/bring/place").status_code == 503

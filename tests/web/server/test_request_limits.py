@@ -1,0 +1,139 @@
+"""Request limits per network: concurrent, waiting and rejected requests."""
+
+import asyncio
+from collections import Counter
+from collections.abc import Callable, Coroutine
+
+from starlette.types import Message, Receive, Scope, Send
+
+from web.rate_limit import TokenBuckets
+from web.server.request_limits import RequestLimitMiddleware
+
+
+class BlockingApp:
+    """An application whose responses begin when `may_respond` is set."""
+
+    def __init__(self, *, max_concurrent: int = 2, max_waiting: int = 3, buckets: TokenBuckets | None = None) -> None:
+        self.may_respond = asyncio.Event()
+        self.active: Counter[str] = Counter()
+        self.max_active: Counter[str] = Counter()
+        self.middleware = RequestLimitMiddleware(
+            self._respond, buckets=buckets or TokenBuckets(), max_concurrent=max_concurrent, max_waiting=max_waiting
+        )
+
+    async def request(self, address: str, path: str = "/", kind: str = "http") -> Message:
+        """Send a request and return the first message of the response."""
+        sent: list[Message] = []
+
+        async def send(message: Message) -> None:
+            sent.append(message)
+
+        async def receive() -> Message:
+            return {"type": f"{kind}.request"}
+
+        await self.middleware({"type": kind, "client": (address, 1), "path": path}, receive, send)
+        return sent[0]
+
+    async def _respond(self, scope: Scope, _receive: Receive, send: Send) -> None:
+        address = scope["client"][0]
+        self.active[address] += 1
+        self.max_active[address] = max(self.max_active[address], self.active[address])
+        await self.may_respond.wait()
+        self.active[address] -= 1
+        await send({"type": "http.response.start", "status": 200})
+
+
+def _run(scenario: Callable[[], Coroutine[object, object, None]]) -> None:
+    async def bounded() -> None:
+        async with asyncio.timeout(30):
+            await scenario()
+
+    asyncio.run(bounded())
+
+
+async def _run_pending_tasks() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+def test_further_requests_wait_for_a_slot() -> None:
+    async def scenario() -> None:
+        app = BlockingApp()
+        requests = [asyncio.create_task(app.request("192.0.2.7")) for _ in range(5)]
+        await _run_pending_tasks()
+        assert app.active["192.0.2.7"] == 2
+        app.may_respond.set()
+        assert [(await each)["status"] for each in requests] == [200] * 5
+        assert app.max_active["192.0.2.7"] == 2
+
+    _run(scenario)
+
+
+def test_networks_do_not_wait_for_each_other() -> None:
+    async def scenario() -> None:
+        app = BlockingApp()
+        requests = [asyncio.create_task(app.request("192.0.2.7")) for _ in range(5)]
+        await _run_pending_tasks()
+        other = asyncio.create_task(app.request("192.0.2.8"))
+        await _run_pending_tasks()
+        assert app.active["192.0.2.8"] == 1
+        app.may_respond.set()
+        await asyncio.gather(other, *requests)
+
+    _run(scenario)
+
+
+def test_too_many_waiting_requests_are_rejected() -> None:
+    async def scenario() -> None:
+        app = BlockingApp(max_concurrent=2, max_waiting=3)
+        requests = [asyncio.create_task(app.request("192.0.2.7")) for _ in range(5)]
+        await _run_pending_tasks()
+        assert (await app.request("192.0.2.7"))["status"] == 429
+        refused = await app.request("192.0.2.7", "/ws", "websocket")
+        assert (refused["type"], refused["code"]) == ("websocket.close", 1013)
+        app.may_respond.set()
+        await asyncio.gather(*requests)
+        assert (await app.request("192.0.2.7"))["status"] == 200
+
+    _run(scenario)
+
+
+def test_addresses_of_one_network_share_its_limit() -> None:
+    async def scenario() -> None:
+        app = BlockingApp()
+        requests = [asyncio.create_task(app.request(f"2001:db8::{number}")) for number in range(1, 5)]
+        await _run_pending_tasks()
+        assert sum(app.active.values()) == 2
+        app.may_respond.set()
+        await asyncio.gather(*requests)
+
+    _run(scenario)
+
+
+def test_request_is_charged_by_its_path() -> None:
+    async def scenario() -> None:
+        buckets = TokenBuckets(clock=lambda: 0.0)
+        app = BlockingApp(buckets=buckets)
+        app.may_respond.set()
+        await app.request("192.0.2.7", "/t/anything")
+        await app.request("192.0.2.8", "/health")
+        full_balance = buckets.balance("nobody")
+        assert buckets.balance("192.0.2.7") < buckets.balance("192.0.2.8") < full_balance
+
+    _run(scenario)
+
+
+def test_cancelled_request_frees_its_slot() -> None:
+    async def scenario() -> None:
+        app = BlockingApp(max_concurrent=1)
+        first = asyncio.create_task(app.request("192.0.2.7"))
+        await _run_pending_tasks()
+        second = asyncio.create_task(app.request("192.0.2.7"))
+        await _run_pending_tasks()
+        second.cancel()
+        first.cancel()
+        await asyncio.gather(first, second, return_exceptions=True)
+        app.may_respond.set()
+        assert (await app.request("192.0.2.7"))["status"] == 200
+
+    _run(scenario)

@@ -1,0 +1,51 @@
+"""Import faults and statistics in every language."""
+
+import pytest
+
+from models import ImportFaultCode
+from scoring import Fault, FaultCode, Measure, RuleSetCode, RuleSetFault, SetupCode, SetupFault
+from tests.wording.sentences import assert_is_sentence
+from wording import Translator, import_fault_sentence, measure_definition, measure_name, translator
+
+SAMPLES: dict[str, object] = {
+    "given": "abc",
+    "known": 1,
+    "limit": 40,
+    "needed": 4,
+    "reason": "line 1",
+    "size": 70,
+    "version": 2,
+}
+CAUSES = {
+    ImportFaultCode.RULES: RuleSetFault(field="name", code=RuleSetCode.NAME_MISSING),
+    ImportFaultCode.SETUP: SetupFault(field="target", code=SetupCode.GOAL_MISSING),
+    ImportFaultCode.DEAL: Fault(code=FaultCode.CLOSER_HOLDS_CARDS, player=1, values={"field": "hand", "points": 5}),
+}
+
+
+@pytest.mark.parametrize("code", ImportFaultCode)
+def test_every_import_fault_has_a_sentence(t: Translator, code: ImportFaultCode) -> None:
+    sentence = import_fault_sentence(t, code, path="matches.3.deals.0", values=SAMPLES, cause=CAUSES.get(code))
+    assert_is_sentence(sentence)
+
+
+@pytest.mark.parametrize(
+    ("path", "prefix"),
+    [
+        ("", "The file: …"),
+        ("players.2.name", "players.2.name: …"),
+        ("matches.3", "Match 4: …"),
+        ("matches.3.note", "Match 4, note: …"),
+        ("matches.3.deals.0.entries.1", "Match 4, deal 1, entries.1: …"),
+        ("matches", "matches: …"),
+    ],
+)
+def test_paths_are_numbered_from_one(path: str, prefix: str) -> None:
+    sentence = import_fault_sentence(translator("en"), ImportFaultCode.SIDES, path=path)
+    assert sentence.partition(": ")[0] == prefix.partition(": ")[0]
+
+
+@pytest.mark.parametrize("measure", Measure)
+def test_every_measure_has_a_name_and_a_definition(t: Translator, measure: Measure) -> None:
+    assert measure_name(t, measure)
+    assert_is_sentence(measure_definition(t, measure))

@@ -1,0 +1,1 @@
+"""Commands that build or picture things: fonts, icons, screenshots."""

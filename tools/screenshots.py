@@ -1,0 +1,158 @@
+"""Screenshots of the app: `make screenshots` takes those of the README; `--all` every screen in every size and theme.
+
+The latter go to build/screens, to check by eye that nothing is cut off.
+"""
+
+import argparse
+import re
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from testkit.browser_phone import BrowserPhone
+from testkit.chromium import find_chromium
+from testkit.match_steps import add_burrachi, enter_number, start_match, tap_closed_by
+from testkit.server import Server
+
+ROOT = Path(__file__).parents[1]
+IMAGES = ROOT / "docs" / "images"
+SCREENS = ROOT / "build" / "screens"
+SIZES = ((360, 640), (390, 844), (768, 1024), (1280, 800))
+SCHEMES = ("light", "dark")
+SETTLE = 1200  # milliseconds until a screen is settled
+PLAYERS = ["Anna", "Bruno", "Carla", "Dino"]
+NS, EW = "Anna and Carla", "Bruno and Dino"
+
+
+def play_matches(phone: BrowserPhone) -> dict[str, str]:
+    """Play two deals and a half of one match, and a short match to its end; return name → URL of each screen."""
+    table = start_match(phone, PLAYERS)
+    enter_deal(phone, closer=NS, other=EW, clean=1, table="3 45", rest="2 15")
+    phone.expect_text("Enter deal 2")
+    enter_deal(phone, closer=EW, other=NS, clean=2, table="4 10", rest="1 75")
+    phone.expect_text("Enter deal 3")
+    phone.tap(re.compile("^Deal 1"))
+    phone.expect_text("Correct this deal")
+    detail = phone.page.url
+    phone.tap("Back to the table")
+    phone.tap("Enter deal 3")  # not by its URL: a submitted form leads back to the match
+    add_burrachi(phone, "Clean", NS)
+    tap_closed_by(phone, NS)
+    enter_number(phone, "On the table", NS, "3 45")
+    phone.expect_text("Draft saved")
+    base = table[: table.index("/match/")]
+    phone.open(base)
+    short = start_match(phone, ["Elena", "Fabio"], target="1505")
+    for _ in range(2):
+        enter_deal(
+            phone,
+            closer="Elena",
+            other="Fabio",
+            clean=2,
+            table="4 00",
+            rest="1 20",
+            next_button=re.compile("^Enter deal"),
+        )
+        phone.page.wait_for_timeout(SETTLE)
+    phone.open(f"{base}/players")
+    phone.type_into("Search by name", "Elena")
+    phone.tap(re.compile("^Elena"))
+    phone.expect_text("Wins: ")
+    player = phone.page.url
+    return {
+        "home": base,
+        "new-match": f"{base}/new",
+        "table": table,
+        "deal-entry": f"{table}/enter",
+        "deal-detail": detail,
+        "share": f"{table}/share",
+        "result": f"{short}/result",
+        "past": f"{base}/past",
+        "players": f"{base}/players",
+        "player": player,
+        "player-edit": f"{player}/edit",
+        "everybody": f"{base}/players/table",
+        "new-group": f"{base}/players/groups/new",
+        "past-match": short.replace("/match/", "/past/"),
+        "join": f"{base}/join",
+        "settings": f"{base}/settings",
+        "your-data": f"{base}/settings/data",
+        "bring-in": f"{base}/settings/data/import",
+        "move": f"{base}/settings/data/move",
+        "rules": f"{base}/rules",
+        "rules-of-burraco": f"{base}/rules/burraco",
+    }
+
+
+def enter_deal(
+    phone: BrowserPhone,
+    *,
+    closer: str,
+    other: str,
+    clean: int,
+    table: str,
+    rest: str,
+    next_button: re.Pattern[str] = re.compile("^Enter deal"),
+) -> None:
+    phone.tap(next_button)
+    add_burrachi(phone, "Clean", closer, clean)
+    add_burrachi(phone, "Dirty", other)
+    tap_closed_by(phone, closer)
+    enter_number(phone, "On the table", closer, table)
+    enter_number(phone, "On the table", other, rest)
+    enter_number(phone, "In hand", other, "65")
+    phone.tap("Save the deal")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", action="store_true", help="every screen, size and theme, into build/screens")
+    everything = parser.parse_args().all
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        data = Path(folder) / "data"
+        data.mkdir()
+        server = Server(data=data, public_url="http://pinella.example").start()
+        browser = playwright.chromium.launch(executable_path=find_chromium(), args=["--no-sandbox", "--disable-quic"])
+        try:
+            take_pictures(browser, server, everything=everything)
+        finally:
+            browser.close()
+            server.stop()
+
+
+def take_pictures(browser: Browser, server: Server, *, everything: bool) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-GB")
+    addresses = play_matches(BrowserPhone(page=context.new_page()).open(server.base_url))
+    storage = context.storage_state()
+    if not everything:
+        for name, scheme in (("table", "light"), ("deal-entry", "dark")):
+            take_picture(browser, storage, addresses[name], IMAGES / f"{name}.png", size=(390, 844), scheme=scheme)
+        return
+    for size in SIZES:
+        for scheme in SCHEMES:
+            for name, address in addresses.items():
+                target = SCREENS / f"{name}-{size[0]}x{size[1]}-{scheme}.png"
+                take_picture(browser, storage, address, target, size=size, scheme=scheme)
+
+
+def take_picture(
+    browser: Browser, storage: object, address: str, target: Path, *, size: tuple[int, int], scheme: str
+) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    context = browser.new_context(
+        viewport={"width": size[0], "height": size[1]},
+        device_scale_factor=2 if size[0] < 500 else 1,
+        color_scheme=scheme,
+        locale="en-GB",
+        storage_state=storage,
+    )
+    phone = BrowserPhone(page=context.new_page()).open(address)
+    phone.page.get_by_role("heading").first.wait_for(state="attached")
+    phone.page.wait_for_timeout(SETTLE)
+    phone.page.screenshot(path=target)
+    context.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,42 @@
+"""Transactions and file parsing off the event loop, so that a slow disk or an unusual file never blocks a phone's
+screen."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TypeVar
+
+from models import Archive, Store, TablePhoto, Transaction, on_reader, on_writer
+
+Result = TypeVar("Result")
+
+
+async def run_transaction(store: Store, work: Callable[[Transaction], Result], *, author: object = None) -> Result:
+    """Run `work` in one transaction on a writer thread and return its result. The changes are published with `author`.
+    Exceptions of `work` (`ModelError`, `ScoringError`) reach the caller."""
+
+    def transact() -> Result:
+        with store.transaction(author=author) as transaction:
+            return work(transaction)
+
+    return await on_writer(transact)
+
+
+async def run_query(store: Store, query: Callable[[Transaction], Result]) -> Result:
+    """Run `query`, which only reads, on a reader thread and return its result. It never waits for a writer."""
+
+    def transact() -> Result:
+        with store.reading() as transaction:
+            return query(transaction)
+
+    return await on_reader(transact)
+
+
+async def parse_history(store: Store, data: bytes) -> Archive:
+    """Return the contents of an export file. It is parsed on a thread of the file parser, so that no database work
+    waits for it."""
+    return await asyncio.wrap_future(store.file_parser.parse_history(data))
+
+
+async def parse_photo(store: Store, data: bytes) -> TablePhoto:
+    """Return the photo in an image file, decoded on a thread of the file parser."""
+    return await asyncio.wrap_future(store.file_parser.parse_photo(data))

@@ -1,0 +1,42 @@
+"""The secret that identifies this device. A browser stores it next to its cookies and writes it to disk some seconds
+later; an app with files stores it in one, together with the matches that only this device can open."""
+
+import os
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import flet as ft
+
+_STORAGE_KEY = "pinella.device"
+
+
+@dataclass(kw_only=True)
+class DeviceSecret:
+    """The stored device secret: in `file`, or in the browser where `file` is None."""
+
+    file: Path | None
+    _shared_preferences: ft.SharedPreferences | None = field(default=None, init=False)
+
+    async def read(self) -> str:
+        """Return the secret; "" where none is stored yet."""
+        if self.file is None:
+            return str(await self._preferences().get(_STORAGE_KEY) or "")
+        return self.file.read_text(encoding="ascii") if self.file.exists() else ""
+
+    async def write(self, secret: str) -> None:
+        if self.file is None:
+            await self._preferences().set(_STORAGE_KEY, secret)
+            return
+        write_durably(self.file, secret.encode("ascii"))
+
+    def _preferences(self) -> ft.SharedPreferences:
+        self._shared_preferences = self._shared_preferences or ft.SharedPreferences()
+        return self._shared_preferences
+
+
+def write_durably(file: Path, content: bytes) -> None:
+    """Write `content`, and return once it is on the disk."""
+    with file.open("wb") as out:
+        out.write(content)
+        out.flush()
+        os.fsync(out.fileno())

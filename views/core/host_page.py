@@ -1,0 +1,69 @@
+"""Notices of the web page around the offline app, such as a newer version or a nearly full storage."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+import flet as ft
+
+from views.core.session import use_session
+from views.hooks import use_ref, use_state
+
+
+class Notice(StrEnum):
+    """Notices of the host page, in the order in which they are shown."""
+
+    STORAGE_CLEARED = "cleared"  # the browser has deleted the stored data
+    STORAGE_FULL = "full"  # the storage is nearly full
+    UPDATE_AVAILABLE = "update"  # a newer version is downloaded, and starts on request
+    STORAGE_NOT_PERSISTENT = "passing"  # the browser may delete the stored data
+
+
+@dataclass(kw_only=True, eq=False)
+class HostPage:
+    """The page around the app. `restart` starts the app again, in the newest downloaded version."""
+
+    restart: Callable[[], None]
+    _notices: set[Notice] = field(default_factory=set, init=False)
+    _handlers: list[Callable[[], None]] = field(default_factory=list, init=False)
+
+    @property
+    def notices(self) -> tuple[Notice, ...]:
+        return tuple(each for each in Notice if each in self._notices)
+
+    def add_notice(self, notice: Notice) -> None:
+        self._notices.add(notice)
+        for handler in tuple(self._handlers):
+            handler()
+
+    def subscribe(self, handler: Callable[[], None]) -> Callable[[], None]:
+        """Call `handler` after each new notice; return the function that unsubscribes it."""
+        self._handlers.append(handler)
+        return lambda: self._handlers.remove(handler)
+
+
+def use_notices() -> tuple[Notice, ...]:
+    """Return the current notices of the host page; none without a host page."""
+    page = ft.context.page
+    host_page = use_session().platform.host_page
+    notices, set_notices = use_state(() if host_page is None else host_page.notices)
+    unsubscribers: list[Callable[[], None]] = use_ref(list).current
+
+    def listen() -> None:
+        if host_page is not None:
+            set_notices(host_page.notices)  # some may have come while another screen was shown
+            unsubscribers.append(host_page.subscribe(schedule))
+
+    def schedule() -> None:
+        page.run_task(show)
+
+    async def show() -> None:
+        set_notices(() if host_page is None else host_page.notices)
+
+    def leave() -> None:
+        for stop in unsubscribers:
+            stop()
+        unsubscribers.clear()
+
+    ft.use_effect(listen, dependencies=[], cleanup=leave)
+    return notices

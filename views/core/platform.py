@@ -1,0 +1,50 @@
+"""The platforms that the app runs on, and their capabilities: screens offer only what is supported."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from views.core.host_page import HostPage
+
+
+@dataclass(frozen=True, kw_only=True)
+class Platform:
+    """Capabilities of a platform, determined by the process and not by what a client reports.
+
+    `in_browser`: a browser shows the app, and withholds features on an insecure connection. `has_server`: a browser can
+    download files from an address and upload some to one. `supports_live_sharing`: other phones can join a table by a
+    code or a link. `can_resize_photos`: a photo can be encoded again. `has_qr_scanner`: the app can scan codes with the
+    phone's camera. `lazy_screens`: the app starts for one user, who waits; screens are imported on first use, or when
+    there is time. `device_secret_file`: the file with the secret of the device, where the browser does not store it.
+    `pwa_url`: the path of the offline app on the server. `host_page`: the page around the app, with notices for it.
+    """
+
+    in_browser: bool
+    has_server: bool
+    supports_live_sharing: bool
+    can_resize_photos: bool
+    has_qr_scanner: bool = False
+    lazy_screens: bool = False
+    device_secret_file: Path | None = None
+    pwa_url: str = ""
+    host_page: "HostPage | None" = None
+
+    @property
+    def receives_file_bytes(self) -> bool:
+        """Return whether a picked file comes with its contents: there is no path to read, and no server to upload it
+        to."""
+        return self.in_browser and not self.has_server
+
+
+SERVER = Platform(in_browser=True, has_server=True, supports_live_sharing=True, can_resize_photos=True)
+NATIVE = Platform(in_browser=False, has_server=False, supports_live_sharing=True, can_resize_photos=True)
+# Python runs in the phone's browser, without a network.
+PWA = Platform(
+    in_browser=True,
+    has_server=False,
+    supports_live_sharing=False,
+    can_resize_photos=False,
+    has_qr_scanner=True,
+    lazy_screens=True,
+)

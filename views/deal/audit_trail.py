@@ -1,0 +1,71 @@
+"""The audit trail of a deal in sentences: who did what to it."""
+
+from collections.abc import Sequence
+
+from models import ActionKind, ChangeRecord, MatchSnapshot
+from scoring import DealEntry, score_deal_unchecked
+from views.core.display_texts import phone_name, seat_names
+from views.draft.change_descriptions import describe_deal_changes
+from wording import Translator, deal_totals, mark
+
+_CHANGE_MESSAGES = {
+    ActionKind.ADDED: mark("{when}: {who} entered it: {after}."),
+    ActionKind.CHANGED: mark("{when}: {who} changed it: {changes}."),
+    ActionKind.DELETED: mark("{when}: {who} deleted it: {before}."),
+    ActionKind.UNDONE: mark("{when}: {who} took a change back: {changes}."),
+    ActionKind.REDONE: mark("{when}: {who} did a change again: {changes}."),
+}
+_END_MESSAGES = {
+    ActionKind.ENDED: mark("{when}: {who} ended the match after this deal."),
+    ActionKind.UNDONE: mark("{when}: {who} let the match go on."),
+    ActionKind.REDONE: mark("{when}: {who} ended the match again."),
+}
+_REMOVED_MESSAGES = {
+    ActionKind.UNDONE: mark("{when}: {who} took it back: {before}."),
+    ActionKind.REDONE: mark("{when}: {who} deleted it again: {before}."),
+}
+_RESTORED_MESSAGES = {
+    ActionKind.UNDONE: mark("{when}: {who} brought it back: {after}."),
+    ActionKind.REDONE: mark("{when}: {who} entered it again: {after}."),
+}
+
+
+def audit_trail_sentences(t: Translator, snapshot: MatchSnapshot, records: Sequence[ChangeRecord]) -> list[str]:
+    """Return the sentences, the earliest first; a change names each field with its old and new value."""
+    return [_sentence(t, snapshot, record) for record in records]
+
+
+def _sentence(t: Translator, snapshot: MatchSnapshot, record: ChangeRecord) -> str:
+    messages = _CHANGE_MESSAGES
+    if ActionKind.ENDED in {record.kind, record.target}:
+        messages = _END_MESSAGES
+    elif record.after is None:
+        messages = _CHANGE_MESSAGES | _REMOVED_MESSAGES
+    elif record.before is None:
+        messages = _CHANGE_MESSAGES | _RESTORED_MESSAGES
+    return t.gettext(
+        messages[record.kind],
+        when=t.date_time(record.at),
+        who=phone_name(t, record.device_label),
+        before=_totals(t, snapshot, record.before),
+        after=_totals(t, snapshot, record.after),
+        changes=_changes(t, snapshot, record),
+    )
+
+
+def _changes(t: Translator, snapshot: MatchSnapshot, record: ChangeRecord) -> str:
+    if record.before is None or record.after is None:
+        return ""
+    changes = [
+        t.gettext("{what} {before} → {after}", what=change.label, before=change.before, after=change.after)
+        for change in describe_deal_changes(t, snapshot, record.before, record.after)
+    ]
+    return "; ".join(changes) or t.gettext("nothing")
+
+
+def _totals(t: Translator, snapshot: MatchSnapshot, entry: DealEntry | None) -> str:
+    if entry is None:
+        return ""
+    names = seat_names(snapshot)
+    sides = score_deal_unchecked(entry, snapshot.config.table_rules).sides
+    return deal_totals(t, sides, names)

@@ -1,0 +1,92 @@
+"""Screen that imports a file: a preview comes first, and a file with a fault changes nothing."""
+
+import flet as ft
+
+from models import ImportPreview, OnDuplicate
+from views import routes
+from views.core.session import Session, use_session
+from views.device.import_text import duplicate_sentences, preview_sentences, report_sentence
+from views.device.use_import import FileImport, ImportController, use_import
+from views.ui import theme
+from views.ui.buttons import file_picker_button, primary_button
+from views.ui.choice import choice
+from views.ui.frame import frame, heading
+from views.ui.lists import keyed
+from views.ui.screen import screen
+from views.ui.status import banner, empty_state
+from wording import Translator
+
+EXTENSIONS = ("json", "gz")
+
+
+@screen
+def ImportHistory() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    controller = use_import()
+    return frame(
+        route=ft.use_view_path(),
+        window_width=session.viewport.width,
+        title=t.gettext("Restore from a file"),
+        on_back=lambda: page.navigate(routes.DATA),
+        back_label=t.gettext("Back"),
+        body=_body(t, controller.file_import),
+        footer=_footer(session, controller, page),
+    )
+
+
+def _body(t: Translator, file_import: FileImport) -> list[ft.Control]:
+    if file_import.is_busy:
+        return keyed("busy", [ft.ProgressBar(color=theme.LINK), empty_state(t.gettext("One moment …"))])
+    if file_import.report:
+        return keyed("done", [empty_state(report_sentence(t, file_import.report))])
+    if file_import.action.sentence:
+        faults = [ft.Text(sentence, style=theme.text(17)) for sentence in file_import.faults]
+        return [*keyed("refusal", [banner(file_import.action.sentence)]), *keyed("fault", faults)]
+    if file_import.preview:
+        lines = [ft.Text(line, style=theme.text(18)) for line in preview_sentences(t, file_import.preview)]
+        return [*keyed("contents", lines), *_duplicates_part(t, file_import, file_import.preview)]
+    return keyed(
+        "start", [empty_state(t.gettext("Choose a file that Pinella made. Its name ends in .json or .json.gz."))]
+    )
+
+
+def _duplicates_part(t: Translator, file_import: FileImport, preview: ImportPreview) -> list[ft.Control]:
+    """Return the choice for matches that exist here already; empty if there are none."""
+    sentences = duplicate_sentences(t, preview)
+    if not sentences:
+        return []
+    words = {
+        OnDuplicate.SKIP: t.gettext("Keep those here"),
+        OnDuplicate.COPY: t.gettext("Keep both"),
+        OnDuplicate.REPLACE: t.gettext("Take the file’s"),
+    }
+    meaning = {
+        OnDuplicate.SKIP: t.gettext("Those matches stay here as they are."),
+        OnDuplicate.COPY: t.gettext("The file’s come as further matches beside those that are here."),
+        OnDuplicate.REPLACE: t.gettext(
+            "Yours are overwritten by the file’s, for good. A match that another phone keeps stays as it is."
+        ),
+    }
+    return [
+        heading(t.gettext("Here already")),
+        *keyed("standing", [ft.Text(line, style=theme.text(17)) for line in sentences]),
+        choice(words, chosen=file_import.on_duplicate, on_choose=file_import.choose_on_duplicate, wrap=True),
+        ft.Text(meaning[file_import.on_duplicate], style=theme.text(17, theme.INK_SOFT)),
+    ]
+
+
+def _footer(session: Session, controller: ImportController, page: ft.Page) -> ft.Control | None:
+    t = session.translator
+    file_import = controller.file_import
+    if file_import.is_busy:
+        return None
+    if file_import.report:
+        return primary_button(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
+    if file_import.preview:
+        return primary_button(t.gettext("Restore"), icon=ft.Icons.FILE_UPLOAD, on_click=file_import.import_archive)
+    words = t.gettext("Choose another file") if file_import.action.sentence else t.gettext("Choose a file")
+    return file_picker_button(
+        words, picker=controller.picker, extensions=EXTENSIONS, with_data=session.platform.receives_file_bytes
+    )

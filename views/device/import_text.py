@@ -1,0 +1,88 @@
+"""Sentences of an import: contents, faults and result. Pure functions."""
+
+from models import Duplicate, ImportPreview, ImportRefused, ImportReport
+from wording import Translator, import_fault_sentence
+
+_MAX_SHOWN = 30
+
+
+def fault_sentences(t: Translator, refused: ImportRefused) -> tuple[str, ...]:
+    """Return one sentence per fault, limited to the first ones; the last says how many others there are, or that the
+    search was ended."""
+    shown = refused.faults[:_MAX_SHOWN]
+    sentences = [
+        import_fault_sentence(t, fault.code, path=fault.path, values=fault.values, cause=fault.cause) for fault in shown
+    ]
+    if refused.more:
+        count = len(refused.faults)
+        return (*sentences, t.gettext("… and more. The search ended after the first {count}.", count=count))
+    return tuple(sentences) + _remaining_sentences(t, len(refused.faults) - len(shown))
+
+
+def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
+    """Return how much the file holds, and how much of it is new."""
+    matches = t.ngettext("{count} match", "{count} matches", preview.new + len(preview.duplicates))
+    players = t.ngettext("{count} player", "{count} players", preview.players)
+    sentences = [t.gettext("The file holds {matches} and {players}.", matches=matches, players=players)]
+    if preview.duplicates and preview.new:
+        sentences.append(t.ngettext("{count} match is new here.", "{count} matches are new here.", preview.new))
+    elif preview.new:
+        sentences.append(t.gettext("All of it is new here."))
+    if preview.groups:
+        sentences.append(t.ngettext("It has {count} group, too.", "It has {count} groups, too.", preview.groups))
+    if preview.rule_sets:
+        sentences.append(
+            t.ngettext(
+                "It has {count} set of house rules, too.", "It has {count} sets of house rules, too.", preview.rule_sets
+            )
+        )
+    return tuple(sentences)
+
+
+def duplicate_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
+    """Return the matches that exist here already: one sentence for each that differs, then the number of identical
+    ones."""
+    differing = [each for each in preview.duplicates if each.revision != each.local_revision]
+    same = len(preview.duplicates) - len(differing)
+    lines = [_duplicate_sentence(t, each) for each in differing[:_MAX_SHOWN]]
+    lines += _remaining_sentences(t, len(differing) - len(lines))
+    if same:
+        lines.append(t.ngettext("{count} match is the same.", "{count} matches are the same.", same))
+    return tuple(lines)
+
+
+def report_sentence(t: Translator, report: ImportReport) -> str:
+    """Return a summary of all that was added, replaced or skipped."""
+    added = len(report.added) + len(report.copied)
+    sentences = []
+    if added:
+        sentences.append(t.ngettext("{count} match was added.", "{count} matches were added.", added))
+    if report.replaced:
+        count = len(report.replaced)
+        sentences.append(t.ngettext("{count} match was replaced.", "{count} matches were replaced.", count))
+    if report.skipped:
+        count = len(report.skipped)
+        sentences.append(t.ngettext("{count} match stayed as it was.", "{count} matches stayed as they were.", count))
+    if report.groups:
+        sentences.append(t.ngettext("{count} group came along.", "{count} groups came along.", report.groups))
+    if report.rule_sets:
+        count = report.rule_sets
+        sentences.append(t.ngettext("{count} set of rules came along.", "{count} sets of rules came along.", count))
+    return " ".join(sentences or [t.gettext("The players of the file are here. It held no match.")])
+
+
+def _duplicate_sentence(t: Translator, duplicate: Duplicate) -> str:
+    match = t.gettext(
+        "{players}, {day}",
+        players=t.join(duplicate.players),
+        day=t.date(duplicate.started_at.astimezone().date(), length="medium"),
+    )
+    if duplicate.local_revision is None:
+        return t.gettext("{match}: kept by another phone.", match=match)
+    if duplicate.local_revision > duplicate.revision:
+        return t.gettext("{match}: the one here is newer.", match=match)
+    return t.gettext("{match}: the one in the file is newer.", match=match)
+
+
+def _remaining_sentences(t: Translator, count: int) -> tuple[str, ...]:
+    return (t.ngettext("… and {count} more.", "… and {count} more.", count),) if count > 0 else ()

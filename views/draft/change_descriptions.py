@@ -1,0 +1,170 @@
+"""Descriptions of the changes of a deal: which field, its old and its new value."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Any
+
+from models import DealHead, MatchSnapshot
+from scoring import Adjustment, Burraco, Card, Cut, DealEntry, Pozzetto, RuleSet, SideEntry
+from views.core.display_texts import seat_names
+from views.draft.merge import FieldKey, changed_fields, fields_of
+from wording import Translator, adjustment_label, burraco_name, cards_text, mark, pozzetto, side_names
+
+
+@dataclass(frozen=True, kw_only=True)
+class FieldChange:
+    """A change of one field. `label` names the field and its owner; an empty `before` or `after` is a dash."""
+
+    label: str
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class _ValueFormatter:
+    """A formatter of field values, for one match and in one language."""
+
+    t: Translator
+    rules: RuleSet
+    names: Sequence[str]
+    sides: Sequence[SideEntry]
+
+    def seats(self, seats: Sequence[int]) -> str:
+        return side_names(self.t, seats, self.names)
+
+    def seat(self, seat: int | None) -> str:
+        return "" if seat is None else self.names[seat]
+
+    def side(self, index: int | None) -> str:
+        return "" if index is None else self.seats(self.sides[index].players)
+
+    def yes_no(self, value: object) -> str:
+        return self.t.gettext("yes") if value else self.t.gettext("no")
+
+    def cards(self, cards: Sequence[Card] | None) -> str:
+        return cards_text(cards or ())
+
+    def melds(self, melds: Sequence[Sequence[Card]]) -> str:
+        return "; ".join(cards_text(meld) for meld in melds)
+
+    def adjustments(self, adjustments: Sequence[Adjustment]) -> str:
+        return self.t.join(
+            [f"{adjustment_label(self.t, each.reason)} {self.t.signed(each.points)}" for each in adjustments]
+        )
+
+    def cut(self, value: Cut | None) -> str:
+        return "" if value is None else self.t.gettext(_CUT[value])
+
+    def pozzetto(self, value: Pozzetto | None) -> str:
+        return "" if value is None else self.t.gettext(_POZZETTO[value])
+
+
+_POZZETTO = MappingProxyType(
+    {
+        Pozzetto.TAKEN: mark("taken"),
+        Pozzetto.NOT_TAKEN: mark("not taken"),
+        Pozzetto.TAKEN_UNPLAYED: mark("taken but not played"),
+    }
+)
+_CUT = MappingProxyType({Cut.EXACT: mark("exact"), Cut.TOO_FEW: mark("too few cards")})
+
+_LABELS: Mapping[str, str] = MappingProxyType(
+    {
+        "closed_by": mark("Closed by"),
+        "closer": mark("Laid the last card"),
+        "closing_bonus": mark("Points for closing"),
+        "alone": mark("Plays alone"),
+        "burrachi": mark("{burraco} of {names}"),
+        "table_points": mark("Table points of {names}"),
+        "hand_points": mark("Points in hand of {names}"),
+        "hand_cards": mark("Cards in hand of {names}"),
+        "melds": mark("Melds of {names}"),
+        "pozzetto": mark("{pozzetto} of {names}"),
+        "pozzetto_by": mark("Who of {names} took the {pozzetto}"),
+        "red_threes": mark("Red threes of {names}"),
+        "opened": mark("{names} opened"),
+        "adjustments": mark("Adjustments of {names}"),
+        "cut": mark("Cut of {names}"),
+    }
+)
+
+_VALUES: Mapping[str, Callable[[_ValueFormatter, Any], str]] = MappingProxyType(
+    {
+        "closed_by": _ValueFormatter.side,
+        "closer": _ValueFormatter.seat,
+        "closing_bonus": _ValueFormatter.yes_no,
+        "alone": _ValueFormatter.seat,
+        "burrachi": lambda formatter, count: formatter.t.points(count or 0),
+        "table_points": lambda formatter, points: formatter.t.points(points or 0),
+        "hand_points": lambda formatter, points: formatter.t.points(points or 0),
+        "hand_cards": _ValueFormatter.cards,
+        "melds": _ValueFormatter.melds,
+        "pozzetto": _ValueFormatter.pozzetto,
+        "pozzetto_by": _ValueFormatter.seat,
+        "red_threes": lambda formatter, count: formatter.t.points(count or 0),
+        "opened": _ValueFormatter.yes_no,
+        "adjustments": _ValueFormatter.adjustments,
+        "cut": _ValueFormatter.cut,
+    }
+)
+
+
+def describe_part_changes(
+    t: Translator,
+    snapshot: MatchSnapshot,
+    sides: Sequence[SideEntry],
+    before: DealHead | SideEntry,
+    after: DealHead | SideEntry,
+) -> list[FieldChange]:
+    """Return the changes from one value of a part to another, in the order of the sheet; `sides` are those of the
+    deal."""
+    formatter = _ValueFormatter(t=t, rules=snapshot.config.table_rules, names=seat_names(snapshot), sides=sides)
+    old, new = fields_of(before), fields_of(after)
+    changed = changed_fields(before, after)
+    players = after.players if isinstance(after, SideEntry) else ()
+    return [
+        _describe_change(formatter, key, old, new, players)
+        for key in {**old, **new}
+        if key in changed and key[0] in _LABELS
+    ]
+
+
+def describe_deal_changes(
+    t: Translator, snapshot: MatchSnapshot, before: DealEntry, after: DealEntry
+) -> list[FieldChange]:
+    """Return the changes from one state of a deal to the next. Where the players sit together differently, only that is
+    reported about the sides."""
+    names = seat_names(snapshot)
+    seats = [[side.players for side in entry.sides] for entry in (before, after)]
+    changes = describe_part_changes(t, snapshot, after.sides, _deal_head(before), _deal_head(after))
+    if seats[0] != seats[1]:
+        seatings = [t.join([side_names(t, side, names) for side in sides]) for sides in seats]
+        return [FieldChange(label=t.gettext("Who played with whom"), before=seatings[0], after=seatings[1]), *changes]
+    for old, new in zip(before.sides, after.sides, strict=True):
+        changes += describe_part_changes(t, snapshot, after.sides, old, new)
+    return changes
+
+
+def _describe_change(
+    formatter: _ValueFormatter,
+    key: FieldKey,
+    old: Mapping[FieldKey, object],
+    new: Mapping[FieldKey, object],
+    players: Sequence[int],
+) -> FieldChange:
+    name, subkey = key
+    t = formatter.t
+    label = t.gettext(
+        _LABELS[name],
+        names=formatter.seats(players),
+        pozzetto=pozzetto(t, formatter.rules),
+        burraco=burraco_name(t, subkey, formatter.rules) if isinstance(subkey, Burraco) else "",
+    )
+    format_value = _VALUES[name]
+    before, after = (format_value(formatter, values.get(key)) or "–" for values in (old, new))
+    return FieldChange(label=label[:1].upper() + label[1:], before=before, after=after)
+
+
+def _deal_head(entry: DealEntry) -> DealHead:
+    return DealHead(closed_by=entry.closed_by, closer=entry.closer, closing_bonus=entry.closing_bonus)

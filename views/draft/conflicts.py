@@ -1,0 +1,71 @@
+"""The conflicts of a draft: a field that two phones changed, both values, and the user's choice."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import flet as ft
+
+from models import MatchSnapshot
+from views.core.display_texts import phone_name
+from views.core.session import Session
+from views.draft.change_descriptions import FieldChange, describe_part_changes
+from views.draft.shared_draft import PartName
+from views.draft.sync import DraftSync
+from views.ui.buttons import secondary_button
+from views.ui.lists import side_by_side
+from views.ui.status import banner
+from views.ui.theme import Gap
+from wording import Translator
+
+
+class _DraftEditor(Protocol):
+    """An editor of a draft: the deal's entry, or the ticker."""
+
+    sync: DraftSync
+    snapshot: MatchSnapshot
+
+
+def conflict_notices(session: Session, editor: _DraftEditor) -> Sequence[ft.Control]:
+    """Return a notice for each part in conflict; nothing is overwritten until the user has chosen."""
+    return [_conflict_notice(session, editor, name) for name in editor.sync.conflicts]
+
+
+def _conflict_notice(session: Session, editor: _DraftEditor, name: PartName) -> ft.Control:
+    t = session.translator
+    sync = editor.sync
+    conflict = sync.conflicts[name]
+    other = phone_name(t, conflict.theirs.device_label)
+    changes = describe_part_changes(t, editor.snapshot, sync.sides, conflict.theirs.value, conflict.mine)
+    sentence = t.gettext("{phone} changed this too, at the same time. Which one is right?", phone=other)
+    mine, theirs = choice_labels(t, changes, other)
+    return ft.Column(
+        [
+            banner("\n".join([sentence, *(_describe_values(session, change) for change in changes)])),
+            side_by_side(
+                secondary_button(mine, on_click=lambda: sync.keep_mine(name)),
+                secondary_button(theirs, on_click=lambda: sync.take_theirs(name)),
+            ),
+        ],
+        key=f"clash-{name}",
+        spacing=Gap.TIGHT,
+        tight=True,
+    )
+
+
+MAX_VALUE_LENGTH, MAX_NAME_LENGTH = 12, 18  # characters of a value and of a phone's label that fit on a button
+
+
+def choice_labels(t: Translator, changes: Sequence[FieldChange], other: str) -> tuple[str, str]:
+    """Return the labels of the two buttons: the values themselves, if only one changed and both are short."""
+    if len(changes) != 1 or max(len(changes[0].before), len(changes[0].after)) > MAX_VALUE_LENGTH:
+        return t.gettext("Keep mine"), t.gettext("Take theirs")
+    theirs = t.gettext("{value} ({phone})", value=changes[0].before, phone=other)
+    if len(other) > MAX_NAME_LENGTH:
+        theirs = t.gettext("{value} (theirs)", value=changes[0].before)
+    return t.gettext("{value} (mine)", value=changes[0].after), theirs
+
+
+def _describe_values(session: Session, change: FieldChange) -> str:
+    return session.translator.gettext(
+        "{what}: {mine} here, {theirs} there.", what=change.label, mine=change.after, theirs=change.before
+    )

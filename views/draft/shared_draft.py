@@ -1,0 +1,167 @@
+"""One phone's view of a draft that other phones change as well. Independent of database, clock and screen."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from models import DealHead, Draft, DraftPart
+from scoring import SideEntry
+from views.draft.merge import FieldKey, changed_fields, conflicting_fields, merge_parts
+from views.draft.presence import TYPING_TTL
+
+HEAD = "head"
+PartName = str | int  # HEAD, or the index of a side
+
+
+def part_of(draft: Draft, name: PartName) -> DraftPart[DealHead] | DraftPart[SideEntry]:
+    return draft.head if isinstance(name, str) else draft.sides[name]
+
+
+@dataclass(kw_only=True)
+class RemoteChanges:
+    """The times of other phones' changes, by field. `device_id` is this phone's, whose changes are not recorded."""
+
+    device_id: str
+    _changed_at: dict[tuple[PartName, FieldKey], datetime] = field(default_factory=dict)
+
+    def record(self, old: Draft, new: Draft) -> None:
+        """Record the changes of other phones from one draft to the next."""
+        for name in (HEAD, *range(min(len(old.sides), len(new.sides)))):
+            before, after = part_of(old, name), part_of(new, name)
+            if after.saved_at is not None and after.version > before.version and after.device_id != self.device_id:
+                self._changed_at |= {(name, key): after.saved_at for key in changed_fields(before.value, after.value)}
+
+    def has_recent(self, name: PartName, keys: Iterable[FieldKey], *, at: datetime) -> bool:
+        """Return whether another phone changed any of these fields within `TYPING_TTL`."""
+        return any(at - self._changed_at[name, key] < TYPING_TTL for key in keys if (name, key) in self._changed_at)
+
+    def acknowledge(self, name: PartName) -> None:
+        """Forget the changes of a part whose values the user has seen."""
+        self._changed_at = {key: at for key, at in self._changed_at.items() if key[0] != name}
+
+
+Value = DealHead | SideEntry
+AnyPart = DraftPart[DealHead] | DraftPart[SideEntry]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Conflict:
+    """One part with two values: this phone's, and the other's, which is in the database."""
+
+    mine: Value
+    theirs: AnyPart
+
+
+@dataclass(kw_only=True)
+class SharedDraft:
+    """This phone's view of a draft.
+
+    `draft` is the latest version known from the database; changes that are not there yet are applied over it. Changes
+    of another phone in the same part are merged field by field. A field that both changed within a moment is in
+    conflict: its part is in `conflicts`, and is not saved until the user has chosen.
+
+    `superseded_by` is set once the draft was started over: the deal was saved, or its draft was discarded.
+    """
+
+    device_id: str
+    draft: Draft
+    conflicts: dict[PartName, Conflict] = field(default_factory=dict)
+    superseded_by: Draft | None = None
+    _local: dict[PartName, Value] = field(default_factory=dict)
+    _base: dict[PartName, AnyPart] = field(default_factory=dict)
+    _remote_changes: RemoteChanges = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._remote_changes = RemoteChanges(device_id=self.device_id)
+
+    def value(self, name: PartName) -> Value:
+        """Return the value of a part on this phone."""
+        return self._local.get(name, part_of(self.draft, name).value)
+
+    @property
+    def has_pending(self) -> bool:
+        """Return whether some changes are not in the database yet."""
+        return bool(self._local)
+
+    def next_part(self) -> tuple[PartName, Value, int] | None:
+        """Return a part to commit, its value, and the version that it replaces; None if there is nothing to commit."""
+        if self.superseded_by is not None:
+            return None
+        name = next((name for name in self._local if name not in self.conflicts), None)
+        return None if name is None else (name, self._local[name], self._base[name].version)
+
+    def set_local(self, name: PartName, value: Value, *, at: datetime) -> None:
+        """Set a part that the user changed. It is in conflict if another phone has just changed the same field."""
+        before, part = self.value(name), part_of(self.draft, name)
+        self._base.setdefault(name, part)
+        self._local[name] = value
+        if name in self.conflicts or self._remote_changes.has_recent(name, changed_fields(before, value), at=at):
+            self.conflicts[name] = Conflict(mine=value, theirs=part)
+
+    def receive(self, draft: Draft) -> None:
+        """Take over the draft that is in the database. A read that was slower than a later commit is ignored."""
+        if draft.base > self.draft.base:
+            self.superseded_by = draft
+        elif draft.base == self.draft.base and _version_key(draft) >= _version_key(self.draft):
+            self._remote_changes.record(self.draft, draft)
+            self.draft = draft
+            for removed in [name for name in self._local if isinstance(name, int) and name >= len(draft.sides)]:
+                self._discard_local(removed)
+            for name in list(self.conflicts):
+                self.merge_remote(name, part_of(draft, name))
+
+    def merge_remote(self, name: PartName, theirs: AnyPart) -> None:
+        """Merge a part that another phone committed while this phone was changing it."""
+        if name not in self._local:
+            return
+        base, mine = self._base[name].value, self._local[name]
+        if not changed_fields(merge_parts(base, mine, theirs.value), theirs.value):
+            self._discard_local(name)
+        elif name in self.conflicts or conflicting_fields(base, mine, theirs.value):
+            self.conflicts[name] = Conflict(mine=mine, theirs=theirs)
+        else:
+            self._rebase(name, theirs)
+
+    def confirm_saved(self, name: PartName, value: Value, draft: Draft) -> None:
+        """Record that `value` was committed, which gave `draft`; newer changes are applied over it."""
+        self.receive(draft)
+        if self._local.get(name) is value:
+            self._discard_local(name)
+        elif name in self._local:
+            self._base[name] = part_of(draft, name)
+
+    def keep_mine(self, name: PartName) -> None:
+        """Resolve a conflict with this phone's value; the other phone's changes elsewhere in the part stay. A second
+        tap does nothing."""
+        conflict = self.conflicts.pop(name, None)
+        if conflict is not None:
+            self._rebase(name, conflict.theirs)
+            self._remote_changes.acknowledge(name)
+
+    def take_theirs(self, name: PartName) -> None:
+        """Resolve a conflict by dropping this phone's value."""
+        self._discard_local(name)
+        self._remote_changes.acknowledge(name)
+
+    def start_over(self) -> None:
+        """Drop all changes of this phone, and continue with the draft that superseded this one."""
+        if self.superseded_by is not None:
+            self.draft, self.superseded_by = self.superseded_by, None
+            self._local.clear()
+            self._base.clear()
+            self.conflicts.clear()
+
+    def _rebase(self, name: PartName, theirs: AnyPart) -> None:
+        self._local[name] = merge_parts(self._base[name].value, self._local[name], theirs.value)
+        self._base[name] = theirs
+
+    def _discard_local(self, name: PartName) -> None:
+        self.conflicts.pop(name, None)
+        self._local.pop(name, None)
+        self._base.pop(name, None)
+
+
+def _version_key(draft: Draft) -> tuple[int, int]:
+    """Return a key that grows with every commit; the head's version comes first, since another seating may have fewer
+    parts."""
+    return draft.head.version, sum(draft.versions)

@@ -1,0 +1,220 @@
+"""The rows of a deal's fields, each followed by the messages about it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import cast
+
+import flet as ft
+
+from views.entry.faults import FieldMessage
+from views.entry.fields import CellContext, DealField
+from views.entry.layout import EntryLayout
+from views.ui import theme
+from views.ui.lists import keyed
+from views.ui.text_scale import cap_font_size, text_fits, text_scale
+from views.ui.theme import Gap, SideStyle, Size
+
+LABEL_WIDTH = 100
+LABEL_WIDTH_SINGLE = 150
+_LABEL_SIZE, _POINTS_SIZE = 15, 13  # type sizes
+_MIN_TAP_HEIGHT = 44  # pixels
+
+
+def deal_sheet(
+    cells: CellContext,
+    fields: Sequence[DealField],
+    messages: Mapping[str, Sequence[FieldMessage]],
+    *,
+    layout: EntryLayout,
+    width: float,
+) -> list[ft.Control]:
+    """Return the rows of `fields` with their messages, `width` pixels wide.
+
+    The sides are left and right of a field's label. If only one side is shown or the layout is paired, two fields whose
+    cells contain their label share a row. `layout` gives the heights.
+    """
+    pairs = (layout.is_paired or len(cells.shown_sides) == 1) and not layout.is_stacked
+    controls: list[ft.Control] = []
+    for group in _group_fields(fields, paired=pairs):
+        controls.append(_paired_row(cells, group, width) if len(group) > 1 else _row(cells, group[0], layout))
+        for field in group:
+            controls += field_messages(cells, messages, field.name)
+    return controls
+
+
+def field_messages(cells: CellContext, messages: Mapping[str, Sequence[FieldMessage]], name: str) -> list[ft.Control]:
+    """Return the messages about the field called `name`."""
+    controls = []
+    for index, message in enumerate(messages.get(name, ())):
+        side = message.side
+        style, names = (None, "") if side is None else (cells.styles[side], cells.names[side])
+        controls.append(cells.memo(_message, message.sentence, style, names, key=f"said-{name}-{index}"))
+    return controls
+
+
+_scroll_key = cast("Callable[[str], ft.ScrollKey]", ft.ScrollKey)  # its type annotations accept no argument
+
+
+def row_key(name: str) -> ft.ScrollKey:
+    """Return the key by which the row of the field `name` is scrolled into view."""
+    return _scroll_key(f"row-{name}")
+
+
+def _group_fields(fields: Sequence[DealField], *, paired: bool) -> list[list[DealField]]:
+    """Return `fields` in rows of one or, if `paired`, of two neighbours that can share a row."""
+    groups: list[list[DealField]] = []
+    for field in fields:
+        last = groups[-1] if groups else []
+        if paired and field.can_pair and len(last) == 1 and last[0].can_pair:
+            last.append(field)
+        else:
+            groups.append([field])
+    return groups
+
+
+def _row(cells: CellContext, field: DealField, layout: EntryLayout) -> ft.Control:
+    has_columns = len(cells.shown_sides) > 1
+    label = _Label(
+        text=field.label,
+        points=field.points,
+        help_label=cells.t.gettext("What does “{word}” mean?", word=field.label) if field.term is not None else "",
+        width=None if layout.is_stacked else LABEL_WIDTH if has_columns else LABEL_WIDTH_SINGLE,
+        height=min(layout.cell_height, _MIN_TAP_HEIGHT),
+        is_centred=has_columns,
+    )
+    explain = None if field.term is None else cells.memo(partial, cells.explain, field.term)
+    label_control = cells.memo(_label_control, label, explain)
+    expanded_cells = [cells.memo(_cell, field.cell(side, 0), key=f"cell-{side}") for side in cells.shown_sides]
+    return cells.memo(_labelled_row, label_control, *expanded_cells, name=field.name, stacked=layout.is_stacked)
+
+
+def _cell(cell: ft.Control, *, key: str | None = None) -> ft.Control:
+    return ft.Container(cell, expand=True, key=key)
+
+
+def _labelled_row(label: ft.Control, *cells: ft.Control, name: str, stacked: bool) -> ft.Control:
+    """Return a row of cells with its label above (`stacked`), between two cells, or before one.
+
+    The cells are the same controls in all three cases.
+    """
+    controls = list(cells)
+    if not stacked:
+        controls.insert(len(cells) // 2, label)
+    row = ft.Row(controls, key="cells", spacing=Gap.TIGHT, vertical_alignment=ft.CrossAxisAlignment.CENTER)
+    return ft.Container(
+        ft.Column(
+            [label, row] if stacked else [row],
+            spacing=0,
+            tight=True,
+            horizontal_alignment=ft.CrossAxisAlignment.STRETCH,
+        ),
+        key=row_key(name),
+    )
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Label:
+    """The label of a field, with the points of one below it in smaller letters.
+
+    Without a `width`, both are on one line. `help_label` is the semantics label of a tap that opens the help.
+    """
+
+    text: str
+    points: str
+    help_label: str
+    width: float | None
+    height: float
+    is_centred: bool
+
+    @property
+    def vertical_padding(self) -> float:
+        """Padding above and below the text, in pixels, that makes the label a full tap target or as high as its cells.
+
+        0 for a text of several lines.
+        """
+        if self.width is not None and not text_fits(self.text, _LABEL_SIZE, width=self.width):
+            return 0
+        lines = _LABEL_SIZE + (_POINTS_SIZE if self.points and self.width is not None else 0)
+        return max(0, (self.height - theme.LINE_HEIGHT_RATIO * lines * text_scale()) / 2)
+
+
+def _label_control(label: _Label, explain: Callable[[], None] | None) -> ft.Control:
+    """Return the label's control. If there is help on the field, its name is underlined and a tap opens the help."""
+    spans = [
+        ft.TextSpan(label.text, style=theme.text(_LABEL_SIZE) if explain is None else theme.help_link(_LABEL_SIZE))
+    ]
+    if label.points:
+        separator = "  " if label.width is None else "\n"
+        spans.append(ft.TextSpan(f"{separator}{label.points}", style=theme.text(_POINTS_SIZE, theme.INK_SOFT)))
+    control: ft.Control = ft.Text(
+        spans=spans, text_align=ft.TextAlign.CENTER if label.is_centred else ft.TextAlign.START
+    )
+    if explain is not None:
+        tap_area = ft.Container(
+            ft.Semantics(label=label.help_label, exclude_semantics=True, content=control),
+            width=label.width,
+            padding=ft.Padding.symmetric(vertical=label.vertical_padding),
+            border_radius=Size.RADIUS_KEY,
+            ink=True,
+            on_click=explain,
+        )
+        control = ft.MergeSemantics(ft.Semantics(button=True, content=tap_area))
+    if label.width is None:
+        return keyed("words", [control])[0]
+    alignment = ft.Alignment.CENTER if label.is_centred else ft.Alignment.CENTER_LEFT
+    return ft.Container(control, width=label.width, alignment=alignment, key="words")
+
+
+def _paired_row(cells: CellContext, fields: Sequence[DealField], width: float) -> ft.Control:
+    """Return one row with all fields of the first side, then all fields of the next."""
+    memo = cells.memo
+    count = len(cells.shown_sides) * len(fields)
+    cell_width = (
+        width - (count - len(cells.shown_sides)) * Gap.TIGHT - (len(cells.shown_sides) - 1) * Gap.MEDIUM
+    ) / count
+    sides = [
+        memo(_side_cells, *(memo(_cell, field.cell(side, cell_width)) for field in fields))
+        for side in cells.shown_sides
+    ]
+    return memo(_sides, *sides, name=fields[0].name)
+
+
+def _side_cells(*cells: ft.Control) -> ft.Control:
+    return ft.Row(list(cells), spacing=Gap.TIGHT, expand=True)
+
+
+def _sides(*sides: ft.Control, name: str) -> ft.Control:
+    return ft.Container(ft.Row(list(sides), spacing=Gap.MEDIUM), key=row_key(name))
+
+
+def _message(sentence: str, style: SideStyle | None, names: str, *, key: str) -> ft.Control:
+    """Return a message as a live region; a screen reader adds the side's names, the icon shows its shape and colour."""
+    icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
+    spoken = None
+    if style is not None:
+        icon = ft.Icon(style.icon, size=18, color=style.strong)
+        spoken = None if names in sentence else f"{names}: {sentence}"
+    text = ft.Text(sentence, style=theme.text(15, theme.ALERT.ink), semantics_label=spoken, expand=True)
+    return _alert([icon, text], key=key)
+
+
+def pad_message(sentence: str, *, text_scale: float) -> ft.Control:
+    """Return a compact message that belongs to no row."""
+    icon = ft.Icon(ft.Icons.ERROR_OUTLINE, size=18, color=theme.ALERT.ink)
+    style = theme.text(cap_font_size(15, text_scale), theme.ALERT.ink)
+    return _alert([icon, ft.Text(sentence, style=style, expand=True)])
+
+
+def _alert(parts: list[ft.Control], *, key: str | None = None) -> ft.Control:
+    return ft.Semantics(
+        key=key,
+        live_region=True,
+        container=True,
+        content=ft.Container(
+            ft.Row(parts, spacing=Gap.SMALL),
+            bgcolor=theme.ALERT.fill,
+            border_radius=Size.RADIUS_KEY,
+            padding=ft.Padding(Gap.SMALL, Gap.TIGHT, Gap.SMALL, Gap.TIGHT),
+        ),
+    )

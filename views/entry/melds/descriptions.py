@@ -1,0 +1,86 @@
+"""Texts of the by-cards page: the kind and points of a meld, why it is illegal, and what to tap next."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from scoring import Card, IllegalMeld, MeldCode, MeldKind, Rank, RuleSet, Suit, classify
+from views.entry.melds.keys import cards_from_keys, suit_of
+from views.entry.melds.meld_list import PadInput
+from views.ui.cards import CardFace
+from wording import SUIT_SIGNS, Translator, burraco_short_name, illegal_meld_sentence, suit_name
+
+_RED = frozenset({Suit.HEARTS, Suit.DIAMONDS})
+_WILD_RANKS = frozenset({Rank.TWO, Rank.JOKER})
+_JOKER_SIGN = "★"
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeldDescription:
+    """The `kind` and `points` of a meld, one word each; `rejection` says why the cards do not count, or is ""."""
+
+    kind: str
+    points: str
+    rejection: str = ""
+    is_too_short: bool = False
+
+
+def describe_meld(t: Translator, cards: Sequence[Card], rules: RuleSet) -> MeldDescription:
+    """Return the description of `cards`, legal or not, under `rules`."""
+    try:
+        meld = classify(cards, rules)
+    except IllegalMeld as error:
+        return MeldDescription(
+            kind=t.gettext("Not counted"),
+            points="0",
+            rejection=illegal_meld_sentence(t, error.code, error.values),
+            is_too_short=error.code == MeldCode.TOO_SHORT,
+        )
+    kinds = {
+        MeldKind.RUN: t.gettext("Run"),
+        MeldKind.GROUP: t.pgettext("short", "Group"),
+        MeldKind.WILDS: t.pgettext("short", "Wilds"),
+    }
+    kind = kinds[meld.kind] if meld.burraco is None else burraco_short_name(t, meld.burraco, rules)
+    return MeldDescription(kind=kind, points=t.points(meld.points))
+
+
+def card_faces(cards: Sequence[Card], *, melded: bool = True) -> list[CardFace]:
+    """Return the faces of `cards`. In a meld, a 2 without a suit among other ranks has a star, because it is wild."""
+    stars = melded and len({card.rank for card in cards}) > 1
+    return [_card_face(card, stars=stars) for card in cards]
+
+
+def next_hint(t: Translator, pad_input: PadInput, rules: RuleSet) -> str:
+    """Return a hint what to tap next, or "" if none is needed."""
+    cards, suit = cards_from_keys(pad_input.keys), suit_of(pad_input.keys)
+    if not pad_input.keys:
+        return _first_tap(t, rules)
+    if not cards:
+        return t.gettext("Tap the rank of the group.") if suit is None else _first_card(t, suit)
+    if len(cards) > 2:
+        return ""
+    if suit is not None:
+        return t.gettext("Now tap its last card.")
+    if len({card.rank for card in cards} - _WILD_RANKS) < 2:
+        return t.gettext("How many? Tap the rank again, or ×3, ×4 …")
+    return t.gettext("Is it a run? Then tap its suit.") if rules.runs else ""
+
+
+def _first_tap(t: Translator, rules: RuleSet) -> str:
+    if not rules.runs:
+        return t.gettext("Tap the rank of a group.")
+    if not rules.group_ranks:
+        return t.gettext("Tap the suit of a run.")
+    return t.gettext("Tap a suit for a run, a rank for a group.")
+
+
+def _first_card(t: Translator, suit: Suit) -> str:
+    return t.gettext("Run of {suit}: tap its first card.", suit=suit_name(t, suit))
+
+
+def _card_face(card: Card, *, stars: bool) -> CardFace:
+    if card.rank is Rank.JOKER:
+        return CardFace(rank=_JOKER_SIGN)
+    if card.suit is not None:
+        return CardFace(rank=card.rank.value, symbol=SUIT_SIGNS[card.suit], is_red=card.suit in _RED)
+    return CardFace(rank=card.rank.value, symbol=_JOKER_SIGN if stars and card.rank is Rank.TWO else "")

@@ -1,0 +1,59 @@
+"""Scrolling of a deal's rows: new faults and the focused field are kept visible."""
+
+import asyncio
+import logging
+from dataclasses import dataclass, field
+
+import flet as ft
+
+from views.entry.deal_sheet import row_key
+from views.hooks import use_ref
+
+_SCROLL_TIMEOUT = 2.0  # seconds; a sleeping phone never answers
+_log = logging.getLogger(__name__)
+
+
+@dataclass(kw_only=True, eq=False)
+class VisibleFieldsController:
+    """Scroll state of the rows in `column`.
+
+    Each render passes to `update` the names of the faulty rows from top to bottom, the focused field, and how often
+    "Save" was refused.
+    """
+
+    column: ft.Ref[ft.Column] = field(default_factory=ft.Ref)
+    _faulty: tuple[str, ...] = ()
+    _focused: str | None = None
+    _refused_saves: int = 0
+    _target: str | None = None
+    _has_rendered: bool = False
+
+    def update(self, *, faulty: tuple[str, ...], focused: str | None, refused_saves: int, is_scrolling: bool) -> None:
+        """Choose the row to scroll to: the first with a new fault or, if the rows scroll, the newly focused one.
+
+        The first render scrolls nowhere.
+        """
+        new_faults = [name for name in faulty if name not in self._faulty or refused_saves != self._refused_saves]
+        has_moved = focused is not None and focused != self._focused and (is_scrolling or faulty)
+        if self._has_rendered and (new_faults or has_moved):
+            self._target = new_faults[0] if new_faults else focused
+        self._faulty, self._focused, self._refused_saves, self._has_rendered = faulty, focused, refused_saves, True
+
+    async def scroll_to_target(self) -> None:
+        """Scroll to the chosen row after the render was sent to the phone."""
+        target, self._target = self._target, None
+        column = self.column.current
+        if target is None or column is None:
+            return
+        try:
+            async with asyncio.timeout(_SCROLL_TIMEOUT):
+                await column.scroll_to(scroll_key=row_key(target), duration=150)
+        except (TimeoutError, RuntimeError) as error:
+            _log.info("could not scroll to a row: %s", error)
+
+
+def use_visible_fields() -> VisibleFieldsController:
+    """Return the controller; after each render, it scrolls to the row it has chosen."""
+    controller = use_ref(VisibleFieldsController).current
+    ft.use_effect(controller.scroll_to_target)
+    return controller

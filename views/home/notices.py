@@ -1,0 +1,67 @@
+"""Notices of the host page on the home screen, with the buttons that act on them."""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+
+import flet as ft
+
+from views import routes
+from views.core.host_page import HostPage, Notice
+from views.ui import theme
+from views.ui.buttons import secondary_button
+from views.ui.lists import keyed
+from views.ui.status import banner
+from wording import Translator
+
+
+def notice_rows(
+    t: Translator, notices: Sequence[Notice], host_page: HostPage | None, navigate: Callable[[str], object]
+) -> list[ft.Control]:
+    """Return a message with its button, if it has one, for each notice; nothing without a host page."""
+    if host_page is None:
+        return []
+    rows: list[ft.Control] = []
+    for each in notices:
+        message, buttons = _NOTICE_ROWS[each](t, host_page, navigate)
+        rows += keyed(each.value, [message, *buttons])
+    return rows
+
+
+_Navigate = Callable[[str], object]
+_NoticeRow = tuple[ft.Control, list[ft.Control]]
+
+
+def _storage_cleared(t: Translator, _host_page: HostPage, navigate: _Navigate) -> _NoticeRow:
+    message = banner(t.gettext("The browser has cleared away what was kept here. A backup brings it back."))
+    return message, [
+        _navigation_button(t.gettext("Restore from a file"), ft.Icons.FILE_UPLOAD, routes.IMPORT_HISTORY, navigate)
+    ]
+
+
+def _storage_full(t: Translator, _host_page: HostPage, navigate: _Navigate) -> _NoticeRow:
+    message = banner(t.gettext("There is hardly any room left on this phone. Back up your matches now."))
+    return message, [_navigation_button(t.gettext("Back up, restore, delete"), ft.Icons.FOLDER, routes.DATA, navigate)]
+
+
+def _new_version(t: Translator, host_page: HostPage, _navigate: _Navigate) -> _NoticeRow:
+    message = ft.Text(t.gettext("A new version of Pinella is here."), style=theme.text(17))
+    return message, [secondary_button(t.gettext("Start it"), icon=ft.Icons.RESTORE, on_click=host_page.restart)]
+
+
+def _not_persistent(t: Translator, _host_page: HostPage, _navigate: _Navigate) -> _NoticeRow:
+    text = t.gettext("The browser may clear away what is kept here. Put Pinella on the home screen.")
+    return ft.Text(text, style=theme.text(17, theme.INK_SOFT)), []
+
+
+_NOTICE_ROWS: Mapping[Notice, Callable[[Translator, HostPage, _Navigate], _NoticeRow]] = MappingProxyType(
+    {
+        Notice.STORAGE_CLEARED: _storage_cleared,
+        Notice.STORAGE_FULL: _storage_full,
+        Notice.UPDATE_AVAILABLE: _new_version,
+        Notice.STORAGE_NOT_PERSISTENT: _not_persistent,
+    }
+)
+
+
+def _navigation_button(label: str, icon: ft.IconData, path: str, navigate: Callable[[str], object]) -> ft.Control:
+    return secondary_button(label, icon=icon, on_click=lambda: navigate(path))

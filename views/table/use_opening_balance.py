@@ -1,0 +1,97 @@
+"""The totals of a match that was kept on paper so far: saved as its opening balance, and corrected there."""
+
+import re
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from functools import partial
+from uuid import uuid4
+
+from models import DealSnapshot, MatchSnapshot, Role, save_deal
+from scoring import DealError, contenders, is_opening_balance, opening_balance_entry
+from views.core.display_texts import seat_names
+from views.core.faults import Sentences
+from views.core.session import use_session
+from views.core.use_action import ActionController, use_action
+from views.core.use_form import Form, use_form
+from views.core.use_match import MatchController
+from views.hooks import use_ref
+from wording import Translator, fault_sentence
+
+TOTAL = "total"  # the field's name in faults, with the side as its index
+
+
+@dataclass(frozen=True, kw_only=True)
+class OpeningBalanceController:
+    """The form of the opening balance, with a text for each side. Where `save` fails, `action` says why."""
+
+    form: Form[tuple[str, ...]]
+    action: ActionController
+    save: Callable[[], Awaitable[None]]
+
+
+def use_opening_balance(match: MatchController, navigate: Callable[[str], object]) -> OpeningBalanceController:
+    """Return the controller; once the totals are saved, it calls `navigate` with the next screen."""
+    session = use_session()
+    action = use_action()
+    snapshot = match.snapshot
+    form = use_form(snapshot and snapshot.id, lambda: initial_texts(snapshot) if snapshot else (), action)
+    request_id = use_ref(lambda: uuid4().hex)  # a retry stays one save
+
+    async def save() -> None:
+        if snapshot is None:
+            return
+        t = session.translator
+        numbers = [parse_total(text) for text in form.value]
+        fault_text = t.gettext("A total is a whole number, such as 1205.")
+        faults: Sentences = {(TOTAL, side): fault_text for side, number in enumerate(numbers) if number is None}
+        if faults:
+            action.show_faults(faults)
+            return
+        balance = opening_balance_deal(snapshot)
+        work = partial(
+            save_deal,
+            device=session.device,
+            match_id=snapshot.id,
+            revision=snapshot.revision,
+            entry=opening_balance_entry([number or 0 for number in numbers], snapshot.config),
+            deal_id=None if balance is None else balance.id,
+            request_id=request_id.current,
+        )
+        if await match.run(action, work, {DealError: partial(_fault_sentences, t, snapshot)}, navigate=navigate):
+            request_id.current = uuid4().hex
+
+    return OpeningBalanceController(form=form, action=action, save=save)
+
+
+def _fault_sentences(t: Translator, snapshot: MatchSnapshot, error: DealError) -> str:
+    names, rules = seat_names(snapshot), snapshot.config.table_rules
+    return " ".join(fault_sentence(t, fault, names, rules) for fault in error.faults)
+
+
+_NUMBER = re.compile(r"[-−–]?[0-9]{1,6}")
+
+
+def can_enter_opening_balance(snapshot: MatchSnapshot) -> bool:
+    """Return whether totals can be entered: by a scorer, and only before the first deal."""
+    return snapshot.role.includes(Role.SCORER) and not snapshot.deals
+
+
+def opening_balance_deal(snapshot: MatchSnapshot) -> DealSnapshot | None:
+    """Return the entry that is an opening balance; None if there is none."""
+    return next((deal for deal in snapshot.deals if is_opening_balance(deal.entry)), None)
+
+
+def initial_texts(snapshot: MatchSnapshot) -> tuple[str, ...]:
+    """Return the texts that the form starts with, one for each group that shares a total."""
+    deal = opening_balance_deal(snapshot)
+    groups = contenders(snapshot.config)
+    if deal is None:
+        return ("",) * len(groups)
+    return tuple(str(deal.score.credits[seats[0]]) for seats in groups)
+
+
+def parse_total(text: str) -> int | None:
+    """Return the number in a text; None for anything else. Spaces, thousands separators and the kind of minus sign do
+    not matter."""
+    plain = re.sub(r"[\s.,'’]", "", text)
+    return int(plain.replace("−", "-").replace("–", "-")) if _NUMBER.fullmatch(plain) else None

@@ -1,0 +1,49 @@
+"""Buttons that download a tournament's documents, for a director to print or keep."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from types import MappingProxyType
+
+import flet as ft
+
+from models import TournamentDocument
+from views.core.session import Session
+from views.tournament.use_tournament import TournamentController
+from views.ui.buttons import secondary_button
+from wording import mark
+
+RANKING_DOCUMENTS = (
+    TournamentDocument.RANKING,
+    TournamentDocument.CERTIFICATES,
+    TournamentDocument.RANKING_TABLE,
+    TournamentDocument.RESULTS_TABLE,
+)
+_DOCUMENTS: Mapping[TournamentDocument, tuple[ft.IconData, str]] = MappingProxyType(
+    {
+        TournamentDocument.SLIPS: (ft.Icons.PICTURE_AS_PDF, mark("Seating slips to print (PDF)")),
+        TournamentDocument.RANKING: (ft.Icons.PICTURE_AS_PDF, mark("Ranking to print (PDF)")),
+        TournamentDocument.CERTIFICATES: (ft.Icons.EMOJI_EVENTS, mark("Certificates for the first three (PDF)")),
+        TournamentDocument.RANKING_TABLE: (ft.Icons.TABLE_CHART, mark("Ranking as a table (CSV)")),
+        TournamentDocument.RESULTS_TABLE: (ft.Icons.TABLE_CHART, mark("All results as a table (CSV)")),
+    }
+)
+
+
+def document_buttons(
+    session: Session,
+    controller: TournamentController,
+    kinds: Sequence[TournamentDocument],
+    *,
+    number: int | None = None,
+) -> list[ft.Control]:
+    """Return a button for each kind, slips being those of round `number`; nothing without a server to render them."""
+    if not session.platform.has_server:
+        return []
+    t = session.translator
+    buttons = []
+    for kind in kinds:
+        icon, words = _DOCUMENTS[kind]
+        button = secondary_button(t.gettext(words), icon=icon, on_click=partial(controller.download, kind, number))
+        button.key = f"paper-{kind}"
+        buttons.append(button)
+    return buttons

@@ -1,0 +1,51 @@
+"""The screens that scanned codes open: a table's card, and the directors' link."""
+
+import flet as ft
+
+from views import routes
+from views.core.session import use_session
+from views.tournament.parts import tournament_frame
+from views.tournament.use_tournaments import (
+    TournamentLinkController,
+    use_director_link,
+    use_table_link,
+    use_tournaments,
+)
+from views.ui import theme
+from views.ui.buttons import primary_button
+from views.ui.screen import screen
+
+
+@screen
+def JoinTournamentTable() -> ft.View:
+    t = use_session().translator
+    controller = use_table_link(ft.use_route_params()["token"])
+    words = t.gettext("This is a table of a tournament. Your phone will keep the score of the match played here now.")
+    return _join_view(
+        controller, title=t.gettext("A table of the tournament"), words=words, button_label=t.gettext("Sit down")
+    )
+
+
+@screen
+def JoinAsDirector() -> ft.View:
+    t = use_session().translator
+    controller = use_director_link(ft.use_route_params()["token"])
+    directed = [each.name for each in use_tournaments().latest or ()]
+    words = [t.gettext("With this phone you can direct the tournament: seat rounds, enter results, close rounds.")]
+    if directed:
+        words.append(t.gettext("It directs these already: {tournaments}.", tournaments=t.join(directed)))
+    return _join_view(
+        controller, title=t.gettext("Direct a tournament"), words=" ".join(words), button_label=t.gettext("Direct it")
+    )
+
+
+def _join_view(controller: TournamentLinkController, *, title: str, words: str, button_label: str) -> ft.View:
+    page = ft.context.page
+    return tournament_frame(
+        use_session(),
+        title=title,
+        body=[ft.Text(words, key="words", style=theme.text(20))],
+        on_back=lambda: page.navigate(routes.HOME),
+        sentence=controller.action.sentence,
+        footer=primary_button(button_label, icon=ft.Icons.LOGIN, on_click=controller.join),
+    )

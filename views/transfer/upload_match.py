@@ -1,0 +1,59 @@
+"""Screen that uploads a match to a server: it opens the server's page, which asks before it imports the match."""
+
+import flet as ft
+
+from views import routes
+from views.core.session import use_session
+from views.core.use_match import use_match
+from views.transfer.parts import sides_text
+from views.transfer.use_upload_match import use_upload_match
+from views.ui import theme
+from views.ui.buttons import primary_button
+from views.ui.frame import frame
+from views.ui.lists import keyed
+from views.ui.screen import missing_view, screen
+from views.ui.status import banner
+from views.ui.text_input import text_input
+
+
+@screen
+def UploadMatch() -> ft.View:
+    session = use_session()
+    t = session.translator
+    page = ft.context.page
+    match_id = ft.use_route_params()["match_id"]
+    match = use_match(match_id)
+    controller = use_upload_match(match_id, revision=match.snapshot.revision if match.snapshot else None)
+    if match.snapshot is None:
+        return missing_view(session, match.sentence)
+    words = t.gettext(
+        "Its page opens with the match, and asks there before it takes any of it. The match stays here, too; go on "
+        "with it there, and take it home the same way."
+    )
+    body: list[ft.Control] = [sides_text(t, match.snapshot)]
+    if controller.loaded.sentence:
+        body += keyed("refused", [banner(controller.loaded.sentence)])
+    is_invalid = bool(controller.address) and not controller.url and controller.loaded.value is not None
+    address_field = text_input(
+        key="server",
+        label=t.gettext("Address of the computer"),
+        value=controller.address,
+        helper=t.gettext("As its screen shows it, such as 192.168.1.20:8000"),
+        error=t.gettext("This is no address of a computer.") if is_invalid else None,
+        on_change=controller.set_address,
+        address=True,
+    )
+    body += [address_field, *keyed("meaning", [ft.Text(words, style=theme.text(17))])]
+    footer = None
+    if controller.url:
+        open_page = ft.OpenUrl(controller.url, target=ft.UrlTarget.BLANK)
+        footer = primary_button(t.gettext("Open its page"), icon=ft.Icons.LOGIN, on_click=None, client_action=open_page)
+    return frame(
+        route=ft.use_view_path(),
+        window_width=session.viewport.width,
+        title=t.gettext("Bring it to a table"),
+        on_back=lambda: page.navigate(routes.transfer(match_id)),
+        back_label=t.gettext("Back"),
+        body=body,
+        footer=footer,
+    )

@@ -1,0 +1,79 @@
+"""QR codes of an exported match, generated as it is loaded and shown in turn."""
+
+import asyncio
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import flet as ft
+
+from models import CodeRefused, Transaction, export_match_parts, export_match_text
+from views.core.session import use_session
+from views.core.use_loaded import Loaded, use_loaded
+from views.hooks import use_ref, use_state
+from web.qr import qr_svg
+from web.urls import import_url
+
+_CODE_INTERVAL = 1.5  # seconds that a code is shown; a camera needs less than one
+
+
+@dataclass(frozen=True, kw_only=True)
+class MatchCode:
+    url: str
+    svg: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TransferCodes:
+    """Transfer of a match: `codes` are empty if it is too long for them; `link` holds all of it at once."""
+
+    codes: tuple[MatchCode, ...]
+    link: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExportMatchController:
+    """QR codes, and the index of the one shown; `show_next` advances by hand and ends the automatic rotation."""
+
+    loaded: Loaded[TransferCodes]
+    index: int
+    show_next: Callable[[], None]
+
+
+def use_export_match(match_id: str, *, revision: int | None) -> ExportMatchController:
+    session = use_session()
+    device = session.device
+    pwa_url = f"{session.public_base}/pwa" if session.platform.has_server else session.public_base
+    index, set_index = use_state(0)
+    is_manual, set_manual = use_state(False)
+    runs = use_ref(lambda: 0)
+
+    def read(transaction: Transaction) -> TransferCodes:
+        link = import_url(pwa_url, export_match_text(transaction, device=device, match_id=match_id))
+        try:
+            texts = export_match_parts(transaction, device=device, match_id=match_id)
+        except CodeRefused:  # too long
+            texts = ()
+        urls = [import_url(pwa_url, text) for text in texts]
+        return TransferCodes(codes=tuple(MatchCode(url=url, svg=qr_svg(url, dense=True)) for url in urls), link=link)
+
+    loaded = use_loaded(("hand", match_id), read, view=revision)
+    count = len(loaded.value.codes) if loaded.value else 0
+    rotates = count > 1 and not is_manual
+
+    async def rotate() -> None:
+        runs.current += 1
+        run = runs.current
+        while rotates and run == runs.current:
+            await asyncio.sleep(_CODE_INTERVAL)
+            if run == runs.current:
+                set_index(lambda latest: latest + 1)
+
+    def stop() -> None:
+        runs.current += 1
+
+    def show_next() -> None:
+        set_manual(True)
+        set_index(lambda latest: latest + 1)
+
+    ft.use_effect(rotate, dependencies=[rotates, session.epoch], cleanup=stop)
+    return ExportMatchController(loaded=loaded, index=index % max(count, 1), show_next=show_next)

@@ -1,0 +1,194 @@
+"""Import of a match that another phone hands over by QR codes or an upload: a preview first, then the import."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from functools import partial
+from urllib.parse import unquote
+
+import flet as ft
+
+from models import (
+    Archive,
+    CodeRefused,
+    Device,
+    ImportRefused,
+    PartAssembler,
+    Store,
+    Transaction,
+    TransferPreview,
+    import_transfer,
+    preview_transfer,
+    split_transfer,
+)
+from views import routes
+from views.core.async_store import parse_history, run_query
+from views.core.camera import Camera, CameraUnavailable
+from views.core.session import use_session
+from views.core.use_action import ActionController, use_action
+from views.hooks import use_ref
+from web.urls import strip_import_url
+from wording import model_error_sentence
+
+
+@dataclass(kw_only=True)
+class MatchImport:
+    """State of an import. `parts` are the codes read so far, `preview` is their contents, `sender_label` the sending
+    phone's name; `replace_forked` tells which history stays if both phones went on with the match."""
+
+    action: ActionController
+    device: Device
+    parts: PartAssembler = field(default_factory=PartAssembler, init=False)
+    preview: TransferPreview | None = field(default=None, init=False)
+    sender_label: str = field(default="", init=False)
+    replace_forked: bool = field(default=False, init=False)
+    is_busy: bool = field(default=False, init=False)
+    _archive: Archive | None = field(default=None, init=False, repr=False)
+
+    async def scan(self, camera: Camera) -> None:
+        """Scan codes until all are read or the user closes the camera; the codes read so far are kept."""
+        t = self.action.translator
+        self.action.dismiss()
+        words = {"aim": t.gettext("Point the camera at the codes of the other phone."), "close": t.gettext("Close")}
+        try:
+            await camera(words, self._read_code)
+        except CameraUnavailable as error:
+            if error.cause is not CameraUnavailable.Cause.CLOSED:
+                self.action.show_message(
+                    t.gettext("The camera can’t be used here. Allow it for this page, or take the match from a file.")
+                )
+            self.action.on_change()
+        else:
+            await self._open_parts()
+
+    async def add_part(self, text: str) -> None:
+        """Add one code that the phone's own camera app has read."""
+        try:
+            self.parts.add(strip_import_url(text))
+        except CodeRefused as error:
+            self.action.report_error(error)
+            return
+        if self.parts.missing:
+            self.action.on_change()
+        else:
+            await self._open_parts()
+
+    async def fetch_upload(self, slot: str) -> None:
+        """Read the match that a phone has uploaded to a slot of this server."""
+        work = partial(_pop_file, self.action.store, slot)
+        await self.action.run(work, self._add_upload, read_only=True)
+
+    async def _add_upload(self, data: bytes | None) -> None:
+        if data is None:
+            t = self.action.translator
+            self.action.show_message(
+                t.gettext("The match did not arrive here, and nothing has changed. Bring it again.")
+            )
+        else:
+            await self.add_part(data.decode("ascii", "replace"))
+
+    def _read_code(self, text: str) -> str | None:
+        """Return the sentence that the camera view shows for a code; None once all are read."""
+        t = self.action.translator
+        try:
+            self.parts.add(strip_import_url(text))
+        except CodeRefused as error:
+            return model_error_sentence(t, error.code, error.values)
+        return self.progress if self.parts.missing else None
+
+    @property
+    def progress(self) -> str:
+        """Return how many codes were read and which are missing; empty before the first."""
+        t = self.action.translator
+        missing = self.parts.missing
+        if not missing:
+            return ""
+        read = t.gettext("{read} of {count} codes read.", read=self.parts.count - len(missing), count=self.parts.count)
+        return f"{read} {t.gettext('Missing: {numbers}.', numbers=t.join([str(number) for number in missing]))}"
+
+    async def _open_parts(self) -> None:
+        self.is_busy = True
+        self.action.on_change()
+        await self.action.run_job(
+            self._load_preview,
+            self._show_preview,
+            key=self._load_preview,
+            error_sentences={ImportRefused: self._refuse},
+        )
+        self.is_busy, self.parts = False, PartAssembler()
+        self.action.on_change()
+
+    async def _load_preview(self) -> tuple[str, Archive, TransferPreview]:
+        """Return the sender's name, the archive and its preview, parsed by the same rules as an imported file. Changes
+        nothing."""
+        sender_label, data = split_transfer(self.parts.content())
+        archive = await parse_history(self.action.store, data)
+        work = partial(preview_transfer, device=self.device, archive=archive)
+        return sender_label, archive, await run_query(self.action.store, work)
+
+    def _show_preview(self, loaded: tuple[str, Archive, TransferPreview]) -> None:
+        self.sender_label, self._archive, self.preview = loaded
+
+    def _refuse(self, _error: ImportRefused) -> str:
+        return self.action.translator.gettext("This match can’t be read, and nothing has changed. Have it shown again.")
+
+    def choose_history(self, replace_forked: bool) -> None:
+        self.replace_forked = replace_forked
+        self.action.on_change()
+
+    async def import_match(self, on_imported: Callable[[str], object]) -> None:
+        """Import the whole match, or nothing if it is refused; then discard the preview, because the local match has
+        changed. `on_imported` gets the match's id."""
+        if self.preview is None or self._archive is None:
+            return
+        work = partial(
+            import_transfer,
+            device=self.device,
+            archive=self._archive,
+            expected=self.preview.relation,
+            replace_forked=self.replace_forked,
+        )
+        if not await self.action.run(work, on_imported):
+            self.preview = self._archive = None
+            self.action.on_change()
+
+
+def _pop_file(store: Store, slot: str, _transaction: Transaction) -> bytes | None:
+    """Return the uploaded file and free its slot; None if it did not arrive. Raise UploadsFull if there was no space
+    for it."""
+    return store.uploads.pop_file(slot)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ImportMatchController:
+    """Import state and actions; `scan` is None without a camera."""
+
+    match_import: MatchImport
+    scan: Callable[[], Awaitable[None]] | None
+    import_match: Callable[[], Awaitable[None]]
+
+
+def use_import_match() -> ImportMatchController:
+    session = use_session()
+    page = ft.context.page
+    action = use_action()
+    part, slot = (ft.use_route_params().get(name, "") for name in ("part", "place"))
+    match_import = use_ref(lambda: MatchImport(action=action, device=session.device)).current
+    camera = session.camera
+
+    async def start() -> None:
+        if part:
+            await match_import.add_part(unquote(part))
+        elif slot:
+            await match_import.fetch_upload(slot)
+
+    async def scan() -> None:
+        if camera is not None:
+            await match_import.scan(camera)
+
+    async def import_match() -> None:
+        await match_import.import_match(lambda match_id: page.navigate(routes.match(match_id)))
+
+    ft.use_effect(start, dependencies=[part, slot])
+    return ImportMatchController(
+        match_import=match_import, scan=scan if camera is not None else None, import_match=import_match
+    )

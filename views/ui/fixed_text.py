@@ -1,0 +1,33 @@
+"""Numbers and letters of a fixed size, which are never cut, however large the phone's text is.
+
+They are drawn on a canvas, and drawings ignore the phone's text scale.
+"""
+
+import flet as ft
+import flet.canvas as cv
+
+from views.ui import theme
+
+DIGIT_WIDTH = 0.66  # of the type size; all digits of the display face have the same width
+_LINE_HEIGHT_RATIO = 1.1  # of the type size
+
+
+def number_text(points: str, size: int, color: str, *, spoken: str = "") -> ft.Control:
+    """Return a number that a screen reader announces as `spoken`, or as `points` without it."""
+    width, height = DIGIT_WIDTH * size * len(points), _LINE_HEIGHT_RATIO * size
+    return ft.Semantics(
+        label=spoken or points,
+        exclude_semantics=True,
+        content=fixed_size_text(points, theme.display(size, color), width=width, height=height),
+    )
+
+
+def number_font_size(longest: int, largest: int, *, width: float) -> int:
+    """Return the type size, `largest` at most, at which `longest` digits and signs fit this width."""
+    return min(largest, int(width / (DIGIT_WIDTH * longest)))
+
+
+def fixed_size_text(text: str, style: ft.TextStyle, *, width: float, height: float) -> cv.Canvas:
+    """Return a few letters centred in a box that ignores the text scale; screen readers skip them."""
+    letters = cv.Text(x=width / 2, y=height / 2, value=text, style=style, alignment=ft.Alignment.CENTER)
+    return cv.Canvas([letters], width=width, height=height)

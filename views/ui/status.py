@@ -1,0 +1,85 @@
+"""Notices: banners that stay until they are closed, empty states and loading indicators."""
+
+from collections.abc import Callable
+
+import flet as ft
+
+from views.ui import theme
+from views.ui.buttons import icon_button
+from views.ui.theme import Gap, Size
+from wording import Translator
+
+_LINE_HEIGHT = 24  # pixels
+
+
+def banner(
+    sentence: str, *, on_close: Callable[[], None] | None = None, close_label: str = "", lines: int | None = None
+) -> ft.Control:
+    """Return `sentence` in the alert colours, which a screen reader announces at once.
+
+    With `lines`, the banner has that height, and its text scrolls.
+    """
+    words: ft.Control = ft.Text(sentence, style=theme.text(17, theme.ALERT.ink), expand=lines is None)
+    if lines is not None:
+        words = ft.Column([words], scroll=ft.ScrollMode.AUTO, height=lines * _LINE_HEIGHT, expand=True)
+    row: list[ft.Control] = [ft.Icon(ft.Icons.ERROR_OUTLINE, color=theme.ALERT.ink), words]
+    if on_close is not None:
+        row.append(icon_button(ft.Icons.CLOSE, close_label, ink=theme.ALERT.ink, on_click=on_close))
+    return ft.Semantics(
+        live_region=True,
+        container=True,
+        content=ft.Container(
+            ft.Row(row, spacing=Gap.MEDIUM),
+            bgcolor=theme.ALERT.fill,
+            border_radius=Size.RADIUS,
+            padding=ft.Padding(Gap.LARGE, Gap.SMALL, Gap.SMALL, Gap.SMALL),
+        ),
+    )
+
+
+def closable_banners(t: Translator, sentence: str, on_close: Callable[[], None]) -> list[ft.Control]:
+    """Return a banner that the user can close; nothing if `sentence` is empty."""
+    return [banner(sentence, on_close=on_close, close_label=t.gettext("Close"))] if sentence else []
+
+
+def empty_state(sentence: str) -> ft.Control:
+    """Return the four suits and a sentence that says what to do."""
+    suits = ft.Row(
+        [
+            ft.Text("♥", style=theme.display(44, theme.RED_SUIT)),
+            ft.Text("♠", style=theme.display(44, theme.INK)),
+            ft.Text("♦", style=theme.display(44, theme.RED_SUIT)),
+            ft.Text("♣", style=theme.display(44, theme.INK)),
+        ],
+        spacing=Gap.LARGE,
+        alignment=ft.MainAxisAlignment.CENTER,
+    )
+    return ft.Container(
+        ft.Column(
+            [
+                ft.Semantics(exclude_semantics=True, content=suits),
+                ft.Text(sentence, style=theme.text(18, theme.INK_SOFT), text_align=ft.TextAlign.CENTER),
+            ],
+            spacing=Gap.LARGE,
+            horizontal_alignment=ft.CrossAxisAlignment.CENTER,
+        ),
+        padding=ft.Padding(Gap.LARGE, Gap.WIDE * 2, Gap.LARGE, Gap.WIDE),
+    )
+
+
+def loading_indicator(sentence: str) -> ft.Control:
+    """Return a progress ring and a sentence, which a screen reader announces once."""
+    return ft.Semantics(
+        live_region=True,
+        container=True,
+        content=ft.Container(
+            ft.Row(
+                [
+                    ft.ProgressRing(width=22, height=22, stroke_width=3, color=theme.INK_SOFT),
+                    ft.Text(sentence, style=theme.text(17, theme.INK_SOFT), expand=True),
+                ],
+                spacing=Gap.MEDIUM,
+            ),
+            padding=ft.Padding(Gap.SMALL, Gap.WIDE, Gap.SMALL, Gap.WIDE),
+        ),
+    )

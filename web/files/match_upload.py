@@ -1,0 +1,48 @@
+"""The page on which the offline app uploads a match.
+
+The match is in the fragment of the page's address, and is sent only after the user agrees.
+"""
+
+import asyncio
+from http import HTTPStatus
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Route
+
+from models import Store, UploadsFull
+from web.live.templates import Templates
+from web.responses import NO_STORE, request_translator
+from web.urls import client_network
+
+
+class MatchUpload:
+    """The upload page and its slots.
+
+    `/bring` serves the page; a POST to `/bring/place` opens a slot to which the match is uploaded like a file
+    (uploads.py). The screen `/brought/{place}` shows what arrived.
+    """
+
+    def __init__(self, store: Store, templates: Templates) -> None:
+        self._store = store
+        self._templates = templates
+        policy = f"default-src 'none'; script-src 'self'; connect-src 'self'; style-src {templates.style_source}"
+        policy += "; img-src 'self'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+        self._headers = {**NO_STORE, "Content-Security-Policy": policy}
+
+    @property
+    def routes(self) -> list[BaseRoute]:
+        return [Route("/bring", self._serve_page), Route("/bring/place", self._open_slot, methods=["POST"])]
+
+    async def _serve_page(self, request: Request) -> Response:
+        return HTMLResponse(
+            self._templates.render("match_upload.html", request_translator(request)), headers=self._headers
+        )
+
+    async def _open_slot(self, request: Request) -> Response:
+        sender = client_network(request.client.host) if request.client else ""
+        try:
+            slot = await asyncio.to_thread(self._store.uploads.open_slot, f"network {sender}")
+        except UploadsFull:
+            return PlainTextResponse("full", status_code=HTTPStatus.SERVICE_UNAVAILABLE, headers=NO_STORE)
+        return PlainTextResponse(slot, headers=NO_STORE)

@@ -1,0 +1,46 @@
+"""The host names to which this server answers; any other name may be a DNS rebinding attack."""
+
+import ipaddress
+import re
+import socket
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+_HOST_HEADER = re.compile(r"(?P<name>\[[0-9a-f:.]+\]|[a-z0-9._-]+)(?::\d{1,5})?", re.IGNORECASE)
+
+
+class AllowedHosts:
+    """This machine's own names, the names in the settings, and all IP addresses.
+
+    When the name of a page of `evil.example` suddenly resolves to this machine (DNS rebinding), its browser treats the
+    page as same-origin with us: only the Host header gives it away. An IP address cannot be rebound, nor can a name
+    that never leaves the local network.
+    """
+
+    def __init__(self, *, public_url: str, allowed: Iterable[str] = ()) -> None:
+        own = socket.gethostname()
+        names = (own, own.partition(".")[0], urlsplit(public_url).hostname or "", *allowed)
+        self._names = {_host_name(name) for name in names} - {""}
+
+    def is_allowed(self, header: str) -> bool:
+        """Return whether the value of a Host header, with or without a port, is allowed."""
+        name = _host_name(header)
+        return name in self._names or _is_address(name) or _is_local_name(name)
+
+
+def _host_name(header: str) -> str:
+    """Return the name in lower case, without port and trailing dot; empty if the header is malformed."""
+    found = _HOST_HEADER.fullmatch(header.strip())
+    return "" if found is None else found["name"].lower().removesuffix(".")
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.removeprefix("[").removesuffix("]"))
+    except ValueError:
+        return False
+    return True
+
+
+def _is_local_name(name: str) -> bool:
+    return name == "localhost" or name.endswith((".localhost", ".local"))

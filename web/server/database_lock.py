@@ -1,0 +1,71 @@
+"""A lock that allows one server per SQLite database; the operating system frees it when the process ends."""
+
+import os
+import platform
+import threading
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from fasteners import InterProcessLock
+
+from models import database_file, restrict_permissions, write_atomically
+from web.server.data_folder import prepare_data_folder
+from web.server.settings import Settings
+
+
+class AlreadyServed(ValueError):  # noqa: N818 - named after the event, like the errors of models
+    """Another process serves this database."""
+
+    def __init__(self, database: Path, holder: str) -> None:
+        super().__init__(
+            f"{database} is served already, by {holder or 'another process'}. End that one first, or give this one a "
+            "folder of its own: PINELLA_DATA_DIR. Several servers at once need PostgreSQL: PINELLA_DATABASE_URL."
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class DatabaseLock:
+    """The exclusive use of a database until `release`, or until the process ends."""
+
+    lock: InterProcessLock | None
+
+    def release(self) -> None:
+        if self.lock is not None:
+            self.lock.release()
+
+
+def lock_database(settings: Settings) -> DatabaseLock:
+    """Lock the database for this process; PostgreSQL needs no lock, since many servers may use it.
+
+    Raises AlreadyServed, and OSError if the file system cannot lock files.
+    """
+    database = database_file(settings.database)
+    if database is None:
+        return DatabaseLock(None)
+    prepare_data_folder(settings)
+    # Two files, because on Windows other processes cannot read a locked one.
+    lock_path, holder_path = (database.with_name(database.name + ending) for ending in (".lock", ".holder"))
+    lock = InterProcessLock(lock_path)
+    try:
+        acquired = lock.acquire(blocking=False)
+    except threading.ThreadError as error:
+        raise OSError(f"{lock_path} can't be locked; put the database on a disk of this machine ({error})") from error
+    if not acquired:
+        lock.lockfile.close()
+        raise AlreadyServed(database, _read_holder(holder_path))
+    restrict_permissions(lock_path)
+    write_atomically(holder_path, lambda draft: draft.write_text(_describe_process(), encoding="utf-8"))
+    return DatabaseLock(lock)
+
+
+def _describe_process() -> str:
+    return f"process {os.getpid()} on {platform.node()}, since {datetime.now(UTC):%Y-%m-%d %H:%M} UTC"
+
+
+def _read_holder(path: Path) -> str:
+    """Return the holder's description of itself; empty if it has not written one yet."""
+    with suppress(OSError, UnicodeDecodeError):
+        return path.read_text(encoding="utf-8").strip()
+    return ""

@@ -1,0 +1,83 @@
+"""The offline app at /pwa/, which a phone at this table can install, and redirects from /phone/, its former address.
+
+An installation of the former address keeps working there: its service worker is registered for /phone/ and serves its
+files from the browser's cache. /phone/service.js is served without a redirect, because browsers reject a redirected
+service worker. The list of files and the packed files, which the installation downloads for an update, may be
+redirected. If the browser has deleted the cache, the redirect leads to /pwa/, where the same matches are: the browser
+stores them by origin, not by path. Installations are not forced to move, since on iOS a home-screen app would leave its
+own storage for the browser's.
+"""
+
+from collections.abc import Sequence
+from http import HTTPStatus
+from pathlib import Path
+from urllib.parse import quote
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route
+from starlette.staticfiles import StaticFiles
+
+_PATH = "/pwa"
+_FORMER_PATH = "/phone"
+_SERVICE_WORKER = "service.js"
+_NOT_BUILT = (
+    "Pinella’s offline app is not here. The host of this server builds it with `make pwa`, or names its folder in "
+    "PINELLA_PHONE_SITE."
+)
+_REDIRECT_PAGE = f'<!DOCTYPE html><title>Pinella</title><meta http-equiv="refresh" content="0; url={_PATH}/">'
+_CACHE_FOR_A_YEAR = "public, max-age=31536000, immutable"  # for files that are named by their digest
+_REVALIDATE = "public, no-cache"
+_HEADERS = {
+    # The offline app reads codes with the camera; the server's own pages do not need it.
+    "Permissions-Policy": "camera=(self), microphone=(), geolocation=()",
+    # Its service worker serves files without headers, from which an isolated page could not start a worker.
+    "Cross-Origin-Embedder-Policy": "unsafe-none",
+}
+
+
+class PwaSite:
+    """The files in `folder`, which `make pwa` may write while the server runs."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._files = StaticFiles(directory=folder, check_dir=False)
+
+    @property
+    def url(self) -> str:
+        """The path of the offline app on this server; empty while it is not built."""
+        return f"{_PATH}/" if self._is_built() else ""
+
+    @property
+    def routes(self) -> Sequence[Route]:
+        return [
+            Route(_PATH, self._redirect_to_folder),
+            Route(f"{_PATH}/{{path:path}}", self._serve_file),
+            Route(_FORMER_PATH, self._serve_former_path),
+            Route(f"{_FORMER_PATH}/{{path:path}}", self._serve_former_path),
+        ]
+
+    async def _redirect_to_folder(self, _: Request) -> Response:
+        return HTMLResponse(_REDIRECT_PAGE)
+
+    async def _serve_former_path(self, request: Request) -> Response:
+        path = request.path_params.get("path", "")
+        if path == _SERVICE_WORKER:
+            return await self._file_response(request, path)
+        query = f"?{request.url.query}" if request.url.query else ""
+        url = f"{_PATH}/{quote(path)}{query}"
+        return RedirectResponse(url, HTTPStatus.PERMANENT_REDIRECT, headers={"Cache-Control": _REVALIDATE})
+
+    async def _serve_file(self, request: Request) -> Response:
+        return await self._file_response(request, request.path_params["path"] or "index.html")
+
+    async def _file_response(self, request: Request, path: str) -> Response:
+        if not self._is_built():
+            return PlainTextResponse(_NOT_BUILT, status_code=HTTPStatus.NOT_FOUND)
+        response = await self._files.get_response(path, request.scope)
+        response.headers.update(_HEADERS)
+        response.headers["Cache-Control"] = _CACHE_FOR_A_YEAR if path.startswith("packed/") else _REVALIDATE
+        return response
+
+    def _is_built(self) -> bool:
+        return (self._folder / "index.html").is_file()

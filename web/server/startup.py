@@ -1,0 +1,62 @@
+"""The start of a server up to the open database; each problem is reported as a sentence instead of a traceback."""
+
+import logging
+import sys
+from datetime import UTC, datetime
+
+from pydantic import ValidationError
+
+from models import (
+    PROGRAM_COMMAND,
+    DatabaseFault,
+    DatabaseRefused,
+    Store,
+    back_up_before_update,
+    newest_backup,
+    open_store,
+)
+from web.server.data_folder import prepare_data_folder
+from web.server.settings import Settings
+from web.server.signing_key import KeyDamaged, signing_key
+
+_log = logging.getLogger(__name__)
+
+_RESTORABLE_FAULTS = {DatabaseFault.DAMAGED, DatabaseFault.NEWER}
+
+
+def read_settings() -> Settings:
+    """Return the settings, or end the process with a line for each invalid one."""
+    try:
+        return Settings()
+    except ValidationError as error:
+        sys.exit("\n".join(f"PINELLA_{str(each['loc'][0]).upper()}: {each['msg']}" for each in error.errors()))
+
+
+def open_configured_store(settings: Settings, *, isolate_file_parsing: bool = True) -> Store:
+    """Open the store of these settings; before a migration, a copy of the database is kept.
+
+    Raises ValueError, ModelError and OSError, which `startup_error_message` turns into a sentence.
+    """
+    prepare_data_folder(settings)
+    key = signing_key(settings)
+    folder = settings.backup_dir or settings.data_dir
+    copy = back_up_before_update(settings.database, key=key, folder=folder, now=datetime.now(UTC))
+    if copy is not None:
+        _log.info("the database has an older schema and is migrated; a copy of it as it was is in %s", copy)
+    return open_store(settings.database, key=key, isolate_file_parsing=isolate_file_parsing)
+
+
+def startup_error_message(settings: Settings, error: Exception) -> str:
+    """Return the message for the host; if a backup helps, it names the newest one and the command to restore it."""
+    if not isinstance(error, KeyDamaged) and not (
+        isinstance(error, DatabaseRefused) and error.fault in _RESTORABLE_FAULTS
+    ):
+        return str(error)
+    folders = {settings.data_dir, settings.backup_dir or settings.data_dir}
+    backup = newest_backup(folder for folder in folders if folder.is_dir())
+    if backup is None:
+        return f"{error}\nThere is no backup in {' or '.join(map(str, sorted(folders)))}."
+    return (
+        f"{error}\nThe newest backup is {backup}. This brings it back, and moves what is there now aside:\n"
+        f'{PROGRAM_COMMAND} restore "{backup}"'
+    )

@@ -1,0 +1,129 @@
+"""URLs built on the public base address, and functions that parse addresses."""
+
+import ipaddress
+import re
+from urllib.parse import quote, urlsplit
+
+# The key of a phone's network address in its Flet session's store. `page.client_ip` is not reliable: the client can set
+# it.
+CLIENT_ADDRESS_KEY = "pinella.address"
+_IMPORT_ROUTE = "/#/take/"
+_NETLOC = re.compile(r"[\w.:\[\]-]+")
+
+
+def is_local(host: str) -> bool:
+    """Return whether `host` means the machine that opens it, such as localhost or 127.0.0.1."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return False
+    return address.is_loopback or address.is_unspecified
+
+
+def client_network(address: str) -> str:
+    """Return the network that one client can control: an IPv4 address, or the whole /64 of an IPv6 address.
+
+    Text that is not an IP address is returned unchanged.
+    """
+    try:
+        ip = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    mapped = ip.ipv4_mapped if isinstance(ip, ipaddress.IPv6Address) else None
+    if mapped or ip.version == 4:
+        return str(mapped or ip)
+    return str(ipaddress.ip_network((ip, 64), strict=False))
+
+
+def join_url(base: str, token: str) -> str:
+    """Return the URL that the QR code of a link contains."""
+    return f"{base}/t/{quote(token, safe='')}"
+
+
+def card_path(token: str) -> str:
+    """Return the path of the printable card that shows this link."""
+    return f"{join_url('', token)}/card"
+
+
+def download_url(base: str, ticket: str, language: str) -> str:
+    """Return the URL of a download ticket's file, with its texts in `language`."""
+    return f"{base}/d/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def paper_path(ticket: str, language: str) -> str:
+    """Return the path of a printable tournament document for its director's browser."""
+    return f"/d/tournament/{quote(ticket, safe='')}?lang={quote(language, safe='')}"
+
+
+def entry_url(base: str, token: str) -> str:
+    """Return the URL of a tournament's entry form."""
+    return f"{base}/enter/{quote(token, safe='')}"
+
+
+def pair_url(base: str, token: str) -> str:
+    """Return the URL of a pair's own page in a tournament."""
+    return f"{base}/pair/{quote(token, safe='')}"
+
+
+def score_url(pwa_url: str, text: str) -> str:
+    """Return the URL of the offline app's page that shows the score in `text`.
+
+    The score is in the fragment, which browsers do not send to the host.
+    """
+    return f"{pwa_url}/show.html#{text}"
+
+
+def import_url(pwa_url: str, text: str) -> str:
+    """Return the URL of the offline app that continues an import with the part in `text`.
+
+    A phone's own camera opens it when it reads one of a match's codes.
+    """
+    return f"{pwa_url}{_IMPORT_ROUTE}{text}"
+
+
+def match_upload_url(server: str, text: str) -> str:
+    """Return the URL of a server's page to which a phone uploads a match."""
+    return f"{server}/bring#{text}"
+
+
+def parse_server_url(text: str) -> str:
+    """Return the origin of a server's address as somebody typed it or a code contains it; empty if it is invalid."""
+    whole = text.strip() if "://" in text else f"http://{text.strip()}"
+    try:
+        parts = urlsplit(whole)
+        known = parts.scheme in {"http", "https"} and parts.hostname and not parts.username and parts.port != 0
+    except ValueError:
+        return ""
+    return f"{parts.scheme}://{parts.netloc}" if known and _NETLOC.fullmatch(parts.netloc) else ""
+
+
+def strip_import_url(text: str) -> str:
+    """Return the payload of a code without the address of the offline app in front of it."""
+    return text.rpartition(_IMPORT_ROUTE)[2]
+
+
+def move_url(base: str, token: str) -> str:
+    """Return the URL that an old phone's QR code contains, to move its matches to a new phone."""
+    return f"{base}/move/{quote(token, safe='')}"
+
+
+def upload_path(slot: str) -> str:
+    """Return the path to which a phone sends a file, on the same origin as its page."""
+    return f"/u/{quote(slot, safe='')}"
+
+
+def admin_url(base: str, token: str) -> str:
+    """Return the URL that start-up prints for the host, with which any match can be given to any device."""
+    return f"{base}/admin/{quote(token, safe='')}"
+
+
+def backup_path(ticket: str) -> str:
+    """Return the path of the host's backup download."""
+    return f"/backup/{quote(ticket, safe='')}"
+
+
+def bracket_ipv6(host: str) -> str:
+    """Return `host` as it is written in a URL: an IPv6 address in brackets."""
+    return f"[{host}]" if ":" in host else host
