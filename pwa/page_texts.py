@@ -12,20 +12,20 @@ from wording.reasons import ADJUSTMENT_REASONS, COUNTED_REASONS
 
 _PAGE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
-        "loading": mark("The app is loading"),
-        "insecure": mark("Pinella keeps matches on this phone only where the address begins with https."),
-        "old": mark("This browser is too old to run Pinella by itself. A newer one can."),
-        "refused": mark(
-            "The browser keeps nothing here, as in a private window. Open this address in a normal window."
-        ),
+        "loading": mark("Loading the app"),
+        "insecure": mark("Pinella can save matches on this phone only if the address begins with https."),
+        "old": mark("This browser is too old to run Pinella on its own. Use a newer one."),
+        "refused": mark("This window saves nothing, as in private browsing. Open this address in a normal window."),
         "taken": mark("Pinella is open in another tab."),
         "here": mark("Use it here"),
-        "lost": mark("Pinella goes on in another tab. Everything that was saved is there."),
-        "offline": mark("The app is not all here yet, and there is no connection. Try again when there is one."),
-        "full": mark("There is no room left on this phone for the app. Free some, and try again."),
-        "failed": mark("Pinella can’t start here. Everything that was saved is safe."),
+        "lost": mark("Pinella is now running in another tab. Everything you saved is there."),
+        "offline": mark(
+            "The app hasn’t finished downloading, and you are offline. Try again when you are back online."
+        ),
+        "full": mark("This phone has no space left for the app. Free some up and try again."),
+        "failed": mark("Pinella can’t start here. Everything you saved is safe."),
         "again": mark("Try again"),
-        "copy": mark("Save a copy of what is kept here"),
+        "copy": mark("Save a copy of your data"),
     }
 )
 
@@ -37,21 +37,21 @@ def page_texts() -> Mapping[str, Mapping[str, str]]:
 
 _SCORE_TEXTS: Mapping[str, str] = MappingProxyType(
     {
-        "foreign": mark("This is no code of Pinella. Scan the one that the other phone shows."),
-        "newer": mark("A newer version of Pinella made this code. Reload this page, or update Pinella there."),
-        "damaged": mark("This code is not all there, or was changed on its way. Scan it again."),
-        "old": mark("This browser is too old to show the score. A newer one can."),
+        "foreign": mark("That isn’t a Pinella code. Scan the one that the other phone shows."),
+        "newer": mark("This code is from a newer version of Pinella. Reload this page, or update Pinella."),
+        "damaged": mark("This code is incomplete or damaged. Scan it again."),
+        "old": mark("This browser is too old to show the score. Use a newer one."),
         "game": mark("{rules}, {aim}"),
         "target": mark("to {points}"),
         "share": mark("{names}: {share}"),
         "deal": mark("Deal {number}"),
         "times": mark("{reason} × {count}"),
         "noted": mark("{reason}: {note}"),
-        "drawn": mark("The match is drawn."),
+        "drawn": mark("The match is a draw."),
         "early": mark("The match was ended early."),
         "dealer": mark("{dealer} deals next."),
-        "extra": mark("Level: one more deal decides. {dealer} deals."),
-        "when": mark("As it stood on {moment}. Scan again for the newest score."),
+        "extra": mark("Tied: one more deal decides. {dealer} deals."),
+        "when": mark("Score as of {moment}. Scan again for the latest."),
         "open": mark("Open Pinella"),
     }
 )
@@ -59,7 +59,7 @@ _SCORE_PLURALS: Mapping[str, Plural] = MappingProxyType(
     {
         "deals": mark_plural("{count} deal in all", "{count} deals in all"),
         "won": mark_plural("{names} has won!", "{names} have won!"),
-        "missing": mark_plural("{count} earlier deal had no room here.", "{count} earlier deals had no room here."),
+        "missing": mark_plural("{count} earlier deal didn’t fit here.", "{count} earlier deals didn’t fit here."),
     }
 )
 

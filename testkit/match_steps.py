@@ -75,8 +75,8 @@ def enter_conflicting_numbers(host: BrowserPhone | FletClient, guest: BrowserPho
     enter_number(host, "On the table", names, "3 45")
     guest.expect_text(f"On the table, {names}: 345")
     enter_number(guest, "On the table", names, "3 00")
-    guest.expect_text("Host changed this too")
-    guest.expect_text(f"Table points of {names}: 300 here, 345 there.")
+    guest.expect_text("Host changed this at the same time")
+    guest.expect_text(f"Table points of {names}: you 300, they 345.")
     host.expect_text(f"On the table, {names}: 345")
 
 

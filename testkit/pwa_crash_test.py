@@ -121,6 +121,6 @@ class PwaCrashTest:
         """Discard what had been typed of the next deal before the kill."""
         self.phone.tap(f"Enter deal {self.acknowledged_deals + 1}")
         self.phone.tap("More about this deal")
-        self.phone.tap("Start this deal afresh")
-        self.phone.tap("Start afresh")
+        self.phone.tap("Start this deal over")
+        self.phone.tap("Start over")
         self.phone.expect_text(f"This deal, {NS}: 0 points")

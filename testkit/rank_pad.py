@@ -13,7 +13,7 @@ _ACCESSIBLE_NAMES = {
     "★": "Joker",
     "2★": "A 2 as a wild",
     "group": "Group",
-    "erase": "Take the last key back",
+    "erase": "Undo the last key",
 }
 
 

@@ -124,7 +124,7 @@ def show_conflict(scene: Scene) -> None:
     enter_number(host, "On the table", NS, "3 00")
     guest.expect_text(f"On the table, {NS}: 300")
     enter_number(guest, "On the table", NS, "3 10")
-    guest.expect_text("Which one is right?")
+    guest.expect_text("Which is right?")
     scene.capture(guest, "conflict")
     guest.tap("300 (Host)")
 

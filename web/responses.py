@@ -24,7 +24,7 @@ def request_translator(request: Request) -> Translator:
 
 def no_connection_sentence(t: Translator) -> str:
     """Return the sentence to show while the database cannot be reached."""
-    return t.gettext("No connection to the table. Everything that was saved is there; this phone goes on trying.")
+    return t.gettext("No connection to the table. Everything you saved is safe; this phone keeps trying.")
 
 
 def database_unavailable(request: Request, error: Exception) -> Response:

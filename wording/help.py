@@ -88,9 +88,9 @@ def _burraco_help(t: Translator, kind: Burraco, rules: RuleSet) -> Help:
 def _pozzetto_help(t: Translator, rules: RuleSet) -> Help:
     noun = pozzetto(t, rules)
     sentences = [
-        t.gettext("A second hand that lies face down. Whoever of a side first runs out of cards takes it."),
-        t.gettext("Not taken, it costs the side {points} points.", points=t.points(rules.pozzetto_penalty)),
-        t.gettext("“Not played” means: it was taken, but none of its cards was played."),
+        t.gettext("A second hand, face down. The first player of a side to run out of cards takes it."),
+        t.gettext("A side that doesn’t take it loses {points} points.", points=t.points(rules.pozzetto_penalty)),
+        t.gettext("“Not played” means it was taken, but none of its cards were played."),
     ]
     return Help(title=noun.capitalize(), sentences=tuple(sentences))
 

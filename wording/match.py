@@ -21,14 +21,16 @@ _NAMES: Mapping[Seating, str] = MappingProxyType(
 _DESCRIPTIONS: Mapping[Seating, str] = MappingProxyType(
     {
         Seating.SINGLES: mark("Everyone plays and scores alone."),
-        Seating.FIXED_PAIRS: mark("Those who sit across from each other are partners for the whole match."),
+        Seating.FIXED_PAIRS: mark("Players facing each other are partners for the whole match."),
         Seating.ONE_AGAINST_TWO: mark(
-            "Whoever first takes the big {pozzetto} plays that deal alone; the other two are a pair and halve theirs."
+            "The first player to take the big {pozzetto} plays that deal alone; the other two are a pair and halve "
+            "their points."
         ),
         Seating.ONE_AGAINST_PAIRS: mark(
-            "Whoever first takes the big {pozzetto} plays that deal alone against two pairs, who halve their points."
+            "The first player to take the big {pozzetto} plays that deal alone against two pairs, who halve their "
+            "points."
         ),
-        Seating.TEAMS_OF_THREE: mark("Two teams of three, seated in turn, for the whole match."),
+        Seating.TEAMS_OF_THREE: mark("Two teams of three, seated alternately, for the whole match."),
     }
 )
 _ONE_AGAINST_ONE = mark("One against one")
@@ -70,7 +72,7 @@ def game_and_goal(t: Translator, config: MatchConfig) -> str:
 
 def match_outcome(t: Translator, standings: Standings, names: Sequence[str]) -> str:
     """Return the winner or the draw, and whether the match was ended early; empty while it continues."""
-    sentences = [t.gettext("The match is drawn.")] if standings.drawn else []
+    sentences = [t.gettext("The match is a draw.")] if standings.drawn else []
     if standings.winner is not None:
         winner = standings.contenders[standings.winner]
         sentences = [

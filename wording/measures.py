@@ -11,7 +11,7 @@ _NAMES: Mapping[Measure, str] = MappingProxyType(
     {
         Measure.MATCHES: mark("Matches"),
         Measure.WINS: mark("Wins"),
-        Measure.AVERAGE: mark("Points a deal"),
+        Measure.AVERAGE: mark("Points per deal"),
         Measure.BEST_DEAL: mark("Best deal"),
         Measure.CLEAN: mark("Clean burrachi"),
         Measure.CLOSINGS: mark("Closings"),
@@ -25,24 +25,26 @@ _NAMES: Mapping[Measure, str] = MappingProxyType(
 )
 _DEFINITIONS: Mapping[Measure, str] = MappingProxyType(
     {
-        Measure.MATCHES: mark("Finished matches that this player sat in. Matches that still go on are not counted."),
-        Measure.WINS: mark("Matches won, of all that were played. A drawn match is played, but not won."),
-        Measure.AVERAGE: mark("All points of finished matches, divided by all deals. A pair’s points count for both."),
-        Measure.BEST_DEAL: mark("The most points that one deal brought. Where a pair halves its points, the half."),
+        Measure.MATCHES: mark("Finished matches that this player took part in. Matches in progress don’t count."),
+        Measure.WINS: mark("Matches won, out of all those played. A draw counts as played, not as won."),
+        Measure.AVERAGE: mark(
+            "All points in finished matches, divided by all deals. A pair’s points count for both players."
+        ),
+        Measure.BEST_DEAL: mark("The most points in one deal. If a pair halves its points, only the half counts."),
         Measure.CLEAN: mark(
-            "Burrachi without a wild, of all that the player’s side laid. Semi-clean ones are not clean."
+            "Burrachi without a wild, out of all those of the player’s side. Semi-clean ones don’t count as clean."
         ),
-        Measure.CLOSINGS: mark("Deals that the player’s side closed, of all that were played."),
-        Measure.OWN_CLOSINGS: mark("Deals closed by the player’s own hand, where the table noted who it was."),
+        Measure.CLOSINGS: mark("Deals that the player’s side closed, out of all those played."),
+        Measure.OWN_CLOSINGS: mark("Deals that the player personally closed, where the table noted who did."),
         Measure.POZZETTI_MISSED: mark(
-            "Deals in which the player’s side took no pozzetto, of all in games that have any."
+            "Deals in which the player’s side took no pozzetto, out of all those in games that have one."
         ),
-        Measure.STREAKS: mark("Matches won or lost in a row. A drawn match ends the row."),
-        Measure.HEAD_TO_HEAD: mark("On different sides, whoever had more points won, whatever a third side did."),
-        Measure.FORM: mark("At each match, the wins among it and the nine before it."),
+        Measure.STREAKS: mark("Matches won or lost in a row. A draw ends the streak."),
+        Measure.HEAD_TO_HEAD: mark("On different sides, the player with more points wins, whatever a third side does."),
+        Measure.FORM: mark("After each match, the wins in the last ten."),
         Measure.RATING: mark(
-            "It begins at 1000 and grows with wins, more against the strong and with a weak partner. "
-            "After few matches it stays low, because little is known yet (Plackett–Luce model)."
+            "It starts at 1000 and rises with wins, more against strong players and with a weak partner. After few "
+            "matches it stays low, because little is known yet (Plackett–Luce model)."
         ),
     }
 )

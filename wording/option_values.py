@@ -44,14 +44,14 @@ _CHOICES: Mapping[StrEnum, str] = MappingProxyType(
         WildMelds.ANY: mark("Twos and jokers"),
         BlackThrees.ORDINARY: mark("Like other cards"),
         BlackThrees.CLEAN_GROUP: mark("Only in a group without wilds"),
-        SemiCleanRun.CONTIGUOUS7: mark("Beside seven naturals in a row"),
-        SemiCleanRun.EXTREMITY: mark("Beside seven naturals, at an end"),
+        SemiCleanRun.CONTIGUOUS7: mark("Next to seven naturals in sequence"),
+        SemiCleanRun.EXTREMITY: mark("Next to seven naturals, at an end"),
         SemiCleanGroup.MIN8: mark("Eight or more"),
         SemiCleanGroup.EXACT8: mark("Exactly eight"),
         UnplayedPozzetto.CARDS: mark("The value of its cards"),
         UnplayedPozzetto.PENALTY: mark("The penalty for not taking it"),
         TieRule.ANOTHER_DEAL: mark("One more deal"),
-        TieRule.DRAW: mark("The match is drawn"),
+        TieRule.DRAW: mark("The match is a draw"),
         HalfRounding.EXACT: mark("Exactly, with ½"),
         HalfRounding.UP: mark("Rounded up"),
         HalfRounding.DOWN: mark("Rounded down"),
@@ -60,10 +60,10 @@ _CHOICES: Mapping[StrEnum, str] = MappingProxyType(
         SuitOrder.HEARTS_FIRST: "♥ ♦ ♣ ♠",
         DealDirection.LEFT: mark("To the left"),
         DealDirection.RIGHT: mark("To the right"),
-        PozzettiBuilder.CUTTER: mark("Whoever cuts"),
+        PozzettiBuilder.CUTTER: mark("The cutter"),
         PozzettiBuilder.DEALER: mark("The dealer"),
-        FirstPlayer.LEFT: mark("At the dealer’s left"),
-        FirstPlayer.RIGHT: mark("At the dealer’s right"),
+        FirstPlayer.LEFT: mark("To the dealer’s left"),
+        FirstPlayer.RIGHT: mark("To the dealer’s right"),
         TurnDirection.CLOCKWISE: mark("Clockwise"),
         TurnDirection.ANTICLOCKWISE: mark("Anticlockwise"),
         DiscardPile.FREE: mark("At any time"),
@@ -74,9 +74,9 @@ _CHOICES: Mapping[StrEnum, str] = MappingProxyType(
         LastDiscard.NO_WILD: mark("Any but a wild"),
         StockEnd.FINISH_TURN: mark("Two cards stay, the turn is finished"),
         StockEnd.AT_ONCE: mark("Two cards stay, play stops at once"),
-        StockEnd.MORTO: mark("A morto that is left becomes the stock"),
+        StockEnd.MORTO: mark("An untaken morto becomes the stock"),
         StockEnd.USED_UP: mark("The deal ends with its last card"),
-        Stall.MUST_DRAW: mark("Whoever began it must draw"),
+        Stall.MUST_DRAW: mark("The player who began it must draw"),
         Stall.DEAL_ENDS: mark("The deal ends"),
     }
 )
@@ -87,7 +87,7 @@ def option_choice(t: Translator, value: StrEnum) -> str:
     """Return the text of one alternative of an option that is chosen from a list."""
     if isinstance(value, Seating):
         return seating_name(t, value)
-    return t.gettext(_CHOICES[value]) if value in _CHOICES else t.gettext("Left to the table")
+    return t.gettext(_CHOICES[value]) if value in _CHOICES else t.gettext("The table decides")
 
 
 def option_value(t: Translator, rules: RuleSet, field: str) -> str:

@@ -32,149 +32,147 @@ class OptionText(NamedTuple):
 
 _CARDS = {
     "decks": OptionText(mark("Decks"), mark("How many decks of 52 cards are shuffled together.")),
-    "jokers": OptionText(mark("Jokers in each deck"), mark("0 means that only the twos are wild.")),
-    "joker_points": OptionText("", mark("What each {joker} is worth, on the table or in hand.")),
-    "two_points": OptionText("", mark("What each two is worth, whatever card it stands for.")),
-    "ace_points": OptionText(mark("Ace"), mark("What each ace is worth.")),
-    "high_points": OptionText(mark("King to eight"), mark("What each card from the king down to the eight is worth.")),
-    "low_points": OptionText(mark("Seven to three"), mark("What each card from the seven down to the three is worth.")),
+    "jokers": OptionText(mark("Jokers in each deck"), mark("0 means that only twos are wild.")),
+    "joker_points": OptionText("", mark("Points for each {joker}, on the table or in hand.")),
+    "two_points": OptionText("", mark("Points for each two, whatever card it stands for.")),
+    "ace_points": OptionText(mark("Ace"), mark("Points for each ace.")),
+    "high_points": OptionText(mark("King to eight"), mark("Points for each card from the king down to the eight.")),
+    "low_points": OptionText(mark("Seven to three"), mark("Points for each card from the seven down to the three.")),
     "hand_size": OptionText(mark("Cards in hand"), mark("How many cards each player is dealt.")),
     "pozzetti": OptionText(
-        mark("Cards in each {pozzetto}"), mark("How many cards lie in each of them; with none, the game has none.")
+        mark("Cards in each {pozzetto}"), mark("How many cards each of them has; if empty, the game has none.")
     ),
     "red_three_points": OptionText(
-        mark("Red threes"), mark("What each red three laid aside is worth; without a value it is an ordinary card.")
+        mark("Red threes"), mark("Points for each red three set aside; without a value it is an ordinary card.")
     ),
     "red_three_points_from_four": OptionText(
-        mark("Red threes, four or more"), mark("What each red three is worth once a side has four of them.")
+        mark("Red threes, four or more"), mark("Points for each red three once a side has four of them.")
     ),
 }
 _MELDS = {
-    "runs": OptionText(mark("Runs"), mark("Whether cards in a row of one suit make a meld.")),
+    "runs": OptionText(mark("Runs"), mark("Cards of one suit in sequence make a meld.")),
     "ace_in_run": OptionText(
-        mark("Ace in a run"), mark("Where an ace may stand. It never joins a king to a two in any game.")
+        mark("Ace in a run"), mark("Where an ace may go. In no game does it join a king to a two.")
     ),
-    "group_ranks": OptionText(mark("Groups"), mark("The ranks of which three or more cards make a meld.")),
+    "group_ranks": OptionText(mark("Groups"), mark("The ranks that can form a group of three or more cards.")),
     "duplicate_groups": OptionText(
-        mark("Two groups of one rank"), mark("Whether one side may lay two separate groups of the same rank.")
+        mark("Two groups of one rank"), mark("A side may lay two separate groups of the same rank.")
     ),
     "wild_limits": OptionText(
-        mark("Wilds in a meld"), mark("How many wilds a meld may hold, by the natural cards that it has.")
+        mark("Wilds in a meld"), mark("How many wilds a meld may have, depending on its natural cards.")
     ),
-    "wild_melds": OptionText(mark("Melds of wilds"), mark("Whether wilds alone make a meld.")),
-    "black_threes": OptionText(mark("Black threes"), mark("Whether black threes may be melded like other cards.")),
+    "wild_melds": OptionText(mark("Melds of wilds"), mark("Which wilds can form a meld on their own.")),
+    "black_threes": OptionText(mark("Black threes"), mark("How black threes may be melded.")),
 }
 _BURRACO = {
-    "burraco_length": OptionText(mark("Cards that earn a bonus"), mark("How long a meld must be to earn a bonus.")),
+    "burraco_length": OptionText(mark("Cards for a bonus"), mark("How long a meld must be to earn a bonus.")),
     "clean_bonus": OptionText("", mark("The bonus for a long meld without a wild.")),
     "semi_clean_bonus": OptionText(
-        "", mark("The bonus for seven natural cards and a wild beside them. Without a bonus such a meld is dirty.")
+        "", mark("The bonus for seven natural cards with a wild next to them. Without it, such a meld is dirty.")
     ),
     "dirty_bonus": OptionText("", mark("The bonus for any other long meld with a wild.")),
     "semi_clean_run": OptionText(mark("Semi-clean run"), mark("Where the wild must stand for a run to be semi-clean.")),
     "semi_clean_group": OptionText(
         mark("Semi-clean group"), mark("How many cards a group with a wild needs to be semi-clean.")
     ),
-    "ace_to_king_bonus": OptionText("", mark("A bonus of its own for the thirteen cards from ace to king, no wild.")),
-    "ace_to_ace_bonus": OptionText("", mark("A bonus of its own for the fourteen cards from ace to ace, no wild.")),
-    "long_run_bonus": OptionText("", mark("A bonus of its own for thirteen cards in a row without a wild.")),
-    "long_run_wild_bonus": OptionText("", mark("A bonus of its own for thirteen cards in a row, one of them a wild.")),
-    "eight_of_a_rank_bonus": OptionText("", mark("A bonus of its own for all eight cards of a rank, no wild.")),
-    "eight_of_a_rank_wild_bonus": OptionText("", mark("A bonus of its own for all eight cards of a rank and a wild.")),
-    "twos_bonus": OptionText("", mark("The bonus for seven twos or more.")),
-    "mixed_wilds_bonus": OptionText("", mark("The bonus for seven twos and jokers or more, in any mix.")),
+    "ace_to_king_bonus": OptionText(
+        "", mark("A separate bonus for the thirteen cards from ace to king, without a wild.")
+    ),
+    "ace_to_ace_bonus": OptionText(
+        "", mark("A separate bonus for the fourteen cards from ace to ace, without a wild.")
+    ),
+    "long_run_bonus": OptionText("", mark("A separate bonus for thirteen cards in sequence, without a wild.")),
+    "long_run_wild_bonus": OptionText("", mark("A separate bonus for thirteen cards in sequence, one of them a wild.")),
+    "eight_of_a_rank_bonus": OptionText("", mark("A separate bonus for all eight cards of a rank, without a wild.")),
+    "eight_of_a_rank_wild_bonus": OptionText("", mark("A separate bonus for all eight cards of a rank with a wild.")),
+    "twos_bonus": OptionText("", mark("The bonus for seven or more twos.")),
+    "mixed_wilds_bonus": OptionText("", mark("The bonus for seven or more twos and jokers, in any mix.")),
     "jokers_bonus": OptionText("", mark("The bonus for all the jokers with a single two.")),
 }
 _CLOSING = {
-    "closing_bonus": OptionText(mark("Closing"), mark("What the side that closes is given.")),
+    "closing_bonus": OptionText(mark("Closing"), mark("Points for the side that closes.")),
     "closing_pozzetto": OptionText(
-        mark("Closing needs the {pozzetto}"), mark("Whether a side must have taken a {pozzetto} before it may close.")
+        mark("Closing needs the {pozzetto}"), mark("A side must have taken a {pozzetto} before it can close.")
     ),
     "closing_burrachi": OptionText(
-        mark("Long melds needed to close"), mark("How many melds with a bonus a side needs before it may close.")
+        mark("Long melds needed to close"), mark("How many melds with a bonus a side needs to close.")
     ),
     "closing_clean": OptionText(
-        mark("Clean ones needed to close"), mark("How many of the melds needed to close must be without a wild.")
+        mark("Clean ones needed to close"), mark("How many of the melds needed to close must have no wild.")
     ),
     "pozzetto_penalty": OptionText(
-        mark("Penalty: {pozzetto} not taken"), mark("What a side loses that did not take its {pozzetto}.")
+        mark("Penalty: {pozzetto} not taken"), mark("Points lost by a side that didn’t take its {pozzetto}.")
     ),
     "pozzetto_waiver": OptionText(
-        mark("No penalty when nobody took one"), mark("Whether the penalty is dropped when no side took a {pozzetto}.")
+        mark("No penalty if nobody took one"), mark("The penalty is dropped if no side took a {pozzetto}.")
     ),
     "unplayed_pozzetto": OptionText(
-        mark("Unplayed {pozzetto}"), mark("What a side loses for a {pozzetto} that it took and never played from.")
+        mark("Unplayed {pozzetto}"), mark("Points lost by a side that took a {pozzetto} and never played from it.")
     ),
     "double_hand_unmelded": OptionText(
         mark("Double hand when nothing was melded"),
-        mark("Whether cards left in hand count twice against a side with no meld on the table."),
+        mark("Cards left in hand count double against a side with no meld on the table."),
     ),
     "last_discard": OptionText(mark("The last discard"), mark("Which card a player may close with.")),
     "closing_after_opponents": OptionText(
         mark("Closing after the opponents’ first turn"),
-        mark("Whether nobody may close before the opponents have played a card."),
+        mark("A side may close only after the opponents have played a card."),
     ),
-    "stock_end": OptionText(mark("The end of the stock"), mark("What happens when the stock comes to its end.")),
-    "stall": OptionText(mark("A stall"), mark("What happens when nobody wants to draw from the stock.")),
-    "round_to_tens": OptionText(
-        mark("Round up to tens"), mark("Whether each side’s total is rounded up to a multiple of 10.")
-    ),
+    "stock_end": OptionText(mark("The end of the stock"), mark("The rule for when the stock runs out.")),
+    "stall": OptionText(mark("A stall"), mark("The rule for when nobody wants to draw from the stock.")),
+    "round_to_tens": OptionText(mark("Round up to tens"), mark("Each side’s total is rounded up to a multiple of 10.")),
 }
 _TURN = {
     "first_player": OptionText(mark("Who plays first"), mark("Who plays the first turn of a deal.")),
-    "turn_direction": OptionText(mark("The turns pass"), mark("Which way the turns pass round the table.")),
-    "cards_drawn": OptionText(mark("Cards drawn in a turn"), mark("How many cards are drawn from the stock.")),
-    "discard_pile": OptionText(mark("The discard pile"), mark("When a turn may begin with the discard pile.")),
+    "turn_direction": OptionText(mark("The turns pass"), mark("Which way the turns go round the table.")),
+    "cards_drawn": OptionText(mark("Cards drawn per turn"), mark("How many cards are drawn from the stock.")),
+    "discard_pile": OptionText(mark("The discard pile"), mark("When a player may take the discard pile.")),
     "lone_card_stays": OptionText(
-        mark("A pile of one card"), mark("Whether a lone card that was taken may not be discarded in the same turn.")
+        mark("A pile of one card"), mark("A player who takes a lone card may not discard it in the same turn.")
     ),
     "direct_pozzetto": OptionText(
         mark("{pozzetto}: two ways to take it"),
-        mark(
-            "Whether it is played at once after melding the last card, and from the next turn on after discarding it."
-        ),
+        mark("It is played at once after melding the last card, or from the next turn after discarding it."),
     ),
 }
 _OPENING = {
     "openings": OptionText(
         mark("Opening points"),
-        mark("How much a side’s first melds must at least be worth, by the total that it has so far."),
+        mark("The least a side’s first melds must be worth, depending on its total so far."),
     ),
     "vulnerable_opening": OptionText(
         mark("Opening when vulnerable"),
-        mark("How much the first melds must at least be worth for a side that has half of the target."),
+        mark("The least the first melds must be worth for a side with half the target."),
     ),
 }
 _MATCH = {
-    "player_counts": OptionText(mark("How many play"), mark("The numbers of players that the game is made for.")),
-    "seatings": OptionText(mark("Who plays with whom"), mark("The ways of sitting that this game offers.")),
+    "player_counts": OptionText(mark("How many play"), mark("How many players the game is made for.")),
+    "seatings": OptionText(mark("Who plays with whom"), mark("How players can sit in this game.")),
     "target": OptionText(
-        mark("Target"), mark("The points that a match is played to, unless the table agrees another.")
+        mark("Target"), mark("The points that a match is played to, unless the table agrees otherwise.")
     ),
-    "targets": OptionText(mark("Targets offered"), mark("The targets to choose from; any other can be typed.")),
-    "deal_counts": OptionText(mark("Numbers of deals offered"), mark("For a match over a fixed number of deals.")),
-    "tie": OptionText(mark("A tie at the end"), mark("What happens when the match ends level.")),
+    "targets": OptionText(mark("Targets offered"), mark("The targets to choose from; you can also enter another.")),
+    "deal_counts": OptionText(mark("Numbers of deals offered"), mark("For a match of a fixed number of deals.")),
+    "tie": OptionText(mark("A tie at the end"), mark("The rule for a match that ends level.")),
     "half_rounding": OptionText(
         mark("Halved points"), mark("How half points are written when two partners share a deal’s points.")
     ),
     "three_player_singles_from": OptionText(
         mark("Three players: alone from"),
-        mark("From this total on, three players all play for themselves, with three {pozzetti}."),
+        mark("From this total on, all three players play for themselves, with three {pozzetti}."),
     ),
     "five_player_singles_from": OptionText(
         mark("Five players: alone from"),
-        mark("From this total on, five players all play for themselves, with five {pozzetti}."),
+        mark("From this total on, all five players play for themselves, with five {pozzetti}."),
     ),
 }
 _DRAW = {
     "suit_order": OptionText(mark("Highest suit"), mark("Which suit is higher when equal ranks are drawn.")),
     "deal_direction": OptionText(mark("The deal passes"), mark("Who deals next.")),
     "pozzetti_builder": OptionText(mark("Who prepares the {pozzetti}"), mark("Who counts them out before the deal.")),
-    "cut_least": OptionText(
-        mark("Cards to cut"), mark("How many cards the cut lifts at least; 0 where any number will do.")
-    ),
-    "cut_bonus": OptionText(mark("Exact cut"), mark("What a side is given for leaving exactly the cards to be dealt.")),
-    "cut_penalty": OptionText(mark("Short cut"), mark("What a side loses for leaving too few cards to deal.")),
+    "cut_least": OptionText(mark("Cards to cut"), mark("The fewest cards the cut may lift; 0 if any number will do.")),
+    "cut_bonus": OptionText(mark("Exact cut"), mark("Points for leaving exactly the cards to be dealt.")),
+    "cut_penalty": OptionText(mark("Short cut"), mark("Points lost for leaving too few cards to deal.")),
 }
 
 # In the order of the screen. An option with an empty label is named by a noun: its kind of burraco, the joker, the 2.
@@ -202,7 +200,7 @@ _GROUP_NAMES: Mapping[OptionGroup, str] = MappingProxyType(
     {
         OptionGroup.CARDS: mark("Cards"),
         OptionGroup.MELDS: mark("Melds"),
-        OptionGroup.BURRACO: mark("Bonuses of long melds"),
+        OptionGroup.BURRACO: mark("Bonuses for long melds"),
         OptionGroup.TURN: mark("The turns"),
         OptionGroup.CLOSING: mark("Closing and {pozzetto}"),
         OptionGroup.OPENING: mark("Opening"),

@@ -18,13 +18,13 @@ _MOVEMENTS: Mapping[Movement, str] = MappingProxyType(
 )
 _DESCRIPTIONS: Mapping[Movement, str] = MappingProxyType(
     {
-        Movement.MITCHELL: mark("North–South stay at their table, East–West move on after each round."),
-        Movement.DANESE: mark("After each round the first of the ranking meets the second, the third the fourth."),
+        Movement.MITCHELL: mark("North–South stay at their table; East–West move on after each round."),
+        Movement.DANESE: mark("After each round, first plays second in the ranking, third plays fourth."),
         Movement.DANESE_MODIFIED: mark(
-            "By the ranking, but nobody meets the opponents of the round before, except in the last round."
+            "By the ranking, but no pair meets the opponents of the round before, except in the last round."
         ),
-        Movement.ROUND_ROBIN: mark("Everybody meets everybody once."),
-        Movement.MITCHELL_DANESE: mark("Mitchell in all rounds but the last, which goes by the ranking."),
+        Movement.ROUND_ROBIN: mark("Everybody plays everybody once."),
+        Movement.MITCHELL_DANESE: mark("Mitchell in all rounds but the last, which follows the ranking."),
     }
 )
 
@@ -68,7 +68,7 @@ def round_name(t: Translator, number: int, rounds: int) -> str:
 
 def time_left(t: Translator, minutes: int) -> str:
     """Return the text of a round's clock."""
-    return t.gettext("{minutes} min left", minutes=minutes) if minutes else t.gettext("The time is up")
+    return t.gettext("{minutes} min left", minutes=minutes) if minutes else t.gettext("Time is up")
 
 
 def entrant_name(t: Translator, number: int, names: Sequence[str]) -> str:

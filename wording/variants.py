@@ -23,15 +23,15 @@ _NAMES: Mapping[str, str] = MappingProxyType(
 _DESCRIPTIONS: Mapping[str, str] = MappingProxyType(
     {
         "burraco": mark("The Italian federation’s game: runs and groups, with clean, semi-clean and dirty burrachi."),
-        "burraco-simple": mark("The game as it is played at home: a burraco is clean or dirty, nothing in between."),
-        "burraco-online": mark("The game of the online rooms: matches of a single deal too, and a tie is a draw."),
-        "burraco-international": mark("Only aces and threes make groups, and closing needs a clean burraco."),
+        "burraco-simple": mark("The game as played at home: a burraco is clean or dirty, nothing in between."),
+        "burraco-online": mark("The game as played in online rooms: single-deal matches too, and a tie is a draw."),
+        "burraco-international": mark("Only aces and threes form groups, and closing takes a clean burraco."),
         "burraco-reale": mark("No jokers and no groups: long clean runs up to the ace are worth most."),
         "buraco-aberto": mark(
             "The Brazilian game with an open discard pile: runs only, and a clean canastra to close."
         ),
         "buraco-fechado": mark("The Brazilian game with a closed discard pile: runs, groups and melds of twos."),
-        "burako": mark("The Argentine game, played with cards or tiles, with jokers at 50 points."),
+        "burako": mark("The Argentine game, played with cards or tiles, with 50-point jokers."),
         "canasta-italiana": mark("Three decks, groups only, red threes, and two canastas to close."),
         "burraco-three-tournament": mark("Italian Burraco to 1505: from 1000 points on everyone plays alone."),
     }

@@ -18,13 +18,13 @@ def test_faults_are_announced_again_after_they_needed_more_lines(new_table: NewT
     tap_closed_by(phone, NS)
     enter_number(phone, "On the table", NS, "3 3 3")
     phone.tap("Save the deal")
-    phone.expect_text("Something does not add up yet")
+    phone.expect_text("Something doesn’t add up yet")
     enter_number(phone, "On the table", NS, "9 9 9 9 0")
     for _ in range(2):
-        phone.expect_no_text("Something does not add up yet")
-        phone.expect_text("99,990 is more than there is in the deck")
+        phone.expect_no_text("Something doesn’t add up yet")
+        phone.expect_text("99,990 is more than the deck is worth")
         phone.tap("Save the deal")
-        phone.expect_text("Something does not add up yet")
+        phone.expect_text("Something doesn’t add up yet")
         phone.tap(f"On the table, {NS}: 99,990")
 
 
@@ -39,7 +39,7 @@ def test_single_player_who_closes_holds_no_cards_and_names_are_plain_text(new_ta
     enter_number(phone, "On the table", anna, "1 00")
     enter_number(phone, "In hand", anna, "20")
     phone.tap("Save the deal")
-    phone.expect_text("Whoever closes holds nothing")
+    phone.expect_text("closed, but still has")
     enter_number(phone, "In hand", anna, "00")
     enter_number(phone, "In hand", bruno, "20")
     phone.tap("Save the deal")

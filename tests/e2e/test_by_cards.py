@@ -49,4 +49,4 @@ def test_cards_can_be_typed_on_a_keyboard(new_table: NewTable) -> None:
     phone.page.keyboard.press("Backspace")
     phone.expect_text(f"This deal, {NS}: 325 points")
     phone.page.keyboard.press("z")
-    phone.expect_text("“Z” is no card")
+    phone.expect_text("“Z” isn’t a card")

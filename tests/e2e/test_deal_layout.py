@@ -111,7 +111,7 @@ def test_fault_is_shown_below_its_field_without_moving_the_pad(new_table: NewTab
         phone.page.wait_for_timeout(100)
     assert 0 <= gap <= 16
     phone.tap("Save the deal")
-    phone.expect_text("Something does not add up yet")
+    phone.expect_text("Something doesn’t add up yet")
     after = button_rects(phone)
     assert {key: after[key] for key in PAD_KEYS} == {key: before[key] for key in PAD_KEYS}
 

@@ -17,7 +17,7 @@ def test_ranking_of_all_players_leads_to_a_player_and_back(
     phone.expect_text("New match")
     seed_past_matches(server, phone, [PastMatch(names=NAMES), PastMatch(names=("Anna", "Eva", "Carla", "Gino"))])
     phone.tap("Players and groups")
-    phone.tap(re.compile("^Everybody’s table"))
+    phone.tap(re.compile("^Leaderboard"))
     phone.tap(re.compile("^Place 1: Anna"))
     phone.expect_text("Wins: 2 of 2")
     phone.tap("Back")

@@ -13,7 +13,7 @@ from testkit.server import Server
 from tests.e2e.past_evenings import seed_two_years
 
 NewPhone = Callable[..., BrowserPhone]
-MATCH_BUTTON = re.compile("^Look at Anna")
+MATCH_BUTTON = re.compile("^Open Anna")
 PHOTO_COLOUR = (0, 200, 0)  # of the photo; the app does not use this colour
 
 
@@ -45,9 +45,9 @@ def test_match_is_found_by_its_note_and_shown_completely(phone: BrowserPhone) ->
     phone.scroll(300)
     phone.tap(re.compile("^Deal 2"))
     phone.expect_text("Clean burraco")
-    phone.expect_text("What happened to it")
+    phone.expect_text("History")
     phone.tap("Back to the table")
-    phone.tap("To the past matches")
+    phone.tap("Go to past matches")
     phone.expect_text(re.compile("At Elena’s$"))
     phone.expect_no_text("Bar Sport")
 
@@ -64,7 +64,9 @@ def test_photo_is_added_shown_and_removed_and_files_can_be_downloaded(phone: Bro
     phone.scroll(3000)
     phone.expect_colour(PHOTO_COLOUR)
     phone.tap("Remove the photo")
-    phone.expect_text("It is gone for good at once")  # the dialog covers the button of the same name
+    phone.expect_text(
+        "It is removed from every phone at once, for good."
+    )  # the dialog covers the button of the same name
     phone.tap("Remove the photo")
     phone.expect_text("Add a photo of the table")
     phone.tap("Files of this match")

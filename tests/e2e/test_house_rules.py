@@ -21,7 +21,7 @@ def test_house_rules_are_corrected_and_chosen(new_phone: Callable[..., BrowserPh
     phone.tap("Closing and pozzetto")
     phone.type_into("Closing", "abc")
     phone.tap("Save these rules")
-    phone.expect_text("“abc” is no whole number. Use digits only, such as 100.")
+    phone.expect_text("“abc” isn’t a whole number. Use digits only, such as 100.")
     phone.type_into("Closing", "150")
     phone.tap("Save these rules")
     phone.expect_text("Start the match")

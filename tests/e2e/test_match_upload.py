@@ -19,7 +19,7 @@ def test_match_is_uploaded_to_a_server_and_imported_back(browser: Browser, tmp_p
     server = Server(data=data, env={"PINELLA_PHONE_SITE": str(build_test_site())}).start()
     try:
         with open_pwa(browser, import_url(f"{server.base_url}/pwa", export_played_match(tmp_path))) as phone:
-            phone.tap("Take it over")
+            phone.tap("Copy it here")
             phone.expect_text(f"{NS}: 745 points")
             table = upload_to_server(phone, server)
             play_deal_on_server(table)
@@ -32,16 +32,16 @@ def test_match_is_uploaded_to_a_server_and_imported_back(browser: Browser, tmp_p
 def upload_to_server(phone: BrowserPhone, server: Server) -> BrowserPhone:
     """Upload the match. Return the server's app in the next tab, at the match's table."""
     phone.tap("Share this table")
-    phone.tap(re.compile("^Bring it to a table"))
+    phone.tap(re.compile("^Send to a computer"))
     phone.type_into("Address of the computer", server.base_url)
     with phone.page.context.expect_page(timeout=TIMEOUT_MS) as opening:
         phone.tap("Open its page")
     page = opening.value
-    page.get_by_text("Nothing of it has been sent yet.").wait_for(timeout=TIMEOUT_MS)
-    page.get_by_role("button", name="Look at it here").click()
+    page.get_by_text("Nothing has been sent yet.").wait_for(timeout=TIMEOUT_MS)
+    page.get_by_role("button", name="Open it here").click()
     table = BrowserPhone(page=page).enable_semantics()
-    table.expect_text("It is new here, and comes with all its history.")
-    table.tap("Take it over")
+    table.expect_text("It is new here and comes with its full history.")
+    table.tap("Copy it here")
     table.expect_text(f"{NS}: 745 points")
     return table
 
@@ -59,13 +59,13 @@ def play_deal_on_server(table: BrowserPhone) -> None:
 def import_back(phone: BrowserPhone, table: BrowserPhone) -> None:
     """Import the match with the deal that was played on the server."""
     table.tap("Share this table")
-    table.tap("Take it home to a phone")
+    table.tap("Copy to a phone")
     codes = scan_all_codes(table)
     phone.page.bring_to_front()
     for number, code in enumerate(codes, start=1):  # by URL, as any QR code reader opens them
         phone.page.evaluate("part => { location.hash = part }", code.partition("#")[2])
         if number < len(codes):
-            phone.expect_text(f"{number} of {len(codes)} codes read.")
-    phone.expect_text("It goes on from the one here, and takes its place.")
-    phone.tap("Take it over")
+            phone.expect_text(f"{number} of {len(codes)} codes scanned.")
+    phone.expect_text("It is newer than the one here and will replace it.")
+    phone.tap("Copy it here")
     phone.expect_text(f"{NS}: 1000 points")

@@ -11,5 +11,5 @@ def test_removed_phone_loses_access(new_table: Callable[..., list[BrowserPhone]]
     host.tap("Share this table")
     host.scroll(600)
     host.tap(re.compile("keeps the score"))
-    host.tap("Put it out of this table")
-    guest.expect_text("This is not there any more")
+    host.tap("Remove from this table")
+    guest.expect_text("This no longer exists")

@@ -19,16 +19,16 @@ def phone(server: Server, new_phone: NewPhone) -> BrowserPhone:
     opened.expect_text("New match")
     seed_past_matches(server, opened, FOUR_PAST_MATCHES)
     opened.tap("Players and groups")
-    opened.expect_text("Everybody’s table")
+    opened.expect_text("Leaderboard")
     return opened
 
 
 def test_figures_of_a_player_are_explained_on_tap(phone: BrowserPhone) -> None:
     phone.tap(re.compile(r"^Anna\. 3 matches"))
     phone.expect_text("Wins: 2 of 3")
-    phone.expect_no_text("A drawn match is played, but not won.")
+    phone.expect_no_text("A draw counts as played, not as won.")
     phone.tap(re.compile("^Wins: 2 of 3"))
-    phone.expect_text("A drawn match is played, but not won.")
+    phone.expect_text("A draw counts as played, not as won.")
     phone.scroll(500)
     phone.expect_text(re.compile("^Form from .* at the end, 2 of 3 won"))
     phone.scroll(500)

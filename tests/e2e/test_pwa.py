@@ -50,11 +50,11 @@ def expect_totals_before_python(phone: PwaCrashTest) -> None:
 def expect_update_on_home_screen(phone: PwaCrashTest, newer: str) -> None:
     """Check that an update is offered on the home screen only, and starts on a tap."""
     page = phone.phone.page
-    phone.phone.expect_no_text("A new version of Pinella is here.")  # the next deal is being entered
+    phone.phone.expect_no_text("A new version of Pinella is ready.")  # the next deal is being entered
     page.evaluate("location.hash = '#/'")
-    phone.phone.expect_text("A new version of Pinella is here.")
+    phone.phone.expect_text("A new version of Pinella is ready.")
     assert page.locator(newer).count() == 0
-    phone.phone.tap("Start it")
+    phone.phone.tap("Update")
     page.locator(newer).wait_for(state="attached", timeout=TIMEOUT_MS)
     phone.phone.enable_semantics().expect_text("Continue ")  # the database is open again before another tab needs it
 
@@ -65,4 +65,4 @@ def expect_second_tab_takeover(phone: PwaCrashTest) -> None:
     second.goto(phone.url)
     second.get_by_text("Pinella is open in another tab.").wait_for(timeout=TIMEOUT_MS)
     second.get_by_role("button", name="Use it here").click()
-    first.get_by_text("Pinella goes on in another tab.").wait_for(timeout=TIMEOUT_MS)
+    first.get_by_text("Pinella is now running in another tab.").wait_for(timeout=TIMEOUT_MS)

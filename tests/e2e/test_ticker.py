@@ -14,7 +14,7 @@ def test_ticker_keys_are_visible_and_large_enough_on_a_small_phone(new_table: Ne
     (phone,) = new_table(NAMES, size=SMALL_PHONE)
     phone.page.wait_for_timeout(1000)
     footer = phone.button("Enter deal 1").bounding_box()
-    key = phone.button(f"Take a tick back, {EW}: then tap what was wrong").bounding_box()
+    key = phone.button(f"Remove a tick, {EW}: then tap the wrong one").bounding_box()
     assert footer is not None
     assert key is not None
     assert key["y"] + key["height"] <= footer["y"]

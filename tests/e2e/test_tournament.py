@@ -77,7 +77,7 @@ def test_tournament_from_setup_to_printed_ranking(
             _expect_page_turn(projector)
         director.tap(f"Close round {number}")
     director.tap("See the ranking")
-    director.tap("Print and take along")
+    director.tap("Print and export")
     with director.page.expect_download(timeout=TIMEOUT_MS) as download:
         director.tap("Ranking to print (PDF)")
     download.value.save_as(tmp_path / "ranking.pdf")
@@ -104,7 +104,7 @@ def _projector_path(director: BrowserPhone) -> str:
     """Return the path of the projector's page, opened from the director's phone."""
     director.tap("Directors and links")
     with director.page.expect_popup(timeout=TIMEOUT_MS) as opened:
-        director.tap("Open this on the projector: it turns its pages by itself.")
+        director.tap("Projector view (pages turn by themselves)")
     path = urlsplit(opened.value.url).path
     opened.value.close()
     director.tap("Back")

@@ -24,23 +24,23 @@ def test_score_is_shared_and_match_is_transferred_by_codes(
 ) -> None:
     host = StaticServer(build_test_site())
     with open_pwa(browser, import_url(host.base_url.rstrip("/"), export_played_match(tmp_path))) as anna:
-        anna.tap("Take it over")  # received by a link
+        anna.tap("Copy it here")  # received by a link
         anna.expect_text(f"{NS}: 745 points")
         anna.tap("Share this table")
         anna.tap(re.compile("^Show the score"))
         expect_score_page(browser, anna.scan_qr())
         anna.tap("Back")
-        anna.tap(re.compile("^Hand the match over"))
+        anna.tap(re.compile("^Copy to another phone"))
         video = write_video(scan_all_codes(anna), tmp_path / "codes.mjpeg")
     camera = ("--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream")
     with (
         launch_browser(*camera, f"--use-file-for-fake-video-capture={video}") as other,
         open_pwa(other, host.base_url) as bruno,
     ):
-        bruno.tap("Take a match over")
+        bruno.tap("Copy a match here")
         bruno.tap("Scan the codes")
-        bruno.expect_text("It is new here, and comes with all its history.")
-        bruno.tap("Take it over")
+        bruno.expect_text("It is new here and comes with its full history.")
+        bruno.tap("Copy it here")
         bruno.expect_text(f"{NS}: 745 points")
     host.stop()
 
@@ -61,7 +61,7 @@ def expect_score_page(browser: Browser, code: str) -> None:
         expect(page.locator("dl").first).to_contain_text("Burraco pulito")
         assert not [url for url in requests if score in url.partition("#")[0]]
         page.evaluate("cut => { location.hash = cut }", score[:-9])
-        expect(page.locator(".news")).to_have_text(re.compile("Questo codice non è intero"))
+        expect(page.locator(".news")).to_have_text(re.compile("Questo codice è incompleto o rovinato"))
         expect(page.locator(".total")).to_have_count(0)
     finally:
         context.close()

@@ -31,7 +31,7 @@ def import_file(phone: BrowserPhone, file: Path) -> None:
     with phone.page.expect_file_chooser() as chooser:
         phone.tap(re.compile("^Choose a"))
     chooser.value.set_files(file)
-    phone.expect_text("The file holds 1 match and 4 players.")
+    phone.expect_text("The file contains 1 match and 4 players.")
     phone.tap("Restore")
     phone.expect_text("1 match was added.")
     phone.tap("Back to the start")
@@ -51,7 +51,7 @@ def test_imported_history_can_be_exported_again(
     assert download.value.suggested_filename == "pinella.json"
     data = Path(download.value.path()).read_bytes()
     with phone.page.expect_download() as table:
-        phone.tap("Every deal, as a table (CSV)")
+        phone.tap("All deals as a table (CSV)")
     assert "Anna" in Path(table.value.path()).read_text(encoding="utf-8-sig")
     phone.expect_text("Back up")
 

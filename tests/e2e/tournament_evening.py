@@ -30,16 +30,16 @@ def set_up_tournament(director: BrowserPhone | FletClient) -> None:
     director.expect_text("8 pairs")
     director.tap("Mitchell, then Danese")
     director.tap("4 rounds, 3 deals each, 40 min each")
-    director.tap("Show the seating")
+    director.tap("Preview the seating")
     director.expect_text("Round 4 of 4: by the ranking")
     director.tap("Draw the lots")
-    director.expect_text("The lots are drawn. Nobody sits yet.")
+    director.expect_text("The draw is done. Now seat round 1.")
 
 
 def table_card_path(director: FletClient, table: int) -> str:
     """Return the path in the QR code on a table's card, which the director's phone shows."""
     director.tap(re.compile(f"^Table {table}"))
-    director.expect_text("The players of this table scan this, in every round.")
+    director.expect_text("The players at this table scan this in every round.")
     path = urlsplit(scan_qr(director)).path
     director.tap("Back")
     director.expect_text(re.compile("^Close round"))

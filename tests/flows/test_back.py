@@ -39,11 +39,11 @@ def test_back_after_saving_a_deal_leads_to_the_start_and_the_next_deal_can_be_en
 
 def test_back_never_returns_to_the_form_of_an_opening_balance(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno"])
-    phone.tap("Played on paper so far? Bring the totals")
+    phone.tap("Played on paper so far? Enter the totals")
     phone.type_into("Total of Anna", "1205")
     phone.type_into("Total of Bruno", "960")
     form = phone.screen.route
-    phone.tap("Go on from these totals")
+    phone.tap("Continue from these totals")
     phone.expect_text("Anna: 1205 points")
     go_back_to(phone, form)
     phone.expect_text("New match")
@@ -61,7 +61,7 @@ def test_back_never_returns_to_the_form_of_a_saved_group(new_client: NewClient) 
         phone.expect_checked(name)
     form = phone.screen.route
     phone.tap("Save the group")
-    phone.expect_text("No finished match yet")
+    phone.expect_text("No finished matches in this period yet.")
     group = phone.screen.route
     go_back_to(phone, form)
     phone.expect_text("New group")

@@ -39,7 +39,7 @@ def test_invalid_target_is_refused(new_client: NewClient) -> None:
     phone.tap("New match")
     for seat, name in enumerate(NAMES, start=1):
         phone.type_into(f"Player {seat}", name)
-    for target, sentence in (("abc", "whole number"), ("0", "not possible"), ("", "whole number")):
+    for target, sentence in (("abc", "whole number"), ("0", "isn’t possible"), ("", "whole number")):
         phone.type_into("Points to reach", target)
         phone.tap("Start the match")
         phone.expect_text(sentence)
@@ -54,27 +54,27 @@ def test_inconsistent_deal_reports_its_faults_and_keeps_the_input(new_table: New
     phone.expect_text("Save the deal")
 
     press_key(phone, "x")
-    phone.expect_text("” is no digit")
+    phone.expect_text("” isn’t a digit")
 
     enter_number(phone, "On the table", NS, "3 3 3")
     tap_closed_by(phone, NS)
     phone.tap("Save the deal")
     phone.expect_text("No cards add up to 333")
-    phone.expect_text("Closing needs 1 burraco")
+    phone.expect_text("To close, a side needs 1 burraco")
     phone.expect_text("On the table, Anna and Carla: 333")
 
     enter_number(phone, "On the table", NS, "9 9 9 9 0")
     phone.tap("Save the deal")
-    phone.expect_text("more than there is in the deck")
+    phone.expect_text("more than the deck is worth")
     phone.tap("0")
-    phone.expect_text("more than five digits")
+    phone.expect_text("Five digits at most")
 
     enter_number(phone, "On the table", NS, "2 00")
     add_burrachi(phone, "Clean", NS)
     phone.tap(re.compile(f"^pozzetto of {NS}: Taken"))
     enter_number(phone, "In hand", EW, "30")
     phone.tap("Save the deal")
-    phone.expect_text("Closing needs the pozzetto")
+    phone.expect_text("A side can’t close without the pozzetto")
 
     phone.tap(re.compile(f"^pozzetto of {NS}: Not taken"))
     phone.tap(re.compile(f"^pozzetto of {NS}: Not played"))
@@ -92,16 +92,16 @@ def test_unknown_truncated_and_revoked_links_are_refused(
     for path in ("/t/nonsense", link[:-1]):
         page = httpx2.get(f"{server.base_url}{path}")
         assert page.status_code == HTTPStatus.NOT_FOUND
-        assert "not known" in page.text
-        new_client(path).expect_text("not known")
+        assert "doesn’t exist" in page.text
+        new_client(path).expect_text("doesn’t exist")
     guest = new_client(link)
     guest.expect_text("You are invited")
 
-    host.tap("Withdraw this code and make a new one")
-    host.tap("Withdraw the code")
-    host.expect_text("The old code opens nothing any more")
+    host.tap("Turn off this code and make a new one")
+    host.tap("Turn off the code")
+    host.expect_text("The old code no longer works")
     guest.tap("Join the table")
-    guest.expect_text("withdrawn")
+    guest.expect_text("no longer works")
 
 
 def test_deal_saved_by_two_phones_is_saved_once_without_loss(new_table: NewTable, new_client: NewClient) -> None:

@@ -56,7 +56,7 @@ def test_third_nine_of_hearts_is_not_offered(new_table: NewTable) -> None:
 def test_invalid_meld_is_kept_with_its_reason_and_corrected_by_erasing(new_table: NewTable) -> None:
     phone = open_rank_pad(new_table)
     tap_keys(phone, "K ★ ★")
-    phone.expect_text("Too many wilds: 1 at most in one meld; here are 2.")
+    phone.expect_text("Too many wilds: a meld has at most 1; this one has 2.")
     phone.expect_text("Draft saved")
     phone.tap("Back to the table")
     phone.tap("Enter deal 1")
@@ -79,4 +79,4 @@ def test_cards_and_points_add_up_on_one_side(new_table: NewTable) -> None:
     phone.tap("00")
     phone.expect_text(f"This deal, {NS}: 445 points")
     phone.tap(re.compile(f"^By cards, {NS}: 1 meld: 245"))
-    phone.expect_text("Besides, entered as points: 200")
+    phone.expect_text("Also entered as points: 200")

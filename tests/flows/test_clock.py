@@ -16,8 +16,8 @@ def test_clock_is_shown_paused_and_hidden_on_every_phone(new_table: NewTable) ->
     other.tap("Pause the clock")
     for phone in (one, other):
         phone.expect_text("0 mins, this deal 0 mins (paused)")
-    one.tap("Let the clock go on")
+    one.tap("Resume the clock")
     other.expect_no_text("(paused)")
-    one.tap("Put the clock away")
+    one.tap("Hide the clock")
     other.expect_no_text("this deal 0 mins")
     other.expect_text("Show a clock")

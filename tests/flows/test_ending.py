@@ -25,7 +25,7 @@ def test_match_is_ended_early_and_continued_by_undo(new_table: NewTable) -> None
     play_a_deal(owner)
     scorer.expect_text("Enter deal 2")
     scorer.tap("End the match here")
-    scorer.expect_text("Anna and Carla win then")
+    scorer.expect_text("Anna and Carla win, and the result says")
     scorer.tap("Play on")
     scorer.expect_text("Enter deal 2")
     scorer.tap("End the match here")
@@ -36,7 +36,7 @@ def test_match_is_ended_early_and_continued_by_undo(new_table: NewTable) -> None
     owner.tap(re.compile("^Undo the end of the match"))
     owner.expect_text("Enter deal 2")
     scorer.expect_text("This match is still being played.")
-    scorer.tap("Go on with this match")
+    scorer.tap("Continue this match")
     scorer.expect_text("Enter deal 2")
 
 
@@ -48,10 +48,10 @@ def test_match_ended_early_is_listed_as_such_and_can_be_continued(new_table: New
     phone.tap("Back to the start")
     phone.tap("Past matches")
     phone.expect_text("ended early")
-    phone.tap(re.compile("^Look at Anna"))
+    phone.tap(re.compile("^Open Anna"))
     phone.expect_text("The match was ended early.")
     phone.tap(re.compile("^Undo the end of the match"))
-    phone.tap("Go on with this match")
+    phone.tap("Continue this match")
     phone.expect_text("Enter deal 2")
 
 
@@ -60,8 +60,8 @@ def test_match_is_deleted_at_its_table_and_restored(new_table: NewTable) -> None
     assert not scorer.screen.has_text("Delete this match"), "only its owner may delete a match"
     owner.tap("Delete this match")
     owner.tap("Delete the match")
-    owner.expect_text("The match of Anna, Bruno, Carla and Dino is deleted.")
-    owner.tap("Bring it back")
+    owner.expect_text("The match of Anna, Bruno, Carla and Dino was deleted.")
+    owner.tap("Restore it")
     owner.expect_text("This match is still being played.")
-    owner.tap("Go on with this match")
+    owner.tap("Continue this match")
     owner.expect_text("Enter deal 1")

@@ -22,7 +22,7 @@ def test_group_has_its_matches_and_its_ranking(server: Server, new_client: Calla
     phone.tap("New group")
     phone.tap("Save the group")
     phone.expect_text("A name is missing here.")
-    phone.expect_text("A group has 2 players at least.")
+    phone.expect_text("A group needs at least 2 players.")
     phone.type_into("Name of the group", "Thursday")
     for name in NAMES[:3]:
         phone.tap(name)
@@ -31,12 +31,12 @@ def test_group_has_its_matches_and_its_ranking(server: Server, new_client: Calla
     phone.tap("Save the group")
 
     phone.expect_text("2 matches count.")
-    phone.expect_text(re.compile("^Place 1: Anna. .*2 of 2 won and few matches yet"))
+    phone.expect_text(re.compile("^Place 1: Anna. .*2 of 2 won and few matches so far"))
     phone.expect_text(re.compile("^Place 3: Dino. .*0 of 2 won"))
-    phone.tap("What is the rating?")
-    phone.expect_text("It begins at 1000")
+    phone.tap("About the rating")
+    phone.expect_text("It starts at 1000")
     phone.tap("Last year")
-    phone.expect_text("No finished match yet in this period.")
+    phone.expect_text("No finished matches in this period yet.")
 
     phone.tap("New match")
     phone.expect_text("Start the match")

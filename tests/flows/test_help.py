@@ -11,16 +11,16 @@ NewTable = Callable[..., list[FletClient]]
 
 def test_ticker_has_a_title_and_its_terms_are_explained(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
-    phone.expect_text("Tick what happens")
-    phone.tap("What the words mean")
+    phone.expect_text("During the deal")
+    phone.tap("Game terms")
     phone.tap("Semi-clean burraco")
     phone.expect_text("Semi-clean burraco · 150")
     phone.expect_text("a run of eight cards or more")
     phone.expect_text("3♥ 4♥ 5♥ 6♥ 7♥ 8♥ 9♥")
     phone.dismiss()
-    phone.tap("What the words mean")
+    phone.tap("Game terms")
     phone.tap("Pozzetto")
-    phone.expect_text("A second hand that lies face down.")
+    phone.expect_text("A second hand, face down.")
     phone.dismiss()
     phone.expect_text("Enter deal 1")
 
@@ -35,7 +35,7 @@ def test_required_opening_is_explained_by_melds(new_client: Callable[..., FletCl
     phone.expect_no_text("Which game?")
     phone.tap("Start the match")
     phone.expect_text("Anna and Carla must open with at least 50 points.")
-    phone.tap("What does this mean?")
+    phone.tap("Explain this")
     phone.expect_text("Opening · 50")
     phone.expect_text("These melds are worth")
 
@@ -45,7 +45,7 @@ def test_terms_are_explained_while_a_deal_is_entered(new_table: NewTable) -> Non
     phone.tap("Enter deal 1")
     phone.expect_text("Draft saved")
     phone.tap("More about this deal")
-    phone.tap("What the words mean")
+    phone.tap("Game terms")
     phone.tap("Dirty burraco")
     phone.expect_text("Dirty burraco · 100")
     phone.expect_text("3♥ 4♥ 5♥ ★ 7♥ 8♥ 9♥")
@@ -59,22 +59,22 @@ def test_labels_of_rows_are_explained_on_tap(new_table: NewTable) -> None:
     phone.expect_text("Draft saved")
     titles = {"Semi-clean": "Semi-clean burraco · 150", "Pozzetto": "A second hand", "Who closed": "Closing · 100"}
     for label, title in titles.items():
-        phone.tap(f"What does “{label}” mean?")
+        phone.tap(f"Meaning of “{label}”")
         phone.expect_text(title)
         phone.dismiss()
         phone.expect_no_text(title)
-    phone.expect_no_text("What does “On the table” mean?")
+    phone.expect_no_text("Meaning of “On the table”")
     phone.tap("By cards")
     phone.tap(re.compile("^Closing"))
-    phone.tap("What does “Pozzetto” mean?")
-    phone.expect_text("A second hand that lies face down.")
+    phone.tap("Meaning of “Pozzetto”")
+    phone.expect_text("A second hand, face down.")
 
 
 def test_deal_ignores_keys_while_a_term_is_explained(new_table: NewTable) -> None:
     (phone,) = new_table(["Anna", "Bruno", "Carla", "Dino"])
     phone.tap("Enter deal 1")
     phone.expect_text("Draft saved")
-    phone.tap("What does “Dirty” mean?")
+    phone.tap("Meaning of “Dirty”")
     phone.expect_text("Dirty burraco · 100")
     press_key(phone, "3")
     press_key(phone, "Escape")

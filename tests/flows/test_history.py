@@ -11,7 +11,7 @@ from testkit.server import Server
 from tests.e2e.past_evenings import seed_two_years
 
 NewClient = Callable[..., FletClient]
-MATCH_BUTTON = re.compile("^Look at Anna")
+MATCH_BUTTON = re.compile("^Open Anna")
 
 
 @pytest.fixture
@@ -46,7 +46,7 @@ def test_filters_narrow_the_list_and_are_removed(phone: FletClient) -> None:
     phone.tap("Apr")
     phone.tap("Filter. Apr 2024")
     phone.expect_text("Nothing found.")
-    phone.tap("Take all filters away")
+    phone.tap("Remove all filters")
     phone.expect_text("Bar Sport")
     phone.tap("Show more")
     phone.expect_text("At Elena’s")
@@ -69,39 +69,39 @@ def test_venue_and_note_are_changed_and_a_fault_keeps_the_input(phone: FletClien
 def test_deleted_match_is_restored_at_once_or_from_the_list(phone: FletClient) -> None:
     open_old_match(phone)
     delete_match(phone)
-    phone.tap("Bring it back")
+    phone.tap("Restore it")
     phone.expect_text("Anna and Carla win!")
     delete_match(phone)
-    phone.tap("To the past matches")
+    phone.tap("Go to past matches")
     phone.expect_text("Nothing found.")
-    phone.tap(re.compile("^Bring back the match of Anna"))
+    phone.tap(re.compile("^Restore the match of Anna"))
     phone.tap(MATCH_BUTTON)
     phone.expect_text("Anna and Carla win!")
 
 
 def delete_match(phone: FletClient) -> None:
     phone.tap("Delete this match")
-    phone.expect_text(re.compile("For 7 days you can bring it back"))
+    phone.expect_text(re.compile("You can restore it for 7 days"))
     phone.tap("Delete the match")
-    phone.expect_text("The match of Anna, Bruno, Carla and Dino is deleted.")
+    phone.expect_text("The match of Anna, Bruno, Carla and Dino was deleted.")
 
 
 def test_opening_balance_comes_first_and_can_be_corrected(server: Server, new_client: NewClient) -> None:
     table = seed_match(server, ["Anna", "Bruno"], target=2005, labels=[""])
     phone = new_client(table.route, secret=table.secrets[0])
-    phone.tap("Played on paper so far? Bring the totals")
+    phone.tap("Played on paper so far? Enter the totals")
     phone.type_into("Total of Anna", "1205")
     phone.type_into("Total of Bruno", "many")
-    phone.tap("Go on from these totals")
-    phone.expect_text("A total is a whole number")
+    phone.tap("Continue from these totals")
+    phone.expect_text("Enter a whole number, such as 1205.")
     phone.type_into("Total of Bruno", "960")
-    phone.tap("Go on from these totals")
+    phone.tap("Continue from these totals")
     phone.expect_text("Anna: 1205 points")
     phone.tap(re.compile("^From paper"))
     phone.expect_text("Carried over from paper")
     phone.tap("Correct the totals")
     phone.type_into("Total of Bruno", "965")
-    phone.tap("Go on from these totals")
+    phone.tap("Continue from these totals")
     phone.expect_text("Bruno: 965 points")
     phone.tap("Undo the last action")
     phone.expect_text("Bruno: 960 points")

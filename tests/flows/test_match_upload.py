@@ -14,8 +14,8 @@ from testkit.server import Server
 
 TIMEOUT = 60.0  # seconds
 NEW_MATCH_TEXT, NEWER_MATCH_TEXT = (
-    "It is new here, and comes with all its history.",
-    "It goes on from the one here, and takes its place.",
+    "It is new here and comes with its full history.",
+    "It is newer than the one here and will replace it.",
 )
 
 
@@ -31,14 +31,14 @@ def test_killed_server_has_all_of_an_uploaded_match_or_nothing(server: Server, t
     connection.close()
     server.start()
     with FletClient.connect(server.base_url, route=f"/brought/{slot}") as phone:
-        phone.expect_text("The match did not arrive here, and nothing has changed. Bring it again.")
+        phone.expect_text("The match didn’t arrive, and nothing has changed. Send it again.")
         secret = phone.secret
 
     with FletClient.connect(
         server.base_url, route=f"/brought/{upload(server, export_text(table))}", secret=secret
     ) as phone:
         phone.expect_text(NEW_MATCH_TEXT)
-        phone.tap("Take it over")
+        phone.tap("Copy it here")
         server.kill()
     server.start()
 
@@ -50,7 +50,7 @@ def test_killed_server_has_all_of_an_uploaded_match_or_nothing(server: Server, t
             lambda: bool({NEW_MATCH_TEXT, NEWER_MATCH_TEXT} & set(phone.screen.visible_texts())),
             "the import has an unexpected preview",
         )
-        phone.tap("Take it over")
+        phone.tap("Copy it here")
         phone.expect_text("4 deals played")
     table.store.close()
 

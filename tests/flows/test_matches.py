@@ -43,7 +43,7 @@ def test_short_match_has_a_winner_and_is_listed_as_past(
     phone.expect_text(re.compile(r"Anna.* wins?!"))
     phone.tap("Back to the start")
     phone.tap("Past matches")
-    phone.tap(re.compile("^Look at Anna"))
+    phone.tap(re.compile("^Open Anna"))
     phone.expect_text(f"{first}: 700 points")
 
 
@@ -66,7 +66,7 @@ def test_deal_is_corrected_deleted_and_restored(new_table: NewTable) -> None:
     phone.expect_text("+200")
     phone.tap("Correct this deal")
     enter_number(phone, "On the table", EW, "2 05")
-    phone.tap("Correct the deal")
+    phone.tap("Save the correction")
     phone.expect_text(f"{EW}: 260 points")
     phone.tap(re.compile("^Deal 1"))
     phone.expect_text("105 → 205")
@@ -102,4 +102,4 @@ def test_killing_the_server_during_an_entry_loses_nothing(
 
     new_client(host.screen.route, secret=host.secret).expect_text(f"This deal, {EW}: 545 points")
     new_client(table, secret=host.secret).expect_text(f"{NS}: 765 points")
-    new_client(table).expect_text("This is not there any more")
+    new_client(table).expect_text("This no longer exists")

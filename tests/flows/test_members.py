@@ -11,7 +11,7 @@ from testkit.flet_client import FletClient
 from testkit.played_match import PlayedMatch
 from testkit.server import Server
 
-REVOKE_BUTTON = "Withdraw this code and make a new one"
+REVOKE_BUTTON = "Turn off this code and make a new one"
 
 
 def test_ownership_is_transferred_to_another_phone(new_table: Callable[..., list[FletClient]]) -> None:
@@ -36,7 +36,7 @@ def test_admin_link_shows_every_match(server: Server, new_client: Callable[..., 
             PlayedMatch(store=store)
         token = admin_token(store.signer)
     phone = new_client(f"/admin/{token}")
-    phone.expect_text("All matches of this server")
+    phone.expect_text("All matches on this server")
     phone.expect_text("Dora")
     phone.expect_no_text("Oldest")
     phone.tap("Show more")

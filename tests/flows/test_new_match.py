@@ -26,7 +26,7 @@ def test_known_names_are_suggested_and_the_sides_are_shown(server: Server, new_c
     phone.tap("New match")
     phone.expect_text("Annina + Franco against Eva + Gino")
     phone.type_into("Player 1", "an")
-    phone.tap("Take Anna")
+    phone.tap("Choose Anna")
     phone.expect_text("Anna + Franco against Eva + Gino")
     assert phone.field_value("Player 1") == "Anna"
     phone.tap("2")

@@ -17,7 +17,7 @@ def phone(server: Server, new_client: Callable[..., FletClient]) -> FletClient:
     opened.expect_text("New match")
     seed_past_matches(server, opened, FOUR_PAST_MATCHES)
     opened.tap("Players and groups")
-    opened.expect_text("Everybody’s table")
+    opened.expect_text("Leaderboard")
     return opened
 
 
@@ -31,8 +31,8 @@ def test_player_is_renamed_and_two_players_are_merged(phone: FletClient) -> None
         phone.press_enter("Name")
         phone.expect_text(sentence)
     phone.tap("Anna is the same person")
-    phone.expect_text("All matches of Anna will be Annina’s")
-    phone.tap("Make them one")
+    phone.expect_text("All matches of Anna will belong to Annina")
+    phone.tap("Merge them")
     phone.expect_text("Delete this player")
     phone.expect_no_text("Anna is the same person")
     phone.type_into("Name", "Anna Maria")
@@ -47,9 +47,9 @@ def test_deleted_player_can_be_restored(phone: FletClient) -> None:
     phone.tap(re.compile(r"^Gino\."))
     phone.tap("Change this player")
     phone.tap("Delete this player")
-    phone.expect_text("For 7 days it can be brought back")
+    phone.expect_text("You can restore it for 7 days")
     phone.tap("Delete the player")
     phone.expect_no_text(re.compile(r"^Gino\. 1 match"))
-    phone.tap("Bring Gino back")
-    phone.expect_no_text("Bring Gino back")
+    phone.tap("Restore Gino")
+    phone.expect_no_text("Restore Gino")
     phone.expect_text(re.compile(r"^Gino\. 1 match"))

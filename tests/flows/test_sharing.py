@@ -16,7 +16,7 @@ NAMES = ["Anna", "Bruno", "Carla", "Dino"]
 def invitation_path(host: FletClient, purpose: str) -> str:
     """Return the path in the QR code on the host's screen."""
     host.tap("Share this table")
-    host.expect_text("What is the other phone for?")
+    host.expect_text("How does the other phone join?")
     host.expect_no_text("QR code of this table")
     host.tap(re.compile(f"^{purpose}"))
     host.expect_text("QR code of this table")
@@ -71,7 +71,7 @@ def test_result_can_be_shared_before_the_rematch(new_table: NewTable) -> None:
     phone.tap("Share the result")
     phone.expect_text("Anna and Carla have won! The match was ended early.")
     phone.expect_text("Anna and Carla: 765")
-    phone.expect_text("Send these words")
+    phone.expect_text("Send this text")
     phone.expect_text("Light picture to send (PNG)")
     phone.dismiss()
     phone.expect_text("Rematch")

@@ -48,7 +48,7 @@ def test_tick_can_be_removed(new_table: NewTable) -> None:
     tap_ticker(phone, NS, "Clean")
     tap_ticker(phone, NS, "Clean")
     phone.expect_text(f"This deal, {NS}: 400 points")
-    phone.tap(f"Take a tick back, {NS}: then tap what was wrong")
+    phone.tap(f"Remove a tick, {NS}: then tap the wrong one")
     tap_ticker(phone, NS, "Clean")
     phone.expect_text(f"This deal, {NS}: 200 points")
     tap_ticker(phone, EW, "Closed")

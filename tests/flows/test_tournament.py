@@ -18,7 +18,7 @@ def test_second_director_takes_over_and_awards_a_table(new_client: NewClient) ->
     director.tap("Seat round 1")
     director.tap("Directors and links")
     # This screen has one QR code only.
-    director.expect_text("Another director scans this. Either phone goes on when the other dies.")
+    director.expect_text("Another director can scan this. If one phone dies, the other continues.")
     other = new_client(urlsplit(scan_qr(director)).path)
     other.tap("Direct it")
     other.tap(re.compile("^Table 2"))
@@ -32,7 +32,7 @@ def test_second_director_takes_over_and_awards_a_table(new_client: NewClient) ->
     other.tap("Back")
     other.expect_text(re.compile(r"^Table 2\. 12–4"))
     other.tap("Close round 1")
-    other.tap("Close it all the same")
+    other.tap("Close it anyway")
     other.expect_enabled("Seat round 2")
     director.tap("Back")
     director.expect_enabled("Seat round 2")

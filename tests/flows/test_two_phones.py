@@ -54,7 +54,7 @@ def test_two_phones_fill_two_sides_at_once(phones: tuple[FletClient, FletClient]
         for phone in phones:
             phone.expect_text(f"This deal, {NS}: 745 points")
             phone.expect_text(f"This deal, {EW}: 400 points")
-            phone.expect_no_text("Which one is right?")
+            phone.expect_no_text("Which is right?")
         host.tap("Save the deal")
         assert host.tap_count - before <= 7
         host.expect_text("Enter deal 2")
@@ -74,7 +74,7 @@ def test_conflicting_numbers_are_both_shown_and_one_is_chosen(
     guest.tap(tapped)
     for phone in phones:
         phone.expect_text(f"On the table, {NS}: {kept}")
-        phone.expect_no_text("Which one is right?")
+        phone.expect_no_text("Which is right?")
 
 
 def test_concurrent_saves_create_one_deal(phones: tuple[FletClient, FletClient]) -> None:
@@ -106,14 +106,14 @@ def test_superseded_input_becomes_a_correction(phones: tuple[FletClient, FletCli
     enter_number(host, "On the table", NS, "3 45")
     guest.expect_text(f"On the table, {NS}: 345")
     enter_number(guest, "On the table", NS, "3 00")
-    guest.expect_text("Which one is right?")
+    guest.expect_text("Which is right?")
     host.tap("Save the deal")
     host.expect_text("Enter deal 2")
     guest.expect_text("Host saved deal 1 first")
     guest.tap("Correct it with mine")
     guest.expect_text("Draft saved")
     guest.expect_text(f"On the table, {NS}: 300")
-    guest.tap("Correct the deal")
+    guest.tap("Save the correction")
     host.expect_text(f"{NS}: 600 points")
 
 
@@ -131,7 +131,7 @@ def test_other_phone_contests_a_line_and_then_agrees(phones: tuple[FletClient, F
     host.tap(re.compile("^Deal 1"))
     host.tap("Correct this deal")
     enter_number(host, "In hand", EW, "60")
-    host.tap("Correct the deal")
+    host.tap("Save the correction")
     guest.expect_text("Host changed it: Points in hand of Bruno and Dino 65 → 60")
     guest.tap("I agree")
     guest.expect_text(re.compile(r"agrees \("))
@@ -170,10 +170,10 @@ def test_discarded_draft_is_reset_on_both_phones(phones: tuple[FletClient, FletC
     guest.expect_text(f"On the table, {NS}: 345")
     host.tap("More about this deal")
     host.expect_text("Points given or taken")
-    host.tap("Start this deal afresh")
-    host.tap("Start afresh")
+    host.tap("Start this deal over")
+    host.tap("Start over")
     host.expect_text(f"On the table, {NS}: 0")
-    guest.expect_text("Another phone changed or cleared this deal")
+    guest.expect_text("Another phone has changed or cleared this deal")
 
 
 def test_second_phone_opens_the_same_rematch_on_tap(

@@ -67,7 +67,7 @@ def test_file_of_the_host_cannot_be_imported_by_its_path(new_client: NewClient, 
     pick_file(forger, history_file)
     forger.wait_until(lambda: "upload" in forger.screen.invoked_methods, "no upload was requested")
     forger.wait_until_idle()
-    assert not forger.screen.has_text("The file holds")
+    assert not forger.screen.has_text("The file contains")
 
 
 def test_file_of_the_host_cannot_become_a_photo_by_its_path(

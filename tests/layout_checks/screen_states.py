@@ -56,7 +56,7 @@ def _group_title(group: OptionGroup, t: Translator) -> str:
 
 
 _MORE = _message("More about this deal")
-_HELP = _message("What the words mean")
+_HELP = _message("Game terms")
 _BY_CARDS = _message("By cards")
 _CODE = _message("To keep the score")
 _OTHER_NAME = _message("Choose the other name")
@@ -87,18 +87,18 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "table: reminders": _inline("table", _message("Reminders")),
         "table: words": _overlay("table", _HELP),
         **{f"table: {what}": _overlay("table", _HELP, partial(_help_title, what)) for what in help_topics(_BURRACO)},
-        "table of an opening: the opening": _overlay("table of an opening", _message("What does this mean?")),
+        "table of an opening: the opening": _overlay("table of an opening", _message("Explain this")),
         "deal: delete": _overlay("deal", _message("Delete this deal")),
         "deal: what is wrong": _inline("deal", _message("Something is wrong")),
         "entry: more": _overlay("entry", _MORE),
-        "entry: afresh": _overlay("entry", _MORE, _message("Start this deal afresh")),
+        "entry: afresh": _overlay("entry", _MORE, _message("Start this deal over")),
         "entry: words": _overlay("entry", _MORE, _HELP),
         "entry: refused": _inline("entry", _message("Save the deal")),
         "entry: melds": _inline("entry", _BY_CARDS),
         "entry: hand": _inline("entry", _BY_CARDS, _message("In hand")),
         "entry: closing": _inline("entry", _BY_CARDS, _message("Closing")),
         "share: keep the score": _inline("share", _CODE),
-        "share: withdraw": _overlay("share", _CODE, _message("Withdraw this code and make a new one")),
+        "share: withdraw": _overlay("share", _CODE, _message("Turn off this code and make a new one")),
         "share: a phone": _overlay("share", _literal("Tablet in cucina")),
         "result: remove the photo": _overlay("result", _message("Remove the photo")),
         "result: delete": _overlay("result", _message("Delete this match")),
@@ -111,8 +111,8 @@ STATES: Mapping[str, ScreenState] = MappingProxyType(
         "new tournament: which game": _overlay("new tournament", _game_name("burraco")),
         "desk: close the round": _overlay("desk", _message("Close round {round}", "round")),
         "pair of a tournament: leaves": _overlay("pair of a tournament", _message("This pair leaves")),
-        "pair of open entries: taken out": _overlay("pair of open entries", _message("Take this pair out")),
-        "links of a tournament: withdraw": _overlay("links of a tournament", _message("Withdraw all links")),
+        "pair of open entries: taken out": _overlay("pair of open entries", _message("Remove this pair")),
+        "links of a tournament: withdraw": _overlay("links of a tournament", _message("Turn off all links")),
         "links of a tournament: delete": _overlay("links of a tournament", _message("Delete this tournament")),
         "host: take over": _overlay("host", _message("Take over {match}", "match")),
     }

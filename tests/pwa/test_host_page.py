@@ -35,13 +35,13 @@ def test_offline_app_keeps_its_device_shows_notices_and_publishes_totals(
         host_page = connect_host_page(page, store=store, device_secret_file=secret_file)
         platform: Platform = replace(PWA, device_secret_file=secret_file, host_page=host_page)
         async with app_phone(store, platform=platform) as phone:
-            await phone.expect_text("Shuffle the cards.")
+            await phone.expect_text("You play Burraco or Canasta, Pinella keeps score.")
             page.on_notice("shown")
             page.on_notice("update")
-            await phone.expect_text("A new version of Pinella is here.")
-            await phone.tap("Start it")
+            await phone.expect_text("A new version of Pinella is ready.")
+            await phone.tap("Update")
             page.on_notice("full")
-            await phone.expect_text("There is hardly any room left on this phone.")
+            await phone.expect_text("This phone is almost full.")
             await phone.expect_text("Back up, restore, delete")
             save_one_deal(store, secret_file.read_text())
             await phone.wait_until(

@@ -51,7 +51,7 @@ from tests.views.test_failing_store import LOADERS as STORE_LOADERS
 from views import routes
 
 VIEWS = Path(routes.__file__).parent
-FAILED = "That could not be saved or read just now."
+FAILED = "That couldn’t be saved or read right now."
 Steps = Callable[[AppPhone], Awaitable[None]]
 Route = Callable[["World"], str]
 
@@ -297,8 +297,8 @@ async def ask_to_discard_the_draft(phone: AppPhone) -> None:
     await phone.tap("Clean")
     await phone.expect_text("Draft saved")
     await phone.tap("More about this deal")
-    await phone.tap("Start this deal afresh")
-    await phone.expect_text("Start this deal afresh?")
+    await phone.tap("Start this deal over")
+    await phone.expect_text("Start this deal over?")
 
 
 # Name → route, steps before the database fails, and the action that is then tried.
@@ -306,28 +306,28 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "name": (SETTINGS, no_steps, type_into("This phone’s name", "Anna’s")),
     "language": (SETTINGS, no_steps, tap("Italiano")),
     "theme": (SETTINGS, no_steps, tap("Dark")),
-    "restore a player": (DATA, see("Bring back Anna"), tap("Bring back Anna")),
+    "restore a player": (DATA, see("Restore Anna"), tap("Restore Anna")),
     "delete all": (DATA, tap("Delete all my matches and players"), tap("Yes, delete everything")),
     "restore everything": (
         DATA,
         tap("Delete all my matches and players", "Yes, delete everything"),
-        tap("Bring everything back"),
+        tap("Restore everything"),
     ),
     "add a photo": (RESULT, no_steps, send_photo),
     "move": (MOVE, no_steps, tap("Show the code")),
     "make a recovery code": (MOVE, no_steps, tap("Make a code")),
     "enter a recovery code": (MOVE, no_steps, type_into("A code that you wrote down", "ABCD")),
-    "move here": (MOVE_HERE, no_steps, tap("Bring them here")),
+    "move here": (MOVE_HERE, no_steps, tap("Copy them here")),
     "claim": (ADMIN, tap("Take over Anna"), tap("Take it over")),
     "accept an invitation": (INVITATION, no_steps, tap("Join the table")),
     "join by a code": (JOIN, no_steps, type_into("Code of the table", "ABCDEFGH")),
-    "share with viewers": (SHARE, see("What is the other phone for?"), tap("Only to watch")),
-    "withdraw a code": (SHARE, tap("To keep the score", "Withdraw this code"), tap("Withdraw the code")),
+    "share with viewers": (SHARE, see("How does the other phone join?"), tap("Only to watch")),
+    "withdraw a code": (SHARE, tap("To keep the score", "Turn off this code"), tap("Turn off the code")),
     "transfer ownership": (SHARE, tap("Guest"), tap("Make it the host")),
-    "remove a member": (SHARE, tap("Guest"), tap("Put it out of this table")),
+    "remove a member": (SHARE, tap("Guest"), tap("Remove from this table")),
     "search": (PAST, no_steps, type_into("Search by player, place or note", "Anna")),
     "filter": (PAST, tap("Filter"), tap("Not finished")),
-    "restore": (PAST, no_steps, tap("Bring back the match of Anna")),
+    "restore": (PAST, no_steps, tap("Restore the match of Anna")),
     "rematch": (ENDED_MATCH, no_steps, tap("Rematch")),
     "undo": (RESULT, no_steps, tap("Undo deal 1")),
     "describe": (RESULT, tap("Add place and note"), tap("Save")),
@@ -337,30 +337,30 @@ ACTIONS: dict[str, tuple[Route, Steps, Steps]] = {
     "undo at the table": (TABLE, no_steps, tap("Undo deal 1")),
     "redo at the table": (TABLE, tap("Undo deal 1"), tap("Redo deal 1")),
     "save a deal": (ENTRY, tap("Save the deal"), tap("Save the deal")),
-    "correct a deal": (CORRECTION, no_steps, tap("Correct the deal")),
-    "discard a draft": (ENTRY, ask_to_discard_the_draft, tap("Start afresh")),
+    "correct a deal": (CORRECTION, no_steps, tap("Save the correction")),
+    "discard a draft": (ENTRY, ask_to_discard_the_draft, tap("Start over")),
     "delete a deal": (DEAL, tap("Delete this deal"), tap("Delete the deal")),
     "agree": (DEAL, no_steps, tap("I agree")),
     "contest": (DEAL, tap("Something is wrong"), tap("The whole deal")),
-    "enter an opening balance": (OPENING_BALANCE, type_totals, tap("Go on from these totals")),
+    "enter an opening balance": (OPENING_BALANCE, type_totals, tap("Continue from these totals")),
     "delete": (RESULT, tap("Delete this match"), tap("Delete the match")),
     "show a clock": (TABLE, no_steps, tap("Show a clock")),
     "end": (TABLE, ask_to_end_the_match, tap("End the match")),
     "set up a tournament": (SETUP, fill_in_a_tournament, tap("Draw the lots")),
     "seat a round": (BETWEEN_ROUNDS, see("Seat round 2"), tap("Seat round 2")),
     "start the clock": (DESK, no_steps, tap("Start the clock")),
-    "close a round": (DESK, tap("Close round 1"), tap("Close it all the same")),
+    "close a round": (DESK, tap("Close round 1"), tap("Close it anyway")),
     "enter a result": (TOURNAMENT_TABLE, see("Result by hand"), tap("Save this result")),
     "join a table as director": (TOURNAMENT_TABLE, see("Result by hand"), tap("Open its match")),
-    "add an entrant": (ENTRANTS, type_into("A pair that comes late", "Zoe, Yanis"), tap("Add this pair")),
+    "add an entrant": (ENTRANTS, type_into("A late pair", "Zoe, Yanis"), tap("Add this pair")),
     "slips": (DESK, no_steps, tap("Seating slips to print (PDF)")),
-    "adjust an entrant": (ENTRANT, type_penalty, tap("Give or take Victory Points")),
+    "adjust an entrant": (ENTRANT, type_penalty, tap("Add or deduct Victory Points")),
     "remove an entrant": (ENTRANT, tap("This pair leaves"), tap("It leaves")),
     "draw the lots": (OPEN_TOURNAMENT, see("Draw the lots"), tap("Draw the lots")),
     "enter a tournament": (TOURNAMENT_ENTRY, type_names, tap("Enter the tournament")),
     "rename an entrant": (OPEN_ENTRANT, see("Save the names"), tap("Save the names")),
-    "withdraw an entrant": (OPEN_ENTRANT, tap("Take this pair out"), tap("Take it out")),
-    "withdraw all links": (LINKS, tap("Withdraw all links"), tap("Withdraw them")),
+    "withdraw an entrant": (OPEN_ENTRANT, tap("Remove this pair"), tap("Remove it")),
+    "withdraw all links": (LINKS, tap("Turn off all links"), tap("Turn them off")),
     "delete a tournament": (LINKS, tap("Delete this tournament"), tap("Delete the tournament")),
     "confirm a result": (
         TOURNAMENT_MATCH,
@@ -588,11 +588,11 @@ def test_a_draft_reports_a_failed_save_and_the_next_tap_saves_both(
             await phone.wait_for_screen()
             with break_database(world.store):
                 await phone.tap(key)
-                await phone.expect_text("The draft is not saved. Tap anything to try again. (")
+                await phone.expect_text("The draft isn’t saved. Tap anything to try again. (")
                 code = re.search(r"try again\. \((\w+)\)", " ".join(phone.visible_texts))
                 assert code is not None
                 assert f"[{code[1]}]" in caplog.text
             await phone.tap(then)
-            await phone.expect_no_text("The draft is not saved.")
+            await phone.expect_no_text("The draft isn’t saved.")
 
     asyncio.run(scenario())

@@ -24,7 +24,7 @@ from views.people.use_season import use_season
 from views.rules.form import RulesForm
 from views.rules.use_house_rules import use_house_rules, use_rules_form
 
-FAILED = "That could not be saved or read just now. What was saved before is safe; try again in a moment."
+FAILED = "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
 GROUP = GroupForm(name="Thursday", members=("Anna", "Bruno"))
 HOUSE_RULES = RulesForm(base=VARIANTS["burraco"], name="Sunday")
 BrokenDatabase = Callable[[], AbstractContextManager[None]]

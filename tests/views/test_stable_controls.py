@@ -105,7 +105,7 @@ def taps(*words: str, until: str) -> Steps:
 
 async def contest_while_another_agrees(world: World, phone: AppPhone) -> None:
     await tap(phone, "Something is wrong")
-    await phone.expect_text("Tap the line above")
+    await phone.expect_text("Tap the wrong line above")
     await tap(phone, "Cancel")
     await phone.expect_text("I agree")
     with world.store.transaction() as session:
@@ -122,11 +122,11 @@ async def points_by_hand(_world: World, phone: AppPhone) -> None:
     for points in ("50", "60", "70"):
         await phone.type_into("Points", points)
         await tap(phone, "Add these points")
-        await phone.expect_text(f"Take +{points} of {ANNA} away")
+        await phone.expect_text(f"Remove +{points} for {ANNA}")
     await phone.type_into("Points", "many")
     await tap(phone, "Add these points")
-    await tap(phone, f"Take +50 of {ANNA} away")
-    await phone.expect_no_text(f"Take +50 of {ANNA} away")
+    await tap(phone, f"Remove +50 for {ANNA}")
+    await phone.expect_no_text(f"Remove +50 for {ANNA}")
 
 
 async def melds(_world: World, phone: AppPhone) -> None:
@@ -153,7 +153,7 @@ async def another_phone_joins_and_goes(world: World, phone: AppPhone) -> None:
     await tap(phone, "To keep the score")
     await phone.expect_text("Zita")
     await tap(phone, "Guest")
-    await tap(phone, "Put it out of this table")
+    await tap(phone, "Remove from this table")
     await phone.expect_no_text("Guest. keeps the score")
 
 
@@ -163,8 +163,8 @@ async def bring_players_back(world: World, phone: AppPhone) -> None:
             delete_player(session, device=world.owner, player_id=card.id)
     await phone.navigate(routes.PEOPLE)
     for name in ("Bruno", "Anna"):
-        await tap(phone, f"Bring {name} back")
-        await phone.expect_no_text(f"Bring {name} back")
+        await tap(phone, f"Restore {name}")
+        await phone.expect_no_text(f"Restore {name}")
 
 
 async def another_phone_makes_rules(world: World, phone: AppPhone) -> None:
@@ -184,7 +184,7 @@ async def house_rules(_world: World, phone: AppPhone) -> None:
         await tap(phone, group)
     await phone.type_into("Closing", "abc")
     await tap(phone, "Cards")
-    await phone.expect_text("is no whole number")
+    await phone.expect_text("isn’t a whole number")
     await phone.type_into("Closing", "150")
     await tap(phone, "Cards")
     await phone.expect_text("1 thing is different")
@@ -199,10 +199,10 @@ async def steps_of_rules(_world: World, phone: AppPhone) -> None:
     await phone.expect_text("Add a step")
     await tap(phone, "Add a step")
     await tap(phone, "Add a step")
-    await tap(phone, "Take step 1 away")
+    await tap(phone, "Remove step 1")
     await phone.expect_text("thing is different")
     await tap(phone, "Save these rules")
-    await phone.expect_text("need another look")
+    await phone.expect_text("fields need correcting")
 
 
 async def changed_rules(world: World, phone: AppPhone) -> None:
@@ -216,7 +216,7 @@ async def changed_rules(world: World, phone: AppPhone) -> None:
     await phone.expect_text("1 thing is different")
     await phone.type_into("Clean ones needed to close", "many")
     await tap(phone, "Draw and deal")
-    await phone.expect_text("“many” is no whole number")
+    await phone.expect_text("“many” isn’t a whole number")
     await tap(phone, "Closing: back to 100")
     await phone.expect_no_text("2 things are different")
     await tap(phone, "Clean ones needed to close: back to 0")
@@ -258,7 +258,7 @@ async def new_match(_world: World, phone: AppPhone) -> None:
     await tap(phone, "Shuffle and draw again")
     await phone.type_into("Points to reach", "many")
     await tap(phone, "Start the match")
-    await phone.expect_text("A target is a whole number")
+    await phone.expect_text("Enter a whole number, such as 2005.")
 
 
 async def past(_world: World, phone: AppPhone) -> None:
@@ -267,19 +267,19 @@ async def past(_world: World, phone: AppPhone) -> None:
     await tap(phone, "Jan")
     await tap(phone, "Anna")
     await tap(phone, "Anna won")
-    await tap(phone, "Take all filters away")
+    await tap(phone, "Remove all filters")
     await tap(phone, "Not finished")
     await phone.expect_text("Bruno and Dino")
 
 
 async def group(_world: World, phone: AppPhone) -> None:
     await tap(phone, "Save the group")
-    await phone.expect_text("need another look")
+    await phone.expect_text("Correct the marked fields above")
     await tap(phone, "Anna")
     await tap(phone, "Bruno")
     await phone.type_into("Somebody else", "Zoe", submit=True)
     await tap(phone, "Always the same")
-    await tap(phone, "Whatever we like")
+    await tap(phone, "Different games")
     await phone.expect_text("Zoe")
 
 

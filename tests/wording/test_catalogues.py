@@ -63,7 +63,7 @@ def _faults_after_edit(catalogue_folder: Path, old: str, new: str) -> tuple[str,
         (
             'msgstr "Per chiudere bisogna avere {burrachi}."',
             'msgstr "Per chiudere: {burraco}."',
-            "other placeholders: ('Closing needs {burrachi}.',) → ('Per chiudere: {burraco}.',)",
+            "other placeholders: ('To close, a side needs {burrachi}.',) → ('Per chiudere: {burraco}.',)",
         ),
         (
             'msgstr[1] "{count} canaste"',

@@ -13,35 +13,35 @@ BRAZILIAN = ("buraco-aberto", "buraco-fechado")
 
 # Sentences of the page, and the games that have them; all other games do not.
 EXPECTED_SENTENCES: Mapping[str, tuple[str, ...]] = {
-    "The player at the dealer’s left plays first.": (*ITALIAN, "burraco-simple", "canasta-italiana"),
-    "The player at the dealer’s right plays first.": BRAZILIAN,
+    "The player to the dealer’s left plays first.": (*ITALIAN, "burraco-simple", "canasta-italiana"),
+    "The player to the dealer’s right plays first.": BRAZILIAN,
     "Turns pass clockwise.": ITALIAN,
     "Turns pass anticlockwise.": ("canasta-italiana",),
-    "A turn begins with 1 card from the stock or with the whole discard pile, and ends with a discard.": (
+    "A turn begins with 1 card from the stock or the whole discard pile, and ends with a discard.": (
         *ITALIAN,
         "burraco-online",
         *BRAZILIAN,
     ),
-    "Whoever takes the pile must meld its top card at once.": ("buraco-fechado",),
+    "A player who takes the pile must meld its top card at once.": ("buraco-fechado",),
     "With a wild on top, the pile is taken only if the wild goes into a new meld.": ("buraco-fechado",),
-    "Cards of the pile that are melded at once count towards the 75 points of a vulnerable side.": ("buraco-fechado",),
+    "Cards from the pile that are melded at once count towards a vulnerable side’s 75 points.": ("buraco-fechado",),
     "A turn begins with 2 cards from the stock": ("canasta-italiana",),
-    "Whoever takes the pile must hold two cards of its top card’s rank.": ("canasta-italiana",),
+    "To take the pile, a player must hold two cards of its top card’s rank.": ("canasta-italiana",),
     "A black three on top freezes the pile until the next player has discarded.": ("canasta-italiana",),
-    "With a wild on top, one must hold three cards of its rank.": ("canasta-italiana",),
+    "With a wild on top, a player must hold three cards of its rank.": ("canasta-italiana",),
     "may not discard that card in the same turn, nor close with it.": (*ITALIAN, "burraco-online"),
-    "Nobody closes before the opponents have played a card.": ITALIAN,
+    "No side may close before the opponents have played a card.": ITALIAN,
     "discards the last one, which may not be a wild.": (*ITALIAN, "burraco-simple"),
     "discards the last one.": ("burraco-online", *BRAZILIAN, "canasta-italiana"),
-    "Two cards stay in the stock: whoever draws the third last finishes the turn": ITALIAN,
+    "Two cards stay in the stock: the player who draws the third last finishes the turn": ITALIAN,
     "When only two cards are left in the stock, play stops at once.": ("burraco-online",),
     "a morto that nobody has taken becomes the new stock": BRAZILIAN,
-    "When the stock is used up, the deal ends.": ("canasta-italiana",),
-    "When play stalls because nobody draws from the stock, whoever began it must draw.": ITALIAN,
+    "When the stock runs out, the deal ends.": ("canasta-italiana",),
+    "When play stalls because nobody draws from the stock, the player who began it must draw.": ITALIAN,
     "(al volo)": ITALIAN,
     "(batida direta)": BRAZILIAN,
     "(batida indireta)": BRAZILIAN,
-    "The cut lifts at least 22 cards.": ITALIAN[:3],  # the pozzetti of three players need 29 cards
+    "The cut must lift at least 22 cards.": ITALIAN[:3],  # the pozzetti of three players need 29 cards
     "From the top: joker, two, ace": tuple(name for name in PRESETS if name != "burraco-reale"),
     "From the top: two, ace": ("burraco-reale",),
     "its first melds must be worth at least 75 points": BRAZILIAN,
@@ -95,7 +95,7 @@ def test_page_for_three_players_omits_other_numbers(english: Translator) -> None
     page = _page_text(english, at_table)
     assert "With 3 players the pozzetti have 18 and 11 cards" in page
     assert "Fixed pairs" not in page
-    assert "The cut lifts" not in page
+    assert "The cut must lift" not in page
 
 
 @pytest.mark.parametrize("name", BRAZILIAN)

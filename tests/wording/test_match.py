@@ -47,11 +47,11 @@ def test_outcome_of_a_match_ended_early(english: Translator) -> None:
     ended = standings([score_deal_unchecked(deal(120, 45), table.rules)], table, stopped=True)
     assert match_outcome(english, ended, NAMES) == "Anna and Carla have won! The match was ended early."
     level = standings([score_deal_unchecked(deal(60, 60), table.rules)], table, stopped=True)
-    assert match_outcome(english, level, NAMES) == "The match is drawn. The match was ended early."
+    assert match_outcome(english, level, NAMES) == "The match is a draw. The match was ended early."
 
 
 def test_outcome_of_a_draw(english: Translator) -> None:
     online = MatchConfig(rules=VARIANTS["burraco-online"], players=4, seating=Seating.FIXED_PAIRS, deals=1)
     assert match_outcome(english, standings([score_deal_unchecked(deal(60, 60), online.rules)], online), NAMES) == (
-        "The match is drawn."
+        "The match is a draw."
     )

@@ -175,9 +175,9 @@ def test_page_uses_the_terms_of_the_game() -> None:
 @pytest.mark.parametrize(
     ("name", "needed"),
     [
-        ("burraco", "Closing needs 1 burraco."),
-        ("buraco-aberto", "Closing needs 1 clean canastra."),
-        ("canasta-italiana", "Closing needs 2 canastas, 1 clean canasta among them."),
+        ("burraco", "To close, a side needs 1 burraco."),
+        ("buraco-aberto", "To close, a side needs 1 clean canastra."),
+        ("canasta-italiana", "To close, a side needs 2 canastas, including 1 clean canasta."),
     ],
 )
 def test_closing_requirements(english: Translator, name: str, needed: str) -> None:
@@ -185,18 +185,18 @@ def test_closing_requirements(english: Translator, name: str, needed: str) -> No
 
 
 def test_closing_without_requirements(english: Translator) -> None:
-    assert "Closing needs" not in _page_text(rules_page(english, BURRACO.replace(closing_burrachi=0)))
+    assert "To close, a side needs" not in _page_text(rules_page(english, BURRACO.replace(closing_burrachi=0)))
 
 
 def test_kinds_use_the_noun_of_the_game(english: Translator) -> None:
     words = _page_text(rules_page(english, VARIANTS["buraco-aberto"]))
     assert "Clean canastra: without any wild." in words
-    assert "Dirty canastra: with a wild, wherever it stands." in words
+    assert "Dirty canastra: with a wild, wherever it is." in words
 
 
 def test_three_players(english: Translator) -> None:
     words = _page_text(rules_page(english, BURRACO))
-    assert "With 3 players the pozzetti have 18 and 11 cards; whoever takes the first plays alone." in words
+    assert "With 3 players the pozzetti have 18 and 11 cards; the one who takes the first plays alone." in words
     assert "half each, kept exactly (77½)" in words
 
 
@@ -221,4 +221,4 @@ def test_director_guide_has_the_official_numbers(english: Translator) -> None:
     assert "14 Victory Points and +355 over 3 deals; 14 Victory Points and +705 over 4 deals" in text
     assert "10–10 50, 11–9 150, 12–8 250, 13–7 350" in text
     assert "5 rounds, 2 deals each, 25 min each; 4 rounds, 3 deals each, 40 min each" in text
-    assert "summaries of the Italian federation’s code (FIBUR, January 2026), not after the code itself" in text
+    assert "summaries of the Italian federation’s code (FIBUR, January 2026), not the code itself" in text

@@ -30,7 +30,7 @@ def is_custom_label(label: str) -> bool:
 
 def phone_name(t: Translator, label: str | None) -> str:
     """Return the label that the owner gave a phone, or a phrase for a phone without one."""
-    return label or t.gettext("a phone without a name")
+    return label or t.gettext("an unnamed phone")
 
 
 def seat_names(snapshot: MatchSnapshot) -> tuple[str, ...]:
@@ -63,7 +63,7 @@ def summary_caption(t: Translator, summary: MatchSummary) -> str:
 def matches_summary(t: Translator, card: PlayerCard) -> str:
     """Return a text such as `12 matches, last on 3 Nov 2026`."""
     if card.last_played is None:
-        return t.gettext("No match yet")
+        return t.gettext("No matches yet")
     day = t.date(card.last_played.astimezone().date(), length="medium")
     return t.ngettext("{count} match, on {day}", "{count} matches, last on {day}", card.matches, day=day)
 

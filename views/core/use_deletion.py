@@ -27,10 +27,10 @@ def _question(t: Translator) -> ConfirmDialog:
     return ConfirmDialog(
         title=t.gettext("Delete this match?"),
         text=t.ngettext(
-            "It disappears from every phone. For {count} day you can bring it back; then it is gone for good, with its "
-            "photo and the record of who changed what.",
-            "It disappears from every phone. For {count} days you can bring it back; then it is gone for good, with "
-            "its photo and the record of who changed what.",
+            "It disappears from every phone. You can restore it for {count} day; then it is gone for good, with its "
+            "photo and change history.",
+            "It disappears from every phone. You can restore it for {count} days; then it is gone for good, with its "
+            "photo and change history.",
             RESTORE_PERIOD.days,
         ),
         cancel_label=t.gettext("Keep it"),

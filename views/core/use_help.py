@@ -44,7 +44,7 @@ def use_help(rules: RuleSet | None) -> HelpController:
         if request.topic is None:
             titles = {topic: explain_topic(t, topic, rules).title for topic in help_topics(rules)}
             choose = partial(_show_topic, set_request)
-            dialog = term_list_sheet(t.gettext("What the words mean"), titles, on_choose=choose, on_dismiss=close)
+            dialog = term_list_sheet(t.gettext("Game terms"), titles, on_choose=choose, on_dismiss=close)
         else:
             card = explain_topic(t, request.topic, rules, opening=request.opening)
             dialog = help_sheet(card, width=session.viewport.width, on_dismiss=close)

@@ -146,9 +146,7 @@ async def retry_until_answered(
 
 
 def _failure_sentence(t: Translator, error: Exception) -> str:
-    sentence = t.gettext(
-        "Pinella can’t be opened just now. Everything that was saved is safe; this phone goes on trying."
-    )
+    sentence = t.gettext("Pinella can’t be opened right now. Everything you saved is safe; this phone keeps trying.")
     if isinstance(error, RuntimeError):  # an error that the client returned
         _log.info("a session could not be started: %.200r", error)
         return sentence

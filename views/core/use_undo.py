@@ -55,7 +55,7 @@ def use_undo(match: MatchController) -> UndoController:
 _UNDO: Mapping[ActionKind, str] = MappingProxyType(
     {
         ActionKind.ADDED: mark("Undo deal {number}"),
-        ActionKind.CHANGED: mark("Undo the change of deal {number}"),
+        ActionKind.CHANGED: mark("Undo the change to deal {number}"),
         ActionKind.DELETED: mark("Undo the deletion of deal {number}"),
         ActionKind.ENDED: mark("Undo the end of the match"),
     }
@@ -63,7 +63,7 @@ _UNDO: Mapping[ActionKind, str] = MappingProxyType(
 _REDO: Mapping[ActionKind, str] = MappingProxyType(
     {
         ActionKind.ADDED: mark("Redo deal {number}"),
-        ActionKind.CHANGED: mark("Redo the change of deal {number}"),
+        ActionKind.CHANGED: mark("Redo the change to deal {number}"),
         ActionKind.DELETED: mark("Redo the deletion of deal {number}"),
         ActionKind.ENDED: mark("Redo the end of the match"),
     }

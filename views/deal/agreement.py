@@ -32,7 +32,7 @@ def agreement_part(
     if deal is None or not (deal.agreement.verdicts or controller.can_judge):
         return []
     rows = [_verdict_row(t, snapshot, deal, verdict) for verdict in deal.agreement.verdicts]
-    controls = keyed("voices", [heading(t.gettext("Is it right?")), *rows])
+    controls = keyed("voices", [heading(t.gettext("Is this right?")), *rows])
     if controller.can_judge:
         controls += _verdict_actions(t, controller, contesting=contesting, set_contesting=set_contesting)
     return controls
@@ -51,7 +51,7 @@ def _verdict_actions(
         return keyed("judge", [side_by_side(agree, wrong)])
     whole = secondary_button(t.gettext("The whole deal"), on_click=contest_all)
     back = secondary_button(t.gettext("Cancel"), on_click=lambda: set_contesting(False))
-    words = ft.Text(t.gettext("Tap the line above that is wrong, or:"), style=theme.text(17))
+    words = ft.Text(t.gettext("Tap the wrong line above, or:"), style=theme.text(17))
     return keyed("contest", [words, side_by_side(whole, back)])
 
 

@@ -12,20 +12,20 @@ _CHANGE_MESSAGES = {
     ActionKind.ADDED: mark("{when}: {who} entered it: {after}."),
     ActionKind.CHANGED: mark("{when}: {who} changed it: {changes}."),
     ActionKind.DELETED: mark("{when}: {who} deleted it: {before}."),
-    ActionKind.UNDONE: mark("{when}: {who} took a change back: {changes}."),
-    ActionKind.REDONE: mark("{when}: {who} did a change again: {changes}."),
+    ActionKind.UNDONE: mark("{when}: {who} undid a change: {changes}."),
+    ActionKind.REDONE: mark("{when}: {who} redid a change: {changes}."),
 }
 _END_MESSAGES = {
     ActionKind.ENDED: mark("{when}: {who} ended the match after this deal."),
-    ActionKind.UNDONE: mark("{when}: {who} let the match go on."),
+    ActionKind.UNDONE: mark("{when}: {who} reopened the match."),
     ActionKind.REDONE: mark("{when}: {who} ended the match again."),
 }
 _REMOVED_MESSAGES = {
-    ActionKind.UNDONE: mark("{when}: {who} took it back: {before}."),
+    ActionKind.UNDONE: mark("{when}: {who} undid it: {before}."),
     ActionKind.REDONE: mark("{when}: {who} deleted it again: {before}."),
 }
 _RESTORED_MESSAGES = {
-    ActionKind.UNDONE: mark("{when}: {who} brought it back: {after}."),
+    ActionKind.UNDONE: mark("{when}: {who} restored it: {after}."),
     ActionKind.REDONE: mark("{when}: {who} entered it again: {after}."),
 }
 

@@ -47,7 +47,7 @@ def DealDetail() -> ft.View:
     ask_deletion = use_confirm_dialog(
         ConfirmDialog(
             title=t.gettext("Delete this deal?"),
-            text=t.gettext("The totals change at once. Undo brings it back."),
+            text=t.gettext("The totals change at once. You can undo this."),
             cancel_label=t.gettext("Keep it"),
             confirm_label=t.gettext("Delete the deal"),
         ),
@@ -57,13 +57,13 @@ def DealDetail() -> ft.View:
     if snapshot is None:
         return missing_view(session, match.sentence)
     if deal is None:
-        return missing_view(session, t.gettext("This deal was deleted. Undo brings it back."))
+        return missing_view(session, t.gettext("This deal was deleted. You can undo that."))
     body: list[ft.Control] = []
     body += keyed("said", closable_banners(t, controller.action.sentence, controller.action.dismiss))
     body += keyed("sides", _sides(t, snapshot, deal, on_contest=contest if contesting else None))
     body += agreement_part(t, snapshot, controller, contesting=contesting, set_contesting=set_contesting)
     trail = [ft.Text(line, style=theme.text(16, theme.INK_SOFT)) for line in controller.audit_trail]
-    body += keyed("trail", [heading(t.gettext("What happened to it")), *trail])
+    body += keyed("trail", [heading(t.gettext("History")), *trail])
     is_balance = is_opening_balance(deal.entry)
     can_change = snapshot.role.includes(Role.SCORER)
     if can_change:

@@ -40,7 +40,7 @@ def DataSettings() -> ft.View:
             *_export_part(t, export),
             heading(t.gettext("Restore")),
             ft.Text(
-                t.gettext("From a file that Pinella made, here or anywhere else. You see first what it holds."),
+                t.gettext("From a file saved by Pinella, here or elsewhere. You see its contents first."),
                 style=theme.text(17),
             ),
             secondary_button(
@@ -58,12 +58,12 @@ def DataSettings() -> ft.View:
 def _export_part(t: Translator, export: HistoryExportController) -> list[ft.Control]:
     words = {
         DownloadKind.JSON: (ft.Icons.FILE_DOWNLOAD, t.gettext("Everything, for Pinella (JSON)")),
-        DownloadKind.CSV: (ft.Icons.TABLE_CHART, t.gettext("Every deal, as a table (CSV)")),
+        DownloadKind.CSV: (ft.Icons.TABLE_CHART, t.gettext("All deals as a table (CSV)")),
     }
     parts: list[ft.Control] = [
         heading(t.gettext("Back up")),
         ft.Text(
-            t.gettext("A file to keep: your matches with all that happened to them, your players and your rules."),
+            t.gettext("A file with your matches and their full history, your players and your rules."),
             style=theme.text(17),
         ),
     ]
@@ -87,19 +87,17 @@ def _deleted_part(t: Translator, controller: DeletionsController) -> list[ft.Con
         return parts
     if found.restorable_until is not None:
         words = t.gettext(
-            "All your matches and players were deleted. You can bring them back until {moment}; then they are gone for "
+            "All your matches and players were deleted. You can restore them until {moment}; then they are gone for "
             "good.",
             moment=t.date_time(found.restorable_until, length="long"),
         )
-        back = secondary_button(
-            t.gettext("Bring everything back"), icon=ft.Icons.RESTORE, on_click=controller.restore_all
-        )
+        back = secondary_button(t.gettext("Restore everything"), icon=ft.Icons.RESTORE, on_click=controller.restore_all)
         parts += keyed("erased", [banner(words), back])
     parts += [_deleted_row(t, controller, item) for item in found.items]
     if found.restorable_until is None and not found.items:
         words = t.ngettext(
-            "Nothing. What you delete stays here for {count} day and can be brought back.",
-            "Nothing. What you delete stays here for {count} days and can be brought back.",
+            "Nothing. Anything you delete stays here for {count} day, and you can restore it.",
+            "Nothing. Anything you delete stays here for {count} days, and you can restore it.",
             RESTORE_PERIOD.days,
         )
         parts.append(ft.Text(words, style=theme.text(17, theme.INK_SOFT), key="nothing-deleted"))
@@ -120,9 +118,9 @@ def _leave_device_part(
         await controller.leave()
 
     words = t.ngettext(
-        "{count} other phone has the same matches and players. It keeps them; to have them here again, scan its code.",
-        "{count} other phones have the same matches and players. They keep them; to have them here again, scan the "
-        "code of one.",
+        "{count} other phone has the same matches and players. It keeps them; to get them back here, scan its code.",
+        "{count} other phones have the same matches and players. They keep them; to get them back here, scan the "
+        "code of one of them.",
         found.other_device_count,
     )
     return [
@@ -130,10 +128,10 @@ def _leave_device_part(
         *keyed(
             f"leave-{confirming}",
             [
-                text_button(t.gettext("Yes, take everything off this phone"), on_click=leave, danger=True)
+                text_button(t.gettext("Yes, remove everything from this phone"), on_click=leave, danger=True)
                 if confirming
                 else secondary_button(
-                    t.gettext("Take everything off this phone"), on_click=lambda: set_confirming(True)
+                    t.gettext("Remove everything from this phone"), on_click=lambda: set_confirming(True)
                 )
             ],
         ),
@@ -160,10 +158,10 @@ def _delete_all_part(
         await controller.delete_all()
 
     warning = t.ngettext(
-        "Your matches and players disappear from every phone at once. For {count} day you can bring them back here; "
-        "then they are gone for good, with your groups, your house rules and your places at others’ tables.",
-        "Your matches and players disappear from every phone at once. For {count} days you can bring them back here; "
-        "then they are gone for good, with your groups, your house rules and your places at others’ tables.",
+        "Your matches and players disappear from every phone at once. You can restore them here for {count} day; "
+        "then they are gone for good, with your groups, your house rules and your access to others’ tables.",
+        "Your matches and players disappear from every phone at once. You can restore them here for {count} days; "
+        "then they are gone for good, with your groups, your house rules and your access to others’ tables.",
         RESTORE_PERIOD.days,
     )
     return [
@@ -187,8 +185,8 @@ def _deleted_row(t: Translator, controller: DeletionsController, item: DeletedIt
     until = t.gettext("Until {day}", day=t.date_time(item.restorable_until, length="medium"))
     words = two_lines(label, until)
     restore = text_button(
-        t.gettext("Bring back"),
-        spoken=t.gettext("Bring back {what}", what=label),
+        t.gettext("Restore"),
+        spoken=t.gettext("Restore {what}", what=label),
         on_click=partial(controller.restore, item),
     )
     if has_large_text():

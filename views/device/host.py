@@ -51,7 +51,7 @@ def HostMatches() -> ft.View:
         body.append(heading(t.gettext("Matches")))
         body.append(
             ft.Text(
-                t.gettext("Tap a match to make it this phone’s own. Whoever owned it keeps the score with you."),
+                t.gettext("Tap a match to make this phone its owner. The previous owner can still keep the score."),
                 style=theme.text(17),
             )
         )
@@ -59,11 +59,11 @@ def HostMatches() -> ft.View:
         if controller.show_more is not None:
             body += keyed("more", [secondary_button(t.gettext("Show more"), on_click=controller.show_more)])
     elif controller.matches is not None:
-        body.append(empty_state(t.gettext("Nobody has played here yet.")))
+        body.append(empty_state(t.gettext("No matches played here yet.")))
     return frame(
         route=ft.use_view_path(),
         window_width=session.viewport.width,
-        title=t.gettext("All matches of this server"),
+        title=t.gettext("All matches on this server"),
         on_back=lambda: page.navigate(routes.HOME),
         back_label=t.gettext("Back"),
         body=body,
@@ -72,8 +72,8 @@ def HostMatches() -> ft.View:
 
 def _backup_part(t: Translator, back_up: Callable[[], object]) -> list[ft.Control]:
     words = t.gettext(
-        "All matches, phones and links of this server in one file. Whoever has it has the server: keep it safe. How to "
-        "bring it back is in the README."
+        "All matches, phones and links of this server in one file. Anyone who has it controls the server: keep it "
+        "safe. The README explains how to restore it."
     )
     return keyed(
         "backup",
@@ -98,8 +98,8 @@ def _card(t: Translator, summary: MatchSummary, choose: Callable[[MatchSummary],
 def _ownership_dialog(t: Translator, chosen: MatchSummary | None) -> ConfirmDialog:
     """Return the dialog that names the match and says what happens to its former owner."""
     words = t.gettext(
-        "{caption}. This phone will own the match: it can change, delete and share it. Whoever owned it keeps the "
-        "score with you and can’t take it back alone.",
+        "{caption}. This phone will own the match: it can change, delete and share it. The previous owner can still "
+        "keep the score, but can’t take it back alone.",
         caption=summary_caption(t, chosen) if chosen else "",
     )
     return ConfirmDialog(

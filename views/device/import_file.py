@@ -48,7 +48,7 @@ def _body(t: Translator, file_import: FileImport) -> list[ft.Control]:
         lines = [ft.Text(line, style=theme.text(18)) for line in preview_sentences(t, file_import.preview)]
         return [*keyed("contents", lines), *_duplicates_part(t, file_import, file_import.preview)]
     return keyed(
-        "start", [empty_state(t.gettext("Choose a file that Pinella made. Its name ends in .json or .json.gz."))]
+        "start", [empty_state(t.gettext("Choose a file saved by Pinella. Its name ends in .json or .json.gz."))]
     )
 
 
@@ -60,17 +60,17 @@ def _duplicates_part(t: Translator, file_import: FileImport, preview: ImportPrev
     words = {
         OnDuplicate.SKIP: t.gettext("Keep those here"),
         OnDuplicate.COPY: t.gettext("Keep both"),
-        OnDuplicate.REPLACE: t.gettext("Take the file’s"),
+        OnDuplicate.REPLACE: t.gettext("Use the file’s"),
     }
     meaning = {
         OnDuplicate.SKIP: t.gettext("Those matches stay here as they are."),
-        OnDuplicate.COPY: t.gettext("The file’s come as further matches beside those that are here."),
+        OnDuplicate.COPY: t.gettext("The file’s matches are added next to those here."),
         OnDuplicate.REPLACE: t.gettext(
-            "Yours are overwritten by the file’s, for good. A match that another phone keeps stays as it is."
+            "The file’s matches replace yours for good. A match that another phone owns stays as it is."
         ),
     }
     return [
-        heading(t.gettext("Here already")),
+        heading(t.gettext("Already here")),
         *keyed("standing", [ft.Text(line, style=theme.text(17)) for line in sentences]),
         choice(words, chosen=file_import.on_duplicate, on_choose=file_import.choose_on_duplicate, wrap=True),
         ft.Text(meaning[file_import.on_duplicate], style=theme.text(17, theme.INK_SOFT)),

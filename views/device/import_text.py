@@ -15,7 +15,7 @@ def fault_sentences(t: Translator, refused: ImportRefused) -> tuple[str, ...]:
     ]
     if refused.more:
         count = len(refused.faults)
-        return (*sentences, t.gettext("… and more. The search ended after the first {count}.", count=count))
+        return (*sentences, t.gettext("… and more. Checking stopped after the first {count}.", count=count))
     return tuple(sentences) + _remaining_sentences(t, len(refused.faults) - len(shown))
 
 
@@ -23,17 +23,17 @@ def preview_sentences(t: Translator, preview: ImportPreview) -> tuple[str, ...]:
     """Return how much the file holds, and how much of it is new."""
     matches = t.ngettext("{count} match", "{count} matches", preview.new + len(preview.duplicates))
     players = t.ngettext("{count} player", "{count} players", preview.players)
-    sentences = [t.gettext("The file holds {matches} and {players}.", matches=matches, players=players)]
+    sentences = [t.gettext("The file contains {matches} and {players}.", matches=matches, players=players)]
     if preview.duplicates and preview.new:
         sentences.append(t.ngettext("{count} match is new here.", "{count} matches are new here.", preview.new))
     elif preview.new:
-        sentences.append(t.gettext("All of it is new here."))
+        sentences.append(t.gettext("Everything is new here."))
     if preview.groups:
-        sentences.append(t.ngettext("It has {count} group, too.", "It has {count} groups, too.", preview.groups))
+        sentences.append(t.ngettext("It also has {count} group.", "It also has {count} groups.", preview.groups))
     if preview.rule_sets:
         sentences.append(
             t.ngettext(
-                "It has {count} set of house rules, too.", "It has {count} sets of house rules, too.", preview.rule_sets
+                "It also has {count} set of house rules.", "It also has {count} sets of house rules.", preview.rule_sets
             )
         )
     return tuple(sentences)
@@ -62,13 +62,13 @@ def report_sentence(t: Translator, report: ImportReport) -> str:
         sentences.append(t.ngettext("{count} match was replaced.", "{count} matches were replaced.", count))
     if report.skipped:
         count = len(report.skipped)
-        sentences.append(t.ngettext("{count} match stayed as it was.", "{count} matches stayed as they were.", count))
+        sentences.append(t.ngettext("{count} match was left unchanged.", "{count} matches were left unchanged.", count))
     if report.groups:
-        sentences.append(t.ngettext("{count} group came along.", "{count} groups came along.", report.groups))
+        sentences.append(t.ngettext("{count} group was added.", "{count} groups were added.", report.groups))
     if report.rule_sets:
         count = report.rule_sets
-        sentences.append(t.ngettext("{count} set of rules came along.", "{count} sets of rules came along.", count))
-    return " ".join(sentences or [t.gettext("The players of the file are here. It held no match.")])
+        sentences.append(t.ngettext("{count} set of rules was added.", "{count} sets of rules were added.", count))
+    return " ".join(sentences or [t.gettext("The players in the file were added. It contained no matches.")])
 
 
 def _duplicate_sentence(t: Translator, duplicate: Duplicate) -> str:
@@ -78,7 +78,7 @@ def _duplicate_sentence(t: Translator, duplicate: Duplicate) -> str:
         day=t.date(duplicate.started_at.astimezone().date(), length="medium"),
     )
     if duplicate.local_revision is None:
-        return t.gettext("{match}: kept by another phone.", match=match)
+        return t.gettext("{match}: owned by another phone.", match=match)
     if duplicate.local_revision > duplicate.revision:
         return t.gettext("{match}: the one here is newer.", match=match)
     return t.gettext("{match}: the one in the file is newer.", match=match)

@@ -48,11 +48,11 @@ def MoveHistory() -> ft.View:
 def _move_code_part(session: Session, moving: MoveCodeController) -> list[ft.Control]:
     t = session.translator
     parts: list[ft.Control] = [
-        heading(t.gettext("Both phones here")),
+        heading(t.gettext("With both phones")),
         ft.Text(
             t.gettext(
-                "The new phone scans a code that this one shows. Then both have the same matches and players. Show it "
-                "to nobody else: whoever scans it has everything of yours."
+                "The new phone scans a code shown on this one. Then both have the same matches and players. Show it "
+                "to no one else: anyone who scans it gets everything you have."
             ),
             style=theme.text(17),
         ),
@@ -91,7 +91,7 @@ def AcceptMove() -> ft.View:
     page = ft.context.page
     moving = use_accept_move(ft.use_route_params()["token"])
     back = primary_button(t.gettext("Back to the start"), on_click=lambda: page.navigate(routes.HOME))
-    accept = primary_button(t.gettext("Bring them here"), icon=ft.Icons.LOGIN, on_click=moving.accept)
+    accept = primary_button(t.gettext("Copy them here"), icon=ft.Icons.LOGIN, on_click=moving.accept)
     if moving.loaded.value is None and not moving.loaded.sentence:
         footer = None
     else:
@@ -122,8 +122,8 @@ def _body(t: Translator, moving: AcceptMoveController) -> list[ft.Control]:
         empty_state(t.gettext("{phone}: {matches}, {players}", phone=name, matches=matches, players=players)),
         ft.Text(
             t.gettext(
-                "They come to this phone and stay on the old one. What this phone has already is kept with them, and "
-                "both phones act as one from now on."
+                "They are copied to this phone and stay on the old one. This phone keeps what it already has, and "
+                "from now on both phones act as one."
             ),
             style=theme.text(17),
         ),
@@ -132,9 +132,9 @@ def _body(t: Translator, moving: AcceptMoveController) -> list[ft.Control]:
 
 def _recovery_part(t: Translator, recovery: RecoveryController) -> list[ft.Control]:
     parts: list[ft.Control] = [
-        heading(t.gettext("By a code on paper")),
+        heading(t.gettext("With a code on paper")),
         ft.Text(
-            t.gettext("Write down a code. Typed into another phone, it brings your matches and players there."),
+            t.gettext("Write down a code. Type it into another phone to copy your matches and players there."),
             style=theme.text(17),
         ),
     ]
@@ -145,7 +145,7 @@ def _recovery_part(t: Translator, recovery: RecoveryController) -> list[ft.Contr
                 size_without_breaks(recovery.code, 24, width=column_width(), letter_width=CODE_LETTER_WIDTH)
             ),
             selectable=True,
-            semantics_label=t.gettext("The code to note: {code}", code=" ".join(recovery.code)),
+            semantics_label=t.gettext("Code to write down: {code}", code=" ".join(recovery.code)),
         )
         parts += keyed("noted", [code, ft.Text(t.gettext("Older codes no longer work."), style=theme.caption())])
     parts += [
@@ -157,7 +157,7 @@ def _recovery_part(t: Translator, recovery: RecoveryController) -> list[ft.Contr
             on_change=lambda code: recovery.entered_code.update_silently(lambda _: code),
             on_submit=recovery.submit_code,
         ),
-        secondary_button(t.gettext("Bring my matches here"), icon=ft.Icons.LOGIN, on_click=recovery.submit_code),
+        secondary_button(t.gettext("Copy my matches here"), icon=ft.Icons.LOGIN, on_click=recovery.submit_code),
     ]
     if recovery.action.sentence:
         parts += keyed("recovered", [banner(recovery.action.sentence)])

@@ -29,7 +29,7 @@ def Settings() -> ft.View:
     page = ft.context.page
     secure = is_secure(page.url or "", web=session.platform.in_browser)
     themes = {
-        Theme.SYSTEM: t.gettext("As the phone"),
+        Theme.SYSTEM: t.gettext("Like the phone"),
         Theme.LIGHT: t.gettext("Light"),
         Theme.DARK: t.gettext("Dark"),
     }
@@ -71,16 +71,16 @@ def _move_button(t: Translator) -> ft.Control:
 
 def _offline_app_part(t: Translator, pwa_url: str) -> list[ft.Control]:
     """Return the link to the offline app, for secure pages only: a browser stores the app only over https."""
-    words = t.gettext("Pinella for this phone alone: without this table’s computer, and without a network.")
+    words = t.gettext("Pinella on this phone only: no computer at the table, no network needed.")
     link = secondary_button(
-        t.gettext("Take Pinella home"), icon=ft.Icons.FILE_DOWNLOAD, on_click=partial(download_file, pwa_url)
+        t.gettext("Use Pinella offline"), icon=ft.Icons.FILE_DOWNLOAD, on_click=partial(download_file, pwa_url)
     )
     return keyed("take-home", [link, ft.Text(words, style=theme.caption())])
 
 
 def _insecure_context_hint(t: Translator) -> ft.Control:
     words = t.gettext(
-        "This address is not https: the browser lets the screen go dark and does not vibrate. Everything else works."
+        "This address isn’t https: the screen may turn off, and the phone can’t vibrate. Everything else works."
     )
     return ft.Container(
         ft.Text(words, style=theme.caption()), padding=ft.Padding(Gap.NONE, Gap.MEDIUM, Gap.NONE, Gap.NONE)
@@ -89,7 +89,7 @@ def _insecure_context_hint(t: Translator) -> ft.Control:
 
 def _phone_name(t: Translator, controller: SettingsController) -> list[ft.Control]:
     """Return the field of the phone's name, which saves on blur and on submit."""
-    explanation = t.gettext("So that the others see who typed what.")
+    explanation = t.gettext("So the others see who entered what.")
     return [
         heading(t.gettext("This phone")),
         text_input(

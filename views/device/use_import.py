@@ -79,7 +79,7 @@ class FileImport:
     def _report_lost_upload(self) -> None:
         self._clear()
         t = self.action.translator
-        self.action.show_message(t.gettext("The file did not arrive here, and nothing has changed. Choose it again."))
+        self.action.show_message(t.gettext("The file didn’t arrive, and nothing has changed. Choose it again."))
 
     async def read_file(self, content: Callable[[], bytes]) -> None:
         """Parse a file and show its preview, without changing any data. `content` is called on a thread."""

@@ -72,7 +72,7 @@ _CUT = MappingProxyType({Cut.EXACT: mark("exact"), Cut.TOO_FEW: mark("too few ca
 _LABELS: Mapping[str, str] = MappingProxyType(
     {
         "closed_by": mark("Closed by"),
-        "closer": mark("Laid the last card"),
+        "closer": mark("Played the last card"),
         "closing_bonus": mark("Points for closing"),
         "alone": mark("Plays alone"),
         "burrachi": mark("{burraco} of {names}"),
@@ -81,11 +81,11 @@ _LABELS: Mapping[str, str] = MappingProxyType(
         "hand_cards": mark("Cards in hand of {names}"),
         "melds": mark("Melds of {names}"),
         "pozzetto": mark("{pozzetto} of {names}"),
-        "pozzetto_by": mark("Who of {names} took the {pozzetto}"),
+        "pozzetto_by": mark("Which of {names} took the {pozzetto}"),
         "red_threes": mark("Red threes of {names}"),
         "opened": mark("{names} opened"),
         "adjustments": mark("Adjustments of {names}"),
-        "cut": mark("Cut of {names}"),
+        "cut": mark("Cut by {names}"),
     }
 )
 

@@ -36,7 +36,7 @@ def _conflict_notice(session: Session, editor: _DraftEditor, name: PartName) -> 
     conflict = sync.conflicts[name]
     other = phone_name(t, conflict.theirs.device_label)
     changes = describe_part_changes(t, editor.snapshot, sync.sides, conflict.theirs.value, conflict.mine)
-    sentence = t.gettext("{phone} changed this too, at the same time. Which one is right?", phone=other)
+    sentence = t.gettext("{phone} changed this at the same time. Which is right?", phone=other)
     mine, theirs = choice_labels(t, changes, other)
     return ft.Column(
         [
@@ -58,7 +58,7 @@ MAX_VALUE_LENGTH, MAX_NAME_LENGTH = 12, 18  # characters of a value and of a pho
 def choice_labels(t: Translator, changes: Sequence[FieldChange], other: str) -> tuple[str, str]:
     """Return the labels of the two buttons: the values themselves, if only one changed and both are short."""
     if len(changes) != 1 or max(len(changes[0].before), len(changes[0].after)) > MAX_VALUE_LENGTH:
-        return t.gettext("Keep mine"), t.gettext("Take theirs")
+        return t.gettext("Keep mine"), t.gettext("Use theirs")
     theirs = t.gettext("{value} ({phone})", value=changes[0].before, phone=other)
     if len(other) > MAX_NAME_LENGTH:
         theirs = t.gettext("{value} (theirs)", value=changes[0].before)
@@ -67,5 +67,5 @@ def choice_labels(t: Translator, changes: Sequence[FieldChange], other: str) -> 
 
 def _describe_values(session: Session, change: FieldChange) -> str:
     return session.translator.gettext(
-        "{what}: {mine} here, {theirs} there.", what=change.label, mine=change.after, theirs=change.before
+        "{what}: you {mine}, they {theirs}.", what=change.label, mine=change.after, theirs=change.before
     )

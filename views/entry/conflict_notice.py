@@ -21,7 +21,7 @@ def superseded_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
     """Return the notice, or nothing without a conflict. The entries of this phone can become a correction."""
     t = session.translator
     if editor.is_deleted:
-        return keyed("deleted", [banner(t.gettext("This deal was deleted. Undo brings it back."))])
+        return keyed("deleted", [banner(t.gettext("This deal was deleted. You can undo that."))])
     if editor.sync.shared.superseded_by is None:
         return []
     deal = editor.superseded_by
@@ -39,7 +39,7 @@ def superseded_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
         t.gettext("To the table"), expand=True, on_click=lambda: page.navigate(routes.match(editor.snapshot.id))
     )
     if matches_saved_deal(editor):
-        unchanged = t.gettext("Same numbers as yours: there is nothing left to do.")
+        unchanged = t.gettext("Same numbers as yours. Nothing left to do.")
         return keyed("overtaken", [banner(f"{saved}\n{unchanged}"), _row(keyed("leave", [leave_button]))])
 
     async def correct() -> None:
@@ -55,14 +55,14 @@ def superseded_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
 def _changed_notice(session: Session, editor: DealEditor) -> list[ft.Control]:
     """Return the notice that the deal being corrected was changed, or that a new deal's entries were cleared."""
     t = session.translator
-    sentence = t.gettext("Another phone changed or cleared this deal meanwhile. What you see here is not saved.")
+    sentence = t.gettext("Another phone has changed or cleared this deal. Your entries here aren’t saved.")
 
     async def keep() -> None:
         await keep_mine(editor)
 
     buttons = [
         secondary_button(t.gettext("Keep mine"), expand=True, on_click=keep),
-        secondary_button(t.gettext("Take theirs"), expand=True, on_click=editor.sync.start_over),
+        secondary_button(t.gettext("Use theirs"), expand=True, on_click=editor.sync.start_over),
     ]
     return keyed("changed", [banner(sentence), _row(buttons)])
 

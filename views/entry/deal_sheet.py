@@ -78,7 +78,7 @@ def _row(cells: CellContext, field: DealField, layout: EntryLayout) -> ft.Contro
     label = _Label(
         text=field.label,
         points=field.points,
-        help_label=cells.t.gettext("What does “{word}” mean?", word=field.label) if field.term is not None else "",
+        help_label=cells.t.gettext("Meaning of “{word}”", word=field.label) if field.term is not None else "",
         width=None if layout.is_stacked else LABEL_WIDTH if has_columns else LABEL_WIDTH_SINGLE,
         height=min(layout.cell_height, _MIN_TAP_HEIGHT),
         is_centred=has_columns,

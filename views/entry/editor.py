@@ -74,9 +74,9 @@ class DealEditor:
         """The message to show. A message about faults disappears with the last of them."""
         t = self.translator
         if self._prompted_severity is Severity.ERROR and self._errors:
-            return t.gettext("Something does not add up yet. See what is marked.")
+            return t.gettext("Something doesn’t add up yet. Check the marked fields.")
         if self._prompted_severity is Severity.WARNING and self._open_questions:
-            return t.gettext("Please check what is marked. If it is right, save once more.")
+            return t.gettext("Check the marked fields. If they are right, save again.")
         return "" if self.message_field else self.action.message
 
     @property
@@ -219,7 +219,7 @@ class DealEditor:
         # If another phone has changed the number since the last key, the digits start a new number.
         typed = apply_keys(number, keys, starts_new_number=self.cursor.starts_new_number or number != self._last_typed)
         if typed.is_too_long:
-            too_long = t.gettext("That is more than five digits. Erase some, or tap the field to start again.")
+            too_long = t.gettext("Five digits at most. Erase some, or tap the field to start again.")
             self.show_message(too_long, field=self.cursor)
         else:
             self._apply_number(self.cursor, typed)
@@ -335,8 +335,8 @@ class DealEditor:
             draft_versions=self.sync.shared.draft.versions,
             request_id=self._current_request_id(),
         )
-        changed = t.gettext("Another phone changed this deal just now. Look at it once more, then save.")
-        wrong = t.gettext("Something does not add up yet. See what is marked.")
+        changed = t.gettext("Another phone has just changed this deal. Check it again, then save.")
+        wrong = t.gettext("Something doesn’t add up yet. Check the marked fields.")
         return await self.save_handler(
             self.action, work, {DraftConflict: lambda _: changed, DealError: lambda _: wrong}
         )

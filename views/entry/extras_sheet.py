@@ -58,10 +58,10 @@ def use_extras_sheet(session: Session, editor: DealEditor | None, help_on: HelpC
 
 def _clear_question(t: Translator) -> ConfirmDialog:
     return ConfirmDialog(
-        title=t.gettext("Start this deal afresh?"),
-        text=t.gettext("What was typed and ticked for it goes, on every phone. Saved deals stay as they are."),
-        cancel_label=t.gettext("Keep what is typed"),
-        confirm_label=t.gettext("Start afresh"),
+        title=t.gettext("Start this deal over?"),
+        text=t.gettext("Clears everything entered for this deal, on every phone. Saved deals stay as they are."),
+        cancel_label=t.gettext("Keep the entries"),
+        confirm_label=t.gettext("Start over"),
     )
 
 
@@ -89,8 +89,8 @@ def _sheet(
             for index, adjustment in enumerate(entry.adjustments)
         )
     rows += _new_adjustment(t, names, controller)
-    rows.append(secondary_button(t.gettext("What the words mean"), icon=ft.Icons.HELP_OUTLINE, on_click=open_help))
-    rows.append(text_button(t.gettext("Start this deal afresh"), on_click=start_afresh, danger=True))
+    rows.append(secondary_button(t.gettext("Game terms"), icon=ft.Icons.HELP_OUTLINE, on_click=open_help))
+    rows.append(text_button(t.gettext("Start this deal over"), on_click=start_afresh, danger=True))
     return bottom_sheet(t.gettext("More about this deal"), rows, on_dismiss=controller.close)
 
 
@@ -102,7 +102,8 @@ def _closing(t: Translator, editor: DealEditor) -> list[ft.Control]:
         switch_row(
             t.gettext("Points for closing"),
             t.gettext(
-                "The side that closed is given {points} points. Off: it closed without them, as when play stalled.",
+                "The side that closed gets {points} points. Switch off if it closed without them, as when play "
+                "stalled.",
                 points=t.points(points),
             ),
             on=editor.sync.head.closing_bonus,
@@ -144,7 +145,7 @@ def _adjustment(t: Translator, editor: DealEditor, names: str, side: int, index:
     text = t.gettext("{reason}: {note}", reason=label, note=adjustment.note) if adjustment.note else label
     delete = icon_button(
         ft.Icons.CLOSE,
-        t.gettext("Take {points} of {names} away", points=points, names=names),
+        t.gettext("Remove {points} for {names}", points=points, names=names),
         on_click=lambda: editor.sync.change_side(side, without_adjustment(index)),
     )
     lines = ft.Column(

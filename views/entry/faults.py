@@ -80,7 +80,7 @@ def messages_by_field(t: Translator, editor: DealEditor, shown: Collection[int])
         messages[DealFieldName.POZZETTO] += [
             FieldMessage(
                 sentence=t.gettext(
-                    "Nobody ticked the {pozzetto} of {names}: it counts as taken.",
+                    "The {pozzetto} of {names} wasn’t ticked: it counts as taken.",
                     pozzetto=pozzetto(t, rules),
                     names=side_names(t, editor.sync.sides[side].players, players),
                 ),
@@ -115,8 +115,8 @@ def _additional_count_messages(t: Translator, editor: DealEditor) -> list[FieldM
         if additional.table_points:
             parts.append(f"{t.gettext('On the table')} {t.points(additional.table_points)}")
         sentence = t.gettext(
-            "{names}: counted besides the melds by cards: {what}. "
-            "Take out what is there twice; the points of other melds belong on the table.",
+            "{names}: counted as well as the melds: {what}. Remove anything counted twice; points of other melds "
+            "belong under On the table.",
             names=side_names(t, editor.sync.sides[additional.side].players, players),
             what=" · ".join(parts),
         )

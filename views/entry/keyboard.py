@@ -81,7 +81,7 @@ def _type_digit(t: Translator, editor: MeldEditor, key: str) -> None:
         deal_editor.press(key)
     elif _is_character(key):
         deal_editor.show_message(
-            t.gettext("“{key}” is no digit: points are whole numbers.", key=key), field=deal_editor.cursor
+            t.gettext("“{key}” isn’t a digit: points are whole numbers.", key=key), field=deal_editor.cursor
         )
 
 
@@ -95,7 +95,7 @@ def _type_card(t: Translator, editor: MeldEditor, key: str) -> None:
         editor.press(pad_key)
     elif _is_character(key) and key != _ONE:
         editor.show_message(
-            t.gettext("“{key}” is no card: type A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S.", key=key)
+            t.gettext("“{key}” isn’t a card: type A, 2 to 9, T, J, Q, K, * and the suits H, D, C, S.", key=key)
         )
 
 

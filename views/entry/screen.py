@@ -189,7 +189,7 @@ def _save_by_cards(label: str, save: Callable[[], Awaitable[None]]) -> ft.Contro
 def _pad_messages(entry: _EntryContext) -> list[ft.Control]:
     """Return the messages that belong to no row: the answer to "Save", and a warning that the draft is not saved."""
     t, editor = entry.session.translator, entry.editor
-    unsaved = with_report_code(t.gettext("The draft is not saved. Tap anything to try again."), editor.sync.report_code)
+    unsaved = with_report_code(t.gettext("The draft isn’t saved. Tap anything to try again."), editor.sync.report_code)
     messages = [editor.message, unsaved if editor.sync.state is SaveState.FAILED else ""]
     if not any(messages):
         return []
@@ -344,7 +344,7 @@ def _pad(entry: _EntryContext) -> ft.Control:
         on_save=entry.save if entry.can_save else None,
         erase_label=t.gettext("Erase the last digit"),
         next_label=t.gettext("Next field"),
-        save_word=t.gettext("Correct") if entry.is_correction else t.gettext("Save"),
+        save_word=t.gettext("Save"),
         save_label=_save_label(entry),
     )
     # Most taps do not change the pad; with the same objects, none of its keys is sent to the client.
@@ -359,7 +359,7 @@ def _pad(entry: _EntryContext) -> ft.Control:
 
 def _save_label(entry: _EntryContext) -> str:
     t = entry.session.translator
-    return t.gettext("Correct the deal") if entry.is_correction else t.gettext("Save the deal")
+    return t.gettext("Save the correction") if entry.is_correction else t.gettext("Save the deal")
 
 
 def _save_status(t: Translator, editor: DealEditor) -> str:

@@ -44,9 +44,9 @@ class AdjustmentForm:
     def _points_fault(self, t: Translator) -> str:
         text = self.points.strip()
         if not text:
-            return t.gettext("How many points? Write a whole number.")
+            return t.gettext("Enter the points as a whole number.")
         if not _DIGITS.fullmatch(text):
-            return t.gettext("“{text}” is no whole number. Use digits only, such as 100.", text=text[:20])
+            return t.gettext("“{text}” isn’t a whole number. Use digits only, such as 100.", text=text[:20])
         if not 1 <= int(text) <= MAX_ADJUSTMENT_POINTS:
             return t.gettext(
                 "Choose {least} to {most} points.", least=t.points(1), most=t.points(MAX_ADJUSTMENT_POINTS)

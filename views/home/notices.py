@@ -32,24 +32,24 @@ _NoticeRow = tuple[ft.Control, list[ft.Control]]
 
 
 def _storage_cleared(t: Translator, _host_page: HostPage, navigate: _Navigate) -> _NoticeRow:
-    message = banner(t.gettext("The browser has cleared away what was kept here. A backup brings it back."))
+    message = banner(t.gettext("The browser has deleted the data saved here. Restore it from a backup."))
     return message, [
         _navigation_button(t.gettext("Restore from a file"), ft.Icons.FILE_UPLOAD, routes.IMPORT_HISTORY, navigate)
     ]
 
 
 def _storage_full(t: Translator, _host_page: HostPage, navigate: _Navigate) -> _NoticeRow:
-    message = banner(t.gettext("There is hardly any room left on this phone. Back up your matches now."))
+    message = banner(t.gettext("This phone is almost full. Back up your matches now."))
     return message, [_navigation_button(t.gettext("Back up, restore, delete"), ft.Icons.FOLDER, routes.DATA, navigate)]
 
 
 def _new_version(t: Translator, host_page: HostPage, _navigate: _Navigate) -> _NoticeRow:
-    message = ft.Text(t.gettext("A new version of Pinella is here."), style=theme.text(17))
-    return message, [secondary_button(t.gettext("Start it"), icon=ft.Icons.RESTORE, on_click=host_page.restart)]
+    message = ft.Text(t.gettext("A new version of Pinella is ready."), style=theme.text(17))
+    return message, [secondary_button(t.gettext("Update"), icon=ft.Icons.RESTORE, on_click=host_page.restart)]
 
 
 def _not_persistent(t: Translator, _host_page: HostPage, _navigate: _Navigate) -> _NoticeRow:
-    text = t.gettext("The browser may clear away what is kept here. Put Pinella on the home screen.")
+    text = t.gettext("The browser may delete your matches. To keep them, add Pinella to the home screen.")
     return ft.Text(text, style=theme.text(17, theme.INK_SOFT)), []
 
 

@@ -56,7 +56,7 @@ def _open_match_cards(session: Session, open_matches: tuple[MatchSummary, ...] |
     if open_matches is None:
         return []
     if not open_matches:
-        return keyed("empty", [empty_state(t.gettext("Shuffle the cards. Pinella keeps the score."))])
+        return keyed("empty", [empty_state(t.gettext("You play Burraco or Canasta, Pinella keeps score."))])
     head = keyed("tables", [heading(t.gettext("At the table"))])
     return [*head, *(_card(session, summary) for summary in open_matches)]
 
@@ -75,7 +75,7 @@ def _navigation_buttons(session: Session) -> list[ft.Control]:
     past = button(t.gettext("Past matches"), ft.Icons.HISTORY, routes.PAST)
     people = button(t.gettext("Players and groups"), ft.Icons.GROUPS, routes.PEOPLE)
     if not session.platform.supports_live_sharing:
-        import_match = button(t.gettext("Take a match over"), ft.Icons.QR_CODE_SCANNER, routes.IMPORT_MATCH)
+        import_match = button(t.gettext("Copy a match here"), ft.Icons.QR_CODE_SCANNER, routes.IMPORT_MATCH)
         return keyed("ways", [side_by_side(import_match, past), people])
     join = button(t.gettext("Join a table"), ft.Icons.QR_CODE_SCANNER, routes.JOIN)
     tournaments = button(t.gettext("Tournaments"), ft.Icons.EMOJI_EVENTS, routes.TOURNAMENTS)

@@ -105,7 +105,7 @@ def _suggestions(
         form.update(lambda old: old.with_name(seat, name), ("names", seat))
 
     buttons = [
-        text_button(name, spoken=t.gettext("Take {name}", name=name), on_click=partial(choose, name))
+        text_button(name, spoken=t.gettext("Choose {name}", name=name), on_click=partial(choose, name))
         for name in suggestions
     ]
     keys = with_unique_keys(zip(suggestions, buttons, strict=True))

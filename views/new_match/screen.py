@@ -81,7 +81,7 @@ def NewMatch() -> ft.View:
             *seating_part(t, form),
             *names_part(t, form, faults, defaults.known_names, name_fields),
             *keyed("known", known_names_part(form, defaults.known_names)),
-            *keyed("aim", [heading(t.gettext("Played to"))]),
+            *keyed("aim", [heading(t.gettext("Play to"))]),
             *aim_part(t, form, faults),
             *keyed("dealer", [heading(t.gettext("Who deals first?")), *dealer_part(t, form, on_draw=drawing.start)]),
         ]
@@ -102,7 +102,7 @@ def _footer(t: Translator, controller: NewMatchController) -> ft.Control:
     action, loaded = controller.action, controller.loaded
     banners: list[ft.Control] = []
     if action.faults:
-        banners += keyed("faults", [banner(t.gettext("Some answers above need another look."))])
+        banners += keyed("faults", [banner(t.gettext("Correct the marked fields above."))])
     if action.message:
         banners += keyed("failure", [banner(action.message, on_close=action.dismiss, close_label=t.gettext("Close"))])
     if loaded.sentence:

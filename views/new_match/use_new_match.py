@@ -77,7 +77,7 @@ def use_new_match(group_id: str | None = None, *, on_created: Callable[[str], No
         if started.current:  # a second tap that arrived after the first had created the match
             page.navigate(routes.match(started.current))
         elif form.value.aim is Aim.TARGET and not form.value.target_is_number:
-            action.show_faults({("target", None): t.gettext("A target is a whole number, such as 2005.")})
+            action.show_faults({("target", None): t.gettext("Enter a whole number, such as 2005.")})
         else:
             await action.run(partial(_create, session.device, form.value), open_match, key=create_match)
 

@@ -64,7 +64,7 @@ def clear_filters_button(t: Translator, search: PastSearch) -> ft.Control:
     async def clear() -> None:
         await search.apply(MatchFilter.without_filters)
 
-    return text_button(t.gettext("Take all filters away"), on_click=clear)
+    return text_button(t.gettext("Remove all filters"), on_click=clear)
 
 
 def _choice(

@@ -76,7 +76,7 @@ def PastMatches() -> ft.View:
 def _card(session: Session, summary: MatchSummary) -> ft.Control:
     t = session.translator
     sides, caption = summary_sides(t, summary), summary_caption(t, summary)
-    open_label = t.gettext("Look at {match}", match=t.join([side.names for side in sides]))
+    open_label = t.gettext("Open {match}", match=t.join([side.names for side in sides]))
     path = routes.match(summary.id) if summary.finished_at is None else routes.past_match(summary.id)
     return match_card(
         key=summary.id,
@@ -109,10 +109,10 @@ def _navigation_handler(path: str) -> Callable[[], None]:
 def _empty_text(session: Session, match_filter: MatchFilter) -> str:
     t = session.translator
     if match_filter.has_filters:
-        return t.gettext("Nothing found. Take a filter away, or search for something else.")
+        return t.gettext("Nothing found. Remove a filter, or search for something else.")
     if match_filter.words.strip():
         return t.gettext("Nothing found. Try another name, place or word.")
-    return t.gettext("Finished matches will be kept here.")
+    return t.gettext("Finished matches appear here.")
 
 
 def _deleted_part(session: Session, controller: PastMatchesController) -> list[ft.Control]:
@@ -121,7 +121,7 @@ def _deleted_part(session: Session, controller: PastMatchesController) -> list[f
     if not deleted:
         return []
     rows = [_deleted_row(session, controller, item) for item in deleted]
-    return keyed("deleted", [heading(session.translator.gettext("Deleted, but not yet gone"))]) + rows
+    return keyed("deleted", [heading(session.translator.gettext("Deleted, can be restored"))]) + rows
 
 
 def _deleted_row(session: Session, controller: PastMatchesController, item: DeletedItem) -> ft.Control:
@@ -133,7 +133,7 @@ def _deleted_row(session: Session, controller: PastMatchesController, item: Dele
     lines = two_lines(names, caption, expand=True)
     restore = icon_button(
         ft.Icons.RESTORE_FROM_TRASH,
-        t.gettext("Bring back the match of {names}", names=names),
+        t.gettext("Restore the match of {names}", names=names),
         ink=theme.LINK,
         on_click=partial(controller.restore, item.id),
     )

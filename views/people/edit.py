@@ -76,22 +76,22 @@ def PlayerEdit() -> ft.View:
 
 def _merge_dialog(t: Translator, former: str, name: str) -> ConfirmDialog:
     words = t.gettext(
-        "All matches of {former} will be {name}’s, and the name {former} goes. This can’t be taken back.",
+        "All matches of {former} will belong to {name}, and the name {former} disappears. This can’t be undone.",
         former=former,
         name=name,
     )
     return ConfirmDialog(
-        title=t.gettext("Are {former} and {name} one person?", former=former, name=name),
+        title=t.gettext("Are {former} and {name} the same person?", former=former, name=name),
         text=words,
-        cancel_label=t.gettext("No, they are two"),
-        confirm_label=t.gettext("Make them one"),
+        cancel_label=t.gettext("No, two people"),
+        confirm_label=t.gettext("Merge them"),
     )
 
 
 def _delete_dialog(t: Translator, name: str) -> ConfirmDialog:
     words = t.gettext(
-        "The name goes from every match; the points stay, they are the others’ too. "
-        "For {days} it can be brought back, then it is gone for good.",
+        "Removes the name from every match. The points stay, because they also belong to the others. You can restore "
+        "it for {days}; then it is gone for good.",
         days=undo_period(t),
     )
     return ConfirmDialog(
@@ -109,7 +109,7 @@ def _name_part(
     card, typed = player.card, controller.name.value
     text = card.name if typed.text is None else typed.text
     fault = controller.action.faults.get(NAME_FIELD)
-    explanation = t.gettext("The new name stands in all matches, the past ones too.")
+    explanation = t.gettext("The new name appears in all matches, past ones too.")
     parts: list[ft.Control] = [
         ft.Row([avatar(card.name, card.colour, size=64)], key="picture", alignment=ft.MainAxisAlignment.CENTER),
         text_input(
@@ -149,7 +149,7 @@ def _merge_part(t: Translator, player: EditedPlayer, *, on_pick: Callable[[], No
     """Return the button that merges two entries of one person; empty if everyone else has played with this player."""
     if not player.merge_candidates:
         return []
-    words = t.gettext("When {name} was written down under another name as well.", name=player.card.name)
+    words = t.gettext("If {name} was also entered under another name.", name=player.card.name)
     parts = [
         heading(t.gettext("One person, two names?")),
         ft.Text(words, style=theme.text(17, theme.INK_SOFT)),
@@ -165,7 +165,7 @@ def _merge_picker(
     return player_picker(
         t,
         t.gettext("Who is the same person?"),
-        t.gettext("Whoever sat at one table with them is left out."),
+        t.gettext("Players who sat at the same table are left out."),
         player.merge_candidates,
         on_choose=on_choose,
         on_dismiss=on_dismiss,

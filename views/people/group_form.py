@@ -69,7 +69,7 @@ def GroupFormScreen() -> ft.View:
     ask_delete = use_confirm_dialog(
         ConfirmDialog(
             title=t.gettext("Delete the group {name}?", name=form.value.name),
-            text=t.gettext("The group goes; its players and all matches stay."),
+            text=t.gettext("Deletes the group. Its players and all matches stay."),
             cancel_label=t.gettext("Keep the group"),
             confirm_label=t.gettext("Delete the group"),
         ),
@@ -87,7 +87,7 @@ def GroupFormScreen() -> ft.View:
         if group_id:
             body += keyed("delete", [text_button(t.gettext("Delete this group"), on_click=ask_delete, danger=True)])
     if action.faults:
-        body += keyed("again", [banner(t.gettext("Some answers above need another look."))])
+        body += keyed("again", [banner(t.gettext("Correct the marked fields above."))])
     if sentence := action.message or loaded.sentence:
         body += keyed("failure", [banner(sentence)])
     return frame(
@@ -147,9 +147,9 @@ def _members_part(t: Translator, controller: GroupFormController, known_names: S
 
 
 def _game_part(t: Translator, form: Form[GroupForm], *, on_pick: Callable[[], None]) -> list[ft.Control]:
-    kinds = {False: t.gettext("Whatever we like"), True: t.gettext("Always the same")}
+    kinds = {False: t.gettext("Different games"), True: t.gettext("Always the same")}
     parts: list[ft.Control] = [
-        heading(t.gettext("What does it play?")),
+        heading(t.gettext("The group’s game")),
         choice(
             kinds,
             chosen=form.value.has_fixed_rules,

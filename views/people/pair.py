@@ -37,7 +37,7 @@ def PairScreen() -> ft.View:
     body += report_part(
         t,
         loaded,
-        empty_text=t.gettext("They finished no match as partners in this period."),
+        empty_text=t.gettext("No match finished as partners in this period."),
         opened=opened,
         on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
         window_width=session.viewport.width,

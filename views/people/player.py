@@ -46,7 +46,7 @@ def PlayerScreen() -> ft.View:
     body += report_part(
         t,
         loaded,
-        empty_text=t.gettext("No finished match yet in this period."),
+        empty_text=t.gettext("No finished matches in this period yet."),
         opened=opened,
         on_tap=lambda key: set_opened(lambda old: "" if old == key else key),
         window_width=session.viewport.width,

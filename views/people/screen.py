@@ -51,7 +51,7 @@ def PlayersAndGroups() -> ft.View:
                 t, page, people, search, shown, on_show_more=lambda: set_shown(lambda count: count + PAGE_SIZE)
             )
         else:
-            body += keyed("nobody", [empty_state(t.gettext("Whoever you play with will be listed here."))])
+            body += keyed("nobody", [empty_state(t.gettext("Everyone you play with appears here."))])
         body += _deleted_players_part(t, controller, people.deleted)
     return frame(
         route=ft.use_view_path(),
@@ -69,7 +69,7 @@ def _groups(t: Translator, page: ft.Page, people: People) -> list[ft.Control]:
     rows += [_group(t, page, group) for group in people.groups]
     rows.append(
         list_tile(
-            t.gettext("Everybody’s table"),
+            t.gettext("Leaderboard"),
             key="table",
             lines=(t.gettext("Ratings and wins of all players"),),
             leading=(ft.Icon(ft.Icons.EMOJI_EVENTS, size=32, color=theme.ACTION.fill),),
@@ -98,7 +98,7 @@ def _players(
 ) -> list[ft.Control]:
     found = filter_by_name(people.players, search)
     if not found:
-        return keyed("nobody", [empty_state(t.gettext("Nobody found. Try another name."))])
+        return keyed("nobody", [empty_state(t.gettext("No player found. Try another name."))])
     rows = [_player(t, page, card) for card in found[:shown]]
     if len(found) > shown:
         rows += keyed("more", [text_button(t.gettext("Show more"), on_click=on_show_more)])
@@ -125,11 +125,11 @@ def _deleted_players_part(
     for item in deleted:
         until = t.date_time(item.restorable_until)
         words = ft.Text(
-            t.gettext("{name} is gone for good from {moment} on.", name=item.names[0], moment=until),
+            t.gettext("{name} will be gone for good on {moment}.", name=item.names[0], moment=until),
             style=theme.text(17, theme.INK_SOFT),
         )
         restore = secondary_button(
-            t.gettext("Bring {name} back", name=item.names[0]),
+            t.gettext("Restore {name}", name=item.names[0]),
             icon=ft.Icons.UNDO,
             on_click=partial(controller.restore, item.id),
         )

@@ -46,9 +46,9 @@ def season_part(
         return [*parts, *keyed("waiting", [loading_indicator(t.gettext("Counting the matches …"))])]
     season = table.season
     if not season.lines:
-        return [*parts, *keyed("empty", [empty_state(t.gettext("No finished match yet in this period."))])]
+        return [*parts, *keyed("empty", [empty_state(t.gettext("No finished matches in this period yet."))])]
     parts += keyed("rule", [ft.Text(_counting_rule(t, season), style=theme.text(16, theme.INK_SOFT))])
-    parts += keyed("explain", [ft.Row([text_button(t.gettext("What is the rating?"), on_click=on_explain)], wrap=True)])
+    parts += keyed("explain", [ft.Row([text_button(t.gettext("About the rating"), on_click=on_explain)], wrap=True)])
     if show_explanation:
         words = measure_definition(t, Measure.RATING)
         parts += keyed("rating", [ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17)))])
@@ -81,7 +81,7 @@ def _line(t: Translator, line: SeasonLine, table: SeasonTable, on_tap: Callable[
     results = standing.statistics.results
     lines = [wins_text(t, results.wins)]
     if standing.is_provisional:
-        lines.append(t.gettext("few matches yet"))
+        lines.append(t.gettext("few matches so far"))
     return standing_row(
         key=f"place-{line.player.id}",
         rank=t.points(standing.rank),
@@ -155,7 +155,7 @@ def Leaderboard() -> ft.View:
     return frame(
         route=here,
         window_width=session.viewport.width,
-        title=t.gettext("Everybody’s table"),
+        title=t.gettext("Leaderboard"),
         on_back=lambda: page.navigate(routes.PEOPLE),
         back_label=t.gettext("Back"),
         body=season_part(

@@ -79,7 +79,7 @@ def _points_text(t: Translator, points: Fraction | None) -> str:
 
 def _draws_text(t: Translator, statistics: Statistics) -> str:
     drawn = statistics.results.drawn
-    return t.ngettext("{count} of them drawn", "{count} of them drawn", drawn) if drawn else ""
+    return t.ngettext("{count} drawn", "{count} drawn", drawn) if drawn else ""
 
 
 def _deal_count_text(t: Translator, deals: int) -> str:
@@ -91,13 +91,13 @@ def _streak_statistic(t: Translator, streaks: Streaks) -> StatisticText:
     if streaks.current_kind is None:
         return StatisticText(measure=Measure.STREAKS, value=best)
     current = _CURRENT_STREAK[streaks.current_kind](t, streaks.current)
-    return StatisticText(measure=Measure.STREAKS, value=best, note=t.gettext("in a row at best. {now}", now=current))
+    return StatisticText(measure=Measure.STREAKS, value=best, note=t.gettext("longest streak. {now}", now=current))
 
 
 _CURRENT_STREAK: Mapping[Outcome, Callable[[Translator, int], str]] = MappingProxyType(
     {
-        Outcome.WON: lambda t, count: t.ngettext("The last one was won.", "The last {count} were won.", count),
-        Outcome.LOST: lambda t, count: t.ngettext("The last one was lost.", "The last {count} were lost.", count),
-        Outcome.DRAWN: lambda t, count: t.ngettext("The last one was drawn.", "The last {count} were drawn.", count),
+        Outcome.WON: lambda t, count: t.ngettext("Won the last one.", "Won the last {count}.", count),
+        Outcome.LOST: lambda t, count: t.ngettext("Lost the last one.", "Lost the last {count}.", count),
+        Outcome.DRAWN: lambda t, count: t.ngettext("Drew the last one.", "Drew the last {count}.", count),
     }
 )

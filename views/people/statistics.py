@@ -84,7 +84,7 @@ def _statistics_part(
         statistic_grid(tiles, opened=opened, on_tap=on_tap, window_width=window_width),
     ]
     if len(details.rule_names) > 1 and len(details.report.rule_names) > 1:
-        words = t.gettext("Points of different games do not compare: choose one game for them.")
+        words = t.gettext("Points of different games can’t be compared: choose one game.")
         parts.append(ft.Text(words, style=theme.caption()))
     return keyed("figures", parts)
 

@@ -65,7 +65,7 @@ def _load_people(session: Session, transaction: Transaction) -> People:
 
 def _name_taken_sentence(t: Translator, error: InvalidSetup) -> str:
     name = error.faults[0].values.get("name", "")
-    return t.gettext("Somebody else is called {name} by now. Give them another name first.", name=name)
+    return t.gettext("Somebody else is now called {name}. Rename them first.", name=name)
 
 
 def filter_by_name(people: Sequence[PlayerCard], text: str) -> tuple[PlayerCard, ...]:

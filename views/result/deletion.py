@@ -41,7 +41,7 @@ def _loading_view(session: Session) -> ft.View:
 def _deleted_view(session: Session, deleted: DeletedItem, controller: ResultController) -> ft.View:
     t = session.translator
     page = ft.context.page
-    title = t.gettext("The match of {names} is deleted.", names=t.join(deleted.names))
+    title = t.gettext("The match of {names} was deleted.", names=t.join(deleted.names))
     body: list[ft.Control] = []
     if controller.action.sentence:
         notice = banner(controller.action.sentence, on_close=controller.action.dismiss, close_label=t.gettext("Close"))
@@ -57,20 +57,20 @@ def _deleted_view(session: Session, deleted: DeletedItem, controller: ResultCont
         ),
         ft.Text(
             t.gettext(
-                "Until {day} you can bring it back, here or from the past matches. Then it is gone for good.",
+                "You can restore it until {day}, here or under Past matches. Then it is gone for good.",
                 day=t.date_time(deleted.restorable_until),
             ),
             style=theme.text(18),
             text_align=ft.TextAlign.CENTER,
         ),
-        text_button(t.gettext("To the past matches"), on_click=lambda: page.navigate(routes.PAST)),
+        text_button(t.gettext("Go to past matches"), on_click=lambda: page.navigate(routes.PAST)),
     ]
     return frame(
         route=ft.use_view_path(),
         window_width=session.viewport.width,
         title=t.gettext("Deleted"),
         on_back=lambda: page.navigate(routes.PAST),
-        back_label=t.gettext("To the past matches"),
+        back_label=t.gettext("Go to past matches"),
         body=body,
-        footer=primary_button(t.gettext("Bring it back"), icon=ft.Icons.UNDO, on_click=controller.restore),
+        footer=primary_button(t.gettext("Restore it"), icon=ft.Icons.UNDO, on_click=controller.restore),
     )

@@ -30,7 +30,7 @@ _FILES: Mapping[DownloadKind, tuple[ft.IconData, str]] = MappingProxyType(
         DownloadKind.PDF: (ft.Icons.PICTURE_AS_PDF, mark("Score sheet to print (PDF)")),
         DownloadKind.PNG: (ft.Icons.IMAGE, mark("Light picture to send (PNG)")),
         DownloadKind.PNG_DARK: (ft.Icons.IMAGE, mark("Dark picture to send (PNG)")),
-        DownloadKind.CSV: (ft.Icons.TABLE_CHART, mark("Table of the deals (CSV)")),
+        DownloadKind.CSV: (ft.Icons.TABLE_CHART, mark("Deals as a table (CSV)")),
         DownloadKind.JSON: (ft.Icons.DATA_OBJECT, mark("For another Pinella (JSON)")),
     }
 )

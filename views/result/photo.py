@@ -41,9 +41,9 @@ def photo_part(
         )
         parts += keyed("photo", [ft.Semantics(label=t.gettext("Photo of the table"), image=True, content=image)])
     if controller.is_uploading:
-        parts += keyed("photo-way", [ft.Text(t.gettext("The photo is on its way…"), style=theme.text(17))])
+        parts += keyed("photo-way", [ft.Text(t.gettext("Sending the photo…"), style=theme.text(17))])
     elif may_add:
-        words = t.gettext("Add a photo of the table") if controller.photo is None else t.gettext("Take another photo")
+        words = t.gettext("Add a photo of the table") if controller.photo is None else t.gettext("Choose another photo")
         parts += keyed(
             "photo-add", [secondary_button(words, icon=ft.Icons.PHOTO_CAMERA, client_action=controller.pick_action)]
         )

@@ -105,7 +105,7 @@ def MatchResult() -> ft.View:
         window_width=session.viewport.width,
         title=t.gettext("Result"),
         on_back=lambda: page.navigate(routes.PAST if past else routes.HOME),
-        back_label=t.gettext("To the past matches") if past else t.gettext("Back to the start"),
+        back_label=t.gettext("Go to past matches") if past else t.gettext("Back to the start"),
         body=body,
         footer=_footer(
             session,
@@ -137,12 +137,12 @@ def _footer(
         buttons = [*share]
         if controller is not None:
             # At the table, label and position of the button stay the same: a finger may be on its way to it.
-            words = t.gettext("To the rematch") if past and snapshot.rematch_id else t.gettext("Rematch")
+            words = t.gettext("Go to the rematch") if past and snapshot.rematch_id else t.gettext("Rematch")
             buttons += keyed(
                 "rematch", [primary_button(words, icon=ft.Icons.REPLAY, on_click=controller.start_or_open)]
             )
         return finished_footer(line, side_by_side(*buttons)) if buttons else None
-    words = t.gettext("Go on with this match")
+    words = t.gettext("Continue this match")
     return primary_button(words, icon=ft.Icons.STYLE, on_click=lambda: page.navigate(routes.match(snapshot.id)))
 
 
@@ -170,7 +170,7 @@ def _progress_part(session: Session, snapshot: MatchSnapshot, path: str) -> list
 def _photo_dialog(t: Translator) -> ConfirmDialog:
     return ConfirmDialog(
         title=t.gettext("Remove this photo?"),
-        text=t.gettext("It is gone for good at once, on every phone."),
+        text=t.gettext("It is removed from every phone at once, for good."),
         cancel_label=t.gettext("Keep it"),
         confirm_label=t.gettext("Remove the photo"),
     )

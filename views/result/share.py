@@ -28,10 +28,8 @@ def share_sheet(
     rows: list[ft.Control] = [ft.Text(words, style=theme.text(17), selectable=True, semantics_label=words)]
     if is_secure(ft.context.page.url or "", web=session.platform.in_browser):
         rows += [
-            secondary_button(t.gettext("Send these words"), icon=ft.Icons.SEND, client_action=ft.ShareText(words)),
-            secondary_button(
-                t.gettext("Copy these words"), icon=ft.Icons.COPY, client_action=ft.CopyToClipboard(words)
-            ),
+            secondary_button(t.gettext("Send this text"), icon=ft.Icons.SEND, client_action=ft.ShareText(words)),
+            secondary_button(t.gettext("Copy this text"), icon=ft.Icons.COPY, client_action=ft.CopyToClipboard(words)),
         ]
     rows += [file_button(t, files, kind) for kind in _SHARED_KINDS if kind in files.urls]
     rows += [banner(files.action.sentence)] if files.action.sentence else []

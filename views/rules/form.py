@@ -110,7 +110,7 @@ def rules_fault_sentences(t: Translator, form: RulesForm, *, taken_names: Collec
         sentences.setdefault(fault.field, {})[_fault_sentence(t, form, fault)] = None
     for option in _REQUIRED_OPTIONS:
         if form.value(option) == ():
-            sentences.setdefault(option, {})[t.gettext("Write at least one number.")] = None
+            sentences.setdefault(option, {})[t.gettext("Enter at least one number.")] = None
     return {field: "\n".join(lines) for field, lines in sentences.items()}
 
 
@@ -119,14 +119,14 @@ def _name_fault(t: Translator, name: str, taken_names: Collection[str]) -> str:
     if fault := text_fault("rules", name):
         return model_error_sentence(t, fault.code, fault.values)
     if name_key(name) in {name_key(other) for other in taken_names}:
-        return t.gettext("“{name}” is the name of other rules. Choose another one.", name=name)
+        return t.gettext("Other rules are already called “{name}”. Choose another name.", name=name)
     return ""
 
 
 def _fault_sentence(t: Translator, form: RulesForm, fault: RuleSetFault) -> str:
     kind = OPTIONS[fault.field].kind
     if kind is OptionKind.STEPS and fault.code is RuleSetCode.NOT_ASCENDING:
-        return t.gettext("Both numbers of a step must be higher than those of the step above it.")
+        return t.gettext("Both numbers of a step must be higher than in the step above.")
     if fault.code is RuleSetCode.WRONG_TYPE:
         return _unreadable_sentence(t, form, fault.field, kind)
     return rule_fault_sentence(t, fault.code, fault.values)
@@ -137,7 +137,7 @@ def _unreadable_sentence(t: Translator, form: RulesForm, option: str, kind: Opti
     shown = text if len(text) <= _MAX_QUOTED else f"{text[:_MAX_QUOTED]}…"
     if kind is OptionKind.NUMBERS:
         example = option_value(t, form.base, option)
-        return t.gettext("“{text}” is not a list of whole numbers, such as {example}.", text=shown, example=example)
+        return t.gettext("“{text}” isn’t a list of whole numbers, such as {example}.", text=shown, example=example)
     if not text:
-        return t.gettext("Write a whole number here.")
-    return t.gettext("“{text}” is no whole number. Use digits only, such as 100.", text=shown)
+        return t.gettext("Enter a whole number here.")
+    return t.gettext("“{text}” isn’t a whole number. Use digits only, such as 100.", text=shown)

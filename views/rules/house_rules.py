@@ -59,7 +59,7 @@ def HouseRules() -> ft.View:
     if loaded.latest is None and loaded.sentence:
         return missing_view(session, loaded.sentence)
     if controller.is_missing:
-        return missing_view(session, t.gettext("These house rules are not on this phone any more."))
+        return missing_view(session, t.gettext("These house rules are no longer on this phone."))
     if loaded.latest is None:
         body = keyed("waiting", [loading_indicator(t.gettext("One moment …"))])
     else:
@@ -68,7 +68,7 @@ def HouseRules() -> ft.View:
         route=here,
         window_width=session.viewport.width,
         title=form.saved_name or t.gettext("House rules"),
-        subtitle=t.gettext("on top of {game}", game=variant_name(t, form.base.name)),
+        subtitle=t.gettext("based on {game}", game=variant_name(t, form.base.name)),
         on_back=lambda: page.navigate(parent),
         back_label=t.gettext("Back"),
         body=body,
@@ -169,7 +169,7 @@ def _message(t: Translator, controller: RulesFormController) -> str:
     if not controller.save_attempted or not controller.faults:
         return controller.action.sentence
     return t.ngettext(
-        "{count} answer needs another look. It is marked.",
-        "{count} answers need another look. They are marked.",
+        "{count} field needs correcting. It is marked.",
+        "{count} fields need correcting. They are marked.",
         len(controller.faults),
     )

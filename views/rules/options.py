@@ -173,7 +173,7 @@ def _step(t: Translator, controller: RulesFormController, option: str, step: Ste
         controller.form.update(lambda old: old.with_answer(option, without_step(old.answer(option), step.number)))
 
     start, allowed = _STEP_LABELS[option](t)
-    words = t.gettext("Take step {number} away", number=t.points(step.number))
+    words = t.gettext("Remove step {number}", number=t.points(step.number))
     both = side_by_side(number("start", start), number("allowed", allowed))
     both.expand = True
     return ft.Row(

@@ -25,7 +25,7 @@ from wording import Translator, rules_page, variant_name
 def VariantRules() -> ft.View:
     session = use_session()
     rules = PRESETS.get(ft.use_route_params()["variant"])
-    missing = session.translator.gettext("There are no rules under this name.")
+    missing = session.translator.gettext("No rules have this name.")
     return _page(session, rules, missing=missing, back=routes.RULES)
 
 
@@ -39,7 +39,7 @@ def SavedHouseRules() -> ft.View:
     rules = next((saved for saved in loaded.latest or () if saved.name == name), None)
     missing = loaded.sentence
     if loaded.value is not None:
-        missing = t.gettext("These house rules are not on this phone any more.")
+        missing = t.gettext("These house rules are no longer on this phone.")
     change_button = secondary_button(
         t.gettext("Change these rules"),
         icon=ft.Icons.TUNE,
@@ -92,7 +92,7 @@ def _sections(t: Translator, rules: RuleSet, match_config: MatchConfig | None) -
     """Return the sections of the rules, after the differences of house rules."""
     parts: list[ft.Control] = [ft.Text(describe_rules(t, rules), style=theme.text(17, theme.INK_SOFT))]
     if differences := preset_differences(t, rules):
-        parts.append(difference_list(t.gettext("What is different"), differences))
+        parts.append(difference_list(t.gettext("Differences"), differences))
     if match_config is not None:
         rules = rules.replace(player_counts=(match_config.players,), seatings=frozenset({match_config.seating}))
     parts += [rules_section(section.title, section.rows, section.paragraphs) for section in rules_page(t, rules)]

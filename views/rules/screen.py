@@ -48,7 +48,7 @@ def _house_rules_part(t: Translator, house_rules: Sequence[RuleSet]) -> list[ft.
     if house_rules:
         parts += [_tile(t, rules, routes.house_rules(rules.name)) for rules in house_rules]
     else:
-        words = t.gettext("None yet. Take any game and change what your table plays differently.")
+        words = t.gettext("None yet. Choose a game and change what your table plays differently.")
         parts += keyed("none", [ft.Text(words, style=theme.text(17, theme.INK_SOFT))])
     make = t.gettext("Make house rules")
     path = routes.new_house_rules(routes.RULES)

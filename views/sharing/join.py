@@ -96,7 +96,7 @@ def _name_part(
         value=name.value,
         person=True,
         error=action.faults.get(LABEL_FIELD),
-        helper=t.gettext("The others see it beside what you enter."),
+        helper=t.gettext("The others see it next to what you enter."),
         on_change=lambda text: name.update_silently(lambda _: text, LABEL_FIELD),
         on_submit=join,
     )

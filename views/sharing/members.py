@@ -61,15 +61,15 @@ def member_sheet(t: Translator, controller: MembersController) -> ft.BottomSheet
     if controller.chosen is None:
         return None
     owner_hint = t.gettext(
-        "The host withdraws codes, puts phones out and deletes the match. This phone goes on keeping the score."
+        "The host can turn off codes, remove phones and delete the match. This phone still keeps the score."
     )
-    remove_hint = t.gettext("It sees nothing more of this match. With the code it can come back: withdraw that too.")
+    remove_hint = t.gettext("It no longer sees this match. With the code it can come back, so turn that off too.")
     return bottom_sheet(
         phone_name(t, controller.chosen.label),
         [
             secondary_button(t.gettext("Make it the host"), on_click=controller.transfer_ownership),
             ft.Text(owner_hint, style=theme.caption()),
-            text_button(t.gettext("Put it out of this table"), on_click=controller.remove, danger=True),
+            text_button(t.gettext("Remove from this table"), on_click=controller.remove, danger=True),
             ft.Text(remove_hint, style=theme.caption()),
         ],
         on_dismiss=lambda: controller.choose(None),

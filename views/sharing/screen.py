@@ -83,12 +83,12 @@ def _body(
         if session.platform.has_server:
             body += keyed("card", [_print_card_button(t, link)])
     if session.platform.has_server:
-        export_button = secondary_button(t.gettext("Take it home to a phone"), icon=ft.Icons.SEND, on_click=on_export)
+        export_button = secondary_button(t.gettext("Copy to a phone"), icon=ft.Icons.SEND, on_click=on_export)
         body += keyed("hand", [export_button])
     may_choose = on_choose if own_role is Role.OWNER else None
     body += members_part(t, sharing.members, own_device_id=session.device.id, on_choose=may_choose)
     if own_role is Role.OWNER and link is not None:
-        revoke_button = text_button(t.gettext("Withdraw this code and make a new one"), on_click=on_revoke, danger=True)
+        revoke_button = text_button(t.gettext("Turn off this code and make a new one"), on_click=on_revoke, danger=True)
         body += keyed("withdraw", [revoke_button])
     return body
 
@@ -99,14 +99,14 @@ def _role_choice(t: Translator, sharing: SharingController) -> list[ft.Control]:
     if sharing.role is not None:
         return keyed("offered", [choice(roles, chosen=sharing.role, on_choose=sharing.show_link)])
     explanations = {
-        Role.SCORER: t.gettext("It enters and corrects deals, as this phone does."),
-        Role.VIEWER: t.gettext("It sees the score as it is entered, and changes nothing."),
+        Role.SCORER: t.gettext("It enters and corrects deals like this phone."),
+        Role.VIEWER: t.gettext("It sees the score live and can’t change anything."),
     }
     tiles = [
         list_tile(words, key=f"for-{role}", lines=[explanations[role]], on_tap=partial(sharing.show_link, role))
         for role, words in roles.items()
     ]
-    return [*keyed("asked", [heading(t.gettext("What is the other phone for?"))]), *tiles]
+    return [*keyed("asked", [heading(t.gettext("How does the other phone join?"))]), *tiles]
 
 
 def _join_code_card(session: Session, link: JoinLink) -> ft.Control:
@@ -135,11 +135,11 @@ def _print_card_button(t: Translator, link: JoinLink) -> ft.Control:
 
 def _revoke_dialog(t: Translator) -> ConfirmDialog:
     return ConfirmDialog(
-        title=t.gettext("Withdraw this code?"),
+        title=t.gettext("Turn off this code?"),
         text=t.gettext(
             "Everyone who joined with it leaves the table at once, even in the middle of a deal. They can come back "
             "with the new code."
         ),
         cancel_label=t.gettext("Keep the code"),
-        confirm_label=t.gettext("Withdraw the code"),
+        confirm_label=t.gettext("Turn off the code"),
     )

@@ -73,7 +73,7 @@ def use_sharing(match_id: str, match: MatchController, action: ActionController)
 
         def show_renewed(renewed: ShareState) -> None:
             set_state(renewed)
-            action.show_message(session.translator.gettext("The old code opens nothing any more. This is a new one."))
+            action.show_message(session.translator.gettext("The old code no longer works. This is the new one."))
 
         revoke = partial(revoke_link, device=device, match_id=match_id, link_id=link.id)
         await action.run(

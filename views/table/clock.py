@@ -40,12 +40,12 @@ def _clock_text(t: Translator, snapshot: MatchSnapshot, clock: MatchClock, now: 
 
 def _pause_button(t: Translator, clock: MatchClock, set_clock: Callable[[ClockStep], object]) -> ft.Control:
     if clock.is_paused:
-        icon, label, step = ft.Icons.PLAY_ARROW, t.gettext("Let the clock go on"), ClockStep.RESUME
+        icon, label, step = ft.Icons.PLAY_ARROW, t.gettext("Resume the clock"), ClockStep.RESUME
     else:
         icon, label, step = ft.Icons.PAUSE, t.gettext("Pause the clock"), ClockStep.PAUSE
     return icon_button(icon, label, ink=theme.LINK, on_click=partial(set_clock, step))
 
 
 def _hide_button(t: Translator, set_clock: Callable[[ClockStep], object]) -> ft.Control:
-    label = t.gettext("Put the clock away")
+    label = t.gettext("Hide the clock")
     return icon_button(ft.Icons.CLOSE, label, ink=theme.LINK, on_click=partial(set_clock, ClockStep.HIDE))

@@ -40,7 +40,7 @@ def OpeningBalance() -> ft.View:
     body: list[ft.Control] = [ft.Text(question, style=theme.text(18))]
     body += [_field(t, snapshot, controller, side) for side in range(len(controller.form.value))]
     body += keyed("said", closable_banners(t, controller.action.message, controller.action.dismiss))
-    footer = primary_button(t.gettext("Go on from these totals"), icon=ft.Icons.CHECK, on_click=controller.save)
+    footer = primary_button(t.gettext("Continue from these totals"), icon=ft.Icons.CHECK, on_click=controller.save)
     return frame(
         route=view_name,
         window_width=session.viewport.width,

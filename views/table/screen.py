@@ -83,8 +83,8 @@ def Table() -> ft.View:
             [
                 memo(
                     _ticker_title,
-                    t.gettext("Tick what happens"),
-                    t.gettext("What the words mean"),
+                    t.gettext("During the deal"),
+                    t.gettext("Game terms"),
                     help_on_terms.list_topics,
                 )
             ],
@@ -93,7 +93,7 @@ def Table() -> ft.View:
     sheet_width = aside_width(available) if wide else min(available, Size.COLUMN_TABLET) - 2 * Gap.LARGE
     played = deals_part(t, snapshot, memo, width=sheet_width, open_deal=memo(_deal_opener, page, match_id))
     if not played and can_enter_opening_balance(snapshot):
-        label = t.gettext("Played on paper so far? Bring the totals")
+        label = t.gettext("Played on paper so far? Enter the totals")
         played = keyed("paper", [text_button(label, on_click=lambda: page.navigate(routes.opening_balance(match_id)))])
     played += reminders(
         t, snapshot, opened=has_open_reminders, on_open=lambda: set_open_reminders(not has_open_reminders)

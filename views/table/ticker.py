@@ -111,7 +111,7 @@ def ticker(
     controls: list[ft.Control] = []
     controls += conflict_notices(session, editor)
     if editor.sync.state is SaveState.FAILED:
-        unsaved = t.gettext("The draft is not saved. Tap anything to try again.")
+        unsaved = t.gettext("The draft isn’t saved. Tap anything to try again.")
         controls += keyed("unsaved", [banner(with_report_code(unsaved, editor.sync.report_code))])
     if not (scorer and in_columns):
         controls += keyed("heads", _rows(headers, in_a_row=1 if narrow else in_a_row))
@@ -249,10 +249,10 @@ def _ticker_keys(session: Session, editor: TickerEditor, side: int) -> list[Tick
     )
     keys.append(
         TickerKey(
-            word=t.gettext("Take back"),
+            word=t.gettext("Untick"),
             mark="−" if taking_back else "",
             text_scale=scale,
-            spoken=t.gettext("Take a tick back, {names}: then tap what was wrong", names=names),
+            spoken=t.gettext("Remove a tick, {names}: then tap the wrong one", names=names),
             side_style=side_style,
             tone=theme.ALERT if taking_back else None,
             tick=editor.toggle_take_back,

@@ -115,11 +115,11 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Cal
         own_words = {"pozzetti": pozzetti(t, snapshot.config.rules), "sizes": sizes}
         cutter, builder = names[standings.cutter], names[standings.pozzetti.builder]
         if builder == cutter:
-            lines.append(t.gettext("{name} cuts and builds the {pozzetti} ({sizes}).", name=cutter, **own_words))
+            lines.append(t.gettext("{name} cuts and prepares the {pozzetti} ({sizes}).", name=cutter, **own_words))
         else:
             lines.append(
                 t.gettext(
-                    "{cutter} cuts, {builder} builds the {pozzetti} ({sizes}).",
+                    "{cutter} cuts, {builder} prepares the {pozzetti} ({sizes}).",
                     cutter=cutter,
                     builder=builder,
                     **own_words,
@@ -128,17 +128,17 @@ def next_deal_lines(t: Translator, snapshot: MatchSnapshot, explain_opening: Cal
         least = snapshot.config.rules.cut_least
         # Where the pozzetti take more, the number would be wrong; after the first deal it is known.
         if least >= sum(standings.pozzetti.sizes) and not standings.deals_played:
-            lines.append(t.gettext("The cut lifts at least {count} cards.", count=t.points(least)))
+            lines.append(t.gettext("The cut must lift at least {count} cards.", count=t.points(least)))
     if standings.first_player is not None:
         lines.append(t.gettext("{name} plays first.", name=names[standings.first_player]))
     rows = [_line(ft.Icons.STYLE, " ".join(lines))]
     if standings.extra_deal:
-        rows.append(_line(ft.Icons.BALANCE, t.gettext("It is a tie: one more deal decides.")))
+        rows.append(_line(ft.Icons.BALANCE, t.gettext("Tied: one more deal decides.")))
     for seats, opening in zip(standings.contenders, standings.openings, strict=True):
         if opening:
             who = side_names(t, seats, names)
             words = t.gettext("{names} must open with at least {points} points.", names=who, points=t.points(opening))
-            label = t.gettext("What does this mean?")
+            label = t.gettext("Explain this")
             explain = icon_button(
                 ft.Icons.HELP_OUTLINE, label, ink=theme.LINK, on_click=partial(explain_opening, opening)
             )

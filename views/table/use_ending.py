@@ -75,11 +75,11 @@ def _outcome(t: Translator, snapshot: MatchSnapshot) -> str:
     """Return the sentence that says how the match would end."""
     standings = snapshot.standings
     if standings.leader is None:
-        return t.gettext("It is a draw then, and the result says that the match was ended early. Undo lets it go on.")
+        return t.gettext("The match ends in a draw, and the result says that it ended early. You can undo this.")
     ahead = standings.contenders[standings.leader]
     return t.ngettext(
-        "{names} wins then, and the result says that the match was ended early. Undo lets it go on.",
-        "{names} win then, and the result says that the match was ended early. Undo lets it go on.",
+        "{names} wins, and the result says that the match ended early. You can undo this.",
+        "{names} win, and the result says that the match ended early. You can undo this.",
         len(ahead),
         names=side_names(t, ahead, seat_names(snapshot)),
     )

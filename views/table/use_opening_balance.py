@@ -42,7 +42,7 @@ def use_opening_balance(match: MatchController, navigate: Callable[[str], object
             return
         t = session.translator
         numbers = [parse_total(text) for text in form.value]
-        fault_text = t.gettext("A total is a whole number, such as 1205.")
+        fault_text = t.gettext("Enter a whole number, such as 1205.")
         faults: Sentences = {(TOTAL, side): fault_text for side, number in enumerate(numbers) if number is None}
         if faults:
             action.show_faults(faults)

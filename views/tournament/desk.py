@@ -45,9 +45,9 @@ def Desk() -> ft.View:
     ask_close = use_confirm_dialog(
         ConfirmDialog(
             title=t.gettext("Close the round?"),
-            text=t.gettext("Some tables have no result yet. Their matches are ended; you can still enter results."),
+            text=t.gettext("Some tables have no result yet. Their matches will be ended; you can still enter results."),
             cancel_label=t.gettext("Not yet"),
-            confirm_label=t.gettext("Close it all the same"),
+            confirm_label=t.gettext("Close it anyway"),
         ),
         close_incomplete,
     )
@@ -99,7 +99,7 @@ def _secondary_links(t: Translator, snapshot: TournamentSnapshot) -> list[ft.Con
     """Return buttons that lead to the log and the guide."""
     page = ft.context.page
     log = secondary_button(
-        t.gettext("Who did what"), on_click=navigation_handler(page, routes.tournament_log(snapshot.id))
+        t.gettext("Activity log"), on_click=navigation_handler(page, routes.tournament_log(snapshot.id))
     )
     guide = secondary_button(
         t.gettext("How to direct"), on_click=navigation_handler(page, routes.tournament_guide(snapshot.id))
@@ -121,7 +121,7 @@ def _tables(
     shown = snapshot.shown
     if shown is None:
         pairs = t.ngettext("{count} pair", "{count} pairs", len(snapshot.entrants))
-        lines = [pairs, schedule_name(t, snapshot.setup.schedule), t.gettext("The lots are drawn. Nobody sits yet.")]
+        lines = [pairs, schedule_name(t, snapshot.setup.schedule), t.gettext("The draw is done. Now seat round 1.")]
         return keyed("before", [ft.Text(line, style=theme.text(20)) for line in lines])
     parts: list[ft.Control] = []
     if len(snapshot.record.rounds) > 1:

@@ -61,8 +61,8 @@ def TournamentEntrant() -> ft.View:
 
     confirm_removal = use_confirm_dialog(
         ConfirmDialog(
-            title=t.gettext("Does this pair leave?"),
-            text=t.gettext("It is seated no more. What it has played goes on to count."),
+            title=t.gettext("Is this pair leaving?"),
+            text=t.gettext("This pair no longer plays. Its results still count."),
             cancel_label=t.gettext("It stays"),
             confirm_label=t.gettext("It leaves"),
         ),
@@ -75,10 +75,10 @@ def TournamentEntrant() -> ft.View:
 
     confirm_withdrawal = use_confirm_dialog(
         ConfirmDialog(
-            title=t.gettext("Take this pair out?"),
-            text=t.gettext("It is as if it had never entered. Whoever entered after it moves up by one number."),
+            title=t.gettext("Remove this pair?"),
+            text=t.gettext("As if it had never entered. Later entries move up by one number."),
             cancel_label=t.gettext("It stays"),
-            confirm_label=t.gettext("Take it out"),
+            confirm_label=t.gettext("Remove it"),
         ),
         withdraw,
     )
@@ -88,12 +88,12 @@ def TournamentEntrant() -> ft.View:
         if not snapshot.open:
             body += _adjustment_part(t, form)
             body += keyed(
-                "punish", [secondary_button(t.gettext("Give or take Victory Points"), on_click=submit_adjustment)]
+                "punish", [secondary_button(t.gettext("Add or deduct Victory Points"), on_click=submit_adjustment)]
             )
             body += _adjustment_tiles(t, snapshot, number)
             body += _page_link_part(session, token.latest)
         if can_withdraw(snapshot, number):
-            button = text_button(t.gettext("Take this pair out"), on_click=confirm_withdrawal, danger=True)
+            button = text_button(t.gettext("Remove this pair"), on_click=confirm_withdrawal, danger=True)
             body += keyed("take-out", [button])
         else:
             body += keyed("leave", [text_button(t.gettext("This pair leaves"), on_click=confirm_removal, danger=True)])
@@ -144,7 +144,7 @@ def _adjustment_part(t: Translator, form: Form[AdjustmentForm]) -> list[ft.Contr
             key="points",
             label=t.gettext("Victory Points"),
             value=form.value.points,
-            helper=t.gettext("−2 takes two away."),
+            helper=t.gettext("−2 deducts two."),
             on_change=typing("points"),
         ),
         text_input(key="note", label=t.gettext("Note"), value=form.value.note, on_change=typing("note")),
@@ -163,5 +163,5 @@ def _adjustment_tiles(t: Translator, snapshot: TournamentSnapshot | None, number
 def _page_link_part(session: Session, token: str | None) -> list[ft.Control]:
     if token is None:
         return []
-    hint = session.translator.gettext("The pair scans this for its own page.")
+    hint = session.translator.gettext("The pair scans this to open its page.")
     return keyed("page", [link_card(session, path=routes.tournament_entrant_page(token), hint=hint)])

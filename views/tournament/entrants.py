@@ -37,7 +37,7 @@ def TournamentEntrants() -> ft.View:
         body += [
             text_input(
                 key="late",
-                label=t.gettext("Another pair") if snapshot.open else t.gettext("A pair that comes late"),
+                label=t.gettext("Another pair") if snapshot.open else t.gettext("A late pair"),
                 value=form.value,
                 person=True,
                 helper=t.gettext("Two names with a comma between them."),

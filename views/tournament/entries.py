@@ -43,7 +43,7 @@ def entry_link_part(session: Session, token: str | None) -> list[ft.Control]:
     """Return the code for entering, to put on the wall or to pass on."""
     if token is None:
         return []
-    hint = session.translator.gettext("Enter the tournament: whoever scans this types the names.")
+    hint = session.translator.gettext("To enter the tournament, scan this and type the names.")
     return keyed("entry-code", [link_card(session, path=routes.tournament_entry(token), hint=hint)])
 
 
@@ -81,11 +81,11 @@ def _playable_rounds_hint(t: Translator, snapshot: TournamentSnapshot) -> list[f
     if rounds == wanted:
         return []
     if not rounds:
-        words = t.gettext("They are too few to play yet.")
+        words = t.gettext("Still too few to play.")
     else:
         words = t.ngettext(
-            "They are enough for {count} round without a rematch; {wanted} were planned.",
-            "They are enough for {count} rounds without a rematch; {wanted} were planned.",
+            "Enough for {count} round without a rematch; {wanted} were planned.",
+            "Enough for {count} rounds without a rematch; {wanted} were planned.",
             rounds,
             wanted=t.points(wanted),
         )

@@ -46,10 +46,12 @@ def _own_entries(t: Translator, entry_page: EntryPage) -> list[ft.Control]:
     if not entry_page.own:
         return []
     page = ft.context.page
-    parts: list[ft.Control] = keyed("in", [heading(t.gettext("You have entered"))])
+    parts: list[ft.Control] = keyed("in", [heading(t.gettext("Entry confirmed"))])
     for own in entry_page.own:
         line = (
-            t.gettext("Your page: table, opponents, points") if own.page else t.gettext("The lots are not drawn yet.")
+            t.gettext("Your page: table, opponents, points")
+            if own.page
+            else t.gettext("The lots haven’t been drawn yet.")
         )
         parts.append(
             list_tile(
@@ -64,7 +66,7 @@ def _own_entries(t: Translator, entry_page: EntryPage) -> list[ft.Control]:
 
 def _names(t: Translator, controller: TournamentEntryController, entry_page: EntryPage) -> list[ft.Control]:
     head = (
-        t.gettext("Enter somebody else")
+        t.gettext("Enter someone else")
         if entry_page.own
         else t.ngettext("Your name", "Your two names", entry_page.size)
     )

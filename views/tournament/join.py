@@ -20,7 +20,7 @@ from views.ui.screen import screen
 def JoinTournamentTable() -> ft.View:
     t = use_session().translator
     controller = use_table_link(ft.use_route_params()["token"])
-    words = t.gettext("This is a table of a tournament. Your phone will keep the score of the match played here now.")
+    words = t.gettext("This is a tournament table. Your phone will keep the score of the match played here now.")
     return _join_view(
         controller, title=t.gettext("A table of the tournament"), words=words, button_label=t.gettext("Sit down")
     )
@@ -33,7 +33,7 @@ def JoinAsDirector() -> ft.View:
     directed = [each.name for each in use_tournaments().latest or ()]
     words = [t.gettext("With this phone you can direct the tournament: seat rounds, enter results, close rounds.")]
     if directed:
-        words.append(t.gettext("It directs these already: {tournaments}.", tournaments=t.join(directed)))
+        words.append(t.gettext("It already directs {tournaments}.", tournaments=t.join(directed)))
     return _join_view(
         controller, title=t.gettext("Direct a tournament"), words=" ".join(words), button_label=t.gettext("Direct it")
     )

@@ -35,17 +35,17 @@ def TournamentLinks() -> ft.View:
 
     confirm_withdrawal = use_confirm_dialog(
         ConfirmDialog(
-            title=t.gettext("Withdraw all links?"),
-            text=t.gettext("All cards and links given out so far open nothing any more. Show new ones then."),
+            title=t.gettext("Turn off all links?"),
+            text=t.gettext("All cards and links given out so far no longer work. Give out new ones afterwards."),
             cancel_label=t.gettext("Keep them"),
-            confirm_label=t.gettext("Withdraw them"),
+            confirm_label=t.gettext("Turn them off"),
         ),
         revoke,
     )
     confirm_deletion = use_confirm_dialog(
         ConfirmDialog(
             title=t.gettext("Delete this tournament?"),
-            text=t.gettext("The ranking goes; the matches stay among the past ones."),
+            text=t.gettext("Deletes the ranking. The matches stay under Past matches."),
             cancel_label=t.gettext("Keep the tournament"),
             confirm_label=t.gettext("Delete the tournament"),
         ),
@@ -53,15 +53,15 @@ def TournamentLinks() -> ft.View:
     )
     body: list[ft.Control] = []
     if director_token.latest is not None:
-        hint = t.gettext("Another director scans this. Either phone goes on when the other dies.")
+        hint = t.gettext("Another director can scan this. If one phone dies, the other continues.")
         body += keyed("code", [link_card(session, path=routes.tournament_director(director_token.latest), hint=hint)])
     if board_token.latest is not None:
-        hint = t.gettext("Open this on the projector: it turns its pages by itself.")
+        hint = t.gettext("Projector view (pages turn by themselves)")
         open_board = ft.OpenUrl(routes.tournament_board(board_token.latest), target=ft.UrlTarget.BLANK)
         body += keyed("board", [secondary_button(hint, client_action=open_board)])
     if snapshot is not None and snapshot.role is TournamentRole.OWNER:
         body += keyed(
-            "withdraw", [text_button(t.gettext("Withdraw all links"), on_click=confirm_withdrawal, danger=True)]
+            "withdraw", [text_button(t.gettext("Turn off all links"), on_click=confirm_withdrawal, danger=True)]
         )
         body += keyed(
             "delete", [text_button(t.gettext("Delete this tournament"), on_click=confirm_deletion, danger=True)]

@@ -27,7 +27,7 @@ def TournamentLog() -> ft.View:
     log = loaded.latest
     body: list[ft.Control] = []
     if log is not None:
-        words = t.gettext("Nothing is ever overwritten: a correction stands beside what it corrected.")
+        words = t.gettext("Nothing is ever overwritten: each correction is listed next to the original.")
         body += keyed("head", [ft.Text(words, style=theme.caption())])
         count = len(log.entries)
         # Keys count from the oldest entry, so that a new one does not change the keys of others.
@@ -42,12 +42,12 @@ def TournamentLog() -> ft.View:
         ]
         if count > shown:
             earlier = secondary_button(
-                t.gettext("Show what was before"), on_click=lambda: set_shown(shown + _PAGE_SIZE)
+                t.gettext("Show earlier entries"), on_click=lambda: set_shown(shown + _PAGE_SIZE)
             )
             body += keyed("earlier", [earlier])
     return tournament_frame(
         session,
-        title=t.gettext("Who did what"),
+        title=t.gettext("Activity log"),
         subtitle=log.name if log else "",
         body=body,
         on_back=lambda: page.navigate(routes.tournament(tournament_id)),

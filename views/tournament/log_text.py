@@ -13,15 +13,15 @@ _TITLES: Mapping[EventKind, str] = MappingProxyType(
     {
         EventKind.OPENED: mark("Entries opened"),
         EventKind.ENTERED: mark("Entered: {names}"),
-        EventKind.RENAMED: mark("Other names: {names}"),
-        EventKind.WITHDRAWN: mark("Taken out: {names}"),
+        EventKind.RENAMED: mark("Renamed: {names}"),
+        EventKind.WITHDRAWN: mark("Removed: {names}"),
         EventKind.DRAWN: mark("Lots drawn"),
         EventKind.SEATED: mark("Round {round} seated"),
         EventKind.STARTED: mark("Clock of round {round} started"),
         EventKind.CLOSED: mark("Round {round} closed"),
         EventKind.ADJUSTED: mark("Penalty or adjustment: {pair}"),
-        EventKind.ARRIVED: mark("Comes late: {pair}"),
-        EventKind.LEFT: mark("Leaves: {pair}"),
+        EventKind.ARRIVED: mark("Arrived late: {pair}"),
+        EventKind.LEFT: mark("Left: {pair}"),
     }
 )
 _NO_NAME = "–"

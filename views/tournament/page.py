@@ -21,7 +21,7 @@ def EntrantPageScreen() -> ft.View:
     page = ft.context.page
     loaded = use_entrant_page(ft.use_route_params()["token"])
     entrant_page = loaded.latest
-    reload_button = secondary_button(t.gettext("Look again"), on_click=loaded.reload)
+    reload_button = secondary_button(t.gettext("Refresh"), on_click=loaded.reload)
     reload_button.key = "again"
     return tournament_frame(
         session,
@@ -56,7 +56,7 @@ def _page(t: Translator, entrant_page: EntrantPage) -> list[ft.Control]:
 def _round(t: Translator, entrant_page: EntrantPage, each: EntrantRound, title: str, number: int) -> ft.Control:
     lines: list[str] = []
     if each.seat is None:
-        lines = [t.gettext("Not there")]
+        lines = [t.gettext("Absent")]
     elif each.opponents is None:
         lines = [t.gettext("Bye")]
     else:

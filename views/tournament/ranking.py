@@ -30,7 +30,7 @@ def TournamentRanking() -> ft.View:
     snapshot = controller.loaded.latest
     body: list[ft.Control] = []
     if snapshot is not None and session.platform.has_server:
-        words = t.gettext("Print and take along")
+        words = t.gettext("Print and export")
         body.append(
             section_header(
                 words,

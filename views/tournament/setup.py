@@ -82,7 +82,7 @@ def TournamentSetup() -> ft.View:
 def _footer(t: Translator, controller: TournamentSetupController) -> ft.Control:
     """Return the main button with its error next to it, because the form is longer than any phone's screen."""
     action = controller.action
-    hint = t.gettext("Some answers above need another look.") if action.faults else ""
+    hint = t.gettext("Correct the marked fields above.") if action.faults else ""
     words = t.gettext("Open the entries") if controller.form.value.entries_open else t.gettext("Draw the lots")
     save_button = primary_button(words, icon=ft.Icons.CHECK, on_click=controller.save)
     return ft.Column(
@@ -115,11 +115,11 @@ def _names(t: Translator, controller: TournamentSetupController) -> list[ft.Cont
         *_entry_mode_part(t, controller),
         text_input(
             key="pairs",
-            label=t.gettext("Pairs that you know already") if form.value.entries_open else t.gettext("Pairs"),
+            label=t.gettext("Pairs you already know") if form.value.entries_open else t.gettext("Pairs"),
             value=form.value.pairs,
             lines=2 if form.value.entries_open else _PAIRS_LINES,
             error=" ".join(dict.fromkeys(name_errors)) or faults.get(("entrants", None)),
-            helper=t.gettext("One pair a line, such as: Anna, Bruno. A list can be pasted."),
+            helper=t.gettext("One pair per line, such as: Anna, Bruno. You can paste a list."),
             on_change=lambda text: form.update_silently(lambda old: replace(old, pairs=text), *_ENTRANT_COUNT_FIELDS),
             on_blur=form.rerender,
         ),
@@ -132,7 +132,7 @@ def _names(t: Translator, controller: TournamentSetupController) -> list[ft.Cont
 
 def _entry_mode_part(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
     form = controller.form
-    modes = {False: t.gettext("I have the list"), True: t.gettext("They enter by a code")}
+    modes = {False: t.gettext("I have the list"), True: t.gettext("They enter with a code")}
     chosen = choice(
         modes,
         chosen=form.value.entries_open,
@@ -140,7 +140,7 @@ def _entry_mode_part(t: Translator, controller: TournamentSetupController) -> li
     )
     parts = [*keyed("ways-head", [heading(t.gettext("Who plays?"))]), *keyed("ways", [chosen])]
     if form.value.entries_open:
-        words = t.gettext("Whoever scans the code types the names. You draw the lots when all are there.")
+        words = t.gettext("Players scan the code and type the names. You draw the lots when all are there.")
         sizes = {False: t.gettext("Pairs"), True: t.gettext("Singles")}
         size = choice(
             sizes,
@@ -155,7 +155,7 @@ def _entry_mode_part(t: Translator, controller: TournamentSetupController) -> li
 def _rounds(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
     form, faults = controller.form, controller.action.faults
     schedules = {key: schedule_name(t, schedule) for key, schedule in SCHEDULES.items()}
-    schedules[CUSTOM_SCHEDULE] = t.gettext("Otherwise")
+    schedules[CUSTOM_SCHEDULE] = t.gettext("Other")
     movements = {movement: movement_name(t, movement) for movement in Movement}
     parts = [
         *keyed("rounds-head", [heading(t.gettext("Rounds"))]),
@@ -203,8 +203,8 @@ _SCHEDULE_FIELDS = ("schedule.rounds", "schedule.deals", "schedule.minutes")
 def _custom_schedule(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
     labels = {
         "rounds": t.gettext("Number of rounds"),
-        "deals": t.gettext("Deals a round"),
-        "minutes": t.gettext("Minutes a round"),
+        "deals": t.gettext("Deals per round"),
+        "minutes": t.gettext("Minutes per round"),
     }
     return [
         number_input(controller, name, label, field=field)
@@ -213,7 +213,7 @@ def _custom_schedule(t: Translator, controller: TournamentSetupController) -> li
 
 
 def _dry_run(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
-    parts = keyed("dry-run", [secondary_button(t.gettext("Show the seating"), on_click=controller.show_seating)])
+    parts = keyed("dry-run", [secondary_button(t.gettext("Preview the seating"), on_click=controller.show_seating)])
     if not controller.seating:
         return parts
     parts += keyed("dry-said", [ft.Text(t.gettext("The numbers are those of the draw."), style=theme.caption())])

@@ -125,12 +125,12 @@ def _sections_part(t: Translator, controller: TournamentSetupController) -> list
     parts = [*keyed("halls-head", [heading(t.gettext("Halls"))]), *keyed("halls", [chosen])]
     parts += fault_line("halls-wrong", controller.action.faults.get(("sections", None)))
     if value.section_count > 1:
-        words = t.gettext("The draw tells everybody’s hall. Each hall has its own movement, all have one ranking.")
+        words = t.gettext("The draw assigns the halls. Each hall has its own movement; there is one ranking.")
         parts += keyed("halls-said", [ft.Text(words, style=theme.caption())])
     if value.section_count > 1 and value.has_ranked_rounds:
         meet = switch_row(
-            t.gettext("All halls meet by the ranking"),
-            t.gettext("In rounds by the ranking anybody may meet anybody. Otherwise each hall stays by itself."),
+            t.gettext("Mix the halls by ranking"),
+            t.gettext("In rounds by the ranking, any pair may meet any other. Otherwise each hall plays separately."),
             on=value.sections_meet,
             on_change=lambda on: form.update(lambda old: replace(old, sections_meet=on)),
         )
@@ -141,7 +141,7 @@ def _sections_part(t: Translator, controller: TournamentSetupController) -> list
 def _points(t: Translator, controller: TournamentSetupController) -> list[ft.Control]:
     form, faults = controller.form, controller.action.faults
     value = form.value
-    tables = {False: t.gettext("The official table"), True: t.gettext("Our own table")}
+    tables = {False: t.gettext("The official scale"), True: t.gettext("Our own scale")}
     chosen = choice(
         tables,
         chosen=bool(value.victory_table),
@@ -184,14 +184,14 @@ def _bye(t: Translator, controller: TournamentSetupController) -> list[ft.Contro
             "bye_points",
             t.gettext("Victory Points"),
             field="bye.victory_points",
-            helper=t.gettext("{value}, unless you say otherwise.", value=t.points(14)),
+            helper=t.gettext("{value}, unless you change it.", value=t.points(14)),
         ),
         number_input(
             controller,
             "bye_difference",
             t.gettext("Difference"),
             field="bye.difference",
-            helper=t.gettext("{value}, unless you say otherwise.", value=difference),
+            helper=t.gettext("{value}, unless you change it.", value=difference),
         ),
     ]
 
@@ -211,7 +211,7 @@ def _tie_breaks_part(t: Translator, controller: TournamentSetupController) -> li
         chosen=order,
         on_toggle=lambda tie_break: form.update(lambda old: old.with_tie_break_toggled(tie_break), "tie_breaks"),
     )
-    explanation = t.gettext("Tap one to take it out, and again to put it last. Who is level in all shares a place.")
+    explanation = t.gettext("Tap one to remove it, and again to put it last. Pairs tied on all of them share a place.")
     return [
         *keyed("ties-head", [heading(t.gettext("With equal Victory Points"))]),
         *keyed("ties", [keys]),

@@ -150,7 +150,7 @@ def _body(
     parts += keyed("by-hand", [heading(t.gettext("Result by hand"))])
     parts += _fields(t, form)
     if token is not None:
-        hint = t.gettext("The players of this table scan this, in every round.")
+        hint = t.gettext("The players at this table scan this in every round.")
         parts += keyed("card", [link_card(session, path=routes.tournament_table_card(token), hint=hint)])
     return parts
 

@@ -34,7 +34,7 @@ def ExportMatch() -> ft.View:
     return frame(
         route=ft.use_view_path(),
         window_width=session.viewport.width,
-        title=t.gettext("Hand the match over"),
+        title=t.gettext("Copy to another phone"),
         on_back=lambda: page.navigate(parent_route(match_id)),
         back_label=t.gettext("Back"),
         body=[sides_text(t, match.snapshot), *_codes_part(session, controller)],
@@ -53,7 +53,7 @@ def _codes_part(session: Session, controller: ExportMatchController) -> list[ft.
         parts += keyed("long", [banner(t.gettext("This match is too long for codes. Send it as a link."))])
     if is_secure(ft.context.page.url or "", web=session.platform.in_browser):
         send = secondary_button(
-            t.gettext("Send it as a link"), icon=ft.Icons.SEND, client_action=ft.ShareText(transfer.link)
+            t.gettext("Send as a link"), icon=ft.Icons.SEND, client_action=ft.ShareText(transfer.link)
         )
         parts += keyed("link", [send])
     return parts
@@ -66,11 +66,11 @@ def _current_code(t: Translator, controller: ExportMatchController, codes: Seque
     code = full_width_qr_code(
         svg=codes[controller.index].svg,
         spoken=number,
-        hint=t.gettext("On the other phone, open Pinella and choose “Take a match over”."),
+        hint=t.gettext("On the other phone, open Pinella and choose “Copy a match here”."),
     )
     parts = keyed("code", [code])
     if len(codes) > 1:
-        words = t.gettext("They change by themselves, in any order, until the other phone has all.")
+        words = t.gettext("The codes change by themselves. The other phone needs them all, in any order.")
         parts += keyed(
             "turn",
             [

@@ -25,7 +25,7 @@ def ImportMatch() -> ft.View:
     return frame(
         route=ft.use_view_path(),
         window_width=session.viewport.width,
-        title=t.gettext("Take a match over"),
+        title=t.gettext("Copy a match here"),
         on_back=lambda: page.navigate(routes.HOME),
         back_label=t.gettext("Back"),
         body=_body(t, controller),
@@ -43,7 +43,7 @@ def _body(t: Translator, controller: ImportMatchController) -> list[ft.Control]:
         return [*body, *_preview_part(t, match_import, match_import.preview)]
     if match_import.progress:
         body += keyed("progress", [ft.Text(match_import.progress, style=theme.text(20, strong=True))])
-    words = t.gettext("The other phone shows its codes: Share this table, Hand the match over.")
+    words = t.gettext("On the other phone, open Share this table, then Copy to another phone.")
     from_file = secondary_button(
         t.gettext("From a file"), icon=ft.Icons.FILE_UPLOAD, on_click=lambda: page.navigate(routes.IMPORT_HISTORY)
     )
@@ -53,32 +53,32 @@ def _body(t: Translator, controller: ImportMatchController) -> list[ft.Control]:
 def _preview_part(t: Translator, match_import: MatchImport, preview: TransferPreview) -> list[ft.Control]:
     phone = match_import.sender_label or t.gettext("another phone")
     lines: list[ft.Control] = [
-        ft.Text(t.gettext("Handed over by {phone}.", phone=phone), style=theme.text(20, strong=True)),
+        ft.Text(t.gettext("Sent by {phone}.", phone=phone), style=theme.text(20, strong=True)),
         ft.Text(variant_name(t, preview.rules_name), style=theme.text(17, theme.INK_SOFT)),
         ft.Text(_history_text(t, t.gettext("There"), preview.received, preview), style=theme.text(18)),
     ]
     if preview.local is not None:
         lines.append(ft.Text(_history_text(t, t.gettext("Here"), preview.local, preview), style=theme.text(18)))
     meaning = {
-        Relation.NEW: t.gettext("It is new here, and comes with all its history."),
-        Relation.SAME: t.gettext("It is here already, just as it is there."),
-        Relation.NEWER: t.gettext("It goes on from the one here, and takes its place."),
-        Relation.OLDER: t.gettext("The one here is newer: it has all of this, and more. Nothing changes."),
-        Relation.FORKED: t.gettext("Both phones have gone on with this match, each in its own way."),
-        Relation.FOREIGN: t.gettext("Another phone keeps this match here. It comes as a further one."),
+        Relation.NEW: t.gettext("It is new here and comes with its full history."),
+        Relation.SAME: t.gettext("It is already here and identical."),
+        Relation.NEWER: t.gettext("It is newer than the one here and will replace it."),
+        Relation.OLDER: t.gettext("The one here is newer and includes all of this. Nothing changes."),
+        Relation.FORKED: t.gettext("Both phones have continued this match separately."),
+        Relation.FOREIGN: t.gettext("Another phone owns this match here. A separate copy will be added."),
     }
     parts: list[ft.Control] = [
         *keyed("handed", lines),
         *keyed("meaning", [ft.Text(meaning[preview.relation], style=theme.text(18))]),
     ]
     if preview.relation is Relation.FORKED:
-        options = {False: t.gettext("Keep both"), True: t.gettext("Only the one from there")}
+        options = {False: t.gettext("Keep both"), True: t.gettext("Only the other phone’s")}
         parts += keyed(
             "ways",
             [choice(options, chosen=match_import.replace_forked, on_choose=match_import.choose_history, wrap=True)],
         )
         if match_import.replace_forked:
-            warning = t.gettext("What was entered here since is lost for good.")
+            warning = t.gettext("Entries made here since then are lost for good.")
             parts += keyed("warning", [ft.Text(warning, style=theme.text(17, theme.INK_SOFT))])
     return parts
 
@@ -103,5 +103,5 @@ def _footer(t: Translator, controller: ImportMatchController) -> ft.Control | No
             return None
         return primary_button(t.gettext("Scan the codes"), icon=ft.Icons.QR_CODE_SCANNER, on_click=controller.scan)
     exists = match_import.preview.relation in {Relation.SAME, Relation.OLDER}
-    words = t.gettext("Open the match") if exists else t.gettext("Take it over")
+    words = t.gettext("Open the match") if exists else t.gettext("Copy it here")
     return primary_button(words, icon=ft.Icons.LOGIN, on_click=controller.import_match)

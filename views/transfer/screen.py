@@ -37,28 +37,28 @@ def _transfer_tiles(session: Session, match_id: str) -> Sequence[ft.Control]:
     t = session.translator
     page = ft.context.page
     hand_over = list_tile(
-        t.gettext("Hand the match over"),
+        t.gettext("Copy to another phone"),
         key="hand",
-        lines=[t.gettext("Another phone’s Pinella goes on with it, with all its history.")],
+        lines=[t.gettext("Another phone continues the match, with its full history.")],
         on_tap=lambda: page.navigate(routes.export_match(match_id)),
     )
     if session.platform.supports_live_sharing:  # viewers of the score use the live link instead
         return [hand_over]
     return [
         ft.Text(
-            t.gettext("This phone keeps the score by itself. A code takes it to other phones."), style=theme.text(17)
+            t.gettext("This phone keeps the score on its own. A code copies it to other phones."), style=theme.text(17)
         ),
         list_tile(
             t.gettext("Show the score"),
             key="show",
-            lines=[t.gettext("Any phone that scans the code sees totals and deals, as they are now.")],
+            lines=[t.gettext("Any phone that scans the code sees the totals and deals as they are now.")],
             on_tap=lambda: page.navigate(routes.share_score(match_id)),
         ),
         hand_over,
         list_tile(
-            t.gettext("Bring it to a table"),
+            t.gettext("Send to a computer"),
             key="bring",
-            lines=[t.gettext("A Pinella on a computer goes on with it, live for everybody.")],
+            lines=[t.gettext("A computer continues the match, and everybody can watch live.")],
             on_tap=lambda: page.navigate(routes.upload_match(match_id)),
         ),
     ]

@@ -35,7 +35,7 @@ def ShareScore() -> ft.View:
             spoken=t.gettext("QR code with the score"),
             hint=t.gettext("Point the other phone’s camera here."),
         )
-        explanation = t.gettext("The score is in the code itself. After the next deal, show it again.")
+        explanation = t.gettext("The code contains the score itself. Show it again after the next deal.")
         copy_button = secondary_button(
             t.gettext("Copy the link"), icon=ft.Icons.COPY, client_action=ft.CopyToClipboard(loaded.value.url)
         )

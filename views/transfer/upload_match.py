@@ -27,8 +27,8 @@ def UploadMatch() -> ft.View:
     if match.snapshot is None:
         return missing_view(session, match.sentence)
     words = t.gettext(
-        "Its page opens with the match, and asks there before it takes any of it. The match stays here, too; go on "
-        "with it there, and take it home the same way."
+        "The computer’s page opens with the match and asks before it saves anything. The match also stays here. "
+        "Continue it there, then copy it back the same way."
     )
     body: list[ft.Control] = [sides_text(t, match.snapshot)]
     if controller.loaded.sentence:
@@ -38,8 +38,8 @@ def UploadMatch() -> ft.View:
         key="server",
         label=t.gettext("Address of the computer"),
         value=controller.address,
-        helper=t.gettext("As its screen shows it, such as 192.168.1.20:8000"),
-        error=t.gettext("This is no address of a computer.") if is_invalid else None,
+        helper=t.gettext("As shown on its screen, such as 192.168.1.20:8000"),
+        error=t.gettext("That isn’t a computer’s address.") if is_invalid else None,
         on_change=controller.set_address,
         address=True,
     )
@@ -51,7 +51,7 @@ def UploadMatch() -> ft.View:
     return frame(
         route=ft.use_view_path(),
         window_width=session.viewport.width,
-        title=t.gettext("Bring it to a table"),
+        title=t.gettext("Send to a computer"),
         on_back=lambda: page.navigate(routes.transfer(match_id)),
         back_label=t.gettext("Back"),
         body=body,

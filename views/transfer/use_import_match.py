@@ -54,7 +54,7 @@ class MatchImport:
         except CameraUnavailable as error:
             if error.cause is not CameraUnavailable.Cause.CLOSED:
                 self.action.show_message(
-                    t.gettext("The camera can’t be used here. Allow it for this page, or take the match from a file.")
+                    t.gettext("The camera can’t be used here. Allow it for this page, or use a file instead.")
                 )
             self.action.on_change()
         else:
@@ -80,9 +80,7 @@ class MatchImport:
     async def _add_upload(self, data: bytes | None) -> None:
         if data is None:
             t = self.action.translator
-            self.action.show_message(
-                t.gettext("The match did not arrive here, and nothing has changed. Bring it again.")
-            )
+            self.action.show_message(t.gettext("The match didn’t arrive, and nothing has changed. Send it again."))
         else:
             await self.add_part(data.decode("ascii", "replace"))
 
@@ -102,7 +100,9 @@ class MatchImport:
         missing = self.parts.missing
         if not missing:
             return ""
-        read = t.gettext("{read} of {count} codes read.", read=self.parts.count - len(missing), count=self.parts.count)
+        read = t.gettext(
+            "{read} of {count} codes scanned.", read=self.parts.count - len(missing), count=self.parts.count
+        )
         return f"{read} {t.gettext('Missing: {numbers}.', numbers=t.join([str(number) for number in missing]))}"
 
     async def _open_parts(self) -> None:
@@ -129,7 +129,7 @@ class MatchImport:
         self.sender_label, self._archive, self.preview = loaded
 
     def _refuse(self, _error: ImportRefused) -> str:
-        return self.action.translator.gettext("This match can’t be read, and nothing has changed. Have it shown again.")
+        return self.action.translator.gettext("This match can’t be read, and nothing has changed. Show it again.")
 
     def choose_history(self, replace_forked: bool) -> None:
         self.replace_forked = replace_forked

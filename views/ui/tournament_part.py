@@ -78,7 +78,7 @@ def _confirmation_part(
         keys.append(key)
     parts = keyed("word", [side_by_side(*keys)])
     if assignment.contested:
-        words = t.gettext("Contested. The director sees it and comes. If it is right after all, confirm it.")
+        words = t.gettext("Contested. The director has been told. If it is right after all, confirm it.")
         notice = ft.Semantics(live_region=True, content=ft.Text(words, style=theme.text(17, theme.ERROR)))
         parts += keyed("contested", [notice])
     elif assignment.result is None or not all(assignment.confirmed):
@@ -87,6 +87,6 @@ def _confirmation_part(
             on_click=partial(controller.confirm, 0, Verdict.CONTESTED),
             danger=True,
         )
-        words = t.gettext("Is it wrong? A tap tells the director, and nothing counts until it is settled.")
+        words = t.gettext("Is it wrong? Tap to call the director. The result doesn’t count until it is settled.")
         parts += keyed("contest", [contest, ft.Text(words, style=theme.caption())])
     return parts

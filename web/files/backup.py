@@ -45,7 +45,7 @@ class BackupDownload:
             return self._create_backup()
         except OSError:
             _log.exception("no backup could be made")
-            sentence = t.gettext("There is no room for a backup on this server. Nothing was lost; make room first.")
+            sentence = t.gettext("This server has no space for a backup. Nothing was lost; free some space first.")
             return PlainTextResponse(sentence, status_code=HTTPStatus.INSUFFICIENT_STORAGE, headers=NO_STORE)
 
     def _create_backup(self) -> Response:

@@ -50,7 +50,7 @@ def score_sheet(t: Translator, match: MatchSnapshot) -> ScoreSheet:
     names = [player.name for player in match.players]
     return ScoreSheet(
         game=variant_name(t, match.config.rules.name),
-        headline=match_outcome(t, standings, names) or t.gettext("The match goes on."),
+        headline=match_outcome(t, standings, names) or t.gettext("The match continues."),
         facts=tuple((label, value) for label, value in _facts(t, match) if value),
         contenders=tuple(side_names(t, seats, names) for seats in standings.contenders),
         deals=tuple(
@@ -64,7 +64,7 @@ def score_sheet(t: Translator, match: MatchSnapshot) -> ScoreSheet:
 def _facts(t: Translator, match: MatchSnapshot) -> tuple[tuple[str, str], ...]:
     target = match.config.target
     return (
-        (t.gettext("Aim"), match_goal(t, match.config) if target is None else t.points(target)),
+        (t.gettext("Goal"), match_goal(t, match.config) if target is None else t.points(target)),
         (t.gettext("Date"), t.date_time(match.started_at, length="long")),
         (t.gettext("Place"), match.venue),
         (t.gettext("Duration"), "" if match.finished_at is None else t.duration(match.finished_at - match.started_at)),

@@ -83,7 +83,7 @@ class LivePage:
             html = self._templates.error_page(t, with_report_code(no_connection_sentence(t), incident))
             return HTMLResponse(html, status_code=503, headers={**self._headers, **RETRY_HEADERS})
         words = t.gettext(
-            "The table can’t be reached just now. This is the score as of {time}.", time=t.time(cached.rendered_at)
+            "The table can’t be reached right now. This is the score as of {time}.", time=t.time(cached.rendered_at)
         )
         frame = replace(cached.frame, tag="", score=self._templates.prepend_line(words, cached.frame.score))
         return self._page_response(request, t, cached.target, frame)

@@ -84,7 +84,7 @@ def _headline(t: Translator, names: Sequence[str], standings: Standings) -> str:
         return outcome
     dealer = names[standings.dealer]
     if standings.extra_deal:
-        return t.gettext("Level: one more deal decides. {dealer} deals.", dealer=dealer)
+        return t.gettext("Tied: one more deal decides. {dealer} deals.", dealer=dealer)
     return t.gettext("{dealer} deals next.", dealer=dealer)
 
 

@@ -13,61 +13,59 @@ from wording.translation import Translator
 
 _SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
     {
-        FaultCode.WRONG_VALUE: mark("“{value}” does not fit here. Choose one of the values offered."),
-        FaultCode.WRONG_SIDES: mark("{sides} sides don’t fit {players} players. Choose again who plays with whom."),
+        FaultCode.WRONG_VALUE: mark("“{value}” can’t be used here. Choose one of the values offered."),
+        FaultCode.WRONG_SIDES: mark("{sides} sides don’t fit {players} players. Change who plays with whom."),
         FaultCode.DUPLICATE_PLAYER: mark("{player} can’t be on two sides at once."),
         FaultCode.PLAYER_NOT_ON_SIDE: mark("{player} doesn’t play on this side. Choose one of its players."),
         FaultCode.SINGLE_WITHOUT_POZZETTO: mark(
-            "Only whoever takes the {pozzetto} plays alone. Mark it as taken, or choose who played alone again."
+            "Only the player who takes the {pozzetto} plays alone. Mark it as taken, or change who played alone."
         ),
-        FaultCode.TAKER_NOT_ALONE: mark("Someone took the {pozzetto}, so one player is alone. Choose who."),
-        FaultCode.CLOSING_SIDE_UNKNOWN: mark("The side that closed is not at this table. Choose again who closed."),
-        FaultCode.CLOSER_NOT_ON_SIDE: mark("{player} is not on the side that closed. Choose again who closed."),
-        FaultCode.CLOSER_WITHOUT_SIDE: mark("{player} closed, but no side did. Choose again who closed."),
+        FaultCode.TAKER_NOT_ALONE: mark("Someone took the {pozzetto}, so one player plays alone. Choose who."),
+        FaultCode.CLOSING_SIDE_UNKNOWN: mark("The side that closed isn’t at this table. Change who closed."),
+        FaultCode.CLOSER_NOT_ON_SIDE: mark("{player} isn’t on the side that closed. Change who closed."),
+        FaultCode.CLOSER_WITHOUT_SIDE: mark("{player} closed, but no side is marked. Change who closed."),
         FaultCode.CLOSER_HOLDS_CARDS: mark(
-            "{player} closed with {points} points in hand. Whoever closes holds nothing: set the hand to 0."
+            "{player} closed, but still has {points} points in hand. Set the hand to 0."
         ),
         FaultCode.CLOSING_SIDE_HOLDS_CARDS: mark(
-            "This side closed, so one of its players holds nothing. Set that hand to 0, or choose again who closed."
+            "This side closed, so one of its players has no cards left. Set that hand to 0, or change who closed."
         ),
         FaultCode.CLOSER_HOLDS_POZZETTO: mark(
-            "Whoever closes has played the {pozzetto}. Mark it as played, or choose again who closed."
+            "A side that closes has played its {pozzetto}. Mark it as played, or change who closed."
         ),
         FaultCode.CLOSING_WITHOUT_POZZETTO: mark(
-            "Closing needs the {pozzetto}. Mark it as taken, or choose again who closed."
+            "A side can’t close without the {pozzetto}. Mark it as taken, or change who closed."
         ),
         FaultCode.CLOSING_WITHOUT_BURRACO: mark(
-            "Closing needs {needed}; this side has {found}. Add what is missing, or choose again who closed."
+            "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
         ),
         FaultCode.CLOSING_WITHOUT_CLEAN: mark(
-            "Closing needs {needed}; this side has {found}. Add what is missing, or choose again who closed."
+            "To close, a side needs {needed}; this one has {found}. Add what is missing, or change who closed."
         ),
-        FaultCode.HAND_MISSING: mark(
-            "The other side closed, so cards are left in hand here. Are they really 0 points?"
-        ),
-        FaultCode.NOBODY_CLOSED: mark("Nobody closed, yet no cards are left in hand here. Did this side close?"),
+        FaultCode.HAND_MISSING: mark("The other side closed. Are there really no cards left in hand here?"),
+        FaultCode.NOBODY_CLOSED: mark("No side closed, yet there are no cards left in hand here. Did this side close?"),
         FaultCode.NEGATIVE_POINTS: mark("{points} is below zero. Enter the points without a minus sign."),
         FaultCode.NEGATIVE_COUNT: mark("{count} is below zero. Enter 0 or more."),
-        FaultCode.NOT_A_MULTIPLE: mark("No cards add up to {points}: points go in steps of {step}. Count again."),
+        FaultCode.NOT_A_MULTIPLE: mark("No cards add up to {points}: points come in steps of {step}. Count again."),
         FaultCode.UNREACHABLE_POINTS: mark("No cards add up to {points}. Count again."),
-        FaultCode.TOO_MANY_POINTS: mark("{points} is more than there is in the deck: {limit} at most. Count again."),
+        FaultCode.TOO_MANY_POINTS: mark("{points} is more than the deck is worth: {limit} at most. Count again."),
         FaultCode.ADJUSTMENT_LARGE: mark("An adjustment of {points} points is unusually large. Is it right?"),
         FaultCode.ADJUSTMENT_HUGE: mark("An adjustment of {points} points is too large: {limit} at most."),
         FaultCode.EMPTY_DEAL: mark("Nothing has been entered for this deal. Is it really 0 for everyone?"),
-        FaultCode.DUPLICATE_GROUP: mark("Two groups of {rank} on one side: put their cards together in one group."),
-        FaultCode.KIND_NOT_IN_GAME: mark("“{kind}” does not exist in these rules. Count it as another kind."),
+        FaultCode.DUPLICATE_GROUP: mark("Two groups of {rank} on one side: combine them into one."),
+        FaultCode.KIND_NOT_IN_GAME: mark("“{kind}” doesn’t exist in these rules. Count it as another kind."),
         FaultCode.TOO_FEW_POINTS: mark(
-            "Melds like these are worth {least} points in cards at least, not {points}. Count the table again."
+            "These melds are worth at least {least} points in cards; here it says {points}. Count the table again."
         ),
-        FaultCode.OPENING_NOT_REACHED: mark("This side had to open with {needed} points at least; here are {points}."),
+        FaultCode.OPENING_NOT_REACHED: mark("This side had to open with at least {needed} points; it has {points}."),
         FaultCode.MELDS_WITHOUT_OPENING: mark("This side has melds on the table, so it has opened. Mark it as opened."),
-        FaultCode.TOO_MANY_COPIES: mark("{card} is here {count} times; the deck has {limit}. Check the cards."),
-        FaultCode.TOO_MANY_CARDS: mark("Here are {cards} cards; the deck has {limit}. Check the cards."),
-        FaultCode.TOO_MANY_WILDS: mark("Here are {wilds} wilds; the deck has {limit}. Check the melds."),
+        FaultCode.TOO_MANY_COPIES: mark("{card} appears {count} times; the deck has {limit}. Check the cards."),
+        FaultCode.TOO_MANY_CARDS: mark("There are {cards} cards here; the deck has {limit}. Check the cards."),
+        FaultCode.TOO_MANY_WILDS: mark("There are {wilds} wilds here; the deck has {limit}. Check the melds."),
         FaultCode.TOTAL_OVER_DECKS: mark(
             "All sides together have {points} points in cards; the whole deck is worth {limit}. Count again."
         ),
-        FaultCode.NO_POZZETTI_IN_GAME: mark("This game is played without a {pozzetto}. Mark it as not taken."),
+        FaultCode.NO_POZZETTI_IN_GAME: mark("This game has no {pozzetto}. Mark it as not taken."),
         FaultCode.TOO_MANY_POZZETTI: mark(
             "{count} sides have taken a {pozzetto}, but there are only {limit} on the table. Check who took one."
         ),
@@ -76,15 +74,15 @@ _SENTENCES: Mapping[FaultCode, str] = MappingProxyType(
         ),
         FaultCode.TAKER_MISSING: mark("Choose who took the {pozzetto}: its cards count as that player’s hand."),
         FaultCode.HAND_NOT_COUNTED: mark(
-            "An unplayed {pozzetto} costs {penalty} points whatever its cards are: the {points} in hand will not count."
+            "An unplayed {pozzetto} costs {penalty} points, whatever cards it holds: the {points} in hand won’t count."
         ),
         FaultCode.POZZETTO_HAND_SMALL: mark(
-            "The cards of a {pozzetto} are worth {least} points at least, not {points}. Count again."
+            "The cards of a {pozzetto} are worth at least {least} points, not {points}. Count again."
         ),
         FaultCode.NO_RED_THREES_IN_GAME: mark("Red threes are ordinary cards in this game. Set their number to 0."),
-        FaultCode.TOO_MANY_RED_THREES: mark("Here are {count} red threes; the deck has {limit}. Count again."),
-        FaultCode.NO_CUT_IN_GAME: mark("In this game the cut neither wins nor costs points. Take it out."),
-        FaultCode.TWO_CUTTERS: mark("Only one side cut the deck. Keep the cut of one side."),
+        FaultCode.TOO_MANY_RED_THREES: mark("There are {count} red threes here; the deck has {limit}. Count again."),
+        FaultCode.NO_CUT_IN_GAME: mark("The cut earns or costs no points in this game. Remove it."),
+        FaultCode.TWO_CUTTERS: mark("Only one side cuts the deck. Keep just one cut."),
     }
 )
 
@@ -94,7 +92,7 @@ _WARNINGS: Mapping[FaultCode, str] = MappingProxyType(
     {
         FaultCode.CLOSING_WITHOUT_POZZETTO: mark("This side closed without taking the {pozzetto}. Is that right?"),
         FaultCode.DUPLICATE_GROUP: mark(
-            "Two groups of {rank} on one side. Did both players lay one before they played together?"
+            "Two groups of {rank} on one side. Did each player lay one before they became partners?"
         ),
     }
 )

@@ -9,42 +9,41 @@ from wording.marker import mark
 from wording.translation import Translator
 
 _NO_ROUND = mark("All {rounds} rounds are seated.")
-_TOO_MANY = mark("{rounds} rounds cannot be seated without a rematch: {most} at most.")
-_OUT_OF_RANGE = mark("{value} is not possible: choose {least} to {most}.")
+_TOO_MANY = mark("{rounds} rounds without a rematch aren’t possible: {most} at most.")
+_OUT_OF_RANGE = mark("{value} isn’t possible: choose {least} to {most}.")
 _SENTENCES: Mapping[tuple[type[StrEnum], str], str] = MappingProxyType(
     {
-        (TournamentCode, TournamentCode.WRONG_TYPE): mark("“{value}” is no whole number. Type one, such as 4."),
+        (TournamentCode, TournamentCode.WRONG_TYPE): mark("“{value}” isn’t a whole number. Enter one, such as 4."),
         (TournamentCode, TournamentCode.OUT_OF_RANGE): _OUT_OF_RANGE,
-        (TournamentCode, TournamentCode.NO_END_OF_ROUND): mark("Give a number of deals, of minutes, or both."),
+        (TournamentCode, TournamentCode.NO_END_OF_ROUND): mark("Enter a number of deals, minutes, or both."),
         (TournamentCode, TournamentCode.NO_VICTORY_TABLE): mark(
-            "There are official Victory Points for rounds of {known} deals only. Give your own, or play as many deals."
+            "The official Victory Points are only for rounds of {known} deals. Enter your own, or play that many deals."
         ),
         (TournamentCode, TournamentCode.BAD_VICTORY_ROW): mark(
-            "{value} is not more than the row before it: {least} at least."
+            "{value} must be more than the row before it: {least} at least."
         ),
         (TournamentCode, TournamentCode.SECTION_TOO_SMALL): mark(
-            "A hall takes {least} pairs at least. Choose fewer halls, or enter more pairs."
+            "A hall needs at least {least} pairs. Choose fewer halls, or enter more pairs."
         ),
         (TournamentCode, TournamentCode.TOO_MANY_ROUNDS): _TOO_MANY,
-        (ResultCode, ResultCode.OWN_OPPONENT): mark("Pair {pair} cannot play against itself."),
-        (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” is no whole number. Type one, such as 1205 or −65."),
+        (ResultCode, ResultCode.OWN_OPPONENT): mark("Pair {pair} can’t play against itself."),
+        (ResultCode, ResultCode.NOT_WHOLE): mark("“{value}” isn’t a whole number. Enter one, such as 1205 or −65."),
         (ResultCode, ResultCode.TOO_LARGE): _OUT_OF_RANGE,
         (ResultCode, ResultCode.NOTE_MISSING): mark("Note the reason: others will ask for it."),
-        (ResultCode, ResultCode.NOTHING_ADJUSTED): mark("Give or take something: 0 changes nothing."),
-        (RecordCode, RecordCode.UNKNOWN_PAIR): mark("There is no pair {pair}, but {known} of them."),
+        (ResultCode, ResultCode.NOTHING_ADJUSTED): mark("Enter a number other than 0."),
+        (RecordCode, RecordCode.UNKNOWN_PAIR): mark("Pair {pair} doesn’t exist: there are {known} pairs."),
         (RecordCode, RecordCode.NO_SUCH_MEETING): mark("Pairs {ns} and {ew} don’t meet in round {round}."),
-        (RecordCode, RecordCode.NO_SUCH_ROUND): mark("There is no round {round}: the tournament has {rounds}."),
-        (RecordCode, RecordCode.DUPLICATE_ATTENDANCE_CHANGE): mark("Pair {pair} has left already."),
+        (RecordCode, RecordCode.NO_SUCH_ROUND): mark("Round {round} doesn’t exist: the tournament has {rounds}."),
+        (RecordCode, RecordCode.DUPLICATE_ATTENDANCE_CHANGE): mark("Pair {pair} has already left."),
         (RecordCode, RecordCode.RESULTS_MISSING): mark(
-            "The next round goes by the ranking, so it waits for {count} results of round {round}, first for table "
-            "{table}."
+            "The next round follows the ranking. Results still missing in round {round}: {count}, first table {table}."
         ),
         (MovementCode, MovementCode.NO_ROUND_LEFT): _NO_ROUND,
         (MovementCode, MovementCode.TOO_MANY_ROUNDS): _TOO_MANY,
-        (MovementCode, MovementCode.TOO_FEW_PAIRS): mark("{pairs} pairs are not enough: it takes {least} at least."),
+        (MovementCode, MovementCode.TOO_FEW_PAIRS): mark("{pairs} pairs aren’t enough: you need at least {least}."),
     }
 )
-_FALLBACK = mark("This does not fit the tournament as it is now. Look at it again.")
+_FALLBACK = mark("This doesn’t fit the tournament as it is now. Check it again.")
 
 
 def tournament_fault_sentence(t: Translator, code: StrEnum, values: Mapping[str, object]) -> str:

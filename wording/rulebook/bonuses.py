@@ -35,17 +35,17 @@ _LENGTH_SENTENCES: Mapping[GameFamily, str] = MappingProxyType(
 _SEMI_CLEAN_RUN: Mapping[SemiCleanRun, str] = MappingProxyType(
     {
         SemiCleanRun.CONTIGUOUS7: mark(
-            "{kind}: a run of eight cards or more with seven naturals in an unbroken row and one wild."
+            "{kind}: a run of eight cards or more with seven naturals in unbroken sequence and one wild."
         ),
         SemiCleanRun.EXTREMITY: mark(
-            "{kind}: a run of eight cards or more with seven naturals in an unbroken row and one wild at an end."
+            "{kind}: a run of eight cards or more with seven naturals in unbroken sequence and one wild at an end."
         ),
     }
 )
 _SEMI_CLEAN_GROUP: Mapping[SemiCleanGroup, str] = MappingProxyType(
     {
-        SemiCleanGroup.MIN8: mark("{kind}, too: a group of eight cards or more with one wild."),
-        SemiCleanGroup.EXACT8: mark("{kind}, too: a group of exactly eight cards with one wild."),
+        SemiCleanGroup.MIN8: mark("{kind}: also a group of eight cards or more with one wild."),
+        SemiCleanGroup.EXACT8: mark("{kind}: also a group of exactly eight cards with one wild."),
     }
 )
 # A game has seven or more jokers only with four decks, but a canasta of jokers may include a 2.
@@ -73,7 +73,7 @@ def kind_sentences(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, str
     )
     yield Burraco.CLEAN, t.gettext("{kind}: without any wild.", kind=clean)
     if rules.semi_clean_bonus is None:
-        yield Burraco.DIRTY, t.gettext("{kind}: with a wild, wherever it stands.", kind=dirty)
+        yield Burraco.DIRTY, t.gettext("{kind}: with a wild, wherever it is.", kind=dirty)
     else:
         if rules.runs:
             yield Burraco.SEMI_CLEAN, t.gettext(_SEMI_CLEAN_RUN[rules.semi_clean_run], kind=semi_clean)
@@ -86,5 +86,5 @@ def kind_sentences(t: Translator, rules: RuleSet) -> Iterator[tuple[Burraco, str
 
 def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
     yield from (sentence for _kind, sentence in kind_sentences(t, rules))
-    yield t.gettext("When the cards can be read in more than one way, the way worth most counts.")
-    yield t.gettext("Both sides score these bonuses, whoever closes.")
+    yield t.gettext("If the cards can be read in more than one way, the one worth most counts.")
+    yield t.gettext("Both sides score these bonuses, no matter which one closes.")

@@ -33,7 +33,7 @@ def _paragraphs(t: Translator, rules: RuleSet) -> Iterator[str]:
     yield t.gettext("A two keeps its own value whatever card it stands for.")
     if rules.red_three_points is not None:
         yield t.gettext(
-            "Red threes are laid aside: {points} points each, {many} each for a side that has four or more. They count "
+            "Red threes are set aside: {points} points each, {many} each for a side with four or more. They count "
             "against a side that has melded nothing.",
             points=t.points(rules.red_three_points),
             many=t.points(rules.red_three_points_from_four),

@@ -13,40 +13,43 @@ from wording.translation import Translator
 _UNPLAYED: Mapping[UnplayedPozzetto, str] = MappingProxyType(
     {
         UnplayedPozzetto.CARDS: mark(
-            "A side that took its {pozzetto} but played no card of it loses the value of its cards."
+            "A side that took its {pozzetto} but played none of its cards loses the value of those cards."
         ),
         UnplayedPozzetto.PENALTY: mark(
-            "A side that took its {pozzetto} but played no card of it loses {points} points, whatever its cards are."
+            "A side that took its {pozzetto} but played none of its cards loses {points} points, whatever the cards "
+            "are."
         ),
     }
 )
 _LAST_DISCARD: Mapping[LastDiscard, str] = MappingProxyType(
     {
-        LastDiscard.ANY: mark("Whoever closes melds all cards but one and discards the last one."),
+        LastDiscard.ANY: mark("To close, a player melds all cards but one and discards the last one."),
         LastDiscard.NO_JOKER: mark(
-            "Whoever closes melds all cards but one and discards the last one, which may not be a joker."
+            "To close, a player melds all cards but one and discards the last one, which may not be a joker."
         ),
         LastDiscard.NO_WILD: mark(
-            "Whoever closes melds all cards but one and discards the last one, which may not be a wild."
+            "To close, a player melds all cards but one and discards the last one, which may not be a wild."
         ),
     }
 )
 _STOCK_END: Mapping[StockEnd, str] = MappingProxyType(
     {
         StockEnd.FINISH_TURN: mark(
-            "Two cards stay in the stock: whoever draws the third last finishes the turn, and the deal ends."
+            "Two cards stay in the stock: the player who draws the third last finishes the turn, and the deal ends."
         ),
         StockEnd.AT_ONCE: mark("When only two cards are left in the stock, play stops at once."),
         StockEnd.MORTO: mark(
-            "When the stock is used up, a {pozzetto} that nobody has taken becomes the new stock. When there is none, "
-            "whoever drew the last card finishes the turn, and the deal ends."
+            "When the stock runs out, a {pozzetto} that nobody has taken becomes the new stock. When there are none "
+            "left, the player who drew the last card finishes the turn, and the deal ends."
         ),
-        StockEnd.USED_UP: mark("When the stock is used up, the deal ends."),
+        StockEnd.USED_UP: mark("When the stock runs out, the deal ends."),
     }
 )
 _STALL: Mapping[Stall, str] = MappingProxyType(
     {
-        Stall.MUST_DRAW: mark("When play stalls because nobody draws from the stock, whoever began it must draw."),
+        Stall.MUST_DRAW: mark(
+            "When play stalls because nobody draws from the stock, the player who began it must draw."
+        ),
         Stall.DEAL_ENDS: mark(
             "When play stalls because nobody draws from the stock, the deal may end; it is scored as it stands."
         ),
@@ -55,12 +58,12 @@ _STALL: Mapping[Stall, str] = MappingProxyType(
 _DIRECT: Mapping[GameFamily, str] = MappingProxyType(
     {
         GameFamily.BURRACO: mark(
-            "Whoever melds the last card takes the {pozzetto} and plays on at once (al volo); whoever discards it "
-            "plays the {pozzetto} from the next turn on."
+            "A player who melds the last card takes the {pozzetto} and plays on at once (al volo); one who discards "
+            "it plays the {pozzetto} from the next turn on."
         ),
         GameFamily.BURACO: mark(
-            "Whoever melds the last card takes the {pozzetto} and plays on at once (batida direta); whoever discards "
-            "it plays the {pozzetto} from the next turn on (batida indireta)."
+            "A player who melds the last card takes the {pozzetto} and plays on at once (batida direta); one who "
+            "discards it plays the {pozzetto} from the next turn on (batida indireta)."
         ),
     }
 )
@@ -79,11 +82,11 @@ def pozzetto_section(t: Translator, rules: RuleSet) -> Section | None:
 
 
 def hands_section(t: Translator, rules: RuleSet) -> Section:
-    paragraphs = [t.gettext("Cards left in hand count against their side at their own value.")]
+    paragraphs = [t.gettext("Cards left in hand count against their side at face value.")]
     if rules.double_hand_unmelded:
-        paragraphs.append(t.gettext("They count twice against a side that has melded nothing."))
+        paragraphs.append(t.gettext("They count double against a side that has melded nothing."))
     if rules.round_to_tens:
-        paragraphs.append(t.gettext("Each side’s total of a deal is rounded up to a multiple of 10."))
+        paragraphs.append(t.gettext("Each side’s total for a deal is rounded up to a multiple of 10."))
     return Section(title=t.gettext("Cards in hand"), paragraphs=tuple(paragraphs))
 
 
@@ -92,16 +95,16 @@ def _burraco_requirements(t: Translator, rules: RuleSet) -> Iterator[str]:
     burrachi = counted_burrachi(t, rules.closing_burrachi, rules)
     clean = counted_clean_burrachi(t, rules.closing_clean, rules)
     if 0 < rules.closing_clean < rules.closing_burrachi:
-        yield t.gettext("Closing needs {burrachi}, {clean} among them.", burrachi=burrachi, clean=clean)
+        yield t.gettext("To close, a side needs {burrachi}, including {clean}.", burrachi=burrachi, clean=clean)
     elif rules.closing_burrachi:
-        yield t.gettext("Closing needs {burrachi}.", burrachi=clean if rules.closing_clean else burrachi)
+        yield t.gettext("To close, a side needs {burrachi}.", burrachi=clean if rules.closing_clean else burrachi)
 
 
 def _pozzetto_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     one, many = pozzetto(t, rules), pozzetti(t, rules)
     penalty = t.points(rules.pozzetto_penalty)
     sizes = _format_sizes(t, rules.pozzetti)
-    yield t.gettext("Face down beside the stock lie the {pozzetti}, of {sizes} cards.", pozzetti=many, sizes=sizes)
+    yield t.gettext("The {pozzetti} lie face down next to the stock: {sizes} cards.", pozzetti=many, sizes=sizes)
     yield t.gettext("The first player of a side to run out of cards takes the {pozzetto}.", pozzetto=one)
     if rules.direct_pozzetto:
         yield t.gettext(_DIRECT.get(game_family(rules), _DIRECT[GameFamily.BURRACO]), pozzetto=one)
@@ -111,14 +114,14 @@ def _pozzetto_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     for seating, many_players in forming.items():
         for players in many_players:
             yield t.gettext(
-                "With {players} players the {pozzetti} have {sizes} cards; whoever takes the first plays alone.",
+                "With {players} players the {pozzetti} have {sizes} cards; the one who takes the first plays alone.",
                 players=players,
                 pozzetti=many,
                 sizes=_format_sizes(t, pozzetto_sizes(rules, players, seating)),
             )
-    yield t.gettext("A side that did not take its {pozzetto} loses {points} points.", pozzetto=one, points=penalty)
+    yield t.gettext("A side that didn’t take its {pozzetto} loses {points} points.", pozzetto=one, points=penalty)
     if rules.pozzetto_waiver:
-        yield t.gettext("When no side took a {pozzetto}, nobody loses these points.", pozzetto=one)
+        yield t.gettext("If no side took a {pozzetto}, nobody loses these points.", pozzetto=one)
     yield t.gettext(_UNPLAYED[rules.unplayed_pozzetto], pozzetto=one, points=penalty)
 
 
@@ -126,11 +129,11 @@ def end_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     """Yield how a deal ends without a closing, and who may not close yet."""
     if rules.lone_card_stays:
         yield t.gettext(
-            "Whoever takes a discard pile of a single card may not discard that card in the same turn, nor close with "
-            "it."
+            "A player who takes a discard pile of a single card may not discard that card in the same turn, nor "
+            "close with it."
         )
     if rules.closing_after_opponents:
-        yield t.gettext("Nobody closes before the opponents have played a card.")
+        yield t.gettext("No side may close before the opponents have played a card.")
     if rules.stock_end in _STOCK_END:
         yield t.gettext(_STOCK_END[rules.stock_end], pozzetto=pozzetto(t, rules))
     if rules.stall in _STALL:
@@ -142,13 +145,13 @@ def _format_sizes(t: Translator, sizes: tuple[int, ...]) -> str:
 
 
 def _closing_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
-    yield t.gettext("The side that closes is given {points} points.", points=t.points(rules.closing_bonus))
+    yield t.gettext("The side that closes gets {points} points.", points=t.points(rules.closing_bonus))
     if rules.pozzetti and rules.closing_pozzetto:
-        yield t.gettext("Before closing, the side must have taken its {pozzetto}.", pozzetto=pozzetto(t, rules))
+        yield t.gettext("Before closing, a side must have taken its {pozzetto}.", pozzetto=pozzetto(t, rules))
     elif rules.pozzetti:
-        yield t.gettext("A side may close even without having taken its {pozzetto}.", pozzetto=pozzetto(t, rules))
+        yield t.gettext("A side may close even if it hasn’t taken its {pozzetto}.", pozzetto=pozzetto(t, rules))
     yield from _burraco_requirements(t, rules)
     if rules.last_discard in _LAST_DISCARD:
         yield t.gettext(_LAST_DISCARD[rules.last_discard])
     yield from end_sentences(t, rules)
-    yield t.gettext("When a deal ends without anyone closing, nobody is given these points.")
+    yield t.gettext("If a deal ends without anyone closing, nobody gets these points.")

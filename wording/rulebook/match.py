@@ -13,8 +13,8 @@ from wording.translation import Translator
 
 _TIES: Mapping[TieRule, str] = MappingProxyType(
     {
-        TieRule.ANOTHER_DEAL: mark("A match that ends level goes on for one more deal."),
-        TieRule.DRAW: mark("A match that ends level is drawn."),
+        TieRule.ANOTHER_DEAL: mark("If a match ends level, one more deal is played."),
+        TieRule.DRAW: mark("If a match ends level, it is a draw."),
     }
 )
 _DEAL_DIRECTIONS: Mapping[DealDirection, str] = MappingProxyType(
@@ -25,8 +25,8 @@ _DEAL_DIRECTIONS: Mapping[DealDirection, str] = MappingProxyType(
 )
 _BUILDERS: Mapping[PozzettiBuilder, str] = MappingProxyType(
     {
-        PozzettiBuilder.CUTTER: mark("The player at the dealer’s right cuts and prepares the {pozzetti}."),
-        PozzettiBuilder.DEALER: mark("The player at the dealer’s right cuts; the dealer prepares the {pozzetti}."),
+        PozzettiBuilder.CUTTER: mark("The player to the dealer’s right cuts and prepares the {pozzetti}."),
+        PozzettiBuilder.DEALER: mark("The player to the dealer’s right cuts; the dealer prepares the {pozzetti}."),
     }
 )
 
@@ -45,7 +45,7 @@ def match_section(t: Translator, rules: RuleSet) -> Section:
             "The match is played to {target} points, unless the table agrees otherwise.", target=t.points(rules.target)
         ),
         t.gettext("Usual targets: {targets}.", targets=targets),
-        t.gettext("A match can also be played over a fixed number of deals, such as {deals}.", deals=deals),
+        t.gettext("A match can also be played over a fixed number of deals, for example {deals}.", deals=deals),
         t.gettext("It ends after the deal in which someone reaches the target; the highest total wins."),
         t.gettext(_TIES[rules.tie]),
     ]
@@ -54,7 +54,7 @@ def match_section(t: Translator, rules: RuleSet) -> Section:
 
 def draw_section(t: Translator, rules: RuleSet) -> Section:
     paragraphs = [
-        t.gettext("Whoever draws the lowest card deals first."),
+        t.gettext("The player who draws the lowest card deals first."),
         _rank_order_sentence(t, rules),
         t.gettext("Equal ranks are decided by suit, from the top: {suits}.", suits=option_choice(t, rules.suit_order)),
         t.gettext(_DEAL_DIRECTIONS[rules.deal_direction]),
@@ -62,13 +62,13 @@ def draw_section(t: Translator, rules: RuleSet) -> Section:
     if rules.pozzetti:
         paragraphs.append(t.gettext(_BUILDERS[rules.pozzetti_builder], pozzetti=pozzetti(t, rules)))
     if _has_minimum_cut(rules):
-        paragraphs.append(t.gettext("The cut lifts at least {count} cards.", count=t.points(rules.cut_least)))
+        paragraphs.append(t.gettext("The cut must lift at least {count} cards.", count=t.points(rules.cut_least)))
     if rules.cut_bonus:
         bonus = t.points(rules.cut_bonus)
-        paragraphs.append(t.gettext("Leaving exactly the cards to be dealt wins {points} points.", points=bonus))
+        paragraphs.append(t.gettext("Leaving exactly the cards to be dealt earns {points} points.", points=bonus))
     if rules.cut_penalty:
         penalty = t.points(rules.cut_penalty)
-        paragraphs.append(t.gettext("Leaving fewer cards than must be dealt costs {points} points.", points=penalty))
+        paragraphs.append(t.gettext("Leaving too few cards to deal costs {points} points.", points=penalty))
     return Section(title=t.gettext("Draw and deal"), paragraphs=tuple(paragraphs))
 
 
@@ -81,8 +81,8 @@ def _has_minimum_cut(rules: RuleSet) -> bool:
 def _rank_order_sentence(t: Translator, rules: RuleSet) -> str:
     """Return the order of ranks in the draw, without the joker if the game has none."""
     if not rules.jokers:
-        return t.gettext("From the top: two, ace, king and so on to the three.")
-    return t.gettext("From the top: {joker}, two, ace, king and so on to the three.", joker=joker(t, rules))
+        return t.gettext("From the top: two, ace, king and so on down to the three.")
+    return t.gettext("From the top: {joker}, two, ace, king and so on down to the three.", joker=joker(t, rules))
 
 
 def _opening_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
@@ -99,7 +99,7 @@ def _opening_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
             )
     if rules.vulnerable_opening is not None:
         yield t.gettext(
-            "A side with half of the target or more is vulnerable: its first melds must be worth at least {points} "
+            "A side with at least half the target is vulnerable: its first melds must be worth at least {points} "
             "points.",
             points=t.points(rules.vulnerable_opening),
         )

@@ -17,9 +17,9 @@ _ACE: Mapping[AceInRun, str] = MappingProxyType(
 )
 _WILDS_ONLY: Mapping[WildMelds, str] = MappingProxyType(
     {
-        WildMelds.NONE: mark("Wilds alone make no meld."),
-        WildMelds.TWOS: mark("Twos alone make a meld too."),
-        WildMelds.ANY: mark("Twos and jokers alone make a meld too."),
+        WildMelds.NONE: mark("Wilds alone aren’t a meld."),
+        WildMelds.TWOS: mark("Twos alone also make a meld."),
+        WildMelds.ANY: mark("Twos and jokers alone also make a meld."),
     }
 )
 
@@ -35,9 +35,9 @@ def _run_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     if not rules.runs:
         yield t.gettext("There are no runs: every meld is a group.")
         return
-    yield t.gettext("A run is three or more cards in a row of one suit.")
+    yield t.gettext("A run is three or more cards of one suit in sequence.")
     yield t.gettext(_ACE[rules.ace_in_run])
-    yield t.gettext("A run never turns round the ace: king, ace, two is no run.")
+    yield t.gettext("A run never goes past the ace: king, ace, two isn’t a run.")
     yield t.gettext("A two of the run’s own suit, in its place below the three, is a natural card, not a wild.")
 
 
@@ -45,13 +45,13 @@ def _group_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     if not rules.group_ranks:
         yield t.gettext("There are no groups: every meld is a run.")
         return
-    yield t.gettext("A group is three or more cards of one rank, of any suits.")
+    yield t.gettext("A group is three or more cards of one rank, in any suit.")
     if rules.group_ranks < GROUP_RANKS:
         yield t.gettext("In this game only {ranks} make groups.", ranks=ranks_text(t, rules.group_ranks))
     if rules.duplicate_groups:
         yield t.gettext("A side may lay more than one group of the same rank.")
     else:
-        yield t.gettext("A side lays only one group of each rank: further cards are added to it.")
+        yield t.gettext("A side lays only one group of each rank: more cards are added to it.")
     if rules.black_threes is BlackThrees.CLEAN_GROUP:
         yield t.gettext("Black threes may only be laid as a group without wilds.")
 

@@ -61,7 +61,7 @@ def _sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
     seatings = player_counts_by_seating(rules)
     if seatings.keys() & _SHARING_SEATINGS:
         yield t.gettext(_HALVES[rules.half_rounding])
-        yield t.gettext("Whoever plays alone scores the whole total.")
+        yield t.gettext("A player who plays alone scores the whole total.")
     for seating, sentence in _SINGLES_SENTENCES.items():
         points = singles_from(rules, seating)
         if seating in seatings and points is not None:

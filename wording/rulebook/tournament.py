@@ -10,24 +10,24 @@ from wording.translation import Translator
 
 _TOTAL_POINTS, _DRAW_POINTS = 20, 10  # Victory Points
 _TROUBLESHOOTING = (
-    (mark("Somebody comes late"), mark("Enter the names under Pairs: they play from the next round on.")),
-    (mark("Somebody leaves"), mark("Open the pair and let it leave. What it has played goes on to count.")),
+    (mark("Somebody arrives late"), mark("Enter the names under Pairs: they play from the next round on.")),
+    (mark("Somebody leaves"), mark("Open the pair and mark it as leaving. Its results still count.")),
     (
         mark("A table contests its result"),
-        mark("It is marked on your desk. Open it, look at its deals, and enter the result by hand."),
+        mark("The tournament page marks it. Open it, look at its deals, and enter the result by hand."),
     ),
     (
         mark("A table never confirms"),
         mark(
-            "Enter its points, or award Victory Points with a note. A round by the ranking waits for all results, any "
-            "other can be seated without."
+            "Enter its points yourself, or award Victory Points with a note. A round by the ranking needs all "
+            "results; any other can be seated without them."
         ),
     ),
     (
         mark("A wrong result turns up later"),
-        mark("Choose its round on your desk and correct it: the ranking follows, what was seated stays."),
+        mark("Choose its round on the tournament page and correct it: the ranking follows, the seating stays."),
     ),
-    (mark("Your phone dies"), mark("Any phone that has scanned the directors’ code goes on.")),
+    (mark("Your phone dies"), mark("Any phone that has scanned the directors’ code can take over.")),
 )
 
 
@@ -47,9 +47,11 @@ def _setup_section(t: Translator) -> Section:
     return Section(
         title=t.gettext("Before"),
         paragraphs=(
-            t.gettext("Paste the list of pairs, or open the entries: whoever scans the code enters, and you draw."),
+            t.gettext(
+                "Paste the list of pairs, or open the entries: pairs enter by scanning the code, and you draw the lots."
+            ),
             t.gettext("Usual evenings: {schedules}.", schedules=_format_schedules(t)),
-            t.gettext("Put a card with its code on each table: it leads to the match of the round, all evening."),
+            t.gettext("Put a card with its code on each table: all evening, it opens the match of the round."),
         ),
     )
 
@@ -65,8 +67,9 @@ def _movements_section(t: Translator) -> Section:
         rows=rows,
         paragraphs=(
             t.gettext(
-                "Mitchell seats as many rounds without a rematch as there are tables. With a step of two or three, it "
-                "is the tables divided by the largest number that divides both; skipping a table gives all again."
+                "Mitchell gives as many rounds without a rematch as there are tables. With a step of two or three, "
+                "divide the tables by the largest number that divides both; skipping a table gives all of them "
+                "again."
             ),
         ),
     )
@@ -76,8 +79,8 @@ def _round_section(t: Translator) -> Section:
     return Section(
         title=t.gettext("A round"),
         paragraphs=(
-            t.gettext("Seat it, start the clock. The tables enter their deals, and both sides confirm the result."),
-            t.gettext("Close it when all tables are in. After that only you change its results."),
+            t.gettext("Seat it and start the clock. The tables enter their deals, and both sides confirm the result."),
+            t.gettext("Close it when all results are in. After that, only you can change them."),
         ),
     )
 
@@ -86,11 +89,11 @@ def _troubleshooting_section(t: Translator) -> Section:
     rows = [
         (
             t.gettext("An odd number"),
-            t.gettext("One rests in each round, nobody twice before all have: {byes}.", byes=_format_byes(t)),
+            t.gettext("One pair sits out each round, none twice before all have: {byes}.", byes=_format_byes(t)),
         )
     ]
     rows += [(t.gettext(what), t.gettext(do)) for what, do in _TROUBLESHOOTING]
-    return Section(title=t.gettext("What to do when"), rows=tuple(rows))
+    return Section(title=t.gettext("Special cases"), rows=tuple(rows))
 
 
 def _format_byes(t: Translator) -> str:
@@ -112,7 +115,7 @@ def _format_byes(t: Translator) -> str:
 def _victory_points_section(t: Translator) -> Section:
     rows = [
         (
-            t.ngettext("{count} deal a round", "{count} deals a round", deals),
+            t.ngettext("{count} deal per round", "{count} deals per round", deals),
             ", ".join(
                 f"{points_pair(_DRAW_POINTS + row, _TOTAL_POINTS - _DRAW_POINTS - row)}\u00a0{t.points(bound)}"
                 for row, bound in enumerate(table)
@@ -125,10 +128,10 @@ def _victory_points_section(t: Translator) -> Section:
         rows=tuple(rows),
         paragraphs=(
             t.gettext(
-                "Each number is the largest difference that still gives that; beyond the last it is {points}.",
+                "Each number is the largest difference for that score; beyond the last it is {points}.",
                 points=points_pair(_TOTAL_POINTS, 0),
             ),
-            t.gettext("With equal Victory Points the difference decides, then the points, then the direct match."),
+            t.gettext("With equal Victory Points, the difference decides, then the points, then the direct match."),
         ),
     )
 
@@ -139,12 +142,12 @@ def _official_tables() -> Sequence[tuple[int, Sequence[int]]]:
 
 def _sources_section(t: Translator) -> Section:
     return Section(
-        title=t.gettext("Where this comes from"),
+        title=t.gettext("Sources"),
         paragraphs=(
             t.gettext(
-                "Mitchell and Danese as a guide to Italian Burraco describes them; Victory Points, byes and tie-breaks "
-                "after summaries of the Italian federation’s code (FIBUR, January 2026), not after the code itself. "
-                "Where your federation says otherwise, change them in the set-up."
+                "Mitchell and Danese follow a guide to Italian Burraco; Victory Points, byes and tie-breaks follow "
+                "summaries of the Italian federation’s code (FIBUR, January 2026), not the code itself. If your "
+                "federation has other rules, change them in the set-up."
             ),
         ),
     )

@@ -10,8 +10,8 @@ from wording.translation import Translator
 
 _FIRST_PLAYER: Mapping[FirstPlayer, str] = MappingProxyType(
     {
-        FirstPlayer.LEFT: mark("The player at the dealer’s left plays first."),
-        FirstPlayer.RIGHT: mark("The player at the dealer’s right plays first."),
+        FirstPlayer.LEFT: mark("The player to the dealer’s left plays first."),
+        FirstPlayer.RIGHT: mark("The player to the dealer’s right plays first."),
     }
 )
 _DIRECTION: Mapping[TurnDirection, str] = MappingProxyType(
@@ -21,20 +21,20 @@ _DIRECTION: Mapping[TurnDirection, str] = MappingProxyType(
     }
 )
 _TURN_BEGINS = mark_plural(
-    "A turn begins with {count} card from the stock or with the whole discard pile, and ends with a discard.",
-    "A turn begins with {count} cards from the stock or with the whole discard pile, and ends with a discard.",
+    "A turn begins with {count} card from the stock or the whole discard pile, and ends with a discard.",
+    "A turn begins with {count} cards from the stock or the whole discard pile, and ends with a discard.",
 )
 _PILE: Mapping[DiscardPile, tuple[str, ...]] = MappingProxyType(
     {
         DiscardPile.FREE: (),
         DiscardPile.TOP_MELDED: (
-            mark("Whoever takes the pile must meld its top card at once."),
+            mark("A player who takes the pile must meld its top card at once."),
             mark("With a wild on top, the pile is taken only if the wild goes into a new meld."),
         ),
         DiscardPile.MATCHED: (
-            mark("Whoever takes the pile must hold two cards of its top card’s rank."),
+            mark("To take the pile, a player must hold two cards of its top card’s rank."),
             mark("A black three on top freezes the pile until the next player has discarded."),
-            mark("With a wild on top, one must hold three cards of its rank."),
+            mark("With a wild on top, a player must hold three cards of its rank."),
         ),
     }
 )
@@ -60,6 +60,6 @@ def pile_sentences(t: Translator, rules: RuleSet) -> Iterator[str]:
         yield t.gettext(sentence)
     if rules.discard_pile is DiscardPile.TOP_MELDED and rules.vulnerable_opening is not None:
         yield t.gettext(
-            "Cards of the pile that are melded at once count towards the {points} points of a vulnerable side.",
+            "Cards from the pile that are melded at once count towards a vulnerable side’s {points} points.",
             points=t.points(rules.vulnerable_opening),
         )

@@ -25,8 +25,8 @@ from views.core.use_action import ActionController
 from wording import translator
 
 NAMELESS = InvalidSetup((FieldFault(field="names", code="name-empty", index=1),))
-FAILED = "That could not be saved or read just now. What was saved before is safe; try again in a moment."
-WRONG = "Something went wrong on this screen. Everything that was saved is still there."
+FAILED = "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
+WRONG = "Something went wrong on this screen. Everything you saved is still there."
 MISSING = "A name is missing here."
 
 

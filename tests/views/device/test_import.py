@@ -84,7 +84,7 @@ def test_file_without_storage_space_is_refused_with_a_message(
     assert not file_import.is_busy
     assert (
         file_import.action.message
-        == "Many files are on their way to this server just now. Choose yours again in a minute."
+        == "Many files are being sent to this server right now. Choose yours again in a minute."
     )
     upload(file_import, file)
     assert file_import.preview is not None
@@ -104,7 +104,7 @@ def test_reconnect_during_upload_reports_the_lost_file(store: Store, table: Play
     assert file_import.is_busy
     file_import.handle_reconnect()
     assert not file_import.is_busy
-    assert "did not arrive" in file_import.action.message
+    assert "didn’t arrive" in file_import.action.message
     file_import.action.dismiss()
     file_import.handle_reconnect()
     assert not file_import.action.message
@@ -116,12 +116,12 @@ def test_file_can_be_imported_again_after_a_database_failure(store: Store, table
     file_import = create_file_import(store, table.host)
     with break_database(store):
         asyncio.run(file_import.read_file(lambda: file))
-    assert "That could not be saved or read just now." in file_import.action.message
+    assert "That couldn’t be saved or read right now." in file_import.action.message
     assert not file_import.is_busy
     upload(file_import, file)
     with break_database(store):
         asyncio.run(file_import.import_archive())
-    assert "That could not be saved or read just now." in file_import.action.message
+    assert "That couldn’t be saved or read right now." in file_import.action.message
     assert not file_import.is_busy
 
 
@@ -132,8 +132,8 @@ def test_preview_changes_nothing_and_second_import_does_nothing(store: Store, ta
     upload(file_import, file)
     assert file_import.preview is not None
     assert preview_sentences(EN, file_import.preview) == (
-        "The file holds 1 match and 4 players.",
-        "All of it is new here.",
+        "The file contains 1 match and 4 players.",
+        "Everything is new here.",
     )
     assert duplicate_sentences(EN, file_import.preview) == ()
     assert count_matches(store, table.host) == 0
@@ -155,7 +155,7 @@ def test_duplicates_are_listed_and_handled_as_chosen(store: Store, table: Played
     assert line.startswith("Anna, Bruno, Carla and Dora, ")
     assert line.endswith(": the one here is newer.")
     asyncio.run(file_import.import_archive())
-    assert report_sentence(EN, file_import.report) == "1 match stayed as it was."
+    assert report_sentence(EN, file_import.report) == "1 match was left unchanged."
     upload(file_import, file)
     file_import.choose_on_duplicate(OnDuplicate.REPLACE)
     asyncio.run(file_import.import_archive())
@@ -171,7 +171,7 @@ def test_duplicate_of_another_phone_is_named_as_such(store: Store, file: bytes) 
     file_import = create_file_import(store, other_device)
     upload(file_import, file)
     [line] = duplicate_sentences(EN, file_import.preview)
-    assert line.endswith(": kept by another phone.")
+    assert line.endswith(": owned by another phone.")
 
 
 def test_invalid_file_is_refused_with_its_faults(store: Store, table: PlayedMatch, file: bytes) -> None:
@@ -179,7 +179,7 @@ def test_invalid_file_is_refused_with_its_faults(store: Store, table: PlayedMatc
     upload(file_import, file.replace(b'"revision":2', b'"revision":"x"').replace(b'"groups":[]', b'"gruops":[]'))
     assert file_import.preview is None
     sentences = file_import.faults
-    assert "Match 1, revision: “x” can’t stand here. Export the file again." in sentences
+    assert "Match 1, revision: “x” isn’t valid here. Export the file again." in sentences
     assert "groups: Something is missing here. Export the file again." in sentences
     asyncio.run(file_import.import_archive())
     assert file_import.report is None
@@ -190,7 +190,7 @@ def test_only_the_first_of_many_faults_are_shown(store: Store, table: PlayedMatc
     upload(file_import, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"5"] * 500) + b"]"))
     sentences = file_import.faults
     assert len(sentences) == 31
-    assert sentences[-1] == "… and more. The search ended after the first 200."
+    assert sentences[-1] == "… and more. Checking stopped after the first 200."
     upload(file_import, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"5"] * 100) + b"]"))
     assert file_import.faults[-1] == "… and 70 more."
 
@@ -199,14 +199,14 @@ def test_too_large_file_is_not_uploaded(store: Store, table: PlayedMatch) -> Non
     file_import = create_file_import(store, table.host)
     assert asyncio.run(file_import.open_upload(MAX_FILE_BYTES + 1)) is None
     assert not file_import.is_busy
-    assert "65 MB; 64 at most" in file_import.faults[0]
+    assert "65 MB; the limit is 64" in file_import.faults[0]
 
 
 def test_missing_upload_is_reported_as_lost(store: Store, table: PlayedMatch) -> None:
     file_import = create_file_import(store, table.host)
     asyncio.run(file_import.open_upload(10))
     asyncio.run(file_import.finish_upload())
-    expected = "The file did not arrive here, and nothing has changed. Choose it again."
+    expected = "The file didn’t arrive, and nothing has changed. Choose it again."
     assert (file_import.action.sentence, file_import.is_busy) == (expected, False)
 
 
@@ -214,9 +214,7 @@ def test_file_that_needs_too_many_resources_is_refused(store: Store, table: Play
     file_import = create_file_import(store, table.host)
     upload(file_import, file.replace(b'"groups":[]', b'"groups":[' + b",".join([b"{}"] * 700_000) + b"]"))
     [sentence] = file_import.faults
-    assert sentence == (
-        "The file: This takes more time or memory than any file that Pinella exports. Choose another one."
-    )
+    assert sentence == ("The file: This file takes more time or memory than any Pinella export. Choose another one.")
     upload(file_import, file)
     assert file_import.preview is not None
 
@@ -227,7 +225,7 @@ def test_import_is_refused_while_the_queue_is_full(
     monkeypatch.setattr("models.file_parsing.file_parser._MAX_QUEUED", 0)
     file_import = create_file_import(store, table.host)
     upload(file_import, file)
-    assert file_import.action.message == "Many files are being read here just now. Try again in some minutes."
+    assert file_import.action.message == "Many files are being read right now. Try again in a few minutes."
 
 
 def test_traceback_of_the_parser_process_is_not_shown(
@@ -238,7 +236,7 @@ def test_traceback_of_the_parser_process_is_not_shown(
     monkeypatch.setattr("models.file_parsing.child_process.__file__", str(failing_child))
     file_import = create_file_import(store, table.host)
     upload(file_import, file)
-    expected = "Something went wrong on this screen. Everything that was saved is still there."
+    expected = "Something went wrong on this screen. Everything you saved is still there."
     assert (strip_error_code(file_import.action.message), file_import.faults, file_import.preview) == (
         expected,
         (),

@@ -10,7 +10,7 @@ from testkit.app_phone import app_phone
 from views.core.platform import SERVER
 from views.device import settings
 
-LINK_TEXT = "Take Pinella home"
+LINK_TEXT = "Use Pinella offline"
 
 
 @pytest.mark.parametrize(

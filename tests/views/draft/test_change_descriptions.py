@@ -33,11 +33,11 @@ def with_first(**values: object) -> DealEntry:
         (with_first(hand_points={2: 20}), "Points in hand of Anna and Carla", "0", "20"),
         (with_first(burrachi={Burraco.DIRTY: 1}), "Clean burraco of Anna and Carla", "1", "0"),
         (with_first(pozzetto=Pozzetto.NOT_TAKEN), "Pozzetto of Anna and Carla", "taken", "not taken"),
-        (with_first(pozzetto_by=2), "Who of Anna and Carla took the pozzetto", "–", "Carla"),
+        (with_first(pozzetto_by=2), "Which of Anna and Carla took the pozzetto", "–", "Carla"),
         (with_first(melds=(parse_cards("K K K"),)), "Melds of Anna and Carla", "–", "K K K"),
         (with_first(hand_cards={0: parse_cards("9 K")}), "Cards in hand of Anna and Carla", "–", "9 K"),
         (with_first(opened=False), "Anna and Carla opened", "yes", "no"),
-        (with_first(cut=Cut.EXACT), "Cut of Anna and Carla", "–", "exact"),
+        (with_first(cut=Cut.EXACT), "Cut by Anna and Carla", "–", "exact"),
         (with_first(red_threes=2), "Red threes of Anna and Carla", "0", "2"),
         (
             with_first(adjustments=(Adjustment(points=-100, reason="referee"),)),
@@ -47,7 +47,7 @@ def with_first(**values: object) -> DealEntry:
         ),
         (replace(BEFORE, closed_by=1), "Closed by", "Anna and Carla", "Bruno and Dino"),
         (replace(BEFORE, closed_by=None), "Closed by", "Anna and Carla", "–"),
-        (replace(BEFORE, closer=2), "Laid the last card", "–", "Carla"),
+        (replace(BEFORE, closer=2), "Played the last card", "–", "Carla"),
         (replace(BEFORE, closing_bonus=False), "Points for closing", "yes", "no"),
     ],
 )
@@ -80,12 +80,12 @@ def test_other_sides_are_reported_as_one_change(snapshot: MatchSnapshot) -> None
         (ActionKind.CHANGED, BEFORE, with_first(table_points=240), "Table points of Anna and Carla 345 → 240"),
         (ActionKind.CHANGED, BEFORE, BEFORE, "nothing"),
         (ActionKind.DELETED, BEFORE, None, "Rosa deleted it: Anna and Carla 745"),
-        (ActionKind.UNDONE, BEFORE, None, "Rosa took it back"),
-        (ActionKind.UNDONE, None, BEFORE, "Rosa brought it back"),
-        (ActionKind.UNDONE, BEFORE, with_first(table_points=240), "took a change back: Table points"),
+        (ActionKind.UNDONE, BEFORE, None, "Rosa undid it"),
+        (ActionKind.UNDONE, None, BEFORE, "Rosa restored it"),
+        (ActionKind.UNDONE, BEFORE, with_first(table_points=240), "undid a change: Table points"),
         (ActionKind.REDONE, None, BEFORE, "Rosa entered it again"),
         (ActionKind.REDONE, BEFORE, None, "Rosa deleted it again"),
-        (ActionKind.REDONE, BEFORE, with_first(table_points=240), "did a change again: Table points"),
+        (ActionKind.REDONE, BEFORE, with_first(table_points=240), "redid a change: Table points"),
     ],
 )
 def test_audit_trail_sentence(
@@ -99,9 +99,9 @@ def test_audit_trail_sentence(
     ("kind", "target", "text"),
     [
         (ActionKind.ENDED, None, "Rosa ended the match after this deal."),
-        (ActionKind.UNDONE, ActionKind.ENDED, "Rosa let the match go on."),
+        (ActionKind.UNDONE, ActionKind.ENDED, "Rosa reopened the match."),
         (ActionKind.REDONE, ActionKind.ENDED, "Rosa ended the match again."),
-        (ActionKind.UNDONE, ActionKind.CHANGED, "took a change back: nothing"),
+        (ActionKind.UNDONE, ActionKind.CHANGED, "undid a change: nothing"),
     ],
 )
 def test_audit_trail_of_an_early_end(
@@ -113,7 +113,7 @@ def test_audit_trail_of_an_early_end(
 
 def test_audit_trail_of_a_phone_without_a_name(snapshot: MatchSnapshot) -> None:
     record = ChangeRecord(kind=ActionKind.ADDED, device_label="", at=START, before=None, after=BEFORE)
-    assert "a phone without a name entered it" in audit_trail_sentences(T, snapshot, [record])[0]
+    assert "an unnamed phone entered it" in audit_trail_sentences(T, snapshot, [record])[0]
 
 
 def test_undo_and_redo_labels(sqlite_table: Table) -> None:
@@ -122,7 +122,7 @@ def test_undo_and_redo_labels(sqlite_table: Table) -> None:
     assert undo_label(T, match.undoable) == "Undo deal 1"
     changed = sqlite_table.save(with_first(table_points=240), by=sqlite_table.scorer, deal_id=match.deals[0].id)
     assert changed.undoable is not None
-    assert undo_label(T, changed.undoable) == "Undo the change of deal 1"
+    assert undo_label(T, changed.undoable) == "Undo the change to deal 1"
     deleted = sqlite_table.run(delete_deal, revision=changed.revision, deal_id=match.deals[0].id, request_id="away")
     undone = sqlite_table.run(undo, action_id=deleted.undoable.id)
     assert redo_label(T, undone.redoable) == "Redo the deletion of deal 1"

@@ -18,9 +18,9 @@ def _change(theirs: str, mine: str) -> FieldChange:
     [
         ([_change("345", "300")], "Anna’s phone", ("300 (mine)", "345 (Anna’s phone)")),
         ([_change("345", "300")], "The good old phone of Maria Grazia", ("300 (mine)", "345 (theirs)")),
-        ([_change("3♥ 4♥ 5♥ ★ 7♥ 8♥", "3♥ 4♥ 5♥")], "Anna’s phone", ("Keep mine", "Take theirs")),
-        ([_change("345", "300"), _change("20", "65")], "Anna’s phone", ("Keep mine", "Take theirs")),
-        ([], "Anna’s phone", ("Keep mine", "Take theirs")),
+        ([_change("3♥ 4♥ 5♥ ★ 7♥ 8♥", "3♥ 4♥ 5♥")], "Anna’s phone", ("Keep mine", "Use theirs")),
+        ([_change("345", "300"), _change("20", "65")], "Anna’s phone", ("Keep mine", "Use theirs")),
+        ([], "Anna’s phone", ("Keep mine", "Use theirs")),
     ],
 )
 def test_choice_labels(changes: list[FieldChange], phone: str, labels: tuple[str, str]) -> None:

@@ -23,7 +23,7 @@ def bar_of(phone: AppPhone) -> ft.AppBar:
     ("route", "title", "key", "colour"),
     [
         (lambda match, _: routes.new_deal(match), "Deal 2", "Save the deal", theme.BAIZE.fill),
-        (routes.edit_deal, "Correct deal 1", "Correct the deal", theme.ACTION.fill),
+        (routes.edit_deal, "Correct deal 1", "Save the correction", theme.ACTION.fill),
     ],
     ids=["a new deal", "a correction"],
 )

@@ -25,11 +25,11 @@ def test_form_gives_adjustment() -> None:
 @pytest.mark.parametrize(
     ("points", "sentence"),
     [
-        ("", "How many points? Write a whole number."),
-        ("abc", "“abc” is no whole number. Use digits only, such as 100."),
-        ("-5", "“-5” is no whole number. Use digits only, such as 100."),
-        ("12.5", "“12.5” is no whole number. Use digits only, such as 100."),
-        ("9" * 5000, "“99999999999999999999” is no whole number. Use digits only, such as 100."),
+        ("", "Enter the points as a whole number."),
+        ("abc", "“abc” isn’t a whole number. Use digits only, such as 100."),
+        ("-5", "“-5” isn’t a whole number. Use digits only, such as 100."),
+        ("12.5", "“12.5” isn’t a whole number. Use digits only, such as 100."),
+        ("9" * 5000, "“99999999999999999999” isn’t a whole number. Use digits only, such as 100."),
         ("0", "Choose 1 to 20,000 points."),
         ("20001", "Choose 1 to 20,000 points."),
     ],

@@ -92,7 +92,7 @@ def test_correcting_missing_deal_gives_message(sqlite_table: Table) -> None:
         entry = make_deal_editor(sqlite_table)
         deal = sqlite_table.save(by=sqlite_table.scorer).deals[0]
         assert not await start_correction(entry, replace(deal, id="gone"))
-        assert "not there any more" in entry.message
+        assert "no longer exists" in entry.message
 
     run_scenario(scenario)
 
@@ -134,7 +134,7 @@ def test_change_by_another_phone_must_be_seen_before_saving(sqlite_table: Table)
         second.sync.change_side(1, add_burraco(Burraco.CLEAN, 1))
         await second.sync.flush()
         assert not await first.save()
-        assert "Another phone changed this deal" in first.message
+        assert "Another phone has just changed this deal" in first.message
         assert first.sync.sides[1].burrachi[Burraco.CLEAN] == 1
         assert await save_through_warnings(first) is not None
 
@@ -213,7 +213,7 @@ def test_following_warning_needs_no_confirmation(sqlite_table: Table) -> None:
         await entry.sync.replace_deal(entry.sync.head, deal_entry().sides)
         assert not await entry.save()
         assert [fault.code for fault in shown_faults(entry)] == [FaultCode.NOBODY_CLOSED]
-        assert "check what is marked" in entry.message
+        assert "Check the marked fields" in entry.message
         entry.sync.change_head(toggle_closed_by(0))
         assert shown_faults(entry) == ()
         assert entry.message == ""
@@ -230,7 +230,7 @@ def test_new_warning_after_fix_needs_confirmation(sqlite_table: Table) -> None:
         entry.sync.change_head(toggle_closed_by(0))
         entry.sync.change_side(0, lambda side: replace(side, pozzetto_by=0))
         assert not await entry.save()
-        assert "check what is marked" in entry.message
+        assert "Check the marked fields" in entry.message
         assert await entry.save()
 
     run_scenario(scenario)
@@ -242,7 +242,7 @@ def test_error_message_disappears_with_last_error(sqlite_table: Table) -> None:
         await type_deal(entry)
         entry.sync.change_side(0, set_points(3))
         assert not await entry.save()
-        assert "does not add up" in entry.message
+        assert "doesn’t add up" in entry.message
         entry.sync.change_side(0, set_points(345))
         assert entry.message == ""
         assert await entry.save()

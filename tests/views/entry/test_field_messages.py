@@ -46,7 +46,7 @@ def test_unreachable_number_is_reported_at_its_row_after_cursor_leaves(sqlite_ta
         entry.next_field()
 
     assert messages_after(sqlite_table, steps) == {
-        "table": [(1, "No cards add up to 333: points go in steps of 5. Count again.")]
+        "table": [(1, "No cards add up to 333: points come in steps of 5. Count again.")]
     }
 
 
@@ -57,7 +57,7 @@ def test_refused_key_is_reported_at_its_field(sqlite_table: Table) -> None:
         assert entry.message == ""
 
     messages = messages_after(sqlite_table, steps)["hand"]
-    assert messages == [(0, "That is more than five digits. Erase some, or tap the field to start again.")]
+    assert messages == [(0, "Five digits at most. Erase some, or tap the field to start again.")]
 
 
 def test_key_without_field_is_reported_above_pad(sqlite_table: Table) -> None:
@@ -75,7 +75,9 @@ def test_closing_without_burraco_is_reported_below_counters(sqlite_table: Table)
         entry.sync.change_head(toggle_closed_by(0))
         await entry.save()
         messages = messages_by_field(EN, entry, BOTH)
-        assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == ["Closing needs 1 burraco"]
+        assert [each.sentence.partition(";")[0] for each in messages[Burraco.DIRTY]] == [
+            "To close, a side needs 1 burraco"
+        ]
         assert entry.refused_saves == 1
         await entry.sync.flush()
 

@@ -64,7 +64,7 @@ def test_group_key_fits(t: Translator) -> None:
 def test_ticker_keys_fit(t: Translator) -> None:
     """Check that each word fits on one line below the mark of its key."""
     key_width = (SIDE_WIDTH - Gap.TIGHT * (KEYS_PER_ROW_IN_COLUMN - 1)) / KEYS_PER_ROW_IN_COLUMN
-    assert _too_wide(_kinds(t) | _nouns(t) | {t.gettext("Closed"), t.gettext("Take back")}, 14, STRONG, key_width) == []
+    assert _too_wide(_kinds(t) | _nouns(t) | {t.gettext("Closed"), t.gettext("Untick")}, 14, STRONG, key_width) == []
 
 
 def test_field_labels_fit(t: Translator) -> None:
@@ -91,7 +91,7 @@ def test_meld_kinds_fit(t: Translator) -> None:
 
 def test_answer_buttons_fit(t: Translator) -> None:
     """Check that each word fits on a line; the buttons grow with the number of lines."""
-    answers = ("Keep mine", "Take theirs", "Correct it with mine", "To the table", "I agree", "Something is wrong")
+    answers = ("Keep mine", "Use theirs", "Correct it with mine", "To the table", "I agree", "Something is wrong")
     for words in (t.gettext(each) for each in answers):
         assert _too_wide(_break_lines(words, 17, ANSWER_WIDTH), 17, TEXT, ANSWER_WIDTH) == []
 

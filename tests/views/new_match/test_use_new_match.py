@@ -15,7 +15,7 @@ from tests.views.hooked import FakePage, HookRunner, phone_session
 from views.new_match.use_new_match import NewMatchController, use_new_match
 
 BreakDatabase = Callable[[], AbstractContextManager[None]]
-FAILED = "That could not be saved or read just now. What was saved before is safe; try again in a moment."
+FAILED = "That couldn’t be saved or read right now. Everything you saved before is safe; try again in a moment."
 SUNDAY = VARIANTS["burraco"].replace(name="Sunday", closing_bonus=150)
 
 
@@ -147,7 +147,7 @@ def test_existing_group_is_seated_and_missing_group_shows_a_message(sqlite_table
     ).form.value
     assert (form.rules.name, form.names[:2], form.players) == ("burako", members, 2)
     missing = asyncio.run(HookRunner(session, lambda: use_new_match("nobody", on_created=lambda _: None)).run_effects())
-    assert missing.loaded.sentence.startswith("This is not there any more.")
+    assert missing.loaded.sentence.startswith("This no longer exists.")
 
 
 def test_fault_is_shown_at_its_field_until_the_field_changes(
@@ -159,11 +159,11 @@ def test_fault_is_shown_at_its_field_until_the_field_changes(
         form = (await screen.run_effects()).form
         form.update_silently(lambda old: replace(old, target="abc"))
         await screen.rendered.start()
-        assert screen.rendered.action.faults == {("target", None): "A target is a whole number, such as 2005."}
+        assert screen.rendered.action.faults == {("target", None): "Enter a whole number, such as 2005."}
         form.update_silently(lambda old: replace(old, target="0"), "target")
         assert not screen.rendered.action.faults
         await screen.rendered.start()
-        assert "not possible" in screen.rendered.action.faults["target", None]
+        assert "isn’t possible" in screen.rendered.action.faults["target", None]
         form.update_silently(lambda old: replace(old, target="2005", names=("", *old.names[1:3], "", "", "")), "target")
         await screen.rendered.start()
         assert set(screen.rendered.action.faults) == {("names", 0), ("names", 3)}

@@ -51,7 +51,7 @@ def test_all_figures_in_italian() -> None:
         (Measure.CLOSINGS, "4 su 7", ""),
         (Measure.OWN_CLOSINGS, "1", ""),
         (Measure.POZZETTI_MISSED, "0 su 7", ""),
-        (Measure.STREAKS, "2 vinte", "di fila al massimo. L’ultima è persa."),
+        (Measure.STREAKS, "2 vinte", "la serie più lunga. Persa l’ultima."),
     ]
 
 
@@ -75,10 +75,10 @@ def test_share_of_zero_is_shown_as_dash() -> None:
 @pytest.mark.parametrize(
     ("kind", "current", "note"),
     [
-        (Outcome.WON, 1, "in a row at best. The last one was won."),
-        (Outcome.WON, 4, "in a row at best. The last 4 were won."),
-        (Outcome.LOST, 2, "in a row at best. The last 2 were lost."),
-        (Outcome.DRAWN, 1, "in a row at best. The last one was drawn."),
+        (Outcome.WON, 1, "longest streak. Won the last one."),
+        (Outcome.WON, 4, "longest streak. Won the last 4."),
+        (Outcome.LOST, 2, "longest streak. Lost the last 2."),
+        (Outcome.DRAWN, 1, "longest streak. Drew the last one."),
     ],
 )
 def test_current_streak_is_in_the_note(kind: Outcome, current: int, note: str) -> None:
@@ -89,4 +89,4 @@ def test_current_streak_is_in_the_note(kind: Outcome, current: int, note: str) -
 
 
 def test_drawn_matches_are_in_the_note() -> None:
-    assert texts_by_measure(results=Results(won=1, drawn=2))[Measure.MATCHES].note == "2 of them drawn"
+    assert texts_by_measure(results=Results(won=1, drawn=2))[Measure.MATCHES].note == "2 drawn"

@@ -49,7 +49,7 @@ def test_renaming_to_a_taken_name_offers_its_owner_for_merging(
         await controller.rename()
         controller = screen.rendered
         assert controller.action.faults == {
-            NAME_FIELD: "You know a Anna already. If it is the same person, make the two one."
+            NAME_FIELD: "You already have a Anna. If it is the same person, merge the two."
         }
         assert controller.action.message == ""
         assert controller.loaded.latest is not None
@@ -107,7 +107,7 @@ def test_deleted_player_shows_a_message_instead_of_loading(sqlite_table: Table, 
         delete_player(transaction, device=sqlite_table.owner, player_id=players["Dino"].id)
     controller = asyncio.run(hook_player_edit(sqlite_table, players["Dino"].id).run_effects())
     assert controller.loaded.latest is None
-    assert controller.loaded.sentence.startswith("This is not there any more.")
+    assert controller.loaded.sentence.startswith("This no longer exists.")
 
 
 def test_restoring_a_player_with_a_taken_name_fails(sqlite_table: Table, players: dict[str, PlayerCard]) -> None:
@@ -120,7 +120,7 @@ def test_restoring_a_player_with_a_taken_name_fails(sqlite_table: Table, players
     async def scenario() -> None:
         controller = await screen.run_effects()
         await controller.restore(players["Annina"].id)
-        expected = "Somebody else is called Annina by now. Give them another name first."
+        expected = "Somebody else is now called Annina. Rename them first."
         assert screen.rendered.action.sentence == expected
 
     asyncio.run(scenario())

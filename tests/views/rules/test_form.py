@@ -84,9 +84,9 @@ def test_all_faults_are_reported_at_once() -> None:
     sentences = rules_fault_sentences(ENGLISH, dataclasses.replace(form, name=" "), taken_names=())
     assert sentences == {
         NAME_FIELD: "A name is missing here.",
-        "closing_bonus": "“abc” is no whole number. Use digits only, such as 100.",
-        "hand_size": "−3 is not possible: choose 1 to 30.",
-        "target": "999,999,999,999 is not possible: choose 1 to 100,000.",
+        "closing_bonus": "“abc” isn’t a whole number. Use digits only, such as 100.",
+        "hand_size": "−3 isn’t possible: choose 1 to 30.",
+        "target": "999,999,999,999 isn’t possible: choose 1 to 100,000.",
         "runs": "There is nothing to meld: allow runs, groups or melds of wilds.",
     }
     with pytest.raises(InvalidRuleSet):
@@ -96,20 +96,20 @@ def test_all_faults_are_reported_at_once() -> None:
 @pytest.mark.parametrize(
     ("answers", "field", "sentence"),
     [
-        ({"closing_bonus": ""}, "closing_bonus", "Write a whole number here."),
-        ({"pozzetti": "11 + x"}, "pozzetti", "“11 + x” is not a list of whole numbers, such as 11 and 11."),
-        ({"deal_counts": ""}, "deal_counts", "Write at least one number."),
+        ({"closing_bonus": ""}, "closing_bonus", "Enter a whole number here."),
+        ({"pozzetti": "11 + x"}, "pozzetti", "“11 + x” isn’t a list of whole numbers, such as 11 and 11."),
+        ({"deal_counts": ""}, "deal_counts", "Enter at least one number."),
         (
             {"openings": (make_step("", "90"), make_step("1500", "50"))},
             "openings",
-            "Both numbers of a step must be higher than those of the step above it.",
+            "Both numbers of a step must be higher than in the step above.",
         ),
         (
             {"closing_bonus": "9" * 60},
             "closing_bonus",
-            f"“{'9' * 20}…” is no whole number. Use digits only, such as 100.",
+            f"“{'9' * 20}…” isn’t a whole number. Use digits only, such as 100.",
         ),
-        ({"closing_clean": "2"}, "closing_clean", "2 clean ones can’t be among 1. Lower the first."),
+        ({"closing_clean": "2"}, "closing_clean", "2 clean out of 1 isn’t possible. Lower the first number."),
     ],
 )
 def test_fault_sentence_says_how_to_correct_it(answers: dict[str, Answer], field: str, sentence: str) -> None:
@@ -122,7 +122,7 @@ def test_fault_sentence_says_how_to_correct_it(answers: dict[str, Answer], field
         ("", "A name is missing here."),
         ("x" * 41, "This name is too long: 40 characters at most."),
         ("a\u202eb", "This name has characters that can’t be shown. Use letters, digits and spaces."),
-        (" burraco  CLUB ", "“burraco CLUB” is the name of other rules. Choose another one."),
+        (" burraco  CLUB ", "Other rules are already called “burraco CLUB”. Choose another name."),
     ],
 )
 def test_name_must_be_valid_and_not_taken(name: str, sentence: str) -> None:

@@ -72,7 +72,7 @@ def test_name_of_other_rules_is_refused(sqlite_table: Table, saved_rules: RuleSe
         assert screen.rendered.faults == {NAME_FIELD: "A name is missing here."}
         controller.form.update_silently(lambda old: replace(old, name=f" {saved_rules.name.upper()} "))
         await screen.rendered.save()
-        assert "is the name of other rules" in screen.rendered.faults[NAME_FIELD]
+        assert "Other rules are already called" in screen.rendered.faults[NAME_FIELD]
 
     asyncio.run(scenario())
     assert (saved_names(sqlite_table), done_calls) == (["Sunday"], [])
@@ -87,7 +87,7 @@ def test_rules_deleted_in_another_tab_show_a_message(
         await asyncio.gather(first.run_effects(), second.run_effects())
         await first.rendered.delete()
         await second.rendered.delete()
-        assert second.rendered.action.message.startswith("This is not there any more.")
+        assert second.rendered.action.message.startswith("This no longer exists.")
 
     asyncio.run(scenario())
     assert (saved_names(sqlite_table), len(done_calls)) == ([], 1)

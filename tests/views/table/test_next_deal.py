@@ -35,15 +35,15 @@ def _texts(lines: list[ft.Control]) -> str:
             "burraco",
             4,
             (
-                "Anna deals. Dino cuts and builds the pozzetti (11 + 11). The cut lifts at least 22 cards. "
+                "Anna deals. Dino cuts and prepares the pozzetti (11 + 11). The cut must lift at least 22 cards. "
                 "Bruno plays first."
             ),
         ),
-        ("burraco", 3, "Anna deals. Carla cuts and builds the pozzetti (18 + 11). Bruno plays first."),
-        ("burraco-simple", 4, "Anna deals. Dino cuts, Anna builds the pozzetti (11 + 11). Bruno plays first."),
-        ("burraco-online", 4, "Anna deals. Dino cuts and builds the pozzetti (11 + 11)."),
-        ("buraco-aberto", 4, "Anna deals. Dino cuts and builds the mortos (11 + 11). Dino plays first."),
-        ("burako", 4, "Anna deals. Dino cuts and builds the muertos (11 + 11)."),
+        ("burraco", 3, "Anna deals. Carla cuts and prepares the pozzetti (18 + 11). Bruno plays first."),
+        ("burraco-simple", 4, "Anna deals. Dino cuts, Anna prepares the pozzetti (11 + 11). Bruno plays first."),
+        ("burraco-online", 4, "Anna deals. Dino cuts and prepares the pozzetti (11 + 11)."),
+        ("buraco-aberto", 4, "Anna deals. Dino cuts and prepares the mortos (11 + 11). Dino plays first."),
+        ("burako", 4, "Anna deals. Dino cuts and prepares the muertos (11 + 11)."),
         ("canasta-italiana", 2, "Anna deals. Bruno cuts. Bruno plays first."),
     ],
 )
@@ -57,7 +57,7 @@ def test_next_deal_lines_follow_the_game(tmp_path: Path, game: str, players: int
 def test_the_least_cut_is_shown_only_before_the_first_deal(tmp_path: Path) -> None:
     table = set_up_table(open_store(copy_empty_database(tmp_path), key=KEY, clock=SteppingClock()))
     text = _texts(next_deal_lines(T, table.save(), lambda _: None)[:1])
-    assert text == "Bruno deals. Anna cuts and builds the pozzetti (11 + 11). Carla plays first."
+    assert text == "Bruno deals. Anna cuts and prepares the pozzetti (11 + 11). Carla plays first."
 
 
 @pytest.mark.parametrize("game", PRESETS)

@@ -33,9 +33,9 @@ def test_a_past_match_leads_to_its_rematch_until_the_device_is_removed(sqlite_st
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.past_match(match_id), secret=secret) as phone:
-            await phone.expect_text("To the rematch")
+            await phone.expect_text("Go to the rematch")
             await phone.expect_no_text("The rematch has begun")
-            await phone.tap("To the rematch")
+            await phone.tap("Go to the rematch")
             await phone.wait_until(lambda: phone.screen.route == rematch_path, "the tap leads nowhere")
             await phone.navigate(routes.result(match_id))
             await phone.expect_text("The rematch has begun")
@@ -43,6 +43,6 @@ def test_a_past_match_leads_to_its_rematch_until_the_device_is_removed(sqlite_st
             with sqlite_store.transaction() as session:
                 remove_member(session, device=owner, match_id=rematch.id, member_id=guest.id)
             await phone.tap("The rematch has begun")
-            await phone.expect_text("This is not there any more")
+            await phone.expect_text("This no longer exists")
 
     asyncio.run(scenario())

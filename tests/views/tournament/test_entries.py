@@ -33,15 +33,15 @@ def test_pair_enters_and_desk_shows_it(sqlite_store: Store) -> None:
             app_phone(sqlite_store, route=routes.tournament_entry(link), secret=other) as guest,
         ):
             await desk.expect_text("Entries are open: 2 pairs so far.")
-            await desk.expect_text("They are enough for 1 round without a rematch; 3 were planned.")
+            await desk.expect_text("Enough for 1 round without a rematch; 3 were planned.")
             await guest.type_into("Player 1", "Zoe")
             await guest.type_into("Player 2", "anna 1")
             await guest.tap("Enter the tournament")
-            await guest.expect_text("There is a anna 1 in pair 1 already. Add a letter to tell them apart.")
+            await guest.expect_text("There is already a anna 1 in pair 1. Add a letter to tell them apart.")
             await guest.type_into("Player 2", "Yanis")
             await guest.tap("Enter the tournament")
             await guest.expect_text("Zoe and Yanis")
-            await guest.expect_text("The lots are not drawn yet.")
+            await guest.expect_text("The lots haven’t been drawn yet.")
             await desk.expect_text("3. Zoe and Yanis")
             await desk.expect_no_text("were planned")
             await desk.tap("Draw the lots")

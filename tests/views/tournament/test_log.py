@@ -26,7 +26,7 @@ SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
         ),
         (
             LogEntry(kind=EventKind.RESULT, device_label="", at=AT, round=0, result=SECOND, by_table=True),
-            "Result of round 1|1205 – 800|Both sides have confirmed it.|a phone without a name",
+            "Result of round 1|1205 – 800|Both sides have confirmed it.|an unnamed phone",
         ),
         (
             LogEntry(
@@ -38,8 +38,8 @@ SECOND = TableResult(ns=0, ew=1, ns_points=1205, ew_points=800)
             ),
             "Penalty or adjustment: 2. Anna 1 and Bruno 1|−2 Victory Points|late|Desk, ",
         ),
-        (LogEntry(kind=EventKind.WITHDRAWN, device_label="Desk", at=AT), "Taken out: –"),
-        (LogEntry(kind=EventKind.LEFT, device_label="Desk", at=AT, entrant=None), "Leaves: –"),
+        (LogEntry(kind=EventKind.WITHDRAWN, device_label="Desk", at=AT), "Removed: –"),
+        (LogEntry(kind=EventKind.LEFT, device_label="Desk", at=AT, entrant=None), "Left: –"),
         (LogEntry(kind=EventKind.CLOSED, device_label="Desk", at=AT, round=3), "Round 4 closed|Desk, "),
     ],
 )

@@ -22,20 +22,22 @@ def test_refused_fields_open_more_section(sqlite_store: Store) -> None:
             await phone.expect_text("4 tables: 4 Mitchell rounds without a rematch.")
             await phone.tap("2 tables")
             await phone.expect_text("4 tables: 2 Mitchell rounds without a rematch.")
-            await phone.tap("Our own table")
+            await phone.tap("Our own scale")
             await phone.type_into("13–7", "240")
             await phone.type_into("Difference", "abc")
             await phone.tap("More")
             await phone.tap("Draw the lots")
-            await phone.expect_text("“abc” is no whole number. Type one, such as 4.")  # in "More", which is open again
+            await phone.expect_text(
+                "“abc” isn’t a whole number. Enter one, such as 4."
+            )  # in "More", which is open again
             await phone.type_into("Difference", "300")
             await phone.tap("Draw the lots")
-            await phone.expect_text("240 is not more than the row before it: 251 at least.")
-            await phone.expect_text("4 rounds cannot be seated without a rematch: 3 at most.")
+            await phone.expect_text("240 must be more than the row before it: 251 at least.")
+            await phone.expect_text("4 rounds without a rematch aren’t possible: 3 at most.")
             await phone.type_into("13–7", "260")
             await phone.tap("3 tables")
             await phone.tap("Draw the lots")
-            await phone.expect_no_text("need another look")
+            await phone.expect_no_text("Correct the marked fields above")
 
     asyncio.run(scenario())
     with sqlite_store.transaction() as session:

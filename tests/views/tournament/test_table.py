@@ -21,23 +21,23 @@ def test_contested_result_is_entered_by_director(sqlite_store: Store) -> None:
 
     async def scenario() -> None:
         async with app_phone(sqlite_store, route=routes.match(match_id), secret=secret) as phone:
-            await phone.expect_text("Is it wrong? A tap tells the director")
+            await phone.expect_text("Is it wrong? Tap to call the director.")
             await phone.tap("Contest the result")
-            await phone.expect_text("Contested. The director sees it and comes.")
+            await phone.expect_text("Contested. The director has been told.")
             await phone.expect_no_text("Contest the result")
             assert world.load().tables[0].state is TableState.CONTESTED
             await phone.navigate(routes.result(match_id))
-            await phone.expect_text("Contested. The director sees it and comes.")
+            await phone.expect_text("Contested. The director has been told.")
             await phone.expect_text("Share the result")
             await phone.expect_no_text("Rematch")
             await phone.navigate(routes.tournament_table(tournament_id, 0, 0, 0))
             await phone.expect_text("Result by hand")
             await phone.type_into("Points of North–South", "12a")
             await phone.tap("Save this result")
-            await phone.expect_text("“12a” is no whole number. Type one, such as 1205 or −65.")
+            await phone.expect_text("“12a” isn’t a whole number. Enter one, such as 1205 or −65.")
             await phone.type_into("Points of North–South", " −65 ")
             await phone.tap("Save this result")
-            await phone.expect_no_text("is no whole number")
+            await phone.expect_no_text("isn’t a whole number")
 
     asyncio.run(scenario())
     result = world.load().tables[0].result

@@ -93,10 +93,10 @@ def test_codes_are_read_in_any_order_and_imported_on_confirmation(
     )
     asyncio.run(match_import.scan(camera))
     missing = EN.join([str(number) for number in range(1, len(codes))])
-    progress = f"1 of {len(codes)} codes read. Missing: {missing}."
+    progress = f"1 of {len(codes)} codes scanned. Missing: {missing}."
     assert camera.responses[:3] == [
         progress,
-        "This is no code of Pinella. Scan the one that the other phone shows.",
+        "That isn’t a Pinella code. Scan the one that the other phone shows.",
         progress,
     ]
     assert match_import.preview is not None
@@ -129,10 +129,10 @@ def test_missing_camera_suggests_the_file_import(receiver: tuple[Store, Device],
 def test_code_from_the_camera_app_counts_as_the_first(codes: list[str], receiver: tuple[Store, Device]) -> None:
     match_import = create_match_import(receiver)
     asyncio.run(match_import.add_part(codes[0].rpartition("/")[2]))
-    assert match_import.progress.startswith(f"1 of {len(codes)} codes read.")
+    assert match_import.progress.startswith(f"1 of {len(codes)} codes scanned.")
     asyncio.run(match_import.add_part("S123"))
-    assert match_import.action.sentence.startswith("This is no code of Pinella.")
-    assert match_import.progress.startswith(f"1 of {len(codes)} codes read.")
+    assert match_import.action.sentence.startswith("That isn’t a Pinella code.")
+    assert match_import.progress.startswith(f"1 of {len(codes)} codes scanned.")
 
 
 def test_uploaded_match_is_previewed_once(table: Table, receiver: tuple[Store, Device]) -> None:
@@ -146,7 +146,7 @@ def test_uploaded_match_is_previewed_once(table: Table, receiver: tuple[Store, D
     assert match_import.preview.match_id == table.match_id
     again = create_match_import(receiver)
     asyncio.run(again.fetch_upload(slot))
-    assert again.action.sentence.startswith("The match did not arrive here")
+    assert again.action.sentence.startswith("The match didn’t arrive")
 
 
 @pytest.mark.parametrize("sent", [b"", b"\xff\xfe", b"M" * 2_000_000, b"{}"])
@@ -155,7 +155,7 @@ def test_upload_that_is_not_a_match_is_refused(sent: bytes, receiver: tuple[Stor
     slot = store.uploads.open_slot("network")
     upload_file(store.uploads, slot, sent)
     asyncio.run(match_import.fetch_upload(slot))
-    assert match_import.action.sentence.startswith("This is no code of Pinella.")
+    assert match_import.action.sentence.startswith("That isn’t a Pinella code.")
     assert match_import.preview is None
 
 
@@ -164,7 +164,7 @@ def test_upload_that_is_not_a_match_is_refused(sent: bytes, receiver: tuple[Stor
     [
         (b"\x00{}", "This match can’t be read, and nothing has changed."),
         (b"\x00not even JSON", "This match can’t be read, and nothing has changed."),
-        (b"\x09\xff", "This code is not all there"),
+        (b"\x09\xff", "This code is incomplete or damaged"),
     ],
 )
 def test_codes_without_a_valid_match_are_refused(content: bytes, sentence: str, receiver: tuple[Store, Device]) -> None:
@@ -177,19 +177,19 @@ def test_codes_without_a_valid_match_are_refused(content: bytes, sentence: str, 
 def test_codes_with_a_wrong_checksum_are_refused(receiver: tuple[Store, Device]) -> None:
     match_import = create_match_import(receiver)
     asyncio.run(match_import.scan(FakeCamera([encode_text(Kind.PART, b"\0\0\0\0\x01\0some bytes")])))
-    assert match_import.action.sentence.startswith("This code is not all there")
+    assert match_import.action.sentence.startswith("This code is incomplete or damaged")
 
 
 def test_database_failure_imports_nothing_and_shows_a_message(codes: list[str], receiver: tuple[Store, Device]) -> None:
     match_import, (store, _) = create_match_import(receiver), receiver
     with break_database(store):
         asyncio.run(match_import.scan(FakeCamera(codes)))
-        assert match_import.action.sentence.startswith("That could not be saved or read just now.")
+        assert match_import.action.sentence.startswith("That couldn’t be saved or read right now.")
         assert not match_import.is_busy
     asyncio.run(match_import.scan(FakeCamera(codes)))
     with break_database(store):
         asyncio.run(match_import.import_match(print))
-        assert match_import.action.sentence.startswith("That could not be saved or read just now.")
+        assert match_import.action.sentence.startswith("That couldn’t be saved or read right now.")
     assert list_match_ids(receiver) == []
 
 

@@ -31,7 +31,7 @@ def test_font_shrinks_instead_of_breaking_words() -> None:
         ("Italian Burraco", "to 2005", 140, (17, 1)),
         ("Italian Burraco", "to 2005", 96, (15, 2)),
         ("International Burraco", "to 2005", 96, None),
-        ("Burraco", "on top of International Burraco", 120, None),
+        ("Burraco", "based on International Burraco", 120, None),
     ],
 )
 def test_long_title_shrinks_or_goes_below_bar(

@@ -108,7 +108,7 @@ def test_full_disk_is_reported_in_a_sentence(
 
     monkeypatch.setattr("web.files.backup.write_backup", full)
     answer = client.get(address(store))
-    assert (answer.status_code, "no room" in answer.text) == (507, True)
+    assert (answer.status_code, "no space" in answer.text) == (507, True)
     assert list(cache.iterdir()) == []
 
 

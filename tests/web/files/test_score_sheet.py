@@ -33,7 +33,7 @@ def test_temporary_partners_get_half_each(store: Store) -> None:
         ("−100", "255", "77½", "77½"),
         ("−100", "255", "77½", "77½"),
     ]
-    assert sheet.headline == "The match goes on."
+    assert sheet.headline == "The match continues."
 
 
 def test_base_and_cards_add_up_to_the_deal(store: Store) -> None:

@@ -112,8 +112,8 @@ def test_invalid_setup(english: Translator) -> None:
     with pytest.raises(ConfigError) as refused:
         MatchConfig(rules=VARIANTS["burako"], players=4, seating=Seating.ONE_AGAINST_TWO)
     assert [setup_fault_sentence(english, fault.code, fault.values) for fault in refused.value.faults] == [
-        "“One against two” is not for 4 players, but for 3.",
-        "“One against two” is not played in this game. Choose another way.",
+        "“One against two” is for 3 players, not 4.",
+        "“One against two” isn’t played in this game. Choose another way.",
         "Choose a target or a number of deals.",
     ]
 
@@ -143,10 +143,10 @@ def test_an_unknown_error_is_quoted(english: Translator) -> None:
         (
             MeldCode.RANK_NOT_GROUPED,
             {"rank": "K", "ranks": "A 3"},
-            "In this game kings make no group: only aces and threes do.",
+            "In this game kings can’t form a group: only aces and threes can.",
         ),
-        (MeldCode.DUPLICATE_IN_RUN, {"card": "5h"}, "A run takes each card once; 5♥ is here twice."),
-        (MeldCode.TOO_SHORT, {"count": 2, "least": 3}, "A meld needs 3 cards at least; here are 2."),
+        (MeldCode.DUPLICATE_IN_RUN, {"card": "5h"}, "A run has each card only once; 5♥ appears twice."),
+        (MeldCode.TOO_SHORT, {"count": 2, "least": 3}, "A meld needs at least 3 cards; this one has 2."),
     ],
 )
 def test_meld_sentences(english: Translator, code: MeldCode, values: dict[str, object], sentence: str) -> None:

@@ -63,22 +63,22 @@ def test_every_code_has_a_sentence(t: Translator, code: FaultCode, severity: Sev
         (
             Fault(code=FaultCode.CLOSER_HOLDS_CARDS, player=1, values={"points": 20}),
             "burraco",
-            "Bruno closed with 20 points in hand. Whoever closes holds nothing: set the hand to 0.",
+            "Bruno closed, but still has 20 points in hand. Set the hand to 0.",
         ),
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_CLEAN, values={"needed": 1, "found": 0}),
             "buraco-aberto",
-            "Closing needs 1 clean canastra; this side has 0. Add what is missing, or choose again who closed.",
+            "To close, a side needs 1 clean canastra; this one has 0. Add what is missing, or change who closed.",
         ),
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_BURRACO, values={"needed": 2, "found": 1}),
             "canasta-italiana",
-            "Closing needs 2 canastas; this side has 1. Add what is missing, or choose again who closed.",
+            "To close, a side needs 2 canastas; this one has 1. Add what is missing, or change who closed.",
         ),
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_POZZETTO),
             "burraco",
-            "Closing needs the pozzetto. Mark it as taken, or choose again who closed.",
+            "A side can’t close without the pozzetto. Mark it as taken, or change who closed.",
         ),
         (
             Fault(code=FaultCode.CLOSING_WITHOUT_POZZETTO, severity=Severity.WARNING),
@@ -93,12 +93,12 @@ def test_every_code_has_a_sentence(t: Translator, code: FaultCode, severity: Sev
         (
             Fault(code=FaultCode.TOO_MANY_COPIES, values={"card": "10h", "count": 3, "limit": 2}),
             "burraco",
-            "10♥ is here 3 times; the deck has 2. Check the cards.",
+            "10♥ appears 3 times; the deck has 2. Check the cards.",
         ),
         (
             Fault(code=FaultCode.KIND_NOT_IN_GAME, values={"kind": "semi-clean"}),
             "canasta-italiana",
-            "“Semi-clean canasta” does not exist in these rules. Count it as another kind.",
+            "“Semi-clean canasta” doesn’t exist in these rules. Count it as another kind.",
         ),
         (
             Fault(
@@ -106,12 +106,12 @@ def test_every_code_has_a_sentence(t: Translator, code: FaultCode, severity: Sev
                 values={"meld": 0, "cards": "5 * *", "reason": "too-many-wilds", "wilds": 2, "limit": 1},
             ),
             "burraco",
-            "5 ★ ★: Too many wilds: 1 at most in one meld; here are 2.",
+            "5 ★ ★: Too many wilds: a meld has at most 1; this one has 2.",
         ),
         (
             Fault(code=FaultCode.CLOSER_WITHOUT_SIDE, player=7),
             "burraco",
-            "Player 8 closed, but no side did. Choose again who closed.",
+            "Player 8 closed, but no side is marked. Change who closed.",
         ),
     ],
 )
@@ -121,9 +121,7 @@ def test_sentences(english: Translator, fault: Fault, rules: str, sentence: str)
 
 def test_default_terms_are_those_of_burraco(italian: Translator) -> None:
     sentence = fault_sentence(italian, Fault(code=FaultCode.CLOSING_WITHOUT_POZZETTO), NAMES)
-    assert (
-        sentence == "Per chiudere bisogna aver preso il pozzetto. Segnalo come preso, o scegli di nuovo chi ha chiuso."
-    )
+    assert sentence == "Senza pozzetto non si chiude. Segnalo come preso, o correggi chi ha chiuso."
 
 
 _NUMBERS = st.integers(-10, 3000)

@@ -221,7 +221,7 @@ class MeldEditor:
         opened = open_meld(self.melds, index, self.rules)
         if opened is None:
             self.show_message(
-                self.deal.translator.gettext("This meld cannot be changed here: delete it and type it again.")
+                self.deal.translator.gettext("This meld can’t be changed here: delete it and enter it again.")
             )
         else:
             self._set_melds(opened)
@@ -286,13 +286,9 @@ class MeldEditor:
     def _rejection_sentence(self, availability: KeyAvailability, key: Key) -> str:
         t = self.deal.translator
         if not availability.is_applicable(key):
-            return t.gettext("This key has no use here.")
+            return t.gettext("This key does nothing here.")
         card = availability.missing_card(key)
-        return (
-            t.gettext("There are too many keys or melds here. Erase some.")
-            if card is None
-            else self._used_up_sentence(card)
-        )
+        return t.gettext("Too many keys or melds here. Erase some.") if card is None else self._used_up_sentence(card)
 
     def _used_up_sentence(self, card: Card) -> str:
         t = self.deal.translator
@@ -300,5 +296,5 @@ class MeldEditor:
         if not copies:
             return t.gettext("This game has no {card}.", card=cards_text([card]))
         if card.suit is None:
-            return t.gettext("No {rank} are left: all of them are in melds and hands.", rank=rank_name(t, card.rank))
-        return t.gettext("No {card} is left: all of them are in melds and hands.", card=cards_text([card]))
+            return t.gettext("No {rank} left: all are in melds or hands.", rank=rank_name(t, card.rank))
+        return t.gettext("No {card} left: all are in melds or hands.", card=cards_text([card]))

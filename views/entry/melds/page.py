@@ -131,7 +131,7 @@ def _by_points(entry: MeldPage) -> list[ft.Control]:
         return []
     return [
         ft.TextButton(
-            content=t.gettext("Besides, entered as points: {points}", points=t.points(points)),
+            content=t.gettext("Also entered as points: {points}", points=t.points(points)),
             height=Size.TARGET,
             style=text_button_style(theme.LINK, size=16),
             on_click=cards.close,

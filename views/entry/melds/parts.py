@@ -48,7 +48,7 @@ def meld_panel(t: Translator, cards: MeldEditor, width: float, *, is_low: bool, 
     is_counted = bool(meld_cards) and not description.rejection
     hint = cards.message or next_hint(t, melds.pad_input, cards.rules) or description.rejection
     if not hint and not is_low:
-        hint = t.gettext("Counted. Go on with the next meld.")
+        hint = t.gettext("Counted. Now the next meld.")
     delete = None
     if index is not None:
         label = t.gettext("Delete this meld")
@@ -77,7 +77,7 @@ def hand_panel(t: Translator, cards: MeldEditor, width: float, *, text_scale: fl
         cards=card_faces(hand, melded=False),
         kind="",
         points=t.points(-points) if hand else "",
-        sentence=cards.message or (sentence if hand else t.gettext("Tap every card that this side has left in hand.")),
+        sentence=cards.message or (sentence if hand else t.gettext("Tap every card left in this side’s hand.")),
         alert=bool(cards.message),
         counted=bool(hand),
         delete=None,

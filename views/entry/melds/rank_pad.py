@@ -147,7 +147,7 @@ def _erase(t: Translator, *, enabled: bool) -> PadButton[KeyOrErase]:
     return PadButton(
         key=None,
         text="",
-        spoken=t.gettext("Take the last key back"),
+        spoken=t.gettext("Undo the last key"),
         icon=ft.Icons.BACKSPACE_OUTLINED,
         tone=theme.SECONDARY_KEY,
         enabled=enabled,

@@ -28,9 +28,9 @@ def test_legal_meld_has_kind_and_points(cards: str, kind: str, points: str) -> N
 @pytest.mark.parametrize(
     ("cards", "rejection", "too_short"),
     [
-        ("K * *", "Too many wilds: 1 at most in one meld; here are 2.", False),
-        ("2 2 2", "Wilds alone make no meld: add natural cards.", False),
-        ("K", "A meld needs 3 cards at least; here are 1.", True),
+        ("K * *", "Too many wilds: a meld has at most 1; this one has 2.", False),
+        ("2 2 2", "Wilds alone aren’t a meld: add natural cards.", False),
+        ("K", "A meld needs at least 3 cards; this one has 1.", True),
     ],
 )
 def test_illegal_meld_has_rejection(cards: str, rejection: str, too_short: bool) -> None:

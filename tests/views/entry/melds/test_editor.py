@@ -49,17 +49,17 @@ def test_card_used_up_by_other_side_is_refused(cards: MeldEditor) -> None:
     cards.next_side()
     press_keys(cards, "♥ 9")
     assert meld_texts(cards) == []
-    assert cards.message == "No 9♥ is left: all of them are in melds and hands."
+    assert cards.message == "No 9♥ left: all are in melds or hands."
 
 
 @pytest.mark.parametrize(
     ("taps", "says"),
     [
-        ("★ ★ ★ ★ ★", "No jokers are left: all of them are in melds and hands."),
-        ("♥ 9 J ♥ 9 J ♥ 9", "No 9♥ is left: all of them are in melds and hands."),
-        ("K ×8 K", "No kings are left: all of them are in melds and hands."),
-        ("♥ ×4", "This key has no use here."),
-        ("♥ ♦ " * 21, "There are too many keys or melds here. Erase some."),
+        ("★ ★ ★ ★ ★", "No jokers left: all are in melds or hands."),
+        ("♥ 9 J ♥ 9 J ♥ 9", "No 9♥ left: all are in melds or hands."),
+        ("K ×8 K", "No kings left: all are in melds or hands."),
+        ("♥ ×4", "This key does nothing here."),
+        ("♥ ♦ " * 21, "Too many keys or melds here. Erase some."),
     ],
 )
 def test_rejected_key_gives_message_and_changes_nothing(cards: MeldEditor, taps: str, says: str) -> None:
@@ -90,7 +90,7 @@ def test_hand_cannot_contain_cards_used_in_melds(cards: MeldEditor) -> None:
     cards.show_page(CardsPage.HAND)
     press_keys(cards, "★ ★")
     assert cards.hand == parse_cards("*")
-    assert cards.message == "No jokers are left: all of them are in melds and hands."
+    assert cards.message == "No jokers left: all are in melds or hands."
 
 
 def test_joker_in_hand_is_refused_in_game_without_jokers(cards: MeldEditor) -> None:
@@ -113,7 +113,7 @@ def test_meld_is_edited_and_deleted_in_list(cards: MeldEditor) -> None:
 def test_untypable_meld_can_only_be_deleted(cards: MeldEditor) -> None:
     cards.deal.sync.change_side(0, lambda side: replace(side, melds=(parse_cards("3h 4d"),)))
     cards.edit_meld(0)
-    assert cards.message == "This meld cannot be changed here: delete it and type it again."
+    assert cards.message == "This meld can’t be changed here: delete it and enter it again."
 
 
 @pytest.mark.parametrize(("typed", "stays"), [("♥ 3 5", False), ("♥ 3", True), ("K ★ ★", True)])
