@@ -105,7 +105,7 @@ class Table:
 def set_up_table(store: Store, setup: MatchSetup | None = None) -> Table:
     with store.transaction() as session:
         owner, scorer, viewer, outsider = (
-            register_device(session, label=label)[0] for label in ("owner", "scorer", "viewer", "stranger")
+            register_device(session, label=label)[0] for label in ("owner", "scorer", "viewer", "outsider")
         )
         match = create_match(session, device=owner, setup=setup or pairs_setup())
         tokens = {}

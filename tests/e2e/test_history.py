@@ -10,7 +10,7 @@ from PIL import Image
 
 from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
 from testkit.server import Server
-from tests.e2e.past_evenings import seed_two_years
+from tests.e2e.past_matches import seed_two_years
 
 NewPhone = Callable[..., BrowserPhone]
 MATCH_BUTTON = re.compile("^Open Anna")

@@ -8,7 +8,7 @@ from testkit.server import Server
 from tests.layout_checks import screen_states
 from tests.layout_checks.cases import SIZES, Case, pairwise_sample
 from tests.layout_checks.checker import LayoutChecker, create_context
-from tests.layout_checks.house import DUPLICATE_SCREENS, seed_world
+from tests.layout_checks.world import DUPLICATE_SCREENS, seed_world
 
 _SHORT_WINDOW_CASES = (("entry", 1.0), ("entry of three", 1.0), ("entry: melds", 1.0), ("entry: hand", 2.0))
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from models import open_store
 from testkit.browser_pool import RestartingBrowser
 from testkit.server import Server
-from tests.layout_checks.house import World, seed_world
+from tests.layout_checks.world import World, seed_world
 
 PHONE_SIZES = [((360, 640), 1.0), ((360, 640), 1.5), ((360, 640), 2.0), ((640, 400), 1.0), ((768, 1024), 2.0)]
 TELEVISION_SIZES = [(1920, 1080), (1080, 1920), (1280, 720)]

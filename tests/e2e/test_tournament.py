@@ -14,7 +14,7 @@ from testkit.browser_phone import TIMEOUT_MS, BrowserPhone
 from testkit.browser_pool import ContextPool
 from testkit.flet_client import FletClient
 from testkit.server import Server
-from tests.e2e.tournament_evening import TABLES, play_table, set_up_tournament, table_card_path
+from tests.e2e.tournament_steps import TABLES, play_table, set_up_tournament, table_card_path
 from tests.web.files.pdf_text import pdf_pages
 
 ShowBoard = Callable[[str], Page]

@@ -8,7 +8,7 @@ import pytest
 from testkit.flet_client import FletClient
 from testkit.seeding import seed_match
 from testkit.server import Server
-from tests.e2e.past_evenings import seed_two_years
+from tests.e2e.past_matches import seed_two_years
 
 NewClient = Callable[..., FletClient]
 MATCH_BUTTON = re.compile("^Open Anna")

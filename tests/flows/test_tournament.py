@@ -6,7 +6,7 @@ from collections.abc import Callable
 from urllib.parse import urlsplit
 
 from testkit.flet_client import FletClient
-from tests.e2e.tournament_evening import set_up_tournament
+from tests.e2e.tournament_steps import set_up_tournament
 from tests.flows.client_steps import scan_qr
 
 NewClient = Callable[..., FletClient]

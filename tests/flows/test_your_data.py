@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from testkit.flet_client import FletClient
 from testkit.seeding import seed_match
 from testkit.server import Server
-from tests.e2e.past_evenings import export_from_other_server
+from tests.e2e.past_matches import export_from_other_server
 from tests.flows.client_steps import choose_file, scan_qr
 
 NewClient = Callable[..., FletClient]

@@ -18,8 +18,8 @@ from testkit.chromium import CHROMIUM_FLAGS, find_chromium
 from testkit.server import Server
 from tests.layout_checks.cases import SCALES, SIZES, Case, all_cases, pairwise_sample
 from tests.layout_checks.checker import LayoutChecker, create_context
-from tests.layout_checks.house import seed_world
 from tests.layout_checks.screen_states import STATES
+from tests.layout_checks.world import seed_world
 from wording import LANGUAGES
 
 

@@ -12,8 +12,8 @@ from models import Store
 from testkit.browser_phone import DEVICE_STORAGE_KEY, BrowserPhone
 from tests.layout_checks.cases import Case
 from tests.layout_checks.geometry import SemanticBox, find_faults, find_overlay_faults, read_boxes
-from tests.layout_checks.house import World
 from tests.layout_checks.screen_states import STATES, ScreenState, find_label
+from tests.layout_checks.world import World
 from views import routes
 from wording import translator
 

@@ -44,7 +44,7 @@ from scoring import Movement
 from testkit.app_phone import AppPhone, app_phone
 from testkit.databases import break_database, copy_empty_database
 from testkit.match_table import KEY, SteppingClock, deal_entry, pairs_setup
-from tests.models.tournaments.hall import new_tournament
+from tests.models.tournaments.tournament_world import new_tournament
 from tests.uploading import upload_file
 from tests.views.test_failing_store import ACTIONS as STORE_ACTIONS
 from tests.views.test_failing_store import LOADERS as STORE_LOADERS

@@ -11,7 +11,7 @@ import pytest
 
 from models import Store
 from testkit.app_phone import AppPhone, app_phone, within
-from tests.layout_checks.house import World, seed_world
+from tests.layout_checks.world import World, seed_world
 from views.routing import ROUTES
 
 NARROW = 100  # pixels

@@ -172,7 +172,7 @@ class FletSocket:
 
     def _refusal_reason(self, network: str) -> str:
         if len(self._registered) >= self._limit:
-            return "the house is full"
+            return "the server is full"
         return "too many phones of one network" if self._connected_by_network[network] >= self._max_per_network else ""
 
     def _new_flet_connection(self, address: str) -> FletConnection:

@@ -36,7 +36,7 @@ from models import (
 from scoring import VARIANTS
 from testkit.databases import copy_empty_database
 from testkit.match_table import KEY, SteppingClock, Table, deal_entry
-from tests.models.evenings import play_random_match
+from tests.models.random_matches import play_random_match
 
 Opener = Callable[[], Store]
 

@@ -46,7 +46,7 @@ from scoring import (
     leaderboard,
 )
 from testkit.match_table import KEY, SteppingClock, Table, deal_entry, pairs_setup
-from tests.models.evenings import play_random_match
+from tests.models.random_matches import play_random_match
 
 
 @pytest.fixture

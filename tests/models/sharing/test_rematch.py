@@ -41,7 +41,7 @@ from models import (
 )
 from models.archive.import_people import OnDuplicate
 from testkit.match_table import KEY, Table, pairs_setup
-from tests.models.tournaments.hall import create_tournament_world, new_tournament
+from tests.models.tournaments.tournament_world import create_tournament_world, new_tournament
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from models import Store
-from tests.models.tournaments.hall import TournamentWorld, create_tournament_world
+from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world
 
 
 @pytest.fixture

@@ -38,7 +38,7 @@ from models import (
 )
 from models.tournaments.entries import MAX_PER_HOUR
 from scoring import Movement, Schedule, Tournament, TournamentAdjustment, TournamentError
-from tests.models.tournaments.hall import TournamentWorld, create_tournament_world, new_tournament
+from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 
 def opened(store: Store, size: int = 2) -> TournamentWorld:

@@ -30,7 +30,7 @@ from models import (
     revoke_tournament_links,
     role_of,
 )
-from tests.models.tournaments.hall import TournamentWorld
+from tests.models.tournaments.tournament_world import TournamentWorld
 
 
 def by_link(tournament_world: TournamentWorld, function, token: str, **values):  # type: ignore[no-untyped-def]

@@ -21,7 +21,7 @@ from models import (
     load_season,
 )
 from scoring import Movement
-from tests.models.tournaments.hall import TournamentWorld, create_tournament_world, new_tournament
+from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 LEAD = 500
 

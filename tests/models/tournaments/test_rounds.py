@@ -24,7 +24,7 @@ from models import (
 )
 from scoring import MovementError, RecordError
 from testkit.match_table import KEY, SteppingClock
-from tests.models.tournaments.hall import TournamentWorld, create_tournament_world, new_tournament
+from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 
 
 def test_whole_tournament_of_four_tables_and_four_rounds(tournament_world: TournamentWorld) -> None:

@@ -22,7 +22,7 @@ from scoring import (
     with_next_round,
     with_result,
 )
-from tests.scoring.tournament.evenings import make_record, play_rounds
+from tests.scoring.tournament.tournament_records import make_record, play_rounds
 
 
 def ranked_entrants(record: TournamentRecord, rounds: int | None = None) -> list[int]:

@@ -30,8 +30,8 @@ from scoring import (
     with_next_round,
     with_result,
 )
-from tests.scoring.tournament.evenings import add_missing_results, make_record, play_rounds, seated_pairs
 from tests.scoring.tournament.sheets import MITCHELL, STEPPED, parse_sheet
+from tests.scoring.tournament.tournament_records import add_missing_results, make_record, play_rounds, seated_pairs
 
 ROUNDS = 4
 

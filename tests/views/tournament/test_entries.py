@@ -13,7 +13,7 @@ from models import (
 )
 from scoring import Movement
 from testkit.app_phone import app_phone
-from tests.models.tournaments.hall import new_tournament
+from tests.models.tournaments.tournament_world import new_tournament
 from views import routes
 
 

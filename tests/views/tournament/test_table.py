@@ -5,7 +5,7 @@ import asyncio
 from models import Role, Store, TableState, TournamentLinkKind, create_tournament, register_device, role_of
 from scoring import Movement
 from testkit.app_phone import app_phone
-from tests.models.tournaments.hall import TournamentWorld, new_tournament
+from tests.models.tournaments.tournament_world import TournamentWorld, new_tournament
 from views import routes
 
 

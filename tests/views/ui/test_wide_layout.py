@@ -9,7 +9,7 @@ import pytest
 
 from models import Store
 from testkit.app_phone import AppPhone, app_phone, within
-from tests.layout_checks.house import seed_world
+from tests.layout_checks.world import seed_world
 
 PHONE, TABLET, DESKTOP = (390, 664), (768, 1024), (1280, 800)
 

@@ -79,7 +79,7 @@ def test_full_server_refuses_phones_until_one_leaves() -> None:
             await peer.wait_for("websocket.send")
         outside = Peer()
         await _wait_for_end(outside.connect(socket))
-        assert outside.sent == [{"type": "websocket.close", "code": 1013, "reason": "the house is full"}]
+        assert outside.sent == [{"type": "websocket.close", "code": 1013, "reason": "the server is full"}]
         inside[0].disconnect()
         await _wait_for_end(tasks[0])
         newcomer = Peer()

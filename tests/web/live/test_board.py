@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from models import Change, Store, TournamentLinkKind, add_entrant, draw_lots, revoke_tournament_links, start_clock
 from scoring import Movement
-from tests.models.tournaments.hall import TournamentWorld, create_tournament_world, new_tournament
+from tests.models.tournaments.tournament_world import TournamentWorld, create_tournament_world, new_tournament
 from tests.web.live.watcher import StreamClient, run_scenario, wait_for_end
 from tests.web.svg_scan import scan_svg
 from web.live.board import LINES_PER_COLUMN, BoardFeed, BoardPage

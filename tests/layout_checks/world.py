@@ -38,7 +38,7 @@ from models import (
 )
 from scoring import Burraco, DealEntry, MatchConfig, Movement, Seating, SideEntry, find_variant
 from testkit.match_table import deal_entry, three_setup
-from tests.models.tournaments.hall import new_tournament
+from tests.models.tournaments.tournament_world import new_tournament
 from views import routes
 
 _LONG_NAMES = ("Mariantonietta", "Bruno", "Giovanni Battista", "Dino")  # as long as names at a table get
