@@ -15,7 +15,7 @@ from testkit.match_steps import add_burrachi, enter_number, start_match, tap_clo
 NS = "Anna and Carla"
 EW = "Bruno and Dino"
 CONTINUE_MATCH = f"Continue {NS} and {EW}"
-"""What the first screen says of it."""
+"""The label of the match on the first screen."""
 _NEXT_DEAL = re.compile(r"^Enter deal (\d+)$")
 
 

@@ -12,7 +12,7 @@ from pwa.pack.site import ROOT, build_site
 _FAST_PRESET = 0  # of xz
 _CACHE = ROOT / "build" / "test-cache" / "pwa"
 BUILD_CACHE = _CACHE / "parts"
-"""What was fetched, compiled and packed for it."""
+"""The folder of fetched, compiled and packed files, kept between runs."""
 
 
 def build_test_site() -> Path:

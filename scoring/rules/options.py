@@ -96,7 +96,7 @@ class HalfRounding(StrEnum):
 
 
 class Seating(StrEnum):
-    """Who plays with whom. PLAYERS_BY_SEATING has the number of players of each."""
+    """The partners of each player. PLAYERS_BY_SEATING has the number of players of each."""
 
     SINGLES = "singles"  # 2 to 6, each player alone
     FIXED_PAIRS = "fixed-pairs"  # 4: two pairs; 6: three pairs
@@ -157,7 +157,7 @@ class LastDiscard(StrEnum):
 
 
 class StockEnd(StrEnum):
-    """What happens when the stock runs out."""
+    """The end of a deal whose stock runs out."""
 
     UNSPECIFIED = "unsaid"
     FINISH_TURN = "finish-turn"  # two cards remain; the player who drew the third last finishes the turn ([Regole])

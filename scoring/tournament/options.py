@@ -59,4 +59,4 @@ SCHEDULES: Mapping[str, Schedule] = MappingProxyType(
         "5x3": Schedule(rounds=5, deals=3, minutes=35),
     }
 )
-"""What clubs play, by rounds × deals."""
+"""The schedules that clubs play, by rounds × deals."""

@@ -41,7 +41,7 @@ _ASSETS = Path(__file__).parents[2] / "assets"
 _MAX_PHONES = 400  # phones in the Flet app at once: 0.3 MB each
 _MAX_SESSIONS = 600  # including sessions of disconnected phones that may return
 _DATABASE_TIMEOUT = 3.0  # seconds within which the database must answer for this server to be ready
-# Of a core's time, in the long run; a network's rate is this times the phones that it may have.
+# Long-term share of one core; a network's rate limit is this times the phones that it may have.
 _CORE_SHARE_PER_PHONE = 0.001
 
 
